@@ -1,0 +1,43 @@
+package weighbridge.codec;
+
+import weighbridge.model.Value;
+
+/**
+ * What binds a codec to a schema. Used by one thread.
+ *
+ * <p>{@link #encode}, {@link #decode} and {@link #read} are timed: they do what a user of the library does, and nothing else.
+ * The type of a native value is the adapter's own affair; what {@link #decode} returns may be of another type than what
+ * {@link #encode} takes (a flyweight over the bytes, for example).
+ */
+public interface Adapter {
+    /** The native value that {@link #encode} takes. Not timed. */
+    Object toNative(Value.StructValue message) throws Exception;
+
+    /** The canonical value of what {@link #decode} returned. Not timed. */
+    Value.StructValue toCanonical(Object decoded) throws Exception;
+
+    /** Encodes a native value. The bytes are valid until the next call, unless the codec states that it hands over fresh ones. */
+    Encoded encode(Object value) throws Exception;
+
+    /** Decodes a message that fills the array from its first byte to its last. */
+    Object decode(byte[] message) throws Exception;
+
+    /**
+     * Reads every field of what {@link #decode} returned through the library's accessors, recursively.
+     *
+     * @return the sum that {@link weighbridge.model.ReadSum} defines
+     */
+    long read(Object decoded) throws Exception;
+
+    /** An adapter whose native value is the library's own object, not the plain bean. */
+    interface Converting extends Adapter {
+        /** The plain bean of a message. Not timed. */
+        Object toBean(Value.StructValue message) throws Exception;
+
+        /** The library's own object of a plain bean. */
+        Object fromBean(Object bean) throws Exception;
+
+        /** The plain bean of what {@link #decode} returned. */
+        Object asBean(Object decoded) throws Exception;
+    }
+}

@@ -1,0 +1,25 @@
+package weighbridge.codec;
+
+import weighbridge.model.Schema;
+
+/**
+ * One library in one configuration.
+ *
+ * <p>A codec is a public class with a public constructor that takes its id. {@link #generate} and {@link #adapter} run in
+ * different JVMs: the first may have a schema compiler on its class path that the second has not.
+ */
+public interface Codec {
+    /**
+     * Writes what the library needs for the schema into the workshop and compiles it.
+     *
+     * @throws UnsupportedSchema if the library cannot carry the schema
+     */
+    void generate(Schema schema, Workshop workshop) throws Exception;
+
+    /**
+     * Binds the library to the schema; for one thread.
+     *
+     * @param classes where the classes are that {@link #generate} compiled
+     */
+    Adapter adapter(Schema schema, ClassLoader classes) throws Exception;
+}

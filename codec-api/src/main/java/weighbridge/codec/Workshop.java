@@ -1,0 +1,107 @@
+package weighbridge.codec;
+
+import java.io.File;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import javax.tools.JavaCompiler;
+import javax.tools.StandardJavaFileManager;
+import javax.tools.ToolProvider;
+
+/** The folder in which a generate step works: {@code idl} and {@code sources} for the reader, {@code classes} for the measuring. */
+public final class Workshop {
+    private static final long COMPILER_SECONDS = 120;
+
+    private final Path idl;
+    private final Path sources;
+    private final Path classes;
+
+    public Workshop(Path folder) throws IOException {
+        idl = Files.createDirectories(folder.resolve("idl"));
+        sources = Files.createDirectories(folder.resolve("sources"));
+        classes = Files.createDirectories(folder.resolve("classes"));
+    }
+
+    /** Where schemas in the library's own language go. */
+    public Path idl() {
+        return idl;
+    }
+
+    /** Where sources go, a folder a package. */
+    public Path sources() {
+        return sources;
+    }
+
+    /** Where compiled classes go. */
+    public Path classes() {
+        return classes;
+    }
+
+    /** Writes a schema in the library's own language. */
+    public Path idl(String fileName, String text) throws IOException {
+        return Files.writeString(idl.resolve(fileName), text);
+    }
+
+    /** Writes a Java source under its fully qualified class name. */
+    public void source(String className, String text) throws IOException {
+        Path file = sources.resolve(className.replace('.', '/') + ".java");
+        Files.createDirectories(file.getParent());
+        Files.writeString(file, text);
+    }
+
+    /**
+     * Compiles all sources with this JVM's compiler and class path.
+     *
+     * @param options further options of javac
+     * @throws IOException with the first errors, if they do not compile
+     */
+    public void javac(String... options) throws IOException {
+        JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
+        List<Path> files;
+        try (Stream<Path> walk = Files.walk(sources)) {
+            files = walk.filter(f -> f.toString().endsWith(".java")).sorted().toList();
+        }
+        List<String> arguments = new ArrayList<>(List.of("-nowarn", "-Xlint:none", "-parameters", "-g", "-d", classes.toString(),
+                "-cp", System.getProperty("java.class.path")));
+        if (List.of(options).stream().noneMatch(o -> o.startsWith("-processor"))) arguments.add("-proc:none");
+        arguments.addAll(List.of(options));
+        StringWriter messages = new StringWriter();
+        try (StandardJavaFileManager manager = compiler.getStandardFileManager(null, null, null)) {
+            if (!compiler.getTask(messages, manager, null, arguments, null, manager.getJavaFileObjectsFromPaths(files)).call()) {
+                throw new IOException("generated sources do not compile:\n" + messages.toString().lines().limit(20).reduce("", (a, b) -> a + b + "\n"));
+            }
+        }
+    }
+
+    /**
+     * Runs a schema compiler.
+     *
+     * @throws IOException with what it printed, if it fails or takes longer than two minutes
+     */
+    public void run(List<String> command) throws IOException, InterruptedException {
+        Path log = Files.createTempFile("weighbridge", ".log");
+        try {
+            Process process = new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(log.toFile()).start();
+            if (!process.waitFor(COMPILER_SECONDS, TimeUnit.SECONDS)) {
+                process.destroyForcibly();
+                throw new IOException(command.getFirst() + " took longer than " + COMPILER_SECONDS + " s");
+            }
+            if (process.exitValue() != 0) throw new IOException(command.getFirst() + " failed with " + process.exitValue() + ":\n" + Files.readString(log));
+        } finally {
+            Files.deleteIfExists(log);
+        }
+    }
+
+    /** The file on this JVM's class path whose name starts so: how a codec finds a compiler that Maven brought as an artifact. */
+    public static Path onClassPath(String prefix) throws IOException {
+        Optional<Path> found = Stream.of(System.getProperty("java.class.path").split(File.pathSeparator)).map(Path::of)
+                .filter(p -> p.getFileName() != null && p.getFileName().toString().startsWith(prefix)).findFirst();
+        return found.orElseThrow(() -> new IOException("no " + prefix + "* on the generate class path"));
+    }
+}

@@ -1,0 +1,123 @@
+package weighbridge.model;
+
+import java.io.IOException;
+import java.io.Reader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Properties;
+import java.util.Set;
+import java.util.TreeMap;
+
+/**
+ * The facts that a codec's folder states in its codec.properties, for one id.
+ *
+ * @param id            kebab-case, unique
+ * @param library       the library's name, as its authors write it
+ * @param version       of the library, filtered from the folder's pom
+ * @param className     the {@code Codec}; it is constructed with the id
+ * @param generates     what the generate step is called; ids of one folder with equal names share its result
+ * @param way           reflective, schema-first or hand-shaped
+ * @param encoding      binary or text
+ * @param schema        what a reader needs: none, classes or idl
+ * @param tuned         shown only when asked for
+ * @param isDefault     in the field that is taken when nobody says
+ * @param reusesBuffers whether encoded bytes are valid only until the next call
+ * @param stateful      whether encoded bytes depend on the messages before (a stream codec)
+ * @param unsupported   by a word for a construct, such as {@code recursion}, why the library cannot carry it
+ * @param losses        the kinds of difference that users of the library accept, with the reason
+ * @param jvmFlags      that the library needs to work
+ * @param facts         everything else that is stated: home, licence, tuning, wire, …
+ */
+public record CodecInfo(String id, String library, String version, String className, String generates, String way, String encoding, String schema,
+                        boolean crossLanguage, boolean zeroCopy, boolean evolvable, boolean tuned, boolean isDefault, boolean reusesBuffers,
+                        boolean stateful, Map<String, String> unsupported, Map<Difference.Kind, String> losses, List<String> jvmFlags,
+                        Map<String, String> facts) {
+    public static final String FILE = "codec.properties";
+
+    /**
+     * Reads the ids of a codec.properties file. A key {@code id.key} holds for that id alone and comes before {@code key}.
+     *
+     * @throws IOException naming the file and the key that is missing or wrong
+     */
+    public static List<CodecInfo> read(Path file) throws IOException {
+        Properties properties = new Properties();
+        try (Reader in = Files.newBufferedReader(file)) {
+            properties.load(in);
+        }
+        String ids = properties.getProperty("codecs");
+        if (ids == null) throw new IOException(file + ": has no key \"codecs\", the list of its ids");
+        List<CodecInfo> infos = new ArrayList<>();
+        for (String id : ids.trim().split("\\s*,\\s*")) infos.add(new Keys(file, id, Set.of(ids.trim().split("\\s*,\\s*")), properties).info());
+        return infos;
+    }
+
+    private record Keys(Path file, String id, Set<String> ids, Properties properties) {
+        private CodecInfo info() throws IOException {
+            if (!id.matches("[a-z][a-z0-9]*(-[a-z0-9]+)*")) throw new IOException(file + ": the id \"" + id + "\" is not kebab-case");
+            return new CodecInfo(id, need("library"), need("version"), need("class"), find("generates").orElse("classes"),
+                    oneOf("way", "reflective", "schema-first", "hand-shaped"), oneOf("encoding", "binary", "text"),
+                    oneOf("schema", "none", "classes", "idl"), flag("crossLanguage"), flag("zeroCopy"), flag("evolvable"), flag("tuned"), flag("default"),
+                    flag("reusesBuffers"), flag("stateful"), prefixed("unsupported."), losses(),
+                    find("jvmFlags").map(f -> List.of(f.trim().split("\\s+"))).orElse(List.of()), rest());
+        }
+
+        private Optional<String> find(String key) {
+            return Optional.ofNullable(properties.getProperty(id + "." + key, properties.getProperty(key))).map(String::trim).filter(v -> !v.isEmpty());
+        }
+
+        private String need(String key) throws IOException {
+            return find(key).orElseThrow(() -> new IOException(file + ": " + id + " has no key \"" + key + "\""));
+        }
+
+        private String oneOf(String key, String... words) throws IOException {
+            String value = need(key);
+            if (!List.of(words).contains(value)) throw new IOException(file + ": " + key + " of " + id + " is \"" + value + "\", expected one of " + List.of(words));
+            return value;
+        }
+
+        private boolean flag(String key) throws IOException {
+            String value = find(key).orElse("false");
+            if (!value.equals("true") && !value.equals("false")) throw new IOException(file + ": " + key + " of " + id + " is \"" + value + "\", expected true or false");
+            return value.equals("true");
+        }
+
+        private Map<String, String> prefixed(String prefix) {
+            Map<String, String> found = new TreeMap<>();
+            for (String own : List.of(prefix, id + "." + prefix)) {
+                for (String key : properties.stringPropertyNames()) {
+                    if (key.startsWith(own)) found.put(key.substring(own.length()), properties.getProperty(key).trim());
+                }
+            }
+            found.values().removeIf(String::isEmpty);
+            return found;
+        }
+
+        private Map<Difference.Kind, String> losses() throws IOException {
+            Map<Difference.Kind, String> losses = new TreeMap<>();
+            for (var e : prefixed("loss.").entrySet()) {
+                try {
+                    losses.put(Difference.Kind.parse(e.getKey()), e.getValue());
+                } catch (IllegalArgumentException _) {
+                    throw new IOException(file + ": loss." + e.getKey() + " is no kind of loss, expected one of "
+                            + EnumSet.allOf(Difference.Kind.class).stream().map(Difference.Kind::text).toList());
+                }
+            }
+            return losses;
+        }
+
+        private Map<String, String> rest() {
+            Map<String, String> rest = new TreeMap<>();
+            for (String key : properties.stringPropertyNames()) {
+                String owner = key.contains(".") ? key.substring(0, key.indexOf('.')) : "";
+                if (owner.isEmpty()) find(key).ifPresent(v -> rest.put(key, v));
+                else if (owner.equals(id)) rest.put(key.substring(id.length() + 1), properties.getProperty(key).trim());
+            }
+            return rest;
+        }
+    }
+}

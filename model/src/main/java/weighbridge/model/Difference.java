@@ -1,0 +1,118 @@
+package weighbridge.model;
+
+import java.util.List;
+import java.util.function.Consumer;
+
+/**
+ * One piece of information that a round trip changed.
+ *
+ * @param path     where, such as {@code Order.items[2].price}
+ * @param kind     what happened to it
+ * @param expected the canonical value, shortened
+ * @param actual   what came back, shortened
+ */
+public record Difference(String path, Kind kind, String expected, String actual) {
+    /** What a round trip can do to a value. A codec declares the kinds that its users accept. */
+    public enum Kind {
+        /** An absent collection came back empty. */
+        ABSENT_TO_EMPTY,
+        /** An empty collection, text or byte string came back absent. */
+        EMPTY_TO_ABSENT,
+        /** An absent scalar, text or struct came back as a value. */
+        ABSENT_TO_DEFAULT,
+        /** A value came back absent. */
+        VALUE_TO_ABSENT,
+        /** A float lost precision or its special value. */
+        FLOAT,
+        /** Any other change. */
+        VALUE;
+
+        /** The kind's name in codec.properties, such as {@code absent-to-empty}. */
+        public String text() {
+            return name().toLowerCase(java.util.Locale.ROOT).replace('_', '-');
+        }
+
+        public static Kind parse(String text) {
+            return valueOf(text.trim().toUpperCase(java.util.Locale.ROOT).replace('-', '_'));
+        }
+    }
+
+    private static final int SHORT = 60;
+
+    @Override
+    public String toString() {
+        return path + ": " + kind.text() + ", expected " + expected + ", got " + actual;
+    }
+
+    /** Reports every difference between two messages of a schema, in the order of the fields. */
+    public static void find(Schema schema, Value.StructValue expected, Value.StructValue actual, Consumer<Difference> found) {
+        find(schema, new Type.Ref(schema.root()), schema.root(), expected, actual, found);
+    }
+
+    private static void find(Schema schema, Type type, String path, Value expected, Value actual, Consumer<Difference> found) {
+        if (expected.equals(actual)) return;
+        switch (expected) {
+            case Value.StructValue(List<Value> a) when actual instanceof Value.StructValue(List<Value> b) && a.size() == b.size() -> {
+                List<Field> fields = ((Definition.Struct) schema.definition((Type.Ref) type)).fields();
+                for (int i = 0; i < a.size(); i++) {
+                    find(schema, fields.get(i).type(), path + "." + fields.get(i).name(), a.get(i), b.get(i), found);
+                }
+            }
+            case Value.ListValue(List<Value> a) when actual instanceof Value.ListValue(List<Value> b) && a.size() == b.size() -> {
+                Type element = ((Type.ListOf) type).element();
+                for (int i = 0; i < a.size(); i++) find(schema, element, path + "[" + i + "]", a.get(i), b.get(i), found);
+            }
+            case Value.MapValue(var a) when actual instanceof Value.MapValue(var b) && a.keySet().equals(b.keySet()) -> {
+                Type of = ((Type.MapOf) type).value();
+                a.forEach((k, v) -> find(schema, of, path + "{" + shorten(k) + "}", v, b.get(k), found));
+            }
+            case Value.UnionValue(int i, Value a) when actual instanceof Value.UnionValue(int j, Value b) && i == j -> {
+                Field f = ((Definition.Union) schema.definition((Type.Ref) type)).alternatives().get(i);
+                find(schema, f.type(), path + "." + f.name(), a, b, found);
+            }
+            default -> found.accept(new Difference(path, kind(expected, actual), shorten(expected), shorten(actual)));
+        }
+    }
+
+    private static Kind kind(Value expected, Value actual) {
+        if (expected == Value.ABSENT) return isEmptyCollection(actual) ? Kind.ABSENT_TO_EMPTY : Kind.ABSENT_TO_DEFAULT;
+        if (actual == Value.ABSENT) return isEmpty(expected) ? Kind.EMPTY_TO_ABSENT : Kind.VALUE_TO_ABSENT;
+        boolean floats = expected instanceof Value.Float32 || expected instanceof Value.Float64;
+        return floats ? Kind.FLOAT : Kind.VALUE;
+    }
+
+    private static boolean isEmptyCollection(Value v) {
+        return switch (v) {
+            case Value.ListValue l -> l.elements().isEmpty();
+            case Value.SetValue s -> s.elements().isEmpty();
+            case Value.MapValue m -> m.entries().isEmpty();
+            default -> false;
+        };
+    }
+
+    private static boolean isEmpty(Value v) {
+        return isEmptyCollection(v) || v instanceof Value.Text(String t) && t.isEmpty() || v instanceof Value.Bytes(byte[] b) && b.length == 0;
+    }
+
+    private static String shorten(Value v) {
+        String text = switch (v) {
+            case Value.Absent _ -> "absent";
+            case Value.Bool b -> Boolean.toString(b.value());
+            case Value.Int8 i -> Byte.toString(i.value());
+            case Value.Int16 i -> Short.toString(i.value());
+            case Value.Int32 i -> Integer.toString(i.value());
+            case Value.Int64 i -> Long.toString(i.value());
+            case Value.Float32 f -> Float.toString(f.value());
+            case Value.Float64 f -> Double.toString(f.value());
+            case Value.Text t -> '"' + t.value().substring(0, Math.min(SHORT, t.value().length())) + '"';
+            case Value.Bytes b -> b.value().length + " bytes";
+            case Value.Symbol s -> s.name();
+            case Value.ListValue l -> "list of " + l.elements().size();
+            case Value.SetValue s -> "set of " + s.elements().size();
+            case Value.MapValue m -> "map of " + m.entries().size();
+            case Value.StructValue _ -> "struct";
+            case Value.UnionValue u -> "alternative " + u.alternative();
+        };
+        return text.length() <= SHORT ? text : text.substring(0, SHORT) + "…";
+    }
+}

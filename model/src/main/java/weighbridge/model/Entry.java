@@ -1,0 +1,17 @@
+package weighbridge.model;
+
+import java.time.Instant;
+
+/** One line of a run's trials.jsonl. */
+public sealed interface Entry {
+    /** The exact facts of one codec on one workload, or why there are none. */
+    record OfFacts(String codec, String workload, Instant start, Outcome<Facts> outcome) implements Entry {}
+
+    /**
+     * One trial, or why there is none.
+     *
+     * @param round   from 1
+     * @param attempt from 1; more than 1 where an earlier attempt of the round was invalid
+     */
+    record OfTrial(Scenario scenario, int round, int attempt, Instant start, Outcome<Trial> outcome) implements Entry {}
+}

@@ -1,0 +1,59 @@
+package weighbridge.model;
+
+/**
+ * What became of a contestant: never absent, and a failure has a reason.
+ *
+ * @param <T> what a success yields
+ */
+public sealed interface Outcome<T> {
+    record Measured<T>(T data) implements Outcome<T> {}
+
+    /** The library cannot carry the schema. */
+    record Unsupported<T>(String reason) implements Outcome<T> {}
+
+    /** Information was lost that the codec does not declare; such a codec is never timed. */
+    record Mismatched<T>(String reason) implements Outcome<T> {}
+
+    /** A number that cannot be. */
+    record Refused<T>(String reason) implements Outcome<T> {}
+
+    record Failed<T>(String reason) implements Outcome<T> {}
+
+    record TimedOut<T>(String reason) implements Outcome<T> {}
+
+    /** The word of this outcome in results: {@code measured}, {@code unsupported}, … */
+    default String word() {
+        return switch (this) {
+            case Measured<T> _ -> "measured";
+            case Unsupported<T> _ -> "unsupported";
+            case Mismatched<T> _ -> "mismatched";
+            case Refused<T> _ -> "refused";
+            case Failed<T> _ -> "failed";
+            case TimedOut<T> _ -> "timed-out";
+        };
+    }
+
+    /** Why there is no number; empty where there is one. */
+    default String reason() {
+        return switch (this) {
+            case Measured<T> _ -> "";
+            case Unsupported<T>(String r) -> r;
+            case Mismatched<T>(String r) -> r;
+            case Refused<T>(String r) -> r;
+            case Failed<T>(String r) -> r;
+            case TimedOut<T>(String r) -> r;
+        };
+    }
+
+    /** An outcome without a number, by its {@link #word}. */
+    static <T> Outcome<T> without(String word, String reason) {
+        return switch (word) {
+            case "unsupported" -> new Unsupported<>(reason);
+            case "mismatched" -> new Mismatched<>(reason);
+            case "refused" -> new Refused<>(reason);
+            case "failed" -> new Failed<>(reason);
+            case "timed-out" -> new TimedOut<>(reason);
+            default -> throw new IllegalArgumentException("no outcome without a number is called \"" + word + "\"");
+        };
+    }
+}

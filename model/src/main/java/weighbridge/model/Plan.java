@@ -1,0 +1,45 @@
+package weighbridge.model;
+
+import java.time.Duration;
+import java.util.List;
+
+/**
+ * What a run does, as data; written before the first trial and never changed, so that a run can go on after an abort.
+ *
+ * @param name       of the run
+ * @param workloads  in the order in which they are weighed
+ * @param codecs     ids, the baseline among them
+ * @param operations in the order of the report's columns
+ * @param threads    worker threads of a trial; usually 1 alone
+ * @param baseline   the codec that runs in every round and that ratios are taken to
+ * @param maxRounds  no scenario is measured more often
+ * @param precision  the half-width of a ratio's interval at which a scenario is settled, such as 0.03
+ * @param budget     wall time for the whole run, or zero for no limit
+ * @param seed       of every random choice
+ * @param jdk        home of the JDK that child JVMs run on
+ */
+public record Plan(String name, List<Workload> workloads, List<String> codecs, List<Operation> operations, List<Integer> threads, String baseline,
+                   int maxRounds, double precision, Duration budget, long seed, String jdk) {
+    public Plan {
+        workloads = List.copyOf(workloads);
+        codecs = List.copyOf(codecs);
+        operations = List.copyOf(operations);
+        threads = List.copyOf(threads);
+    }
+
+    /**
+     * One workload of a run.
+     *
+     * @param origin where its values come from, in words for the report
+     * @param all    every record, or as many as sizes are taken of
+     * @param sample the distinct messages that trials time
+     * @param records how many records the origin has, all of them in {@code all} unless a cap was reached
+     * @param jsonBytes mean bytes of a record as compact JSON, to give the reader a feeling; 0 if unknown
+     */
+    public record Workload(String name, String origin, Payload all, Payload sample, long records, double jsonBytes) {}
+
+    /** Every scenario of the plan, group by group. */
+    public List<Scenario.Group> groups() {
+        return workloads.stream().flatMap(w -> operations.stream().flatMap(o -> threads.stream().map(t -> new Scenario.Group(w.name(), o, t)))).toList();
+    }
+}

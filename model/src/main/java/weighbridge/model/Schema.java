@@ -1,0 +1,180 @@
+package weighbridge.model;
+
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/**
+ * The types of one kind of message.
+ *
+ * <p>A schema is valid once it is constructed: names are fit for every language that code is generated in, ids are
+ * positive and unique, references resolve, and every message can end (recursion passes through an optional field or a
+ * collection).
+ *
+ * @param root        the name of the struct that a message is
+ * @param definitions every enum, struct and union, in the order in which they are declared
+ */
+public record Schema(String root, List<Definition> definitions) {
+    private static final Pattern FIELD = Pattern.compile("[a-z][A-Za-z0-9]*");
+    private static final Pattern DEFINITION = Pattern.compile("[A-Z][A-Za-z0-9]*");
+    private static final Pattern SYMBOL = Pattern.compile("[A-Z][A-Z0-9_]*");
+    /** Tagged formats differ in their largest field id; Thrift's 16 bits are the narrowest. */
+    private static final int MAX_ID = Short.MAX_VALUE;
+
+    public Schema {
+        definitions = List.copyOf(definitions);
+        validate(root, definitions);
+    }
+
+    /** The definition that {@code ref} names. */
+    public Definition definition(Type.Ref ref) {
+        return definition(ref.name());
+    }
+
+    /** The definition of that name. */
+    public Definition definition(String name) {
+        for (Definition d : definitions) if (d.name().equals(name)) return d;
+        throw new SchemaException(name, "no such type; the schema has " + definitions.stream().map(Definition::name).toList());
+    }
+
+    /** The struct that a message is. */
+    public Definition.Struct rootStruct() {
+        return (Definition.Struct) definition(root);
+    }
+
+    private static void validate(String root, List<Definition> definitions) {
+        Map<String, Definition> byName = new LinkedHashMap<>();
+        Map<String, String> byLowerName = new HashMap<>();
+        for (Definition d : definitions) {
+            if (!DEFINITION.matcher(d.name()).matches()) {
+                throw new SchemaException(d.name(), "a type's name is upper camel case (" + DEFINITION + ")");
+            }
+            if (Names.isReservedType(d.name())) {
+                throw new SchemaException(d.name(), "is a name that generated code needs; call it " + d.name() + "Type");
+            }
+            String twin = byLowerName.put(d.name().toLowerCase(java.util.Locale.ROOT), d.name());
+            if (twin != null) throw new SchemaException(d.name(), "is declared twice (" + twin + "); names differ in more than case");
+            byName.put(d.name(), d);
+        }
+        if (!(byName.get(root) instanceof Definition.Struct)) {
+            throw new SchemaException(root, "the root must be a struct of the schema; it has " + byName.keySet());
+        }
+        for (Definition d : definitions) {
+            switch (d) {
+                case Definition.Enumeration e -> validateSymbols(e);
+                case Definition.Struct s -> {
+                    validateFields(s.name(), s.fields(), byName);
+                    if (s.fields().isEmpty()) throw new SchemaException(s.name(), "a struct has at least one field");
+                }
+                case Definition.Union u -> {
+                    validateFields(u.name(), u.alternatives(), byName);
+                    if (u.alternatives().isEmpty()) throw new SchemaException(u.name(), "a union has at least one alternative");
+                    for (Field f : u.alternatives()) {
+                        if (!f.required()) throw new SchemaException(u.name() + "." + f.name(), "an alternative of a union cannot be optional");
+                    }
+                }
+            }
+        }
+        for (Definition d : definitions) requireEnd(d, byName, new HashSet<>(), d.name());
+    }
+
+    private static void validateSymbols(Definition.Enumeration e) {
+        if (e.symbols().isEmpty()) throw new SchemaException(e.name(), "an enum has at least one symbol");
+        Set<String> names = new HashSet<>();
+        Set<Integer> numbers = new HashSet<>();
+        for (Definition.Symbol s : e.symbols()) {
+            String path = e.name() + "." + s.name();
+            if (!SYMBOL.matcher(s.name()).matches()) throw new SchemaException(path, "a symbol is upper case (" + SYMBOL + ")");
+            if (!names.add(s.name())) throw new SchemaException(path, "is declared twice");
+            if (s.number() < 0) throw new SchemaException(path, "its number is " + s.number() + "; it must not be negative");
+            if (!numbers.add(s.number())) throw new SchemaException(path, "its number " + s.number() + " is taken");
+        }
+    }
+
+    private static void validateFields(String owner, List<Field> fields, Map<String, Definition> byName) {
+        Set<String> names = new HashSet<>();
+        Map<Integer, String> ids = new HashMap<>();
+        for (Field f : fields) {
+            String path = owner + "." + f.name();
+            if (!FIELD.matcher(f.name()).matches()) throw new SchemaException(path, "a field's name is lower camel case (" + FIELD + ")");
+            if (Names.isReservedField(f.name())) {
+                throw new SchemaException(path, "is a word that generated code needs; call it " + f.name() + "Field");
+            }
+            if (!names.add(f.name().toLowerCase(java.util.Locale.ROOT))) throw new SchemaException(path, "is declared twice; names differ in more than case");
+            if (f.id() < 1 || f.id() > MAX_ID) throw new SchemaException(path, "its id is " + f.id() + "; ids are from 1 to " + MAX_ID);
+            String taken = ids.put(f.id(), f.name());
+            if (taken != null) throw new SchemaException(path, "its id " + f.id() + " is taken by " + taken);
+            validateType(path, f.type(), byName);
+        }
+    }
+
+    private static void validateType(String path, Type type, Map<String, Definition> byName) {
+        switch (type) {
+            case Type.Scalar s -> s.logical().ifPresent(l -> {
+                if (l.physical() != s.kind()) {
+                    throw new SchemaException(path, l.text() + " is carried by " + l.physical().text() + ", not by " + s.kind().text());
+                }
+            });
+            case Type.ListOf l -> {
+                if (l.primitive() && !(l.element() instanceof Type.Scalar s && s.kind().isPrimitive())) {
+                    throw new SchemaException(path, "only a list of bool, an integer or a float can be a primitive array, not of " + l.element());
+                }
+                validateType(path + "[]", l.element(), byName);
+            }
+            case Type.SetOf s -> {
+                requireHashable(path + "[]", s.element(), byName, true);
+                validateType(path + "[]", s.element(), byName);
+            }
+            case Type.MapOf m -> {
+                requireHashable(path + "{key}", m.key(), byName, false);
+                validateType(path + "{key}", m.key(), byName);
+                validateType(path + "{}", m.value(), byName);
+            }
+            case Type.Ref r -> {
+                if (!byName.containsKey(r.name())) {
+                    throw new SchemaException(path, "its type " + r.name() + " is not declared; the schema has " + byName.keySet());
+                }
+            }
+        }
+    }
+
+    /** Set elements are scalars, enums, structs or unions; map keys are scalars or enums. */
+    private static void requireHashable(String path, Type type, Map<String, Definition> byName, boolean structs) {
+        boolean fit = switch (type) {
+            case Type.Scalar _ -> true;
+            case Type.Ref r -> structs || byName.get(r.name()) == null || byName.get(r.name()) instanceof Definition.Enumeration;
+            case Type.ListOf _, Type.SetOf _, Type.MapOf _ -> false;
+        };
+        if (!fit) {
+            throw new SchemaException(path, structs
+                    ? "an element of a set is a scalar, an enum, a struct or a union, not " + type
+                    : "a key of a map is a scalar or an enum, not " + type);
+        }
+    }
+
+    /** A definition that needs itself without an optional field or a collection between can have no finite value. */
+    private static void requireEnd(Definition d, Map<String, Definition> byName, Set<String> open, String path) {
+        List<Field> needed = switch (d) {
+            case Definition.Enumeration _ -> List.of();
+            case Definition.Struct s -> s.fields().stream().filter(Field::required).toList();
+            case Definition.Union u -> u.alternatives();
+        };
+        if (!open.add(d.name())) {
+            throw new SchemaException(path, "needs itself; recursion passes through an optional field or a collection");
+        }
+        for (Field f : needed) {
+            if (f.type() instanceof Type.Ref r) requireEnd(byName.get(r.name()), byName, open, path + "." + f.name());
+        }
+        open.remove(d.name());
+    }
+
+    /** The scalar's logical type, if the type is a scalar that has one. */
+    public static Optional<Logical> logical(Type type) {
+        return type instanceof Type.Scalar s ? s.logical() : Optional.empty();
+    }
+}

@@ -1,0 +1,8 @@
+package weighbridge.model;
+
+/** A schema that cannot be; the message names the path of the fault and what to do. */
+public final class SchemaException extends IllegalArgumentException {
+    public SchemaException(String path, String fault) {
+        super(path + ": " + fault);
+    }
+}

@@ -1,0 +1,18 @@
+package weighbridge.model;
+
+import java.util.List;
+
+/**
+ * One scenario in one fresh JVM, as it was recorded; nothing in it is judged yet.
+ *
+ * @param slices      every slice, warm-up included, in order
+ * @param firstNanos  the first call of the operation: class loading and code generation included
+ * @param totalNanos  from the JVM's start to the end of the last slice
+ * @param blackholes  JMH's blackhole mode as seen inside the fork
+ * @param check       empty if the values were right after the slices, else what was wrong
+ */
+public record Trial(List<Slice> slices, long firstNanos, long totalNanos, String blackholes, String check) {
+    public Trial {
+        slices = List.copyOf(slices);
+    }
+}
