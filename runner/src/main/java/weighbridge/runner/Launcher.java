@@ -1,0 +1,36 @@
+package weighbridge.runner;
+
+import java.io.Closeable;
+import weighbridge.model.Facts;
+import weighbridge.model.Outcome;
+import weighbridge.model.Plan;
+import weighbridge.model.Scenario;
+import weighbridge.model.Trial;
+
+/**
+ * What costs time: everything that touches a codec.
+ *
+ * <p>Whatever a contestant does is an outcome, never an exception; no call blocks for ever. One thread orders; {@link #close} may
+ * come from another, and ends the call in flight at once, with whatever outcome.
+ */
+public interface Launcher extends Closeable {
+    /** Generates, verifies and weighs one codec's bytes of one workload. */
+    Outcome<Facts> facts(FactsOrder order);
+
+    /** Measures one scenario in one fresh JVM. */
+    Outcome<Trial> trial(TrialOrder order);
+
+    @Override
+    void close();
+
+    /** Asks for the exact facts of a codec on a workload. */
+    record FactsOrder(String codec, Plan.Workload workload) {}
+
+    /**
+     * Asks for a trial.
+     *
+     * @param slices how many slices of 100 ms, warm-up included
+     * @param seed   of the order of the messages
+     */
+    record TrialOrder(Scenario scenario, Plan.Workload workload, int slices, long seed) {}
+}

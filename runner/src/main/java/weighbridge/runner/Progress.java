@@ -1,0 +1,37 @@
+package weighbridge.runner;
+
+import java.time.Duration;
+import java.util.Optional;
+import weighbridge.model.Entry;
+
+/** Hears how a run comes on; called by the run's own thread, never while a trial is measured. */
+public interface Progress {
+    /** Something new begins. */
+    void at(Status status);
+
+    /** An outcome was stored. */
+    default void stored(Entry entry) {}
+
+    /** What a run does. */
+    enum Phase { FACTS, TRIALS }
+
+    /**
+     * How far a run is.
+     *
+     * @param now       what begins now: {@code codec/workload}, or a scenario
+     * @param round     from 1; 0 in the facts phase
+     * @param done      steps of this phase that are done
+     * @param planned   steps of this phase, if no scenario settles or fails from here on and time suffices
+     * @param elapsed   since the run began
+     * @param left      until the budget is spent, if there is one
+     * @param meanTrial mean wall time of a trial so far; zero before the first
+     */
+    record Status(Phase phase, String now, int round, int done, int planned, Duration elapsed, Optional<Duration> left, Duration meanTrial) {
+        /** When the run ends, from now: what is planned at the pace so far, or the budget where that is less. */
+        public Optional<Duration> eta() {
+            if (phase == Phase.FACTS || meanTrial.isZero()) return left;
+            Duration rest = meanTrial.multipliedBy(Math.max(0, planned - done));
+            return Optional.of(left.filter(l -> l.compareTo(rest) < 0).orElse(rest));
+        }
+    }
+}

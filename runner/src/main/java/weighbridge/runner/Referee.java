@@ -1,0 +1,32 @@
+package weighbridge.runner;
+
+import java.util.List;
+import java.util.Optional;
+import weighbridge.model.Entry;
+import weighbridge.model.Scenario;
+
+/**
+ * Judges what was measured, while a run goes on. Every answer depends on its arguments alone, so that a run that goes on
+ * after an abort takes the same decisions again.
+ */
+public interface Referee {
+    /** A trial's slices where nothing asks for more: 3 s of warm-up at least, then 10 to 15 slices. */
+    int SLICES = 45;
+
+    /** Why a trial does not count; only by a cause that was recorded independently of its value. Empty if it counts. */
+    Optional<String> invalid(Entry.OfTrial trial);
+
+    /**
+     * Whether a scenario needs no further trial.
+     *
+     * @param entries of all finished rounds
+     */
+    boolean settled(Scenario scenario, List<Entry> entries);
+
+    /**
+     * How many slices the scenario's next trial has.
+     *
+     * @param entries of all finished rounds
+     */
+    int slices(Scenario scenario, List<Entry> entries);
+}

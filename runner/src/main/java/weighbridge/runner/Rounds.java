@@ -1,0 +1,49 @@
+package weighbridge.runner;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Random;
+import weighbridge.model.Plan;
+import weighbridge.model.Scenario;
+
+/**
+ * The order of a plan's rounds: a function of the plan's seed and the round, and of nothing else.
+ *
+ * <p>The groups come in random order, and within each its scenarios do. A group's trials stay together because they are compared
+ * with each other: the less time lies between them, the less a drift of the machine does.
+ */
+final class Rounds {
+    private final Plan plan;
+
+    Rounds(Plan plan) {
+        this.plan = plan;
+    }
+
+    /** Every scenario of the plan, in the order of this round. */
+    List<Scenario> order(int round) {
+        Random random = new Random(mix(plan.seed(), round));
+        List<Scenario.Group> groups = new ArrayList<>(plan.groups());
+        Collections.shuffle(groups, random);
+        List<Scenario> order = new ArrayList<>();
+        for (Scenario.Group group : groups) {
+            List<String> codecs = new ArrayList<>(plan.codecs());
+            Collections.shuffle(codecs, random);
+            codecs.forEach(c -> order.add(group.of(c)));
+        }
+        return order;
+    }
+
+    /** The seed of one trial; the same for all codecs of a group in a round, so that they see the messages in the same order. */
+    static long seed(long seed, Scenario scenario, int round, int attempt) {
+        return mix(mix(mix(seed, round), attempt), scenario.group().toString().hashCode());
+    }
+
+    /** The finaliser of SplitMix64 (Steele, Lea and Flood, OOPSLA 2014), so that near seeds give unlike orders. */
+    private static long mix(long seed, long other) {
+        long z = seed + other * 0x9e3779b97f4a7c15L;
+        z = (z ^ (z >>> 30)) * 0xbf58476d1ce4e5b9L;
+        z = (z ^ (z >>> 27)) * 0x94d049bb133111ebL;
+        return z ^ (z >>> 31);
+    }
+}

@@ -1,0 +1,294 @@
+package weighbridge.runner;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import weighbridge.model.Entry;
+import weighbridge.model.Outcome;
+import weighbridge.model.Plan;
+import weighbridge.model.Scenario;
+
+/**
+ * Carries out a plan: the exact facts of all contestants, then round after round of trials.
+ *
+ * <p>What a run does next depends on its plan and on the entries stored so far, on nothing else but the time that is left. So a run
+ * that starts with the entries of an aborted one goes on where that stopped, and measures at most the trial in flight again.
+ */
+public final class Run {
+    /** A trial that does not count is measured again this often. */
+    static final int RERUNS = 2;
+
+    /** A trial that crashed is measured again this often; what crashes twice is the contestant's own doing. */
+    static final int CRASH_RERUNS = 1;
+
+    private final Plan plan;
+    private final Launcher launcher;
+    private final Referee referee;
+    private final Journal journal;
+    private final Progress progress;
+    private final InstantSource clock;
+    private final Instant begin;
+    private final List<Entry> entries;
+    private final Map<String, Plan.Workload> workloads;
+    private volatile boolean cancelled;
+    private Duration spentOnTrials = Duration.ZERO;
+    private int trialsHere;
+
+    /**
+     * @param stored what an earlier session of the same plan stored, in its order; the budget is each session's own
+     */
+    public Run(Plan plan, List<Entry> stored, Launcher launcher, Referee referee, Journal journal, Progress progress) {
+        this(plan, stored, launcher, referee, journal, progress, steady());
+    }
+
+    Run(Plan plan, List<Entry> stored, Launcher launcher, Referee referee, Journal journal, Progress progress, InstantSource clock) {
+        if (!plan.codecs().contains(plan.baseline())) {
+            throw new IllegalArgumentException("the baseline " + plan.baseline() + " is not among the codecs " + plan.codecs());
+        }
+        this.plan = plan;
+        this.launcher = launcher;
+        this.referee = referee;
+        this.journal = journal;
+        this.progress = progress;
+        this.clock = clock;
+        this.begin = clock.instant();
+        this.entries = new ArrayList<>(stored);
+        this.workloads = plan.workloads().stream().collect(Collectors.toMap(Plan.Workload::name, w -> w));
+    }
+
+    /** Keeps what was measured, at once and for good. */
+    public interface Journal {
+        void append(Entry entry) throws IOException;
+    }
+
+    /** Why a run ended. */
+    public sealed interface End {
+        /** Every scenario is settled, has had its rounds, or failed. */
+        record Finished() implements End {}
+
+        record BudgetSpent() implements End {}
+
+        record Cancelled() implements End {}
+
+        /** Nothing can be compared any more: by group, why the baseline could not be measured there. */
+        record NoBaseline(Map<Scenario.Group, String> reasons) implements End {}
+    }
+
+    /** Everything measured so far, by earlier sessions too. */
+    public List<Entry> entries() {
+        return List.copyOf(entries);
+    }
+
+    /** Stops at once: the trial in flight is given up, all others are kept. From any thread, more than once. */
+    public void cancel() {
+        cancelled = true;
+        launcher.close();
+    }
+
+    /**
+     * Runs to the end.
+     *
+     * @throws IOException if an outcome cannot be stored
+     */
+    public End run() throws IOException {
+        Optional<End> early = facts();
+        return early.isPresent() ? early.get() : rounds();
+    }
+
+    private Optional<End> facts() throws IOException {
+        Set<String> known = entries.stream().filter(Entry.OfFacts.class::isInstance).map(Entry.OfFacts.class::cast)
+                .map(f -> f.codec() + "/" + f.workload()).collect(Collectors.toCollection(HashSet::new));
+        int planned = plan.workloads().size() * plan.codecs().size();
+        for (Plan.Workload w : plan.workloads()) {
+            for (String codec : plan.codecs()) {
+                String name = codec + "/" + w.name();
+                if (known.contains(name)) continue;
+                if (cancelled) return Optional.of(new End.Cancelled());
+                if (left().isPresent() && !left().get().isPositive()) return Optional.of(new End.BudgetSpent());
+                progress.at(new Progress.Status(Progress.Phase.FACTS, name, 0, known.size(), planned, elapsed(), left(), Duration.ZERO));
+                Instant start = clock.instant();
+                var outcome = launcher.facts(new Launcher.FactsOrder(codec, w));
+                if (cancelled) return Optional.of(new End.Cancelled());
+                store(new Entry.OfFacts(codec, w.name(), start, outcome));
+                known.add(name);
+            }
+        }
+        return Optional.empty();
+    }
+
+    private End rounds() throws IOException {
+        Rounds rounds = new Rounds(plan);
+        for (int round = 1; round <= plan.maxRounds(); round++) {
+            Standing standing = new Standing(plan, before(round), referee);
+            if (standing.live().isEmpty()) break;
+            List<Scenario> order = rounds.order(round).stream().filter(standing.live()::contains).toList();
+            for (int i = 0; i < order.size(); i++) {
+                Scenario scenario = order.get(i);
+                boolean groupBegins = i == 0 || !order.get(i - 1).group().equals(scenario.group());
+                if (groupBegins && round > 1 && !fits(remainingOfGroup(order, i, round))) return new End.BudgetSpent();
+                if (baselineFailed(scenario.group(), round)) continue;
+                Optional<End> end = trial(scenario, round, standing, planned(standing, round));
+                if (end.isPresent()) return end.get();
+            }
+        }
+        Standing last = new Standing(plan, entries, referee);
+        return last.withoutBaseline().isEmpty() ? new End.Finished() : new End.NoBaseline(last.withoutBaseline());
+    }
+
+    /** Measures a scenario in a round, again where the trial does not count; empty if the run goes on. */
+    private Optional<End> trial(Scenario scenario, int round, Standing standing, int planned) throws IOException {
+        List<Entry.OfTrial> attempts = new ArrayList<>(attempts(scenario, round));
+        while (needsAnother(attempts)) {
+            if (cancelled) return Optional.of(new End.Cancelled());
+            if (!fits(1)) return Optional.of(new End.BudgetSpent());
+            int attempt = attempts.size() + 1;
+            int slices = referee.slices(scenario, standing.entries());
+            long seed = Rounds.seed(plan.seed(), scenario, round, attempt);
+            progress.at(new Progress.Status(Progress.Phase.TRIALS, scenario.toString(), round, doneTrials(), planned, elapsed(), left(), meanTrial()));
+            Instant start = clock.instant();
+            var outcome = launcher.trial(new Launcher.TrialOrder(scenario, workloads.get(scenario.workload()), slices, seed));
+            if (cancelled) return Optional.of(new End.Cancelled());
+            spentOnTrials = spentOnTrials.plus(Duration.between(start, clock.instant()));
+            trialsHere++;
+            Entry.OfTrial entry = new Entry.OfTrial(scenario, round, attempt, start, outcome);
+            store(entry);
+            attempts.add(entry);
+        }
+        return Optional.empty();
+    }
+
+    private boolean needsAnother(List<Entry.OfTrial> attempts) {
+        if (attempts.isEmpty()) return true;
+        Entry.OfTrial last = attempts.getLast();
+        return switch (last.outcome()) {
+            case Outcome.Measured<?> _ -> attempts.size() <= RERUNS && referee.invalid(last).isPresent();
+            case Outcome.Failed<?> _ -> attempts.stream().filter(a -> a.outcome() instanceof Outcome.Failed<?>).count() <= CRASH_RERUNS
+                    && attempts.size() <= RERUNS;
+            // A limit far above what a trial takes was passed, or what was found does not change by looking again.
+            case Outcome.TimedOut<?> _, Outcome.Mismatched<?> _, Outcome.Refused<?> _, Outcome.Unsupported<?> _ -> false;
+        };
+    }
+
+    /** What the baseline did not get through cannot be compared, so the rest of the group's round is left out. */
+    private boolean baselineFailed(Scenario.Group group, int round) {
+        List<Entry.OfTrial> attempts = attempts(group.of(plan.baseline()), round);
+        return !attempts.isEmpty() && !(attempts.getLast().outcome() instanceof Outcome.Measured<?>) && !needsAnother(attempts);
+    }
+
+    private List<Entry.OfTrial> attempts(Scenario scenario, int round) {
+        return entries.stream().filter(Entry.OfTrial.class::isInstance).map(Entry.OfTrial.class::cast)
+                .filter(t -> t.round() == round && t.scenario().equals(scenario)).toList();
+    }
+
+    private List<Entry> before(int round) {
+        return entries.stream().filter(e -> !(e instanceof Entry.OfTrial t) || t.round() < round).toList();
+    }
+
+    private void store(Entry entry) throws IOException {
+        journal.append(entry);
+        entries.add(entry);
+        progress.stored(entry);
+    }
+
+    /** Whether so many trials end before the budget does, at their mean pace; a first one always does while there is time. */
+    private boolean fits(int trials) {
+        return left().map(l -> l.isPositive() && l.compareTo(meanTrial().multipliedBy(trials)) >= 0).orElse(true);
+    }
+
+    /** A round of a group is compared as one, so it is begun only if the time suffices for all of it. */
+    private int remainingOfGroup(List<Scenario> order, int from, int round) {
+        Scenario.Group group = order.get(from).group();
+        return (int) order.stream().skip(from).filter(s -> s.group().equals(group) && needsAnother(attempts(s, round))).count();
+    }
+
+    private int doneTrials() {
+        return (int) entries.stream().filter(Entry.OfTrial.class::isInstance).map(e -> ((Entry.OfTrial) e).scenario() + "@" + ((Entry.OfTrial) e).round())
+                .distinct().count();
+    }
+
+    private int planned(Standing standing, int round) {
+        long earlier = before(round).stream().filter(Entry.OfTrial.class::isInstance)
+                .map(e -> ((Entry.OfTrial) e).scenario() + "@" + ((Entry.OfTrial) e).round()).distinct().count();
+        return (int) earlier + standing.live().size() * (plan.maxRounds() - round + 1);
+    }
+
+    private Duration meanTrial() {
+        return trialsHere == 0 ? Duration.ZERO : spentOnTrials.dividedBy(trialsHere);
+    }
+
+    private Duration elapsed() {
+        return Duration.between(begin, clock.instant());
+    }
+
+    private Optional<Duration> left() {
+        return plan.budget().isZero() ? Optional.empty() : Optional.of(plan.budget().minus(elapsed()));
+    }
+
+    /** A clock that shows the time of day at its start and is not set while it runs. */
+    private static InstantSource steady() {
+        Instant start = Instant.now();
+        long nanos = System.nanoTime();
+        return () -> start.plusNanos(System.nanoTime() - nanos);
+    }
+
+    /** Which scenarios go on, given what was measured before. */
+    private static final class Standing {
+        private final List<Entry> entries;
+        private final Set<Scenario> live = new HashSet<>();
+        private final Map<Scenario.Group, String> withoutBaseline = new LinkedHashMap<>();
+
+        Standing(Plan plan, List<Entry> entries, Referee referee) {
+            this.entries = List.copyOf(entries);
+            Map<Scenario, String> out = new LinkedHashMap<>();
+            for (Entry entry : entries) {
+                switch (entry) {
+                    case Entry.OfFacts f when !(f.outcome() instanceof Outcome.Measured<?>) -> plan.groups().stream()
+                            .filter(g -> g.workload().equals(f.workload())).forEach(g -> out.put(g.of(f.codec()), reason(f.outcome())));
+                    case Entry.OfTrial t when !(t.outcome() instanceof Outcome.Measured<?>) -> out.put(t.scenario(), reason(t.outcome()));
+                    // A crash that did not come again.
+                    case Entry.OfTrial t -> out.remove(t.scenario());
+                    case Entry.OfFacts _ -> {}
+                }
+            }
+            for (Scenario.Group group : plan.groups()) {
+                Scenario baseline = group.of(plan.baseline());
+                if (out.containsKey(baseline)) {
+                    withoutBaseline.put(group, out.get(baseline));
+                    continue;
+                }
+                Set<Scenario> open = plan.codecs().stream().map(group::of).filter(s -> !out.containsKey(s) && !s.equals(baseline))
+                        .filter(s -> !referee.settled(s, this.entries)).collect(Collectors.toSet());
+                boolean alone = plan.codecs().size() == 1 && !referee.settled(baseline, this.entries);
+                if (!open.isEmpty() || alone) {
+                    live.addAll(open);
+                    live.add(baseline);
+                }
+            }
+        }
+
+        private static String reason(Outcome<?> outcome) {
+            return outcome.word() + ": " + outcome.reason();
+        }
+
+        List<Entry> entries() {
+            return entries;
+        }
+
+        Set<Scenario> live() {
+            return live;
+        }
+
+        Map<Scenario.Group, String> withoutBaseline() {
+            return withoutBaseline;
+        }
+    }
+}
