@@ -1,0 +1,42 @@
+package weighbridge.model;
+
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * What a child JVM must know of a codec.
+ *
+ * @param className the {@code Codec}; it is constructed with the id
+ * @param losses    the kinds of difference that the codec declares
+ * @param stateful  encoded bytes depend on the messages before
+ * @param floor     carries no values and measures the harness or the machine; its values are not checked
+ */
+public record Contestant(String className, String id, Set<Difference.Kind> losses, boolean stateful, boolean floor) {
+    /** How many arguments {@link #arguments} gives. */
+    static final int ARGUMENTS = 4;
+
+    public Contestant {
+        losses = Set.copyOf(losses);
+    }
+
+    /** What codec.properties says; {@code floor = true} stands among its facts. */
+    public static Contestant of(CodecInfo info) {
+        return new Contestant(info.className(), info.id(), info.losses().keySet(), info.stateful(), "true".equals(info.facts().get("floor")));
+    }
+
+    List<String> arguments() {
+        String traits = (stateful ? "stateful" : "") + (stateful && floor ? "," : "") + (floor ? "floor" : "");
+        return List.of(className, id, traits, losses.stream().sorted().map(Difference.Kind::text).collect(Collectors.joining(",")));
+    }
+
+    static Contestant parse(List<String> arguments) {
+        Collection<String> traits = Arrays.asList(arguments.get(2).split(","));
+        Set<Difference.Kind> losses = EnumSet.noneOf(Difference.Kind.class);
+        for (String kind : arguments.get(3).split(",")) if (!kind.isEmpty()) losses.add(Difference.Kind.parse(kind));
+        return new Contestant(arguments.get(0), arguments.get(1), losses, traits.contains("stateful"), traits.contains("floor"));
+    }
+}

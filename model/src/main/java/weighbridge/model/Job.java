@@ -1,0 +1,156 @@
+package weighbridge.model;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+
+/**
+ * What a child JVM is told to do. All but {@link Measure} are the arguments of a JVM of their own, which runs {@link #main}
+ * and leaves its outcome in a file of {@link OutcomeFormat}; {@code Measure} is an order to the host (see {@link HostProtocol}).
+ */
+public sealed interface Job {
+    /**
+     * What every JVM that measures is started with, before a codec's own flags.
+     *
+     * <p>A fixed heap and the parallel collector: its write barrier is one card mark, no concurrent marking takes the second core
+     * from the workers, and it is the collector that throughput is usually tuned with. A heap that is exhausted ends the JVM: what
+     * a library does after that would not be worth timing.
+     */
+    List<String> JVM_FLAGS = List.of("-Xms512m", "-Xmx512m", "-XX:+UseParallelGC", "-XX:+ExitOnOutOfMemoryError");
+
+    Contestant contestant();
+
+    /** The class whose main method does this. */
+    String main();
+
+    /** Takes {@link #main}'s arguments; {@code parse} of the same record is the way back. */
+    List<String> arguments();
+
+    /**
+     * Writes the library's schema and code and compiles it. Needs the generate class path. The outcome is the milliseconds it took.
+     *
+     * @param payload whose schema counts
+     * @param folder  where the result goes; it is whole or not there
+     * @param result  {@link OutcomeFormat#GENERATED}
+     */
+    record Generate(Contestant contestant, Path payload, Path folder, Path result) implements Job {
+        @Override
+        public String main() {
+            return "weighbridge.worker.Generate";
+        }
+
+        @Override
+        public List<String> arguments() {
+            return join(contestant, payload, folder, result);
+        }
+
+        public static Generate parse(List<String> arguments) {
+            List<Path> paths = paths(arguments, 3);
+            return new Generate(Contestant.parse(arguments), paths.get(0), paths.get(1), paths.get(2));
+        }
+    }
+
+    /**
+     * Encodes and decodes every message, compares, and tells the exact facts.
+     *
+     * @param all     every message
+     * @param sample  what allocation is counted on
+     * @param encoded where the encoded messages go, each after its length in 32 bits, big-endian
+     * @param result  {@link OutcomeFormat#FACTS}, of the sizes {@code size.raw} alone
+     */
+    record Verify(Contestant contestant, Path all, Path sample, Path encoded, Path result) implements Job {
+        @Override
+        public String main() {
+            return "weighbridge.worker.Verify";
+        }
+
+        @Override
+        public List<String> arguments() {
+            return join(contestant, all, sample, encoded, result);
+        }
+
+        public static Verify parse(List<String> arguments) {
+            List<Path> paths = paths(arguments, 4);
+            return new Verify(Contestant.parse(arguments), paths.get(0), paths.get(1), paths.get(2), paths.get(3));
+        }
+    }
+
+    /**
+     * Times the first message of a fresh JVM.
+     *
+     * @param sample its first message counts
+     * @param result {@link OutcomeFormat#TRIAL}, without slices
+     */
+    record Cold(Contestant contestant, Path sample, Path result) implements Job {
+        @Override
+        public String main() {
+            return "weighbridge.worker.Cold";
+        }
+
+        @Override
+        public List<String> arguments() {
+            return join(contestant, sample, result);
+        }
+
+        public static Cold parse(List<String> arguments) {
+            List<Path> paths = paths(arguments, 2);
+            return new Cold(Contestant.parse(arguments), paths.get(0), paths.get(1));
+        }
+    }
+
+    /**
+     * One trial, in a JVM that the host forks through JMH on its own JDK.
+     *
+     * @param sample    the messages that are timed
+     * @param operation any but {@code cold}
+     * @param slices    how many slices of 100 ms
+     * @param seed      of the messages' order
+     * @param classPath the codec's class path and its generated classes; the host puts its own before it
+     * @param jvmFlags  the codec's own, after {@link #JVM_FLAGS}
+     * @param timeout   after which the fork is killed
+     */
+    record Measure(Contestant contestant, Path sample, Operation operation, int threads, int slices, long seed, List<Path> classPath,
+                   List<String> jvmFlags, Duration timeout) implements Job {
+        public Measure {
+            classPath = List.copyOf(classPath);
+            jvmFlags = List.copyOf(jvmFlags);
+        }
+
+        /** The host that takes these orders. */
+        @Override
+        public String main() {
+            return "weighbridge.worker.Host";
+        }
+
+        @Override
+        public List<String> arguments() {
+            List<String> arguments = new ArrayList<>(join(contestant, sample));
+            Collections.addAll(arguments, operation.text(), "" + threads, "" + slices, "" + seed, "" + timeout.toMillis(), "" + classPath.size());
+            classPath.forEach(p -> arguments.add(p.toString()));
+            arguments.addAll(jvmFlags);
+            return arguments;
+        }
+
+        public static Measure parse(List<String> arguments) {
+            Path sample = paths(arguments, 1).getFirst();
+            List<String> rest = arguments.subList(Contestant.ARGUMENTS + 1, arguments.size());
+            int flags = 6 + Integer.parseInt(rest.get(5));
+            return new Measure(Contestant.parse(arguments), sample, Operation.parse(rest.get(0)), Integer.parseInt(rest.get(1)),
+                    Integer.parseInt(rest.get(2)), Long.parseLong(rest.get(3)), rest.subList(6, flags).stream().map(Path::of).toList(),
+                    rest.subList(flags, rest.size()), Duration.ofMillis(Long.parseLong(rest.get(4))));
+        }
+    }
+
+    private static List<String> join(Contestant contestant, Path... paths) {
+        List<String> arguments = new ArrayList<>(contestant.arguments());
+        for (Path p : paths) arguments.add(p.toString());
+        return arguments;
+    }
+
+    private static List<Path> paths(List<String> arguments, int count) {
+        if (arguments.size() < Contestant.ARGUMENTS + count) throw new IllegalArgumentException("too few arguments: " + arguments);
+        return arguments.subList(Contestant.ARGUMENTS, Contestant.ARGUMENTS + count).stream().map(Path::of).toList();
+    }
+}

@@ -1,0 +1,81 @@
+package weighbridge.model;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class JobTest {
+    private static final Contestant PLAIN = new Contestant("a.B", "b", Set.of(), false, false);
+    private static final Contestant ODD = new Contestant("a.C", "c-d", EnumSet.of(Difference.Kind.FLOAT, Difference.Kind.EMPTY_TO_ABSENT), true, true);
+
+    @TempDir
+    Path folder;
+
+    @Test
+    void argumentsOfEveryJobLeadBackToIt() {
+        for (Contestant c : List.of(PLAIN, ODD)) {
+            Job.Generate generate = new Job.Generate(c, Path.of("p 1"), Path.of("out"), Path.of("r"));
+            Job.Verify verify = new Job.Verify(c, Path.of("all"), Path.of("sample"), Path.of("encoded"), Path.of("r"));
+            Job.Cold cold = new Job.Cold(c, Path.of("sample"), Path.of("r"));
+
+            assertThat(Job.Generate.parse(generate.arguments())).isEqualTo(generate);
+            assertThat(Job.Verify.parse(verify.arguments())).isEqualTo(verify);
+            assertThat(Job.Cold.parse(cold.arguments())).isEqualTo(cold);
+        }
+    }
+
+    @Test
+    void hostUnderstandsOrdersUntilTheInputEnds() throws IOException {
+        Job.Measure one = new Job.Measure(PLAIN, Path.of("s"), Operation.READ, 5, 40, -7, List.of(Path.of("x.jar"), Path.of("classes")),
+                List.of("--add-opens=java.base/java.lang=ALL-UNNAMED", "-Da=b"), Duration.ofSeconds(20));
+        Job.Measure two = new Job.Measure(ODD, Path.of("s"), Operation.ENCODE, 1, 1, 1, List.of(), List.of(), Duration.ofMillis(1));
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        HostProtocol.order(new DataOutputStream(bytes), one);
+        HostProtocol.order(new DataOutputStream(bytes), two);
+        DataInputStream in = new DataInputStream(new ByteArrayInputStream(bytes.toByteArray()));
+
+        assertThat(HostProtocol.order(in)).isEqualTo(Optional.of(one));
+        assertThat(HostProtocol.order(in)).isEqualTo(Optional.of(two));
+        assertThat(HostProtocol.order(in)).isEmpty();
+    }
+
+    @Test
+    void answersComeBackAsTheyWereSent() throws IOException {
+        Trial trial = new Trial(List.of(new Slice(1, 2, 3, 4, 5, 6, 7, 8, 9, 10), new Slice(1, 2, 3, -1, -1, -1, 7, 8, 9, 10)), 11, 12, "compiler", "");
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        HostProtocol.answer(new DataOutputStream(bytes), new Outcome.Measured<>(trial));
+        HostProtocol.answer(new DataOutputStream(bytes), new Outcome.TimedOut<>("too slow"));
+        DataInputStream in = new DataInputStream(new ByteArrayInputStream(bytes.toByteArray()));
+
+        assertThat(HostProtocol.answer(in)).isEqualTo(new Outcome.Measured<>(trial));
+        assertThat(HostProtocol.answer(in)).isEqualTo(new Outcome.TimedOut<>("too slow"));
+        assertThatThrownBy(() -> HostProtocol.answer(in)).isInstanceOf(IOException.class).hasMessage("the measuring host ended without an answer");
+    }
+
+    @Test
+    void outcomeFilesComeBackAsTheyWereWrittenAndNameWhatElseTheyHold() throws IOException {
+        Facts facts = new Facts(2, Map.of("size.raw", 2.5), 2, 3, "abc", true, Map.of("encode", 16.0, "read", 0.25),
+                List.of(new Facts.Loss("A.b[].c", Difference.Kind.FLOAT, 4, "1.5 became 1.0")), 0);
+        Path file = folder.resolve("facts");
+        OutcomeFormat.FACTS.write(file, new Outcome.Measured<>(facts));
+
+        assertThat(OutcomeFormat.FACTS.read(file)).isEqualTo(new Outcome.Measured<>(facts));
+        assertThatThrownBy(() -> OutcomeFormat.TRIAL.read(file)).isInstanceOf(IOException.class).hasMessage(file + " holds \"facts\", expected \"trial\"");
+        OutcomeFormat.GENERATED.write(file, new Outcome.Unsupported<>("no maps"));
+        assertThat(OutcomeFormat.GENERATED.read(file)).isEqualTo(new Outcome.Unsupported<>("no maps"));
+    }
+}
