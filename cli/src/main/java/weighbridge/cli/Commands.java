@@ -1,0 +1,16 @@
+package weighbridge.cli;
+
+import java.lang.reflect.Constructor;
+import picocli.CommandLine;
+import picocli.CommandLine.IFactory;
+
+/** Makes commands and mixins; hands the console to those whose constructor asks for it. */
+record Commands(Console console) implements IFactory {
+    @Override
+    public <K> K create(Class<K> type) throws Exception {
+        for (Constructor<?> c : type.getDeclaredConstructors()) {
+            if (c.getParameterCount() == 1 && c.getParameterTypes()[0] == Console.class) return type.cast(c.newInstance(console));
+        }
+        return CommandLine.defaultFactory().create(type);
+    }
+}

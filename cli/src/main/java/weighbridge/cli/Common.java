@@ -1,0 +1,41 @@
+package weighbridge.cli;
+
+import java.nio.file.Path;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** The options that every command has. */
+@Command(mixinStandardHelpOptions = true, versionProvider = Version.class, sortOptions = false, sortSynopsis = false, showDefaultValues = false)
+final class Common {
+    private final Console console;
+
+    @Spec(Spec.Target.MIXEE)
+    private CommandSpec spec;
+
+    @Option(names = "--out", paramLabel = "DIR", defaultValue = "runs", description = "The folder that runs are in (${DEFAULT-VALUE}).")
+    private Path out;
+
+    @Option(names = "--json", description = "Machine output on standard output, and nothing else there.")
+    private boolean json;
+
+    @Option(names = "--quiet", description = "No progress.")
+    private boolean quiet;
+
+    @Option(names = "--no-color", description = "No colours.")
+    private boolean noColor;
+
+    Common(Console console) {
+        this.console = console;
+    }
+
+    Path out() {
+        return out;
+    }
+
+    /** What the command prints to. */
+    Screen screen() {
+        return new Screen(noColor ? console.withoutColours() : console, spec.commandLine().getOut(), spec.commandLine().getErr(), json, quiet);
+    }
+}

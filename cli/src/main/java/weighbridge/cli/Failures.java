@@ -1,0 +1,76 @@
+package weighbridge.cli;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.NotDirectoryException;
+import java.nio.file.Path;
+import java.time.LocalDateTime;
+import java.time.format.DateTimeFormatter;
+import picocli.CommandLine;
+import picocli.CommandLine.IExecutionExceptionHandler;
+import picocli.CommandLine.IParameterExceptionHandler;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParseResult;
+import weighbridge.model.SchemaException;
+
+/** Turns what went wrong into one sentence and an exit code. */
+final class Failures implements IParameterExceptionHandler, IExecutionExceptionHandler {
+    static final int BUG = 1;
+    static final int BAD_INPUT = 2;
+
+    @Override
+    public int handleParseException(ParameterException e, String[] args) {
+        CommandLine command = e.getCommandLine();
+        say(command, oneLine(e.getMessage()) + " (" + command.getCommandSpec().qualifiedName() + " --help)");
+        return BAD_INPUT;
+    }
+
+    @Override
+    public int handleExecutionException(Exception e, CommandLine command, ParseResult parsed) {
+        if (e instanceof ParameterException p) return handleParseException(p, new String[0]);
+        switch (e) {
+            case InputException i -> say(command, i.getMessage());
+            case SchemaException s -> say(command, s.getMessage());
+            case IOException io -> say(command, sentence(io));
+            default -> {
+                say(command, "this is a bug in Weighbridge (" + oneLine(e.toString()) + "); the trace is in " + keep(e));
+                return BUG;
+            }
+        }
+        return BAD_INPUT;
+    }
+
+    private static void say(CommandLine command, String sentence) {
+        command.getErr().println("weighbridge: " + sentence);
+    }
+
+    private static String sentence(IOException e) {
+        return switch (e) {
+            case NoSuchFileException f -> f.getFile() + ": there is no such file";
+            case AccessDeniedException f -> f.getFile() + ": may not be read or written by this user";
+            case NotDirectoryException f -> f.getFile() + ": is not a directory";
+            case FileSystemException f when f.getReason() != null -> f.getFile() + ": " + f.getReason();
+            default -> e.getMessage() == null ? e.toString() : oneLine(e.getMessage());
+        };
+    }
+
+    private static String oneLine(String text) {
+        return text == null ? "" : text.strip().replaceAll("\\s*\\R\\s*", "; ");
+    }
+
+    private static String keep(Exception e) {
+        StringWriter trace = new StringWriter();
+        e.printStackTrace(new PrintWriter(trace, true));
+        String name = "weighbridge-bug-" + LocalDateTime.now().format(DateTimeFormatter.ofPattern("yyyy-MM-dd-HHmmss")) + ".txt";
+        try {
+            return Files.writeString(Path.of(System.getProperty("java.io.tmpdir")).resolve(name), trace.toString()).toString();
+        } catch (IOException _) {
+            return "no file, since none could be written; it is: " + trace;
+        }
+    }
+}

@@ -1,0 +1,45 @@
+package weighbridge.cli;
+
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Help.Ansi;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** Weighbridge on the command line: each command is a straight line of typed steps, and strings stop here. */
+@Command(name = "weighbridge",
+        description = "Weighs serialization formats on the JVM: size, speed and allocation of every format for your data.",
+        mixinStandardHelpOptions = true, versionProvider = Version.class, sortOptions = false,
+        synopsisSubcommandLabel = "COMMAND", commandListHeading = "%nCommands:%n",
+        subcommands = {ListCommand.class, ShowCommand.class},
+        footer = {"", "Exit codes: 0 fine, 2 bad usage or input, 3 finished but a contestant failed, 130 interrupted."})
+public final class Main implements Runnable {
+    @Spec
+    private CommandSpec spec;
+
+    public static void main(String[] args) {
+        PrintWriter out = new PrintWriter(System.out, true, StandardCharsets.UTF_8);
+        PrintWriter err = new PrintWriter(System.err, true, StandardCharsets.UTF_8);
+        Interrupts.install();
+        int code = commandLine(Console.ofProcess(), out, err).execute(args);
+        System.exit(Interrupts.exitCode().orElse(code));
+    }
+
+    /** The commands, writing to these streams. */
+    static CommandLine commandLine(Console console, PrintWriter out, PrintWriter err) {
+        Failures failures = new Failures();
+        return new CommandLine(new Main(), new Commands(console)).setOut(out).setErr(err)
+                .setColorScheme(CommandLine.Help.defaultColorScheme(console.colours() ? Ansi.ON : Ansi.OFF))
+                .setUsageHelpWidth(Math.clamp(console.columns(), 60, 120))
+                .setCaseInsensitiveEnumValuesAllowed(true)
+                .setParameterExceptionHandler(failures).setExecutionExceptionHandler(failures);
+    }
+
+    @Override
+    public void run() {
+        throw new ParameterException(spec.commandLine(), "say what to do: " + String.join(", ", spec.subcommands().keySet()));
+    }
+}

@@ -1,0 +1,113 @@
+package weighbridge.cli;
+
+import java.io.PrintWriter;
+import java.util.List;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.SerializationFeature;
+
+/** The only place that prints: results on standard output, progress and notes on standard error. */
+final class Screen {
+    private static final JsonMapper MAPPER = JsonMapper.builder().enable(SerializationFeature.INDENT_OUTPUT).build();
+    /** Back to the line's start, without wrapping; then clear the rest, and wrap again. */
+    private static final String LINE_START = "\r\u001b[?7l";
+    private static final String LINE_END = "\u001b[K\u001b[?7h";
+
+    private final Console console;
+    private final PrintWriter out;
+    private final PrintWriter err;
+    private final boolean json;
+    private final boolean quiet;
+    private boolean live;
+    private int drawn;
+
+    Screen(Console console, PrintWriter out, PrintWriter err, boolean json, boolean quiet) {
+        this.console = console;
+        this.out = out;
+        this.err = err;
+        this.json = json;
+        this.quiet = quiet;
+    }
+
+    Console console() {
+        return console;
+    }
+
+    boolean json() {
+        return json;
+    }
+
+    /** Whether {@link #live} and {@link #redraw} draw over what stood before. */
+    boolean isLive() {
+        return console.terminalErr() && !quiet;
+    }
+
+    /** Prints for the reader; nothing if the output is for a machine. */
+    void print(String text) {
+        clearLive();
+        if (!json) out.print(text.endsWith("\n") ? text : text + "\n");
+        out.flush();
+        drawn = 0;
+    }
+
+    /** Prints an answer for a machine. */
+    void printJson(Object value) {
+        clearLive();
+        out.println(MAPPER.writeValueAsString(value));
+        out.flush();
+    }
+
+    /**
+     * Prints over what the last call of this method printed; only on a terminal, and only as long as it fits.
+     *
+     * @param rows the terminal's height
+     */
+    void redraw(String text, int rows) {
+        if (json || quiet || !console.terminalOut()) return;
+        List<String> lines = text.lines().toList();
+        if (lines.size() >= rows) return;
+        clearLive();
+        StringBuilder s = new StringBuilder("\u001b[?7l");
+        if (drawn > 0) s.append("\u001b[").append(drawn).append("A\r");
+        for (String line : lines) s.append(line).append("\u001b[K\n");
+        out.print(s.append("\u001b[J\u001b[?7h"));
+        out.flush();
+        drawn = lines.size();
+    }
+
+    /** Takes back what {@link #redraw} printed. */
+    void erase() {
+        if (drawn == 0) return;
+        clearLive();
+        out.print("\u001b[" + drawn + "A\r\u001b[J");
+        out.flush();
+        drawn = 0;
+    }
+
+    /** Tells how far the work is: one line that each call replaces. Nothing in a pipe. */
+    void live(String text) {
+        if (!isLive()) return;
+        err.print(LINE_START + text + LINE_END);
+        err.flush();
+        live = true;
+    }
+
+    /** A line of progress that stays. */
+    void progress(String text) {
+        if (quiet) return;
+        note(text);
+    }
+
+    /** A line for the reader that is no result. */
+    void note(String text) {
+        clearLive();
+        err.println(text);
+        err.flush();
+    }
+
+    private void clearLive() {
+        if (!live) return;
+        err.print("\r\u001b[K");
+        err.flush();
+        live = false;
+    }
+}

@@ -1,0 +1,66 @@
+package weighbridge.cli;
+
+import java.time.Duration;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.TypeConversionException;
+import weighbridge.model.Operation;
+
+/** How the options' texts become values. */
+final class Texts {
+    private static final Pattern DURATION = Pattern.compile("(?:(\\d{1,3})h)?(?:(\\d{1,5})m)?(?:(\\d{1,6})s)?");
+    private static final Pattern PERCENTAGE = Pattern.compile("(\\d{1,2}(?:\\.\\d+)?)%?");
+
+    private Texts() {}
+
+    /** Reads {@code 3m}, {@code 90s}, {@code 1h30m}. */
+    static final class OfDuration implements ITypeConverter<Duration> {
+        @Override
+        public Duration convert(String text) {
+            Matcher m = DURATION.matcher(text);
+            if (text.isEmpty() || !m.matches()) throw new TypeConversionException("\"" + text + "\" is no duration; write 90s, 3m or 1h30m");
+            Duration duration = Duration.ofHours(number(m.group(1))).plusMinutes(number(m.group(2))).plusSeconds(number(m.group(3)));
+            if (duration.isZero()) throw new TypeConversionException("a duration is longer than \"" + text + "\"; write 90s, 3m or 1h30m");
+            return duration;
+        }
+
+        private static long number(String digits) {
+            return digits == null ? 0 : Long.parseLong(digits);
+        }
+    }
+
+    /** Reads {@code 3%} as 0.03. */
+    static final class OfPercentage implements ITypeConverter<Double> {
+        @Override
+        public Double convert(String text) {
+            Matcher m = PERCENTAGE.matcher(text);
+            double percent = m.matches() ? Double.parseDouble(m.group(1)) : 0;
+            if (percent <= 0) throw new TypeConversionException("\"" + text + "\" is no percentage above 0% and below 100%; write 3% or 0.5%");
+            return percent / 100;
+        }
+    }
+
+    /** Reads {@code encode}, {@code read}, …. */
+    static final class OfOperation implements ITypeConverter<Operation> {
+        @Override
+        public Operation convert(String text) {
+            try {
+                return Operation.parse(text);
+            } catch (IllegalArgumentException e) {
+                throw new TypeConversionException(e.getMessage());
+            }
+        }
+    }
+
+    /** Writes a duration as {@link OfDuration} reads it, such as {@code 1h30m}; whole seconds. */
+    static String of(Duration d) {
+        long seconds = Math.max(0, d.toSeconds());
+        String text = part(seconds / 3600, "h") + part(seconds / 60 % 60, "m") + part(seconds % 60, "s");
+        return text.isEmpty() ? "0s" : text;
+    }
+
+    private static String part(long n, String unit) {
+        return n == 0 ? "" : n + unit;
+    }
+}

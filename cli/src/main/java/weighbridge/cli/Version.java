@@ -1,0 +1,18 @@
+package weighbridge.cli;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.Properties;
+import picocli.CommandLine.IVersionProvider;
+
+/** The project's version, filtered from the pom. */
+final class Version implements IVersionProvider {
+    @Override
+    public String[] getVersion() throws IOException {
+        Properties properties = new Properties();
+        try (InputStream in = Version.class.getResourceAsStream("version.properties")) {
+            properties.load(in);
+        }
+        return new String[] {"weighbridge " + properties.getProperty("version")};
+    }
+}

@@ -1,0 +1,145 @@
+package weighbridge.cli;
+
+import static java.util.stream.Collectors.toCollection;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import javax.xml.parsers.DocumentBuilderFactory;
+import org.junit.jupiter.api.Test;
+import org.w3c.dom.Document;
+import org.w3c.dom.Element;
+import org.w3c.dom.Node;
+import org.w3c.dom.NodeList;
+import weighbridge.model.CodecInfo;
+
+/** The laws of DESIGN.md, "Parts, and who may know whom". */
+class ArchitectureTest {
+    private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
+
+    /** Which modules of this project each module may depend on. */
+    private static final Map<String, Set<String>> MAY_KNOW = Map.ofEntries(
+            Map.entry("model", Set.of()),
+            Map.entry("codec-api", Set.of("model")),
+            Map.entry("codec-testkit", Set.of("codec-api")),
+            Map.entry("worker", Set.of("model", "codec-api")),
+            Map.entry("runner", Set.of("model")),
+            Map.entry("stats", Set.of()),
+            Map.entry("store", Set.of("model")),
+            Map.entry("workloads", Set.of("model")),
+            Map.entry("replays", Set.of("model", "workloads")),
+            Map.entry("report", Set.of("model", "stats")),
+            Map.entry("cli", Set.of("model", "runner", "stats", "store", "workloads", "replays", "report")));
+
+    /** What comes from outside in the parts that lie on every contestant's class path. */
+    private static final Map<String, Set<String>> MAY_USE = Map.of("model", Set.of(), "codec-api", Set.of(), "worker", Set.of("jmh-core"));
+
+    /** Ids that are plain words say nothing about who knows a library; where its classes live does. */
+    private static final Set<String> PLAIN_WORDS = Set.of("java", "copy", "empty");
+
+    /** Comments may take any codec as their example. */
+    private static final Pattern COMMENT = Pattern.compile("(?s)/\\*\\*.*?\\*/|(?m)^\\s*//.*$|<!--.*?-->");
+
+    /** Replays name the libraries of the experiment that they repeat; the list of folders is the one line that a codec adds. */
+    private static final Pattern MAY_NAME_LIBRARIES = Pattern.compile("replays/.*|codecs/pom\\.xml");
+
+    @Test
+    void everyModuleDependsOnlyOnWhatTheLawAllows() throws Exception {
+        for (String module : modules(ROOT.resolve("pom.xml"))) {
+            if (module.equals("codecs")) continue;
+            assertThat(MAY_KNOW).as("the law knows the module " + module).containsKey(module);
+            assertThat(dependencies(ROOT.resolve(module).resolve("pom.xml"), true, "compile")).as("what " + module + " depends on")
+                    .isSubsetOf(MAY_KNOW.get(module));
+        }
+    }
+
+    @Test
+    void whatLiesOnEveryContestantsClassPathBringsNothingAlong() throws Exception {
+        for (String module : MAY_USE.keySet()) {
+            assertThat(dependencies(ROOT.resolve(module).resolve("pom.xml"), false, "compile")).as("what " + module + " brings along")
+                    .isSubsetOf(MAY_USE.get(module));
+        }
+    }
+
+    @Test
+    void aCodecKnowsNothingOfThisProjectButTheCodecApi() throws Exception {
+        for (String folder : modules(ROOT.resolve("codecs/pom.xml"))) {
+            assertThat(dependencies(ROOT.resolve("codecs").resolve(folder).resolve("pom.xml"), true, "compile", "runtime", "provided", "test"))
+                    .as("what codecs/" + folder + " depends on").isSubsetOf("codec-api", "codec-testkit", "model");
+        }
+    }
+
+    @Test
+    void everyFolderWithACodecIsOneLineInTheListOfFolders() throws Exception {
+        try (Stream<Path> folders = Files.list(ROOT.resolve("codecs"))) {
+            assertThat(folders.filter(f -> Files.exists(f.resolve(CodecInfo.FILE))).map(f -> f.getFileName().toString()))
+                    .containsExactlyInAnyOrderElementsOf(modules(ROOT.resolve("codecs/pom.xml")));
+        }
+    }
+
+    @Test
+    void aLibraryIsNamedNowhereButInItsFolder() throws Exception {
+        List<String> found = new ArrayList<>();
+        List<Path> files = sources();
+        for (String folder : modules(ROOT.resolve("codecs/pom.xml"))) {
+            Path home = ROOT.resolve("codecs").resolve(folder);
+            Pattern mention = mention(folder, CodecInfo.read(home.resolve(CodecInfo.FILE)));
+            for (Path file : files) {
+                if (file.startsWith(home)) continue;
+                mention.matcher(COMMENT.matcher(Files.readString(file)).replaceAll("")).results().forEach(m -> found.add(ROOT.relativize(file) + " says " + m.group()));
+            }
+        }
+        assertThat(found).as("mentions of a library outside its folder").isEmpty();
+    }
+
+    private static Pattern mention(String folder, List<CodecInfo> infos) {
+        Set<String> names = new TreeSet<>(Set.of("weighbridge.codecs." + folder));
+        for (CodecInfo info : infos) if (!PLAIN_WORDS.contains(info.id())) names.add(info.id());
+        return Pattern.compile("(?i)(?<![\\w-])(" + String.join("|", names.stream().map(Pattern::quote).toList()) + ")(?![\\w-])");
+    }
+
+    /** Main sources and build files; tests may take any codec as their example. */
+    private static List<Path> sources() throws IOException {
+        try (Stream<Path> walk = Files.walk(ROOT)) {
+            return walk.filter(Files::isRegularFile).filter(f -> {
+                String path = ROOT.relativize(f).toString();
+                boolean source = path.contains("/src/main/java/") || path.endsWith("pom.xml") || path.equals("weighbridge");
+                return source && !path.contains("/target/") && !MAY_NAME_LIBRARIES.matcher(path).matches();
+            }).toList();
+        }
+    }
+
+    private static List<String> modules(Path pom) throws Exception {
+        NodeList found = parse(pom).getElementsByTagName("module");
+        return IntStream.range(0, found.getLength()).mapToObj(i -> found.item(i).getTextContent().trim()).toList();
+    }
+
+    /** The artifacts that a pom depends on, of this project or from outside, in those scopes. */
+    private static Set<String> dependencies(Path pom, boolean ours, String... scopes) throws Exception {
+        NodeList found = parse(pom).getElementsByTagName("dependency");
+        return IntStream.range(0, found.getLength()).mapToObj(i -> (Element) found.item(i))
+                .filter(d -> child(d, "groupId").equals("org.weighbridge") == ours)
+                .filter(d -> Set.of(scopes).contains(child(d, "scope").isEmpty() ? "compile" : child(d, "scope")))
+                .map(d -> child(d, "artifactId")).collect(toCollection(TreeSet::new));
+    }
+
+    private static String child(Element element, String name) {
+        for (Node n = element.getFirstChild(); n != null; n = n.getNextSibling()) {
+            if (n.getNodeName().equals(name)) return n.getTextContent().trim();
+        }
+        return "";
+    }
+
+    private static Document parse(Path pom) throws Exception {
+        return DocumentBuilderFactory.newInstance().newDocumentBuilder().parse(pom.toFile());
+    }
+}
