@@ -1,0 +1,120 @@
+package weighbridge.store;
+
+import java.util.ArrayList;
+import java.util.List;
+import tools.jackson.core.JsonGenerator;
+import weighbridge.model.Difference;
+import weighbridge.model.Entry;
+import weighbridge.model.Facts;
+import weighbridge.model.Outcome;
+import weighbridge.model.Scenario;
+import weighbridge.model.Slice;
+import weighbridge.model.Trial;
+
+/** The lines of trials.jsonl. A slice is an array of its numbers in the order of {@link Slice}'s components. */
+final class EntryJson {
+    private static final int SLICE_NUMBERS = 10;
+    private static final String MEASURED = "measured";
+
+    private EntryJson() {}
+
+    /** One line, without its end. */
+    static String write(Entry entry) {
+        return Json.write(out -> {
+            out.writeStartObject();
+            out.writeNumberProperty("v", Json.VERSION);
+            switch (entry) {
+                case Entry.OfFacts f -> {
+                    out.writeStringProperty("entry", "facts");
+                    out.writeStringProperty("codec", f.codec());
+                    out.writeStringProperty("workload", f.workload());
+                    out.writeStringProperty("start", f.start().toString());
+                    out.writeStringProperty("outcome", f.outcome().word());
+                    if (f.outcome() instanceof Outcome.Measured<Facts>(Facts facts)) writeFacts(out, facts);
+                    else out.writeStringProperty("reason", f.outcome().reason());
+                }
+                case Entry.OfTrial t -> {
+                    out.writeStringProperty("entry", "trial");
+                    out.writeStringProperty("scenario", t.scenario().toString());
+                    out.writeNumberProperty("round", t.round());
+                    out.writeNumberProperty("attempt", t.attempt());
+                    out.writeStringProperty("start", t.start().toString());
+                    out.writeStringProperty("outcome", t.outcome().word());
+                    if (t.outcome() instanceof Outcome.Measured<Trial>(Trial trial)) writeTrial(out, trial);
+                    else out.writeStringProperty("reason", t.outcome().reason());
+                }
+            }
+            out.writeEndObject();
+        });
+    }
+
+    /** @throws Json.Malformed if the line is none of those that {@link #write} gives */
+    static Entry read(String line) {
+        Json.Obj in = Json.read(line);
+        in.requireVersion();
+        return switch (in.text("entry")) {
+            case "facts" -> new Entry.OfFacts(in.text("codec"), in.text("workload"), in.instant("start"),
+                    in.text("outcome").equals(MEASURED) ? new Outcome.Measured<>(facts(in)) : without(in));
+            case "trial" -> new Entry.OfTrial(in.parsed("scenario", Scenario::parse), in.smallNumber("round"), in.smallNumber("attempt"), in.instant("start"),
+                    in.text("outcome").equals(MEASURED) ? new Outcome.Measured<>(trial(in)) : without(in));
+            default -> throw new Json.Malformed("\"entry\" is \"" + in.text("entry") + "\", expected facts or trial");
+        };
+    }
+
+    private static <T> Outcome<T> without(Json.Obj in) {
+        String reason = in.text("reason");
+        return in.parsed("outcome", word -> Outcome.without(word, reason));
+    }
+
+    private static void writeFacts(JsonGenerator out, Facts facts) {
+        out.writeNumberProperty("messages", facts.messages());
+        Json.decimals(out, "sizes", facts.sizes());
+        out.writeNumberProperty("minBytes", facts.minBytes());
+        out.writeNumberProperty("maxBytes", facts.maxBytes());
+        out.writeStringProperty("digest", facts.digest());
+        out.writeBooleanProperty("stable", facts.stable());
+        Json.decimals(out, "allocation", facts.allocation());
+        out.writeArrayPropertyStart("losses");
+        for (Facts.Loss loss : facts.losses()) {
+            out.writeStartObject();
+            out.writeStringProperty("path", loss.path());
+            out.writeStringProperty("kind", loss.kind().text());
+            out.writeNumberProperty("count", loss.count());
+            out.writeStringProperty("example", loss.example());
+            out.writeEndObject();
+        }
+        out.writeEndArray();
+        out.writeNumberProperty("generated", facts.generated());
+    }
+
+    private static Facts facts(Json.Obj in) {
+        List<Facts.Loss> losses = new ArrayList<>();
+        for (Json.Obj loss : in.objects("losses")) {
+            losses.add(new Facts.Loss(loss.text("path"), loss.parsed("kind", Difference.Kind::parse), loss.number("count"), loss.text("example")));
+        }
+        return new Facts(in.number("messages"), in.decimals("sizes"), in.smallNumber("minBytes"), in.smallNumber("maxBytes"), in.text("digest"),
+                in.flag("stable"), in.decimals("allocation"), losses, in.number("generated"));
+    }
+
+    private static void writeTrial(JsonGenerator out, Trial trial) {
+        out.writeNumberProperty("firstNanos", trial.firstNanos());
+        out.writeNumberProperty("totalNanos", trial.totalNanos());
+        out.writeStringProperty("blackholes", trial.blackholes());
+        out.writeStringProperty("check", trial.check());
+        out.writeArrayPropertyStart("slices");
+        for (Slice s : trial.slices()) {
+            long[] numbers = {s.operations(), s.wallNanos(), s.cpuNanos(), s.runDelayNanos(), s.involuntarySwitches(), s.stealTicks(), s.jitMillis(),
+                    s.gcCount(), s.gcMillis(), s.allocatedBytes()};
+            out.writeArray(numbers, 0, numbers.length);
+        }
+        out.writeEndArray();
+    }
+
+    private static Trial trial(Json.Obj in) {
+        List<Slice> slices = new ArrayList<>();
+        for (long[] n : in.rows("slices", SLICE_NUMBERS)) {
+            slices.add(new Slice(n[0], n[1], n[2], n[3], n[4], n[5], n[6], n[7], n[8], n[9]));
+        }
+        return new Trial(slices, in.number("firstNanos"), in.number("totalNanos"), in.text("blackholes"), in.text("check"));
+    }
+}

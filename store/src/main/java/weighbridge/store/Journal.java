@@ -1,0 +1,114 @@
+package weighbridge.store;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.List;
+import weighbridge.model.Entry;
+
+/**
+ * The run's trials.jsonl: only ever appended to, and on the disk before {@link #append} returns.
+ *
+ * <p>A process that is killed while it writes leaves a last line without an end. Readers pass over such a line, and
+ * opening the journal again cuts it off; any other fault is an error.
+ */
+public final class Journal implements Closeable {
+    private final Path file;
+    private final FileChannel channel;
+
+    private Journal(Path file, FileChannel channel) {
+        this.file = file;
+        this.channel = channel;
+    }
+
+    /** @throws RunException if another process is writing to it, or its content is damaged */
+    static Journal open(Path file) throws IOException {
+        FileChannel channel = FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+        try {
+            lock(file, channel);
+            Lines lines = Lines.read(file);
+            // All of it is looked at before any of it is changed.
+            lines.entries();
+            channel.truncate(lines.wholeBytes());
+            channel.position(lines.wholeBytes());
+            return new Journal(file, channel);
+        } catch (IOException | RuntimeException e) {
+            channel.close();
+            throw e;
+        }
+    }
+
+    private static void lock(Path file, FileChannel channel) throws IOException {
+        try {
+            if (channel.tryLock() != null) return;
+        } catch (OverlappingFileLockException _) {
+            // Locked by this very process; said below.
+        }
+        throw new RunException(file, "another process is writing to this run; wait for its end, or stop it");
+    }
+
+    /** Adds one line and waits for the disk. */
+    public void append(Entry entry) throws IOException {
+        ByteBuffer line = ByteBuffer.wrap((EntryJson.write(entry) + "\n").getBytes(StandardCharsets.UTF_8));
+        long end = channel.position();
+        try {
+            while (line.hasRemaining()) channel.write(line);
+            channel.force(false);
+        } catch (IOException e) {
+            // A full disk leaves half a line; the next one must not be glued to it.
+            if (channel.isOpen()) channel.truncate(end);
+            throw new RunException(file, "cannot be written (" + e.getMessage() + "); what was measured before is kept");
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        channel.close();
+    }
+
+    /** Every entry of a journal; a torn last line is passed over. */
+    static List<Entry> read(Path file) throws IOException {
+        return Files.exists(file) ? Lines.read(file).entries() : List.of();
+    }
+
+    /** The lines of a journal that have an end. */
+    private record Lines(Path file, byte[] content, int wholeBytes) {
+        static Lines read(Path file) throws IOException {
+            byte[] content = Files.readAllBytes(file);
+            int end = content.length;
+            while (end > 0 && content[end - 1] != '\n') end--;
+            return new Lines(file, content, end);
+        }
+
+        List<Entry> entries() throws IOException {
+            List<Entry> entries = new ArrayList<>();
+            int start = 0;
+            for (int line = 1; start < wholeBytes; line++) {
+                int end = start;
+                while (content[end] != '\n') end++;
+                try {
+                    String text = StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(content, start, end - start)).toString();
+                    entries.add(EntryJson.read(text));
+                } catch (CharacterCodingException _) {
+                    throw damaged(line, "is not UTF-8");
+                } catch (Json.Malformed e) {
+                    throw damaged(line, e.getMessage());
+                }
+                start = end + 1;
+            }
+            return entries;
+        }
+
+        private RunException damaged(int line, String fault) {
+            return new RunException(file, line, fault + "; mend or remove this line");
+        }
+    }
+}

@@ -1,0 +1,234 @@
+package weighbridge.store;
+
+import java.io.StringWriter;
+import java.time.Instant;
+import java.time.format.DateTimeParseException;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.JsonGenerator;
+import tools.jackson.core.StreamReadFeature;
+import tools.jackson.core.json.JsonFactory;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Strict reading and byte-stable writing of JSON: keys in the order in which they are written, maps by key, no number that JSON lacks. */
+final class Json {
+    /** Of every file that is written here; a reader refuses others. */
+    static final int VERSION = 1;
+
+    private static final JsonMapper MAPPER = JsonMapper.builder(JsonFactory.builder().enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION).build()).build();
+
+    private Json() {}
+
+    /** What is not as expected, in words that need only the file's name before them. */
+    static final class Malformed extends RuntimeException {
+        Malformed(String message) {
+            super(message);
+        }
+    }
+
+    /** One JSON text in one line. */
+    static String write(Consumer<JsonGenerator> content) {
+        StringWriter text = new StringWriter();
+        try (JsonGenerator out = MAPPER.createGenerator(text)) {
+            content.accept(out);
+        }
+        return text.toString();
+    }
+
+    /** Reads one JSON object. */
+    static Obj read(String text) {
+        JsonNode node;
+        try {
+            node = MAPPER.readTree(text);
+        } catch (JacksonException e) {
+            throw new Malformed("is not JSON (" + e.getOriginalMessage().lines().findFirst().orElse("") + ")");
+        }
+        if (!node.isObject()) throw new Malformed("is not a JSON object");
+        return new Obj("", node);
+    }
+
+    static void decimal(JsonGenerator out, String key, double value) {
+        out.writeName(key);
+        decimal(out, value);
+    }
+
+    static void decimal(JsonGenerator out, double value) {
+        if (!Double.isFinite(value)) throw new IllegalArgumentException("JSON has no number " + value);
+        out.writeNumber(value);
+    }
+
+    static void decimals(JsonGenerator out, String key, Map<String, Double> values) {
+        out.writeObjectPropertyStart(key);
+        new TreeMap<>(values).forEach((k, v) -> decimal(out, k, v));
+        out.writeEndObject();
+    }
+
+    static void texts(JsonGenerator out, String key, Collection<String> values) {
+        out.writeArrayPropertyStart(key);
+        values.forEach(out::writeString);
+        out.writeEndArray();
+    }
+
+    /** Maps, lists, texts, numbers, booleans and null, in the order in which they come. */
+    static void tree(JsonGenerator out, Object value) {
+        switch (value) {
+            case null -> out.writeNull();
+            case Map<?, ?> m -> {
+                out.writeStartObject();
+                m.forEach((k, v) -> {
+                    out.writeName((String) k);
+                    tree(out, v);
+                });
+                out.writeEndObject();
+            }
+            case Collection<?> l -> {
+                out.writeStartArray();
+                l.forEach(e -> tree(out, e));
+                out.writeEndArray();
+            }
+            case String s -> out.writeString(s);
+            case Boolean b -> out.writeBoolean(b);
+            case Double d -> decimal(out, d);
+            case Integer i -> out.writeNumber(i);
+            case Long l -> out.writeNumber(l);
+            default -> throw new IllegalArgumentException("no JSON for a " + value.getClass().getName());
+        }
+    }
+
+    /** A JSON object whose members are asked for by name and kind. */
+    record Obj(String path, JsonNode node) {
+        private JsonNode need(String key) {
+            JsonNode found = node.get(key);
+            if (found == null) throw new Malformed("has no \"" + path + key + "\"");
+            return found;
+        }
+
+        private Malformed wrong(String key, String expected) {
+            return new Malformed("\"" + path + key + "\" is " + node.get(key) + ", expected " + expected);
+        }
+
+        boolean has(String key) {
+            return node.has(key);
+        }
+
+        void requireVersion() {
+            long version = number("v");
+            if (version != VERSION) throw new Malformed("is of version " + version + ", this program reads version " + VERSION);
+        }
+
+        String text(String key) {
+            JsonNode found = need(key);
+            if (!found.isString()) throw wrong(key, "a text");
+            return found.stringValue();
+        }
+
+        long number(String key) {
+            JsonNode found = need(key);
+            if (!found.isIntegralNumber() || !found.canConvertToLong()) throw wrong(key, "a whole number");
+            return found.longValue();
+        }
+
+        int smallNumber(String key) {
+            JsonNode found = need(key);
+            if (!found.isIntegralNumber() || !found.canConvertToInt()) throw wrong(key, "a whole number below 2^31");
+            return found.intValue();
+        }
+
+        double decimal(String key) {
+            JsonNode found = need(key);
+            if (!found.isNumber()) throw wrong(key, "a number");
+            return found.doubleValue();
+        }
+
+        boolean flag(String key) {
+            JsonNode found = need(key);
+            if (!found.isBoolean()) throw wrong(key, "true or false");
+            return found.booleanValue();
+        }
+
+        Instant instant(String key) {
+            try {
+                return Instant.parse(text(key));
+            } catch (DateTimeParseException _) {
+                throw wrong(key, "a time such as 2026-01-14T10:30:00Z");
+            }
+        }
+
+        /** A text that is parsed further. */
+        <T> T parsed(String key, Function<String, T> parse) {
+            try {
+                return parse.apply(text(key));
+            } catch (IllegalArgumentException | DateTimeParseException e) {
+                throw new Malformed("\"" + path + key + "\": " + e.getMessage());
+            }
+        }
+
+        Obj object(String key) {
+            JsonNode found = need(key);
+            if (!found.isObject()) throw wrong(key, "an object");
+            return new Obj(path + key + ".", found);
+        }
+
+        Map<String, Double> decimals(String key) {
+            Obj object = object(key);
+            Map<String, Double> values = new TreeMap<>();
+            object.node.propertyNames().forEach(name -> values.put(name, object.decimal(name)));
+            return values;
+        }
+
+        List<String> texts(String key) {
+            List<String> values = new ArrayList<>();
+            for (JsonNode e : elements(key)) {
+                if (!e.isString()) throw wrong(key, "a list of texts");
+                values.add(e.stringValue());
+            }
+            return values;
+        }
+
+        List<Integer> smallNumbers(String key) {
+            List<Integer> values = new ArrayList<>();
+            for (JsonNode e : elements(key)) {
+                if (!e.isIntegralNumber() || !e.canConvertToInt()) throw wrong(key, "a list of whole numbers");
+                values.add(e.intValue());
+            }
+            return values;
+        }
+
+        List<Obj> objects(String key) {
+            List<Obj> values = new ArrayList<>();
+            for (JsonNode e : elements(key)) {
+                if (!e.isObject()) throw wrong(key, "a list of objects");
+                values.add(new Obj(path + key + "[" + values.size() + "].", e));
+            }
+            return values;
+        }
+
+        /** A list of lists of so many whole numbers each. */
+        List<long[]> rows(String key, int width) {
+            List<long[]> rows = new ArrayList<>();
+            for (JsonNode e : elements(key)) {
+                if (!e.isArray() || e.size() != width) throw wrong(key, "rows of " + width + " whole numbers");
+                long[] row = new long[width];
+                for (int i = 0; i < width; i++) {
+                    if (!e.get(i).isIntegralNumber() || !e.get(i).canConvertToLong()) throw wrong(key, "rows of " + width + " whole numbers");
+                    row[i] = e.get(i).longValue();
+                }
+                rows.add(row);
+            }
+            return rows;
+        }
+
+        private JsonNode elements(String key) {
+            JsonNode found = need(key);
+            if (!found.isArray()) throw wrong(key, "a list");
+            return found;
+        }
+    }
+}
