@@ -1,0 +1,153 @@
+package weighbridge.workloads;
+
+import java.io.BufferedInputStream;
+import java.io.FilterInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.io.Reader;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.CodingErrorAction;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Map;
+
+/** A file of UTF-8 text, checked to be one before anything is read from it. */
+record TextFile(Path path, long bytes, boolean hasBom) {
+    private static final int HEAD_BYTES = 1 << 16;
+    private static final int REPORT_EVERY_BYTES = 1 << 22;
+    private static final int MAX_SMALL_BYTES = 1 << 24;
+    private static final String ENCODING_REMEDY = "save it as UTF-8 text";
+    /** The first bytes of files that are often given by mistake. */
+    private static final Map<String, String> MAGIC = Map.of(
+            "\u001f\u008b", "is compressed with gzip; decompress it first",
+            "PK\u0003\u0004", "is a zip archive, perhaps a spreadsheet; export it as CSV",
+            "\u0028\u00b5\u002f\u00fd", "is compressed with zstd; decompress it first",
+            "PAR1", "is a Parquet file; export it as CSV or JSON Lines",
+            "Obj\u0001", "is an Avro container; export it as JSON Lines",
+            "ORC", "is an ORC file; export it as CSV or JSON Lines",
+            "\u00ff\u00fe", "is UTF-16 text; " + ENCODING_REMEDY,
+            "\u00fe\u00ff", "is UTF-16 text; " + ENCODING_REMEDY);
+
+    /** @throws ImportException if there is no such file, or it is a directory, empty, or no text */
+    static TextFile open(Path file) throws IOException {
+        if (!Files.exists(file)) throw new ImportException(file, "there is no such file; give the path of a CSV or JSON Lines file");
+        if (Files.isDirectory(file)) throw new ImportException(file, "is a directory; give one CSV or JSON Lines file in it");
+        if (!Files.isRegularFile(file)) throw new ImportException(file, "is not a regular file; it is read twice, so save it to a file first");
+        if (!Files.isReadable(file)) throw new ImportException(file, "cannot be read; check its permissions");
+        byte[] head;
+        try (InputStream in = Files.newInputStream(file)) {
+            head = in.readNBytes(HEAD_BYTES);
+        }
+        boolean bom = head.length >= 3 && head[0] == (byte) 0xEF && head[1] == (byte) 0xBB && head[2] == (byte) 0xBF;
+        requireText(file, head);
+        if (head.length == (bom ? 3 : 0)) throw new ImportException(file, "is empty; give a file with at least one record");
+        return new TextFile(file, Files.size(file), bom);
+    }
+
+    private static void requireText(Path file, byte[] head) throws ImportException {
+        String latin = new String(head, 0, Math.min(8, head.length), StandardCharsets.ISO_8859_1);
+        for (var magic : MAGIC.entrySet()) if (latin.startsWith(magic.getKey())) throw new ImportException(file, magic.getValue());
+        for (int i = 0; i < head.length; i++) {
+            if (head[i] == 0) throw new ImportException(file, "is a binary file (byte " + i + " is 0); give a CSV or JSON Lines file");
+        }
+    }
+
+    /** The start of the text, for guessing its form. */
+    String head() throws IOException {
+        char[] chars = new char[HEAD_BYTES];
+        try (Reader in = reader(Progress.NONE, "")) {
+            int n = 0;
+            for (int read; n < chars.length && (read = in.read(chars, n, chars.length - n)) > 0; ) n += read;
+            return new String(Arrays.copyOf(chars, n));
+        } catch (CharacterCodingException e) {
+            throw notUtf8();
+        }
+    }
+
+    /** Reads the text without its byte-order mark; bytes that are not UTF-8 make it throw {@link CharacterCodingException}. */
+    Reader reader(Progress progress, String step) throws IOException {
+        InputStream in = new Counting(Files.newInputStream(path), progress, step);
+        if (hasBom) in.skipNBytes(3);
+        return new InputStreamReader(in, StandardCharsets.UTF_8.newDecoder()
+                .onMalformedInput(CodingErrorAction.REPORT)
+                .onUnmappableCharacter(CodingErrorAction.REPORT));
+    }
+
+    /** Says in which line the first byte is that is not UTF-8. */
+    ImportException notUtf8() throws IOException {
+        try (InputStream in = new BufferedInputStream(Files.newInputStream(path))) {
+            long line = 1;
+            // A line at a time: a line end never is part of another character.
+            var bytes = new java.io.ByteArrayOutputStream();
+            for (int b = in.read(); ; b = in.read()) {
+                if (b >= 0) bytes.write(b);
+                if (b < 0 || b == '\n' || bytes.size() > MAX_SMALL_BYTES) {
+                    if (!isUtf8(bytes.toByteArray())) break;
+                    line++;
+                    bytes.reset();
+                }
+                if (b < 0) break;
+            }
+            return new ImportException(path, line, "is not UTF-8 text; " + ENCODING_REMEDY);
+        }
+    }
+
+    private static boolean isUtf8(byte[] bytes) {
+        try {
+            StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes));
+            return true;
+        } catch (CharacterCodingException e) {
+            return false;
+        }
+    }
+
+    /** The whole text of a file that a person wrote. */
+    static String readSmall(Path file) throws IOException {
+        TextFile text = open(file);
+        if (text.bytes > MAX_SMALL_BYTES) throw new ImportException(file, "has " + text.bytes + " bytes; this is no schema file");
+        try (Reader in = text.reader(Progress.NONE, "")) {
+            return in.readAllAsString();
+        } catch (CharacterCodingException e) {
+            throw text.notUtf8();
+        }
+    }
+
+    private final class Counting extends FilterInputStream {
+        private final Progress progress;
+        private final String step;
+        private long done;
+        private long reported;
+
+        Counting(InputStream in, Progress progress, String step) {
+            super(in);
+            this.progress = progress;
+            this.step = step;
+        }
+
+        @Override
+        public int read() throws IOException {
+            int b = super.read();
+            if (b >= 0) count(1);
+            return b;
+        }
+
+        @Override
+        public int read(byte[] buffer, int offset, int length) throws IOException {
+            int n = super.read(buffer, offset, length);
+            if (n > 0) count(n);
+            return n;
+        }
+
+        private void count(int n) {
+            done += n;
+            if (done - reported >= REPORT_EVERY_BYTES) {
+                reported = done;
+                progress.at(step, done, bytes);
+            }
+        }
+    }
+}

@@ -1,0 +1,121 @@
+package weighbridge.workloads;
+
+import java.util.Locale;
+import java.util.Optional;
+import weighbridge.model.Kind;
+import weighbridge.model.Logical;
+import weighbridge.model.Type;
+
+/** Parses types in the notation that {@link Type#toString} writes, such as {@code map<string, list<int32>>}. */
+final class TypeNotation {
+    /** Deeper than any message that a person reads; a limit, so that no text can exhaust the stack. */
+    private static final int MAX_DEPTH = 64;
+
+    private final String text;
+    private int at;
+    private int depth;
+
+    private TypeNotation(String text) {
+        this.text = text;
+    }
+
+    /** @throws IllegalArgumentException saying what was expected, where, if the text is no type */
+    static Type parse(String text) {
+        TypeNotation notation = new TypeNotation(text);
+        Type type = notation.type();
+        if (notation.at < text.length()) throw notation.fault("expected the end");
+        return type;
+    }
+
+    private Type type() {
+        if (++depth > MAX_DEPTH) throw fault("types nest deeper than " + MAX_DEPTH);
+        Type type = base();
+        while (skip('[')) {
+            expect(']');
+            type = new Type.ListOf(type, true);
+        }
+        depth--;
+        return type;
+    }
+
+    private Type base() {
+        skipSpaces();
+        int start = at;
+        String word = word();
+        return switch (word) {
+            case "list" -> {
+                expect('<');
+                Type element = type();
+                expect('>');
+                yield new Type.ListOf(element);
+            }
+            case "set" -> {
+                expect('<');
+                Type element = type();
+                expect('>');
+                yield new Type.SetOf(element);
+            }
+            case "map" -> {
+                expect('<');
+                Type key = type();
+                expect(',');
+                Type value = type();
+                expect('>');
+                yield new Type.MapOf(key, value);
+            }
+            case "" -> throw fault("expected a type");
+            default -> Character.isUpperCase(word.charAt(0)) ? new Type.Ref(word) : scalar(word, start);
+        };
+    }
+
+    private Type scalar(String word, int start) {
+        Kind kind = kind(word, start);
+        if (!skip(':')) return new Type.Scalar(kind);
+        skipSpaces();
+        int from = at;
+        while (at < text.length() && "[]<>, ".indexOf(text.charAt(at)) < 0) at++;
+        try {
+            return new Type.Scalar(kind, Optional.of(Logical.parse(text.substring(from, at))));
+        } catch (IllegalArgumentException e) {
+            at = from;
+            throw fault(e.getMessage());
+        }
+    }
+
+    private Kind kind(String word, int start) {
+        for (Kind kind : Kind.values()) if (kind.text().equals(word)) return kind;
+        at = start;
+        throw fault("unknown type \"" + word + "\"; known are "
+                + String.join(", ", java.util.Arrays.stream(Kind.values()).map(k -> k.name().toLowerCase(Locale.ROOT)).toList())
+                + ", list<T>, set<T>, map<K, V>, T[] and the names of declared types, which begin with a capital");
+    }
+
+    private String word() {
+        int start = at;
+        while (at < text.length() && isWord(text.charAt(at))) at++;
+        return text.substring(start, at);
+    }
+
+    private static boolean isWord(char c) {
+        return c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9';
+    }
+
+    private boolean skip(char c) {
+        skipSpaces();
+        if (at == text.length() || text.charAt(at) != c) return false;
+        at++;
+        return true;
+    }
+
+    private void expect(char c) {
+        if (!skip(c)) throw fault("expected '" + c + "'");
+    }
+
+    private void skipSpaces() {
+        while (at < text.length() && text.charAt(at) == ' ') at++;
+    }
+
+    private IllegalArgumentException fault(String fault) {
+        return new IllegalArgumentException(fault + " at position " + (at + 1) + " of \"" + text + "\"");
+    }
+}

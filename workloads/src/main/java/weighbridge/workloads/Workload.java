@@ -1,0 +1,69 @@
+package weighbridge.workloads;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.SplittableRandom;
+import java.util.function.Supplier;
+import java.util.random.RandomGenerator;
+import java.util.stream.Stream;
+import weighbridge.model.Payload;
+import weighbridge.model.PayloadWriter;
+import weighbridge.model.Schema;
+import weighbridge.model.Value;
+
+/**
+ * A schema and a seeded generator of its messages.
+ *
+ * @param name   kebab-case
+ * @param origin where the workload was published, or what it was made from
+ */
+public record Workload(String name, String description, String origin, Schema schema, Generator generator) {
+    /** The number of records of the published data sets. */
+    public static final long DEFAULT_RECORDS = 100_000;
+
+    /** Makes messages from random numbers and nothing else, so that one seed always gives the same messages. */
+    @FunctionalInterface
+    public interface Generator {
+        Supplier<Value.StructValue> start(RandomGenerator random);
+    }
+
+    /** The workloads that need no file of the user's. */
+    public static List<Workload> builtIn() {
+        return Stream.of(HabrData.MIXED, HabrData.STRINGS, HabrData.LONGS).toList();
+    }
+
+    /** The built-in workload of that name. */
+    public static Optional<Workload> named(String name) {
+        return builtIn().stream().filter(w -> w.name().equals(name)).findFirst();
+    }
+
+    /** Random messages of any schema. */
+    public static Workload random(String name, Schema schema, RandomValues.Shape shape) {
+        return new Workload(name, "random values, " + shape, "generated from a schema", schema, r -> new RandomValues(schema, shape, r));
+    }
+
+    /** The messages of a seed, without end. */
+    public Supplier<Value.StructValue> messages(long seed) {
+        return generator.start(new SplittableRandom(seed));
+    }
+
+    /** Writes the first messages of a seed to a payload file. */
+    public Payload write(Path file, long records, long seed) throws IOException {
+        Supplier<Value.StructValue> messages = messages(seed);
+        try (PayloadWriter writer = new PayloadWriter(file, schema)) {
+            for (long i = 0; i < records; i++) writer.write(messages.get());
+            return writer.finish();
+        }
+    }
+
+    /**
+     * Writes the first messages of a seed as CSV: RFC 4180, lines ending in CRLF, no header, nothing for an absent field.
+     *
+     * @throws IllegalArgumentException if a field is no scalar
+     */
+    public void writeCsv(Path file, long records, long seed) throws IOException {
+        CsvFile.write(file, schema, messages(seed), records);
+    }
+}
