@@ -1,0 +1,27 @@
+package weighbridge.codec;
+
+import java.io.IOException;
+import weighbridge.model.Schema;
+
+/** Straight-line code for one schema; its implementation is generated from a {@link Shape}. */
+public interface HandShaped {
+    /** The class that {@link #write(Schema, Shape, Workshop)} generates. */
+    String CLASS = BeanDialect.PACKAGE + ".Shaped";
+
+    /** Writes a bean. */
+    void write(Object output, Object bean) throws Exception;
+
+    /** Reads a bean. */
+    Object read(Object input) throws Exception;
+
+    /** Writes the beans and the code that writes and reads them. */
+    static void write(Schema schema, Shape shape, Workshop workshop) throws IOException {
+        BeanSource.write(schema, workshop);
+        workshop.source(CLASS, ShapeSource.write(schema, shape));
+    }
+
+    /** Loads the compiled code. */
+    static HandShaped load(ClassLoader classes) throws ReflectiveOperationException {
+        return (HandShaped) classes.loadClass(CLASS).getConstructor().newInstance();
+    }
+}

@@ -1,0 +1,53 @@
+package weighbridge.codecs.msgpack;
+
+import org.msgpack.core.MessageBufferPacker;
+import org.msgpack.core.MessagePack;
+import org.msgpack.core.MessageUnpacker;
+import weighbridge.codec.Adapter;
+import weighbridge.codec.BeanAdapter;
+import weighbridge.codec.Beans;
+import weighbridge.codec.Codec;
+import weighbridge.codec.Encoded;
+import weighbridge.codec.HandShaped;
+import weighbridge.codec.Workshop;
+import weighbridge.model.Schema;
+
+/** msgpack-core: a message is the sequence of its fields, without names; one packer, cleared between messages. */
+public final class MessagePackCodec implements Codec {
+    public MessagePackCodec(String id) {}
+
+    @Override
+    public void generate(Schema schema, Workshop workshop) throws Exception {
+        HandShaped.write(schema, new MessagePackShape(), workshop);
+        workshop.javac();
+    }
+
+    @Override
+    public Adapter adapter(Schema schema, ClassLoader classes) throws Exception {
+        return new Bound(new Beans(schema, classes), HandShaped.load(classes));
+    }
+
+    private static final class Bound extends BeanAdapter {
+        private final HandShaped shaped;
+        private final MessageBufferPacker packer = MessagePack.newDefaultBufferPacker();
+
+        Bound(Beans beans, HandShaped shaped) throws ReflectiveOperationException {
+            super(beans);
+            this.shaped = shaped;
+        }
+
+        @Override
+        public Encoded encode(Object value) throws Exception {
+            packer.clear();
+            shaped.write(packer, value);
+            return encoded.of(packer.toByteArray());
+        }
+
+        @Override
+        public Object decode(byte[] message) throws Exception {
+            try (MessageUnpacker unpacker = MessagePack.newDefaultUnpacker(message)) {
+                return shaped.read(unpacker);
+            }
+        }
+    }
+}
