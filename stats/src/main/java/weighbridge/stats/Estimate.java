@@ -1,0 +1,48 @@
+package weighbridge.stats;
+
+/**
+ * A point with its interval.
+ *
+ * @param low         infinite where so few values cannot bound it with the confidence asked for
+ * @param n           the number of values it rests on
+ * @param provisional whether it rests on too few values for any claim
+ */
+public record Estimate(double point, double low, double high, int n, boolean provisional) {
+    public Estimate {
+        if (!Double.isFinite(point)) throw new IllegalArgumentException("expected a finite point, got " + point);
+        if (!(low <= point && point <= high)) {
+            throw new IllegalArgumentException("expected low <= point <= high, got " + low + ", " + point + ", " + high);
+        }
+        if (n < 1) throw new IllegalArgumentException("expected at least one value, got " + n);
+    }
+
+    /** A number without uncertainty, such as a size. */
+    public static Estimate exact(double value) {
+        return new Estimate(value, value, value, 1, false);
+    }
+
+    /** The same estimate, back from the log scale. */
+    public Estimate exp() {
+        return new Estimate(Math.exp(point), Math.exp(low), Math.exp(high), n, provisional);
+    }
+
+    /** The same estimate in a unit that is smaller by a factor above 0. */
+    public Estimate times(double factor) {
+        if (!(factor > 0)) throw new IllegalArgumentException("expected a factor above 0, got " + factor);
+        return new Estimate(point * factor, low * factor, high * factor, n, provisional);
+    }
+
+    public boolean isExact() {
+        return low == high;
+    }
+
+    /** The longer side of the interval as a share of the point: 0.03 for 100 [98, 103]. */
+    public double relativeError() {
+        if (isExact()) return 0;
+        return Math.max(high - point, point - low) / Math.abs(point);
+    }
+
+    public boolean overlaps(Estimate other) {
+        return low <= other.high && other.low <= high;
+    }
+}

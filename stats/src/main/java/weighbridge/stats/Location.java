@@ -1,0 +1,82 @@
+package weighbridge.stats;
+
+import java.util.Arrays;
+import org.apache.commons.statistics.distribution.TDistribution;
+
+/**
+ * Where a sample lies.
+ *
+ * <p>From 6 values on: the Hodges-Lehmann estimate, the median of all pairwise (Walsh) averages, with the interval that inverts the exact signed-rank
+ * test. It assumes only that values scatter symmetrically, and one wild value does not move it. Below 6 values no such interval reaches 95 %: there it
+ * is the mean with a moderated t interval, which borrows what the other cells say about noise, and is marked provisional.
+ */
+public final class Location {
+    private Location() {}
+
+    /** The location of a sample with its 95 % interval; a prior is used below 6 values only. */
+    public static Estimate of(double[] values, Prior prior) {
+        return of(values, Thresholds.SHOWN, prior);
+    }
+
+    /** The location of a sample; its interval is infinite where 6 or more values are still too few for the confidence. */
+    public static Estimate of(double[] values, double confidence, Prior prior) {
+        check(values);
+        return values.length < Thresholds.LIKELY_ROUNDS ? moderated(values, confidence, prior) : signedRank(values, confidence);
+    }
+
+    /** The location of a sample of logarithms, back on the plain scale: ns/op of trials, or the ratio of pairs. */
+    public static Estimate ofLogs(double[] logs, Prior prior) {
+        return of(logs, prior).exp();
+    }
+
+    private static Estimate signedRank(double[] values, double confidence) {
+        double[] walsh = walshAverages(values);
+        int leftOut = SignedRank.leftOut(values.length, confidence);
+        double low = leftOut < 0 ? Double.NEGATIVE_INFINITY : walsh[leftOut];
+        double high = leftOut < 0 ? Double.POSITIVE_INFINITY : walsh[walsh.length - 1 - leftOut];
+        return new Estimate(medianOfSorted(walsh), low, high, values.length, false);
+    }
+
+    private static Estimate moderated(double[] values, double confidence, Prior prior) {
+        double mean = Arrays.stream(values).sum() / values.length;
+        double t = TDistribution.of(prior.degrees() + values.length - 1).inverseSurvivalProbability((1 - confidence) / 2);
+        double halfWidth = t * Math.sqrt(prior.moderated(values) / values.length);
+        return new Estimate(mean, mean - halfWidth, mean + halfWidth, values.length, true);
+    }
+
+    private static double[] walshAverages(double[] values) {
+        int n = values.length;
+        double[] walsh = new double[n * (n + 1) / 2];
+        int next = 0;
+        for (int i = 0; i < n; i++) {
+            for (int j = i; j < n; j++) walsh[next++] = values[i] + (values[j] - values[i]) / 2;
+        }
+        Arrays.sort(walsh);
+        return walsh;
+    }
+
+    /** The middle value, or the mean of the two middle ones. */
+    static double median(double[] values) {
+        double[] sorted = values.clone();
+        Arrays.sort(sorted);
+        return medianOfSorted(sorted);
+    }
+
+    private static double medianOfSorted(double[] sorted) {
+        int middle = sorted.length / 2;
+        return sorted.length % 2 == 1 ? sorted[middle] : sorted[middle - 1] + (sorted[middle] - sorted[middle - 1]) / 2;
+    }
+
+    /** The unbiased variance of two or more values. */
+    static double variance(double[] values) {
+        double mean = Arrays.stream(values).sum() / values.length;
+        return Arrays.stream(values).map(v -> (v - mean) * (v - mean)).sum() / (values.length - 1);
+    }
+
+    private static void check(double[] values) {
+        if (values.length == 0) throw new IllegalArgumentException("expected at least one value, got none");
+        for (double v : values) {
+            if (!Double.isFinite(v)) throw new IllegalArgumentException("expected finite values, got " + v + " among " + values.length);
+        }
+    }
+}

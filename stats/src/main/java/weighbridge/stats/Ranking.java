@@ -1,0 +1,43 @@
+package weighbridge.stats;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/**
+ * Contestants in tie groups: a rank is 1 + the number of contestants that proved to be better, head to head.
+ *
+ * @param ranks in the order of the contestants
+ * @param comparisons how many pairs were compared
+ */
+public record Ranking(List<Integer> ranks, int comparisons) {
+    public Ranking {
+        ranks = List.copyOf(ranks);
+    }
+
+    /** Says whether one contestant, by index, was proven better than another. */
+    @FunctionalInterface
+    public interface Better {
+        boolean than(int one, int other);
+    }
+
+    public static Ranking of(int contestants, Better better) {
+        List<Integer> ranks = IntStream.range(0, contestants)
+                .mapToObj(i -> 1 + (int) IntStream.range(0, contestants).filter(j -> j != i && better.than(j, i)).count()).toList();
+        return new Ranking(ranks, contestants * (contestants - 1) / 2);
+    }
+
+    /** The contestants' indexes by rank, best group first; a group of more than one is a tie. */
+    public List<List<Integer>> groups() {
+        List<List<Integer>> groups = new ArrayList<>();
+        for (int rank : ranks.stream().distinct().sorted().toList()) {
+            groups.add(IntStream.range(0, ranks.size()).filter(i -> ranks.get(i) == rank).boxed().toList());
+        }
+        return groups;
+    }
+
+    /** How many claims of this ranking are expected to be false if all contestants were equal; an upper bound, since a claim needs the margin as well. */
+    public double expectedFalseClaims() {
+        return comparisons * (1 - Thresholds.PROVEN);
+    }
+}

@@ -1,0 +1,36 @@
+package weighbridge.stats;
+
+import java.util.Set;
+
+/** What the warm-up rule says of a trial. */
+public sealed interface Steadiness {
+    /** What a reader should know of a steady trial. */
+    enum Flag {
+        /** Fewer slices than wanted were quiet, although the trial was extended. */
+        CONTENDED
+    }
+
+    /**
+     * Warm-up ended.
+     *
+     * @param from  the first measured slice
+     * @param to    behind the last measured slice
+     * @param value the trial's value: the median of the measured slices' values, ln of CPU nanoseconds an operation
+     */
+    record Steady(int from, int to, double value, Set<Flag> flags) implements Steadiness {
+        public Steady {
+            flags = Set.copyOf(flags);
+        }
+    }
+
+    /**
+     * The cap was reached and the trial is still not steady; its last slices are no result.
+     *
+     * @param jitBusy whether the compiler was still at work at the cap
+     * @param value   of the last slices, to show and never to compare
+     */
+    record NotSteady(String reason, boolean jitBusy, double value) implements Steadiness {}
+
+    /** The trial is too short to tell; so many slices in all may be enough. */
+    record NeedsMore(String reason, int slices) implements Steadiness {}
+}

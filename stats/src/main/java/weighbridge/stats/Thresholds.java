@@ -1,0 +1,105 @@
+package weighbridge.stats;
+
+/**
+ * Every number that a decision of this package depends on.
+ *
+ * <p>Three kinds of source: <i>replayed</i> were chosen by replaying recorded series of slices, 36 of this project's own and the public ones of Traini
+ * et al. (Empirical Software Engineering 2022: 586 benchmarks, 10 forks each); <i>simulated</i> were checked with simulated comparisons of identical
+ * code; <i>judgement</i> has no other source than that it seemed right.
+ */
+public final class Thresholds {
+    /** Wall seconds that warm-up takes at least. Replayed: 2 s accepts a plateau that is 1.6 times too slow, 3 s does not. */
+    public static final double WARM_UP_WALL_SECONDS = 3;
+
+    /** CPU seconds a worker must have received before it can be warm; on a busy machine wall time alone says little. Replayed. */
+    public static final double WARM_UP_CPU_SECONDS = 2;
+
+    /** Wall seconds after which a series that has not become steady is called unsteady. Judgement: the public series gain little from 10 s to 20 s. */
+    public static final double WARM_UP_CAP_SECONDS = 10;
+
+    /** How much longer a cell in a slow mode is warmed up. Judgement. */
+    public static final double SLOW_MODE_FACTOR = 2;
+
+    /** Slices in each window that the warm-up rule looks at. Replayed. */
+    public static final int WINDOW = 10;
+
+    /** Median compile time of a window's slices below which the compiler is quiet, in milliseconds a slice. Replayed. */
+    public static final double JIT_MEDIAN_MILLIS = 10;
+
+    /** Largest compile time of a window's slices below which the compiler is quiet, in milliseconds a slice. Replayed. */
+    public static final double JIT_MAX_MILLIS = 100;
+
+    /** Difference of two neighbouring windows' medians below which the level holds still, on the log scale. Replayed. */
+    public static final double WINDOWS_AGREE = 0.02;
+
+    /** A window must be as fast as the best window seen, but for this; else a faster level was left. Log scale. Replayed. */
+    public static final double NEAR_BEST = Math.log(1.03);
+
+    /** The measured slices must confirm the level at the end of warm-up within this, on the log scale. Replayed. */
+    public static final double CONFIRMS = 0.03;
+
+    /** Slices measured at least. About 9 are optimal by Kalibera and Jones's formula for a trial that costs 35 slices to start. */
+    public static final int MEASURED_LEAST = 10;
+
+    /** Slices measured where the trial has that many. Judgement. */
+    public static final int MEASURED_MOST = 15;
+
+    /** Slices that are added at a time while too few are quiet. Judgement. */
+    public static final int EXTEND_BY = 5;
+
+    /** Slices measured at most, however busy the machine is. Judgement. */
+    public static final int EXTENDED_MOST = 30;
+
+    /** Measured slices that must be quiet. Judgement. */
+    public static final int QUIET_LEAST = 7;
+
+    /** Share of a slice's wall time spent waiting for a CPU below which the slice is quiet enough for CPU time. Judgement. */
+    public static final double QUIET_RUN_DELAY = 0.40;
+
+    /** Share of a slice's wall time spent waiting for a CPU up to which its wall time counts: there wall time is 1 % too long, at 10 % already 3 %. */
+    public static final double CLEAN_RUN_DELAY = 0.05;
+
+    /** Median share of time spent waiting for a CPU above which a trial is invalid. Judgement. */
+    public static final double INVALID_RUN_DELAY = 0.60;
+
+    /** Share of the machine's time taken by its host above which a trial is invalid. Judgement. */
+    public static final double INVALID_STEAL = 0.05;
+
+    /** A trial this far above the second fastest of its cell ran in a slow mode; log scale. Replayed: helps as much as 5 s more of warm-up. */
+    public static final double SLOW_MODE = Math.log(1.15);
+
+    /** Trials of a cell from which on a slow mode can be told. */
+    public static final int SLOW_MODE_TRIALS = 3;
+
+    /** Rounds below which nothing is claimed: five signs cannot reach 95 %. */
+    public static final int LIKELY_ROUNDS = 6;
+
+    /** Rounds below which nothing is proven: seven signs cannot reach 99 %. */
+    public static final int PROVEN_ROUNDS = 8;
+
+    /** Confidence of every interval that is shown. */
+    public static final double SHOWN = 0.95;
+
+    /** Confidence of the interval that a claim needs. Simulated: with looks while the run goes on, 0.3 to 1.2 % of claims on equal code are false. */
+    public static final double PROVEN = 0.99;
+
+    /** Confidence of the interval that a tie needs: two one-sided tests at 5 %. */
+    public static final double EQUIVALENT = 0.90;
+
+    /** Ratios up to 1 + this make no practical difference, unless the user says otherwise. Judgement; BenchmarkDotNet's sample has it too. */
+    public static final double MARGIN = 0.03;
+
+    /** Half-width of a ratio's interval at which a scenario is settled, unless the user says otherwise. Judgement. */
+    public static final double PRECISION = 0.03;
+
+    /** A large ratio needs less precision: its logarithm divided by this. Judgement: 3 times slower needs no 3 %. */
+    public static final double COARSER = 5;
+
+    /** Degrees of freedom that the prior variance is worth. Judgement, in the usual range of moderated t (Smyth 2004). */
+    public static final double PRIOR_DEGREES = 4;
+
+    /** Standard deviation between trials on the log scale where a run has none of its own yet: the upper end of what was measured, 2 to 5 %. */
+    public static final double PRIOR_DEVIATION = 0.05;
+
+    private Thresholds() {}
+}

@@ -1,0 +1,31 @@
+package weighbridge.stats;
+
+import java.util.List;
+import java.util.Locale;
+
+/** Whether a trial counts. It is refused only by a cause that was recorded independently of its value: nothing is dropped for being odd. */
+public sealed interface Validity {
+    record Valid() implements Validity {}
+
+    record Invalid(String cause) implements Validity {}
+
+    static Validity of(List<SlicePoint> slices, Steadiness steadiness) {
+        List<SlicePoint> judged = steadiness instanceof Steadiness.Steady s ? slices.subList(s.from(), s.to()) : slices;
+        if (judged.isEmpty()) return new Invalid("no slice was recorded");
+        double runDelay = Location.median(judged.stream().mapToDouble(SlicePoint::runDelayShare).toArray());
+        if (runDelay > Thresholds.INVALID_RUN_DELAY) {
+            return new Invalid("the worker waited for a CPU " + percent(runDelay) + " of the time, more than " + percent(Thresholds.INVALID_RUN_DELAY));
+        }
+        double wall = judged.stream().mapToDouble(SlicePoint::wallSeconds).sum();
+        double steal = judged.stream().mapToDouble(s -> s.stealShare() * s.wallSeconds()).sum() / wall;
+        if (steal > Thresholds.INVALID_STEAL) {
+            return new Invalid("the host took " + percent(steal) + " of the machine's time, more than " + percent(Thresholds.INVALID_STEAL));
+        }
+        if (steadiness instanceof Steadiness.NotSteady n && n.jitBusy()) return new Invalid("the compiler was still at work when the trial ended");
+        return new Valid();
+    }
+
+    private static String percent(double share) {
+        return String.format(Locale.ROOT, "%.0f %%", 100 * share);
+    }
+}

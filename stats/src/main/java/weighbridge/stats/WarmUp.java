@@ -1,0 +1,148 @@
+package weighbridge.stats;
+
+import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/**
+ * The rule that finds the end of warm-up in the slices of a trial.
+ *
+ * <p>Warm-up ends after the fewest slices w for which all of this holds:
+ * <ol type="a">
+ * <li>enough wall and CPU time has gone by: a JVM can sit at a flat but slow level for seconds;</li>
+ * <li>the compiler is quiet over the last window;</li>
+ * <li>the last window's level is that of the window before;</li>
+ * <li>no earlier window was clearly faster;</li>
+ * <li>the slices measured after w confirm the level.</li>
+ * </ol>
+ *
+ * @param wallSeconds the least wall time
+ * @param cpuSeconds  the least CPU time of a worker
+ * @param capSeconds  the wall time after which a trial that has not become steady is given up
+ */
+public record WarmUp(double wallSeconds, double cpuSeconds, double capSeconds) {
+    public static final WarmUp STANDARD =
+            new WarmUp(Thresholds.WARM_UP_WALL_SECONDS, Thresholds.WARM_UP_CPU_SECONDS, Thresholds.WARM_UP_CAP_SECONDS);
+
+    /** The rule for a cell that showed a slow mode. */
+    public WarmUp longer() {
+        double f = Thresholds.SLOW_MODE_FACTOR;
+        return new WarmUp(f * wallSeconds, f * cpuSeconds, f * capSeconds);
+    }
+
+    /** The fewest slices that a trial can be steady with. */
+    public int fewestSlices(double sliceSeconds) {
+        return Math.max(2 * Thresholds.WINDOW, (int) Math.ceil(wallSeconds / sliceSeconds)) + Thresholds.MEASURED_LEAST;
+    }
+
+    /** Judges a trial; pure, so that stored trials can be judged again. */
+    public Steadiness judge(List<SlicePoint> slices) {
+        return judge(slices, EnumSet.allOf(Rule.class));
+    }
+
+    /** Judges by some of the rules, so that a test can see what each of them is good for. */
+    Steadiness judge(List<SlicePoint> slices, Set<Rule> rules) {
+        return new Series(slices, rules).judge();
+    }
+
+    enum Rule {
+        WALL("too little time has gone by"),
+        CPU("the worker got too little CPU time"),
+        JIT("the compiler is still at work"),
+        HOLDS("the level still moves"),
+        NEAR_BEST("an earlier level was faster"),
+        CONFIRMED("the measured slices do not confirm the level");
+
+        private final String violation;
+
+        Rule(String violation) {
+            this.violation = violation;
+        }
+    }
+
+    private final class Series {
+        private final List<SlicePoint> slices;
+        private final Set<Rule> rules;
+        private final double[] values;
+        private final double[] wallBefore;
+        private final double[] cpuBefore;
+
+        private Series(List<SlicePoint> slices, Set<Rule> rules) {
+            this.slices = slices;
+            this.rules = rules;
+            values = slices.stream().mapToDouble(SlicePoint::value).toArray();
+            wallBefore = new double[slices.size() + 1];
+            cpuBefore = new double[slices.size() + 1];
+            for (int i = 0; i < slices.size(); i++) {
+                wallBefore[i + 1] = wallBefore[i] + slices.get(i).wallSeconds();
+                cpuBefore[i + 1] = cpuBefore[i] + slices.get(i).cpuSeconds();
+            }
+        }
+
+        private Steadiness judge() {
+            int n = slices.size();
+            for (int w = 2 * Thresholds.WINDOW; w + Thresholds.MEASURED_LEAST <= n && wallBefore[w] <= capSeconds + wallBefore[1] / 2; w++) {
+                if (!violations(w).isEmpty()) continue;
+                int to = Math.min(n, w + Thresholds.MEASURED_MOST);
+                while (quiet(w, to) < Thresholds.QUIET_LEAST && to - w < Thresholds.EXTENDED_MOST) {
+                    if (to + Thresholds.EXTEND_BY > n) {
+                        return new Steadiness.NeedsMore("only " + quiet(w, to) + " of " + (to - w) + " measured slices were quiet", to + 2 * Thresholds.EXTEND_BY);
+                    }
+                    to += Thresholds.EXTEND_BY;
+                }
+                double moved = Math.abs(median(w, to) - median(w - Thresholds.WINDOW, w));
+                if (rules.contains(Rule.CONFIRMED) && moved > Thresholds.CONFIRMS) continue;
+                Set<Steadiness.Flag> flags = EnumSet.noneOf(Steadiness.Flag.class);
+                if (quiet(w, to) < Thresholds.QUIET_LEAST) flags.add(Steadiness.Flag.CONTENDED);
+                return new Steadiness.Steady(w, to, median(w, to), flags);
+            }
+            return unsteady(n);
+        }
+
+        private Steadiness unsteady(int n) {
+            int last = n - Thresholds.MEASURED_LEAST;
+            Set<Rule> violations = last < 2 * Thresholds.WINDOW ? EnumSet.of(Rule.WALL) : violations(last);
+            if (violations.isEmpty()) violations.add(Rule.CONFIRMED);
+            String reason = violations.stream().map(r -> r.violation).collect(Collectors.joining(", "));
+            if (last < 2 * Thresholds.WINDOW || wallBefore[last] < capSeconds) {
+                double slice = n == 0 ? 0.1 : wallBefore[n] / n;
+                int atCap = (int) Math.ceil(capSeconds / slice) + Thresholds.MEASURED_MOST;
+                int least = fewestSlices(slice) + Thresholds.MEASURED_MOST - Thresholds.MEASURED_LEAST;
+                return new Steadiness.NeedsMore(reason, Math.min(atCap, Math.max(least, n + 2 * Thresholds.WINDOW)));
+            }
+            return new Steadiness.NotSteady(reason, violations.contains(Rule.JIT), median(last, n));
+        }
+
+        private Set<Rule> violations(int w) {
+            Set<Rule> violations = EnumSet.noneOf(Rule.class);
+            // Half a slice of tolerance: 30 slices of 100 ms add up to a hair less than 3 s.
+            double tolerance = wallBefore[1] / 2;
+            if (wallBefore[w] < wallSeconds - tolerance) violations.add(Rule.WALL);
+            if (cpuBefore[w] < cpuSeconds - tolerance) violations.add(Rule.CPU);
+            if (jitBusy(w)) violations.add(Rule.JIT);
+            double level = median(w - Thresholds.WINDOW, w);
+            double before = median(w - 2 * Thresholds.WINDOW, w - Thresholds.WINDOW);
+            if (Math.abs(level - before) >= Thresholds.WINDOWS_AGREE) violations.add(Rule.HOLDS);
+            double best = IntStream.rangeClosed(Thresholds.WINDOW, w).mapToDouble(end -> median(end - Thresholds.WINDOW, end)).min().orElseThrow();
+            if (level > best + Thresholds.NEAR_BEST) violations.add(Rule.NEAR_BEST);
+            violations.retainAll(rules);
+            return violations;
+        }
+
+        private boolean jitBusy(int w) {
+            double[] jit = slices.subList(w - Thresholds.WINDOW, w).stream().mapToDouble(SlicePoint::jitMillis).sorted().toArray();
+            return Location.median(jit) >= Thresholds.JIT_MEDIAN_MILLIS || jit[jit.length - 1] >= Thresholds.JIT_MAX_MILLIS;
+        }
+
+        private long quiet(int from, int to) {
+            return slices.subList(from, to).stream().filter(s -> s.runDelayShare() < Thresholds.QUIET_RUN_DELAY).count();
+        }
+
+        private double median(int from, int to) {
+            return Location.median(Arrays.copyOfRange(values, from, to));
+        }
+    }
+}

@@ -1,0 +1,176 @@
+package weighbridge.stats;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.random.RandomGenerator;
+import org.junit.jupiter.api.Test;
+
+final class ComparisonTest {
+    private static Comparison compare(double... differences) {
+        return Comparison.of(differences, Thresholds.MARGIN, Prior.OF_DIFFERENCES);
+    }
+
+    /** n differences in percent, evenly spread around a centre. */
+    private static double[] spread(int n, double centrePercent, double sidePercent) {
+        double[] d = new double[n];
+        Arrays.setAll(d, i -> (centrePercent + sidePercent * (2.0 * i / (n - 1) - 1)) / 100);
+        return d;
+    }
+
+    @Test
+    void eightRoundsProveALargeDifference() {
+        assertThat(compare(spread(8, 100, 5)).verdict().words()).isEqualTo("2.7× slower");
+        assertThat(compare(spread(8, -100, 5)).verdict().words()).isEqualTo("2.7× faster");
+    }
+
+    @Test
+    void sixRoundsMakeItLikelyAndNoMore() {
+        assertThat(compare(spread(6, 20, 5)).verdict()).isInstanceOf(Verdict.LikelySlower.class);
+        assertThat(compare(spread(7, -20, 5)).verdict()).isInstanceOf(Verdict.LikelyFaster.class);
+        assertThat(compare(spread(6, 20, 5)).verdict().words()).isEqualTo("likely 1.22× slower");
+    }
+
+    @Test
+    void fewerRoundsClaimNothing() {
+        assertThat(compare(spread(5, 100, 5)).verdict().words()).isEqualTo("provisionally 2.7× slower");
+        assertThat(compare(1.0).verdict().words()).isEqualTo("provisionally 2.7× slower");
+        assertThat(compare(0.01).verdict().words()).isEqualTo("provisionally no difference seen");
+        assertThat(compare(spread(5, 100, 5)).verdict().provesFaster()).isFalse();
+    }
+
+    @Test
+    void anIntervalInsideTheMarginIsATie() {
+        assertThat(compare(spread(8, 0, 2)).verdict()).isEqualTo(new Verdict.Tie(0.03));
+        assertThat(compare(spread(8, 0, 2)).verdict().words()).isEqualTo("tie");
+    }
+
+    @Test
+    void aSmallCertainDifferenceIsSaidWithItsBound() {
+        assertThat(compare(spread(10, 1.5, 1)).verdict().words()).isEqualTo("differs by < 3 %");
+        assertThat(compare(spread(10, 3.5, 1)).verdict().words()).isEqualTo("differs by < 6 %");
+    }
+
+    @Test
+    void aWideIntervalIsUnresolvedAndSaysHowManyRoundsAreMissing() {
+        Comparison c = compare(spread(8, 0, 12));
+        // N = n (hw / ln 1.03)² − n with the interval's own half-width.
+        int expected = (int) Math.ceil(8 * Math.pow(c.halfWidth() / Math.log(1.03), 2)) - 8;
+        assertThat(c.verdict()).isEqualTo(new Verdict.Unresolved(expected));
+        assertThat(c.verdict().words()).isEqualTo("unresolved (about " + expected + " more rounds)");
+        assertThat(expected).isBetween(20, 100);
+    }
+
+    @Test
+    void theMarginIsTheUsers() {
+        double[] d = spread(8, 8, 2);
+        assertThat(Comparison.of(d, 0.03, Prior.OF_DIFFERENCES).verdict()).isInstanceOf(Verdict.Slower.class);
+        assertThat(Comparison.of(d, 0.12, Prior.OF_DIFFERENCES).verdict().words()).isEqualTo("differs by < 12 %");
+    }
+
+    @Test
+    void changingPlacesReversesTheVerdictAndInvertsTheRatio() {
+        RandomGenerator random = new SplittableRandom(7);
+        for (int repeat = 0; repeat < 500; repeat++) {
+            int n = 1 + random.nextInt(20);
+            double centre = random.nextDouble(-0.2, 0.2);
+            double[] d = random.doubles(n, centre - 0.05, centre + 0.05).toArray();
+            Comparison one = compare(d);
+            Comparison other = compare(Arrays.stream(d).map(v -> -v).toArray());
+            assertThat(other.ratio().point()).isCloseTo(1 / one.ratio().point(), within(1e-9));
+            assertThat(other.ratio().low()).isCloseTo(1 / one.ratio().high(), within(1e-9));
+            assertThat(other.verdict().words()).isEqualTo(one.verdict().reversed().words());
+        }
+    }
+
+    @Test
+    void aVerdictIsReachedOnlyWithTheRoundsItNeeds() {
+        RandomGenerator random = new SplittableRandom(8);
+        for (int repeat = 0; repeat < 500; repeat++) {
+            int n = 1 + random.nextInt(12);
+            Verdict v = compare(random.doubles(n, 0.2, 0.9).toArray()).verdict();
+            if (n < 6) assertThat(v).isInstanceOf(Verdict.Provisional.class);
+            else if (n < 8) assertThat(v).isInstanceOf(Verdict.LikelySlower.class);
+            else assertThat(v).isInstanceOf(Verdict.Slower.class);
+        }
+    }
+
+    /** Identical code, 1,000 times: a wrong 95 % interval or a claim must be as rare as it says. Bounds are the binomial 99 % range. */
+    @Test
+    void equalContestantsAreRarelyCalledDifferent() {
+        RandomGenerator random = new SplittableRandom(42);
+        int excludesOne = 0;
+        int claims = 0;
+        for (int repeat = 0; repeat < 1000; repeat++) {
+            double[] d = new double[10];
+            Arrays.setAll(d, _ -> random.nextGaussian(0, 0.05));
+            Comparison c = compare(d);
+            if (c.ratio().low() > 1 || c.ratio().high() < 1) excludesOne++;
+            if (c.verdict() instanceof Verdict.Faster || c.verdict() instanceof Verdict.Slower) claims++;
+        }
+        // Exact at n = 10: P(W+ ≤ 8) · 2 = 0.0488; 99 % of Binomial(1000, 0.0488) lies in 32…67.
+        assertThat(excludesOne).isBetween(32, 67);
+        assertThat(claims).isLessThanOrEqualTo(4);
+    }
+
+    /** The looks while the run goes on must not raise the share of claims on equal code above 1 %. */
+    @Test
+    void lookingWhileTheRunGoesOnKeepsClaimsRare() {
+        RandomGenerator random = new SplittableRandom(43);
+        int claims = 0;
+        for (int repeat = 0; repeat < 1000; repeat++) {
+            double[] d = new double[20];
+            boolean wild = random.nextDouble() < 0.5;
+            Arrays.setAll(d, _ -> random.nextGaussian(0, 0.03) + (wild && random.nextDouble() < 0.12 ? random.nextDouble(-0.3, 0.3) : 0));
+            int n = 6;
+            while (!Stopping.settled(Arrays.copyOf(d, n), Thresholds.MARGIN, Thresholds.PRECISION)) n = Stopping.nextLook(n);
+            if (compare(Arrays.copyOf(d, n)).verdict() instanceof Verdict.Faster || compare(Arrays.copyOf(d, n)).verdict() instanceof Verdict.Slower) claims++;
+        }
+        // 99 % of Binomial(1000, 0.01) lies at or below 18.
+        assertThat(claims).isLessThanOrEqualTo(18);
+    }
+
+    @Test
+    void aLargeRatioSettlesWithLessPrecision() {
+        assertThat(Stopping.settled(spread(6, 100, 19), 0.03, 0.03)).isTrue();
+        assertThat(Stopping.settled(spread(6, 0, 19), 0.03, 0.03)).isFalse();
+    }
+
+    @Test
+    void whatIsSettledStaysSettledBetweenTheLooks() {
+        double[] d = Arrays.copyOf(spread(6, 0, 1), 7);
+        d[6] = 3;
+        assertThat(Stopping.settled(d, 0.03, 0.03)).isTrue();
+    }
+
+    @Test
+    void nobodyLooksBetweenTheLooks() {
+        assertThat(Stopping.settled(spread(5, 0, 0.1), 0.03, 0.03)).isFalse();
+        assertThat(Stopping.settledAt(compare(spread(7, 0, 0.1)), 0.03)).isFalse();
+        assertThat(Stopping.nextLook(0)).isEqualTo(6);
+        assertThat(Stopping.nextLook(12)).isEqualTo(16);
+        assertThat(Stopping.nextLook(20)).isZero();
+    }
+
+    @Test
+    void theLastLookSettlesEverything() {
+        double[] wide = new double[20];
+        Arrays.setAll(wide, i -> i % 2 == 0 ? 0.9 : -0.9);
+        assertThat(Stopping.settled(wide, 0.03, 0.03)).isTrue();
+        assertThat(Stopping.settled(Arrays.copyOf(wide, 19), 0.03, 0.03)).isFalse();
+    }
+
+    @Test
+    void ranksAreTieGroupsOfTheProven() {
+        // 0 beats 2 and 3; 1 beats 3; nothing is proven between 0 and 1.
+        boolean[][] beats = new boolean[4][4];
+        beats[0][2] = beats[0][3] = beats[1][3] = true;
+        Ranking ranking = Ranking.of(4, (i, j) -> beats[i][j]);
+        assertThat(ranking.ranks()).containsExactly(1, 1, 2, 3);
+        assertThat(ranking.groups()).containsExactly(List.of(0, 1), List.of(2), List.of(3));
+        assertThat(ranking.expectedFalseClaims()).isCloseTo(0.06, within(1e-12));
+    }
+}

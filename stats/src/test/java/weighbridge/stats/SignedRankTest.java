@@ -1,0 +1,43 @@
+package weighbridge.stats;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+final class SignedRankTest {
+    /** From R's qsignrank(0.025, n): the smallest q with P(W+ ≤ q) ≥ 0.025, one more than what is left out. */
+    @ParameterizedTest
+    @CsvSource({"6,1", "9,6", "10,9", "15,26", "20,53", "25,90", "50,435"})
+    void agreesWithTheQuantilesOfR(int n, int quantile) {
+        assertThat(SignedRank.leftOut(n, 0.95)).isEqualTo(quantile - 1);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"6,0", "8,3", "10,8", "12,13"})
+    void leavesOutTheTabulatedNumberAt95Percent(int n, int k) {
+        assertThat(SignedRank.leftOut(n, 0.95)).isEqualTo(k);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"8,0", "10,3", "12,7"})
+    void leavesOutTheTabulatedNumberAt99Percent(int n, int k) {
+        assertThat(SignedRank.leftOut(n, 0.99)).isEqualTo(k);
+    }
+
+    @Test
+    void saysThatTooFewValuesBoundNothing() {
+        assertThat(SignedRank.leftOut(5, 0.95)).isEqualTo(-1);
+        assertThat(SignedRank.leftOut(6, 0.95)).isEqualTo(0);
+        assertThat(SignedRank.leftOut(7, 0.99)).isEqualTo(-1);
+        assertThat(SignedRank.leftOut(8, 0.99)).isEqualTo(0);
+    }
+
+    /** P(W+ ≤ 0) = 2^−n exactly; a confidence that sits on the edge is attained. */
+    @ParameterizedTest
+    @CsvSource({"3,0.75", "4,0.875", "5,0.9375", "10,0.998046875"})
+    void attainsAConfidenceOnTheEdge(int n, double confidence) {
+        assertThat(SignedRank.leftOut(n, confidence)).isEqualTo(0);
+    }
+}

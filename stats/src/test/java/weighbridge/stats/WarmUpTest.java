@@ -1,0 +1,225 @@
+package weighbridge.stats;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.random.RandomGenerator;
+import org.junit.jupiter.api.Test;
+import weighbridge.stats.Steadiness.NeedsMore;
+import weighbridge.stats.Steadiness.NotSteady;
+import weighbridge.stats.Steadiness.Steady;
+import weighbridge.stats.WarmUp.Rule;
+
+/** The warm-up rule on made-up series, in slices of 100 ms; the true level is 100 ns an operation. */
+final class WarmUpTest {
+    private static final double LEVEL = Math.log(100);
+
+    /** A series under construction: ns an operation, all else quiet. */
+    private static final class Tape {
+        private final List<SlicePoint> slices = new ArrayList<>();
+        private final RandomGenerator noise = new SplittableRandom(1);
+
+        private Tape add(int count, double from, double to, double jitMillis, double runDelay) {
+            for (int i = 0; i < count; i++) {
+                double ns = from + (to - from) * i / count;
+                double value = Math.log(ns) + noise.nextGaussian(0, 0.005);
+                slices.add(new SlicePoint(0.1, 0.1 * (1 - runDelay), value, jitMillis, runDelay, 0));
+            }
+            return this;
+        }
+
+        private Tape flat(int count, double ns) {
+            return add(count, ns, ns, 0, 0);
+        }
+
+        private Steadiness judge() {
+            return WarmUp.STANDARD.judge(slices);
+        }
+
+        private Steadiness judgeWithout(Rule rule) {
+            return WarmUp.STANDARD.judge(slices, EnumSet.complementOf(EnumSet.of(rule)));
+        }
+    }
+
+    private static Steady steady(Steadiness s) {
+        assertThat(s).isInstanceOf(Steady.class);
+        return (Steady) s;
+    }
+
+    @Test
+    void aSeriesThatIsFlatFromTheStartIsSteadyAfterTheLeastTime() {
+        Steady s = steady(new Tape().flat(50, 100).judge());
+        assertThat(s.from()).isEqualTo(30);
+        assertThat(s.to()).isEqualTo(45);
+        assertThat(s.value()).isCloseTo(LEVEL, within(0.01));
+        assertThat(s.flags()).isEmpty();
+    }
+
+    @Test
+    void warmUpIsLeftOut() {
+        Steady s = steady(new Tape().add(15, 500, 100, 60, 0).flat(45, 100).judge());
+        assertThat(s.from()).isGreaterThanOrEqualTo(30);
+        assertThat(s.value()).isCloseTo(LEVEL, within(0.01));
+    }
+
+    /** Flat at 3.7 times the level for three seconds: only the least time sees through it. */
+    @Test
+    void withoutTheLeastWallTimeAPlateauIsTaken() {
+        Tape tape = new Tape().flat(31, 370).flat(45, 100);
+        assertThat(steady(tape.judgeWithout(Rule.WALL)).value()).isCloseTo(Math.log(370), within(0.05));
+        assertThat(steady(tape.judge()).value()).isCloseTo(LEVEL, within(0.01));
+    }
+
+    @Test
+    void withoutTheLeastCpuTimeAStarvedPlateauIsTaken() {
+        Tape tape = new Tape().add(40, 370, 370, 0, 0.39).flat(50, 100);
+        tape.slices.replaceAll(s -> new SlicePoint(0.1, s.cpuSeconds() * 0.7, s.value(), 0, s.runDelayShare(), 0));
+        assertThat(steady(tape.judgeWithout(Rule.CPU)).value()).isCloseTo(Math.log(370), within(0.05));
+        assertThat(steady(tape.judge()).value()).isCloseTo(LEVEL, within(0.01));
+    }
+
+    @Test
+    void withoutTheCompilersQuietALevelBeforeTheLastCompilationIsTaken() {
+        Tape tape = new Tape().add(45, 150, 150, 20, 0).flat(40, 100);
+        assertThat(steady(tape.judgeWithout(Rule.JIT)).value()).isCloseTo(Math.log(150), within(0.05));
+        assertThat(steady(tape.judge()).value()).isCloseTo(LEVEL, within(0.01));
+    }
+
+    @Test
+    void oneLongCompilationIsNotQuietEither() {
+        Tape tape = new Tape().flat(25, 150).add(1, 150, 150, 120, 0).flat(19, 150).flat(40, 100);
+        Steady with = steady(tape.judge());
+        Steady without = steady(tape.judgeWithout(Rule.JIT));
+        assertThat(without.from()).isEqualTo(30);
+        assertThat(with.from()).isGreaterThanOrEqualTo(36);
+    }
+
+    @Test
+    void withoutAgreeingWindowsADescentIsTaken() {
+        Tape tape = new Tape().add(57, 113, 100, 0, 0).flat(50, 100);
+        assertThat(steady(tape.judgeWithout(Rule.HOLDS)).value()).isGreaterThan(LEVEL + 0.03);
+        assertThat(steady(tape.judge()).value()).isCloseTo(LEVEL, within(0.02));
+    }
+
+    @Test
+    void withoutTheBestWindowASlowSpellIsTaken() {
+        Tape tape = new Tape().flat(10, 100).flat(50, 115).flat(40, 100);
+        assertThat(steady(tape.judgeWithout(Rule.NEAR_BEST)).value()).isCloseTo(Math.log(115), within(0.02));
+        assertThat(steady(tape.judge()).value()).isCloseTo(LEVEL, within(0.01));
+    }
+
+    @Test
+    void withoutConfirmationAStepRightAfterWarmUpIsTaken() {
+        Tape tape = new Tape().flat(32, 106).flat(50, 100);
+        Steady without = steady(tape.judgeWithout(Rule.CONFIRMED));
+        Steady with = steady(tape.judge());
+        assertThat(without.from()).isEqualTo(30);
+        assertThat(with.from()).isGreaterThan(36);
+    }
+
+    @Test
+    void aBimodalSeriesThatKeepsJumpingIsNotSteady() {
+        Tape tape = new Tape();
+        for (int i = 0; i < 10; i++) tape.flat(6, 100).flat(6, 130);
+        assertThat(tape.judge()).isInstanceOf(NotSteady.class);
+    }
+
+    @Test
+    void aSeriesThatDriftsIsNotSteady() {
+        assertThat(new Tape().add(120, 100, 160, 0, 0).judge()).isInstanceOfSatisfying(NotSteady.class, n -> {
+            assertThat(n.reason()).contains("the level still moves", "an earlier level was faster");
+            assertThat(n.jitBusy()).isFalse();
+            assertThat(n.value()).isGreaterThan(Math.log(150));
+        });
+    }
+
+    @Test
+    void aCompilerThatNeverRestsIsNamed() {
+        assertThat(new Tape().add(120, 100, 100, 30, 0).judge()).isInstanceOfSatisfying(NotSteady.class, n -> assertThat(n.jitBusy()).isTrue());
+    }
+
+    @Test
+    void aShortTrialNeedsMoreSlicesAndSaysHowMany() {
+        assertThat(new Tape().flat(25, 100).judge()).isInstanceOfSatisfying(NeedsMore.class, m -> assertThat(m.slices()).isEqualTo(45));
+        assertThat(new Tape().judge()).isInstanceOf(NeedsMore.class);
+        Tape descending = new Tape().add(50, 200, 100, 0, 0);
+        assertThat(descending.judge()).isInstanceOfSatisfying(NeedsMore.class, m -> assertThat(m.slices()).isEqualTo(70));
+    }
+
+    @Test
+    void aContendedTrialIsExtendedUntilEnoughSlicesAreQuiet() {
+        Tape tape = new Tape().flat(30, 100).add(15, 100, 100, 0, 0.5).flat(20, 100);
+        Steady s = steady(tape.judge());
+        assertThat(s.from()).isEqualTo(30);
+        assertThat(s.to()).isEqualTo(55);
+        assertThat(s.flags()).isEmpty();
+    }
+
+    @Test
+    void aContendedTrialThatEndsTooEarlyNeedsMore() {
+        assertThat(new Tape().flat(30, 100).add(18, 100, 100, 0, 0.5).judge()).isInstanceOf(NeedsMore.class);
+    }
+
+    @Test
+    void aTrialThatStaysContendedIsFlagged() {
+        assertThat(steady(new Tape().flat(30, 100).add(60, 100, 100, 0, 0.5).judge()).flags()).containsExactly(Steadiness.Flag.CONTENDED);
+    }
+
+    @Test
+    void theLongerRuleWaitsTwiceAsLong() {
+        Tape tape = new Tape().flat(50, 370).flat(40, 100);
+        assertThat(steady(tape.judge()).value()).isCloseTo(Math.log(370), within(0.01));
+        assertThat(steady(WarmUp.STANDARD.longer().judge(tape.slices)).value()).isCloseTo(LEVEL, within(0.01));
+        assertThat(WarmUp.STANDARD.fewestSlices(0.1)).isEqualTo(40);
+        assertThat(WarmUp.STANDARD.longer().fewestSlices(0.1)).isEqualTo(70);
+    }
+
+    @Test
+    void aFasterMachineDoesNotChangeTheDecision() {
+        Tape tape = new Tape().add(20, 400, 100, 30, 0).flat(50, 100);
+        List<SlicePoint> faster = tape.slices.stream()
+                .map(s -> new SlicePoint(s.wallSeconds(), s.cpuSeconds(), s.value() - Math.log(3), s.jitMillis(), s.runDelayShare(), s.stealShare())).toList();
+        Steady one = steady(tape.judge());
+        Steady other = steady(WarmUp.STANDARD.judge(faster));
+        assertThat(other.from()).isEqualTo(one.from());
+        assertThat(other.value()).isCloseTo(one.value() - Math.log(3), within(1e-9));
+    }
+
+    @Test
+    void aTrialIsInvalidOnlyByItsRecordedCause() {
+        Tape odd = new Tape().flat(60, 900);
+        assertThat(Validity.of(odd.slices, odd.judge())).isInstanceOf(Validity.Valid.class);
+
+        Tape waiting = new Tape().flat(30, 100).add(70, 100, 100, 0, 0.7);
+        assertThat(Validity.of(waiting.slices, waiting.judge())).isEqualTo(
+                new Validity.Invalid("the worker waited for a CPU 70 % of the time, more than 60 %"));
+
+        Tape stolen = new Tape().flat(60, 100);
+        stolen.slices.replaceAll(s -> new SlicePoint(0.1, 0.1, s.value(), 0, 0, 0.08));
+        assertThat(Validity.of(stolen.slices, stolen.judge())).isEqualTo(
+                new Validity.Invalid("the host took 8 % of the machine's time, more than 5 %"));
+
+        Tape compiling = new Tape().add(120, 100, 100, 30, 0);
+        assertThat(Validity.of(compiling.slices, compiling.judge())).isEqualTo(
+                new Validity.Invalid("the compiler was still at work when the trial ended"));
+
+        Tape drifting = new Tape().add(120, 100, 160, 0, 0);
+        assertThat(Validity.of(drifting.slices, drifting.judge())).isInstanceOf(Validity.Valid.class);
+    }
+
+    @Test
+    void aTrialFarAboveTheSecondFastestIsInASlowMode() {
+        double[] values = {Math.log(100), Math.log(102), Math.log(130), Math.log(101), Math.log(128)};
+        assertThat(Modes.of(values, Prior.OF_VALUES)).isInstanceOfSatisfying(Modes.Two.class, two -> {
+            assertThat(two.fast().point()).isCloseTo(101, within(0.1));
+            assertThat(two.slow().point()).isCloseTo(129, within(0.1));
+        });
+        assertThat(Modes.of(new double[] {Math.log(100), Math.log(130)}, Prior.OF_VALUES)).isInstanceOf(Modes.One.class);
+        // One lucky fast trial makes the others no slow mode: the second fastest is the measure.
+        assertThat(Modes.of(new double[] {Math.log(80), Math.log(100), Math.log(101)}, Prior.OF_VALUES)).isInstanceOf(Modes.One.class);
+    }
+}
