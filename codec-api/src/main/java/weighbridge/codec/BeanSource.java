@@ -79,16 +79,16 @@ public final class BeanSource {
 
     private static String equal(String type, String name) {
         return switch (type) {
-            case "float", "double" -> Dialect.boxed(type) + ".compare(" + name + ", that." + name + ") == 0";
-            case "boolean", "byte", "short", "int", "long" -> name + " == that." + name;
-            default -> (type.endsWith("[]") ? "java.util.Arrays" : "java.util.Objects") + ".equals(" + name + ", that." + name + ")";
+            case "float", "double" -> Dialect.boxed(type) + ".compare(this." + name + ", that." + name + ") == 0";
+            case "boolean", "byte", "short", "int", "long" -> "this." + name + " == that." + name;
+            default -> (type.endsWith("[]") ? "java.util.Arrays" : "java.util.Objects") + ".equals(this." + name + ", that." + name + ")";
         };
     }
 
     private static String hash(String type, String name) {
         String boxed = Dialect.boxed(type);
-        if (!boxed.equals(type)) return boxed + ".hashCode(" + name + ")";
-        return (type.endsWith("[]") ? "java.util.Arrays" : "java.util.Objects") + ".hashCode(" + name + ")";
+        if (!boxed.equals(type)) return boxed + ".hashCode(this." + name + ")";
+        return (type.endsWith("[]") ? "java.util.Arrays" : "java.util.Objects") + ".hashCode(this." + name + ")";
     }
 
     private static final String BYTES = """

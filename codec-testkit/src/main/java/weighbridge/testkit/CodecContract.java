@@ -1,0 +1,135 @@
+package weighbridge.testkit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
+import static org.junit.jupiter.api.DynamicContainer.dynamicContainer;
+import static org.junit.jupiter.api.DynamicTest.dynamicTest;
+
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.net.URISyntaxException;
+import java.net.URL;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicNode;
+import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.function.Executable;
+import weighbridge.codec.Codec;
+import weighbridge.codec.UnsupportedSchema;
+import weighbridge.model.CodecInfo;
+import weighbridge.model.Difference;
+
+/**
+ * What every codec owes. A codec's whole test is
+ *
+ * <pre>{@code final class KryoContractTest extends CodecContract {}}</pre>
+ *
+ * <p>It reads codec.properties from the class path and holds every id of it to the facts it states: the folder explains
+ * itself, every example of {@link Family} and 200 random schemas are carried or refused as declared by the words of
+ * {@link Limit}, and no loss is declared that does not happen.
+ *
+ * <p>The one exception is a floor of the harness (fact {@code floor = true}), which carries no values: it must only run.
+ */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+public abstract class CodecContract {
+    private static final int RANDOM_EXAMPLES = 200;
+    /** Far more than any example needs; a reader that hangs on bytes that end early runs into it. */
+    private static final Duration LONG = Duration.ofSeconds(60);
+    private static final List<String> NEEDED_FACTS = List.of("home", "licence", "released", "tuning", "wire");
+
+    private final Map<String, Optional<UnsupportedSchema>> generated = new HashMap<>();
+
+    @TempDir
+    Path folder;
+
+    @TestFactory
+    Stream<DynamicNode> keepsTheContract() throws Exception {
+        List<Example> family = Family.examples();
+        List<Example> random = RandomExamples.examples(RANDOM_EXAMPLES);
+        return properties().stream().map(info -> dynamicContainer(info.id(), nodes(info, family, random)));
+    }
+
+    private Stream<DynamicNode> nodes(CodecInfo info, List<Example> family, List<Example> random) {
+        Contract contract = new Contract(info, codec(info), generated);
+        List<DynamicNode> nodes = new ArrayList<>();
+        nodes.add(dynamicTest(info.id() + " states its facts", () -> statesItsFacts(info)));
+        nodes.add(dynamicTest(info.id() + " explains its configuration in README.md", () -> explainsItself(info)));
+        nodes.add(dynamicTest(info.id() + " uses the words for limits that the testkit knows", () -> usesKnownWords(info)));
+        nodes.add(dynamicTest(info.id() + " runs with the JVM flags that it declares", () -> hasItsFlags(info)));
+        nodes.add(dynamicContainer("the family of schemas", examples(info, contract, family, "family")));
+        nodes.add(dynamicContainer("random schemas", examples(info, contract, random, "random")));
+        nodes.add(dynamicTest(info.id() + " declares no loss that does not happen", () -> showsItsLosses(info, contract)));
+        return nodes.stream();
+    }
+
+    private Stream<DynamicNode> examples(CodecInfo info, Contract contract, List<Example> examples, String group) {
+        List<DynamicNode> nodes = new ArrayList<>();
+        for (int i = 0; i < examples.size(); i++) {
+            Example example = examples.get(i);
+            Path own = folder.resolve(info.generates()).resolve(group).resolve(Integer.toString(i));
+            List<String> declared = Contract.declared(info, example.schema());
+            String name = declared.isEmpty() ? info.id() + " carries " + example.name() : info.id() + " refuses " + example.name() + " ("
+                    + String.join(", ", declared) + ")";
+            Executable check = () -> contract.check(example, own);
+            nodes.add(dynamicTest(name, () -> assertTimeoutPreemptively(LONG, check, name)));
+        }
+        return nodes.stream();
+    }
+
+    private static void statesItsFacts(CodecInfo info) {
+        for (String fact : NEEDED_FACTS) assertThat(info.facts().get(fact)).as("codec.properties, %s of %s", fact, info.id()).isNotBlank();
+        assertThat(info.facts().get("home")).as("home of %s", info.id()).startsWith("https://");
+        assertThat(info.version()).as("version of %s, filtered from the pom", info.id()).doesNotContain("$", "@");
+        info.unsupported().forEach((word, reason) -> assertThat(reason).as("unsupported.%s of %s, a reason", word, info.id()).hasSizeGreaterThan(10));
+        info.losses().forEach((kind, reason) -> assertThat(reason).as("loss.%s of %s, a reason", kind.text(), info.id()).hasSizeGreaterThan(10));
+    }
+
+    private static void explainsItself(CodecInfo info) throws IOException {
+        Path readme = Path.of("README.md");
+        assertThat(readme).as("the folder of %s explains its choices", info.id()).exists();
+        assertThat(Files.readString(readme)).as("README.md of %s", info.id()).containsIgnoringCase("configuration").contains("https://")
+                .contains("`" + info.id() + "`");
+    }
+
+    private static void usesKnownWords(CodecInfo info) {
+        assertThat(info.unsupported().keySet()).as("unsupported.* of %s; a new word needs a line in Limit and an example in Family", info.id())
+                .isSubsetOf(Arrays.stream(Limit.values()).map(Limit::word).toList());
+    }
+
+    private static void hasItsFlags(CodecInfo info) {
+        assertThat(ManagementFactory.getRuntimeMXBean().getInputArguments())
+                .as("flags of this JVM; set the property test.jvm.flags in the pom to the jvmFlags of %s", info.id()).containsAll(info.jvmFlags());
+    }
+
+    private static void showsItsLosses(CodecInfo info, Contract contract) {
+        EnumSet<Difference.Kind> unseen = EnumSet.noneOf(Difference.Kind.class);
+        unseen.addAll(info.losses().keySet());
+        unseen.removeAll(contract.seen());
+        assertThat(unseen.stream().map(Difference.Kind::text)).as("losses that %s declares and that no example showed", info.id()).isEmpty();
+    }
+
+    private List<CodecInfo> properties() throws IOException, URISyntaxException {
+        URL file = getClass().getResource("/" + CodecInfo.FILE);
+        assertThat(file).as("%s on the class path", CodecInfo.FILE).isNotNull();
+        return CodecInfo.read(Path.of(file.toURI()));
+    }
+
+    private static Codec codec(CodecInfo info) {
+        try {
+            return (Codec) Class.forName(info.className()).getConstructor(String.class).newInstance(info.id());
+        } catch (ReflectiveOperationException e) {
+            throw new AssertionError(info.className() + " of " + info.id() + " is no public class with a public constructor that takes its id", e);
+        }
+    }
+}

@@ -1,0 +1,327 @@
+package weighbridge.testkit;
+
+import java.io.IOException;
+import java.net.MalformedURLException;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import java.util.Set;
+import weighbridge.codec.Adapter;
+import weighbridge.codec.Codec;
+import weighbridge.codec.Encoded;
+import weighbridge.codec.UnsupportedSchema;
+import weighbridge.codec.Workshop;
+import weighbridge.model.CodecInfo;
+import weighbridge.model.Definition;
+import weighbridge.model.Difference;
+import weighbridge.model.Field;
+import weighbridge.model.ReadSum;
+import weighbridge.model.Schema;
+import weighbridge.model.Type;
+import weighbridge.model.Value;
+
+/**
+ * What one codec owes: that it carries an example, or refuses it as its codec.properties says.
+ *
+ * <p>For every message: it comes back as it was, up to the losses that are declared; the reader's sum is that of what came
+ * back; equal messages give equal bytes, whichever adapter writes them and whatever it wrote before; decoding leaves the
+ * bytes as they are; and bytes that end too early give an exception, or at least not the whole message.
+ */
+final class Contract {
+    private static final int SHORT_BYTES = 48;
+    private static final int CUTS = 16;
+    private static final int CUTS_OF_LARGE = 4;
+    private static final int LARGE_BYTES = 20_000;
+
+    private final CodecInfo info;
+    private final Codec codec;
+    private final Map<String, Optional<UnsupportedSchema>> generated;
+    private final Set<Difference.Kind> seen = EnumSet.noneOf(Difference.Kind.class);
+
+    /** @param generated what became of each folder in which sources were generated; shared by the codecs that share its contents */
+    Contract(CodecInfo info, Codec codec, Map<String, Optional<UnsupportedSchema>> generated) {
+        this.info = info;
+        this.codec = codec;
+        this.generated = generated;
+    }
+
+    Contract(CodecInfo info, Codec codec) {
+        this(info, codec, new HashMap<>());
+    }
+
+    /** The limits that codec.properties declares; unknown words are left out. */
+    static List<Limit> limits(CodecInfo info) {
+        return info.unsupported().keySet().stream().map(Limit::parse).flatMap(Optional::stream).toList();
+    }
+
+    /** The declared words for constructs that the schema has. */
+    static List<String> declared(CodecInfo info, Schema schema) {
+        return limits(info).stream().filter(l -> l.isIn(schema)).map(Limit::word).toList();
+    }
+
+    /** The kinds of difference that were seen so far. */
+    Set<Difference.Kind> seen() {
+        return seen;
+    }
+
+    /**
+     * Checks one example.
+     *
+     * @param folder of its own, shared by the ids that share what they generate
+     * @throws AssertionError naming the codec, the example, the message and what is wrong
+     */
+    void check(Example example, Path folder) throws Exception {
+        Optional<UnsupportedSchema> refusal = generate(example, folder);
+        List<String> declared = declared(info, example.schema());
+        if (refusal.isPresent()) {
+            if (declared.isEmpty()) throw wrong(example, "is refused, but no unsupported.* declares that: " + refusal.get().getMessage());
+            if (refusal.get().getMessage() == null || refusal.get().getMessage().isBlank()) throw wrong(example, "is refused without a reason");
+            return;
+        }
+        if (!declared.isEmpty()) throw wrong(example, "is declared unsupported (" + String.join(", ", declared)
+                + "), but generate does not refuse it");
+        try (URLClassLoader classes = loader(folder)) {
+            new Bound(example, classes).check();
+        }
+    }
+
+    private Optional<UnsupportedSchema> generate(Example example, Path folder) throws Exception {
+        Optional<UnsupportedSchema> known = generated.get(folder.toString());
+        if (known != null) return known;
+        Optional<UnsupportedSchema> refusal;
+        try {
+            codec.generate(example.schema(), new Workshop(folder));
+            refusal = Optional.empty();
+        } catch (UnsupportedSchema e) {
+            refusal = Optional.of(e);
+        } catch (Exception e) {
+            throw wrong(example, "generate failed: " + e, e);
+        }
+        generated.put(folder.toString(), refusal);
+        return refusal;
+    }
+
+    private URLClassLoader loader(Path folder) throws IOException {
+        try {
+            return new URLClassLoader(new URL[] {folder.resolve("classes").toUri().toURL()}, codec.getClass().getClassLoader());
+        } catch (MalformedURLException e) {
+            throw new IOException(folder + " is no folder for classes", e);
+        }
+    }
+
+    private AssertionError wrong(Example example, String what) {
+        return new AssertionError(info.id() + ": " + example.name() + ": " + what);
+    }
+
+    private AssertionError wrong(Example example, String what, Throwable cause) {
+        return new AssertionError(info.id() + ": " + example.name() + ": " + what, cause);
+    }
+
+    /** A codec bound to an example's schema. */
+    private final class Bound {
+        private final Example example;
+        private final Schema schema;
+        private final ClassLoader classes;
+
+        Bound(Example example, ClassLoader classes) {
+            this.example = example;
+            this.schema = example.schema();
+            this.classes = classes;
+        }
+
+        private Adapter fresh() throws Exception {
+            return codec.adapter(schema, classes);
+        }
+
+        void check() throws Exception {
+            Adapter adapter = fresh();
+            List<Example.Message> carried = new ArrayList<>();
+            for (Example.Message message : example.messages()) {
+                if (isFloor()) pass(adapter, message);
+                else if (hasDeclaredValue(message)) changesOrFails(message);
+                else carried.add(message);
+            }
+            for (int i = 0; i < carried.size(); i++) {
+                Example.Message message = carried.get(i);
+                try {
+                    byte[] bytes = adapter.encode(adapter.toNative(message.value())).copy();
+                    comesBack(adapter, message, bytes);
+                    if (adapter instanceof Adapter.Converting converting) converts(converting, message);
+                    if (info.stateful()) continue;
+                    isStable(adapter, message, bytes);
+                    standsAlone(adapter, message, carried.get((i + 1) % carried.size()), bytes);
+                    endsCleanly(message, bytes, i);
+                } catch (Exception e) {
+                    throw wrong(message, "failed: " + e, e);
+                }
+            }
+        }
+
+        private boolean isFloor() {
+            return "true".equals(info.facts().get("floor"));
+        }
+
+        private void pass(Adapter adapter, Example.Message message) throws Exception {
+            byte[] bytes = adapter.encode(adapter.toNative(message.value())).copy();
+            adapter.read(adapter.decode(bytes));
+        }
+
+        private boolean hasDeclaredValue(Example.Message message) {
+            return limits(info).stream().anyMatch(l -> l.isAboutValues() && l.isWithin(message.value()));
+        }
+
+        private void changesOrFails(Example.Message message) throws Exception {
+            Adapter adapter = fresh();
+            Value.StructValue back;
+            try {
+                back = adapter.toCanonical(adapter.decode(adapter.encode(adapter.toNative(message.value())).copy()));
+            } catch (Exception _) {
+                return;
+            }
+            if (back.equals(message.value())) throw wrong(message, "holds a value that is declared unsupported, but it came back unchanged");
+        }
+
+        private void comesBack(Adapter adapter, Example.Message message, byte[] bytes) throws Exception {
+            byte[] given = bytes.clone();
+            Object decoded = adapter.decode(given);
+            Value.StructValue back = adapter.toCanonical(decoded);
+            requireEqual(message, "", message.value(), back);
+            requireSum(message, adapter.read(decoded), back);
+            if (!Arrays.equals(given, bytes)) throw wrong(message, "decode or read changed the bytes it was given, at offset "
+                    + Arrays.mismatch(given, bytes));
+        }
+
+        private void requireEqual(Example.Message message, String how, Value.StructValue expected, Value.StructValue actual) {
+            List<Difference> undeclared = new ArrayList<>();
+            Difference.find(schema, expected, actual, d -> {
+                seen.add(d.kind());
+                if (!info.losses().containsKey(d.kind())) undeclared.add(d);
+            });
+            if (!undeclared.isEmpty()) {
+                throw wrong(message, how + undeclared.getFirst() + (undeclared.size() == 1 ? "" : " (and " + (undeclared.size() - 1) + " more)"));
+            }
+        }
+
+        private void requireSum(Example.Message message, long sum, Value.StructValue back) {
+            long expected = ReadSum.of(schema, back);
+            if (sum == expected) return;
+            List<String> missed = new ArrayList<>();
+            addPathsOf(expected - sum, new Type.Ref(schema.root()), schema.root(), back, missed);
+            throw wrong(message, "read gave the sum " + sum + ", the fields' is " + expected
+                    + (missed.isEmpty() ? "" : "; what is missing is what " + String.join(" or ", missed.subList(0, Math.min(3, missed.size())))
+                            + " adds"));
+        }
+
+        private void converts(Adapter.Converting adapter, Example.Message message) throws Exception {
+            Object own = adapter.fromBean(adapter.toBean(message.value()));
+            Object decoded = adapter.decode(adapter.encode(own).copy());
+            Value.StructValue back = adapter.toCanonical(decoded);
+            requireEqual(message, "made from its bean: ", message.value(), back);
+            Object again = adapter.decode(adapter.encode(adapter.fromBean(adapter.asBean(decoded))).copy());
+            requireEqual(message, "made a bean and back: ", back, adapter.toCanonical(again));
+        }
+
+        private void isStable(Adapter adapter, Example.Message message, byte[] bytes) throws Exception {
+            requireSame(message, "a second time", bytes, adapter.encode(adapter.toNative(message.value())));
+            Adapter other = fresh();
+            requireSame(message, "by a fresh adapter", bytes, other.encode(other.toNative(message.value())));
+        }
+
+        /** Neither the bytes nor a decoded value depend on what is encoded between. */
+        private void standsAlone(Adapter adapter, Example.Message message, Example.Message next, byte[] bytes) throws Exception {
+            Object value = adapter.toNative(message.value());
+            Object decoded = adapter.decode(bytes.clone());
+            Encoded handed = adapter.encode(value);
+            byte[] array = handed.array();
+            int offset = handed.offset();
+            adapter.encode(adapter.toNative(next.value()));
+            if (!info.reusesBuffers() && !Arrays.equals(bytes, 0, bytes.length, array, offset, offset + bytes.length)) {
+                throw wrong(message, "its bytes changed when " + next.name() + " was encoded, but reusesBuffers is false");
+            }
+            requireSame(message, "after " + next.name(), bytes, adapter.encode(value));
+            requireEqual(message, "decoded, then changed by encoding " + next.name() + ": ", message.value(), adapter.toCanonical(decoded));
+        }
+
+        private void requireSame(Example.Message message, String when, byte[] expected, Encoded actual) {
+            int at = Arrays.mismatch(expected, actual.copy());
+            if (at >= 0) {
+                throw wrong(message, "encoded " + when + " it has other bytes from offset " + at + " on (" + expected.length + " bytes, then "
+                        + actual.length() + ")");
+            }
+        }
+
+        private void endsCleanly(Example.Message message, byte[] bytes, int seed) throws Exception {
+            Adapter adapter = fresh();
+            for (int length : cuts(bytes.length, seed)) {
+                Value.StructValue back;
+                try {
+                    Object decoded = adapter.decode(Arrays.copyOf(bytes, length));
+                    adapter.read(decoded);
+                    back = adapter.toCanonical(decoded);
+                } catch (Exception _) {
+                    // A reader may stop anywhere; what it must not do is to leave the adapter unable to go on.
+                    continue;
+                } catch (Error e) {
+                    throw wrong(message, "cut to " + length + " of " + bytes.length + " bytes it gives an error rather than an exception: " + e, e);
+                }
+                if (back.equals(message.value())) throw wrong(message, "cut to " + length + " of " + bytes.length
+                        + " bytes it still comes back whole");
+            }
+            requireEqual(message, "after reading cut bytes: ", message.value(), adapter.toCanonical(adapter.decode(bytes.clone())));
+        }
+
+        private List<Integer> cuts(int length, int seed) {
+            List<Integer> cuts = new ArrayList<>();
+            if (length <= SHORT_BYTES) {
+                for (int i = 0; i < length; i++) cuts.add(i);
+                return cuts;
+            }
+            cuts.addAll(List.of(0, 1, length / 2, length - 1));
+            Random random = new Random(seed);
+            for (int n = length > LARGE_BYTES ? CUTS_OF_LARGE : CUTS; n > 0; n--) cuts.add(random.nextInt(length));
+            return cuts;
+        }
+
+        private AssertionError wrong(Example.Message message, String what) {
+            return Contract.this.wrong(example, message.name() + ": " + what);
+        }
+
+        private AssertionError wrong(Example.Message message, String what, Throwable cause) {
+            return Contract.this.wrong(example, message.name() + ": " + what, cause);
+        }
+
+        /** Where a value is that adds this to the sum: a good guess at the field that a reader forgot. */
+        private void addPathsOf(long sum, Type type, String path, Value value, List<String> found) {
+            if (ReadSum.of(schema, type, value) == sum) found.add(path);
+            switch (value) {
+                case Value.StructValue(List<Value> values) -> addFields(sum, ((Definition.Struct) schema.definition((Type.Ref) type)).fields(),
+                        path, values, found);
+                case Value.UnionValue(int i, Value v) -> {
+                    Field f = ((Definition.Union) schema.definition((Type.Ref) type)).alternatives().get(i);
+                    addPathsOf(sum, f.type(), path + "." + f.name(), v, found);
+                }
+                case Value.ListValue(List<Value> elements) -> {
+                    for (int i = 0; i < elements.size(); i++) addPathsOf(sum, ((Type.ListOf) type).element(), path + "[" + i + "]", elements.get(i),
+                            found);
+                }
+                case Value.MapValue(var entries) -> entries.values().forEach(v -> addPathsOf(sum, ((Type.MapOf) type).value(), path + "{}", v,
+                        found));
+                case Value.SetValue(Set<Value> elements) -> elements.forEach(v -> addPathsOf(sum, ((Type.SetOf) type).element(), path + "[]", v,
+                        found));
+                default -> {}
+            }
+        }
+
+        private void addFields(long sum, List<Field> fields, String path, List<Value> values, List<String> found) {
+            for (int i = 0; i < fields.size(); i++) addPathsOf(sum, fields.get(i).type(), path + "." + fields.get(i).name(), values.get(i), found);
+        }
+    }
+}

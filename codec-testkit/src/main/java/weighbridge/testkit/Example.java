@@ -1,0 +1,19 @@
+package weighbridge.testkit;
+
+import java.util.List;
+import weighbridge.model.Schema;
+import weighbridge.model.Value;
+
+/**
+ * A schema that shows one aspect, and messages of it.
+ *
+ * @param name completes "carries …", such as {@code a list of structs}
+ */
+public record Example(String name, Schema schema, List<Message> messages) {
+    public Example {
+        messages = List.copyOf(messages);
+    }
+
+    /** @param name says what is special about it, such as {@code everything absent} */
+    public record Message(String name, Value.StructValue value) {}
+}

@@ -1,0 +1,282 @@
+package weighbridge.testkit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import weighbridge.codec.Adapter;
+import weighbridge.codec.Codec;
+import weighbridge.codec.Encoded;
+import weighbridge.codec.UnsupportedSchema;
+import weighbridge.codec.Workshop;
+import weighbridge.model.CodecInfo;
+import weighbridge.model.Difference;
+import weighbridge.model.Field;
+import weighbridge.model.ReadSum;
+import weighbridge.model.Schema;
+import weighbridge.model.Type;
+import weighbridge.model.Definition;
+import weighbridge.model.Value;
+
+class ContractTest {
+    private static final CodecInfo PLAIN = info(Map.of(), Map.of());
+
+    @TempDir
+    Path folder;
+
+    @Test
+    void aFaultlessCodecPassesEveryExample() throws Exception {
+        Contract contract = new Contract(PLAIN, new PlainCodec());
+        List<Example> all = new ArrayList<>(Family.examples());
+        all.addAll(RandomExamples.examples(200));
+        for (int i = 0; i < all.size(); i++) contract.check(all.get(i), folder.resolve(Integer.toString(i)));
+        assertThat(contract.seen()).isEmpty();
+    }
+
+    @Test
+    void aLostValueIsNamedByItsPath() {
+        Codec lossy = with(s -> new PlainCodec.Plain(s) {
+            @Override
+            public Value.StructValue toCanonical(Object decoded) {
+                return withField((Value.StructValue) decoded, 1, Value.ABSENT);
+            }
+        });
+        assertThatThrownBy(() -> new Contract(PLAIN, lossy).check(orders(), folder)).isInstanceOf(AssertionError.class)
+                .hasMessage("fake: orders: the first: Order.price: value-to-absent, expected 9.75, got absent");
+    }
+
+    @Test
+    void aDeclaredLossIsAllowedAndRemembered() throws Exception {
+        Codec lossy = with(s -> new PlainCodec.Plain(s) {
+            @Override
+            public Value.StructValue toCanonical(Object decoded) {
+                return withField((Value.StructValue) decoded, 1, Value.ABSENT);
+            }
+
+            @Override
+            public long read(Object decoded) {
+                return ReadSum.of(schema, toCanonical(decoded));
+            }
+        });
+        Contract contract = new Contract(info(Map.of(), Map.of(Difference.Kind.VALUE_TO_ABSENT, "as its users expect")), lossy);
+        contract.check(orders(), folder);
+        assertThat(contract.seen()).containsExactly(Difference.Kind.VALUE_TO_ABSENT);
+    }
+
+    @Test
+    void aReaderThatForgetsAFieldIsCaughtWithTheFieldsPath() {
+        Codec forgetful = with(s -> new PlainCodec.Plain(s) {
+            @Override
+            public long read(Object decoded) {
+                Value.StructValue order = (Value.StructValue) decoded;
+                return super.read(order) - ReadSum.of(schema, Type.FLOAT64, order.fields().get(1));
+            }
+        });
+        assertThatThrownBy(() -> new Contract(PLAIN, forgetful).check(orders(), folder)).isInstanceOf(AssertionError.class)
+                .hasMessageContaining("fake: orders: the first: read gave the sum").hasMessageEndingWith("what is missing is what Order.price adds");
+    }
+
+    @Test
+    void bytesThatDifferBetweenAdaptersAreUnstable() {
+        int[] adapters = new int[1];
+        Codec unstable = with(s -> new PlainCodec.Plain(s) {
+            private final byte mark = (byte) adapters[0]++;
+
+            @Override
+            byte[] bytes(Value.StructValue message) throws java.io.IOException {
+                byte[] plain = super.bytes(message);
+                byte[] marked = Arrays.copyOf(plain, plain.length + 1);
+                marked[plain.length] = mark;
+                return marked;
+            }
+        });
+        assertThatThrownBy(() -> new Contract(PLAIN, unstable).check(orders(), folder)).isInstanceOf(AssertionError.class)
+                .hasMessageStartingWith("fake: orders: the first: encoded by a fresh adapter it has other bytes from offset ");
+    }
+
+    @Test
+    void stateKeptBetweenMessagesIsCaughtUnlessItIsDeclared() throws Exception {
+        Codec counting = with(s -> new PlainCodec.Plain(s) {
+            private byte count;
+
+            @Override
+            byte[] bytes(Value.StructValue message) throws java.io.IOException {
+                byte[] plain = super.bytes(message);
+                byte[] marked = Arrays.copyOf(plain, plain.length + 1);
+                marked[plain.length] = count++;
+                return marked;
+            }
+        });
+        assertThatThrownBy(() -> new Contract(PLAIN, counting).check(orders(), folder)).isInstanceOf(AssertionError.class)
+                .hasMessageStartingWith("fake: orders: the first: encoded a second time it has other bytes from offset ");
+        CodecInfo stateful = new CodecInfo("fake", "Fake", "1", "Fake", "classes", "reflective", "binary", "none", false, false, false, false,
+                false, true, true,
+                Map.of(), Map.of(), List.of(), Map.of());
+        new Contract(stateful, counting).check(orders(), folder.resolve("stateful"));
+    }
+
+    @Test
+    void aSharedBufferIsCaughtIfItIsNotDeclared() {
+        Codec reusing = with(s -> new PlainCodec.Plain(s) {
+            private final byte[] buffer = new byte[1_000];
+
+            @Override
+            public Encoded encode(Object value) throws Exception {
+                byte[] bytes = bytes((Value.StructValue) value);
+                System.arraycopy(bytes, 0, buffer, 0, bytes.length);
+                return encoded.of(buffer, 0, bytes.length);
+            }
+        });
+        CodecInfo fresh = new CodecInfo("fake", "Fake", "1", "Fake", "classes", "reflective", "binary", "none", false, false, false, false, false,
+                false, false,
+                Map.of(), Map.of(), List.of(), Map.of());
+        assertThatThrownBy(() -> new Contract(fresh, reusing).check(orders(), folder)).isInstanceOf(AssertionError.class)
+                .hasMessage("fake: orders: the first: its bytes changed when the second was encoded, but reusesBuffers is false");
+        assertThatCode(() -> new Contract(PLAIN, reusing).check(orders(), folder)).doesNotThrowAnyException();
+    }
+
+    @Test
+    void aDecoderThatChangesItsInputIsCaught() {
+        Codec scribbling = with(s -> new PlainCodec.Plain(s) {
+            @Override
+            public Object decode(byte[] message) throws Exception {
+                Object decoded = super.decode(message);
+                message[2]++;
+                return decoded;
+            }
+        });
+        assertThatThrownBy(() -> new Contract(PLAIN, scribbling).check(orders(), folder)).isInstanceOf(AssertionError.class)
+                .hasMessage("fake: orders: the first: decode or read changed the bytes it was given, at offset 2");
+    }
+
+    @Test
+    void anErrorOnCutBytesIsCaught() {
+        Codec greedy = with(s -> new PlainCodec.Plain(s) {
+            @Override
+            public Object decode(byte[] message) throws Exception {
+                try {
+                    return super.decode(message);
+                } catch (java.io.EOFException e) {
+                    throw new OutOfMemoryError("as if a length had been believed");
+                }
+            }
+        });
+        assertThatThrownBy(() -> new Contract(PLAIN, greedy).check(orders(), folder)).isInstanceOf(AssertionError.class)
+                .hasMessageStartingWith("fake: orders: the first: cut to 0 of ").hasMessageContaining("gives an error rather than an exception");
+    }
+
+    @Test
+    void aWholeMessageFromCutBytesIsCaught() {
+        Codec padded = with(s -> new PlainCodec.Plain(s) {
+            @Override
+            byte[] bytes(Value.StructValue message) throws java.io.IOException {
+                byte[] plain = super.bytes(message);
+                return Arrays.copyOf(plain, plain.length + 3);
+            }
+        });
+        assertThatThrownBy(() -> new Contract(PLAIN, padded).check(orders(), folder)).isInstanceOf(AssertionError.class)
+                .hasMessageStartingWith("fake: orders: the first: cut to ").hasMessageEndingWith("it still comes back whole");
+    }
+
+    @Test
+    void aRefusalThatIsNotDeclaredIsCaught() {
+        Codec picky = new PlainCodec() {
+            @Override
+            public void generate(Schema schema, Workshop workshop) throws UnsupportedSchema {
+                throw new UnsupportedSchema("no orders today");
+            }
+        };
+        assertThatThrownBy(() -> new Contract(PLAIN, picky).check(orders(), folder)).isInstanceOf(AssertionError.class)
+                .hasMessage("fake: orders: is refused, but no unsupported.* declares that: no orders today");
+    }
+
+    @Test
+    void aDeclaredLimitThatIsNotRefusedIsCaught() {
+        CodecInfo declaring = info(Map.of("map", "it has no maps"), Map.of());
+        Example maps = Family.examples().stream().filter(e -> e.name().equals("a map of bools")).findFirst().orElseThrow();
+        assertThatThrownBy(() -> new Contract(declaring, new PlainCodec()).check(maps, folder)).isInstanceOf(AssertionError.class)
+                .hasMessage("fake: a map of bools: is declared unsupported (map), but generate does not refuse it");
+    }
+
+    @Test
+    void aDeclaredValueThatComesBackIsCaught() {
+        CodecInfo declaring = info(Map.of("value-infinity", "its numbers are decimal"), Map.of());
+        Example infinite = new Example("prices", orders().schema(), List.of(new Example.Message("infinite", order("a", Double.POSITIVE_INFINITY))));
+        assertThatThrownBy(() -> new Contract(declaring, new PlainCodec()).check(infinite, folder)).isInstanceOf(AssertionError.class)
+                .hasMessage("fake: prices: infinite: holds a value that is declared unsupported, but it came back unchanged");
+    }
+
+    @Test
+    void aConversionThatLosesAFieldIsCaught() {
+        Codec converting = new PlainCodec() {
+            @Override
+            public Adapter adapter(Schema of, ClassLoader classes) {
+                class Converting extends Plain implements Adapter.Converting {
+                    Converting() {
+                        super(of);
+                    }
+
+                    @Override
+                    public Object toBean(Value.StructValue message) {
+                        return message;
+                    }
+
+                    @Override
+                    public Object fromBean(Object bean) {
+                        return bean;
+                    }
+
+                    @Override
+                    public Object asBean(Object decoded) {
+                        return withField((Value.StructValue) decoded, 1, new Value.Float64(0));
+                    }
+                }
+                return new Converting();
+            }
+        };
+        assertThatThrownBy(() -> new Contract(PLAIN, converting).check(orders(), folder)).isInstanceOf(AssertionError.class)
+                .hasMessage("fake: orders: the first: made a bean and back: Order.price: float, expected 9.75, got 0.0");
+    }
+
+    private interface Adapters {
+        Adapter of(Schema schema);
+    }
+
+    private static Codec with(Adapters adapters) {
+        return new PlainCodec() {
+            @Override
+            public Adapter adapter(Schema schema, ClassLoader classes) {
+                return adapters.of(schema);
+            }
+        };
+    }
+
+    private static Example orders() {
+        Schema schema = new Schema("Order", List.of(new Definition.Struct("Order",
+                List.of(Field.required(1, "customer", Type.STRING), Field.optional(2, "price", Type.FLOAT64)))));
+        return new Example("orders", schema, List.of(new Example.Message("the first", order("Ann", 9.75)),
+                new Example.Message("the second", order("Bo", 12.5))));
+    }
+
+    private static Value.StructValue order(String customer, double price) {
+        return new Value.StructValue(List.of(new Value.Text(customer), new Value.Float64(price)));
+    }
+
+    private static Value.StructValue withField(Value.StructValue message, int place, Value value) {
+        return new Value.StructValue(IntStream.range(0, message.fields().size()).mapToObj(i -> i == place ? value : message.fields().get(i))
+                .toList());
+    }
+
+    private static CodecInfo info(Map<String, String> unsupported, Map<Difference.Kind, String> losses) {
+        return new CodecInfo("fake", "Fake", "1", "Fake", "classes", "reflective", "binary", "none", false, false, false, false, false, true, false,
+                unsupported, losses, List.of(), Map.of());
+    }
+}
