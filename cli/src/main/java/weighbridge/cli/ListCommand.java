@@ -1,5 +1,6 @@
 package weighbridge.cli;
 
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -10,12 +11,16 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import weighbridge.model.CodecInfo;
+import weighbridge.model.Entry;
+import weighbridge.model.Plan;
+import weighbridge.store.RunDirectory;
+import weighbridge.workloads.Workload;
 
 /** Lists what there is. */
 @Command(name = "list", description = "List what there is to weigh, and what was weighed.")
 final class ListCommand implements Callable<Integer> {
     /** What can be listed. */
-    enum What { codecs }
+    enum What { codecs, workloads, runs }
 
     @Parameters(paramLabel = "WHAT", description = "${COMPLETION-CANDIDATES}")
     private What what;
@@ -31,6 +36,8 @@ final class ListCommand implements Callable<Integer> {
         Screen screen = common.screen();
         switch (what) {
             case codecs -> codecs(screen, Codecs.read(Home.locate().folder()).infos(tuned));
+            case workloads -> workloads(screen, Workload.builtIn());
+            case runs -> runs(screen, RunDirectory.list(common.out()));
         }
         return 0;
     }
@@ -48,17 +55,37 @@ final class ListCommand implements Callable<Integer> {
         screen.print(Tables.of(List.of("codec", "library", "way", "encoding", "schema", "cross-language", "zero-copy", "default", "tuned"), rows));
     }
 
+    private static void workloads(Screen screen, List<Workload> workloads) {
+        if (screen.json()) {
+            screen.printJson(workloads.stream().map(w -> ordered("name", w.name(), "description", w.description(), "origin", w.origin())).toList());
+            return;
+        }
+        screen.print(Tables.of(List.of("workload", "description"), workloads.stream().map(w -> List.of(w.name(), w.description())).toList()));
+    }
+
+    private static void runs(Screen screen, List<RunDirectory> runs) throws IOException {
+        List<List<String>> rows = new ArrayList<>();
+        List<Map<String, Object>> json = new ArrayList<>();
+        for (RunDirectory run : runs) {
+            Plan plan = run.plan();
+            List<String> workloads = plan.workloads().stream().map(Plan.Workload::name).toList();
+            long trials = run.entries().stream().filter(Entry.OfTrial.class::isInstance).count();
+            rows.add(List.of(run.folder().toString(), String.join(", ", workloads), plan.codecs().size() + "", trials + ""));
+            json.add(ordered("run", run.folder().toString(), "name", plan.name(), "workloads", workloads, "codecs", plan.codecs(), "trials", trials));
+        }
+        if (screen.json()) screen.printJson(json);
+        else if (rows.isEmpty()) screen.note("no runs yet; weighbridge weigh FILE makes one");
+        else screen.print(Tables.of(List.of("run", "workloads", "codecs", "trials"), rows));
+    }
+
+    private static Map<String, Object> ordered(Object... keysAndValues) {
+        Map<String, Object> map = new LinkedHashMap<>();
+        for (int i = 0; i < keysAndValues.length; i += 2) map.put((String) keysAndValues[i], keysAndValues[i + 1]);
+        return map;
+    }
+
     private static Map<String, Object> json(CodecInfo i) {
-        Map<String, Object> json = new LinkedHashMap<>();
-        json.put("id", i.id());
-        json.put("library", i.library());
-        json.put("version", i.version());
-        json.put("way", i.way());
-        json.put("encoding", i.encoding());
-        json.put("tuned", i.tuned());
-        json.put("zeroCopy", i.zeroCopy());
-        json.put("crossLanguage", i.crossLanguage());
-        json.put("schema", i.schema());
-        return json;
+        return ordered("id", i.id(), "library", i.library(), "version", i.version(), "way", i.way(), "encoding", i.encoding(), "tuned", i.tuned(),
+                "zeroCopy", i.zeroCopy(), "crossLanguage", i.crossLanguage(), "schema", i.schema());
     }
 }

@@ -51,8 +51,13 @@ final class Screen {
 
     /** Prints an answer for a machine. */
     void printJson(Object value) {
+        printText(MAPPER.writeValueAsString(value) + "\n");
+    }
+
+    /** Prints text that a machine reads, as it is. */
+    void printText(String text) {
         clearLive();
-        out.println(MAPPER.writeValueAsString(value));
+        out.print(text);
         out.flush();
     }
 

@@ -2,11 +2,14 @@ package weighbridge.cli;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 import weighbridge.model.CodecInfo;
+import weighbridge.workloads.SchemaFile;
+import weighbridge.workloads.Workload;
 
 /** Shows what is known of one codec or workload. */
 @Command(name = "show", description = "Show what is known of one codec or workload.")
@@ -20,10 +23,24 @@ final class ShowCommand implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         Screen screen = common.screen();
-        Codecs.Entry codec = Codecs.read(Home.locate().folder()).get(name);
+        Codecs codecs = Codecs.read(Home.locate().folder());
+        Optional<Codecs.Entry> codec = codecs.find(name);
+        Optional<Workload> workload = Workload.named(name);
+        if (codec.isPresent()) show(screen, codec.get());
+        else if (workload.isPresent()) show(screen, workload.get());
+        else throw new InputException("no codec or workload is called \"" + name + "\"; weighbridge list codecs and weighbridge list workloads show what there is");
+        return 0;
+    }
+
+    private static void show(Screen screen, Codecs.Entry codec) {
         if (screen.json()) screen.printJson(codec.info());
         else screen.print(text(codec));
-        return 0;
+    }
+
+    /** A workload's schema is JSON, and a file that weigh --schema takes. */
+    private static void show(Screen screen, Workload workload) {
+        if (screen.json()) screen.printText(SchemaFile.text(workload.schema()));
+        else screen.print(workload.name() + ": " + workload.description() + "\n" + workload.origin() + "\n" + SchemaFile.text(workload.schema()));
     }
 
     private static String text(Codecs.Entry codec) {

@@ -1,0 +1,83 @@
+package weighbridge.cli;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import weighbridge.model.Operation;
+import weighbridge.model.Plan;
+
+/** The options of commands that measure: who takes part, what is timed, how long and how well. */
+@Command
+final class Measuring {
+    /** Twelve rounds bring most ratios to ± 3 % on a fair machine; see METHODOLOGY.md. */
+    private static final int ROUNDS = 12;
+    private static final double PRECISION = 0.03;
+
+    @Option(names = "--codecs", paramLabel = "CODEC", split = ",", description = "Contestants: ids, patterns such as 'thrift-*', or all (the default field).")
+    private List<String> codecs = List.of();
+
+    @Option(names = "--tuned", description = "Tuned codecs take part too.")
+    private boolean tuned;
+
+    @Option(names = "--baseline", paramLabel = "CODEC", description = "The codec that ratios are taken to; it is in every round.")
+    private Optional<String> baseline = Optional.empty();
+
+    @Option(names = "--ops", paramLabel = "OP", split = ",", converter = Texts.OfOperation.class,
+            description = "What is timed: encode, decode, read, roundtrip, convert, cold (encode,read).")
+    private List<Operation> operations = List.of(Operation.ENCODE, Operation.READ);
+
+    @Option(names = "--threads", paramLabel = "N", split = ",", description = "Worker threads of a trial (1).")
+    private List<Integer> threads = List.of(1);
+
+    @Option(names = "--budget", paramLabel = "TIME", converter = Texts.OfDuration.class, description = "End after this wall time: 90s, 3m, 1h30m.")
+    private Optional<Duration> budget = Optional.empty();
+
+    @Option(names = "--rounds", paramLabel = "N", description = "No scenario is measured more often (" + ROUNDS + ").")
+    private int rounds = ROUNDS;
+
+    @Option(names = "--precision", paramLabel = "PERCENT", converter = Texts.OfPercentage.class,
+            description = "Settle a scenario when its ratio is known to this (3%%).")
+    private double precision = PRECISION;
+
+    @Option(names = "--seed", paramLabel = "N", description = "Seed of every random choice (1).")
+    private long seed = 1;
+
+    @Option(names = "--jdk", paramLabel = "DIR", description = "The JDK that contestants run on (the one that runs Weighbridge).")
+    private Path jdk = Path.of(System.getProperty("java.home"));
+
+    long seed() {
+        return seed;
+    }
+
+    Optional<Duration> budget() {
+        return budget;
+    }
+
+    /**
+     * Checks what does not depend on the data, before any work is done.
+     *
+     * @param usual the budget where none is given; zero for no limit
+     */
+    Field field(Codecs all, Duration usual) throws InputException {
+        if (rounds < 1) throw new InputException("--rounds is " + rounds + "; give 1 or more");
+        for (int n : threads) if (n < 1 || n > 1024) throw new InputException("--threads has " + n + "; give numbers from 1 to 1024");
+        List<String> selected = new ArrayList<>(all.select(codecs, tuned));
+        if (selected.isEmpty()) throw new InputException("no codec is in the default field; name some with --codecs (weighbridge list codecs)");
+        String base = all.baseline(baseline, selected);
+        if (!selected.contains(base)) selected.add(base);
+        return new Field(selected, base, budget.orElse(usual));
+    }
+
+    /** Who takes part, and for how long. */
+    record Field(List<String> codecs, String baseline, Duration budget) {}
+
+    /** What these options say of the workloads. */
+    Plan plan(String name, List<Plan.Workload> workloads, Field field) {
+        return new Plan(name, workloads, field.codecs(), operations.stream().distinct().toList(), threads.stream().distinct().toList(), field.baseline(), rounds,
+                precision, field.budget(), seed, jdk.toAbsolutePath().normalize().toString());
+    }
+}

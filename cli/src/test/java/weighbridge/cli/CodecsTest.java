@@ -1,0 +1,78 @@
+package weighbridge.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import weighbridge.model.CodecInfo;
+
+class CodecsTest {
+    @TempDir
+    private Path home;
+
+    @BeforeEach
+    void twoFolders() throws IOException {
+        codec("alpha", "codecs = alpha-one, alpha-two, alpha-fast", "alpha-one.default = true", "alpha-fast.tuned = true");
+        codec("beta", "codecs = beta", "default = true", "baseline = true");
+        Files.writeString(home.resolve("codecs/pom.xml"), "<modules><module>alpha</module><module>beta</module></modules>");
+    }
+
+    private void codec(String folder, String... lines) throws IOException {
+        Path classes = Files.createDirectories(home.resolve("codecs").resolve(folder).resolve("target/classes"));
+        Files.writeString(classes.resolve(CodecInfo.FILE), String.join("\n", lines)
+                + "\nlibrary = L\nversion = 1\nclass = c.C\nway = reflective\nencoding = binary\nschema = none\n");
+    }
+
+    private List<String> select(boolean tuned, String... patterns) throws Exception {
+        return Codecs.read(home).select(List.of(patterns), tuned);
+    }
+
+    @Test
+    void theDefaultFieldIsWhatTheFoldersSay() throws Exception {
+        assertThat(select(false)).containsExactly("alpha-one", "beta");
+    }
+
+    @Test
+    void aPatternTakesWhatItMatchesButNoTunedCodec() throws Exception {
+        assertThat(select(false, "alpha-*")).containsExactly("alpha-one", "alpha-two");
+        assertThat(select(true, "alpha-*")).containsExactly("alpha-fast", "alpha-one", "alpha-two");
+    }
+
+    @Test
+    void allIsEveryCodecThatIsNotTuned() throws Exception {
+        assertThat(select(false, "all")).containsExactly("alpha-one", "alpha-two", "beta");
+    }
+
+    @Test
+    void anIdThatIsWrittenOutIsTakenOnceEvenIfItIsTuned() throws Exception {
+        assertThat(select(false, "beta", "alpha-fast", "b*")).containsExactly("beta", "alpha-fast");
+    }
+
+    @Test
+    void anUnknownCodecIsRefusedWithTheNamesThatThereAre() {
+        assertThatThrownBy(() -> select(false, "alpha")).isInstanceOf(InputException.class)
+                .hasMessage("no codec is called \"alpha\"; there are alpha-fast, alpha-one, alpha-two, beta");
+        assertThatThrownBy(() -> select(false, "x*")).isInstanceOf(InputException.class).hasMessageStartingWith("no codec is called \"x*\"");
+    }
+
+    @Test
+    void theBaselineIsTheOneNamedElseTheUsualOneElseTheFirst() throws Exception {
+        Codecs codecs = Codecs.read(home);
+        assertThat(codecs.baseline(Optional.of("alpha-two"), List.of("alpha-one", "beta"))).isEqualTo("alpha-two");
+        assertThat(codecs.baseline(Optional.empty(), List.of("alpha-one", "beta"))).isEqualTo("beta");
+        assertThat(codecs.baseline(Optional.empty(), List.of("alpha-two", "alpha-one"))).isEqualTo("alpha-two");
+    }
+
+    @Test
+    void oneIdInTwoFoldersIsAnError() throws IOException {
+        codec("beta", "codecs = alpha-two");
+        assertThatThrownBy(() -> Codecs.read(home)).isInstanceOf(IOException.class).hasMessageContaining("alpha-two is in two folders");
+    }
+}

@@ -1,0 +1,57 @@
+package weighbridge.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+class CommandLineTest {
+    private static final JsonMapper JSON = JsonMapper.builder().build();
+
+    @Test
+    void codecsAreListedForScriptsWithTheKeysOfTheContract() {
+        CommandLineRun run = CommandLineRun.of("list", "codecs", "--json");
+        JsonNode list = JSON.readTree(run.out());
+        assertThat(run.exitCode()).isZero();
+        assertThat(list.size()).isPositive();
+        for (JsonNode codec : list) {
+            assertThat(codec.propertyNames()).containsExactly("id", "library", "version", "way", "encoding", "tuned", "zeroCopy", "crossLanguage", "schema");
+            assertThat(codec.get("version").asString()).doesNotContain("$");
+        }
+    }
+
+    @Test
+    void aFolderWithoutRunsHasNone(@TempDir Path empty) {
+        assertThat(CommandLineRun.of("list", "runs", "--json", "--out", empty.toString()).out()).isEqualToIgnoringWhitespace("[]");
+    }
+
+    @Test
+    void aWorkloadIsShownAsASchema() {
+        assertThat(JSON.readTree(CommandLineRun.of("show", "habr-longs", "--json").out()).get("root").asString()).isEqualTo("OnlyLongs");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "list", "list nothing", "show nothing", "weight", "list codecs --jason"})
+    void badUsageIsOneSentenceAndExitCode2(String line) {
+        CommandLineRun run = CommandLineRun.of(line.isEmpty() ? new String[0] : line.split(" "));
+        assertThat(run.exitCode()).isEqualTo(2);
+        assertThat(run.out()).isEmpty();
+        assertThat(run.err().lines()).hasSize(1).allMatch(l -> l.startsWith("weighbridge: "));
+    }
+
+    @Test
+    void everyCommandHasHelpThatFitsItsWidth() {
+        for (String command : List.of("list", "show")) {
+            CommandLineRun run = CommandLineRun.of(command, "--help");
+            assertThat(run.exitCode()).isZero();
+            assertThat(run.out()).startsWith("Usage: weighbridge " + command);
+            assertThat(run.out().lines()).allMatch(l -> l.length() <= 120);
+        }
+    }
+}
