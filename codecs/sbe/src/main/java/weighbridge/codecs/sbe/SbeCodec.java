@@ -1,0 +1,75 @@
+package weighbridge.codecs.sbe;
+
+import org.agrona.ExpandableArrayBuffer;
+import org.agrona.concurrent.UnsafeBuffer;
+import uk.co.real_logic.sbe.SbeTool;
+import weighbridge.codec.Adapter;
+import weighbridge.codec.BeanDialect;
+import weighbridge.codec.BeanSource;
+import weighbridge.codec.Beans;
+import weighbridge.codec.Codec;
+import weighbridge.codec.Encoded;
+import weighbridge.codec.Workshop;
+import weighbridge.model.Schema;
+import weighbridge.model.Value;
+
+/** Simple Binary Encoding: beans written through the generated encoder, messages read through the generated decoder. */
+public final class SbeCodec implements Codec {
+    public SbeCodec(String id) {}
+
+    @Override
+    public void generate(Schema schema, Workshop workshop) throws Exception {
+        SbeLayout layout = SbeLayout.of(schema);
+        System.setProperty("sbe.output.dir", workshop.sources().toString());
+        System.setProperty("sbe.target.language", "Java");
+        SbeTool.main(new String[] {workshop.idl("messages.xml", new SbeXml(schema, layout).text()).toString()});
+        BeanSource.write(schema, workshop);
+        workshop.source(SbeSource.CLASS, new SbeSource(schema, new BeanDialect(schema), layout).text());
+        workshop.javac();
+    }
+
+    @Override
+    public Adapter adapter(Schema schema, ClassLoader classes) throws Exception {
+        return new Bound(new Beans(schema, classes), (SbeGlue) classes.loadClass(SbeSource.CLASS).getConstructor().newInstance());
+    }
+
+    private static final class Bound implements Adapter {
+        private final Beans beans;
+        private final SbeGlue glue;
+        private final ExpandableArrayBuffer output = new ExpandableArrayBuffer();
+        private final UnsafeBuffer input = new UnsafeBuffer();
+        private final Encoded encoded = new Encoded();
+
+        Bound(Beans beans, SbeGlue glue) {
+            this.beans = beans;
+            this.glue = glue;
+        }
+
+        @Override
+        public Object toNative(Value.StructValue message) {
+            return beans.toBean(message);
+        }
+
+        @Override
+        public Value.StructValue toCanonical(Object decoded) {
+            return beans.toCanonical(glue.toBean(decoded));
+        }
+
+        @Override
+        public Encoded encode(Object value) {
+            int length = glue.encode(output, value);
+            return encoded.of(output.byteArray(), 0, length);
+        }
+
+        @Override
+        public Object decode(byte[] message) {
+            input.wrap(message);
+            return glue.decode(input);
+        }
+
+        @Override
+        public long read(Object decoded) {
+            return glue.read(decoded);
+        }
+    }
+}

@@ -1,0 +1,19 @@
+package weighbridge.codecs.sbe;
+
+import org.agrona.DirectBuffer;
+import org.agrona.MutableDirectBuffer;
+
+/** What a user of SBE writes by hand between a bean and the flyweights; its implementation is generated. */
+public interface SbeGlue {
+    /** Encodes a bean from the start of the buffer; how many bytes it took. */
+    int encode(MutableDirectBuffer buffer, Object bean);
+
+    /** The message's decoder, wrapped around the buffer. */
+    Object decode(DirectBuffer buffer);
+
+    /** Reads every field through the decoder, in the order of the message. */
+    long read(Object decoder);
+
+    /** The bean of a message. */
+    Object toBean(Object decoder);
+}

@@ -1,0 +1,174 @@
+package weighbridge.codecs.sbe;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import weighbridge.codec.Dialect;
+import weighbridge.codec.UnsupportedSchema;
+import weighbridge.model.Definition;
+import weighbridge.model.Field;
+import weighbridge.model.Kind;
+import weighbridge.model.Schema;
+import weighbridge.model.Type;
+
+/**
+ * Where the values of a schema lie in an SBE message.
+ *
+ * <p>A message and each group have a level: a block of fixed fields, then groups, then variable data, in that order. A struct
+ * lies flat in the level that holds it. Whether an optional value is there is a bit of the level's presence words, for SBE's
+ * null values would take values that the schema allows. A union has a field that says which alternative is there. Collections
+ * are groups: of one item, or of key and value.
+ */
+final class SbeLayout {
+    /** Accessors that every flyweight has. */
+    private static final Set<String> TAKEN = Set.of("buffer", "offset", "limit", "wrap", "next", "count", "iterator", "remove", "hasnext", "reset",
+            "encodedlength", "skip", "appendto", "actingversion", "actingblocklength", "presence", "updatelimit", "resetcounttoindex", "initialoffset",
+            "parentmessage", "header", "blocklength", "templateid", "schemaid", "version");
+
+    private final Schema schema;
+    private final Set<String> names = new HashSet<>();
+    private final Set<String> open = new HashSet<>();
+    private int nodes;
+    private final Level root;
+
+    private SbeLayout(Schema schema) throws UnsupportedSchema {
+        this.schema = schema;
+        this.root = new Level(schema.root());
+        Type type = new Type.Ref(schema.root());
+        root.parts.add(new Part(type, node(root, "", type, "")));
+    }
+
+    /** @throws UnsupportedSchema if a type holds itself */
+    static SbeLayout of(Schema schema) throws UnsupportedSchema {
+        return new SbeLayout(schema);
+    }
+
+    Level root() {
+        return root;
+    }
+
+    /** One message or group. */
+    static final class Level {
+        final String name;
+        final List<Part> parts = new ArrayList<>();
+        int bits;
+
+        Level(String name) {
+            this.name = name;
+        }
+
+        /** The presence words: 64 bits each, the last one as narrow as it can be. */
+        List<Word> words() {
+            List<Word> words = new ArrayList<>();
+            for (int from = 0; from < bits; from += Long.SIZE) words.add(new Word("presence" + from / Long.SIZE, Math.min(Long.SIZE, bits - from)));
+            return words;
+        }
+    }
+
+    /** One presence word of a level. */
+    record Word(String name, int bits) {
+        String type() {
+            return bits <= 8 ? "uint8" : bits <= 16 ? "uint16" : bits <= 32 ? "uint32" : "uint64";
+        }
+
+        /** The Java type of the accessor. */
+        String javaType() {
+            return bits <= 8 ? "short" : bits <= 16 ? "int" : "long";
+        }
+    }
+
+    /** What a level holds: a message, an item, a key or a value. */
+    record Part(Type type, Node node) {}
+
+    /** A value's place; {@code present} is a condition of the generated code, empty where the value is always there. */
+    sealed interface Node {
+        int number();
+
+        String present();
+    }
+
+    /** A fixed field of the block. */
+    record Fixed(int number, String present, String name, Type type) implements Node {}
+
+    /** Variable data: a text or bytes. */
+    record Data(int number, String present, String name, Kind kind) implements Node {}
+
+    record Struct(int number, String present, Definition.Struct definition, List<Slot> slots) implements Node {}
+
+    /** @param name the field that holds the id of the alternative */
+    record Union(int number, String present, String name, Definition.Union definition, List<Slot> slots) implements Node {}
+
+    record Group(int number, String present, Type type, Level level) implements Node {}
+
+    /** A field or alternative; {@code bit} is its place in the presence words, −1 where it needs none. */
+    record Slot(Field field, int bit, Node node) {}
+
+    private Node node(Level level, String name, Type type, String present) throws UnsupportedSchema {
+        int number = ++nodes;
+        return switch (type) {
+            case Type.Scalar s when s.kind() == Kind.STRING || s.kind() == Kind.BYTES -> new Data(number, present, unique(name), s.kind());
+            case Type.Scalar _ -> new Fixed(number, present, unique(name), type);
+            case Type.ListOf l -> group(number, present, name, type, List.of(l.element()));
+            case Type.SetOf s -> group(number, present, name, type, List.of(s.element()));
+            case Type.MapOf m -> group(number, present, name, type, List.of(m.key(), m.value()));
+            case Type.Ref r -> definition(level, number, name, r, present);
+        };
+    }
+
+    private Node definition(Level level, int number, String name, Type.Ref ref, String present) throws UnsupportedSchema {
+        Definition definition = schema.definition(ref);
+        if (definition instanceof Definition.Enumeration) return new Fixed(number, present, unique(name), ref);
+        if (!open.add(ref.name())) {
+            throw new UnsupportedSchema("recursion at " + ref.name() + ": an SBE message is flat, so a type cannot hold itself");
+        }
+        List<Slot> slots = new ArrayList<>();
+        Node node = switch (definition) {
+            case Definition.Struct s -> {
+                for (Field f : s.fields()) {
+                    int bit = f.required() ? -1 : level.bits++;
+                    String there = f.required() ? present : "(presence" + bit / Long.SIZE + " & " + mask(bit) + ") != 0";
+                    slots.add(new Slot(f, bit, node(level, join(name, f.name()), f.type(), there)));
+                }
+                yield new Struct(number, present, s, slots);
+            }
+            case Definition.Union u -> {
+                String which = unique(join(name, "alternative"));
+                for (Field f : u.alternatives()) {
+                    slots.add(new Slot(f, -1, node(level, join(name, f.name()), f.type(), "which" + number + " == " + f.id())));
+                }
+                yield new Union(number, present, which, u, slots);
+            }
+            case Definition.Enumeration e -> throw new IllegalStateException(e.name());
+        };
+        open.remove(ref.name());
+        return node;
+    }
+
+    private Node group(int number, String present, String name, Type type, List<Type> parts) throws UnsupportedSchema {
+        Level level = new Level(unique(name.isEmpty() ? "items" : name));
+        for (int i = 0; i < parts.size(); i++) {
+            level.parts.add(new Part(parts.get(i), node(level, join(level.name, parts.size() == 1 ? "item" : i == 0 ? "key" : "value"), parts.get(i), "")));
+        }
+        return new Group(number, present, type, level);
+    }
+
+    /** The literal of a bit within its presence word. */
+    static String mask(int bit) {
+        return "0x" + Long.toHexString(1L << bit % Long.SIZE) + "L";
+    }
+
+    private static String join(String prefix, String name) {
+        return prefix.isEmpty() ? name : prefix + Dialect.capitalized(name);
+    }
+
+    /** Names are unique in the whole message, since groups become nested classes. */
+    private String unique(String name) {
+        String base = name.isEmpty() ? "item" : name;
+        if (TAKEN.contains(base.toLowerCase(Locale.ROOT)) || base.startsWith("presence")) base += "Field";
+        String candidate = base;
+        for (int i = 2; !names.add(candidate.toLowerCase(Locale.ROOT)); i++) candidate = base + "N" + i;
+        return candidate;
+    }
+}

@@ -1,0 +1,386 @@
+package weighbridge.codecs.sbe;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+import java.util.function.UnaryOperator;
+import weighbridge.codec.BeanDialect;
+import weighbridge.codec.Dialect;
+import weighbridge.codec.Source;
+import weighbridge.model.Definition;
+import weighbridge.model.Kind;
+import weighbridge.model.Schema;
+import weighbridge.model.Type;
+
+/**
+ * Writes the {@link SbeGlue} of a schema: for each level one method that encodes, one that decodes and one that sums, each in
+ * SBE's order: the block's fields, the groups, the variable data.
+ */
+final class SbeSource {
+    static final String CLASS = SbeXml.PACKAGE + ".Glue";
+
+    private enum Pass { FIXED, GROUPS, DATA }
+
+    private final Schema schema;
+    private final BeanDialect beans;
+    private final SbeLayout layout;
+    private final Source out = new Source();
+    private final Deque<Open> open = new ArrayDeque<>();
+
+    /**
+     * A level whose methods are still to be written.
+     *
+     * @param number    of its group, 0 for the message
+     * @param flyweight the class of its encoder or decoder without that ending, which enclosing classes have as well: {@code @} stands for it
+     */
+    private record Open(SbeLayout.Level level, int number, Type collection, String flyweight) {
+        String encoder() {
+            return flyweight.replace("@", "Encoder") + "Encoder";
+        }
+
+        String decoder() {
+            return flyweight.replace("@", "Decoder") + "Decoder";
+        }
+    }
+
+    SbeSource(Schema schema, BeanDialect beans, SbeLayout layout) {
+        this.schema = schema;
+        this.beans = beans;
+        this.layout = layout;
+    }
+
+    String text() {
+        Type root = new Type.Ref(schema.root());
+        String bean = beans.type(root);
+        String flyweight = SbeXml.PACKAGE + "." + Dialect.capitalized(layout.root().name);
+        out.line("package %s;", SbeXml.PACKAGE).blank();
+        out.line("import org.agrona.DirectBuffer;").line("import org.agrona.MutableDirectBuffer;").line("import weighbridge.model.ReadSum;").blank();
+        out.line("/** Between beans and flyweights. */").line("public final class Glue implements weighbridge.codecs.sbe.SbeGlue {");
+        out.line("private final MessageHeaderEncoder headerEncoder = new MessageHeaderEncoder();");
+        out.line("private final MessageHeaderDecoder headerDecoder = new MessageHeaderDecoder();");
+        out.line("private final %1$sEncoder encoder = new %1$sEncoder();", flyweight).line("private final %1$sDecoder decoder = new %1$sDecoder();", flyweight);
+        out.blank().line("@Override").line("public int encode(MutableDirectBuffer buffer, Object bean) {");
+        out.line("encoder.wrapAndApplyHeader(buffer, 0, headerEncoder);").line("encode0(encoder, (%s) bean);", bean);
+        out.line("return headerEncoder.encodedLength() + encoder.encodedLength();").close();
+        out.blank().line("@Override").line("public Object decode(DirectBuffer buffer) {");
+        out.line("return decoder.wrapAndApplyHeader(buffer, 0, headerDecoder);").close();
+        out.blank().line("@Override").line("public long read(Object message) {").line("%sDecoder d = (%sDecoder) message;", flyweight, flyweight);
+        out.line("d.sbeRewind();").line("return sum0(d);").close();
+        out.blank().line("@Override").line("public Object toBean(Object message) {").line("%sDecoder d = (%sDecoder) message;", flyweight, flyweight);
+        out.line("d.sbeRewind();").line("return decode0(d);").close();
+        for (Definition d : schema.definitions()) if (d instanceof Definition.Enumeration e) symbols(e);
+        open.add(new Open(layout.root(), 0, root, flyweight));
+        while (!open.isEmpty()) {
+            Open level = open.pop();
+            encoder(level);
+            decoder(level);
+            sum(level);
+        }
+        return out.close().toString();
+    }
+
+    private void symbols(Definition.Enumeration e) {
+        String sbe = SbeXml.PACKAGE + "." + e.name();
+        out.blank().line("private static %s symbol(%s v) {", sbe, beans.className(e)).line("return switch (v) {");
+        for (Definition.Symbol s : e.symbols()) out.line("case %s -> %s.%s;", s.name(), sbe, s.name());
+        out.line("};").close();
+    }
+
+    private void encoder(Open o) {
+        StringBuilder parameters = new StringBuilder(o.encoder() + " e");
+        for (int i = 0; i < o.level().parts.size(); i++) parameters.append(", ").append(partType(o, i)).append(" v").append(i);
+        out.blank().line("private static void encode%d(%s) {", o.number(), parameters);
+        for (SbeLayout.Word w : o.level().words()) out.line("long %s = 0;", w.name());
+        for (Pass pass : Pass.values()) {
+            List<SbeLayout.Part> parts = o.level().parts;
+            for (int i = 0; i < parts.size(); i++) encode(o, parts.get(i).node(), part(o, i, "v" + i), pass);
+            if (pass == Pass.FIXED) for (SbeLayout.Word w : o.level().words()) out.line("e.%s(%s);", w.name(), cast(w.javaType(), w.name()));
+        }
+        out.close();
+    }
+
+    private static String cast(String type, String value) {
+        return type.equals("long") ? value : "(" + type + ") " + value;
+    }
+
+    /** Sets and keys hold bytes as the beans' value class. */
+    private boolean isHashedBytes(Open o, int part) {
+        boolean hashed = o.collection() instanceof Type.SetOf || o.collection() instanceof Type.MapOf && part == 0;
+        return hashed && o.level().parts.get(part).type() instanceof Type.Scalar s && s.kind() == Kind.BYTES;
+    }
+
+    private String partType(Open o, int part) {
+        return isHashedBytes(o, part) ? BeanDialect.BYTES : beans.type(o.level().parts.get(part).type());
+    }
+
+    private String part(Open o, int part, String value) {
+        return isHashedBytes(o, part) ? value + ".getValue()" : value;
+    }
+
+    private void encode(Open o, SbeLayout.Node node, String value, Pass pass) {
+        if (!touches(node, pass)) return;
+        switch (node) {
+            case SbeLayout.Fixed f -> out.line("e.%s(%s);", f.name(), fixed(f.type(), value));
+            case SbeLayout.Data d -> {
+                if (d.kind() == Kind.STRING) out.line("e.%s(%s);", d.name(), value);
+                else out.line("{").line("byte[] b = %s;", value).line("e.put%s(b, 0, b.length);", Dialect.capitalized(d.name())).close();
+            }
+            case SbeLayout.Group g -> encodeGroup(o, g, value);
+            case SbeLayout.Struct s -> {
+                String variable = "n" + s.number() + pass.ordinal();
+                out.line("%s %s = %s;", beans.className(s.definition()), variable, value);
+                for (SbeLayout.Slot slot : s.slots()) {
+                    String get = beans.get(s.definition(), slot.field(), variable);
+                    if (slot.bit() < 0) encode(o, slot.node(), get, pass);
+                    else if (pass == Pass.FIXED || touches(slot.node(), pass)) {
+                        out.line("if (%s) {", beans.has(s.definition(), slot.field(), variable));
+                        if (pass == Pass.FIXED) out.line("presence%d |= %s;", slot.bit() / Long.SIZE, SbeLayout.mask(slot.bit()));
+                        encode(o, slot.node(), get, pass);
+                        out.line("} else {");
+                        absent(slot.node(), pass);
+                        out.close();
+                    }
+                }
+            }
+            case SbeLayout.Union u -> {
+                String variable = "n" + u.number() + pass.ordinal();
+                out.line("%s %s = %s;", beans.className(u.definition()), variable, value);
+                for (SbeLayout.Slot slot : u.slots()) {
+                    if (pass != Pass.FIXED && !touches(slot.node(), pass)) continue;
+                    out.line("if (%s) {", beans.has(u.definition(), slot.field(), variable));
+                    if (pass == Pass.FIXED) out.line("e.%s(%d);", u.name(), slot.field().id());
+                    encode(o, slot.node(), beans.get(u.definition(), slot.field(), variable), pass);
+                    out.line("} else {");
+                    absent(slot.node(), pass);
+                    out.close();
+                }
+            }
+        }
+    }
+
+    private void encodeGroup(Open o, SbeLayout.Group g, String value) {
+        Open group = new Open(g.level(), g.number(), g.type(), o.flyweight() + "@." + Dialect.capitalized(g.level().name));
+        open.add(group);
+        String variable = "c" + g.number();
+        out.line("%s %s = %s;", beans.type(g.type()), variable, value);
+        out.line("var g%d = e.%sCount(%s);", g.number(), g.level().name, beans.size(g.type(), variable));
+        if (g.type() instanceof Type.MapOf m) {
+            out.line("for (%s i : %s) {", beans.entry(m), beans.entries(m, variable));
+            out.line("encode%d(g%d.next(), i.getKey(), i.getValue());", g.number(), g.number());
+        } else {
+            Type element = g.level().parts.getFirst().type();
+            out.line("for (%s i : %s) {", isHashedBytes(group, 0) ? BeanDialect.BYTES : beans.type(element), variable);
+            out.line("encode%d(g%d.next(), i);", g.number(), g.number());
+        }
+        out.close();
+    }
+
+    private void absent(SbeLayout.Node node, Pass pass) {
+        if (!touches(node, pass)) return;
+        switch (node) {
+            case SbeLayout.Fixed f -> out.line("e.%s(%s);", f.name(), zero(f.type()));
+            case SbeLayout.Data d -> {
+                if (d.kind() == Kind.STRING) out.line("e.%s(\"\");", d.name());
+                else out.line("e.put%s(org.agrona.collections.ArrayUtil.EMPTY_BYTE_ARRAY, 0, 0);", Dialect.capitalized(d.name()));
+            }
+            case SbeLayout.Group g -> out.line("e.%sCount(0);", g.level().name);
+            case SbeLayout.Struct s -> s.slots().forEach(slot -> absent(slot.node(), pass));
+            case SbeLayout.Union u -> {
+                if (pass == Pass.FIXED) out.line("e.%s(0);", u.name());
+                u.slots().forEach(slot -> absent(slot.node(), pass));
+            }
+        }
+    }
+
+    private static String fixed(Type type, String value) {
+        if (type instanceof Type.Ref) return "symbol(" + value + ")";
+        return ((Type.Scalar) type).kind() == Kind.BOOL ? "(short) (" + value + " ? 1 : 0)" : value;
+    }
+
+    private String zero(Type type) {
+        if (type instanceof Type.Ref r) {
+            Definition.Enumeration e = (Definition.Enumeration) schema.definition(r);
+            return SbeXml.PACKAGE + "." + e.name() + "." + e.symbols().getFirst().name();
+        }
+        return switch (((Type.Scalar) type).kind()) {
+            case INT8 -> "(byte) 0";
+            case BOOL, INT16 -> "(short) 0";
+            default -> "0";
+        };
+    }
+
+    private void decoder(Open o) {
+        boolean map = o.collection() instanceof Type.MapOf;
+        List<SbeLayout.Part> parts = o.level().parts;
+        out.blank().line("private static %s decode%d(%s d%s) {", map ? "void" : partType(o, 0), o.number(), o.decoder(),
+                map ? ", " + beans.type(o.collection()) + " to" : "");
+        for (SbeLayout.Word w : o.level().words()) out.line("long %s = d.%s();", w.name(), w.name());
+        for (SbeLayout.Part p : parts) declare(p.node());
+        for (int i = 0; i < parts.size(); i++) {
+            Type type = parts.get(i).type();
+            if (!(parts.get(i).node() instanceof SbeLayout.Struct) && !(parts.get(i).node() instanceof SbeLayout.Union)) out.line("%s p%d;", beans.type(type), i);
+        }
+        for (Pass pass : Pass.values()) {
+            for (int i = 0; i < parts.size(); i++) {
+                String variable = "p" + i;
+                SbeLayout.Node node = parts.get(i).node();
+                boolean object = node instanceof SbeLayout.Struct || node instanceof SbeLayout.Union;
+                decode(node, pass, v -> object ? "" : variable + " = " + v + ";", "");
+            }
+        }
+        String first = result(o, 0);
+        if (map) out.line(beans.put((Type.MapOf) o.collection(), "to", first, result(o, 1)));
+        else out.line("return %s;", isHashedBytes(o, 0) ? "new " + BeanDialect.BYTES + "(" + first + ")" : first);
+        out.close();
+    }
+
+    private String result(Open o, int part) {
+        SbeLayout.Node node = o.level().parts.get(part).node();
+        return node instanceof SbeLayout.Struct || node instanceof SbeLayout.Union ? "n" + node.number() : "p" + part;
+    }
+
+    private void declare(SbeLayout.Node node) {
+        switch (node) {
+            case SbeLayout.Struct s -> {
+                out.line("%s n%d = null;", beans.className(s.definition()), s.number());
+                s.slots().forEach(slot -> declare(slot.node()));
+            }
+            case SbeLayout.Union u -> {
+                out.line("%s n%d = null;", beans.className(u.definition()), u.number()).line("int which%d = d.%s();", u.number(), u.name());
+                u.slots().forEach(slot -> declare(slot.node()));
+            }
+            case SbeLayout.Fixed _, SbeLayout.Data _, SbeLayout.Group _ -> { }
+        }
+    }
+
+    private void decode(SbeLayout.Node node, Pass pass, UnaryOperator<String> assign, String enclosing) {
+        if (!touches(node, pass) && !(pass == Pass.FIXED && (node instanceof SbeLayout.Struct || node instanceof SbeLayout.Union))) return;
+        boolean conditional = !node.present().equals(enclosing);
+        switch (node) {
+            case SbeLayout.Fixed f -> {
+                String statement = assign.apply(value(f));
+                out.line(conditional ? "if (" + f.present() + ") " + statement : statement);
+            }
+            case SbeLayout.Data d -> data(d, assign);
+            case SbeLayout.Group g -> {
+                out.line("var g%d = d.%s();", g.number(), g.level().name);
+                if (!g.present().isEmpty()) out.line("if (%s) {", g.present());
+                else out.line("{");
+                out.line(beans.create(g.type(), "to" + g.number(), "g" + g.number() + ".count()")).line("while (g%d.hasNext()) {", g.number());
+                if (g.type() instanceof Type.MapOf) out.line("decode%1$d(g%1$d.next(), to%1$d);", g.number());
+                else out.line(add(g));
+                out.close().line(assign.apply("to" + g.number())).close();
+            }
+            case SbeLayout.Struct s -> object(s, s.definition(), s.slots(), pass, assign, conditional, enclosing);
+            case SbeLayout.Union u -> object(u, u.definition(), u.slots(), pass, assign, conditional, enclosing);
+        }
+    }
+
+    private String add(SbeLayout.Group g) {
+        String item = "decode" + g.number() + "(g" + g.number() + ".next())";
+        // decodeN of a set of bytes hands over the value class already.
+        boolean wrapped = g.type() instanceof Type.SetOf s && s.element() instanceof Type.Scalar k && k.kind() == Kind.BYTES;
+        return wrapped ? "to" + g.number() + ".add(" + item + ");" : beans.add(g.type(), "to" + g.number(), item);
+    }
+
+    private void object(SbeLayout.Node node, Definition definition, List<SbeLayout.Slot> slots, Pass pass, UnaryOperator<String> assign, boolean conditional,
+                        String enclosing) {
+        String variable = "n" + node.number();
+        boolean block = pass == Pass.FIXED && conditional;
+        if (pass == Pass.FIXED) {
+            if (block) out.line("if (%s) {", node.present());
+            out.line("%s = new %s();", variable, beans.className(definition));
+            String statement = assign.apply(variable);
+            if (!statement.isEmpty()) out.line(statement);
+        }
+        String inside = pass == Pass.FIXED ? node.present() : enclosing;
+        for (SbeLayout.Slot slot : slots) decode(slot.node(), pass, v -> beans.set(definition, slot.field(), variable, v), inside);
+        if (block) out.close();
+    }
+
+    private void data(SbeLayout.Data d, UnaryOperator<String> assign) {
+        String name = Dialect.capitalized(d.name());
+        out.line(d.present().isEmpty() ? "{" : "if (" + d.present() + ") {");
+        if (d.kind() == Kind.STRING) out.line(assign.apply("d." + d.name() + "()"));
+        else out.line("byte[] b = new byte[d.%sLength()];", d.name()).line("d.get%s(b, 0, b.length);", name).line(assign.apply("b"));
+        if (d.present().isEmpty()) out.close();
+        else out.line("} else {").line("d.skip%s();", name).close();
+    }
+
+    private String value(SbeLayout.Fixed f) {
+        String get = "d." + f.name() + "()";
+        if (f.type() instanceof Type.Ref r) return beans.className(schema.definition(r)) + ".of(" + get + ".value())";
+        return ((Type.Scalar) f.type()).kind() == Kind.BOOL ? get + " != 0" : get;
+    }
+
+    private void sum(Open o) {
+        out.blank().line("private static long sum%d(%s d) {", o.number(), o.decoder()).line("long sum = 0;");
+        for (SbeLayout.Word w : o.level().words()) out.line("long %s = d.%s();", w.name(), w.name());
+        for (SbeLayout.Part p : o.level().parts) which(p.node());
+        for (Pass pass : Pass.values()) for (SbeLayout.Part p : o.level().parts) sum(p.node(), pass);
+        out.line("return sum;").close();
+    }
+
+    private void which(SbeLayout.Node node) {
+        switch (node) {
+            case SbeLayout.Struct s -> s.slots().forEach(slot -> which(slot.node()));
+            case SbeLayout.Union u -> {
+                out.line("int which%d = d.%s();", u.number(), u.name());
+                u.slots().forEach(slot -> which(slot.node()));
+            }
+            case SbeLayout.Fixed _, SbeLayout.Data _, SbeLayout.Group _ -> { }
+        }
+    }
+
+    private void sum(SbeLayout.Node node, Pass pass) {
+        if (!touches(node, pass)) return;
+        switch (node) {
+            case SbeLayout.Fixed f -> {
+                String get = "d." + f.name() + "()";
+                if (f.type() instanceof Type.Ref) out.line("sum += ReadSum.symbol(%s.value());", get);
+                else out.line("sum += %s;", beans.sum((Type.Scalar) f.type(), value(f)));
+            }
+            case SbeLayout.Data d -> data(d, v -> "sum += ReadSum.of(" + v + ");");
+            case SbeLayout.Group g -> {
+                out.line("var g%d = d.%s();", g.number(), g.level().name);
+                out.line(g.present().isEmpty() ? "{" : "if (" + g.present() + ") {").line("sum += ReadSum.size(g%d.count());", g.number());
+                out.line("while (g%d.hasNext()) {", g.number()).line("sum += sum%1$d(g%1$d.next());", g.number()).close().close();
+            }
+            case SbeLayout.Struct s -> {
+                for (SbeLayout.Slot slot : s.slots()) {
+                    if (slot.bit() < 0 || pass != Pass.FIXED) {
+                        sum(slot.node(), pass);
+                        continue;
+                    }
+                    out.line("if ((presence%d & %s) != 0) {", slot.bit() / Long.SIZE, SbeLayout.mask(slot.bit()));
+                    sum(slot.node(), pass);
+                    out.line("} else {").line("sum += ReadSum.ABSENT;").close();
+                }
+            }
+            case SbeLayout.Union u -> {
+                if (pass != Pass.FIXED) {
+                    u.slots().forEach(slot -> sum(slot.node(), pass));
+                    return;
+                }
+                out.line("sum += ReadSum.alternative(which%d);", u.number());
+                for (SbeLayout.Slot slot : u.slots()) {
+                    if (!touches(slot.node(), pass)) continue;
+                    out.line("if (which%d == %d) {", u.number(), slot.field().id());
+                    sum(slot.node(), pass);
+                    out.close();
+                }
+            }
+        }
+    }
+
+    /** Whether a node has something to do in a pass. */
+    private static boolean touches(SbeLayout.Node node, Pass pass) {
+        return switch (node) {
+            case SbeLayout.Fixed _ -> pass == Pass.FIXED;
+            case SbeLayout.Group _ -> pass == Pass.GROUPS;
+            case SbeLayout.Data _ -> pass == Pass.DATA;
+            case SbeLayout.Struct s -> s.slots().stream().anyMatch(slot -> pass == Pass.FIXED && slot.bit() >= 0 || touches(slot.node(), pass));
+            case SbeLayout.Union u -> pass == Pass.FIXED || u.slots().stream().anyMatch(slot -> touches(slot.node(), pass));
+        };
+    }
+}
