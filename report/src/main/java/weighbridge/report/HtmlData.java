@@ -1,0 +1,346 @@
+package weighbridge.report;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Stream;
+import tools.jackson.databind.ObjectMapper;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.ObjectNode;
+import weighbridge.model.Operation;
+import weighbridge.model.Outcome;
+
+/** The data of report.html: every text as it is shown, every number that is drawn or sorted by. */
+final class HtmlData {
+    private static final ObjectMapper JSON = JsonMapper.builder().build();
+
+    private HtmlData() {}
+
+    static String of(ReportModel model, String charts) {
+        ObjectNode root = JSON.createObjectNode();
+        root.put("title", model.title());
+        root.put("run", model.run());
+        root.put("charts", charts);
+        root.put("confidence", Scale.percent(model.conditions().confidence()));
+        root.put("margin", model.conditions().margin());
+        root.put("complete", model.conditions().complete());
+        texts(root.putArray("answers"), model.answers());
+        ArrayNode warnings = root.putArray("warnings");
+        for (ReportModel.Warning w : model.warnings()) {
+            warnings.addObject().put("subject", w.subject()).put("cause", w.cause()).put("remedy", w.remedy());
+        }
+        facts(root.putArray("conditions"), conditions(model.conditions()));
+        texts(root.putArray("limits"), model.limits());
+        root.put("command", model.command());
+        ArrayNode workloads = root.putArray("workloads");
+        for (ReportModel.Workload w : model.workloads()) workload(workloads.addObject(), w, model.conditions());
+        return JSON.writeValueAsString(root);
+    }
+
+    private static List<Fact> conditions(ReportModel.Conditions c) {
+        List<Fact> facts = new ArrayList<>();
+        facts.add(new Fact("What a speed is", c.estimand()));
+        facts.add(new Fact("Machine", c.grade() + (c.reasons().isEmpty() ? "" : ". " + String.join(" ", c.reasons()))));
+        facts.add(new Fact("Processor", c.cpu() + ", " + c.cores() + (c.cores() == 1 ? " core" : " cores")));
+        facts.add(new Fact("System", c.os()));
+        facts.add(new Fact("JDK", c.jdk()));
+        facts.add(new Fact("JVM flags", c.jvmFlags().isEmpty() ? "none" : String.join(" ", c.jvmFlags())));
+        facts.add(new Fact("Garbage collector", c.gc()));
+        facts.add(new Fact("Blackholes", c.blackholes()));
+        facts.add(new Fact("Rounds", c.rounds() + (c.complete() ? "" : ", ended before the plan was done")));
+        facts.add(new Fact("Intervals", Scale.percent(c.confidence()) + "; differences below " + Scale.percent(c.margin()) + " do not count; aimed at ± "
+                + Scale.percent(c.precision())));
+        facts.add(new Fact("Time", time(c.took()) + (c.budget().isZero() ? "" : " of " + time(c.budget()))));
+        facts.add(new Fact("Started", c.started().toString()));
+        return facts;
+    }
+
+    private static String time(Duration d) {
+        long minutes = d.toMinutes();
+        return minutes == 0 ? d.toSeconds() + " s" : minutes + " min " + d.toSecondsPart() + " s";
+    }
+
+    private static void workload(ObjectNode node, ReportModel.Workload w, ReportModel.Conditions c) {
+        node.put("name", w.name());
+        List<Fact> facts = new ArrayList<>();
+        facts.add(new Fact("Values", w.origin()));
+        facts.add(new Fact("Records", count(w.records()) + (w.sized() < w.records() ? ", sizes of the first " + count(w.sized()) : "")));
+        facts.add(new Fact("Fields", Integer.toString(w.fields())));
+        if (w.jsonBytes() > 0) facts.add(new Fact("Mean JSON", Scale.of("B", List.of(w.jsonBytes())).exact(w.jsonBytes())));
+        facts.add(new Fact("Payload digest", w.digest()));
+        facts(node.putArray("facts"), facts);
+        texts(node.putArray("answers"), w.answers());
+        sizes(node.putObject("sizes"), w);
+        ArrayNode groups = node.putArray("groups");
+        for (ReportModel.Group g : w.groups()) group(groups.addObject(), g, w, c);
+        ArrayNode scatters = node.putArray("scatters");
+        for (ReportModel.Group g : scatterOrder(w.groups())) {
+            for (String metric : sizeMetrics(w)) scatter(scatters, g, metric, w);
+        }
+        losses(node.putObject("losses"), w);
+        failures(node.putObject("failures"), w);
+    }
+
+    private static String count(long number) {
+        return String.format(Locale.ROOT, "%,d", number);
+    }
+
+    /** Every size of every contestant. */
+    private static void sizes(ObjectNode node, ReportModel.Workload w) {
+        List<String> metrics = sizeMetrics(w);
+        List<Operation> operations = Stream.of(Operation.values()).filter(o -> facts(w).anyMatch(f -> f.alloc(o).isPresent())).toList();
+        Table table = new Table(node).column("codec", false).column("library", false);
+        metrics.forEach(m -> table.column(sizeTitle(m), true));
+        operations.forEach(o -> table.column("alloc " + o.text(), true));
+        table.column("same bytes each time", false);
+        for (ReportModel.Exact e : w.exact()) {
+            table.row().text(e.codec()).text(e.library());
+            if (!(e.outcome() instanceof Outcome.Measured(ReportModel.ExactFacts f))) {
+                table.failure(e.outcome(), metrics.size() + operations.size() + 1);
+                continue;
+            }
+            metrics.forEach(m -> table.cell(f.cell(m), Scale.of("B", Stream.of(f.cell(m)).flatMap(Optional::stream).map(ReportModel.Cell::estimate).toList())));
+            operations.forEach(o -> table.cell(f.alloc(o), f.alloc(o).map(Scale::of).orElse(Scale.of("B", List.of()))));
+            table.text(f.stable() ? "yes" : "no");
+        }
+    }
+
+    private static Stream<ReportModel.ExactFacts> facts(ReportModel.Workload w) {
+        return w.exact().stream().flatMap(e -> e.outcome() instanceof Outcome.Measured(ReportModel.ExactFacts f) ? Stream.of(f) : Stream.empty());
+    }
+
+    private static List<String> sizeMetrics(ReportModel.Workload w) {
+        return facts(w).flatMap(f -> f.cells().stream()).map(ReportModel.Cell::metric).filter(m -> m.startsWith("size.")).distinct().toList();
+    }
+
+    /** {@code size.batch.zstd} is a message's share of a compressed batch of a thousand. */
+    static String sizeTitle(String metric) {
+        String name = metric.substring("size.".length());
+        if (name.equals("raw")) return "size";
+        return name.startsWith("batch.") ? name.substring("batch.".length()) + "/1k" : name;
+    }
+
+    private static void group(ObjectNode node, ReportModel.Group g, ReportModel.Workload w, ReportModel.Conditions c) {
+        String title = g.operation().text() + (g.threads() == 1 ? "" : ", " + g.threads() + " threads");
+        node.put("title", title);
+        node.put("operation", g.operation().text());
+        table(node.putObject("table"), g, w, c);
+        ArrayNode points = node.putArray("points");
+        for (ReportModel.Row r : g.rows()) {
+            if (r.outcome() instanceof Outcome.Measured(ReportModel.Standing s)) {
+                s.cell(TerminalTable.metric(g.operation())).ifPresent(cell -> point(points.addObject(), g, r.codec(), s, cell));
+            }
+        }
+    }
+
+    private static void point(ObjectNode node, ReportModel.Group g, String codec, ReportModel.Standing s, ReportModel.Cell cell) {
+        node.put("codec", codec);
+        node.put("kind", kind(s, fastest(g)));
+        node.put("provisional", cell.provisional());
+        node.put("text", Scale.of(cell).text(cell));
+        node.put("verdict", verdict(s));
+        numbers(node.putArray("time"), cell.low(), cell.estimate(), cell.high());
+        if (s.toFastest().isPresent()) {
+            ReportModel.Ratio r = s.toFastest().get();
+            numbers(node.putArray("ratio"), r.low(), r.estimate(), r.high());
+            node.put("ratioText", Scale.value(r) + "× " + r.to() + " (" + Scale.range(r) + ")");
+        } else if (!s.limit()) {
+            numbers(node.putArray("ratio"), 1, 1, 1);
+            node.put("ratioText", "1, the fastest");
+        }
+        ArrayNode trials = node.putArray("trials");
+        s.trials().forEach(trials::add);
+    }
+
+    /** The codec that the others are held against. */
+    private static Optional<String> fastest(ReportModel.Group g) {
+        return g.rows().stream().flatMap(r -> r.outcome() instanceof Outcome.Measured(ReportModel.Standing s)
+                ? s.toFastest().map(ReportModel.Ratio::to).stream() : Stream.empty()).findFirst();
+    }
+
+    /** How a point is drawn: as the fastest or tied with it, as not told apart from it, as slower, or as a limit. */
+    private static String kind(ReportModel.Standing s, Optional<String> fastest) {
+        if (s.limit()) return "limit";
+        if (s.toFastest().isEmpty() || fastest.isPresent() && s.ties().contains(fastest.get())) return "fastest";
+        return s.rank() == 1 ? "open" : "slower";
+    }
+
+    private static String verdict(ReportModel.Standing s) {
+        return s.ties().isEmpty() ? s.verdict() : s.verdict() + " · tie with " + String.join(", ", s.ties());
+    }
+
+    private static void table(ObjectNode node, ReportModel.Group g, ReportModel.Workload w, ReportModel.Conditions c) {
+        String metric = TerminalTable.metric(g.operation());
+        boolean wall = standings(g).anyMatch(s -> s.cell(ReportModel.WALL).isPresent());
+        boolean alloc = g.rows().stream().anyMatch(r -> alloc(g, r, w).isPresent());
+        Scale scale = scale(standings(g).flatMap(s -> s.cell(metric).stream()).toList());
+        Scale wallScale = scale(standings(g).flatMap(s -> s.cell(ReportModel.WALL).stream()).toList());
+        Table table = new Table(node).column("rank", true).column("codec", false).column("CPU time", true).column("× fastest", true)
+                .column(Scale.percent(c.confidence()) + " interval", true).column("verdict", false);
+        if (wall) table.column("wall time", true);
+        if (alloc) table.column("alloc", true);
+        table.column("trials", true).column("remarks", false);
+        for (ReportModel.Row r : g.rows()) {
+            table.row();
+            if (!(r.outcome() instanceof Outcome.Measured(ReportModel.Standing s))) {
+                table.text("–").text(r.codec()).failure(r.outcome(), 6 + (wall ? 1 : 0) + (alloc ? 1 : 0));
+                continue;
+            }
+            Optional<ReportModel.Cell> cell = s.cell(metric);
+            table.number(s.limit() ? "–" : rank(g, s), s.limit() ? 9999 : s.rank()).text(r.codec()).cell(cell, scale);
+            if (s.toFastest().isPresent()) table.number(Scale.value(s.toFastest().get()), s.toFastest().get().estimate()).text(Scale.range(s.toFastest().get()));
+            else table.number(s.limit() ? "–" : "1", s.limit() ? 0 : 1).text(s.limit() ? "–" : "");
+            table.text(verdict(s));
+            if (wall) table.cell(s.cell(ReportModel.WALL), wallScale);
+            if (alloc) table.cell(alloc(g, r, w), Scale.of("B", alloc(g, r, w).stream().map(ReportModel.Cell::estimate).toList()));
+            table.number(cell.map(x -> Integer.toString(x.n())).orElse("0"), cell.map(ReportModel.Cell::n).orElse(0));
+            table.text(cell.map(HtmlData::remarks).orElse(""));
+        }
+    }
+
+    private static String remarks(ReportModel.Cell cell) {
+        return String.join(", ", Stream.concat(cell.provisional() ? Stream.of("provisional") : Stream.empty(), cell.flags().stream()).toList());
+    }
+
+    private static String rank(ReportModel.Group g, ReportModel.Standing s) {
+        long same = standings(g).filter(o -> !o.limit() && o.rank() == s.rank()).count();
+        return s.rank() + (same > 1 ? " =" : "");
+    }
+
+    private static Stream<ReportModel.Standing> standings(ReportModel.Group g) {
+        return g.rows().stream().flatMap(r -> r.outcome() instanceof Outcome.Measured(ReportModel.Standing s) ? Stream.of(s) : Stream.empty());
+    }
+
+    private static Optional<ReportModel.Cell> alloc(ReportModel.Group g, ReportModel.Row row, ReportModel.Workload w) {
+        Optional<ReportModel.Cell> measured = row.outcome() instanceof Outcome.Measured(ReportModel.Standing s) ? s.cell(ReportModel.ALLOC) : Optional.empty();
+        return measured.or(() -> exact(w, row.codec()).flatMap(f -> f.alloc(g.operation())));
+    }
+
+    private static Optional<ReportModel.ExactFacts> exact(ReportModel.Workload w, String codec) {
+        return w.exact().stream().filter(e -> e.codec().equals(codec))
+                .flatMap(e -> e.outcome() instanceof Outcome.Measured(ReportModel.ExactFacts f) ? Stream.of(f) : Stream.empty()).findFirst();
+    }
+
+    private static Scale scale(List<ReportModel.Cell> cells) {
+        return Scale.of("ns", cells.stream().map(ReportModel.Cell::estimate).toList());
+    }
+
+    /** The headline first: it is what the scatter shows until asked for another. */
+    private static List<ReportModel.Group> scatterOrder(List<ReportModel.Group> groups) {
+        Optional<ReportModel.Group> headline = TerminalTable.headline(groups);
+        return Stream.concat(headline.stream(), groups.stream().filter(g -> !headline.equals(Optional.of(g)))).toList();
+    }
+
+    private static void scatter(ArrayNode scatters, ReportModel.Group g, String metric, ReportModel.Workload w) {
+        List<ParetoFront.Point> contestants = new ArrayList<>();
+        ArrayNode points = JSON.createArrayNode();
+        for (ReportModel.Row r : g.rows()) {
+            Optional<ReportModel.Cell> size = exact(w, r.codec()).flatMap(f -> f.cell(metric));
+            if (size.isEmpty() || !(r.outcome() instanceof Outcome.Measured(ReportModel.Standing s))) continue;
+            Optional<ReportModel.Cell> time = s.cell(TerminalTable.metric(g.operation()));
+            if (time.isEmpty() || s.limit()) continue;
+            contestants.add(new ParetoFront.Point(r.codec(), size.get().estimate(), time.get().low(), time.get().high(), s.ties()));
+            ObjectNode point = points.addObject().put("codec", r.codec()).put("size", size.get().estimate());
+            point.put("text", Scale.of(size.get()).text(size.get()) + ", " + Scale.of(time.get()).text(time.get()));
+            numbers(point.putArray("time"), time.get().low(), time.get().estimate(), time.get().high());
+        }
+        if (contestants.size() < 2) return;
+        ObjectNode node = scatters.addObject();
+        node.put("size", sizeTitle(metric));
+        node.put("operation", g.operation().text() + (g.threads() == 1 ? "" : ", " + g.threads() + " threads"));
+        node.set("points", points);
+        texts(node.putArray("front"), ParetoFront.of(contestants).stream().map(ParetoFront.Point::codec).toList());
+    }
+
+    private static void losses(ObjectNode node, ReportModel.Workload w) {
+        Table table = new Table(node).column("codec", false).column("field", false).column("what is lost", false).column("values", true)
+                .column("first one", false).column("why that is accepted", false);
+        for (ReportModel.Exact e : w.exact()) {
+            if (!(e.outcome() instanceof Outcome.Measured(ReportModel.ExactFacts f))) continue;
+            for (ReportModel.Loss l : f.losses()) {
+                table.row().text(e.codec()).text(l.path()).text(l.kind().text()).number(count(l.count()), l.count()).text(l.example()).text(l.reason());
+            }
+        }
+    }
+
+    private static void failures(ObjectNode node, ReportModel.Workload w) {
+        Table table = new Table(node).column("codec", false).column("what", false).column("outcome", false).column("reason", false);
+        for (ReportModel.Exact e : w.exact()) {
+            if (!(e.outcome() instanceof Outcome.Measured<?>)) table.row().text(e.codec()).text("everything").text(e.outcome().word()).text(e.outcome().reason());
+        }
+        for (ReportModel.Group g : w.groups()) {
+            g.rows().stream().filter(r -> !(r.outcome() instanceof Outcome.Measured<?>) && exact(w, r.codec()).isPresent())
+                    .sorted(Comparator.comparing(ReportModel.Row::codec))
+                    .forEach(r -> table.row().text(r.codec()).text(g.operation().text()).text(r.outcome().word()).text(r.outcome().reason()));
+        }
+    }
+
+    private static void texts(ArrayNode array, List<String> texts) {
+        texts.forEach(array::add);
+    }
+
+    private static void facts(ArrayNode array, List<Fact> facts) {
+        facts.forEach(f -> array.addObject().put("name", f.name()).put("text", f.text()));
+    }
+
+    /** An end that is not known is null: the page draws no whisker then. */
+    private static void numbers(ArrayNode array, double... numbers) {
+        for (double n : numbers) {
+            if (Double.isFinite(n)) array.add(n);
+            else array.addNull();
+        }
+    }
+
+    private record Fact(String name, String text) {}
+
+    /** A table of the page: columns, then rows of cells. */
+    private static final class Table {
+        private final ArrayNode columns;
+        private final ArrayNode rows;
+        private Optional<ArrayNode> row = Optional.empty();
+
+        Table(ObjectNode node) {
+            columns = node.putArray("columns");
+            rows = node.putArray("rows");
+        }
+
+        Table column(String title, boolean number) {
+            columns.addObject().put("title", title).put("number", number);
+            return this;
+        }
+
+        Table row() {
+            row = Optional.of(rows.addArray());
+            return this;
+        }
+
+        Table text(String text) {
+            add().put("text", text);
+            return this;
+        }
+
+        Table number(String text, double sort) {
+            add().put("text", text).put("sort", sort);
+            return this;
+        }
+
+        Table cell(Optional<ReportModel.Cell> cell, Scale scale) {
+            if (cell.isEmpty()) return text("–");
+            ObjectNode node = add().put("text", scale.value(cell.get())).put("sort", cell.get().estimate());
+            if (!cell.get().isExact()) node.put("spread", scale.spread(cell.get(), "± ")).put("range", scale.range(cell.get()));
+            return this;
+        }
+
+        void failure(Outcome<?> outcome, int span) {
+            add().put("text", outcome.reason().isEmpty() ? outcome.word() : outcome.word() + ": " + outcome.reason()).put("span", span);
+        }
+
+        private ObjectNode add() {
+            return row.orElseThrow(() -> new IllegalStateException("a table has no row yet")).addObject();
+        }
+    }
+}

@@ -1,0 +1,374 @@
+'use strict';
+(() => {
+  const data = JSON.parse(document.getElementById('data').textContent);
+  const page = document.getElementById('page');
+  /** Each plot draws itself anew: when the colours change, the width changes, or the page goes to paper. */
+  const plots = [];
+  const boundaries = {
+    encode: 'Native value → bytes that the caller owns or may read.',
+    decode: 'Bytes → native value.',
+    read: 'Bytes → native value, then every field read through the library’s accessors: fair to lazy and zero-copy libraries.',
+    roundtrip: 'Encode, then read those bytes.',
+    convert: 'Plain bean ↔ the library’s own object, there and back.',
+    cold: 'The first message of a fresh JVM: class loading, code generation, first encode and read.',
+  };
+
+  function element(name, text, className) {
+    const e = document.createElement(name);
+    if (text !== undefined) e.textContent = text;
+    if (className) e.className = className;
+    return e;
+  }
+
+  function facts(list, entries) {
+    for (const f of entries) list.append(element('dt', f.name), element('dd', f.text));
+  }
+
+  function table(t, caption) {
+    const result = element('table');
+    const head = result.createTHead().insertRow();
+    const body = result.createTBody();
+    result.setAttribute('aria-label', caption);
+    t.columns.forEach((column, index) => {
+      const th = element('th', undefined, column.number ? 'number' : '');
+      th.scope = 'col';
+      const button = element('button', column.title);
+      button.type = 'button';
+      button.title = 'Sort by ' + column.title;
+      button.addEventListener('click', () => sort(th, body, index));
+      th.append(button);
+      head.append(th);
+    });
+    for (const row of t.rows) {
+      const tr = body.insertRow();
+      row.forEach((cell, index) => {
+        const column = t.columns[index];
+        const td = element('td', cell.text, column.number && !cell.span ? 'number' : '');
+        if (column.title === 'codec') td.className = 'name';
+        if (cell.span) {
+          td.colSpan = cell.span;
+          td.className = 'failure';
+        } else if (cell.text.length > 40) {
+          td.classList.add('long');
+        }
+        if (cell.spread) td.append(element('span', cell.spread, 'spread'));
+        if (cell.range) td.title = cell.range;
+        if (cell.sort !== undefined) td.dataset.sort = cell.sort;
+        tr.append(td);
+      });
+    }
+    const scroll = element('div', undefined, 'scroll');
+    scroll.tabIndex = 0;
+    scroll.setAttribute('role', 'region');
+    scroll.setAttribute('aria-label', caption);
+    scroll.append(result);
+    return scroll;
+  }
+
+  /** Rows without a value for the column stay last. */
+  function sort(th, body, index) {
+    const descending = th.getAttribute('aria-sort') === 'ascending';
+    for (const other of th.parentNode.children) other.removeAttribute('aria-sort');
+    th.setAttribute('aria-sort', descending ? 'descending' : 'ascending');
+    const key = tr => {
+      const td = tr.cells[index];
+      if (!td || td.colSpan > 1 || td.textContent === '–') return null;
+      return td.dataset.sort === undefined ? td.textContent : Number(td.dataset.sort);
+    };
+    const rows = [...body.rows].sort((a, b) => {
+      const x = key(a);
+      const y = key(b);
+      if (x === null || y === null) return (x === null) - (y === null);
+      const order = typeof x === 'number' && typeof y === 'number' ? x - y : String(x).localeCompare(String(y), 'en');
+      return descending ? -order : order;
+    });
+    body.append(...rows);
+  }
+
+  function colors(paper) {
+    const probe = element('div', undefined, paper ? 'paper' : '');
+    document.body.append(probe);
+    const style = getComputedStyle(probe);
+    const result = {};
+    for (const name of ['ground', 'ink', 'dim', 'line', 'best', 'other', 'limit', 'band']) result[name] = style.getPropertyValue('--' + name).trim();
+    probe.remove();
+    return result;
+  }
+
+  function duration(ns) {
+    for (const [size, unit] of [[1e9, 's'], [1e6, 'ms'], [1e3, 'µs']]) if (ns >= size) return number(ns / size) + ' ' + unit;
+    return number(ns) + ' ns';
+  }
+
+  function bytes(b) {
+    if (b >= 1048576) return number(b / 1048576) + ' MiB';
+    return b >= 10240 ? number(b / 1024) + ' KiB' : number(b) + ' B';
+  }
+
+  function number(n) {
+    return Number(n.toPrecision(4)).toLocaleString('en', {maximumFractionDigits: 4});
+  }
+
+  /** An axis for numbers of any spread: the library's axis is linear, this maps numbers to it and chooses round ticks. */
+  function axis(numbers, include, text, color, width) {
+    const all = numbers.filter(n => Number.isFinite(n));
+    let least = Math.min(...all, ...include);
+    let most = Math.max(...all, ...include);
+    const log = least > 0 && most / least > 5;
+    const map = log ? Math.log10 : n => n;
+    const room = ((map(most) - map(least)) || Math.abs(map(most)) || 1) * 0.06;
+    const low = log || map(least) - room > 0 || least < 0 ? map(least) - room : 0;
+    const high = map(most) + room;
+    const wanted = Math.max(2, Math.min(9, Math.floor(width / 75)));
+    const ticks = log ? logTicks(low, high, wanted) : linearTicks(low, high, wanted);
+    return {
+      map,
+      option: {
+        type: 'value', min: low, max: high,
+        axisLine: {show: false},
+        axisTick: {show: false},
+        axisLabel: {customValues: ticks.map(map), formatter: v => text(log ? Math.pow(10, v) : v), color: color.dim, fontSize: 12, hideOverlap: true},
+        splitLine: {show: false},
+      },
+      grid: ticks.map(map),
+    };
+  }
+
+  function logTicks(low, high, wanted) {
+    for (const steps of [[1, 1.5, 2, 3, 4, 5, 7], [1, 2, 3, 5], [1, 2, 5], [1, 3], [1]]) {
+      const ticks = [];
+      for (let e = Math.floor(low); e <= Math.ceil(high); e++) for (const s of steps) ticks.push(s * Math.pow(10, e));
+      const inside = ticks.filter(t => Math.log10(t) >= low && Math.log10(t) <= high);
+      if (inside.length <= wanted || steps.length === 1) return inside;
+    }
+    return [];
+  }
+
+  function linearTicks(low, high, wanted) {
+    const rough = (high - low) / wanted;
+    const unit = Math.pow(10, Math.floor(Math.log10(rough)));
+    const step = [1, 2, 5, 10].map(s => s * unit).find(s => s >= rough);
+    const ticks = [];
+    for (let i = Math.ceil(low / step); i * step <= high; i++) ticks.push(i * step);
+    return ticks;
+  }
+
+  const marks = {
+    fastest: {symbol: 'circle', size: 11, color: 'best', filled: true},
+    open: {symbol: 'circle', size: 11, color: 'best', filled: false},
+    slower: {symbol: 'diamond', size: 13, color: 'other', filled: true},
+    limit: {symbol: 'triangle', size: 11, color: 'limit', filled: false},
+  };
+
+  function mark(kind, provisional, c) {
+    const m = marks[kind];
+    const filled = m.filled && !provisional;
+    return {symbol: m.symbol, symbolSize: m.size, itemStyle: {color: filled ? c[m.color] : c.ground, borderColor: c[m.color], borderWidth: 2}};
+  }
+
+  /** Text nodes only: what is in a tooltip came from a user's file. */
+  function tip(c) {
+    return {
+      trigger: 'item', confine: true, backgroundColor: c.ground, borderColor: c.line, textStyle: {color: c.ink},
+      formatter: item => {
+        const box = element('div', undefined, 'tip');
+        if (!item.data || !item.data.tip) return '';
+        item.data.tip.forEach((line, i) => box.append(element(i ? 'div' : 'b', line)));
+        return box;
+      },
+    };
+  }
+
+  function gridLines(values, c, vertical) {
+    return values.map(v => ({[vertical ? 'xAxis' : 'yAxis']: v, lineStyle: {color: c.line, type: 'solid', width: 1}}));
+  }
+
+  /** Bars from low to high, each its own pair of points in one series that has gaps between them. */
+  function bars(name, list, c, caps) {
+    return list.map(b => ({
+      name, type: 'line', data: [b.from, b.to], symbol: 'rect', symbolSize: caps, showSymbol: true, silent: true, animation: false,
+      lineStyle: {color: b.color, width: 2}, itemStyle: {color: b.color, borderWidth: 0}, z: 3,
+    }));
+  }
+
+  function label(c, text) {
+    return {name: text, nameLocation: 'middle', nameGap: 30, nameTextStyle: {color: c.dim, fontSize: 12}};
+  }
+
+  function intervals(group, view, width, c) {
+    const points = group.points.filter(p => p[view]);
+    const rows = points.map(p => p.codec);
+    const ends = points.flatMap(p => view === 'time' ? [...p.time, ...p.trials] : p.ratio);
+    const ratio = view === 'ratio';
+    const margin = 1 + data.margin;
+    const x = axis(ends, ratio ? [1 / margin, margin] : [], ratio ? n => number(n) + '×' : duration, c, width - 140);
+    const whiskers = points.filter(p => p[view][0] !== null && p[view][2] !== null && p[view][0] < p[view][2]).map(p => ({
+      from: [x.map(p[view][0]), p.codec], to: [x.map(p[view][2]), p.codec], color: c[marks[p.kind].color],
+    }));
+    const series = [{
+      type: 'scatter', silent: true, data: [], animation: false,
+      markLine: {silent: true, symbol: 'none', label: {show: false}, animation: false, data: [...gridLines(x.grid, c, true),
+        ...(ratio ? [{xAxis: x.map(1), lineStyle: {color: c.dim, type: 'solid', width: 1.5}}] : [])]},
+      markArea: ratio ? {silent: true, itemStyle: {color: c.band}, animation: false, data: [[{xAxis: x.map(1 / margin)}, {xAxis: x.map(margin)}]]} : undefined,
+    }];
+    if (!ratio) {
+      series.push({
+        type: 'scatter', symbolSize: 5, silent: true, animation: false, z: 2, itemStyle: {opacity: 0.4},
+        data: points.flatMap(p => p.trials.map(t => ({value: [x.map(t), p.codec], itemStyle: {color: c[marks[p.kind].color]}}))),
+      });
+    }
+    series.push(...bars('interval', whiskers, c, [2, 12]));
+    series.push({
+      type: 'scatter', animation: false, z: 4,
+      data: points.map(p => ({value: [x.map(p[view][1]), p.codec], tip: [p.codec, p.text, p.ratioText || '', p.verdict].filter(t => t), ...mark(p.kind, p.provisional, c)})),
+    });
+    return {
+      animation: false, tooltip: tip(c),
+      grid: {left: 8, right: 24, top: 8, bottom: 48, outerBoundsMode: 'same', outerBoundsContain: 'axisLabel'},
+      xAxis: {...x.option, ...label(c, ratio ? 'times the fastest (left is faster)' : 'CPU time an operation (left is faster)')},
+      yAxis: {type: 'category', data: rows, inverse: true, axisLine: {show: false}, axisTick: {show: false},
+        axisLabel: {color: c.ink, fontSize: 13, interval: 0, width: Math.min(180, width * 0.34), overflow: 'truncate'}},
+      series,
+    };
+  }
+
+  function scatter(s, width, c) {
+    const x = axis(s.points.map(p => p.size), [], bytes, c, width - 80);
+    const y = axis(s.points.flatMap(p => p.time), [], duration, c, 420);
+    const front = s.points.filter(p => s.front.includes(p.codec)).sort((a, b) => s.front.indexOf(a.codec) - s.front.indexOf(b.codec));
+    const at = p => [x.map(p.size), y.map(p.time[1])];
+    const whiskers = s.points.filter(p => p.time[0] !== null && p.time[2] !== null && p.time[0] < p.time[2]).map(p => ({
+      from: [x.map(p.size), y.map(p.time[0])], to: [x.map(p.size), y.map(p.time[2])], color: c[s.front.includes(p.codec) ? 'best' : 'other'],
+    }));
+    return {
+      animation: false, tooltip: tip(c),
+      grid: {left: 8, right: 24, top: 16, bottom: 48, outerBoundsMode: 'same', outerBoundsContain: 'axisLabel'},
+      xAxis: {...x.option, ...label(c, s.size + ', bytes a message (left is smaller)')},
+      yAxis: {...y.option},
+      series: [
+        {type: 'scatter', silent: true, data: [], animation: false, markLine: {silent: true, symbol: 'none', label: {show: false}, animation: false,
+          data: [...gridLines(x.grid, c, true), ...gridLines(y.grid, c, false)]}},
+        {type: 'line', data: front.map(at), symbol: 'none', silent: true, lineStyle: {color: c.best, width: 1.5, type: 'dashed'}, animation: false, z: 2},
+        ...bars('interval', whiskers, c, [8, 2]),
+        {type: 'scatter', animation: false, z: 4,
+          data: s.points.map(p => ({value: at(p), name: p.codec, tip: [p.codec, p.text], ...mark(s.front.includes(p.codec) ? 'fastest' : 'slower', !s.front.includes(p.codec), c)})),
+          label: {show: true, formatter: '{b}', position: 'right', distance: 8, color: c.ink, fontSize: 12},
+          labelLayout: {moveOverlap: 'shiftY'}},
+      ],
+    };
+  }
+
+  function plot(box, option, height, description) {
+    let chart;
+    const draw = (width, paper) => {
+      const w = width || box.clientWidth;
+      if (!w) return;
+      if (chart) chart.dispose();
+      box.style.height = height() + 'px';
+      box.setAttribute('aria-label', description());
+      chart = echarts.init(box, null, {renderer: 'svg', width: w, height: height()});
+      chart.setOption(option(w, colors(paper)));
+    };
+    plots.push(draw);
+    return draw;
+  }
+
+  function group(g, workload) {
+    const part = document.getElementById('group').content.cloneNode(true).firstElementChild;
+    part.querySelector('h3').textContent = g.title;
+    part.querySelector('.boundary').textContent = boundaries[g.operation] || '';
+    part.querySelector('.table').append(table(g.table, g.title + ' of ' + workload.name));
+    for (const e of part.querySelectorAll('.confidence')) e.textContent = data.confidence;
+    const comparable = g.points.filter(p => p.ratio).length > 1;
+    let view = comparable ? 'ratio' : 'time';
+    const box = part.querySelector('.intervals');
+    const draw = plot(box, (width, c) => intervals(g, view, width, c), () => 64 + 30 * g.points.filter(p => p[view]).length,
+      () => 'Interval plot of ' + g.title + ': the table above has the same numbers.');
+    const show = wanted => {
+      view = wanted;
+      for (const b of part.querySelectorAll('.views button')) b.setAttribute('aria-pressed', String(b.dataset.view === view));
+      part.querySelector('.of-ratio').hidden = view !== 'ratio';
+      part.querySelector('.of-time').hidden = view !== 'time';
+    };
+    show(view);
+    for (const b of part.querySelectorAll('.views button')) {
+      b.addEventListener('click', () => {
+        show(b.dataset.view);
+        draw();
+      });
+    }
+    if (!comparable) part.querySelector('.views').remove();
+    if (!g.points.length) for (const e of [box, part.querySelector('.how')]) e.remove();
+    return part;
+  }
+
+  function sizeSpeed(part, w) {
+    if (!w.scatters.length) {
+      part.querySelector('.size-speed').remove();
+      return;
+    }
+    const size = part.querySelector('.choose-size');
+    const operation = part.querySelector('.choose-operation');
+    for (const name of new Set(w.scatters.map(s => s.size))) size.append(new Option(name));
+    for (const name of new Set(w.scatters.map(s => s.operation))) operation.append(new Option(name));
+    const chosen = () => w.scatters.find(s => s.size === size.value && s.operation === operation.value) || w.scatters[0];
+    const draw = plot(part.querySelector('.scatter'), (width, c) => scatter(chosen(), width, c), () => 420,
+      () => chosen().size + ' against time to ' + chosen().operation + '. On the front: ' + chosen().front.join(', ') + '.');
+    for (const e of [size, operation]) e.addEventListener('change', () => draw());
+  }
+
+  function workload(w) {
+    const part = document.getElementById('workload').content.cloneNode(true).firstElementChild;
+    part.querySelector('.name').textContent = w.name;
+    facts(part.querySelector('.facts'), w.facts);
+    for (const g of w.groups) part.querySelector('.groups').append(group(g, w));
+    sizeSpeed(part, w);
+    part.querySelector('.sizes').append(table(w.sizes, 'Sizes of ' + w.name));
+    for (const [name, none] of [['losses', 'Every codec that was weighed gave back every value unchanged.'], ['failures', 'None: every contestant has its numbers.']]) {
+      const box = part.querySelector('.' + name);
+      box.append(w[name].rows.length ? table(w[name], box.querySelector('h3').textContent + ' of ' + w.name) : element('p', none, 'dim'));
+    }
+    return part;
+  }
+
+  function answers(box) {
+    for (const text of data.answers) box.append(element('p', text));
+    for (const w of data.workloads) {
+      if (!w.answers.length) continue;
+      if (data.workloads.length > 1) box.append(element('h3', w.name));
+      for (const text of w.answers) box.append(element('p', text));
+    }
+    if (!box.children.length) box.append(element('p', 'No verdict yet: there are not enough rounds.'));
+  }
+
+  document.getElementById('title').textContent = data.title;
+  document.getElementById('run').textContent = data.run;
+  document.getElementById('charts').textContent = data.charts;
+  document.getElementById('command').textContent = data.command;
+  answers(document.getElementById('answers'));
+  for (const w of data.warnings) {
+    const p = element('p', undefined, 'warning');
+    p.append(element('strong', w.subject ? 'Warning, ' + w.subject + ': ' : 'Warning: '), w.cause + ' ' + w.remedy);
+    document.getElementById('warnings').append(p);
+  }
+  facts(document.getElementById('conditions'), data.conditions);
+  for (const w of data.workloads) document.getElementById('workloads').append(workload(w));
+  for (const text of data.limits) document.getElementById('limits').append(element('li', text));
+  page.hidden = false;
+
+  const redraw = () => plots.forEach(draw => draw());
+  redraw();
+  matchMedia('(prefers-color-scheme: dark)').addEventListener('change', redraw);
+  let width = page.clientWidth;
+  addEventListener('resize', () => {
+    if (page.clientWidth === width) return;
+    width = page.clientWidth;
+    redraw();
+  });
+  // Paper is 182 mm wide inside its margins, and white.
+  addEventListener('beforeprint', () => {
+    for (const d of document.querySelectorAll('details')) d.open = true;
+    plots.forEach(draw => draw(680, true));
+  });
+  addEventListener('afterprint', redraw);
+})();
