@@ -6,9 +6,9 @@ import org.apache.commons.statistics.distribution.TDistribution;
 /**
  * Where a sample lies.
  *
- * <p>From 6 values on: the Hodges-Lehmann estimate, the median of all pairwise (Walsh) averages, with the interval that inverts the exact signed-rank
- * test. It assumes only that values scatter symmetrically, and one wild value does not move it. Below 6 values no such interval reaches 95 %: there it
- * is the mean with a moderated t interval, which borrows what the other cells say about noise, and is marked provisional.
+ * <p>From 6 values on: the Hodges-Lehmann estimate, the median of all pairwise (Walsh) averages, with the interval that inverts the exact
+ * signed-rank test. It assumes only that values scatter symmetrically, and one wild value does not move it. Below 6 values no such interval
+ * reaches 95 %: there it is the mean with a moderated t interval, which borrows what the other cells say about noise, and is marked provisional.
  */
 public final class Location {
     private Location() {}

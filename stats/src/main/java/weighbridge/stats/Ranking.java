@@ -36,7 +36,7 @@ public record Ranking(List<Integer> ranks, int comparisons) {
         return groups;
     }
 
-    /** How many claims of this ranking are expected to be false if all contestants were equal; an upper bound, since a claim needs the margin as well. */
+    /** How many claims are expected to be false if all contestants were equal, at most: a claim needs the margin as well. */
     public double expectedFalseClaims() {
         return comparisons * (1 - Thresholds.PROVEN);
     }

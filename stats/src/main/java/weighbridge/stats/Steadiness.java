@@ -1,5 +1,6 @@
 package weighbridge.stats;
 
+import java.util.OptionalDouble;
 import java.util.Set;
 
 /** What the warm-up rule says of a trial. */
@@ -31,6 +32,11 @@ public sealed interface Steadiness {
      */
     record NotSteady(String reason, boolean jitBusy, double value) implements Steadiness {}
 
-    /** The trial is too short to tell; so many slices in all may be enough. */
-    record NeedsMore(String reason, int slices) implements Steadiness {}
+    /**
+     * The trial is too short to tell.
+     *
+     * @param slices in all that may be enough
+     * @param value  of the last slices, to show and never to compare; empty if there are too few even for that
+     */
+    record NeedsMore(String reason, int slices, OptionalDouble value) implements Steadiness {}
 }

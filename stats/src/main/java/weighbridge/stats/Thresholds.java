@@ -3,9 +3,9 @@ package weighbridge.stats;
 /**
  * Every number that a decision of this package depends on.
  *
- * <p>Three kinds of source: <i>replayed</i> were chosen by replaying recorded series of slices, 36 of this project's own and the public ones of Traini
- * et al. (Empirical Software Engineering 2022: 586 benchmarks, 10 forks each); <i>simulated</i> were checked with simulated comparisons of identical
- * code; <i>judgement</i> has no other source than that it seemed right.
+ * <p>Three kinds of source: <i>replayed</i> were chosen by replaying recorded series of slices, 36 of this project's own and the public ones of
+ * Traini et al. (Empirical Software Engineering 2022: 586 benchmarks, 10 forks each); <i>simulated</i> were checked with simulated comparisons of
+ * identical code; <i>judgement</i> has no other source than that it seemed right.
  */
 public final class Thresholds {
     /** Wall seconds that warm-up takes at least. Replayed: 2 s accepts a plateau that is 1.6 times too slow, 3 s does not. */
@@ -14,7 +14,7 @@ public final class Thresholds {
     /** CPU seconds a worker must have received before it can be warm; on a busy machine wall time alone says little. Replayed. */
     public static final double WARM_UP_CPU_SECONDS = 2;
 
-    /** Wall seconds after which a series that has not become steady is called unsteady. Judgement: the public series gain little from 10 s to 20 s. */
+    /** Wall seconds after which a series that has not become steady is unsteady. Judgement: the public series gain little from 10 s to 20 s. */
     public static final double WARM_UP_CAP_SECONDS = 10;
 
     /** How much longer a cell in a slow mode is warmed up. Judgement. */
@@ -56,7 +56,7 @@ public final class Thresholds {
     /** Share of a slice's wall time spent waiting for a CPU below which the slice is quiet enough for CPU time. Judgement. */
     public static final double QUIET_RUN_DELAY = 0.40;
 
-    /** Share of a slice's wall time spent waiting for a CPU up to which its wall time counts: there wall time is 1 % too long, at 10 % already 3 %. */
+    /** Share of a slice's wall time spent waiting for a CPU up to which its wall time counts: 1 % too long there, 3 % at twice that. */
     public static final double CLEAN_RUN_DELAY = 0.05;
 
     /** Median share of time spent waiting for a CPU above which a trial is invalid. Judgement. */

@@ -3,9 +3,9 @@ package weighbridge.stats;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 
 /**
  * The rule that finds the end of warm-up in the slices of a trial.
@@ -69,6 +69,8 @@ public record WarmUp(double wallSeconds, double cpuSeconds, double capSeconds) {
         private final double[] values;
         private final double[] wallBefore;
         private final double[] cpuBefore;
+        /** The median of the window that ends before each slice. */
+        private final double[] windows;
 
         private Series(List<SlicePoint> slices, Set<Rule> rules) {
             this.slices = slices;
@@ -80,6 +82,8 @@ public record WarmUp(double wallSeconds, double cpuSeconds, double capSeconds) {
                 wallBefore[i + 1] = wallBefore[i] + slices.get(i).wallSeconds();
                 cpuBefore[i + 1] = cpuBefore[i] + slices.get(i).cpuSeconds();
             }
+            windows = new double[slices.size() + 1];
+            for (int end = Thresholds.WINDOW; end <= slices.size(); end++) windows[end] = median(end - Thresholds.WINDOW, end);
         }
 
         private Steadiness judge() {
@@ -89,11 +93,12 @@ public record WarmUp(double wallSeconds, double cpuSeconds, double capSeconds) {
                 int to = Math.min(n, w + Thresholds.MEASURED_MOST);
                 while (quiet(w, to) < Thresholds.QUIET_LEAST && to - w < Thresholds.EXTENDED_MOST) {
                     if (to + Thresholds.EXTEND_BY > n) {
-                        return new Steadiness.NeedsMore("only " + quiet(w, to) + " of " + (to - w) + " measured slices were quiet", to + 2 * Thresholds.EXTEND_BY);
+                        String reason = "only " + quiet(w, to) + " of " + (to - w) + " measured slices were quiet";
+                        return new Steadiness.NeedsMore(reason, to + 2 * Thresholds.EXTEND_BY, lastSlices(n));
                     }
                     to += Thresholds.EXTEND_BY;
                 }
-                double moved = Math.abs(median(w, to) - median(w - Thresholds.WINDOW, w));
+                double moved = Math.abs(median(w, to) - windows[w]);
                 if (rules.contains(Rule.CONFIRMED) && moved > Thresholds.CONFIRMS) continue;
                 Set<Steadiness.Flag> flags = EnumSet.noneOf(Steadiness.Flag.class);
                 if (quiet(w, to) < Thresholds.QUIET_LEAST) flags.add(Steadiness.Flag.CONTENDED);
@@ -111,7 +116,7 @@ public record WarmUp(double wallSeconds, double cpuSeconds, double capSeconds) {
                 double slice = n == 0 ? 0.1 : wallBefore[n] / n;
                 int atCap = (int) Math.ceil(capSeconds / slice) + Thresholds.MEASURED_MOST;
                 int least = fewestSlices(slice) + Thresholds.MEASURED_MOST - Thresholds.MEASURED_LEAST;
-                return new Steadiness.NeedsMore(reason, Math.min(atCap, Math.max(least, n + 2 * Thresholds.WINDOW)));
+                return new Steadiness.NeedsMore(reason, Math.min(atCap, Math.max(least, n + 2 * Thresholds.WINDOW)), lastSlices(n));
             }
             return new Steadiness.NotSteady(reason, violations.contains(Rule.JIT), median(last, n));
         }
@@ -123,10 +128,9 @@ public record WarmUp(double wallSeconds, double cpuSeconds, double capSeconds) {
             if (wallBefore[w] < wallSeconds - tolerance) violations.add(Rule.WALL);
             if (cpuBefore[w] < cpuSeconds - tolerance) violations.add(Rule.CPU);
             if (jitBusy(w)) violations.add(Rule.JIT);
-            double level = median(w - Thresholds.WINDOW, w);
-            double before = median(w - 2 * Thresholds.WINDOW, w - Thresholds.WINDOW);
-            if (Math.abs(level - before) >= Thresholds.WINDOWS_AGREE) violations.add(Rule.HOLDS);
-            double best = IntStream.rangeClosed(Thresholds.WINDOW, w).mapToDouble(end -> median(end - Thresholds.WINDOW, end)).min().orElseThrow();
+            double level = windows[w];
+            if (Math.abs(level - windows[w - Thresholds.WINDOW]) >= Thresholds.WINDOWS_AGREE) violations.add(Rule.HOLDS);
+            double best = Arrays.stream(windows, Thresholds.WINDOW, w + 1).min().orElseThrow();
             if (level > best + Thresholds.NEAR_BEST) violations.add(Rule.NEAR_BEST);
             violations.retainAll(rules);
             return violations;
@@ -139,6 +143,10 @@ public record WarmUp(double wallSeconds, double cpuSeconds, double capSeconds) {
 
         private long quiet(int from, int to) {
             return slices.subList(from, to).stream().filter(s -> s.runDelayShare() < Thresholds.QUIET_RUN_DELAY).count();
+        }
+
+        private OptionalDouble lastSlices(int n) {
+            return n < 2 * Thresholds.WINDOW ? OptionalDouble.empty() : OptionalDouble.of(windows[n]);
         }
 
         private double median(int from, int to) {

@@ -127,7 +127,8 @@ final class ComparisonTest {
             Arrays.setAll(d, _ -> random.nextGaussian(0, 0.03) + (wild && random.nextDouble() < 0.12 ? random.nextDouble(-0.3, 0.3) : 0));
             int n = 6;
             while (!Stopping.settled(Arrays.copyOf(d, n), Thresholds.MARGIN, Thresholds.PRECISION)) n = Stopping.nextLook(n);
-            if (compare(Arrays.copyOf(d, n)).verdict() instanceof Verdict.Faster || compare(Arrays.copyOf(d, n)).verdict() instanceof Verdict.Slower) claims++;
+            Verdict v = compare(Arrays.copyOf(d, n)).verdict();
+            if (v instanceof Verdict.Faster || v instanceof Verdict.Slower) claims++;
         }
         // 99 % of Binomial(1000, 0.01) lies at or below 18.
         assertThat(claims).isLessThanOrEqualTo(18);

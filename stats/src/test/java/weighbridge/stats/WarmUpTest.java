@@ -182,7 +182,7 @@ final class WarmUpTest {
     void aFasterMachineDoesNotChangeTheDecision() {
         Tape tape = new Tape().add(20, 400, 100, 30, 0).flat(50, 100);
         List<SlicePoint> faster = tape.slices.stream()
-                .map(s -> new SlicePoint(s.wallSeconds(), s.cpuSeconds(), s.value() - Math.log(3), s.jitMillis(), s.runDelayShare(), s.stealShare())).toList();
+                .map(s -> new SlicePoint(0.1, s.cpuSeconds(), s.value() - Math.log(3), s.jitMillis(), s.runDelayShare(), 0)).toList();
         Steady one = steady(tape.judge());
         Steady other = steady(WarmUp.STANDARD.judge(faster));
         assertThat(other.from()).isEqualTo(one.from());
