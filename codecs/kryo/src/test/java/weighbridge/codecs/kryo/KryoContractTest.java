@@ -1,0 +1,5 @@
+package weighbridge.codecs.kryo;
+
+import weighbridge.testkit.CodecContract;
+
+final class KryoContractTest extends CodecContract {}

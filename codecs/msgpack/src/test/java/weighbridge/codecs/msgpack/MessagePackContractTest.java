@@ -1,0 +1,5 @@
+package weighbridge.codecs.msgpack;
+
+import weighbridge.testkit.CodecContract;
+
+final class MessagePackContractTest extends CodecContract {}

@@ -1,0 +1,5 @@
+package weighbridge.codecs.protobuf;
+
+import weighbridge.testkit.CodecContract;
+
+final class ProtobufContractTest extends CodecContract {}

@@ -1,0 +1,5 @@
+package weighbridge.codecs.sbe;
+
+import weighbridge.testkit.CodecContract;
+
+final class SbeContractTest extends CodecContract {}
