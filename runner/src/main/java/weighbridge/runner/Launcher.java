@@ -1,6 +1,7 @@
 package weighbridge.runner;
 
 import java.io.Closeable;
+import java.time.Duration;
 import weighbridge.model.Facts;
 import weighbridge.model.Outcome;
 import weighbridge.model.Plan;
@@ -23,8 +24,12 @@ public interface Launcher extends Closeable {
     @Override
     void close();
 
-    /** Asks for the exact facts of a codec on a workload. */
-    record FactsOrder(String codec, Plan.Workload workload) {}
+    /**
+     * Asks for the exact facts of a codec on a workload.
+     *
+     * @param limit how long each of its steps may take
+     */
+    record FactsOrder(String codec, Plan.Workload workload, Duration limit) {}
 
     /**
      * Asks for a trial.

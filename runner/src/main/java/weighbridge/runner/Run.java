@@ -16,6 +16,7 @@ import weighbridge.model.Entry;
 import weighbridge.model.Outcome;
 import weighbridge.model.Plan;
 import weighbridge.model.Scenario;
+import weighbridge.model.Trial;
 
 /**
  * Carries out a plan: the exact facts of all contestants, then round after round of trials.
@@ -29,6 +30,11 @@ public final class Run {
 
     /** A trial that crashed is measured again this often; what crashes twice is the contestant's own doing. */
     static final int CRASH_RERUNS = 1;
+
+    private static final Duration FACTS_LIMIT = Duration.ofSeconds(60);
+    private static final Duration FACTS_LIMIT_A_MESSAGE = Duration.ofMillis(2);
+    private static final Duration MIN_FACTS_LIMIT = Duration.ofSeconds(20);
+    private static final Duration MAX_FACTS_LIMIT = Duration.ofMinutes(10);
 
     private final Plan plan;
     private final Launcher launcher;
@@ -116,13 +122,22 @@ public final class Run {
                 if (left().isPresent() && !left().get().isPositive()) return Optional.of(new End.BudgetSpent());
                 progress.at(new Progress.Status(Progress.Phase.FACTS, name, 0, known.size(), planned, elapsed(), left(), Duration.ZERO));
                 Instant start = clock.instant();
-                var outcome = launcher.facts(new Launcher.FactsOrder(codec, w));
+                var outcome = launcher.facts(new Launcher.FactsOrder(codec, w, factsLimit(w)));
                 if (cancelled) return Optional.of(new End.Cancelled());
                 store(new Entry.OfFacts(codec, w.name(), start, outcome));
                 known.add(name);
             }
         }
         return Optional.empty();
+    }
+
+    /** Generous by far; but one contestant that hangs must not eat the budget of all. */
+    private Duration factsLimit(Plan.Workload workload) {
+        Duration generous = FACTS_LIMIT.plus(FACTS_LIMIT_A_MESSAGE.multipliedBy(workload.all().messages()));
+        if (generous.compareTo(MAX_FACTS_LIMIT) > 0) generous = MAX_FACTS_LIMIT;
+        Duration share = left().map(l -> l.dividedBy(3)).orElse(generous);
+        if (share.compareTo(MIN_FACTS_LIMIT) < 0) share = MIN_FACTS_LIMIT;
+        return share.compareTo(generous) < 0 ? share : generous;
     }
 
     private End rounds() throws IOException {
@@ -155,7 +170,7 @@ public final class Run {
             long seed = Rounds.seed(plan.seed(), scenario, round, attempt);
             progress.at(new Progress.Status(Progress.Phase.TRIALS, scenario.toString(), round, doneTrials(), planned, elapsed(), left(), meanTrial()));
             Instant start = clock.instant();
-            var outcome = launcher.trial(new Launcher.TrialOrder(scenario, workloads.get(scenario.workload()), slices, seed));
+            var outcome = checked(launcher.trial(new Launcher.TrialOrder(scenario, workloads.get(scenario.workload()), slices, seed)));
             if (cancelled) return Optional.of(new End.Cancelled());
             spentOnTrials = spentOnTrials.plus(Duration.between(start, clock.instant()));
             trialsHere++;
@@ -164,6 +179,11 @@ public final class Run {
             attempts.add(entry);
         }
         return Optional.empty();
+    }
+
+    /** What gave wrong values in the end is not timed, however fast it was. */
+    private static Outcome<Trial> checked(Outcome<Trial> outcome) {
+        return outcome instanceof Outcome.Measured<Trial>(Trial trial) && !trial.check().isEmpty() ? new Outcome.Mismatched<>(trial.check()) : outcome;
     }
 
     private boolean needsAnother(List<Entry.OfTrial> attempts) {

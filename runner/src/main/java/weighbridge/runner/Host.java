@@ -1,0 +1,77 @@
+package weighbridge.runner;
+
+import java.io.BufferedInputStream;
+import java.io.BufferedOutputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import weighbridge.model.HostProtocol;
+import weighbridge.model.Job;
+import weighbridge.model.Outcome;
+import weighbridge.model.Trial;
+
+/** The long-lived JVM that forks trials, seen from outside; started when first needed, and again after it died. */
+final class Host {
+    /** What the host may take beyond a trial's own limit before it is taken for hung itself. */
+    private static final Duration GRACE = Duration.ofSeconds(20);
+
+    private final Children children;
+    private final List<String> command;
+    private final Path log;
+    private Process process;
+    private DataOutputStream orders;
+    private DataInputStream answers;
+
+    Host(Children children, List<String> command, Path log) {
+        this.children = children;
+        this.command = List.copyOf(command);
+        this.log = log;
+    }
+
+    Outcome<Trial> measure(Job.Measure job) {
+        try {
+            if (process == null || !process.isAlive()) start();
+            HostProtocol.order(orders, job);
+            DataInputStream from = answers;
+            FutureTask<Outcome<Trial>> answer = new FutureTask<>(() -> HostProtocol.answer(from));
+            Thread.ofPlatform().daemon().name("answer").start(answer);
+            return answer.get(job.timeout().plus(GRACE).toMillis(), TimeUnit.MILLISECONDS);
+        } catch (TimeoutException _) {
+            stop();
+            return new Outcome.TimedOut<>("no answer within " + job.timeout().plus(GRACE).toSeconds() + " s");
+        } catch (ExecutionException e) {
+            stop();
+            return failed(e.getCause());
+        } catch (IOException e) {
+            stop();
+            return failed(e);
+        } catch (InterruptedException _) {
+            stop();
+            Thread.currentThread().interrupt();
+            return new Outcome.Failed<>("interrupted");
+        }
+    }
+
+    private Outcome<Trial> failed(Throwable cause) {
+        String said = Children.tail(log);
+        return new Outcome.Failed<>(cause.getMessage() + (said.isEmpty() ? "" : ": " + said));
+    }
+
+    private void start() throws IOException {
+        process = children.start(new ProcessBuilder(command).redirectError(log.toFile()));
+        orders = new DataOutputStream(new BufferedOutputStream(process.getOutputStream()));
+        answers = new DataInputStream(new BufferedInputStream(process.getInputStream()));
+    }
+
+    /** What a host in an unknown state would say next cannot be trusted, so it is replaced. */
+    private void stop() {
+        if (process != null) Children.kill(process);
+    }
+}
