@@ -1,0 +1,54 @@
+package weighbridge.worker;
+
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.util.List;
+import weighbridge.codec.Adapter;
+import weighbridge.codec.Codec;
+import weighbridge.model.Job;
+import weighbridge.model.Outcome;
+import weighbridge.model.OutcomeFormat;
+import weighbridge.model.PayloadReader;
+import weighbridge.model.Schema;
+import weighbridge.model.Trial;
+import weighbridge.model.Value;
+
+/**
+ * Times the first message of a fresh JVM: loading the codec, making its adapter, the first encode and the first read. Making the
+ * native value is not timed. Its arguments are those of {@link Job.Cold}.
+ */
+public final class Cold {
+    private Cold() {}
+
+    public static void main(String[] arguments) throws IOException {
+        Job.Cold job = Job.Cold.parse(List.of(arguments));
+        Outcome<Trial> outcome;
+        try {
+            outcome = new Outcome.Measured<>(run(job));
+        } catch (Exception | LinkageError e) {
+            outcome = Reason.outcome("cold", e);
+        }
+        OutcomeFormat.TRIAL.write(job.result(), outcome);
+        Runtime.getRuntime().halt(0);
+    }
+
+    static Trial run(Job.Cold job) throws Exception {
+        Schema schema;
+        Value.StructValue message;
+        try (PayloadReader reader = new PayloadReader(job.sample())) {
+            schema = reader.schema();
+            message = reader.next().orElseThrow(() -> new IOException(job.sample() + " holds no message"));
+        }
+        long start = System.nanoTime();
+        Codec codec = Codecs.load(job.contestant());
+        Adapter adapter = Codecs.adapter(codec, schema);
+        long ready = System.nanoTime();
+        Object value = adapter.toNative(message);
+        long again = System.nanoTime();
+        adapter.read(adapter.decode(adapter.encode(value).copy()));
+        long end = System.nanoTime();
+        long total = (System.currentTimeMillis() - ManagementFactory.getRuntimeMXBean().getStartTime()) * 1_000_000;
+        Check check = new Check(job.contestant(), schema);
+        return new Trial(List.of(), ready - start + end - again, total, "none", check.messages(adapter, List.of(message)));
+    }
+}

@@ -1,0 +1,64 @@
+package weighbridge.worker;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.DirectoryNotEmptyException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Stream;
+import weighbridge.codec.Workshop;
+import weighbridge.model.Job;
+import weighbridge.model.Outcome;
+import weighbridge.model.OutcomeFormat;
+import weighbridge.model.PayloadReader;
+import weighbridge.model.Schema;
+
+/** Writes and compiles what a library needs for a schema. Its arguments are those of {@link Job.Generate}. */
+public final class Generate {
+    private Generate() {}
+
+    public static void main(String[] arguments) throws IOException {
+        Job.Generate job = Job.Generate.parse(List.of(arguments));
+        OutcomeFormat.GENERATED.write(job.result(), run(job));
+        // A compiler or library may have left threads behind.
+        Runtime.getRuntime().halt(0);
+    }
+
+    static Outcome<Long> run(Job.Generate job) throws IOException {
+        long start = System.nanoTime();
+        Path folder = job.folder().toAbsolutePath();
+        Files.createDirectories(folder.getParent());
+        Path part = Files.createTempDirectory(folder.getParent(), folder.getFileName() + ".part");
+        try {
+            Schema schema;
+            try (PayloadReader reader = new PayloadReader(job.payload())) {
+                schema = reader.schema();
+            }
+            Codecs.load(job.contestant()).generate(schema, new Workshop(part));
+            Files.move(part, folder, StandardCopyOption.ATOMIC_MOVE);
+        } catch (FileAlreadyExistsException | DirectoryNotEmptyException e) {
+            // Somebody else was faster; a folder of that name is whole.
+            delete(part);
+        } catch (Exception | LinkageError e) {
+            delete(part);
+            return Reason.outcome("generate", e);
+        }
+        return new Outcome.Measured<>((System.nanoTime() - start) / 1_000_000);
+    }
+
+    private static void delete(Path folder) throws IOException {
+        try (Stream<Path> walk = Files.walk(folder)) {
+            walk.sorted(Comparator.reverseOrder()).forEach(p -> {
+                try {
+                    Files.delete(p);
+                } catch (IOException e) {
+                    throw new UncheckedIOException(e);
+                }
+            });
+        }
+    }
+}

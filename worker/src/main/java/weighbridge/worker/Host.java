@@ -1,0 +1,138 @@
+package weighbridge.worker;
+
+import java.io.BufferedInputStream;
+import java.io.BufferedOutputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.File;
+import java.io.FileDescriptor;
+import java.io.FileInputStream;
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.stream.Stream;
+import org.openjdk.jmh.runner.Runner;
+import org.openjdk.jmh.runner.RunnerException;
+import org.openjdk.jmh.runner.options.Options;
+import org.openjdk.jmh.runner.options.OptionsBuilder;
+import org.openjdk.jmh.runner.options.TimeValue;
+import org.openjdk.jmh.runner.options.VerboseMode;
+import weighbridge.model.HostProtocol;
+import weighbridge.model.Job;
+import weighbridge.model.Outcome;
+import weighbridge.model.OutcomeFormat;
+import weighbridge.model.Trial;
+
+/**
+ * Runs trials one after another, each in a JVM that JMH forks with the codec's class path; loads no codec itself.
+ *
+ * <p>JMH applies its compiler hints and blackholes only to forks, and takes the fork's class path from this JVM's property
+ * {@code java.class.path}. So that property is changed while a trial runs. The forks run on this JVM's JDK. Orders come on the
+ * standard input, answers go to the standard output, as {@link HostProtocol} says; when the input ends, so does all that runs.
+ */
+public final class Host {
+    private static final TimeValue SLICE = TimeValue.milliseconds(100);
+    private static final String CLASS_PATH = "java.class.path";
+    /** What a library's stray threads get before the fork is halted, in seconds. JMH waits for thirty. */
+    private static final int STRAY_SECONDS = 1;
+
+    private final String ownClassPath = System.getProperty(CLASS_PATH);
+    private final ScheduledExecutorService watch = Executors.newSingleThreadScheduledExecutor(Thread.ofPlatform().daemon().factory());
+
+    Host() {
+        // Two runs on one machine are the user's affair, and JMH's lock file is world-wide.
+        System.setProperty("jmh.ignoreLock", "true");
+    }
+
+    public static void main(String[] arguments) throws IOException {
+        InputStream in = new BufferedInputStream(new FileInputStream(FileDescriptor.in));
+        DataOutputStream out = new DataOutputStream(new BufferedOutputStream(new FileOutputStream(FileDescriptor.out)));
+        // Whatever is printed in this JVM must not get between answers.
+        System.setOut(System.err);
+        Host host = new Host();
+        ExecutorService trials = Executors.newSingleThreadExecutor();
+        try (DataInputStream orders = new DataInputStream(in)) {
+            for (var order = HostProtocol.order(orders); order.isPresent(); order = HostProtocol.order(orders)) {
+                Job.Measure job = order.get();
+                trials.submit(() -> {
+                    HostProtocol.answer(out, host.run(job));
+                    return null;
+                });
+            }
+        } finally {
+            killForks();
+            Runtime.getRuntime().halt(0);
+        }
+    }
+
+    /** Runs one trial. */
+    Outcome<Trial> run(Job.Measure job) throws IOException {
+        Path folder = Files.createTempDirectory("weighbridge-trial");
+        Transcript transcript = new Transcript();
+        AtomicBoolean late = new AtomicBoolean();
+        ScheduledFuture<?> alarm = watch.schedule(() -> {
+            late.set(true);
+            killForks();
+        }, job.timeout().toMillis(), TimeUnit.MILLISECONDS);
+        try {
+            Files.write(folder.resolve("order"), job.arguments());
+            System.setProperty(CLASS_PATH, forkClassPath(job));
+            new Runner(options(job, folder), transcript).run();
+        } catch (RunnerException e) {
+            // The fork's own file or the transcript says why.
+        } finally {
+            System.setProperty(CLASS_PATH, ownClassPath);
+            alarm.cancel(false);
+        }
+        try {
+            Path trial = folder.resolve("trial");
+            if (Files.exists(trial)) return OutcomeFormat.TRIAL.read(trial);
+            if (late.get()) return new Outcome.TimedOut<>(job.operation().text() + " was not over after " + job.timeout().toMillis() / 1000.0 + " s");
+            return new Outcome.Failed<>(transcript.reason());
+        } finally {
+            delete(folder);
+        }
+    }
+
+    /** The own class path comes first: every fork of every codec starts with the same classes. */
+    private String forkClassPath(Job.Measure job) {
+        List<String> entries = new ArrayList<>(List.of(ownClassPath));
+        job.classPath().forEach(p -> entries.add(p.toString()));
+        return String.join(File.pathSeparator, entries);
+    }
+
+    private static Options options(Job.Measure job, Path folder) {
+        List<String> flags = new ArrayList<>(Job.JVM_FLAGS);
+        flags.addAll(job.jvmFlags());
+        flags.add("-D" + Recording.ORDER + "=" + folder.resolve("order"));
+        flags.add("-D" + Recording.TRIAL + "=" + folder.resolve("trial"));
+        flags.add("-Djmh.shutdownTimeout=" + STRAY_SECONDS);
+        flags.add("-Djmh.shutdownTimeout.step=" + STRAY_SECONDS);
+        return new OptionsBuilder()
+                .include("^" + Operations.class.getName().replace(".", "\\.") + "\\." + job.operation().text() + "$")
+                .forks(1).threads(job.threads()).warmupIterations(0).measurementIterations(job.slices()).measurementTime(SLICE)
+                .timeout(TimeValue.milliseconds(job.timeout().toMillis())).shouldFailOnError(true).verbosity(VerboseMode.SILENT)
+                .jvmArgs(flags.toArray(new String[0])).build();
+    }
+
+    private static void killForks() {
+        ProcessHandle.current().descendants().forEach(ProcessHandle::destroyForcibly);
+    }
+
+    private static void delete(Path folder) throws IOException {
+        try (Stream<Path> walk = Files.walk(folder)) {
+            for (Path p : walk.sorted(Comparator.reverseOrder()).toList()) Files.deleteIfExists(p);
+        }
+    }
+}

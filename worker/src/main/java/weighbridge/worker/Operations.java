@@ -1,0 +1,127 @@
+package weighbridge.worker;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Level;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.TearDown;
+import weighbridge.codec.Adapter;
+import weighbridge.model.Slice;
+import weighbridge.model.Value;
+
+/**
+ * What JMH times, one method an operation.
+ *
+ * <p>An iteration is a slice. The first call is timed alone, and values are checked after the last slice: a check before would
+ * warm the codec up and shape its profile. A failure is written down where it happens; what JMH passes on to the host names no
+ * class of the codec.
+ */
+@State(Scope.Thread)
+@BenchmarkMode(Mode.AverageTime)
+@OutputTimeUnit(TimeUnit.NANOSECONDS)
+public class Operations {
+    /** Every thread but the first checks only so many messages: enough to see whether threads disturb each other. */
+    private static final int CHECKED = 64;
+
+    private Recording recording;
+    private Subject subject;
+    private Meter meter;
+    private int thread;
+    private long firstNanos;
+    private final List<Slice> slices = new ArrayList<>();
+    private Object kept;
+
+    @Setup(Level.Trial)
+    public void prepare() {
+        recording = Recording.get();
+        try {
+            thread = recording.enter();
+            var job = recording.job();
+            subject = new Subject(recording.codec(), recording.schema(), recording.messages(), job.operation(), job.threads(), job.seed() + thread);
+            meter = new Meter();
+            long start = System.nanoTime();
+            kept = subject.once(job.operation());
+            firstNanos = System.nanoTime() - start;
+        } catch (Throwable t) {
+            throw recording.fail("first " + recording.job().operation().text(), t);
+        }
+    }
+
+    @Setup(Level.Iteration)
+    public void start() {
+        meter.start(subject.count());
+    }
+
+    @TearDown(Level.Iteration)
+    public void stop() {
+        slices.add(meter.stop(subject.count()));
+    }
+
+    @TearDown(Level.Trial)
+    public void finish() {
+        try {
+            long end = System.currentTimeMillis();
+            List<Value.StructValue> messages = recording.messages();
+            // A stateful codec's bytes and decoder have drifted apart by now.
+            boolean stateful = recording.job().contestant().stateful();
+            Adapter adapter = stateful ? Codecs.adapter(recording.codec(), recording.schema()) : subject.adapter();
+            String check = new Check(recording.job().contestant(), recording.schema())
+                    .messages(adapter, thread == 0 ? messages : messages.subList(0, Math.min(CHECKED, messages.size())));
+            recording.add(new Recording.Part(slices, firstNanos, end, check));
+        } catch (Throwable t) {
+            throw recording.fail("check", t);
+        }
+    }
+
+    @Benchmark
+    public Object encode() {
+        try {
+            return subject.encode();
+        } catch (Throwable t) {
+            throw recording.fail("encode", t);
+        }
+    }
+
+    @Benchmark
+    public Object decode() {
+        try {
+            return subject.decode();
+        } catch (Throwable t) {
+            throw recording.fail("decode", t);
+        }
+    }
+
+    @Benchmark
+    public long read() {
+        try {
+            return subject.read();
+        } catch (Throwable t) {
+            throw recording.fail("read", t);
+        }
+    }
+
+    @Benchmark
+    public long roundtrip() {
+        try {
+            return subject.roundtrip();
+        } catch (Throwable t) {
+            throw recording.fail("roundtrip", t);
+        }
+    }
+
+    @Benchmark
+    public Object convert() {
+        try {
+            return subject.convert();
+        } catch (Throwable t) {
+            throw recording.fail("convert", t);
+        }
+    }
+}

@@ -1,0 +1,139 @@
+package weighbridge.worker;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import weighbridge.codec.Codec;
+import weighbridge.model.Job;
+import weighbridge.model.Outcome;
+import weighbridge.model.OutcomeFormat;
+import weighbridge.model.PayloadReader;
+import weighbridge.model.Schema;
+import weighbridge.model.Slice;
+import weighbridge.model.Trial;
+import weighbridge.model.Value;
+
+/** The one trial of this JVM: its order, its messages, and what its threads recorded. */
+final class Recording {
+    /** System property: the file with the order, one argument a line. */
+    static final String ORDER = "weighbridge.order";
+    /** System property: the file to which the outcome goes. */
+    static final String TRIAL = "weighbridge.trial";
+
+    private static final String HINTS = "-XX:CompileCommandFile=";
+
+    private static Optional<Recording> only = Optional.empty();
+
+    private final Job.Measure job;
+    private final Codec codec;
+    private final Schema schema;
+    private final List<Value.StructValue> messages = new ArrayList<>();
+    private final List<Part> parts = new ArrayList<>();
+    private int threads;
+    private boolean failed;
+
+    private Recording(Job.Measure job) throws Exception {
+        this.job = job;
+        try (PayloadReader reader = new PayloadReader(job.sample())) {
+            schema = reader.schema();
+            for (var m = reader.next(); m.isPresent(); m = reader.next()) messages.add(m.get());
+        }
+        codec = Codecs.load(job.contestant());
+    }
+
+    /** The recording of this JVM; the first thread that asks reads the order. */
+    static synchronized Recording get() {
+        if (only.isEmpty()) {
+            try {
+                only = Optional.of(new Recording(Job.Measure.parse(Files.readAllLines(Path.of(System.getProperty(ORDER))))));
+            } catch (Exception | LinkageError e) {
+                throw failed(Reason.outcome("load", e));
+            }
+        }
+        return only.get();
+    }
+
+    Job.Measure job() {
+        return job;
+    }
+
+    Codec codec() {
+        return codec;
+    }
+
+    Schema schema() {
+        return schema;
+    }
+
+    List<Value.StructValue> messages() {
+        return messages;
+    }
+
+    /** Counts a worker thread in. */
+    synchronized int enter() {
+        return threads++;
+    }
+
+    /** Records that the trial failed, and gives what ends it. */
+    TrialFailure fail(String doing, Throwable thrown) {
+        synchronized (this) {
+            if (failed) return new TrialFailure("the trial has failed");
+            failed = true;
+        }
+        return failed(Reason.outcome(doing, thrown));
+    }
+
+    private static TrialFailure failed(Outcome<Trial> outcome) {
+        write(outcome);
+        return new TrialFailure(outcome.reason());
+    }
+
+    /** Takes what a thread recorded; with the last of them the trial is written. */
+    synchronized void add(Part part) {
+        parts.add(part);
+        if (parts.size() < threads || failed) return;
+        List<Slice> slices = new ArrayList<>();
+        for (int i = 0; i < parts.getFirst().slices().size(); i++) {
+            int index = i;
+            slices.add(Meter.merge(parts.stream().map(p -> p.slices().get(index)).toList()));
+        }
+        long first = parts.stream().mapToLong(Part::firstNanos).max().orElseThrow();
+        long end = parts.stream().mapToLong(Part::endMillis).max().orElseThrow();
+        String check = parts.stream().map(Part::check).filter(c -> !c.isEmpty()).findFirst().orElse("");
+        long total = (end - ManagementFactory.getRuntimeMXBean().getStartTime()) * 1_000_000;
+        write(new Outcome.Measured<>(new Trial(slices, first, total, blackholes(), check)));
+    }
+
+    private static void write(Outcome<Trial> outcome) {
+        try {
+            OutcomeFormat.TRIAL.write(Path.of(System.getProperty(TRIAL)), outcome);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** What JMH's Blackhole class looks at, and whether the hints that make it work are in force. */
+    static String blackholes() {
+        String mode = Boolean.getBoolean("compilerBlackholesEnabled") ? "compiler" : "full";
+        List<String> files = ManagementFactory.getRuntimeMXBean().getInputArguments().stream().filter(a -> a.startsWith(HINTS))
+                .map(a -> a.substring(HINTS.length())).toList();
+        if (files.isEmpty()) return mode + ", no hints";
+        try (Stream<String> lines = Files.lines(Path.of(files.getLast()))) {
+            List<String> hints = lines.toList();
+            boolean inline = hints.stream().anyMatch(h -> h.startsWith("inline,") && h.contains("Operations"));
+            boolean blackhole = hints.contains("blackhole,org/openjdk/jmh/infra/Blackhole.consumeCompiler");
+            return mode + (inline ? ", hints" : ", hints without inlining") + (mode.equals("compiler") && !blackhole ? " but no blackhole" : "");
+        } catch (IOException | UncheckedIOException e) {
+            return mode + ", hints unreadable";
+        }
+    }
+
+    /** What one thread recorded. */
+    record Part(List<Slice> slices, long firstNanos, long endMillis, String check) {}
+}

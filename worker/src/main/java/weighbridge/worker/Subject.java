@@ -1,0 +1,120 @@
+package weighbridge.worker;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Random;
+import weighbridge.codec.Adapter;
+import weighbridge.codec.Codec;
+import weighbridge.codec.Encoded;
+import weighbridge.codec.UnsupportedSchema;
+import weighbridge.model.Operation;
+import weighbridge.model.Schema;
+import weighbridge.model.Value;
+
+/**
+ * What one thread times: an adapter, and a pool of messages that it takes in turn.
+ *
+ * <p>Only what the operation needs is prepared. For {@code decode} and {@code read} the pool is encoded once, through another
+ * adapter: that cannot be avoided, and it is the only use of the codec before the first timed call, making native values aside.
+ */
+final class Subject {
+    /** Fewer distinct messages would let the alignment of one array decide; shorter pools repeat theirs. */
+    static final int SMALLEST_POOL = 32;
+    /** Of all threads together, so that fifty of them fit the heap. */
+    private static final int LARGEST_POOLS = 4096;
+
+    private final Adapter adapter;
+    private final Object[] values;
+    private final byte[][] encoded;
+    private final int mask;
+    private long count;
+
+    /**
+     * @param threads among which the heap is shared
+     * @throws UnsupportedSchema if the operation is {@code convert} and the library has no object of its own
+     */
+    Subject(Codec codec, Schema schema, List<Value.StructValue> messages, Operation operation, int threads, long seed) throws Exception {
+        adapter = Codecs.adapter(codec, schema);
+        List<Value.StructValue> pool = pool(messages, threads, seed);
+        mask = pool.size() - 1;
+        boolean bytes = operation == Operation.DECODE || operation == Operation.READ;
+        values = new Object[bytes ? 0 : pool.size()];
+        encoded = new byte[bytes ? pool.size() : 0][];
+        if (bytes) {
+            Adapter other = Codecs.adapter(codec, schema);
+            for (int i = 0; i < encoded.length; i++) encoded[i] = other.encode(other.toNative(pool.get(i))).copy();
+        } else if (operation == Operation.CONVERT) {
+            if (!(adapter instanceof Adapter.Converting c)) throw new UnsupportedSchema("has no object of its own");
+            for (int i = 0; i < values.length; i++) values[i] = c.toBean(pool.get(i));
+        } else {
+            for (int i = 0; i < values.length; i++) values[i] = adapter.toNative(pool.get(i));
+        }
+    }
+
+    /** Shuffled messages, repeated or cut to a power of two. */
+    static List<Value.StructValue> pool(List<Value.StructValue> messages, int threads, long seed) {
+        if (messages.isEmpty()) throw new IllegalArgumentException("the sample holds no message");
+        Random random = new Random(seed);
+        int largest = Math.max(SMALLEST_POOL, Integer.highestOneBit(LARGEST_POOLS / threads));
+        int wanted = Math.max(SMALLEST_POOL, messages.size() == 1 ? 1 : Integer.highestOneBit(messages.size() - 1) << 1);
+        int size = Math.min(wanted, largest);
+        List<Value.StructValue> pool = new ArrayList<>(size);
+        while (pool.size() < size) {
+            List<Value.StructValue> turn = new ArrayList<>(messages);
+            Collections.shuffle(turn, random);
+            pool.addAll(turn.subList(0, Math.min(turn.size(), size - pool.size())));
+        }
+        return pool;
+    }
+
+    Adapter adapter() {
+        return adapter;
+    }
+
+    /** How many operations were begun since the subject was made. */
+    long count() {
+        return count;
+    }
+
+    /** How many messages the pool has. */
+    int size() {
+        return mask + 1;
+    }
+
+    Object encode() throws Exception {
+        return adapter.encode(values[(int) (count++ & mask)]);
+    }
+
+    Object decode() throws Exception {
+        return adapter.decode(encoded[(int) (count++ & mask)]);
+    }
+
+    long read() throws Exception {
+        return adapter.read(adapter.decode(encoded[(int) (count++ & mask)]));
+    }
+
+    /** Copies what was encoded only if it does not fill its array: a decoder takes whole arrays. */
+    long roundtrip() throws Exception {
+        Encoded e = adapter.encode(values[(int) (count++ & mask)]);
+        boolean whole = e.offset() == 0 && e.length() == e.array().length;
+        return adapter.read(adapter.decode(whole ? e.array() : e.copy()));
+    }
+
+    Object convert() throws Exception {
+        Adapter.Converting c = (Adapter.Converting) adapter;
+        return c.asBean(c.fromBean(values[(int) (count++ & mask)]));
+    }
+
+    /** One operation of that kind, for those who do not time it. */
+    Object once(Operation operation) throws Exception {
+        return switch (operation) {
+            case ENCODE -> encode();
+            case DECODE -> decode();
+            case READ -> read();
+            case ROUNDTRIP -> roundtrip();
+            case CONVERT -> convert();
+            case COLD -> throw new IllegalArgumentException("cold is no operation of a warm JVM");
+        };
+    }
+}

@@ -1,0 +1,252 @@
+package weighbridge.worker;
+
+import java.io.BufferedOutputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.nio.ByteBuffer;
+import java.nio.file.Files;
+import java.security.MessageDigest;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HexFormat;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import weighbridge.codec.Adapter;
+import weighbridge.codec.Codec;
+import weighbridge.codec.UnsupportedSchema;
+import weighbridge.model.Difference;
+import weighbridge.model.Facts;
+import weighbridge.model.Job;
+import weighbridge.model.Operation;
+import weighbridge.model.Outcome;
+import weighbridge.model.OutcomeFormat;
+import weighbridge.model.PayloadReader;
+import weighbridge.model.Schema;
+import weighbridge.model.Sha256;
+import weighbridge.model.Value;
+
+/**
+ * Sends every message through a codec and tells what is exact: sizes, losses, stability, allocation. Its arguments are those of
+ * {@link Job.Verify}.
+ *
+ * <p>Two adapters take every message: {@code used} encodes it twice, with another message between, {@code other} once. The first
+ * few messages, and then those whose number is a power of two, get an adapter of their own besides, which has no earlier message
+ * in its buffers (not every message does: making one can take a good part of a second). All must give the same bytes, unless the
+ * codec is stateful. A loss that is not declared, a field that is not read, bytes that differ: the first of these ends the
+ * verification as {@link Outcome.Mismatched}.
+ */
+public final class Verify {
+    /** The first messages that get an adapter of their own. */
+    private static final int FRESH_ADAPTERS = 4;
+
+    private final Job.Verify job;
+    private final Codec codec;
+    private final Schema schema;
+    private final Adapter used;
+    private final Adapter other;
+    private final Check check;
+    private final Map<Spot, Tally> losses = new LinkedHashMap<>();
+    private final MessageDigest digest = Sha256.create();
+    private Optional<Object> previous = Optional.empty();
+    private boolean stable = true;
+    private long count;
+    private long bytes;
+    private int min = Integer.MAX_VALUE;
+    private int max;
+
+    private Verify(Job.Verify job, Codec codec, Schema schema) throws Exception {
+        this.job = job;
+        this.codec = codec;
+        this.schema = schema;
+        this.used = Codecs.adapter(codec, schema);
+        this.other = Codecs.adapter(codec, schema);
+        this.check = new Check(job.contestant(), schema);
+    }
+
+    public static void main(String[] arguments) throws IOException {
+        Job.Verify job = Job.Verify.parse(List.of(arguments));
+        OutcomeFormat.FACTS.write(job.result(), run(job));
+        Runtime.getRuntime().halt(0);
+    }
+
+    static Outcome<Facts> run(Job.Verify job) {
+        try (PayloadReader reader = new PayloadReader(job.all());
+                DataOutputStream out = new DataOutputStream(new BufferedOutputStream(Files.newOutputStream(job.encoded()), 1 << 16))) {
+            Verify verify = new Verify(job, Codecs.load(job.contestant()), reader.schema());
+            for (var m = reader.next(); m.isPresent(); m = reader.next()) {
+                Optional<Outcome<Facts>> wrong = verify.message(m.get(), out);
+                if (wrong.isPresent()) return wrong.get();
+            }
+            return new Outcome.Measured<>(verify.facts());
+        } catch (Exception | LinkageError e) {
+            return Reason.outcome("verify", e);
+        }
+    }
+
+    /** What is wrong with a message, or nothing. */
+    private Optional<Outcome<Facts>> message(Value.StructValue message, DataOutputStream out) throws IOException {
+        String where = "message " + count + ": ";
+        Optional<String> wrong;
+        byte[] encoded;
+        try {
+            Object value = used.toNative(message);
+            encoded = used.encode(value).copy();
+            if (encoded.length == 0 && !job.contestant().floor()) return Optional.of(new Outcome.Refused<>(where + "was encoded to 0 bytes"));
+            wrong = job.contestant().floor() ? Optional.empty() : values(message, encoded);
+            if (wrong.isEmpty()) wrong = bytes(message, value, encoded);
+            previous = Optional.of(value);
+        } catch (Exception | LinkageError e) {
+            return Optional.of(Reason.outcome(where + "round trip", e));
+        }
+        if (wrong.isPresent()) return Optional.of(new Outcome.Mismatched<>(where + wrong.get()));
+        record(encoded, out);
+        return Optional.empty();
+    }
+
+    /** Whether the values come back and all of them are read. */
+    private Optional<String> values(Value.StructValue message, byte[] encoded) throws Exception {
+        Value.StructValue decoded = used.toCanonical(used.decode(encoded));
+        List<Difference> differences = check.differences(message, decoded);
+        Optional<String> wrong = check.undeclared(differences);
+        if (wrong.isPresent()) return wrong;
+        for (Difference d : differences) losses.computeIfAbsent(Spot.of(d), _ -> new Tally(d)).count++;
+        if (!job.contestant().stateful() && !used.toCanonical(used.decode(encoded)).equals(decoded)) {
+            return Optional.of("decoding the same bytes twice gives two values");
+        }
+        return Optional.empty();
+    }
+
+    /** Whether the bytes depend on anything but the message; reads every field on the way. */
+    private Optional<String> bytes(Value.StructValue message, Object value, byte[] encoded) throws Exception {
+        byte[] others = other.encode(other.toNative(message)).copy();
+        if (!job.contestant().floor()) {
+            Object decoded = other.decode(others);
+            long sum = other.read(decoded);
+            // A stateful decoder would stumble over the same bytes again; what it decoded is compared instead.
+            Value.StructValue canonical = other.toCanonical(job.contestant().stateful() ? decoded : other.decode(others));
+            Optional<String> wrong = check.sum(sum, canonical);
+            if (wrong.isPresent()) return wrong;
+        }
+        boolean same = Arrays.equals(encoded, others);
+        if (job.contestant().stateful()) {
+            stable &= same;
+            return Optional.empty();
+        }
+        if (!same) return Optional.of("two adapters encode it differently, " + differ(encoded, others));
+        if (previous.isPresent()) used.encode(previous.get());
+        byte[] again = used.encode(value).copy();
+        if (!Arrays.equals(encoded, again)) return Optional.of("encoding it again after another message gives other bytes, " + differ(encoded, again));
+        if (count < FRESH_ADAPTERS || Long.bitCount(count) == 1) {
+            Adapter fresh = Codecs.adapter(codec, schema);
+            byte[] first = fresh.encode(fresh.toNative(message)).copy();
+            if (!Arrays.equals(encoded, first)) return Optional.of("a fresh adapter encodes it differently, " + differ(encoded, first));
+        }
+        return Optional.empty();
+    }
+
+    private static String differ(byte[] a, byte[] b) {
+        return a.length + " and " + b.length + " bytes, from byte " + Arrays.mismatch(a, b);
+    }
+
+    private void record(byte[] encoded, DataOutputStream out) throws IOException {
+        out.writeInt(encoded.length);
+        out.write(encoded);
+        digest.update(ByteBuffer.allocate(Integer.BYTES).putInt(encoded.length).flip());
+        digest.update(encoded);
+        count++;
+        bytes += encoded.length;
+        min = Math.min(min, encoded.length);
+        max = Math.max(max, encoded.length);
+    }
+
+    private Facts facts() throws Exception {
+        if (count == 0) throw new IOException(job.all() + " holds no message");
+        List<Facts.Loss> ledger = new ArrayList<>();
+        losses.forEach((spot, tally) -> ledger.add(new Facts.Loss(spot.path, spot.kind, tally.count, tally.example)));
+        if (job.contestant().floor()) ledger.add(new Facts.Loss(schema.root(), Difference.Kind.VALUE, count, "carries no values; they are not checked"));
+        List<Value.StructValue> sample = PayloadReader.readAll(job.sample());
+        Map<String, Double> allocation = new TreeMap<>();
+        for (Operation o : Operation.values()) {
+            if (o != Operation.COLD) allocated(o, sample).ifPresent(a -> allocation.put(o.text(), a));
+        }
+        return new Facts(count, Map.of("size.raw", (double) bytes / count), min, max, HexFormat.of().formatHex(digest.digest()), stable, allocation, ledger, 0);
+    }
+
+    private Optional<Double> allocated(Operation operation, List<Value.StructValue> sample) throws Exception {
+        Subject subject;
+        try {
+            subject = new Subject(codec, schema, sample, operation, 1, 0);
+        } catch (UnsupportedSchema e) {
+            return Optional.empty();
+        }
+        return Optional.of(new Allocation(subject, operation).perOperation());
+    }
+
+    /** A field, whatever the element. */
+    private record Spot(String path, Difference.Kind kind) {
+        static Spot of(Difference d) {
+            return new Spot(d.path().replaceAll("\\[\\d+]", "[]").replaceAll("\\{.*?}", "{}"), d.kind());
+        }
+    }
+
+    private static final class Tally {
+        private final String example;
+        private long count;
+
+        Tally(Difference first) {
+            example = first.expected() + " became " + first.actual();
+        }
+    }
+
+    /** Counts what one operation allocates, once the compiler has removed what it can. */
+    static final class Allocation {
+        private static final long WARM_NANOS = 400_000_000;
+        private static final long COUNTED_NANOS = 100_000_000;
+
+        private static volatile Object sink;
+        private static volatile long numbers;
+
+        private final Subject subject;
+        private final Operation operation;
+        private final com.sun.management.ThreadMXBean threads = (com.sun.management.ThreadMXBean) ManagementFactory.getThreadMXBean();
+
+        Allocation(Subject subject, Operation operation) {
+            this.subject = subject;
+            this.operation = operation;
+        }
+
+        /** Bytes, as the mean over the pool's messages. */
+        double perOperation() throws Exception {
+            passes(WARM_NANOS);
+            long operations = subject.count();
+            long before = threads.getCurrentThreadAllocatedBytes();
+            passes(COUNTED_NANOS);
+            return (double) (threads.getCurrentThreadAllocatedBytes() - before) / (subject.count() - operations);
+        }
+
+        /** Whole passes over the pool, so that each message counts alike. */
+        private void passes(long nanos) throws Exception {
+            long end = System.nanoTime() + nanos;
+            do {
+                for (int i = subject.size(); i > 0; i--) pass();
+            } while (System.nanoTime() < end);
+        }
+
+        /** A number that is read is boxed by no one: it would be counted. */
+        private void pass() throws Exception {
+            switch (operation) {
+                case ENCODE -> sink = subject.encode();
+                case DECODE -> sink = subject.decode();
+                case READ -> numbers = subject.read();
+                case ROUNDTRIP -> numbers = subject.roundtrip();
+                case CONVERT -> sink = subject.convert();
+                case COLD -> throw new IllegalArgumentException("cold is counted in no loop");
+            }
+        }
+
+    }
+}

@@ -1,0 +1,183 @@
+package weighbridge.worker;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import weighbridge.model.Contestant;
+import weighbridge.model.HostProtocol;
+import weighbridge.model.Job;
+import weighbridge.model.Operation;
+import weighbridge.model.Outcome;
+import weighbridge.model.Slice;
+import weighbridge.model.Trial;
+
+class HostTest {
+    private static final int SLICES = 3;
+    private static final String TEST_CLASSES = "test-classes";
+
+    @TempDir
+    static Path folder;
+
+    private static Path sample;
+    private static Process host;
+    private static DataOutputStream orders;
+    private static DataInputStream answers;
+
+    @BeforeAll
+    static void startHost() throws IOException {
+        sample = Messages.write(folder.resolve("sample"), 40);
+        // A log of the classes that the host loads: the codec's must not be among them.
+        host = new ProcessBuilder(java(), "-Xlog:class+load:file=" + folder.resolve("classes.log"), "-cp", hostClassPath(), "weighbridge.worker.Host")
+                .redirectError(folder.resolve("errors").toFile()).start();
+        orders = new DataOutputStream(host.getOutputStream());
+        answers = new DataInputStream(host.getInputStream());
+    }
+
+    @AfterAll
+    static void endOfInputEndsTheHost() throws Exception {
+        orders.close();
+
+        assertThat(host.waitFor(10, TimeUnit.SECONDS)).as("the host ended").isTrue();
+    }
+
+    @Test
+    void forkIsMeasuredWithHintsAndBlackholesAndTheHostNeverLoadsTheCodec() throws IOException {
+        long start = System.nanoTime();
+        Trial trial = measured(run("good", Operation.READ, 1));
+        long wall = System.nanoTime() - start;
+
+        assertThat(trial.blackholes()).isEqualTo("compiler, hints");
+        assertThat(trial.check()).isEmpty();
+        assertThat(trial.firstNanos()).isPositive();
+        assertThat(trial.totalNanos()).isBetween(300_000_000L, wall);
+        assertThat(trial.slices()).hasSize(SLICES).allSatisfy(s -> {
+            assertThat(s.operations()).isGreaterThan(1000);
+            assertThat(s.wallNanos()).isBetween(90_000_000L, 1_000_000_000L);
+            assertThat(s.cpuNanos()).isBetween(1_000_000L, s.wallNanos());
+            assertThat(s.allocatedBytes()).isPositive();
+        });
+        if (Files.exists(Path.of("/proc/thread-self/schedstat"))) {
+            assertThat(trial.slices()).extracting(Slice::runDelayNanos).allSatisfy(d -> assertThat(d).isBetween(0L, 1_000_000_000L));
+            assertThat(trial.slices()).extracting(Slice::involuntarySwitches).allSatisfy(d -> assertThat(d).isNotNegative());
+            assertThat(trial.slices()).extracting(Slice::stealTicks).allSatisfy(d -> assertThat(d).isNotNegative());
+        }
+        assertThat(Files.readString(folder.resolve("classes.log"))).contains("weighbridge.worker.Host ").doesNotContain("OddCodec");
+    }
+
+    @Test
+    void severalThreadsAreOneTrialWhoseSlicesAddUp() throws IOException {
+        Trial trial = measured(run("good", Operation.ENCODE, 3));
+
+        assertThat(trial.slices()).hasSize(SLICES).allSatisfy(s -> assertThat(s.operations()).isGreaterThan(3000));
+        assertThat(trial.check()).isEmpty();
+    }
+
+    @Test
+    void everyOperationIsMeasured() throws IOException {
+        for (Operation o : List.of(Operation.DECODE, Operation.ROUNDTRIP)) assertThat(measured(run("good", o, 1)).slices()).hasSize(SLICES);
+        assertThat(measured(run("converting", Operation.CONVERT, 1)).slices()).hasSize(SLICES);
+    }
+
+    @Test
+    void convertNeedsALibraryWithAnObjectOfItsOwn() throws IOException {
+        assertThat(run("good", Operation.CONVERT, 1)).isEqualTo(new Outcome.Unsupported<>("has no object of its own"));
+    }
+
+    @Test
+    void wrongValuesAreToldAfterTheSlices() throws IOException {
+        Trial trial = measured(run("wrong", Operation.ENCODE, 1));
+
+        assertThat(trial.slices()).hasSize(SLICES);
+        assertThat(trial.check()).isEqualTo("message 0: Note.number: value, expected 0, got 1");
+    }
+
+    @Test
+    void exceptionOfTheCodecIsTheReason() throws IOException {
+        Outcome<Trial> outcome = run("throws", Operation.ENCODE, 1);
+
+        assertThat(outcome).isInstanceOf(Outcome.Failed.class);
+        assertThat(outcome.reason()).startsWith("encode: weighbridge.worker.OddCodec$OddException: out of ink (at weighbridge.worker.OddCodec$Notes.misbehave:");
+    }
+
+    @Test
+    void exitFromInsideIsTheReason() throws IOException {
+        assertThat(run("exits", Operation.ENCODE, 1)).isEqualTo(new Outcome.Failed<>("the JVM was ended from inside by System.exit(0) before the trial was over"));
+        assertThat(run("halts", Operation.ENCODE, 1)).isEqualTo(new Outcome.Failed<>("the JVM ended with code 7 before the trial was over"));
+    }
+
+    @Test
+    void exhaustedHeapIsTheReason() throws IOException {
+        assertThat(run("eats", Operation.ENCODE, 1)).isEqualTo(new Outcome.Failed<>("the heap was exhausted: java.lang.OutOfMemoryError: Java heap space"));
+    }
+
+    @Test
+    void hangingForkIsKilledAndTheNextTrialRuns() throws IOException {
+        assertThat(run(Messages.contestant("hangs"), Operation.ENCODE, 1, List.of(), Duration.ofSeconds(3)))
+                .isEqualTo(new Outcome.TimedOut<>("encode was not over after 3.0 s"));
+
+        assertThat(measured(run("good", Operation.ENCODE, 1)).slices()).hasSize(SLICES);
+        assertThat(host.descendants()).isEmpty();
+    }
+
+    @Test
+    void flagThatTheJvmDoesNotKnowIsTheReason() throws IOException {
+        Outcome<Trial> outcome = run(Messages.contestant("good"), Operation.ENCODE, 1, List.of("-XX:+Hasten"), Duration.ofSeconds(20));
+
+        assertThat(outcome).isInstanceOf(Outcome.Failed.class);
+        assertThat(outcome.reason()).isEqualTo("the JVM ended with code 1 before the trial was over: Unrecognized VM option 'Hasten'");
+    }
+
+    @Test
+    void codecThatIsNotThereIsTheReason() throws IOException {
+        Contestant absent = new Contestant("no.such.Codec", "absent", Set.of(), false, false);
+
+        Outcome<Trial> outcome = run(absent, Operation.ENCODE, 1, List.of(), Duration.ofSeconds(20));
+
+        assertThat(outcome.reason()).startsWith("load: java.lang.ClassNotFoundException: no.such.Codec");
+    }
+
+    private Outcome<Trial> run(String id, Operation operation, int threads) throws IOException {
+        return run(Messages.contestant(id), operation, threads, List.of(), Duration.ofSeconds(30));
+    }
+
+    private Outcome<Trial> run(Contestant contestant, Operation operation, int threads, List<String> flags, Duration timeout) throws IOException {
+        HostProtocol.order(orders, new Job.Measure(contestant, sample, operation, threads, SLICES, 1, codecClassPath(), flags, timeout));
+        return HostProtocol.answer(answers);
+    }
+
+    private static Trial measured(Outcome<Trial> outcome) {
+        assertThat(outcome).as(outcome.reason()).isInstanceOf(Outcome.Measured.class);
+        return ((Outcome.Measured<Trial>) outcome).data();
+    }
+
+    static String java() {
+        return Path.of(System.getProperty("java.home"), "bin", "java").toString();
+    }
+
+    private static Stream<String> classPath() {
+        return Stream.of(System.getProperty("java.class.path").split(File.pathSeparator));
+    }
+
+    private static String hostClassPath() {
+        return classPath().filter(e -> !e.contains(TEST_CLASSES) && !e.contains("junit") && !e.contains("assertj")).collect(Collectors.joining(File.pathSeparator));
+    }
+
+    static List<Path> codecClassPath() {
+        return classPath().filter(e -> e.contains(TEST_CLASSES)).map(Path::of).toList();
+    }
+}

@@ -1,0 +1,142 @@
+package weighbridge.worker;
+
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import weighbridge.codec.Adapter;
+import weighbridge.codec.Codec;
+import weighbridge.codec.Encoded;
+import weighbridge.codec.UnsupportedSchema;
+import weighbridge.codec.Workshop;
+import weighbridge.model.ReadSum;
+import weighbridge.model.Schema;
+import weighbridge.model.Value;
+
+/** A codec for {@link Messages} that is right, or wrong in the way that its id names. */
+public final class OddCodec implements Codec {
+    private final String id;
+
+    public OddCodec(String id) {
+        this.id = id;
+    }
+
+    @Override
+    public void generate(Schema schema, Workshop workshop) throws Exception {
+        if (id.equals("unsupported")) throw new UnsupportedSchema("Note.text: no texts");
+        workshop.source("odd.Generated", "package odd; public final class Generated {}");
+        if (id.equals("throws")) throw new IllegalStateException("no compiler");
+        workshop.javac();
+    }
+
+    @Override
+    public Adapter adapter(Schema schema, ClassLoader classes) throws Exception {
+        if (id.equals("unsupported")) throw new UnsupportedSchema("Note.text: no texts");
+        return id.equals("converting") ? new ConvertingNotes() : new Notes(id);
+    }
+
+    record Note(long number, String text) {}
+
+    /** An exception that only the codec's class path has. */
+    public static final class OddException extends RuntimeException {
+        OddException(String message) {
+            super(message);
+        }
+    }
+
+    static class Notes implements Adapter {
+        private static final List<byte[]> EATEN = new ArrayList<>();
+
+        private final String id;
+        private final Encoded encoded = new Encoded();
+        private final byte[] buffer = new byte[256];
+        private int calls;
+
+        Notes(String id) {
+            this.id = id;
+        }
+
+        @Override
+        public Object toNative(Value.StructValue message) {
+            return new Note(((Value.Int64) message.fields().get(0)).value(), ((Value.Text) message.fields().get(1)).value());
+        }
+
+        @Override
+        public Value.StructValue toCanonical(Object decoded) {
+            Note n = (Note) decoded;
+            long number = id.equals("loses") && n.number > 3 ? 3 : n.number;
+            return new Value.StructValue(List.of(new Value.Int64(number), new Value.Text(n.text)));
+        }
+
+        @Override
+        public Encoded encode(Object value) {
+            calls++;
+            if (calls > 1000) misbehave();
+            Note n = (Note) value;
+            byte[] text = n.text.getBytes(StandardCharsets.UTF_8);
+            ByteBuffer.wrap(buffer).putLong(id.equals("clips") ? Math.min(n.number, 3) : n.number).put(text);
+            int length = 8 + text.length;
+            return switch (id) {
+                case "unstable" -> encoded.of(buffer, 0, length + calls % 2);
+                case "leaky" -> encoded.of(buffer, 0, 100);
+                case "nothing" -> encoded.of(buffer, 0, 0);
+                case "floor" -> encoded.of(buffer, 0, 0);
+                default -> encoded.of(buffer, 0, length);
+            };
+        }
+
+        private void misbehave() {
+            switch (id) {
+                case "throws" -> throw new OddException("out of ink");
+                case "exits" -> System.exit(0);
+                case "halts" -> Runtime.getRuntime().halt(7);
+                case "hangs" -> {
+                    while (calls > 0) Thread.onSpinWait();
+                }
+                case "eats" -> {
+                    while (true) EATEN.add(new byte[1 << 20]);
+                }
+                default -> { }
+            }
+        }
+
+        @Override
+        public Object decode(byte[] message) {
+            if (id.equals("floor")) return message;
+            if (id.equals("leaky")) return new Note(ByteBuffer.wrap(message).getLong(), new String(message, 8, message[8] - 'a' + 1, StandardCharsets.UTF_8));
+            long number = ByteBuffer.wrap(message).getLong();
+            return new Note(id.equals("wrong") ? number + 1 : number, new String(message, 8, message.length - 8, StandardCharsets.UTF_8));
+        }
+
+        @Override
+        public long read(Object decoded) {
+            if (id.equals("floor")) return 1;
+            Note n = (Note) decoded;
+            return id.equals("lazy") ? ReadSum.of(n.number) : ReadSum.of(n.number) + ReadSum.of(n.text);
+        }
+    }
+
+    /** A codec with an object of its own. */
+    static final class ConvertingNotes extends Notes implements Adapter.Converting {
+        ConvertingNotes() {
+            super("converting");
+        }
+
+        @Override
+        public Object toBean(Value.StructValue message) {
+            return new Object[] {message.fields().get(0), message.fields().get(1)};
+        }
+
+        @Override
+        public Object fromBean(Object bean) {
+            Object[] fields = (Object[]) bean;
+            return new Note(((Value.Int64) fields[0]).value(), ((Value.Text) fields[1]).value());
+        }
+
+        @Override
+        public Object asBean(Object decoded) {
+            Note n = (Note) decoded;
+            return new Object[] {new Value.Int64(n.number), new Value.Text(n.text)};
+        }
+    }
+}

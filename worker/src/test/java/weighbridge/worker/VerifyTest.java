@@ -1,0 +1,99 @@
+package weighbridge.worker;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.DataInputStream;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import weighbridge.model.Contestant;
+import weighbridge.model.Difference;
+import weighbridge.model.Facts;
+import weighbridge.model.Job;
+import weighbridge.model.Outcome;
+
+class VerifyTest {
+    private static final int MESSAGES = 60;
+
+    @TempDir
+    Path folder;
+
+    private Path all;
+
+    @BeforeEach
+    void writeMessages() throws IOException {
+        all = Messages.write(folder.resolve("all"), MESSAGES);
+    }
+
+    @Test
+    void rightCodecYieldsSizesDigestAllocationAndItsBytes() throws Exception {
+        Facts facts = measured(run(Messages.contestant("good")));
+
+        assertThat(facts.messages()).isEqualTo(MESSAGES);
+        assertThat(facts.sizes()).isEqualTo(Map.of("size.raw", 8 + 10.5));
+        assertThat(facts.minBytes()).isEqualTo(9);
+        assertThat(facts.maxBytes()).isEqualTo(28);
+        assertThat(facts.stable()).isTrue();
+        assertThat(facts.losses()).isEmpty();
+        assertThat(facts.digest()).isEqualTo(measured(run(Messages.contestant("good"))).digest()).hasSize(64);
+        assertThat(facts.allocation()).containsOnlyKeys("encode", "decode", "read", "roundtrip");
+        assertThat(facts.allocation().values()).allSatisfy(a -> assertThat(a).isBetween(16.0, 400.0));
+        try (DataInputStream in = new DataInputStream(Files.newInputStream(folder.resolve("encoded")))) {
+            assertThat(in.readInt()).isEqualTo(9);
+            assertThat(in.readNBytes(9)).endsWith('a');
+        }
+        assertThat(Files.size(folder.resolve("encoded"))).isEqualTo(MESSAGES * (4 + 8) + MESSAGES * 105 / 10);
+    }
+
+    @Test
+    void lossIsMismatchedAndNamesTheField() throws Exception {
+        assertThat(run(Messages.contestant("loses"))).isEqualTo(new Outcome.Mismatched<>("message 4: Note.number: value, expected 4, got 3"));
+    }
+
+    @Test
+    void declaredLossIsCountedInTheLedger() throws Exception {
+        // The codec loses the number on the way to the canonical value only, so its sum is not that of the value.
+        Contestant declaring = Messages.declaring("loses", Difference.Kind.VALUE);
+
+        assertThat(run(declaring).reason()).startsWith("message 4: reading does not touch every field once");
+        assertThat(measured(run(Messages.declaring("clips", Difference.Kind.VALUE))).losses())
+                .isEqualTo(List.of(new Facts.Loss("Note.number", Difference.Kind.VALUE, MESSAGES - 4, "4 became 3")));
+    }
+
+    @Test
+    void fieldThatIsNotReadIsMismatched() throws Exception {
+        assertThat(run(Messages.contestant("lazy"))).isInstanceOf(Outcome.Mismatched.class);
+    }
+
+    @Test
+    void bytesThatDependOnTheCallOrOnTheBufferAreMismatched() throws Exception {
+        assertThat(run(Messages.contestant("unstable")).word()).isEqualTo("mismatched");
+        assertThat(run(Messages.contestant("leaky")).reason()).isEqualTo(
+                "message 32: a fresh adapter encodes it differently, 100 and 100 bytes, from byte 21");
+    }
+
+    @Test
+    void noBytesAreRefusedButForAFloor() throws Exception {
+        assertThat(run(Messages.contestant("nothing"))).isEqualTo(new Outcome.Refused<>("message 0: was encoded to 0 bytes"));
+        assertThat(measured(run(Messages.contestant("floor"))).losses()).extracting(Facts.Loss::example).containsExactly("carries no values; they are not checked");
+    }
+
+    @Test
+    void schemaThatTheLibraryCannotCarryIsUnsupported() throws Exception {
+        assertThat(run(Messages.contestant("unsupported"))).isEqualTo(new Outcome.Unsupported<>("Note.text: no texts"));
+    }
+
+    private Outcome<Facts> run(Contestant contestant) {
+        return Verify.run(new Job.Verify(contestant, all, all, folder.resolve("encoded"), folder.resolve("result")));
+    }
+
+    private static Facts measured(Outcome<Facts> outcome) {
+        assertThat(outcome).as(outcome.reason()).isInstanceOf(Outcome.Measured.class);
+        return ((Outcome.Measured<Facts>) outcome).data();
+    }
+}
