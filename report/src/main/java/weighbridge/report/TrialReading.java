@@ -33,7 +33,7 @@ public record TrialReading(Steadiness steadiness, Optional<String> invalid) {
         Steadiness steadiness = WarmUp.STANDARD.judge(points);
         Optional<String> invalid = switch (Validity.of(points, steadiness)) {
             case Validity.Invalid(String cause) -> Optional.of(cause);
-            case Validity.Valid _ when steadiness instanceof Steadiness.NeedsMore(String reason, int _) -> Optional.of("the trial was too short: " + reason);
+            case Validity.Valid _ when steadiness instanceof Steadiness.NeedsMore m -> Optional.of("the trial was too short: " + m.reason());
             case Validity.Valid _ -> Optional.empty();
         };
         return new TrialReading(steadiness, invalid);
