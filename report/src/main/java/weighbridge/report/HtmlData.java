@@ -74,6 +74,7 @@ final class HtmlData {
         facts.add(new Fact("Payload digest", w.digest()));
         facts(node.putArray("facts"), facts);
         texts(node.putArray("answers"), w.answers());
+        overview(node.putObject("overview"), w);
         sizes(node.putObject("sizes"), w);
         ArrayNode groups = node.putArray("groups");
         for (ReportModel.Group g : w.groups()) group(groups.addObject(), g, w, c);
@@ -87,6 +88,42 @@ final class HtmlData {
 
     private static String count(long number) {
         return String.format(Locale.ROOT, "%,d", number);
+    }
+
+    /** What the terminal shows, of the fewest threads. */
+    private static void overview(ObjectNode node, ReportModel.Workload w) {
+        int threads = w.groups().stream().mapToInt(ReportModel.Group::threads).min().orElse(1);
+        List<ReportModel.Group> groups = w.groups().stream().filter(g -> g.threads() == threads).toList();
+        Optional<ReportModel.Group> headline = TerminalTable.headline(groups);
+        List<String> sizes = Stream.of(ReportModel.SIZE, "size.batch.zstd").filter(sizeMetrics(w)::contains).toList();
+        Table table = new Table(node).column("codec", false);
+        sizes.forEach(m -> table.column(sizeTitle(m), true));
+        groups.forEach(g -> table.column(g.operation().text(), true));
+        headline.ifPresent(h -> table.column("alloc " + h.operation().text(), true).column("verdict (" + h.operation().text() + ")", false));
+        List<Scale> scales = groups.stream().map(g -> scale(standings(g).flatMap(s -> s.cell(TerminalTable.metric(g.operation())).stream()).toList())).toList();
+        for (String codec : TerminalTable.order(w, headline, groups)) {
+            table.row().text(codec);
+            Optional<Outcome<?>> failure = TerminalTable.failure(w, groups, codec);
+            if (failure.isPresent()) {
+                table.failure(failure.get(), sizes.size() + groups.size() + (headline.isPresent() ? 2 : 0));
+                continue;
+            }
+            Optional<ReportModel.ExactFacts> facts = exact(w, codec);
+            for (String metric : sizes) {
+                Optional<ReportModel.Cell> cell = facts.flatMap(f -> f.cell(metric));
+                table.cell(cell, cell.map(Scale::of).orElse(Scale.of("B", List.of())));
+            }
+            for (int i = 0; i < groups.size(); i++) {
+                ReportModel.Group g = groups.get(i);
+                Optional<ReportModel.Cell> cell = TerminalTable.standing(g, codec).flatMap(s -> s.cell(TerminalTable.metric(g.operation())));
+                if (cell.isPresent()) table.cell(cell, scales.get(i));
+                else table.text(g.row(codec).filter(r -> !(r.outcome() instanceof Outcome.Measured<?>)).map(r -> r.outcome().word()).orElse("–"));
+            }
+            headline.ifPresent(h -> {
+                Optional<ReportModel.Cell> alloc = h.row(codec).flatMap(r -> alloc(h, r, w)).or(() -> facts.flatMap(f -> f.alloc(h.operation())));
+                table.cell(alloc, alloc.map(Scale::of).orElse(Scale.of("B", List.of()))).text(TerminalTable.verdict(headline, codec, true));
+            });
+        }
     }
 
     /** Every size of every contestant. */
@@ -179,26 +216,28 @@ final class HtmlData {
         boolean alloc = g.rows().stream().anyMatch(r -> alloc(g, r, w).isPresent());
         Scale scale = scale(standings(g).flatMap(s -> s.cell(metric).stream()).toList());
         Scale wallScale = scale(standings(g).flatMap(s -> s.cell(ReportModel.WALL).stream()).toList());
-        Table table = new Table(node).column("rank", true).column("codec", false).column("CPU time", true).column("× fastest", true)
-                .column(Scale.percent(c.confidence()) + " interval", true).column("verdict", false);
+        Table table = new Table(node).column("rank", true).column("codec", false).column("CPU time", true).column("× fastest (" + Scale.percent(c.confidence()) + ")", true)
+                .column("verdict", false);
         if (wall) table.column("wall time", true);
         if (alloc) table.column("alloc", true);
-        table.column("trials", true).column("remarks", false);
+        boolean remarks = standings(g).anyMatch(s -> s.cell(metric).map(x -> !remarks(x).isEmpty()).orElse(false));
+        table.column("trials", true);
+        if (remarks) table.column("remarks", false);
         for (ReportModel.Row r : g.rows()) {
             table.row();
             if (!(r.outcome() instanceof Outcome.Measured(ReportModel.Standing s))) {
-                table.text("–").text(r.codec()).failure(r.outcome(), 6 + (wall ? 1 : 0) + (alloc ? 1 : 0));
+                table.text("–").text(r.codec()).failure(r.outcome(), 4 + (wall ? 1 : 0) + (alloc ? 1 : 0) + (remarks ? 1 : 0));
                 continue;
             }
             Optional<ReportModel.Cell> cell = s.cell(metric);
             table.number(s.limit() ? "–" : rank(g, s), s.limit() ? 9999 : s.rank()).text(r.codec()).cell(cell, scale);
-            if (s.toFastest().isPresent()) table.number(Scale.value(s.toFastest().get()), s.toFastest().get().estimate()).text(Scale.range(s.toFastest().get()));
-            else table.number(s.limit() ? "–" : "1", s.limit() ? 0 : 1).text(s.limit() ? "–" : "");
+            if (s.toFastest().isPresent()) table.ratio(s.toFastest().get());
+            else table.number(s.limit() ? "–" : "1", s.limit() ? 0 : 1);
             table.text(verdict(s));
             if (wall) table.cell(s.cell(ReportModel.WALL), wallScale);
             if (alloc) table.cell(alloc(g, r, w), Scale.of("B", alloc(g, r, w).stream().map(ReportModel.Cell::estimate).toList()));
             table.number(cell.map(x -> Integer.toString(x.n())).orElse("0"), cell.map(ReportModel.Cell::n).orElse(0));
-            table.text(cell.map(HtmlData::remarks).orElse(""));
+            if (remarks) table.text(cell.map(HtmlData::remarks).orElse(""));
         }
     }
 
@@ -332,6 +371,11 @@ final class HtmlData {
             if (cell.isEmpty()) return text("–");
             ObjectNode node = add().put("text", scale.value(cell.get())).put("sort", cell.get().estimate());
             if (!cell.get().isExact()) node.put("spread", scale.spread(cell.get(), "± ")).put("range", scale.range(cell.get()));
+            return this;
+        }
+
+        Table ratio(ReportModel.Ratio ratio) {
+            add().put("text", Scale.value(ratio)).put("sort", ratio.estimate()).put("spread", "(" + Scale.range(ratio) + ")");
             return this;
         }
 

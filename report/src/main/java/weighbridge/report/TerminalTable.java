@@ -165,7 +165,7 @@ public final class TerminalTable {
     }
 
     /** Ranked codecs first, then limits, then those without a speed, then those without anything. */
-    private static List<String> order(ReportModel.Workload w, Optional<ReportModel.Group> headline, List<ReportModel.Group> groups) {
+    static List<String> order(ReportModel.Workload w, Optional<ReportModel.Group> headline, List<ReportModel.Group> groups) {
         List<String> ranked = headline.map(g -> g.rows().stream().map(ReportModel.Row::codec).toList()).orElse(List.of());
         Stream<String> others = Stream.concat(w.exact().stream().map(ReportModel.Exact::codec), groups.stream().flatMap(g -> g.rows().stream())
                 .map(ReportModel.Row::codec));
@@ -180,17 +180,17 @@ public final class TerminalTable {
         return standing.get().limit() ? 1 : 0;
     }
 
-    private static Optional<ReportModel.Standing> standing(ReportModel.Group group, String codec) {
+    static Optional<ReportModel.Standing> standing(ReportModel.Group group, String codec) {
         return group.row(codec).flatMap(r -> r.outcome() instanceof Outcome.Measured(ReportModel.Standing s) ? Optional.of(s) : Optional.empty());
     }
 
-    private static Optional<ReportModel.ExactFacts> exact(ReportModel.Workload w, String codec) {
+    static Optional<ReportModel.ExactFacts> exact(ReportModel.Workload w, String codec) {
         return w.exact().stream().filter(e -> e.codec().equals(codec)).findFirst()
                 .flatMap(e -> e.outcome() instanceof Outcome.Measured(ReportModel.ExactFacts f) ? Optional.of(f) : Optional.empty());
     }
 
     /** Why a codec has no number at all; empty if it has one. */
-    private static Optional<Outcome<?>> failure(ReportModel.Workload w, List<ReportModel.Group> groups, String codec) {
+    static Optional<Outcome<?>> failure(ReportModel.Workload w, List<ReportModel.Group> groups, String codec) {
         if (exact(w, codec).isPresent() || groups.stream().anyMatch(g -> standing(g, codec).isPresent())) return Optional.empty();
         Stream<Outcome<?>> facts = w.exact().stream().filter(e -> e.codec().equals(codec)).map(e -> (Outcome<?>) e.outcome());
         Stream<Outcome<?>> speeds = groups.stream().flatMap(g -> g.row(codec).stream()).map(r -> (Outcome<?>) r.outcome());
@@ -228,7 +228,7 @@ public final class TerminalTable {
         return operation == Operation.COLD ? "cold" : ReportModel.CPU;
     }
 
-    private static String verdict(Optional<ReportModel.Group> headline, String codec, boolean full) {
+    static String verdict(Optional<ReportModel.Group> headline, String codec, boolean full) {
         Optional<ReportModel.Standing> standing = headline.flatMap(g -> standing(g, codec));
         if (standing.isEmpty()) return headline.flatMap(g -> g.row(codec)).map(r -> r.outcome().word()).orElse(headline.isPresent() ? "not timed" : "");
         ReportModel.Standing s = standing.get();

@@ -4,6 +4,7 @@
   const page = document.getElementById('page');
   /** Each plot draws itself anew: when the colours change, the width changes, or the page goes to paper. */
   const plots = [];
+  const scatterHeight = 420;
   const boundaries = {
     encode: 'Native value → bytes that the caller owns or may read.',
     decode: 'Bytes → native value.',
@@ -114,7 +115,7 @@
     const all = numbers.filter(n => Number.isFinite(n));
     let least = Math.min(...all, ...include);
     let most = Math.max(...all, ...include);
-    const log = least > 0 && most / least > 5;
+    const log = least > 0 && most / least > 3;
     const map = log ? Math.log10 : n => n;
     const room = ((map(most) - map(least)) || Math.abs(map(most)) || 1) * 0.06;
     const low = log || map(least) - room > 0 || least < 0 ? map(least) - room : 0;
@@ -163,7 +164,7 @@
   function mark(kind, provisional, c) {
     const m = marks[kind];
     const filled = m.filled && !provisional;
-    return {symbol: m.symbol, symbolSize: m.size, itemStyle: {color: filled ? c[m.color] : c.ground, borderColor: c[m.color], borderWidth: 2}};
+    return {symbol: m.symbol, symbolSize: m.size, itemStyle: {color: filled ? c[m.color] : c.ground, borderColor: c[m.color], borderWidth: 2, opacity: 1}};
   }
 
   /** Text nodes only: what is in a tooltip came from a user's file. */
@@ -191,7 +192,7 @@
     }));
   }
 
-  function label(c, text) {
+  function title(c, text) {
     return {name: text, nameLocation: 'middle', nameGap: 30, nameTextStyle: {color: c.dim, fontSize: 12}};
   }
 
@@ -225,25 +226,57 @@
     return {
       animation: false, tooltip: tip(c),
       grid: {left: 8, right: 24, top: 8, bottom: 48, outerBoundsMode: 'same', outerBoundsContain: 'axisLabel'},
-      xAxis: {...x.option, ...label(c, ratio ? 'times the fastest (left is faster)' : 'CPU time an operation (left is faster)')},
+      xAxis: {...x.option, ...title(c, ratio ? 'times the fastest (left is faster)' : 'CPU time an operation (left is faster)')},
       yAxis: {type: 'category', data: rows, inverse: true, axisLine: {show: false}, axisTick: {show: false},
         axisLabel: {color: c.ink, fontSize: 13, interval: 0, width: Math.min(180, width * 0.34), overflow: 'truncate'}},
       series,
     };
   }
 
+  /** For each point the side of it where its name covers the least of the others; places are in pixels, and estimated. */
+  function sides(places, width, height) {
+    const taken = places.map(p => ({left: p.x - 8, right: p.x + 8, top: p.y - 8, bottom: p.y + 8}));
+    return places.map(p => {
+      const long = p.name.length * 7;
+      const choices = [
+        ['right', {left: p.x + 10, right: p.x + 12 + long, top: p.y - 8, bottom: p.y + 8}],
+        ['left', {left: p.x - 12 - long, right: p.x - 10, top: p.y - 8, bottom: p.y + 8}],
+        ['bottom', {left: p.x - long / 2, right: p.x + long / 2, top: p.y + 9, bottom: p.y + 25}],
+        ['top', {left: p.x - long / 2, right: p.x + long / 2, top: p.y - 25, bottom: p.y - 9}],
+      ];
+      const covered = box => taken.reduce((sum, t) => sum + overlap(box, t), 0) + (outside(box, width, height) ? 1e6 : 0);
+      const [side, box] = choices.reduce((best, choice) => covered(choice[1]) < covered(best[1]) ? choice : best);
+      taken.push(box);
+      return side;
+    });
+  }
+
+  function overlap(a, b) {
+    return Math.max(0, Math.min(a.right, b.right) - Math.max(a.left, b.left)) * Math.max(0, Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top));
+  }
+
+  function outside(box, width, height) {
+    return box.left < 0 || box.right > width || box.top < 0 || box.bottom > height;
+  }
+
   function scatter(s, width, c) {
     const x = axis(s.points.map(p => p.size), [], bytes, c, width - 80);
-    const y = axis(s.points.flatMap(p => p.time), [], duration, c, 420);
+    const y = axis(s.points.flatMap(p => p.time), [], duration, c, scatterHeight);
     const front = s.points.filter(p => s.front.includes(p.codec)).sort((a, b) => s.front.indexOf(a.codec) - s.front.indexOf(b.codec));
     const at = p => [x.map(p.size), y.map(p.time[1])];
+    const inner = {width: width - 90, height: scatterHeight - 80};
+    const label = sides(s.points.map(p => ({
+      name: p.codec,
+      x: (at(p)[0] - x.option.min) / (x.option.max - x.option.min) * inner.width,
+      y: (y.option.max - at(p)[1]) / (y.option.max - y.option.min) * inner.height,
+    })), inner.width + 20, inner.height);
     const whiskers = s.points.filter(p => p.time[0] !== null && p.time[2] !== null && p.time[0] < p.time[2]).map(p => ({
       from: [x.map(p.size), y.map(p.time[0])], to: [x.map(p.size), y.map(p.time[2])], color: c[s.front.includes(p.codec) ? 'best' : 'other'],
     }));
     return {
       animation: false, tooltip: tip(c),
       grid: {left: 8, right: 24, top: 16, bottom: 48, outerBoundsMode: 'same', outerBoundsContain: 'axisLabel'},
-      xAxis: {...x.option, ...label(c, s.size + ', bytes a message (left is smaller)')},
+      xAxis: {...x.option, ...title(c, s.size + ', bytes a message (left is smaller)')},
       yAxis: {...y.option},
       series: [
         {type: 'scatter', silent: true, data: [], animation: false, markLine: {silent: true, symbol: 'none', label: {show: false}, animation: false,
@@ -251,9 +284,9 @@
         {type: 'line', data: front.map(at), symbol: 'none', silent: true, lineStyle: {color: c.best, width: 1.5, type: 'dashed'}, animation: false, z: 2},
         ...bars('interval', whiskers, c, [8, 2]),
         {type: 'scatter', animation: false, z: 4,
-          data: s.points.map(p => ({value: at(p), name: p.codec, tip: [p.codec, p.text], ...mark(s.front.includes(p.codec) ? 'fastest' : 'slower', !s.front.includes(p.codec), c)})),
-          label: {show: true, formatter: '{b}', position: 'right', distance: 8, color: c.ink, fontSize: 12},
-          labelLayout: {moveOverlap: 'shiftY'}},
+          data: s.points.map((p, i) => ({value: at(p), name: p.codec, tip: [p.codec, p.text], label: {position: label[i]},
+            ...mark(s.front.includes(p.codec) ? 'fastest' : 'slower', !s.front.includes(p.codec), c)})),
+          label: {show: true, formatter: '{b}', distance: 5, color: c.ink, fontSize: 12}},
       ],
     };
   }
@@ -312,7 +345,7 @@
     for (const name of new Set(w.scatters.map(s => s.size))) size.append(new Option(name));
     for (const name of new Set(w.scatters.map(s => s.operation))) operation.append(new Option(name));
     const chosen = () => w.scatters.find(s => s.size === size.value && s.operation === operation.value) || w.scatters[0];
-    const draw = plot(part.querySelector('.scatter'), (width, c) => scatter(chosen(), width, c), () => 420,
+    const draw = plot(part.querySelector('.scatter'), (width, c) => scatter(chosen(), width, c), () => scatterHeight,
       () => chosen().size + ' against time to ' + chosen().operation + '. On the front: ' + chosen().front.join(', ') + '.');
     for (const e of [size, operation]) e.addEventListener('change', () => draw());
   }
@@ -321,6 +354,7 @@
     const part = document.getElementById('workload').content.cloneNode(true).firstElementChild;
     part.querySelector('.name').textContent = w.name;
     facts(part.querySelector('.facts'), w.facts);
+    part.querySelector('.overview').append(table(w.overview, w.name));
     for (const g of w.groups) part.querySelector('.groups').append(group(g, w));
     sizeSpeed(part, w);
     part.querySelector('.sizes').append(table(w.sizes, 'Sizes of ' + w.name));
