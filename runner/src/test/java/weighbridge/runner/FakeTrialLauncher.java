@@ -1,0 +1,86 @@
+package weighbridge.runner;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import weighbridge.model.Facts;
+import weighbridge.model.Outcome;
+import weighbridge.model.Scenario;
+import weighbridge.model.Slice;
+import weighbridge.model.Trial;
+
+/** Takes no time but on its own clock: a second for facts, five for a trial. */
+final class FakeTrialLauncher implements Launcher, InstantSource {
+    static final Duration FACTS = Duration.ofSeconds(1);
+    static final Duration TRIAL = Duration.ofSeconds(5);
+
+    /** What was asked for, in order; a scenario's text, or {@code codec/workload} for facts. */
+    final List<String> asked = new ArrayList<>();
+    final List<TrialOrder> trials = new ArrayList<>();
+    private final Map<String, Function<Integer, Outcome<Trial>>> trialOutcomes = new HashMap<>();
+    private final Map<String, Outcome<Facts>> factsOutcomes = new HashMap<>();
+    private Runnable beforeEach = () -> {};
+    private Instant now = Instant.parse("2026-01-14T10:30:00Z");
+    boolean closed;
+
+    /** Makes every trial of a scenario end so; the function is given how often it was asked before. */
+    FakeTrialLauncher answer(String scenario, Function<Integer, Outcome<Trial>> outcome) {
+        trialOutcomes.put(scenario, outcome);
+        return this;
+    }
+
+    FakeTrialLauncher answerFacts(String codecAndWorkload, Outcome<Facts> outcome) {
+        factsOutcomes.put(codecAndWorkload, outcome);
+        return this;
+    }
+
+    /** Does something while each order is carried out. */
+    FakeTrialLauncher during(Runnable action) {
+        beforeEach = action;
+        return this;
+    }
+
+    static Outcome<Trial> measured(long operations) {
+        return new Outcome.Measured<>(new Trial(List.of(new Slice(operations, 100, 100, 0, 0, 0, 0, 0, 0, 0)), 1, 2, "compiler", ""));
+    }
+
+    static Outcome<Facts> facts(double size) {
+        return new Outcome.Measured<>(new Facts(1, Map.of("size.raw", size), 1, 1, "d", true, Map.of(), List.of(), 0));
+    }
+
+    @Override
+    public Outcome<Facts> facts(FactsOrder order) {
+        String name = order.codec() + "/" + order.workload().name();
+        asked.add(name);
+        now = now.plus(FACTS);
+        beforeEach.run();
+        return factsOutcomes.getOrDefault(name, facts(name.length()));
+    }
+
+    @Override
+    public Outcome<Trial> trial(TrialOrder order) {
+        Scenario scenario = order.scenario();
+        int before = (int) trials.stream().filter(t -> t.scenario().equals(scenario)).count();
+        asked.add(scenario.toString());
+        trials.add(order);
+        now = now.plus(TRIAL);
+        beforeEach.run();
+        // The seed makes the outcome one of this very trial.
+        return trialOutcomes.getOrDefault(scenario.toString(), _ -> measured(order.seed())).apply(before);
+    }
+
+    @Override
+    public Instant instant() {
+        return now;
+    }
+
+    @Override
+    public void close() {
+        closed = true;
+    }
+}

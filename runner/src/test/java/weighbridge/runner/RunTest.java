@@ -1,0 +1,393 @@
+package weighbridge.runner;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import weighbridge.model.Entry;
+import weighbridge.model.Operation;
+import weighbridge.model.Outcome;
+import weighbridge.model.Payload;
+import weighbridge.model.Plan;
+import weighbridge.model.Scenario;
+import weighbridge.model.Trial;
+
+class RunTest {
+    private static final List<String> CODECS = List.of("base", "fast", "slow", "odd");
+    private static final int ROUND = 16;
+
+    private final FakeTrialLauncher launcher = new FakeTrialLauncher();
+    private final List<Entry> stored = new ArrayList<>();
+    private final List<Progress.Status> heard = new ArrayList<>();
+
+    private static Plan plan(int maxRounds, Duration budget) {
+        return plan(maxRounds, budget, 42);
+    }
+
+    private static Plan plan(int maxRounds, Duration budget, long seed) {
+        List<Plan.Workload> workloads = List.of("orders", "events").stream().map(name -> {
+            Payload payload = new Payload(Path.of(name), 100, "d");
+            return new Plan.Workload(name, "a file", payload, payload, 100, 0);
+        }).toList();
+        return new Plan("test", workloads, CODECS, List.of(Operation.ENCODE, Operation.READ), List.of(1), "base", maxRounds, 0.03, budget, seed, "/jdk");
+    }
+
+    /** Everything counts and nothing settles. */
+    private static class Lenient implements Referee {
+        @Override
+        public Optional<String> invalid(Entry.OfTrial trial) {
+            return Optional.empty();
+        }
+
+        @Override
+        public boolean settled(Scenario scenario, List<Entry> entries) {
+            return false;
+        }
+
+        @Override
+        public int slices(Scenario scenario, List<Entry> entries) {
+            return SLICES;
+        }
+    }
+
+    private Run run(Plan plan, Referee referee) {
+        return run(plan, List.of(), referee);
+    }
+
+    private Run run(Plan plan, List<Entry> before, Referee referee) {
+        return new Run(plan, before, launcher, referee, stored::add, heard::add, launcher);
+    }
+
+    private static List<Entry.OfTrial> trials(List<Entry> entries) {
+        return entries.stream().filter(Entry.OfTrial.class::isInstance).map(Entry.OfTrial.class::cast).toList();
+    }
+
+    private List<String> round(int n) {
+        return trials(stored).stream().filter(t -> t.round() == n).map(t -> t.scenario().toString()).toList();
+    }
+
+    private static Function<Integer, Outcome<Trial>> always(Outcome<Trial> outcome) {
+        return _ -> outcome;
+    }
+
+    @Test
+    void theFactsOfAllContestantsComeBeforeTheFirstTrial() throws IOException {
+        run(plan(1, Duration.ZERO), new Lenient()).run();
+
+        assertThat(launcher.asked.subList(0, 8)).containsExactly("base/orders", "fast/orders", "slow/orders", "odd/orders",
+                "base/events", "fast/events", "slow/events", "odd/events");
+        assertThat(stored.subList(0, 8)).allMatch(Entry.OfFacts.class::isInstance);
+        assertThat(stored.subList(8, stored.size())).hasSize(ROUND).allMatch(Entry.OfTrial.class::isInstance);
+    }
+
+    @Test
+    void everyRoundHasEveryScenarioOnceInAnOrderOfItsOwn() throws IOException {
+        assertThat(run(plan(3, Duration.ZERO), new Lenient()).run()).isEqualTo(new Run.End.Finished());
+
+        for (int n = 1; n <= 3; n++) assertThat(round(n)).hasSize(ROUND).doesNotHaveDuplicates();
+        assertThat(Set.of(round(1), round(2), round(3))).hasSize(3);
+        assertThat(trials(stored)).extracting(Entry.OfTrial::round).isSorted();
+    }
+
+    @Test
+    void theOrderDependsOnTheSeedAlone() throws IOException {
+        run(plan(2, Duration.ZERO), new Lenient()).run();
+        List<String> first = new ArrayList<>(launcher.asked);
+        launcher.asked.clear();
+        run(plan(2, Duration.ZERO), new Lenient()).run();
+        assertThat(launcher.asked).isEqualTo(first);
+
+        launcher.asked.clear();
+        run(plan(2, Duration.ZERO, 43), new Lenient()).run();
+        assertThat(launcher.asked).isNotEqualTo(first).containsExactlyInAnyOrderElementsOf(first);
+    }
+
+    @Test
+    void everyPlaceInAGroupIsTakenByEveryCodecSometimes() {
+        Rounds rounds = new Rounds(plan(1, Duration.ZERO));
+        Map<Integer, Set<String>> byPlace = new java.util.HashMap<>();
+        for (int n = 1; n <= 40; n++) {
+            List<Scenario> order = rounds.order(n);
+            for (int i = 0; i < order.size(); i++) byPlace.computeIfAbsent(i % CODECS.size(), _ -> new HashSet<>()).add(order.get(i).codec());
+        }
+
+        assertThat(byPlace.values()).hasSize(CODECS.size()).allMatch(found -> found.equals(Set.copyOf(CODECS)));
+    }
+
+    @Test
+    void trialsThatAreComparedFollowOneAnotherAndSeeTheMessagesInOneOrder() throws IOException {
+        run(plan(1, Duration.ZERO), new Lenient()).run();
+
+        for (int i = 0; i < ROUND; i += CODECS.size()) {
+            List<Launcher.TrialOrder> group = launcher.trials.subList(i, i + CODECS.size());
+            assertThat(group).extracting(t -> t.scenario().group()).containsOnly(group.getFirst().scenario().group());
+            assertThat(group).extracting(Launcher.TrialOrder::seed).containsOnly(group.getFirst().seed());
+        }
+        assertThat(launcher.trials.stream().map(Launcher.TrialOrder::seed).distinct()).hasSize(ROUND / CODECS.size());
+    }
+
+    @Test
+    void aSettledScenarioLeavesAndTheBaselineStaysUntilTheLastOfItsGroupHasLeft() throws IOException {
+        Referee referee = new Lenient() {
+            @Override
+            public boolean settled(Scenario scenario, List<Entry> entries) {
+                long own = trials(entries).stream().filter(t -> t.scenario().equals(scenario)).count();
+                return own >= (scenario.codec().equals("slow") && scenario.workload().equals("orders") ? 3 : 1);
+            }
+        };
+        assertThat(run(plan(9, Duration.ZERO), referee).run()).isEqualTo(new Run.End.Finished());
+
+        assertThat(round(1)).hasSize(ROUND);
+        assertThat(round(2)).containsExactlyInAnyOrder("slow/orders/encode/1", "base/orders/encode/1", "slow/orders/read/1", "base/orders/read/1");
+        assertThat(round(3)).containsExactlyInAnyOrderElementsOf(round(2));
+        assertThat(round(4)).isEmpty();
+    }
+
+    @Test
+    void theRefereeSeesWholeRoundsOnly() throws IOException {
+        Set<Integer> sizes = new HashSet<>();
+        run(plan(3, Duration.ZERO), new Lenient() {
+            @Override
+            public int slices(Scenario scenario, List<Entry> entries) {
+                sizes.add(trials(entries).size());
+                return SLICES;
+            }
+        }).run();
+
+        assertThat(sizes).containsExactlyInAnyOrder(0, ROUND, 2 * ROUND);
+    }
+
+    @Test
+    void aScenarioGetsTheSlicesThatTheRefereeAsksFor() throws IOException {
+        run(plan(1, Duration.ZERO), new Lenient() {
+            @Override
+            public int slices(Scenario scenario, List<Entry> entries) {
+                return scenario.codec().equals("slow") ? 75 : SLICES;
+            }
+        }).run();
+
+        assertThat(launcher.trials).allMatch(t -> t.slices() == (t.scenario().codec().equals("slow") ? 75 : 45));
+    }
+
+    @Test
+    void aTrialThatDoesNotCountIsMeasuredAgainTwiceAndTheRunGoesOn() throws IOException {
+        Referee referee = new Lenient() {
+            @Override
+            public Optional<String> invalid(Entry.OfTrial trial) {
+                return trial.scenario().codec().equals("odd") && trial.round() == 1 ? Optional.of("another process took the core") : Optional.empty();
+            }
+        };
+        run(plan(2, Duration.ZERO), referee).run();
+
+        List<Entry.OfTrial> odd = trials(stored).stream().filter(t -> t.scenario().toString().equals("odd/orders/read/1")).toList();
+        assertThat(odd).extracting(Entry.OfTrial::round).containsExactly(1, 1, 1, 2);
+        assertThat(odd).extracting(Entry.OfTrial::attempt).containsExactly(1, 2, 3, 1);
+    }
+
+    @Test
+    void aTrialThatCrashedOnceIsMeasuredAgainAndStays() throws IOException {
+        launcher.answer("odd/orders/read/1", n -> n == 0 ? new Outcome.Failed<>("exited with 134") : FakeTrialLauncher.measured(7));
+        run(plan(2, Duration.ZERO), new Lenient()).run();
+
+        assertThat(trials(stored).stream().filter(t -> t.scenario().toString().equals("odd/orders/read/1")).map(t -> t.outcome().word()))
+                .containsExactly("failed", "measured", "measured");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"failed", "timed-out", "mismatched", "refused", "unsupported"})
+    void aScenarioThatFailsLeavesWithItsReasonAndTheRunGoesOn(String word) throws IOException {
+        launcher.answer("odd/orders/read/1", always(Outcome.without(word, "because")));
+        assertThat(run(plan(3, Duration.ZERO), new Lenient()).run()).isEqualTo(new Run.End.Finished());
+
+        assertThat(trials(stored).stream().filter(t -> t.scenario().toString().equals("odd/orders/read/1")).map(t -> t.outcome().word()))
+                .containsExactlyElementsOf(word.equals("failed") ? List.of(word, word) : List.of(word));
+        assertThat(round(3)).hasSize(ROUND - 1).contains("odd/orders/encode/1", "odd/events/read/1");
+    }
+
+    @Test
+    void valuesThatAreWrongAfterTheSlicesMakeATrialMismatched() throws IOException {
+        launcher.answer("odd/orders/read/1", always(new Outcome.Measured<>(new Trial(List.of(), 1, 2, "compiler", "Order.price: expected 1.5, got 0"))));
+        run(plan(2, Duration.ZERO), new Lenient()).run();
+
+        assertThat(trials(stored).stream().filter(t -> t.scenario().toString().equals("odd/orders/read/1")).map(Entry.OfTrial::outcome))
+                .containsExactly(new Outcome.Mismatched<>("Order.price: expected 1.5, got 0"));
+    }
+
+    @Test
+    void aCodecWithoutFactsIsNeverTimedOnThatWorkload() throws IOException {
+        launcher.answerFacts("odd/orders", new Outcome.Mismatched<>("lost a field"));
+        run(plan(2, Duration.ZERO), new Lenient()).run();
+
+        assertThat(launcher.asked).doesNotContain("odd/orders/encode/1", "odd/orders/read/1").contains("odd/events/encode/1", "odd/events/read/1");
+    }
+
+    @Test
+    void withoutABaselineAGroupIsNotTimedAndTheEndSaysWhy() throws IOException {
+        launcher.answerFacts("base/orders", new Outcome.Unsupported<>("no maps"));
+        Run.End end = run(plan(1, Duration.ZERO), new Lenient()).run();
+
+        assertThat(end).isEqualTo(new Run.End.NoBaseline(Map.of(
+                new Scenario.Group("orders", Operation.ENCODE, 1), "unsupported: no maps", new Scenario.Group("orders", Operation.READ, 1), "unsupported: no maps")));
+        assertThat(round(1)).hasSize(ROUND / 2).allMatch(s -> s.contains("/events/"));
+    }
+
+    @Test
+    void aGroupStopsWhenItsBaselineFails() throws IOException {
+        launcher.answer("base/events/read/1", always(new Outcome.TimedOut<>("hangs")));
+        Run.End end = run(plan(2, Duration.ZERO), new Lenient()).run();
+
+        assertThat(end).isEqualTo(new Run.End.NoBaseline(Map.of(new Scenario.Group("events", Operation.READ, 1), "timed-out: hangs")));
+        List<String> group = round(1).stream().filter(s -> s.contains("events/read")).toList();
+        assertThat(group.getLast()).isEqualTo("base/events/read/1");
+        assertThat(round(2)).hasSize(ROUND - CODECS.size()).noneMatch(s -> s.contains("events/read"));
+    }
+
+    @Test
+    void aBaselineThatIsNoContestantIsRefused() {
+        Plan plan = plan(1, Duration.ZERO);
+        Plan other = new Plan(plan.name(), plan.workloads(), List.of("fast"), plan.operations(), plan.threads(), "base", 1, 0.03, Duration.ZERO, 1, "/jdk");
+
+        assertThatThrownBy(() -> run(other, new Lenient())).hasMessage("the baseline base is not among the codecs [fast]");
+    }
+
+    @Test
+    void aBudgetIsNeverOverrunByMoreThanOneTrial() throws IOException {
+        for (int seconds = 1; seconds < 400; seconds += 7) {
+            stored.clear();
+            var begin = launcher.instant();
+            assertThat(run(plan(4, Duration.ofSeconds(seconds)), new Lenient()).run())
+                    .isEqualTo(seconds < 8 + 4 * ROUND * 5 ? new Run.End.BudgetSpent() : new Run.End.Finished());
+
+            assertThat(Duration.between(begin, launcher.instant())).isLessThanOrEqualTo(Duration.ofSeconds(seconds).plus(FakeTrialLauncher.TRIAL));
+        }
+    }
+
+    @Test
+    void afterTheFirstRoundAGroupIsBegunOnlyIfTheTimeSufficesForAllOfIt() throws IOException {
+        // 8 s of facts, 80 s for the first round, 20 s a group of the second: one more fits, half of the next would.
+        run(plan(4, Duration.ofSeconds(8 + 80 + 20 + 11)), new Lenient()).run();
+
+        assertThat(round(1)).hasSize(ROUND);
+        assertThat(round(2)).hasSize(CODECS.size());
+    }
+
+    @Test
+    void inTheFirstRoundEveryTrialThatFitsIsMeasured() throws IOException {
+        run(plan(4, Duration.ofSeconds(8 + 33)), new Lenient()).run();
+
+        assertThat(round(1)).hasSize(6);
+    }
+
+    @Test
+    void aContestantMayTakeNoMoreThanAThirdOfTheBudgetThatIsLeft() throws IOException {
+        List<Duration> limits = new ArrayList<>();
+        Launcher listening = new Launcher() {
+            @Override
+            public Outcome<weighbridge.model.Facts> facts(FactsOrder order) {
+                limits.add(order.limit());
+                return launcher.facts(order);
+            }
+
+            @Override
+            public Outcome<Trial> trial(TrialOrder order) {
+                return launcher.trial(order);
+            }
+
+            @Override
+            public void close() {}
+        };
+        new Run(plan(1, Duration.ofSeconds(90)), List.of(), listening, new Lenient(), stored::add, heard::add, launcher).run();
+        new Run(plan(1, Duration.ZERO), List.of(), listening, new Lenient(), stored::add, heard::add, launcher).run();
+
+        assertThat(limits.getFirst()).isEqualTo(Duration.ofSeconds(30));
+        assertThat(limits.getLast()).isEqualTo(Duration.ofMillis(60_200));
+    }
+
+    @Test
+    void aRunThatStoppedAnywhereGoesOnAsIfItHadNot() throws IOException {
+        Referee referee = new Lenient() {
+            @Override
+            public Optional<String> invalid(Entry.OfTrial trial) {
+                return trial.scenario().codec().equals("slow") && trial.attempt() == 1 ? Optional.of("noise") : Optional.empty();
+            }
+
+            @Override
+            public boolean settled(Scenario scenario, List<Entry> entries) {
+                return scenario.codec().equals("fast") && trials(entries).stream().anyMatch(t -> t.scenario().equals(scenario) && t.round() == 2);
+            }
+        };
+        // By what a trial is, not by how often it was asked for: another session asks anew.
+        launcher.answer("odd/orders/read/1", always(new Outcome.Failed<>("exited with 3"))).answer("odd/events/encode/1", always(new Outcome.TimedOut<>("hangs")));
+        run(plan(3, Duration.ZERO), referee).run();
+        List<Entry> whole = List.copyOf(stored);
+        List<String> asked = List.copyOf(launcher.asked);
+
+        for (int cut = 0; cut <= whole.size(); cut++) {
+            stored.clear();
+            launcher.asked.clear();
+            assertThat(run(plan(3, Duration.ZERO), whole.subList(0, cut), referee).run()).isEqualTo(new Run.End.Finished());
+
+            assertThat(launcher.asked).isEqualTo(asked.subList(cut, asked.size()));
+            assertThat(stored.stream().map(RunTest::withoutTime)).isEqualTo(whole.subList(cut, whole.size()).stream().map(RunTest::withoutTime).toList());
+        }
+    }
+
+    private static Entry withoutTime(Entry entry) {
+        return switch (entry) {
+            case Entry.OfFacts f -> new Entry.OfFacts(f.codec(), f.workload(), java.time.Instant.EPOCH, f.outcome());
+            case Entry.OfTrial t -> new Entry.OfTrial(t.scenario(), t.round(), t.attempt(), java.time.Instant.EPOCH, t.outcome());
+        };
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 5, 8, 9, 20, 40})
+    void cancellingKeepsAllButTheTrialInFlight(int at) throws IOException {
+        Run run = run(plan(3, Duration.ZERO), new Lenient());
+        launcher.during(() -> {
+            if (launcher.asked.size() == at) run.cancel();
+        });
+
+        assertThat(run.run()).isEqualTo(new Run.End.Cancelled());
+        assertThat(launcher.closed).isTrue();
+        assertThat(launcher.asked).hasSize(at);
+        assertThat(stored).hasSize(at - 1).isEqualTo(run.entries());
+    }
+
+    @Test
+    void progressCountsUpToWhatIsPlannedAndTellsTheTimeLeft() throws IOException {
+        run(plan(2, Duration.ofMinutes(10)), new Lenient()).run();
+
+        assertThat(heard).hasSize(8 + 2 * ROUND);
+        Progress.Status first = heard.getFirst();
+        assertThat(first).isEqualTo(new Progress.Status(Progress.Phase.FACTS, "base/orders", 0, 0, 8, Duration.ZERO, Optional.of(Duration.ofMinutes(10)), Duration.ZERO));
+        Progress.Status last = heard.getLast();
+        assertThat(last.done()).isEqualTo(2 * ROUND - 1);
+        assertThat(last.planned()).isEqualTo(2 * ROUND);
+        assertThat(last.meanTrial()).isEqualTo(FakeTrialLauncher.TRIAL);
+        assertThat(last.eta()).contains(FakeTrialLauncher.TRIAL);
+        assertThat(heard.stream().skip(8).map(Progress.Status::done).collect(Collectors.toSet())).hasSize(2 * ROUND);
+    }
+
+    @Test
+    void anOutcomeThatCannotBeStoredEndsTheRun() {
+        Run run = new Run(plan(1, Duration.ZERO), List.of(), launcher, new Lenient(), _ -> {
+            throw new IOException("disk full");
+        }, heard::add, launcher);
+
+        assertThatThrownBy(run::run).isInstanceOf(IOException.class).hasMessage("disk full");
+        assertThat(launcher.asked).hasSize(1);
+    }
+}
