@@ -1,0 +1,5 @@
+package weighbridge.codecs.jackson;
+
+import weighbridge.testkit.CodecContract;
+
+final class JacksonContractTest extends CodecContract {}
