@@ -1,0 +1,104 @@
+package weighbridge.codecs.thrift;
+
+import io.github.decster.ThriftCompiler;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+import org.apache.thrift.TBase;
+import org.apache.thrift.TDeserializer;
+import org.apache.thrift.TException;
+import org.apache.thrift.TSerializer;
+import org.apache.thrift.protocol.TBinaryProtocol;
+import org.apache.thrift.protocol.TCompactProtocol;
+import org.apache.thrift.protocol.TProtocolFactory;
+import weighbridge.codec.Adapter;
+import weighbridge.codec.Beans;
+import weighbridge.codec.Bridge;
+import weighbridge.codec.BridgeAdapter;
+import weighbridge.codec.Codec;
+import weighbridge.codec.Encoded;
+import weighbridge.codec.Source;
+import weighbridge.codec.Workshop;
+import weighbridge.model.Schema;
+
+/** Apache Thrift: generated classes, the binary or the compact protocol, one serializer and one deserializer a thread. */
+public final class ThriftCodec implements Codec {
+    private static final String OPTIONS = "suppress_generated_annotations";
+    private static final String EMPTY = ThriftFile.PACKAGE + ".EmptyMessage";
+
+    private final TProtocolFactory protocol;
+
+    public ThriftCodec(String id) {
+        this.protocol = id.endsWith("compact") ? new TCompactProtocol.Factory() : new TBinaryProtocol.Factory();
+    }
+
+    @Override
+    public void generate(Schema schema, Workshop workshop) throws Exception {
+        Path idl = workshop.idl("messages.thrift", new ThriftFile(schema).text());
+        StringBuilder log = new StringBuilder();
+        int generated = ThriftCompiler.compileThriftFiles(List.of(idl.toString()), workshop.sources().toString(), List.of(), OPTIONS, line -> {
+            log.append(line).append('\n');
+            return null;
+        });
+        if (generated == 0) throw new IOException("the Thrift compiler generated nothing:\n" + log);
+        repair(workshop.sources());
+        Bridge.write(schema, new ThriftDialect(schema), ThriftFile.PACKAGE, workshop);
+        workshop.source(EMPTY, empty(schema));
+        workshop.javac();
+    }
+
+    /** Makes the compiler's one wrong expression, {@code new} before a factory method, what Apache's own compiler writes. */
+    private static void repair(Path sources) throws IOException {
+        List<Path> files;
+        try (Stream<Path> walk = Files.walk(sources)) {
+            files = walk.filter(Files::isRegularFile).toList();
+        }
+        for (Path file : files) {
+            String text = Files.readString(file);
+            Files.writeString(file, text.replace("new java.util.EnumSet.noneOf(", "java.util.EnumSet.noneOf("));
+        }
+    }
+
+    /** A class that makes an empty message to decode into, with its constructor as an application would. */
+    private static String empty(Schema schema) {
+        Source out = new Source().line("package %s;", ThriftFile.PACKAGE).blank();
+        String message = ThriftFile.name(schema.rootStruct());
+        out.line("public final class EmptyMessage implements java.util.function.Supplier<%s> {", message);
+        return out.line("@Override").line("public %s get() {", message).line("return new %s();", message).close().close().toString();
+    }
+
+    @Override
+    public Adapter adapter(Schema schema, ClassLoader classes) throws Exception {
+        @SuppressWarnings("unchecked") // The class is the one that generate wrote.
+        Supplier<? extends TBase<?, ?>> empty = (Supplier<? extends TBase<?, ?>>) classes.loadClass(EMPTY).getConstructor().newInstance();
+        return new Bound(new Beans(schema, classes), Bridge.load(ThriftFile.PACKAGE, classes), empty, protocol);
+    }
+
+    private static final class Bound extends BridgeAdapter {
+        private final Supplier<? extends TBase<?, ?>> empty;
+        private final TSerializer serializer;
+        private final TDeserializer deserializer;
+
+        Bound(Beans beans, Bridge bridge, Supplier<? extends TBase<?, ?>> empty, TProtocolFactory protocol) throws TException {
+            super(beans, bridge);
+            this.empty = empty;
+            this.serializer = new TSerializer(protocol);
+            this.deserializer = new TDeserializer(protocol);
+        }
+
+        @Override
+        public Encoded encode(Object value) throws TException {
+            return encoded.of(serializer.serialize((TBase<?, ?>) value));
+        }
+
+        @Override
+        public Object decode(byte[] message) throws TException {
+            TBase<?, ?> value = empty.get();
+            deserializer.deserialize(value, message);
+            return value;
+        }
+    }
+}

@@ -1,0 +1,5 @@
+package weighbridge.codecs.thrift;
+
+import weighbridge.testkit.CodecContract;
+
+final class ThriftContractTest extends CodecContract {}
