@@ -35,7 +35,12 @@ public abstract class Shape {
     /** An expression that reads ahead: true, and consumed, if the next optional field is not there. */
     public abstract String readAbsent();
 
-    /** A statement before a struct's fields; empty if the format needs none. */
+    /**
+     * A statement before the fields of a struct inside the message; empty if the format needs none. The message itself has none.
+     *
+     * <p>A format that marks absence by a value of its own needs one: else an absent struct and a struct whose first field is absent
+     * would look alike.
+     */
     public String writeStruct(Definition.Struct struct) {
         return "";
     }

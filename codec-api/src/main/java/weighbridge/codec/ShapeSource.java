@@ -29,14 +29,19 @@ final class ShapeSource {
     }
 
     private String write() {
-        Type root = new Type.Ref(schema.root());
+        Definition.Struct root = schema.rootStruct();
+        String bean = beans.className(root);
         out.line("package %s;", BeanDialect.PACKAGE).blank();
         out.line("/** Writes and reads a %s field by field. */", schema.root());
         out.line("public final class Shaped implements weighbridge.codec.HandShaped {");
         out.line("@Override").line("public void write(Object output, Object bean) throws Exception {");
-        out.line("write%s((%s) output, (%s) bean);", name(root), shape.output(), beans.type(root)).close().blank();
+        out.line("%1$s out = (%1$s) output;", shape.output()).line("%1$s v = (%1$s) bean;", bean);
+        for (Field f : root.fields()) writeField(root, f);
+        out.close().blank();
         out.line("@Override").line("public Object read(Object input) throws Exception {");
-        out.line("return read%s((%s) input);", name(root), shape.input()).close();
+        out.line("%1$s in = (%1$s) input;", shape.input());
+        readFields(root);
+        out.close();
         while (!open.isEmpty()) {
             Type type = open.pop();
             out.blank().line("private static void write%s(%s out, %s v) throws Exception {", names.get(type), shape.output(), beans.type(type));
@@ -110,12 +115,7 @@ final class ShapeSource {
                     case Definition.Enumeration e -> out.line("return %s.of(%s);", beans.className(e), shape.readNumber());
                     case Definition.Struct s -> {
                         statement(shape.readStruct(s));
-                        out.line(beans.begin(s, "to"));
-                        for (Field f : s.fields()) {
-                            String set = beans.set(s, f, "to", read(f.type()));
-                            out.line(f.required() ? set : "if (!" + shape.readAbsent() + ") " + set);
-                        }
-                        out.line("return %s;", beans.end(s, "to"));
+                        readFields(s);
                     }
                     case Definition.Union u -> {
                         out.line(beans.begin(u, "to")).line("int alternative = %s;", shape.readNumber()).line("switch (alternative) {");
@@ -127,6 +127,15 @@ final class ShapeSource {
             }
             case Type.Scalar s -> throw new IllegalStateException(s + " needs no method");
         }
+    }
+
+    private void readFields(Definition.Struct s) {
+        out.line(beans.begin(s, "to"));
+        for (Field f : s.fields()) {
+            String set = beans.set(s, f, "to", read(f.type()));
+            out.line(f.required() ? set : "if (!" + shape.readAbsent() + ") " + set);
+        }
+        out.line("return %s;", beans.end(s, "to"));
     }
 
     private void readElements(Type collection, Type element) {

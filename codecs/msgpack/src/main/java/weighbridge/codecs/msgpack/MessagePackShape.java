@@ -1,6 +1,7 @@
 package weighbridge.codecs.msgpack;
 
 import weighbridge.codec.Shape;
+import weighbridge.model.Definition;
 import weighbridge.model.Kind;
 import weighbridge.model.Type;
 
@@ -54,6 +55,16 @@ final class MessagePackShape extends Shape {
     @Override
     public String readAbsent() {
         return "in.tryUnpackNil()";
+    }
+
+    @Override
+    public String writeStruct(Definition.Struct struct) {
+        return "out.packArrayHeader(" + struct.fields().size() + ");";
+    }
+
+    @Override
+    public String readStruct(Definition.Struct struct) {
+        return "in.unpackArrayHeader();";
     }
 
     @Override
