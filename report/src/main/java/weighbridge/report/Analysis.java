@@ -1,0 +1,285 @@
+package weighbridge.report;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.DoubleStream;
+import java.util.stream.Stream;
+import weighbridge.model.CodecInfo;
+import weighbridge.model.Definition;
+import weighbridge.model.Entry;
+import weighbridge.model.Environment;
+import weighbridge.model.Facts;
+import weighbridge.model.Field;
+import weighbridge.model.Operation;
+import weighbridge.model.Outcome;
+import weighbridge.model.Plan;
+import weighbridge.model.Scenario;
+import weighbridge.model.Schema;
+import weighbridge.model.Type;
+import weighbridge.stats.Location;
+import weighbridge.stats.Prior;
+import weighbridge.stats.Stopping;
+import weighbridge.stats.Thresholds;
+import weighbridge.stats.Validity;
+import weighbridge.stats.WarmUp;
+
+/**
+ * Judges what a run has measured so far: which trials count, what is settled, who is faster than whom, and what to say about it.
+ *
+ * <p>It depends on the plan, the environment and the entries alone, so a report can always be made again.
+ */
+public final class Analysis {
+    /** A codec states this fact if it shows a limit and takes no part in the ranking; {@code floor} is what the harness itself costs. */
+    public static final String LIMIT = "limit";
+
+    private static final String ESTIMAND = "CPU nanoseconds an operation of a warmed JVM that has used one codec for 3 to 10 s, "
+            + "with a fixed heap and collector, on this machine.";
+
+    private final Plan plan;
+    private final Environment environment;
+    private final List<Entry> entries;
+    private final Map<String, CodecInfo> codecs;
+    private final double margin;
+    private final Speeds speeds;
+
+    public Analysis(Plan plan, Environment environment, List<Entry> entries, List<CodecInfo> codecs) {
+        this(plan, environment, entries, codecs, Thresholds.MARGIN);
+    }
+
+    /** @param margin a ratio up to 1 + margin makes no practical difference */
+    public Analysis(Plan plan, Environment environment, List<Entry> entries, List<CodecInfo> codecs, double margin) {
+        this.plan = plan;
+        this.environment = environment;
+        this.entries = List.copyOf(entries);
+        this.codecs = codecs.stream().collect(Collectors.toMap(CodecInfo::id, c -> c));
+        this.margin = margin;
+        this.speeds = new Speeds(plan, environment, entries, this.codecs, margin);
+    }
+
+    /** Why a trial does not count, by a cause that was recorded independently of its value; empty if it counts or was not measured. */
+    public static Optional<String> invalid(Entry.OfTrial trial, int cores) {
+        return Weighed.Judged.of(trial, WarmUp.STANDARD, cores)
+                .flatMap(t -> t.validity() instanceof Validity.Invalid(String cause) ? Optional.of(cause) : Optional.empty());
+    }
+
+    /** Whether more trials of a scenario would not change what is said of it. */
+    public boolean settled(Scenario scenario) {
+        Weighed own = speeds.weighed(scenario);
+        if (own.isSuspect()) return false;
+        if (!scenario.codec().equals(plan.baseline())) {
+            return Stopping.settled(speeds.differences(scenario, speeds.baseline(scenario)), margin, plan.precision());
+        }
+        double[] values = own.values();
+        if (values.length < Thresholds.LIKELY_ROUNDS) return false;
+        // The baseline has nothing to be compared to but itself.
+        double centre = Location.of(values, Prior.OF_VALUES).point();
+        return Stopping.settled(DoubleStream.of(values).map(v -> v - centre).toArray(), margin, plan.precision());
+    }
+
+    /** How many slices the scenario's next trial should have, {@code least} or more. */
+    public int slices(Scenario scenario, int least) {
+        return speeds.weighed(scenario).slices(least);
+    }
+
+    /**
+     * The report of what there is.
+     *
+     * @param run     the name of the run's directory
+     * @param command what to type to repeat the run
+     * @param schemas by workload
+     */
+    public ReportModel model(String run, String command, Map<String, Schema> schemas) {
+        List<ReportModel.Workload> workloads = plan.workloads().stream().map(w -> workload(w, Optional.ofNullable(schemas.get(w.name())))).toList();
+        boolean complete = isComplete();
+        return new ReportModel(run, plan.name(), conditions(complete), new Answers(margin).acrossWorkloads(workloads), workloads,
+                warnings(workloads, complete), limits(workloads), command);
+    }
+
+    private ReportModel.Workload workload(Plan.Workload w, Optional<Schema> schema) {
+        List<ReportModel.Exact> exact = plan.codecs().stream().map(c -> exact(c, w.name()))
+                .sorted(Comparator.comparingDouble(Analysis::rawSize)).toList();
+        List<ReportModel.Group> groups = plan.groups().stream().filter(g -> g.workload().equals(w.name()) && isBegun(g))
+                .map(g -> new Contest(plan, g, speeds, margin, without(g)).rows()).toList();
+        List<String> answers = new Answers(margin).of(exact.stream().filter(e -> !speeds.isLimit(e.codec())).toList(), groups);
+        return new ReportModel.Workload(w.name(), w.origin(), w.records(), w.all().messages(), schema.map(Analysis::fields).orElse(0), w.jsonBytes(),
+                w.all().digest(), answers, exact, groups);
+    }
+
+    private static double rawSize(ReportModel.Exact e) {
+        return e.outcome() instanceof Outcome.Measured(ReportModel.ExactFacts f)
+                ? f.cell(ReportModel.SIZE).map(ReportModel.Cell::estimate).orElse(Double.MAX_VALUE) : Double.POSITIVE_INFINITY;
+    }
+
+    /** The leaf fields of a schema; a type that leads back to itself counts as one there. */
+    private static int fields(Schema schema) {
+        return fields(schema, new Type.Ref(schema.root()), new HashSet<>());
+    }
+
+    private static int fields(Schema schema, Type type, Set<String> open) {
+        return switch (type) {
+            case Type.Scalar _ -> 1;
+            case Type.ListOf l -> fields(schema, l.element(), open);
+            case Type.SetOf s -> fields(schema, s.element(), open);
+            case Type.MapOf m -> fields(schema, m.key(), open) + fields(schema, m.value(), open);
+            case Type.Ref r -> {
+                if (!open.add(r.name())) yield 1;
+                List<Field> fields = switch (schema.definition(r)) {
+                    case Definition.Struct s -> s.fields();
+                    case Definition.Union u -> u.alternatives();
+                    default -> List.of();
+                };
+                int sum = fields.isEmpty() ? 1 : fields.stream().mapToInt(f -> fields(schema, f.type(), open)).sum();
+                open.remove(r.name());
+                yield sum;
+            }
+        };
+    }
+
+    private Stream<Entry.OfTrial> trials() {
+        return entries.stream().filter(Entry.OfTrial.class::isInstance).map(Entry.OfTrial.class::cast);
+    }
+
+    private Optional<Outcome<Facts>> facts(String codec, String workload) {
+        return entries.stream().filter(e -> e instanceof Entry.OfFacts f && f.codec().equals(codec) && f.workload().equals(workload))
+                .map(e -> ((Entry.OfFacts) e).outcome()).reduce((_, last) -> last);
+    }
+
+    private Optional<Facts> measuredFacts(String codec, String workload) {
+        return facts(codec, workload).flatMap(o -> o instanceof Outcome.Measured(Facts f) ? Optional.of(f) : Optional.empty());
+    }
+
+    private ReportModel.Exact exact(String codec, String workload) {
+        Optional<CodecInfo> info = Optional.ofNullable(codecs.get(codec));
+        String library = info.map(i -> (i.library() + " " + i.version()).strip()).orElse(codec);
+        Optional<Outcome<Facts>> facts = facts(codec, workload);
+        if (facts.isEmpty()) return new ReportModel.Exact(codec, library, new Outcome.TimedOut<>("the run ended before its turn"));
+        if (!(facts.get() instanceof Outcome.Measured(Facts own))) {
+            return new ReportModel.Exact(codec, library, Outcome.without(facts.get().word(), facts.get().reason()));
+        }
+        Optional<Facts> baseline = codec.equals(plan.baseline()) ? Optional.empty() : measuredFacts(plan.baseline(), workload);
+        int messages = (int) Math.min(Integer.MAX_VALUE, own.messages());
+        List<ReportModel.Cell> cells = new ArrayList<>();
+        new TreeMap<>(own.sizes()).forEach((metric, size) ->
+                cells.add(exact(metric, Optional.empty(), size, messages, baseline.flatMap(b -> Optional.ofNullable(b.sizes().get(metric))))));
+        for (Operation o : Operation.values()) {
+            Optional.ofNullable(own.allocation().get(o.text())).ifPresent(bytes -> cells.add(
+                    exact(ReportModel.ALLOC, Optional.of(o), bytes, 1, baseline.flatMap(b -> Optional.ofNullable(b.allocation().get(o.text()))))));
+        }
+        List<ReportModel.Loss> losses = own.losses().stream().map(l -> new ReportModel.Loss(l.path(), l.kind(), l.count(), l.example(),
+                info.flatMap(i -> Optional.ofNullable(i.losses().get(l.kind()))).orElse(""))).toList();
+        return new ReportModel.Exact(codec, library, new Outcome.Measured<>(new ReportModel.ExactFacts(cells, losses, own.stable())));
+    }
+
+    private ReportModel.Cell exact(String metric, Optional<Operation> operation, double value, int n, Optional<Double> baseline) {
+        Optional<ReportModel.Ratio> ratio = baseline.filter(b -> b > 0).map(b -> value / b)
+                .map(r -> new ReportModel.Ratio(plan.baseline(), r, r, r));
+        String verdict = ratio.map(r -> Answers.amount(r.estimate())).orElse("");
+        return new ReportModel.Cell(metric, operation, "B", value, value, value, n, false, ratio, verdict, List.of());
+    }
+
+    private boolean isBegun(Scenario.Group group) {
+        return trials().anyMatch(t -> t.scenario().group().equals(group));
+    }
+
+    /** The codecs that have no number in a group, and why. */
+    private Map<String, Outcome<ReportModel.Standing>> without(Scenario.Group group) {
+        Map<String, Outcome<ReportModel.Standing>> without = new HashMap<>();
+        for (String codec : plan.codecs()) without(group.of(codec)).ifPresent(o -> without.put(codec, o));
+        return without;
+    }
+
+    private Optional<Outcome<ReportModel.Standing>> without(Scenario scenario) {
+        Optional<Outcome<Facts>> facts = facts(scenario.codec(), scenario.workload());
+        if (facts.isPresent() && !(facts.get() instanceof Outcome.Measured<?>)) {
+            return Optional.of(Outcome.without(facts.get().word(), facts.get().reason()));
+        }
+        Weighed w = speeds.weighed(scenario);
+        if (w.failure().isPresent()) return w.failure().map(f -> Outcome.without(f.word(), f.reason()));
+        if (w.trials().isEmpty()) return Optional.of(new Outcome.TimedOut<>("the run ended before its first trial"));
+        if (w.unsteadyValues().length == 0) return Optional.of(new Outcome.Failed<>("its trials are too short for a number"));
+        return speeds.impossible(scenario).map(Outcome.Refused::new);
+    }
+
+    private ReportModel.Conditions conditions(boolean complete) {
+        List<Instant> starts = entries.stream().map(e -> switch (e) {
+            case Entry.OfFacts f -> f.start();
+            case Entry.OfTrial t -> t.start();
+        }).sorted().toList();
+        Duration last = trials().reduce((_, t) -> t)
+                .map(t -> t.outcome() instanceof Outcome.Measured(var trial) ? Duration.ofNanos(trial.totalNanos()) : Duration.ZERO)
+                .orElse(Duration.ZERO);
+        Duration took = starts.isEmpty() ? Duration.ZERO : Duration.between(starts.getFirst(), starts.getLast()).plus(last);
+        String blackholes = speeds.scenarios().flatMap(s -> speeds.weighed(s).trials().stream()).map(Weighed.Judged::blackholes).distinct().sorted()
+                .collect(Collectors.joining(", "));
+        String gc = environment.jvmFlags().stream().filter(f -> f.matches("-XX:\\+Use\\w+GC"))
+                .map(f -> f.substring("-XX:+Use".length(), f.length() - "GC".length())).findFirst().orElse("default");
+        int rounds = plan.groups().stream().mapToInt(g -> speeds.lastRound(g.of(plan.baseline()))).max().orElse(0);
+        return new ReportModel.Conditions(environment.grade().text(), environment.reasons(), environment.jdk(), environment.jvmFlags(),
+                (environment.os() + " " + environment.kernel()).strip(), environment.cpu(), environment.cores(), gc, blackholes, rounds,
+                Thresholds.SHOWN, margin, plan.precision(), plan.budget(), took, environment.start(), ESTIMAND, complete);
+    }
+
+    /** Whether every contestant that could be measured is settled or has had all its rounds. */
+    private boolean isComplete() {
+        return speeds.scenarios().allMatch(s -> {
+            Optional<Outcome<Facts>> facts = facts(s.codec(), s.workload());
+            if (facts.isEmpty()) return false;
+            boolean out = !(facts.get() instanceof Outcome.Measured<?>) || speeds.weighed(s).failure().isPresent()
+                    || speeds.weighed(speeds.baseline(s)).failure().isPresent();
+            return out || speeds.lastRound(s) >= plan.maxRounds() || settled(s) || s.equals(speeds.baseline(s)) && othersAreSettled(s);
+        });
+    }
+
+    private boolean othersAreSettled(Scenario baseline) {
+        List<Scenario> others = plan.codecs().stream().map(baseline.group()::of).filter(o -> !o.equals(baseline)).toList();
+        return !others.isEmpty() && others.stream().allMatch(this::settled);
+    }
+
+    private List<ReportModel.Warning> warnings(List<ReportModel.Workload> workloads, boolean complete) {
+        Warnings warnings = new Warnings();
+        warnings.machine(environment);
+        warnings.provisional(workloads, complete);
+        List<Entry.OfTrial> measured = trials().filter(t -> t.outcome() instanceof Outcome.Measured<?>).toList();
+        warnings.invalid(measured.stream().flatMap(t -> invalid(t, environment.cores()).stream()).toList(), measured.size());
+        for (Scenario.Group group : plan.groups()) {
+            speeds.weighed(group.of(plan.baseline())).failure().ifPresent(f -> warnings.baseline(group, plan.baseline(), f));
+        }
+        speeds.scenarios().filter(s -> speeds.weighed(s).failure().isEmpty())
+                .forEach(s -> warnings.scenario(s, speeds.weighed(s), speeds.variation(s)));
+        warnings.contended(workloads);
+        for (ReportModel.Workload w : workloads) w.exact().forEach(e -> warnings.unstable(w, e));
+        return warnings.all();
+    }
+
+    private static List<String> limits(List<ReportModel.Workload> workloads) {
+        List<String> limits = new ArrayList<>();
+        limits.add("Each JVM used one codec alone, at its best: a service that uses several at once may see them slower.");
+        limits.add("The numbers hold for this machine, this JDK and these messages; a few per cent between codecs may turn round elsewhere.");
+        limits.add("CPU time of the working thread leaves out what the collector does in the background; compare the bytes allocated as well.");
+        long comparisons = workloads.stream().flatMap(w -> w.groups().stream()).mapToLong(g -> {
+            long n = g.rows().stream().filter(r -> r.outcome() instanceof Outcome.Measured(ReportModel.Standing s)
+                    && !s.limit() && !s.trials().isEmpty()).count();
+            return n * (n - 1) / 2;
+        }).sum();
+        if (comparisons > 0) {
+            limits.add("Of " + comparisons + " comparisons, at most " + Answers.decimal(comparisons * (1 - Thresholds.PROVEN))
+                    + " are expected to be called faster or slower by chance alone.");
+        }
+        for (ReportModel.Workload w : workloads) {
+            if (w.sized() >= w.records()) continue;
+            limits.add(String.format(Locale.ROOT, "Sizes of %s are means over %,d of its %,d records.", w.name(), w.sized(), w.records()));
+        }
+        return limits;
+    }
+}

@@ -1,0 +1,158 @@
+package weighbridge.report;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.DoubleStream;
+import java.util.stream.Stream;
+import weighbridge.model.CodecInfo;
+import weighbridge.model.Entry;
+import weighbridge.model.Environment;
+import weighbridge.model.Operation;
+import weighbridge.model.Plan;
+import weighbridge.model.Scenario;
+import weighbridge.stats.Comparison;
+import weighbridge.stats.Estimate;
+import weighbridge.stats.Location;
+import weighbridge.stats.Prior;
+
+/** The speeds of a run: what each scenario's trials say, alone and against another's. */
+final class Speeds {
+    private static final String FLOOR = "floor";
+
+    /** No operation on a message takes less: a few instructions of a processor of some GHz. */
+    private static final double LEAST_NANOS = 1;
+
+    /** More threads cannot gain more than cores; what lies this far above is no noise. Judgement. */
+    private static final double SPEED_UP_TOLERANCE = 1.25;
+
+    private final Plan plan;
+    private final Environment environment;
+    private final Map<String, CodecInfo> codecs;
+    private final double margin;
+    private final Map<Scenario, List<Entry.OfTrial>> trials = new HashMap<>();
+    private final Map<Scenario, Weighed> weighed = new HashMap<>();
+    private Optional<Prior> priorOfDifferences = Optional.empty();
+    private Optional<Prior> priorOfValues = Optional.empty();
+
+    Speeds(Plan plan, Environment environment, List<Entry> entries, Map<String, CodecInfo> codecs, double margin) {
+        this.plan = plan;
+        this.environment = environment;
+        this.codecs = codecs;
+        this.margin = margin;
+        for (Entry e : entries) if (e instanceof Entry.OfTrial t) trials.computeIfAbsent(t.scenario(), _ -> new ArrayList<>()).add(t);
+    }
+
+    /** Every scenario of the plan. */
+    Stream<Scenario> scenarios() {
+        return plan.groups().stream().flatMap(g -> plan.codecs().stream().map(g::of));
+    }
+
+    Weighed weighed(Scenario scenario) {
+        return weighed.computeIfAbsent(scenario, s -> Weighed.of(s, trials.getOrDefault(s, List.of()), environment.cores()));
+    }
+
+    /** The last round in which a scenario was measured; 0 if it never was. */
+    int lastRound(Scenario scenario) {
+        return trials.getOrDefault(scenario, List.of()).stream().mapToInt(Entry.OfTrial::round).max().orElse(0);
+    }
+
+    /** ln of the ratio of two scenarios in each round in which both have a trial that counts. */
+    double[] differences(Scenario one, Scenario other) {
+        Map<Integer, Weighed.Judged> others = weighed(other).steady();
+        return weighed(one).steady().entrySet().stream().filter(e -> others.containsKey(e.getKey()))
+                .mapToDouble(e -> e.getValue().value().getAsDouble() - others.get(e.getKey()).value().getAsDouble()).toArray();
+    }
+
+    /** Two scenarios of one group; empty if they have no round in common. */
+    Optional<Comparison> compare(Scenario one, Scenario other) {
+        double[] differences = differences(one, other);
+        return differences.length == 0 ? Optional.empty() : Optional.of(Comparison.of(differences, margin, priorOfDifferences()));
+    }
+
+    private Prior priorOfDifferences() {
+        if (priorOfDifferences.isEmpty()) {
+            List<double[]> cells = scenarios().filter(s -> !s.codec().equals(plan.baseline())).map(s -> differences(s, baseline(s))).toList();
+            priorOfDifferences = Optional.of(Prior.of(cells, Prior.OF_DIFFERENCES));
+        }
+        return priorOfDifferences.get();
+    }
+
+    private Prior priorOfValues() {
+        if (priorOfValues.isEmpty()) priorOfValues = Optional.of(Prior.of(scenarios().map(s -> weighed(s).values()).toList(), Prior.OF_VALUES));
+        return priorOfValues.get();
+    }
+
+    Scenario baseline(Scenario scenario) {
+        return scenario.group().of(plan.baseline());
+    }
+
+    /** CPU nanoseconds an operation; of a scenario without a steady trial, what there is, marked provisional. */
+    Estimate estimate(Scenario scenario) {
+        double[] values = weighed(scenario).values();
+        if (values.length > 0) return Location.ofLogs(values, priorOfValues());
+        Estimate shown = Location.ofLogs(weighed(scenario).unsteadyValues(), priorOfValues());
+        return new Estimate(shown.point(), shown.low(), shown.high(), shown.n(), true);
+    }
+
+    /** Wall nanoseconds an operation; empty where other work kept the CPU busy. */
+    Optional<Estimate> wall(Scenario scenario) {
+        if (environment.grade() == Environment.Grade.BAD) return Optional.empty();
+        List<Weighed.Judged> steady = List.copyOf(weighed(scenario).steady().values());
+        double[] walls = steady.stream().flatMapToDouble(t -> t.wall().stream()).toArray();
+        // Half of the trials must have been left alone, or those that were are no fair sample.
+        return walls.length == 0 || 2 * walls.length < steady.size() ? Optional.empty() : Optional.of(Location.ofLogs(walls, priorOfValues()));
+    }
+
+    /** Nanoseconds of the first call in a fresh JVM. */
+    Optional<Estimate> first(Scenario scenario) {
+        double[] first = weighed(scenario).trials().stream().filter(t -> t.first() > 0).mapToDouble(t -> Math.log(t.first())).toArray();
+        return first.length == 0 ? Optional.empty() : Optional.of(Location.ofLogs(first, Prior.OF_VALUES));
+    }
+
+    /** How far trials vary: their standard deviation on the log scale; 0 below three trials. */
+    double variation(Scenario scenario) {
+        double[] values = weighed(scenario).values();
+        if (values.length < 3) return 0;
+        double mean = DoubleStream.of(values).average().orElseThrow();
+        return Math.sqrt(DoubleStream.of(values).map(v -> (v - mean) * (v - mean)).sum() / (values.length - 1));
+    }
+
+    boolean isLimit(String codec) {
+        return limit(codec).isPresent();
+    }
+
+    private Optional<String> limit(String codec) {
+        return Optional.ofNullable(codecs.get(codec)).flatMap(i -> Optional.ofNullable(i.facts().get(Analysis.LIMIT)));
+    }
+
+    /** What cannot be: then the operation did not do its work, whatever the round trip said. */
+    Optional<String> impossible(Scenario scenario) {
+        boolean judged = !isLimit(scenario.codec()) && scenario.operation() != Operation.COLD && weighed(scenario).values().length > 0;
+        if (!judged) return Optional.empty();
+        Estimate own = estimate(scenario);
+        if (own.point() < LEAST_NANOS) {
+            return Optional.of("impossible: " + Answers.nanos(own.point()) + " an operation; the work was optimised away");
+        }
+        return belowFloor(scenario, own).or(() -> tooParallel(scenario));
+    }
+
+    private Optional<String> belowFloor(Scenario scenario, Estimate own) {
+        return plan.codecs().stream().filter(c -> limit(c).equals(Optional.of(FLOOR))).map(scenario.group()::of).filter(floor -> weighed(floor).values().length > 0 && own.high() < estimate(floor).low()).findFirst()
+                .map(floor -> "impossible: " + Answers.nanos(own.point()) + " an operation is less than what the harness itself costs, "
+                        + Answers.nanos(estimate(floor).point()) + " (" + floor.codec() + ")");
+    }
+
+    /** Compares with one thread alone, where both have clean wall times. */
+    private Optional<String> tooParallel(Scenario scenario) {
+        if (scenario.threads() == 1) return Optional.empty();
+        Scenario alone = new Scenario(scenario.codec(), scenario.workload(), scenario.operation(), 1);
+        int most = Math.min(scenario.threads(), environment.cores());
+        return wall(scenario).flatMap(many -> wall(alone).map(one -> scenario.threads() * one.low() / many.high()))
+                .filter(times -> times > SPEED_UP_TOLERANCE * most)
+                .map(times -> "impossible: " + scenario.threads() + " threads on " + environment.cores() + " cores did " + Answers.decimal(times)
+                        + " times the work of one");
+    }
+}

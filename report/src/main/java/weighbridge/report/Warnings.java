@@ -1,0 +1,122 @@
+package weighbridge.report;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import weighbridge.model.Environment;
+import weighbridge.model.Outcome;
+import weighbridge.model.Scenario;
+import weighbridge.stats.Modes;
+import weighbridge.stats.Steadiness;
+import weighbridge.stats.Thresholds;
+
+/** What a reader must know before believing a number: what was seen, why it matters, what to do. */
+final class Warnings {
+    /** Trials whose standard deviation on the log scale is above this need many rounds. Measured where it was quiet: 2 to 5 %. */
+    static final double NOISY = 0.05;
+
+    /** Share of trials that may be invalid before a run is doubted. Judgement. */
+    private static final double MANY_INVALID = 0.20;
+
+    private final List<ReportModel.Warning> warnings = new ArrayList<>();
+
+    List<ReportModel.Warning> all() {
+        return List.copyOf(warnings);
+    }
+
+    private void add(String subject, String cause, String remedy) {
+        warnings.add(new ReportModel.Warning(subject, cause, remedy));
+    }
+
+    void machine(Environment e) {
+        switch (e.grade()) {
+            case QUIET, FAIR -> {}
+            case NOISY -> add("", "The machine is noisy" + because(e) + ", so small differences stay unresolved.",
+                    "Close other programs, or use a machine of its own.");
+            case BAD -> add("", "The machine is bad for measuring" + because(e) + "; wall times are not shown, CPU times to be taken with care.",
+                    "Run it again on a machine of its own.");
+        }
+    }
+
+    private static String because(Environment e) {
+        return e.reasons().isEmpty() ? "" : " (" + e.reasons().stream().map(r -> r.replaceFirst("\\.$", "")).collect(Collectors.joining("; ")) + ")";
+    }
+
+    void provisional(List<ReportModel.Workload> workloads, boolean complete) {
+        List<ReportModel.Standing> standings = standings(workloads);
+        long few = standings.stream().filter(s -> !s.limit() && s.trials().size() < Thresholds.LIKELY_ROUNDS).count();
+        if (few > 0) {
+            add("", few + " of " + standings.stream().filter(s -> !s.limit()).count() + " speeds rest on fewer than " + Thresholds.LIKELY_ROUNDS
+                    + " rounds, so nothing is claimed about them.",
+                    complete ? "Allow more rounds (--rounds 12)." : "Go on (--resume), or allow more time (--budget).");
+        }
+    }
+
+    private static List<ReportModel.Standing> standings(List<ReportModel.Workload> workloads) {
+        return workloads.stream().flatMap(w -> w.groups().stream()).flatMap(g -> g.rows().stream())
+                .flatMap(r -> r.outcome() instanceof Outcome.Measured(ReportModel.Standing s) ? Stream.of(s) : Stream.<ReportModel.Standing>empty())
+                .toList();
+    }
+
+    /** @param causes of the trials that do not count */
+    void invalid(List<String> causes, int measured) {
+        if (causes.isEmpty() || causes.size() <= MANY_INVALID * measured) return;
+        Map<String, Long> counts = causes.stream().map(c -> c.replaceAll(" \\d+ %.*", ""))
+                .collect(Collectors.groupingBy(Function.identity(), Collectors.counting()));
+        String most = counts.entrySet().stream()
+                .max(Map.Entry.<String, Long>comparingByValue().thenComparing(Map.Entry.comparingByKey())).orElseThrow().getKey();
+        add("", causes.size() + " of " + measured + " trials do not count, mostly because " + most + ".",
+                "Close other programs, or use a machine of its own.");
+    }
+
+    void baseline(Scenario.Group group, String baseline, Outcome<?> outcome) {
+        add(group.operation().text() + "/" + baseline, "the baseline is " + outcome.word() + " on " + group.workload() + " (" + outcome.reason()
+                + "), so nothing is compared to it there.", "Choose another (--baseline CODEC).");
+    }
+
+    void scenario(Scenario scenario, Weighed weighed, double variation) {
+        String subject = scenario.operation().text() + "/" + scenario.codec();
+        if (weighed.isLonger()) {
+            weighed.modes().ifPresent(m -> add(subject, levels(m, weighed.isSuspect()), weighed.isSuspect()
+                    ? "More rounds will tell, with a longer warm-up." : "Expect either in production; do not trust the mean of both."));
+        }
+        List<String> unsteady = weighed.trials().stream().filter(t -> !t.counts()).flatMap(t -> switch (t.steadiness()) {
+            case Steadiness.NotSteady n -> Stream.of(n.reason());
+            case Steadiness.NeedsMore m -> Stream.of(m.reason());
+            case Steadiness.Steady _ -> Stream.empty();
+        }).toList();
+        if (!unsteady.isEmpty() && 2 * unsteady.size() >= weighed.trials().size()) {
+            add(subject, unsteady.size() + " of " + weighed.trials().size() + " trials reached no steady state (" + unsteady.getLast()
+                    + "), so they are not compared.",
+                    "More rounds get longer trials (--budget).");
+        }
+        if (variation > NOISY && weighed.modes().isEmpty()) {
+            add(subject, "varies by " + Math.round(100 * variation) + " % between JVMs, so its interval is wide.",
+                    "Close other programs or add rounds (--rounds 20).");
+        }
+    }
+
+    private static String levels(Modes.Two m, boolean suspect) {
+        return (suspect ? "may have" : "has") + " two speeds, " + Answers.nanos(m.fast().point()) + " and " + Answers.nanos(m.slow().point())
+                + ": some JVMs settle in a slower state.";
+    }
+
+    void contended(List<ReportModel.Workload> workloads) {
+        List<ReportModel.Standing> standings = standings(workloads);
+        long contended = standings.stream().filter(s -> s.cells().stream().anyMatch(c -> c.flags().contains("contended"))).count();
+        if (contended > 0) {
+            add("", "Wall times of " + contended + " of " + standings.size() + " speeds are not shown: other work kept taking the CPU.",
+                    "CPU times hold; close other programs to see wall times too.");
+        }
+    }
+
+    void unstable(ReportModel.Workload workload, ReportModel.Exact exact) {
+        if (exact.outcome() instanceof Outcome.Measured(ReportModel.ExactFacts f) && !f.stable()) {
+            add(exact.codec(), "the same message of " + workload.name() + " gave different bytes when encoded twice.",
+                    "Do not hash, sign or compare its bytes.");
+        }
+    }
+}

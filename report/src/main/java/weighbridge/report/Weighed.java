@@ -1,0 +1,198 @@
+package weighbridge.report;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import weighbridge.model.Entry;
+import weighbridge.model.Operation;
+import weighbridge.model.Outcome;
+import weighbridge.model.Scenario;
+import weighbridge.model.Slice;
+import weighbridge.model.Trial;
+import weighbridge.stats.Modes;
+import weighbridge.stats.Prior;
+import weighbridge.stats.SlicePoint;
+import weighbridge.stats.Steadiness;
+import weighbridge.stats.Thresholds;
+import weighbridge.stats.Validity;
+import weighbridge.stats.WarmUp;
+
+/** All trials of one scenario, judged. */
+final class Weighed {
+    /** Clean slices that a trial's wall time rests on at least. Judgement: half of the measured ones. */
+    private static final int CLEAN_LEAST = Thresholds.MEASURED_LEAST / 2;
+
+    private final List<Judged> trials;
+    private final Optional<Outcome<Trial>> failure;
+    private final boolean longer;
+    private final SortedMap<Integer, Judged> steady;
+
+    private Weighed(List<Judged> trials, Optional<Outcome<Trial>> failure, boolean longer) {
+        this.trials = trials;
+        this.failure = failure;
+        this.longer = longer;
+        this.steady = steady(trials);
+    }
+
+    /**
+     * Judges a scenario's trials; where they settled at two levels, by a longer warm-up.
+     *
+     * @param entries all trials of the scenario, in the order in which they were measured
+     */
+    static Weighed of(Scenario scenario, List<Entry.OfTrial> entries, int cores) {
+        Optional<Outcome<Trial>> failure = entries.isEmpty() ? Optional.empty() : failure(entries.getLast().outcome());
+        List<Judged> standard = entries.stream().flatMap(e -> Judged.of(e, WarmUp.STANDARD, cores).stream()).toList();
+        Weighed weighed = new Weighed(standard, failure, false);
+        if (scenario.operation() == Operation.COLD || weighed.modes().isEmpty()) return weighed;
+        List<Judged> later = entries.stream().flatMap(e -> Judged.of(e, WarmUp.STANDARD.longer(), cores).stream()).toList();
+        // Until there are enough trials of the longer kind, what there is counts: a suspicion is no reason to show nothing.
+        List<Judged> taken = steady(later).size() >= Thresholds.SLOW_MODE_TRIALS ? later : standard;
+        return new Weighed(taken, failure, true);
+    }
+
+    private static Optional<Outcome<Trial>> failure(Outcome<Trial> last) {
+        if (!(last instanceof Outcome.Measured(Trial trial))) return Optional.of(last);
+        if (trial.check().isEmpty()) return Optional.empty();
+        return Optional.of(new Outcome.Mismatched<>("after the slices: " + trial.check()));
+    }
+
+    /** By round the last attempt that counts. */
+    private static SortedMap<Integer, Judged> steady(List<Judged> trials) {
+        SortedMap<Integer, Judged> steady = new TreeMap<>();
+        for (Judged t : trials) if (t.counts()) steady.put(t.round(), t);
+        return steady;
+    }
+
+    List<Judged> trials() {
+        return trials;
+    }
+
+    /** The trials that count, by round. */
+    SortedMap<Integer, Judged> steady() {
+        return steady;
+    }
+
+    /** Why the scenario has no number. */
+    Optional<Outcome<Trial>> failure() {
+        return failure;
+    }
+
+    /** ln of CPU nanoseconds an operation, of the trials that count, in the order of their rounds. */
+    double[] values() {
+        return steady.values().stream().mapToDouble(t -> t.value().getAsDouble()).toArray();
+    }
+
+    /** What there is to show where no trial counts. */
+    double[] unsteadyValues() {
+        return trials.stream().flatMapToDouble(t -> t.value().stream()).toArray();
+    }
+
+    Optional<Modes.Two> modes() {
+        return Modes.of(values(), Prior.OF_VALUES) instanceof Modes.Two two ? Optional.of(two) : Optional.empty();
+    }
+
+    /** Whether trials have to be longer than usual, because a slow mode was seen. */
+    boolean isLonger() {
+        return longer;
+    }
+
+    /** Whether a slow mode was seen and the trials to tell whether it lasts are not there yet. */
+    boolean isSuspect() {
+        return longer && trials.stream().filter(Judged::counts).noneMatch(t -> t.rule().equals(WarmUp.STANDARD.longer()));
+    }
+
+    /** How many slices the next trial should have, {@code least} or more. */
+    int slices(int least) {
+        int enough = longer ? least + WarmUp.STANDARD.longer().fewestSlices(0.1) - WarmUp.STANDARD.fewestSlices(0.1) : least;
+        for (Judged t : trials) if (t.steadiness() instanceof Steadiness.NeedsMore more) enough = Math.max(enough, more.slices());
+        return enough;
+    }
+
+    /**
+     * One trial that was measured.
+     *
+     * @param value   ln of CPU nanoseconds an operation; empty if the trial is too short even to show
+     * @param wall    ln of wall nanoseconds an operation, from clean slices alone; empty if there are too few of them
+     * @param alloc   bytes allocated an operation
+     * @param first   nanoseconds of the first call
+     */
+    record Judged(int round, WarmUp rule, Steadiness steadiness, Validity validity, OptionalDouble value, OptionalDouble wall, double alloc,
+                  long first, String blackholes) {
+        static Optional<Judged> of(Entry.OfTrial entry, WarmUp rule, int cores) {
+            if (!(entry.outcome() instanceof Outcome.Measured(Trial trial))) return Optional.empty();
+            if (entry.scenario().operation() == Operation.COLD) return Optional.of(cold(entry.round(), rule, trial));
+            List<Slice> slices = whole(trial.slices());
+            List<SlicePoint> points = slices.stream().map(s -> point(s, entry.scenario().threads(), cores)).toList();
+            Steadiness steadiness = rule.judge(points);
+            List<Slice> measured = switch (steadiness) {
+                case Steadiness.Steady s -> slices.subList(s.from(), s.to());
+                case Steadiness.NotSteady _, Steadiness.NeedsMore _ ->
+                        slices.subList(Math.max(0, slices.size() - Thresholds.MEASURED_LEAST), slices.size());
+            };
+            OptionalDouble value = switch (steadiness) {
+                case Steadiness.Steady s -> OptionalDouble.of(s.value());
+                case Steadiness.NotSteady n -> OptionalDouble.of(n.value());
+                case Steadiness.NeedsMore n -> n.value();
+            };
+            long operations = measured.stream().mapToLong(Slice::operations).sum();
+            long allocated = measured.stream().mapToLong(Slice::allocatedBytes).sum();
+            return Optional.of(new Judged(entry.round(), rule, steadiness, Validity.of(points, steadiness), value,
+                    wall(measured, entry.scenario().threads()), operations == 0 ? 0 : (double) allocated / operations, trial.firstNanos(),
+                    trial.blackholes()));
+        }
+
+        private static Judged cold(int round, WarmUp rule, Trial trial) {
+            OptionalDouble value = OptionalDouble.of(Math.log(Math.max(1, trial.firstNanos())));
+            return new Judged(round, rule, new Steadiness.Steady(0, 0, value.getAsDouble(), Set.of()), new Validity.Valid(), value,
+                    OptionalDouble.empty(), 0, trial.firstNanos(), trial.blackholes());
+        }
+
+        /** Whether the trial takes part in estimates and comparisons. */
+        boolean counts() {
+            return steadiness instanceof Steadiness.Steady && validity instanceof Validity.Valid;
+        }
+
+        private static SlicePoint point(Slice s, int threads, int cores) {
+            double wall = s.wallNanos() / 1e9;
+            double delay = s.runDelayNanos() < 0 ? 0 : (double) s.runDelayNanos() / s.wallNanos() / threads;
+            double steal = s.stealTicks() < 0 ? 0 : s.stealTicks() * 0.01 / wall / cores;
+            return new SlicePoint(wall, s.cpuNanos() / 1e9 / threads, Math.log((double) s.cpuNanos() / s.operations()), s.jitMillis(), delay, steal);
+        }
+
+        private static OptionalDouble wall(List<Slice> slices, int threads) {
+            double[] clean = slices.stream()
+                    .filter(s -> s.runDelayNanos() <= Thresholds.CLEAN_RUN_DELAY * s.wallNanos() * threads && s.stealTicks() <= 0)
+                    .mapToDouble(s -> Math.log((double) s.wallNanos() * threads / s.operations())).sorted().toArray();
+            if (clean.length < CLEAN_LEAST) return OptionalDouble.empty();
+            return OptionalDouble.of((clean[(clean.length - 1) / 2] + clean[clean.length / 2]) / 2);
+        }
+
+        /** A slice in which no operation ended, or no CPU time was seen, is one with the next. */
+        private static List<Slice> whole(List<Slice> slices) {
+            List<Slice> whole = new ArrayList<>();
+            Optional<Slice> open = Optional.empty();
+            for (Slice s : slices) {
+                Slice sum = open.map(o -> sum(o, s)).orElse(s);
+                boolean complete = sum.operations() > 0 && sum.cpuNanos() > 0 && sum.wallNanos() > 0;
+                if (complete) whole.add(sum);
+                open = complete ? Optional.empty() : Optional.of(sum);
+            }
+            return whole;
+        }
+
+        private static Slice sum(Slice a, Slice b) {
+            return new Slice(a.operations() + b.operations(), a.wallNanos() + b.wallNanos(), a.cpuNanos() + b.cpuNanos(),
+                    known(a.runDelayNanos(), b.runDelayNanos()), known(a.involuntarySwitches(), b.involuntarySwitches()),
+                    known(a.stealTicks(), b.stealTicks()), a.jitMillis() + b.jitMillis(), a.gcCount() + b.gcCount(), a.gcMillis() + b.gcMillis(),
+                    a.allocatedBytes() + b.allocatedBytes());
+        }
+
+        private static long known(long a, long b) {
+            return a < 0 || b < 0 ? -1 : a + b;
+        }
+    }
+}
