@@ -5,8 +5,11 @@ import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
 import java.io.EOFException;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
@@ -14,15 +17,15 @@ import java.util.TreeMap;
  * Weighs encoded messages compressed, one by one and in batches.
  *
  * <p>A batch is 1,000 messages that follow one another, each after its length as a varint (7 bits a byte, the lowest first); of
- * messages so large that they exceed 16 MiB together, as many as fit. Only some messages and batches are compressed, spread evenly
- * over all, so that this takes seconds at most. The same bytes always give the same sizes.
+ * messages so large that they exceed 4 MiB together, as many as fit. Only some messages and batches are compressed, 2 MiB of each or
+ * one at least, spread evenly over all, so that this takes a second or two. The same bytes always give the same sizes.
  */
 final class CompressedSizes {
     static final int BATCH = 1_000;
     private static final int MAX_MESSAGES = 2_000;
     private static final int MAX_BATCHES = 20;
-    private static final int MAX_BATCH_BYTES = 16 << 20;
-    private static final int MAX_BYTES = 32 << 20;
+    private static final int MAX_BATCH_BYTES = 4 << 20;
+    private static final int MAX_BYTES = 2 << 20;
 
     private CompressedSizes() {}
 
@@ -39,19 +42,19 @@ final class CompressedSizes {
         long singles = within(1, MAX_BYTES / mean, Math.min(messages, MAX_MESSAGES));
         long batch = within(1, MAX_BATCH_BYTES / mean, Math.min(messages, BATCH));
         long batches = within(1, MAX_BYTES / (mean * batch), Math.min(messages / batch, MAX_BATCHES));
-        Sum[] single = sums();
-        Sum[] batched = sums();
-        long batchesStored = messages / batch;
+        List<byte[]> single = new ArrayList<>();
+        List<byte[]> batched = new ArrayList<>();
+        long whole = messages / batch;
         try (DataInputStream in = new DataInputStream(new BufferedInputStream(Files.newInputStream(encoded), 1 << 16))) {
             ByteArrayOutputStream open = new ByteArrayOutputStream();
             for (long i = 0; i < messages; i++) {
                 byte[] message = message(in, encoded);
-                if (isTaken(i, messages, singles)) add(single, message, 1);
-                if (i / batch < batchesStored && isTaken(i / batch, batchesStored, batches)) {
+                if (isTaken(i, messages, singles)) single.add(message);
+                if (i / batch < whole && isTaken(i / batch, whole, batches)) {
                     writeVarint(open, message.length);
                     open.write(message);
                     if (i % batch == batch - 1) {
-                        add(batched, open.toByteArray(), batch);
+                        batched.add(open.toByteArray());
                         open.reset();
                     }
                 }
@@ -59,10 +62,25 @@ final class CompressedSizes {
         }
         Map<String, Double> sizes = new TreeMap<>();
         for (Compressor c : Compressor.values()) {
-            sizes.put("size." + c.text(), single[c.ordinal()].mean());
-            sizes.put("size.batch." + c.text(), batched[c.ordinal()].mean());
+            sizes.put("size." + c.text(), (double) sum(c, single) / single.size());
+            sizes.put("size.batch." + c.text(), (double) sum(c, batched) / (batched.size() * batch));
         }
         return sizes;
+    }
+
+    /** No trial runs meanwhile, so all cores may help. */
+    private static long sum(Compressor compressor, List<byte[]> inputs) throws IOException {
+        try {
+            return inputs.parallelStream().mapToLong(bytes -> {
+                try {
+                    return compressor.size(bytes, bytes.length);
+                } catch (IOException e) {
+                    throw new UncheckedIOException(e);
+                }
+            }).sum();
+        } catch (UncheckedIOException e) {
+            throw e.getCause();
+        }
     }
 
     private static long within(long least, double fits, long most) {
@@ -89,27 +107,5 @@ final class CompressedSizes {
         int rest = value;
         for (; (rest & ~0x7f) != 0; rest >>>= 7) out.write(rest & 0x7f | 0x80);
         out.write(rest);
-    }
-
-    private static Sum[] sums() {
-        Sum[] sums = new Sum[Compressor.values().length];
-        for (int i = 0; i < sums.length; i++) sums[i] = new Sum();
-        return sums;
-    }
-
-    private static void add(Sum[] sums, byte[] bytes, long messages) throws IOException {
-        for (Compressor c : Compressor.values()) {
-            sums[c.ordinal()].bytes += c.size(bytes, bytes.length);
-            sums[c.ordinal()].messages += messages;
-        }
-    }
-
-    private static final class Sum {
-        private long bytes;
-        private long messages;
-
-        double mean() {
-            return (double) bytes / messages;
-        }
     }
 }

@@ -1,0 +1,104 @@
+package weighbridge.runner;
+
+import com.sun.management.OperatingSystemMXBean;
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Properties;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import weighbridge.model.Environment;
+import weighbridge.model.Environment.Grade;
+import weighbridge.model.Job;
+
+/** Records the conditions of a run, and waits a while for a busy machine to become quieter. */
+public final class Preflight {
+    /** Above this share of waiting, in percent, a measurement says more about the neighbours than about a codec (a judgement). */
+    private static final double HIGH_PRESSURE = 40;
+    /** The pressure is a mean of 10 s, so it is looked at after some seconds, then less often: 60 s in all. */
+    private static final List<Duration> WAITS = List.of(Duration.ofSeconds(5), Duration.ofSeconds(10), Duration.ofSeconds(20), Duration.ofSeconds(25));
+    private static final double QUIET_CV = 0.01;
+    private static final double FAIR_CV = 0.03;
+    private static final double NOISY_CV = 0.10;
+
+    private final Machine machine;
+    private final Supplier<Spin> spin;
+    private final Sleeper sleeper;
+
+    /** Looks at this machine. */
+    public Preflight() {
+        this(new Machine(Path.of("/")), Spin::measure, d -> Thread.sleep(d));
+    }
+
+    Preflight(Machine machine, Supplier<Spin> spin, Sleeper sleeper) {
+        this.machine = machine;
+        this.spin = spin;
+        this.sleeper = sleeper;
+    }
+
+    interface Sleeper {
+        void sleep(Duration time) throws InterruptedException;
+    }
+
+    /**
+     * Looks at the machine for a second or two, and up to a minute longer while it is very busy.
+     *
+     * @param version of this program
+     * @param jdk     home of the JDK that child JVMs run on
+     * @param waiting told in a sentence why it takes longer
+     * @throws IOException if there is no JDK
+     */
+    public Environment examine(String version, Path jdk, Consumer<String> waiting) throws IOException, InterruptedException {
+        String jdkName = jdkName(jdk);
+        double pressure = machine.pressure();
+        for (Duration wait : WAITS) {
+            if (pressure <= HIGH_PRESSURE) break;
+            waiting.accept(String.format(Locale.ROOT, "The machine is busy: tasks waited for a core in %.0f %% of the last 10 s. Looking again in %d s.",
+                    pressure, wait.toSeconds()));
+            sleeper.sleep(wait);
+            pressure = machine.pressure();
+        }
+        Machine.Ticks before = machine.ticks();
+        Spin calibration = spin.get();
+        double steal = machine.ticks().stealSince(before);
+        OperatingSystemMXBean system = (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
+        return new Environment(Instant.now(), version, system.getName() + " " + system.getArch(), system.getVersion(), machine.cpu(),
+                system.getAvailableProcessors(), system.getTotalMemorySize(), machine.governor(), machine.hugePages(), machine.quota(), jdkName,
+                Job.JVM_FLAGS, pressure, steal, calibration.wallCv(), calibration.cpuCv(), grade(calibration, pressure), reasons(calibration, pressure));
+    }
+
+    private static Grade grade(Spin spin, double pressure) {
+        double worse = Math.max(spin.wallCv(), spin.cpuCv());
+        if (pressure > HIGH_PRESSURE || worse >= NOISY_CV) return Grade.BAD;
+        if (worse >= FAIR_CV) return Grade.NOISY;
+        return worse >= QUIET_CV ? Grade.FAIR : Grade.QUIET;
+    }
+
+    private static List<String> reasons(Spin spin, double pressure) {
+        List<String> reasons = new ArrayList<>();
+        if (pressure > HIGH_PRESSURE) reasons.add(String.format(Locale.ROOT, "tasks waited for a core in %.0f %% of the last 10 s", pressure));
+        if (spin.wallCv() >= QUIET_CV) reasons.add(String.format(Locale.ROOT, "the wall time of equal work varies by %.1f %%", 100 * spin.wallCv()));
+        if (spin.cpuCv() >= QUIET_CV) reasons.add(String.format(Locale.ROOT, "the CPU time of equal work varies by %.1f %%", 100 * spin.cpuCv()));
+        return reasons;
+    }
+
+    /** Version and vendor, such as {@code 25.0.3+9-LTS Eclipse Adoptium}. */
+    private static String jdkName(Path jdk) throws IOException {
+        Path file = jdk.resolve("release");
+        if (!Files.isRegularFile(file) || !Files.isExecutable(jdk.resolve("bin/java"))) {
+            throw new IOException(jdk + " is no JDK: it has no " + (Files.isRegularFile(file) ? "bin/java" : "release file"));
+        }
+        Properties release = new Properties();
+        try (var in = Files.newBufferedReader(file)) {
+            release.load(in);
+        }
+        String version = release.getProperty("JAVA_RUNTIME_VERSION", release.getProperty("JAVA_VERSION", ""));
+        return (version + " " + release.getProperty("IMPLEMENTOR", "")).replace("\"", "").strip();
+    }
+}

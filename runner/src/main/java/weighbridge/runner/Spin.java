@@ -1,0 +1,57 @@
+package weighbridge.runner;
+
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
+import java.util.Arrays;
+
+/**
+ * The same work, 20 times 50 ms: how much its time varies tells how noisy the machine is.
+ *
+ * @param wallCv coefficient of variation of the wall time
+ * @param cpuCv  coefficient of variation of the CPU time
+ */
+record Spin(double wallCv, double cpuCv) {
+    private static final int PARTS = 20;
+    private static final long PART_NANOS = 50_000_000;
+    private static final long WARM_UP_NANOS = 300_000_000;
+    private static final int CHUNK = 10_000;
+
+    /** Where the work's result goes, so that it must be done. */
+    private static volatile long result;
+
+    /** Takes 1.3 s on an idle core. */
+    static Spin measure() {
+        long sink = 0;
+        long begin = System.nanoTime();
+        while (System.nanoTime() - begin < WARM_UP_NANOS) sink += work(sink);
+        long paced = 0;
+        long from = System.nanoTime();
+        for (; System.nanoTime() - from < PART_NANOS; paced++) sink += work(sink);
+        ThreadMXBean threads = ManagementFactory.getThreadMXBean();
+        double[] wall = new double[PARTS];
+        double[] cpu = new double[PARTS];
+        for (int part = 0; part < PARTS; part++) {
+            long wallBegin = System.nanoTime();
+            long cpuBegin = threads.getCurrentThreadCpuTime();
+            for (long i = 0; i < paced; i++) sink += work(sink);
+            cpu[part] = threads.getCurrentThreadCpuTime() - cpuBegin;
+            wall[part] = System.nanoTime() - wallBegin;
+        }
+        result = sink;
+        return new Spin(cv(wall), cv(cpu));
+    }
+
+    /** A chain of multiplications that no compiler shortens: each needs the one before. */
+    private static long work(long seed) {
+        long x = seed | 1;
+        for (int i = 0; i < CHUNK; i++) x = x * 6364136223846793005L + 1442695040888963407L;
+        return x;
+    }
+
+    /** Standard deviation over mean. */
+    static double cv(double[] values) {
+        double mean = Arrays.stream(values).average().orElseThrow();
+        double squares = Arrays.stream(values).map(v -> (v - mean) * (v - mean)).sum();
+        return Math.sqrt(squares / (values.length - 1)) / mean;
+    }
+}
