@@ -42,6 +42,7 @@ public final class ChildJvms implements Launcher {
     private static final Duration SLICE = Duration.ofMillis(100);
     private static final Duration TRIAL_EXTRA = Duration.ofSeconds(30);
     private static final int TRIAL_FACTOR = 3;
+    private static final Duration HOST_GRACE = Duration.ofSeconds(20);
 
     private final Map<String, CodecFolder> codecs;
     private final Path jdk;
@@ -72,7 +73,7 @@ public final class ChildJvms implements Launcher {
         this.jdkStamp = Files.readString(jdk.resolve("release"));
         // The host only forks; what it weighs is in the forks.
         List<String> flags = List.of("-Xmx128m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1");
-        this.host = new Host(children, command(flags, workerClassPath, "weighbridge.worker.Host", List.of()), scratch.resolve("host.log"));
+        this.host = new Host(children, command(flags, workerClassPath, "weighbridge.worker.Host", List.of()), scratch.resolve("host.log"), HOST_GRACE);
     }
 
     @Override

@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
@@ -19,33 +20,33 @@ import weighbridge.model.Trial;
 
 /** The long-lived JVM that forks trials, seen from outside; started when first needed, and again after it died. */
 final class Host {
-    /** What the host may take beyond a trial's own limit before it is taken for hung itself. */
-    private static final Duration GRACE = Duration.ofSeconds(20);
-
     private final Children children;
     private final List<String> command;
     private final Path log;
-    private Process process;
+    private final Duration grace;
+    private Optional<Process> process = Optional.empty();
     private DataOutputStream orders;
     private DataInputStream answers;
 
-    Host(Children children, List<String> command, Path log) {
+    /** @param grace what the host may take beyond a trial's own limit before it is taken for hung itself */
+    Host(Children children, List<String> command, Path log, Duration grace) {
         this.children = children;
         this.command = List.copyOf(command);
         this.log = log;
+        this.grace = grace;
     }
 
     Outcome<Trial> measure(Job.Measure job) {
         try {
-            if (process == null || !process.isAlive()) start();
+            if (process.filter(Process::isAlive).isEmpty()) start();
             HostProtocol.order(orders, job);
             DataInputStream from = answers;
             FutureTask<Outcome<Trial>> answer = new FutureTask<>(() -> HostProtocol.answer(from));
             Thread.ofPlatform().daemon().name("answer").start(answer);
-            return answer.get(job.timeout().plus(GRACE).toMillis(), TimeUnit.MILLISECONDS);
+            return answer.get(job.timeout().plus(grace).toMillis(), TimeUnit.MILLISECONDS);
         } catch (TimeoutException _) {
             stop();
-            return new Outcome.TimedOut<>("no answer within " + job.timeout().plus(GRACE).toSeconds() + " s");
+            return new Outcome.TimedOut<>("no answer within " + job.timeout().plus(grace).toSeconds() + " s");
         } catch (ExecutionException e) {
             stop();
             return failed(e.getCause());
@@ -65,13 +66,15 @@ final class Host {
     }
 
     private void start() throws IOException {
-        process = children.start(new ProcessBuilder(command).redirectError(log.toFile()));
-        orders = new DataOutputStream(new BufferedOutputStream(process.getOutputStream()));
-        answers = new DataInputStream(new BufferedInputStream(process.getInputStream()));
+        Process started = children.start(new ProcessBuilder(command).redirectError(log.toFile()));
+        orders = new DataOutputStream(new BufferedOutputStream(started.getOutputStream()));
+        answers = new DataInputStream(new BufferedInputStream(started.getInputStream()));
+        process = Optional.of(started);
     }
 
     /** What a host in an unknown state would say next cannot be trusted, so it is replaced. */
     private void stop() {
-        if (process != null) Children.kill(process);
+        process.ifPresent(Children::kill);
+        process = Optional.empty();
     }
 }

@@ -1,0 +1,33 @@
+package weighbridge.worker;
+
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.util.List;
+import java.util.Map;
+import weighbridge.model.Facts;
+import weighbridge.model.Job;
+import weighbridge.model.Outcome;
+import weighbridge.model.OutcomeFormat;
+
+/** Stands for the worker's: two messages of four bytes. */
+final class Verify {
+    private Verify() {}
+
+    static void main(String[] arguments) throws IOException, InterruptedException {
+        Job.Verify job = Job.Verify.parse(List.of(arguments));
+        Behaviour.of("verify", job.contestant().id());
+        if (job.contestant().id().equals("verify-loses")) {
+            OutcomeFormat.FACTS.write(job.result(), new Outcome.Mismatched<>("Order.price: value, expected 1.5, got 0.0"));
+            return;
+        }
+        try (DataOutputStream out = new DataOutputStream(Files.newOutputStream(job.encoded()))) {
+            for (int i = 0; i < 2; i++) {
+                out.writeInt(4);
+                out.writeInt(i);
+            }
+        }
+        OutcomeFormat.FACTS.write(job.result(), new Outcome.Measured<>(
+                new Facts(2, Map.of("size.raw", 4.0), 4, 4, "digest", true, Map.of("encode", 0.0), List.of(), 0)));
+    }
+}
