@@ -1,5 +1,6 @@
 package weighbridge.codecs.protobuf;
 
+import java.util.List;
 import weighbridge.codec.Dialect;
 import weighbridge.model.Definition;
 import weighbridge.model.Field;
@@ -21,10 +22,11 @@ final class ProtoDialect extends Dialect {
     }
 
     /** protoc's own rule: the first letter and every letter after a digit are capitals. */
-    private static String camel(Field field) {
+    private static String camel(Definition owner, Field field) {
+        List<Field> siblings = owner instanceof Definition.Struct s ? s.fields() : ((Definition.Union) owner).alternatives();
         StringBuilder camel = new StringBuilder();
         boolean capital = true;
-        for (char c : field.name().toCharArray()) {
+        for (char c : ProtoFile.name(field, siblings).toCharArray()) {
             camel.append(capital ? Character.toUpperCase(c) : c);
             capital = Character.isDigit(c);
         }
@@ -42,12 +44,12 @@ final class ProtoDialect extends Dialect {
     @Override
     public String has(Definition owner, Field field, String object) {
         // A repeated field has no presence; as an alternative it is wrapped in a message that has.
-        return isRef(field.type()) || owner instanceof Definition.Union ? object + ".has" + camel(field) + "()" : "true";
+        return isRef(field.type()) || owner instanceof Definition.Union ? object + ".has" + camel(owner, field) + "()" : "true";
     }
 
     @Override
     public String get(Definition owner, Field field, String object) {
-        String get = object + ".get" + camel(field);
+        String get = object + ".get" + camel(owner, field);
         if (isRef(field.type())) return get + "()";
         if (owner instanceof Definition.Union) return get + "()" + items(field.type());
         return get + (hasMap(field.type()) ? "Map()" : "List()");
@@ -64,9 +66,9 @@ final class ProtoDialect extends Dialect {
 
     @Override
     public String set(Definition owner, Field field, String variable, String value) {
-        if (isRef(field.type())) return variable + ".set" + camel(field) + "(" + value + ");";
-        if (owner instanceof Definition.Union) return variable + ".set" + camel(field) + "(" + wrap(field.type(), value) + ");";
-        return variable + (hasMap(field.type()) ? ".putAll" : ".addAll") + camel(field) + "(" + value + ");";
+        if (isRef(field.type())) return variable + ".set" + camel(owner, field) + "(" + value + ");";
+        if (owner instanceof Definition.Union) return variable + ".set" + camel(owner, field) + "(" + wrap(field.type(), value) + ");";
+        return variable + (hasMap(field.type()) ? ".putAll" : ".addAll") + camel(owner, field) + "(" + value + ");";
     }
 
     @Override

@@ -3,6 +3,7 @@ package weighbridge.codecs.protobuf;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import weighbridge.codec.Source;
 import weighbridge.model.Definition;
 import weighbridge.model.Field;
@@ -18,6 +19,10 @@ import weighbridge.model.Type;
  */
 final class ProtoFile {
     static final String PACKAGE = "com.example.proto";
+
+    /** What protoc appends to a field's name in the accessors of that field. */
+    private static final Set<String> ACCESSORS = Set.of("Bytes", "Count", "List", "Map", "Value", "ValueList", "Builder", "BuilderList", "OrBuilder",
+            "OrBuilderList", "OrDefault", "OrThrow", "Case");
 
     private final Schema schema;
     private final Map<String, String> helpers = new LinkedHashMap<>();
@@ -42,12 +47,12 @@ final class ProtoFile {
                 }
                 case Definition.Struct s -> {
                     out.line("message %s {", s.name());
-                    for (Field f : s.fields()) out.line(field(f, !f.required()));
+                    for (Field f : s.fields()) out.line(field(name(f, s.fields()), f));
                     out.close();
                 }
                 case Definition.Union u -> {
                     out.line("message %s {", u.name()).line("oneof alternative {");
-                    for (Field f : u.alternatives()) out.line("%s %s = %d;", element(f.type()), f.name(), number(f));
+                    for (Field f : u.alternatives()) out.line("%s %s = %d;", element(f.type()), name(f, u.alternatives()), number(f));
                     out.close().close();
                 }
             }
@@ -73,13 +78,20 @@ final class ProtoFile {
         return f.id() >= 19000 && f.id() <= 19999 ? f.id() + 100_000 : f.id();
     }
 
-    private String field(Field f, boolean optional) {
-        return switch (f.type()) {
-            case Type.ListOf l -> "repeated " + element(l.element()) + " " + f.name() + " = " + number(f) + ";";
-            case Type.SetOf s -> "repeated " + element(s.element()) + " " + f.name() + " = " + number(f) + ";";
-            case Type.MapOf m -> (hasMap(m) ? map(m) : "repeated " + entry(m)) + " " + f.name() + " = " + number(f) + ";";
-            case Type.Scalar _, Type.Ref _ -> (optional ? "optional " : "") + element(f.type()) + " " + f.name() + " = " + number(f) + ";";
+    /** The field's name; protoc 4.36 writes two methods of one name for fields such as {@code name} and {@code nameBytes}. */
+    static String name(Field f, List<Field> siblings) {
+        boolean clash = siblings.stream().anyMatch(g -> f.name().startsWith(g.name()) && ACCESSORS.contains(f.name().substring(g.name().length())));
+        return clash ? f.name() + "Field" : f.name();
+    }
+
+    private String field(String name, Field f) {
+        String type = switch (f.type()) {
+            case Type.ListOf l -> "repeated " + element(l.element());
+            case Type.SetOf s -> "repeated " + element(s.element());
+            case Type.MapOf m -> hasMap(m) ? map(m) : "repeated " + entry(m);
+            case Type.Scalar _, Type.Ref _ -> (f.required() ? "" : "optional ") + element(f.type());
         };
+        return type + " " + name + " = " + number(f) + ";";
     }
 
     private String map(Type.MapOf m) {
