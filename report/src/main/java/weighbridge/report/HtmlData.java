@@ -282,7 +282,8 @@ final class HtmlData {
             if (size.isEmpty() || !(r.outcome() instanceof Outcome.Measured(ReportModel.Standing s))) continue;
             Optional<ReportModel.Cell> time = s.cell(TerminalTable.metric(g.operation()));
             if (time.isEmpty() || s.limit()) continue;
-            contestants.add(new ParetoFront.Point(r.codec(), size.get().estimate(), time.get().low(), time.get().high(), s.ties()));
+            contestants.add(new ParetoFront.Point(r.codec(), size.get().estimate(), time.get().low(), time.get().estimate(),
+                    time.get().high(), s.ties()));
             ObjectNode point = points.addObject().put("codec", r.codec()).put("size", size.get().estimate());
             point.put("text", Scale.of(size.get()).text(size.get()) + ", " + Scale.of(time.get()).text(time.get()));
             numbers(point.putArray("time"), time.get().low(), time.get().estimate(), time.get().high());
@@ -292,7 +293,9 @@ final class HtmlData {
         node.put("size", sizeTitle(metric));
         node.put("operation", g.operation().text() + (g.threads() == 1 ? "" : ", " + g.threads() + " threads"));
         node.set("points", points);
-        texts(node.putArray("front"), ParetoFront.of(contestants).stream().map(ParetoFront.Point::codec).toList());
+        ParetoFront found = ParetoFront.of(contestants);
+        texts(node.putArray("front"), found.front().stream().map(ParetoFront.Point::codec).toList());
+        texts(node.putArray("open"), found.open().stream().map(ParetoFront.Point::codec).toList());
     }
 
     private static void losses(ObjectNode node, ReportModel.Workload w) {

@@ -16,7 +16,7 @@ final class Scale {
     private static final List<Unit> TIMES = List.of(new Unit("ns", 1), new Unit("µs", 1e3), new Unit("ms", 1e6), new Unit("s", 1e9));
     private static final List<Unit> BYTES = List.of(new Unit("B", 1), new Unit("KiB", 1024), new Unit("MiB", 1024 * 1024), new Unit("GiB", 1L << 30));
 
-    /** Above this many bytes, a unit is too small; a thousand for times. */
+    /** From this many of a unit on, the next one is taken. Four digits of bytes read better than fractions of a KiB. */
     private static final double BYTES_STEP = 10_000;
     private static final double TIME_STEP = 1_000;
 
@@ -108,7 +108,7 @@ final class Scale {
     private Unit unit(double number) {
         Unit best = units.getFirst();
         for (Unit u : units) {
-            if (number >= best.size() * step && number >= u.size()) best = u;
+            if (number >= best.size() * step) best = u;
         }
         return best;
     }

@@ -17,7 +17,7 @@ import weighbridge.model.Outcome;
  * <p>A line that would be too wide loses columns, the least wanted first, and says which; it never wraps.
  */
 public final class TerminalTable {
-    private static final int NARROWEST = 40;
+    private static final int NARROWEST = 60;
     private static final String GAP = "  ";
     private static final String INDENT = "  ";
     private static final int LONGEST_CODEC = 28;
@@ -26,7 +26,7 @@ public final class TerminalTable {
     private final boolean colors;
 
     /**
-     * @param width  of the terminal in characters; less than 40 counts as 40
+     * @param width  of the terminal in characters; less than 60 counts as 60
      * @param colors whether to write ANSI escapes
      */
     public TerminalTable(int width, boolean colors) {
@@ -103,9 +103,10 @@ public final class TerminalTable {
         List<String> left = new ArrayList<>();
         List<String> verdicts = codecs.stream().map(c -> verdict(headline, c, true)).toList();
         int names = codecs.stream().mapToInt(TerminalTable::length).max().orElse(0);
+        String verdictTitle = headline.map(g -> "verdict (" + g.operation().text() + ")").orElse("");
         int nameWidth = 3 + Math.min(LONGEST_CODEC, Math.max("codec".length(), names));
         List<String> notes = new ArrayList<>();
-        if (nameWidth + bodyWidth(columns, codecs) + widest(verdicts) > width) {
+        if (nameWidth + bodyWidth(columns, codecs) + widest(verdictTitle, verdicts) > width) {
             verdicts = new ArrayList<>();
             for (String c : codecs) {
                 String verdict = verdict(headline, c, false);
@@ -113,7 +114,7 @@ public final class TerminalTable {
                 verdicts.add(verdict.replaceFirst(",[^·]*", " ").strip());
             }
         }
-        while (nameWidth + bodyWidth(columns, codecs) + widest(verdicts) > width && columns.stream().anyMatch(c -> c.weight() > 0)) {
+        while (nameWidth + bodyWidth(columns, codecs) + widest(verdictTitle, verdicts) > width && columns.stream().anyMatch(c -> c.weight() > 0)) {
             Column least = columns.stream().min((a, b) -> Integer.compare(a.weight() == 0 ? 99 : a.weight(), b.weight() == 0 ? 99 : b.weight())).get();
             columns.remove(least);
             left.addFirst(least.title());
@@ -121,7 +122,7 @@ public final class TerminalTable {
         List<String> lines = new ArrayList<>();
         StringBuilder head = new StringBuilder(pad("codec", nameWidth));
         for (Column c : columns) head.append(GAP).append(c.head(codecs));
-        if (headline.isPresent()) head.append(GAP).append("verdict (").append(headline.get().operation().text()).append(")");
+        head.append(GAP).append(verdictTitle);
         lines.add(Style.BOLD.paint(head.toString().stripTrailing(), colors));
         for (int i = 0; i < codecs.size(); i++) {
             String codec = codecs.get(i);
@@ -134,7 +135,10 @@ public final class TerminalTable {
             }
             StringBuilder line = new StringBuilder(branch).append(pad(shorten(codec, LONGEST_CODEC), nameWidth - 3));
             for (Column c : columns) line.append(GAP).append(c.text(codec, codecs));
-            if (headline.isPresent()) line.append(GAP).append(paint(verdicts.get(i), headline.get(), codec));
+            if (headline.isPresent()) {
+                String verdict = shorten(verdicts.get(i), Math.max(1, width - nameWidth - bodyWidth(columns, codecs)));
+                line.append(GAP).append(paint(verdict, headline.get(), codec));
+            }
             lines.add(line.toString());
             for (ReportModel.Group g : groups) {
                 g.row(codec).filter(r -> !(r.outcome() instanceof Outcome.Measured<?>)).ifPresent(r -> notes.add(
@@ -246,8 +250,8 @@ public final class TerminalTable {
         return columns.stream().mapToInt(c -> GAP.length() + c.width(codecs)).sum() + GAP.length();
     }
 
-    private static int widest(List<String> texts) {
-        return texts.stream().mapToInt(TerminalTable::length).max().orElse(0);
+    private static int widest(String title, List<String> texts) {
+        return texts.stream().mapToInt(TerminalTable::length).reduce(length(title), Math::max);
     }
 
     /** Facts joined by dots, broken only between facts. */

@@ -159,6 +159,7 @@
     open: {symbol: 'circle', size: 11, color: 'best', filled: false},
     slower: {symbol: 'diamond', size: 13, color: 'other', filled: true},
     limit: {symbol: 'triangle', size: 11, color: 'limit', filled: false},
+    beaten: {symbol: 'diamond', size: 13, color: 'other', filled: false},
   };
 
   function mark(kind, provisional, c) {
@@ -208,9 +209,9 @@
     }));
     const series = [{
       type: 'scatter', silent: true, data: [], animation: false,
-      markLine: {silent: true, symbol: 'none', label: {show: false}, animation: false, data: [...gridLines(x.grid, c, true),
+      markLine: {silent: true, z: 1, symbol: 'none', label: {show: false}, animation: false, data: [...gridLines(x.grid, c, true),
         ...(ratio ? [{xAxis: x.map(1), lineStyle: {color: c.dim, type: 'solid', width: 1.5}}] : [])]},
-      markArea: ratio ? {silent: true, itemStyle: {color: c.band}, animation: false, data: [[{xAxis: x.map(1 / margin)}, {xAxis: x.map(margin)}]]} : undefined,
+      markArea: ratio ? {silent: true, z: 0, itemStyle: {color: c.band}, animation: false, data: [[{xAxis: x.map(1 / margin)}, {xAxis: x.map(margin)}]]} : undefined,
     }];
     if (!ratio) {
       series.push({
@@ -256,13 +257,14 @@
   }
 
   function outside(box, width, height) {
-    return box.left < 0 || box.right > width || box.top < 0 || box.bottom > height;
+    return box.left < -16 || box.right > width || box.top < 0 || box.bottom > height;
   }
 
   function scatter(s, width, c) {
     const x = axis(s.points.map(p => p.size), [], bytes, c, width - 80);
     const y = axis(s.points.flatMap(p => p.time), [], duration, c, scatterHeight);
     const front = s.points.filter(p => s.front.includes(p.codec)).sort((a, b) => s.front.indexOf(a.codec) - s.front.indexOf(b.codec));
+    const kind = p => s.front.includes(p.codec) ? 'fastest' : s.open.includes(p.codec) ? 'open' : 'beaten';
     const at = p => [x.map(p.size), y.map(p.time[1])];
     const inner = {width: width - 90, height: scatterHeight - 80};
     const label = sides(s.points.map(p => ({
@@ -271,7 +273,7 @@
       y: (y.option.max - at(p)[1]) / (y.option.max - y.option.min) * inner.height,
     })), inner.width + 20, inner.height);
     const whiskers = s.points.filter(p => p.time[0] !== null && p.time[2] !== null && p.time[0] < p.time[2]).map(p => ({
-      from: [x.map(p.size), y.map(p.time[0])], to: [x.map(p.size), y.map(p.time[2])], color: c[s.front.includes(p.codec) ? 'best' : 'other'],
+      from: [x.map(p.size), y.map(p.time[0])], to: [x.map(p.size), y.map(p.time[2])], color: c[marks[kind(p)].color],
     }));
     return {
       animation: false, tooltip: tip(c),
@@ -279,14 +281,14 @@
       xAxis: {...x.option, ...title(c, s.size + ', bytes a message (left is smaller)')},
       yAxis: {...y.option},
       series: [
-        {type: 'scatter', silent: true, data: [], animation: false, markLine: {silent: true, symbol: 'none', label: {show: false}, animation: false,
+        {type: 'scatter', silent: true, data: [], animation: false, markLine: {silent: true, z: 1, symbol: 'none', label: {show: false}, animation: false,
           data: [...gridLines(x.grid, c, true), ...gridLines(y.grid, c, false)]}},
         {type: 'line', data: front.map(at), symbol: 'none', silent: true, lineStyle: {color: c.best, width: 1.5, type: 'dashed'}, animation: false, z: 2},
         ...bars('interval', whiskers, c, [8, 2]),
         {type: 'scatter', animation: false, z: 4,
           data: s.points.map((p, i) => ({value: at(p), name: p.codec, tip: [p.codec, p.text], label: {position: label[i]},
-            ...mark(s.front.includes(p.codec) ? 'fastest' : 'slower', !s.front.includes(p.codec), c)})),
-          label: {show: true, formatter: '{b}', distance: 5, color: c.ink, fontSize: 12}},
+            ...mark(kind(p), false, c)})),
+          label: {show: true, formatter: '{b}', distance: 5, color: c.ink, fontSize: 12, textBorderColor: c.ground, textBorderWidth: 3}},
       ],
     };
   }
@@ -354,7 +356,7 @@
     const part = document.getElementById('workload').content.cloneNode(true).firstElementChild;
     part.querySelector('.name').textContent = w.name;
     facts(part.querySelector('.facts'), w.facts);
-    part.querySelector('.overview').append(table(w.overview, w.name));
+    if (w.groups.length) part.querySelector('.overview').append(table(w.overview, w.name));
     for (const g of w.groups) part.querySelector('.groups').append(group(g, w));
     sizeSpeed(part, w);
     part.querySelector('.sizes').append(table(w.sizes, 'Sizes of ' + w.name));

@@ -3,10 +3,12 @@ package weighbridge.report;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
+import java.util.stream.IntStream;
 import weighbridge.model.Difference;
 import weighbridge.model.Operation;
 import weighbridge.model.Outcome;
@@ -41,26 +43,29 @@ final class Fixture {
                 exact("copy", "byte array copy", 182, 131.5, 71.2, 200, 200),
                 exact("sbe", "Simple Binary Encoding 1.36.0", 182, 131.5, 71.2, 0, 0),
                 exact("thrift-compact", "Apache Thrift 0.22.0", 188.7, 134.3, 72.4, 416, 1104),
+                exact("flatbuffers", "FlatBuffers 25.9.23", 244, 160.8, 84.9, 304, 0),
                 exact("jackson-json", "Jackson 3.2.4", 611.3, 301.8, 88.6, 1248, 2210),
                 exact("java", "java.io (JDK)", 1042.9, 533.1, 120.3, 4096, 9120),
                 new ReportModel.Exact("capnproto", "Cap'n Proto 0.1.16", new Outcome.Unsupported<>("map<string, list<int32>> (codecs/capnproto/README.md)")),
                 new ReportModel.Exact("leaky", "Leaky 1.0", new Outcome.Mismatched<>("Order.items[].price: float, expected 12.25, got 12.2; 812 of 12,408 messages")));
         ReportModel.Group encode = new ReportModel.Group("orders", Operation.ENCODE, 1, "jackson-json", List.of(
-                limit("copy", Operation.ENCODE, 21.4, 0.4),
                 row("sbe", Operation.ENCODE, 1, List.of(), 88.3, 2.1, 88.3, "fastest"),
                 row("kryo", Operation.ENCODE, 2, List.of("protobuf"), 204.8, 9.2, 88.3, "2.3× slower"),
                 row("protobuf", Operation.ENCODE, 2, List.of("kryo"), 209.7, 4.4, 88.3, "2.4× slower"),
                 row("avro", Operation.ENCODE, 4, List.of(), 388.1, 7.7, 88.3, "4.4× slower"),
                 row("thrift-compact", Operation.ENCODE, 5, List.of(), 431.9, 12.0, 88.3, "4.9× slower"),
-                row("jackson-json", Operation.ENCODE, 6, List.of(), 1208.0, 22.0, 88.3, "13.7× slower"),
-                row("java", Operation.ENCODE, 7, List.of(), 7820.0, 310.0, 88.3, "89× slower")));
+                row("flatbuffers", Operation.ENCODE, 6, List.of(), 520.4, 15.0, 88.3, "5.9× slower"),
+                row("jackson-json", Operation.ENCODE, 7, List.of(), 1208.0, 22.0, 88.3, "13.7× slower"),
+                row("java", Operation.ENCODE, 8, List.of(), 7820.0, 310.0, 88.3, "89× slower"),
+                limit("copy", Operation.ENCODE, 21.4, 0.4)));
         ReportModel.Group read = new ReportModel.Group("orders", Operation.READ, 1, "jackson-json", List.of(
                 row("sbe", Operation.READ, 1, List.of(), 95.2, 2.8, 95.2, "fastest"),
-                row("protobuf", Operation.READ, 2, List.of(), 260.4, 7.1, 95.2, "2.7× slower"),
-                row("kryo", Operation.READ, 2, List.of("protobuf"), 251.0, 30.4, 95.2, "2.6× slower"),
-                row("avro", Operation.READ, 4, List.of(), 602.3, 14.2, 95.2, "6.3× slower"),
-                row("thrift-compact", Operation.READ, 4, List.of(), 640.0, 55.0, 95.2, "unresolved, about 6 more rounds"),
-                row("jackson-json", Operation.READ, 6, List.of(), 2310.5, 41.0, 95.2, "24× slower"),
+                row("flatbuffers", Operation.READ, 1, List.of(), 99.0, 7.4, 95.2, "unresolved, about 6 more rounds"),
+                row("kryo", Operation.READ, 3, List.of("protobuf"), 251.0, 30.4, 95.2, "2.6× slower"),
+                row("protobuf", Operation.READ, 3, List.of("kryo"), 260.4, 7.1, 95.2, "2.7× slower"),
+                row("avro", Operation.READ, 5, List.of(), 602.3, 14.2, 95.2, "6.3× slower"),
+                row("thrift-compact", Operation.READ, 5, List.of(), 640.0, 55.0, 95.2, "6.7× slower"),
+                row("jackson-json", Operation.READ, 7, List.of(), 2310.5, 41.0, 95.2, "24× slower"),
                 limit("copy", Operation.READ, 18.9, 0.3),
                 new ReportModel.Row("java", new Outcome.TimedOut<>("no answer within 60 s in round 1"))));
         return new ReportModel.Workload("orders", "orders.csv, 12,408 records", 12_408, 12_408, 14, 611.3, "9f2c".repeat(16),
@@ -85,7 +90,7 @@ final class Fixture {
     private static ReportModel.Exact exact(String codec, String library, double raw, double gzip, double batch, double encodeAlloc, double readAlloc,
                                            ReportModel.Loss... losses) {
         List<ReportModel.Cell> cells = new ArrayList<>();
-        Map<String, Double> sizes = new java.util.LinkedHashMap<>();
+        Map<String, Double> sizes = new LinkedHashMap<>();
         sizes.put("size.raw", raw);
         sizes.put("size.gzip", gzip);
         sizes.put("size.zstd", gzip * 0.97);
@@ -109,7 +114,7 @@ final class Fixture {
     private static ReportModel.Standing standing(Operation operation, int rank, List<String> ties, double nanos, double half, double fastest, String verdict,
                                                  boolean limit) {
         Random random = new Random(Double.hashCode(nanos));
-        List<Double> trials = java.util.stream.IntStream.range(0, 8).mapToObj(i -> nanos + half * 1.2 * random.nextGaussian()).toList();
+        List<Double> trials = IntStream.range(0, 8).mapToObj(i -> nanos + half * 1.2 * random.nextGaussian()).toList();
         Optional<ReportModel.Ratio> toFastest = limit || nanos == fastest ? Optional.empty()
                 : Optional.of(new ReportModel.Ratio("sbe", nanos / fastest, (nanos - half) / fastest * 0.985, (nanos + half) / fastest * 1.015));
         Optional<ReportModel.Ratio> toBaseline = Optional.of(new ReportModel.Ratio("jackson-json", nanos / 2310.5, (nanos - half) / 2310.5, (nanos + half) / 2310.5));

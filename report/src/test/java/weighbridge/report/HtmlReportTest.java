@@ -1,0 +1,80 @@
+package weighbridge.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+class HtmlReportTest {
+    /** Attributes and rules by which a page loads something from elsewhere; the code of the chart library is not part of this. */
+    private static final Pattern LOADS = Pattern.compile("(?i)(?:\\ssrc|\\shref|\\saction|\\sposter|\\ssrcset)\\s*=|url\\(|@import|<link|<iframe|<object|<embed|<base");
+
+    private static final String PAGE = HtmlReport.of(Fixture.TWO_WORKLOADS);
+
+    @Test
+    void thePageNamesNothingToLoad() {
+        assertThat(LOADS.matcher(ownParts(PAGE.replaceAll("(?s)<noscript>.*?</noscript>", ""))).results().map(m -> m.group())).isEmpty();
+    }
+
+    @Test
+    void thePolicyLetsNothingLoadAndOnlyTheTwoScriptsRun() {
+        Matcher policy = Pattern.compile("Content-Security-Policy\" content=\"([^\"]*)\"").matcher(PAGE);
+        assertThat(policy.find()).isTrue();
+        assertThat(policy.group(1)).startsWith("default-src 'none'; ").matches(".*script-src 'sha256-[^ ]{44}' 'sha256-[^ ]{44}'");
+    }
+
+    @Test
+    void textFromAFileIsNeverMarkup() {
+        assertThat(PAGE).doesNotContain("</script><script>document.title");
+        assertThat(ownParts(PAGE)).doesNotContain("<img");
+        assertThat(Pattern.compile("<script").matcher(ownParts(PAGE)).results().count()).isEqualTo(3);
+    }
+
+    @Test
+    void theDataComesBackAsItWas() {
+        JsonNode data = JsonMapper.shared().readTree(data(PAGE));
+        assertThat(data.get("workloads").get(1).get("name").asString()).isEqualTo(Fixture.TWO_WORKLOADS.workloads().get(1).name());
+        assertThat(data.get("command").asString()).isEqualTo("weighbridge weigh orders.csv --budget 3m --seed 42");
+    }
+
+    @Test
+    void aPlotHasEveryContestantThatHasANumber() {
+        JsonNode read = JsonMapper.shared().readTree(data(PAGE)).get("workloads").get(0).get("groups").get(1);
+        assertThat(read.get("points").findValuesAsString("codec")).containsExactly("sbe", "flatbuffers", "kryo", "protobuf", "avro", "thrift-compact",
+                "jackson-json", "copy");
+        assertThat(read.get("points").findValuesAsString("kind")).containsExactly("fastest", "open", "slower", "slower", "slower", "slower", "slower", "limit");
+        assertThat(read.get("table").get("rows").size()).isEqualTo(9);
+    }
+
+    @Test
+    void theFrontOfSizeAndReadHoldsTheSmallestAndTheFastest() {
+        JsonNode scatter = JsonMapper.shared().readTree(data(PAGE)).get("workloads").get(0).get("scatters").get(0);
+        assertThat(scatter.get("operation").asString()).isEqualTo("read");
+        assertThat(scatter.get("front").valueStream().map(JsonNode::asString)).containsExactly("kryo", "sbe");
+        assertThat(scatter.get("open").valueStream().map(JsonNode::asString)).containsExactly("flatbuffers");
+    }
+
+    @Test
+    void withoutScriptsTheNumbersStandAsText() {
+        assertThat(PAGE).contains("<noscript>").contains("├─ thrift-compact");
+    }
+
+    @Test
+    void equalReportsGiveEqualPages() {
+        assertThat(HtmlReport.of(Fixture.TWO_WORKLOADS)).isEqualTo(PAGE);
+    }
+
+    private static String data(String page) {
+        String start = "<script type=\"application/json\" id=\"data\">";
+        int from = page.indexOf(start) + start.length();
+        return page.substring(from, page.indexOf("</script>", from));
+    }
+
+    /** The page without the data and without the code of the two scripts. */
+    private static String ownParts(String page) {
+        return page.replaceAll("(?s)(<script[^>]*>).*?</script>", "$1");
+    }
+}
