@@ -140,7 +140,8 @@ final class Speeds {
     }
 
     private Optional<String> belowFloor(Scenario scenario, Estimate own) {
-        return plan.codecs().stream().filter(c -> limit(c).equals(Optional.of(FLOOR))).map(scenario.group()::of).filter(floor -> weighed(floor).values().length > 0 && own.high() < estimate(floor).low()).findFirst()
+        return plan.codecs().stream().filter(c -> limit(c).equals(Optional.of(FLOOR))).map(scenario.group()::of)
+                .filter(floor -> weighed(floor).values().length > 0 && own.high() < estimate(floor).low()).findFirst()
                 .map(floor -> "impossible: " + Answers.nanos(own.point()) + " an operation is less than what the harness itself costs, "
                         + Answers.nanos(estimate(floor).point()) + " (" + floor.codec() + ")");
     }

@@ -1,0 +1,365 @@
+package weighbridge.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+import static weighbridge.report.MadeUpRun.flat;
+import static weighbridge.report.MadeUpRun.read;
+import static weighbridge.report.MadeUpRun.slices;
+
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import weighbridge.model.Definition;
+import weighbridge.model.Entry;
+import weighbridge.model.Environment;
+import weighbridge.model.Facts;
+import weighbridge.model.Field;
+import weighbridge.model.Kind;
+import weighbridge.model.Outcome;
+import weighbridge.model.Schema;
+import weighbridge.model.Slice;
+import weighbridge.model.Trial;
+import weighbridge.model.Type;
+
+final class AnalysisTest {
+    private static ReportModel.Group group(ReportModel model) {
+        return model.workloads().getFirst().groups().getFirst();
+    }
+
+    private static ReportModel.Standing standing(ReportModel model, String codec) {
+        Outcome<ReportModel.Standing> outcome = group(model).row(codec).orElseThrow().outcome();
+        assertThat(outcome).as(codec).isInstanceOf(Outcome.Measured.class);
+        return ((Outcome.Measured<ReportModel.Standing>) outcome).data();
+    }
+
+    private static ReportModel.Cell cpu(ReportModel model, String codec) {
+        return standing(model, codec).cell("cpu").orElseThrow();
+    }
+
+    private static List<String> codecs(ReportModel.Group group) {
+        return group.rows().stream().map(ReportModel.Row::codec).toList();
+    }
+
+    /** The run that DESIGN.md shows, in eight rounds. */
+    private static MadeUpRun eightRounds() {
+        return new MadeUpRun("kryo", "protobuf", "sbe").facts("kryo", 160, 68).facts("protobuf", 164, 69).facts("sbe", 182, 71)
+                .reads("kryo", 8, 250, 0.01).reads("protobuf", 8, 251, 0.01).reads("sbe", 8, 95, 0.01);
+    }
+
+    @Test
+    void whatIsProvenIsSaidInWords() {
+        ReportModel model = eightRounds().model();
+
+        assertThat(codecs(group(model))).containsExactly("sbe", "kryo", "protobuf");
+        assertThat(standing(model, "sbe").verdict()).isEqualTo("fastest");
+        assertThat(standing(model, "sbe").toFastest()).isEmpty();
+        assertThat(standing(model, "kryo").verdict()).isEqualTo("2.6× slower");
+        assertThat(standing(model, "kryo").ties()).containsExactly("protobuf");
+        assertThat(standing(model, "protobuf").ties()).containsExactly("kryo");
+        assertThat(List.of(standing(model, "sbe").rank(), standing(model, "kryo").rank(), standing(model, "protobuf").rank())).containsExactly(1, 2, 2);
+        assertThat(model.workloads().getFirst().answers()).containsExactly("Smallest: kryo, protobuf (tie). Fastest to read: sbe, 2.6–2.7 times faster than the next.",
+                "For a compressed log all 3 are within 5 % in size: choose by read time and evolution.");
+    }
+
+    @Test
+    void ratiosAreTakenToTheBaselineByRounds() {
+        // Both drift together; only pairing sees that the ratio is exactly 2.
+        double[] base = {100, 110, 121, 133, 146, 161, 177, 195};
+        double[] twice = {200, 220, 242, 266, 292, 322, 354, 390};
+        ReportModel model = new MadeUpRun("a", "b").facts("a", 10, 5).facts("b", 10, 5).reads("a", base).reads("b", twice).model();
+
+        ReportModel.Ratio ratio = cpu(model, "b").ratio().orElseThrow();
+        assertThat(ratio.to()).isEqualTo("a");
+        assertThat(ratio.estimate()).isCloseTo(2, within(1e-4));
+        assertThat(ratio.high() - ratio.low()).isLessThan(1e-3);
+        assertThat(cpu(model, "b").verdict()).isEqualTo("2.0× slower");
+        assertThat(cpu(model, "a").verdict()).isEqualTo("baseline");
+        assertThat(cpu(model, "a").ratio()).isEmpty();
+    }
+
+    @Test
+    void aRoundThatOneOfTheTwoMissedIsLeftOut() {
+        MadeUpRun run = new MadeUpRun("a", "b").facts("a", 10, 5).facts("b", 10, 5);
+        for (int round = 1; round <= 8; round++) run.trial("a", round, 1, flat(45, 100));
+        // In round 9 the machine was slow, and the other trial is missing.
+        run.trial("a", 9, 1, flat(45, 1000));
+        for (int round = 1; round <= 8; round++) run.trial("b", round, 1, flat(45, 150));
+        ReportModel model = run.model();
+
+        assertThat(cpu(model, "a").n()).isEqualTo(9);
+        assertThat(standing(model, "b").toFastest().orElseThrow().high()).isCloseTo(1.5, within(1e-4));
+    }
+
+    @Test
+    void threeRoundsClaimNothing() {
+        ReportModel model = new MadeUpRun("kryo", "sbe").facts("kryo", 160, 68).facts("sbe", 182, 71)
+                .reads("kryo", 3, 250, 0.01).reads("sbe", 3, 95, 0.01).model();
+
+        assertThat(standing(model, "sbe").verdict()).isEqualTo("provisionally fastest");
+        assertThat(standing(model, "kryo").verdict()).isEqualTo("provisionally 2.6× slower");
+        assertThat(List.of(standing(model, "sbe").rank(), standing(model, "kryo").rank())).containsExactly(1, 1);
+        assertThat(cpu(model, "kryo").provisional()).isTrue();
+        assertThat(model.workloads().getFirst().answers().getFirst()).contains("Provisionally fastest to read: sbe, ");
+        assertThat(model.warnings()).anySatisfy(w -> assertThat(w.cause()).isEqualTo(
+                "2 of 2 speeds rest on fewer than 6 rounds, so nothing is claimed about them."));
+    }
+
+    @Test
+    void oneRoundHasAnIntervalFromThePrior() {
+        ReportModel model = new MadeUpRun("kryo").facts("kryo", 160, 68).reads("kryo", 250.0).model();
+        assertThat(cpu(model, "kryo").low()).isBetween(200.0, 240.0);
+        assertThat(cpu(model, "kryo").high()).isBetween(260.0, 300.0);
+    }
+
+    @Test
+    void whatCannotBeToldApartIsNotRanked() {
+        ReportModel model = new MadeUpRun("a", "b").facts("a", 10, 5).facts("b", 10, 5)
+                .reads("a", 100, 130, 90, 120, 80, 110, 105, 95).reads("b", 104, 96, 128, 88, 124, 84, 112, 108).model();
+
+        assertThat(List.of(standing(model, "a").rank(), standing(model, "b").rank())).containsExactly(1, 1);
+        String first = codecs(group(model)).getFirst();
+        assertThat(standing(model, first).verdict()).isEqualTo("among the fastest");
+        assertThat(standing(model, first.equals("a") ? "b" : "a").verdict()).startsWith("unresolved (about ");
+        assertThat(model.workloads().getFirst().answers().getFirst()).contains("a or b, not told apart yet");
+    }
+
+    @Test
+    void aFailedGateIsARowWithItsReason() {
+        ReportModel model = new MadeUpRun("kryo", "leaky", "capnproto").facts("kryo", 160, 68)
+                .facts("leaky", new Outcome.Mismatched<>("Order.price: float, expected 12.25, got 12.2"))
+                .facts("capnproto", new Outcome.Unsupported<>("map<string, list<int32>>")).reads("kryo", 8, 250, 0.01).model();
+
+        assertThat(codecs(group(model))).containsExactly("kryo", "leaky", "capnproto");
+        assertThat(group(model).row("leaky").orElseThrow().outcome()).isEqualTo(new Outcome.Mismatched<>("Order.price: float, expected 12.25, got 12.2"));
+        assertThat(model.workloads().getFirst().exact().get(2).outcome().reason()).isEqualTo("map<string, list<int32>>");
+        assertThat(standing(model, "kryo").verdict()).isEqualTo("the only one");
+    }
+
+    @Test
+    void aTrialThatFailedTakesItsCodecOut() {
+        MadeUpRun run = eightRounds();
+        run.trial("sbe", 9, 1, 1, new Outcome.TimedOut<>("no answer within 60 s"));
+        assertThat(group(run.model()).row("sbe").orElseThrow().outcome()).isEqualTo(new Outcome.TimedOut<>("no answer within 60 s"));
+        assertThat(standing(run.model(), "kryo").verdict()).isEqualTo("fastest");
+    }
+
+    @Test
+    void aCrashThatDidNotComeAgainDoesNot() {
+        MadeUpRun run = eightRounds();
+        run.trial("sbe", 9, 1, 1, new Outcome.Failed<>("exit status 1")).trial("sbe", 9, 2, flat(45, 95));
+        assertThat(standing(run.model(), "sbe").verdict()).isEqualTo("fastest");
+    }
+
+    @Test
+    void wrongValuesAfterTheSlicesAreAMismatch() {
+        MadeUpRun run = eightRounds();
+        run.trial("sbe", 9, 1, 1, new Outcome.Measured<>(new Trial(flat(45, 95), 1, 1, "compiler", "Order.id differs in message 3")));
+        assertThat(group(run.model()).row("sbe").orElseThrow().outcome()).isEqualTo(new Outcome.Mismatched<>("after the slices: Order.id differs in message 3"));
+    }
+
+    @Test
+    void whoseTurnNeverCameIsARowToo() {
+        ReportModel model = new MadeUpRun("kryo", "sbe").facts("kryo", 160, 68).reads("kryo", 2, 250, 0.01).model();
+        assertThat(group(model).row("sbe").orElseThrow().outcome().reason()).isEqualTo("the run ended before its first trial");
+        assertThat(model.conditions().complete()).isFalse();
+        assertThat(new MadeUpRun("kryo").facts("kryo", 160, 68).model().workloads().getFirst().groups()).isEmpty();
+    }
+
+    @Test
+    void anInvalidTrialIsReplacedByTheNextAttempt() {
+        MadeUpRun run = new MadeUpRun("kryo").facts("kryo", 160, 68);
+        run.trial("kryo", 1, 1, slices(60, 400, 0.7, 0, 1)).trial("kryo", 1, 2, flat(45, 250));
+        assertThat(Analysis.invalid((Entry.OfTrial) run.entries().get(1), 2)).contains("the worker waited for a CPU 70 % of the time, more than 60 %");
+        assertThat(Analysis.invalid((Entry.OfTrial) run.entries().get(2), 2)).isEmpty();
+        assertThat(cpu(run.model(), "kryo").n()).isEqualTo(1);
+        assertThat(cpu(run.model(), "kryo").estimate()).isCloseTo(250, within(0.1));
+        assertThat(run.model().warnings()).anySatisfy(w -> assertThat(w.cause()).isEqualTo(
+                "1 of 2 trials do not count, mostly because the worker waited for a CPU."));
+    }
+
+    @Test
+    void stolenTimeIsAShareOfAllCores() {
+        MadeUpRun run = new MadeUpRun("kryo").trial("kryo", 1, 1, slices(45, 250, 0, 1, 1));
+        // One tick of 10 ms in 100 ms is 10 % of one core, 1 % of ten.
+        assertThat(Analysis.invalid((Entry.OfTrial) run.entries().getFirst(), 1)).contains("the host took 10 % of the machine's time, more than 5 %");
+        assertThat(Analysis.invalid((Entry.OfTrial) run.entries().getFirst(), 10)).isEmpty();
+    }
+
+    @Test
+    void manyThreadsShareTheirTimes() {
+        MadeUpRun run = new MadeUpRun("kryo");
+        run.trial("kryo", 1, 1, 4, new Outcome.Measured<>(new Trial(slices(45, 250, 0.5, 0, 4), 1, 1, "compiler", "")));
+        assertThat(Analysis.invalid((Entry.OfTrial) run.entries().getFirst(), 2)).isEmpty();
+    }
+
+    @Test
+    void aShortTrialAsksForMoreSlices() {
+        List<Slice> stillMoving = IntStream.range(0, 45).mapToObj(i -> flat(1, 400 - 5 * i).getFirst()).toList();
+        MadeUpRun run = new MadeUpRun("kryo").facts("kryo", 160, 68).trial("kryo", 1, 1, stillMoving);
+        assertThat(run.analysis().slices(read("kryo"), 45)).isEqualTo(65);
+        assertThat(cpu(run.model(), "kryo").flags()).contains("no steady state");
+        assertThat(standing(run.model(), "kryo").verdict()).isEqualTo("no steady state");
+        assertThat(run.model().warnings()).anySatisfy(w -> assertThat(w.cause()).startsWith("1 of 1 trials reached no steady state (the level still moves"));
+        assertThat(new MadeUpRun("kryo").analysis().slices(read("kryo"), 45)).isEqualTo(45);
+    }
+
+    @Test
+    void aSlowModeAsksForLongerTrialsAndIsNotSettled() {
+        MadeUpRun run = new MadeUpRun("a", "b").facts("a", 10, 5).facts("b", 10, 5)
+                .reads("a", 8, 100, 0.005).reads("b", 200, 201, 199, 300, 200, 201, 199, 200);
+        assertThat(run.analysis().settled(read("b"))).isFalse();
+        assertThat(run.analysis().slices(read("b"), 45)).isGreaterThanOrEqualTo(75);
+        assertThat(cpu(run.model(), "b").flags()).contains("slow mode suspected");
+        assertThat(cpu(run.model(), "b").n()).isEqualTo(8);
+
+        // Longer trials see through it.
+        for (int round = 9; round <= 16; round++) run.trial("a", round, 1, flat(45, 100)).trial("b", round, 1, flat(80, 200));
+        assertThat(cpu(run.model(), "b").flags()).contains("longer warm-up").doesNotContain("slow mode suspected");
+        assertThat(cpu(run.model(), "b").n()).isEqualTo(8);
+        assertThat(run.analysis().settled(read("b"))).isTrue();
+    }
+
+    @Test
+    void twoSpeedsThatLastAreSaid() {
+        MadeUpRun run = new MadeUpRun("a", "b").facts("a", 10, 5).facts("b", 10, 5).reads("a", 8, 100, 0.005);
+        for (int round = 1; round <= 8; round++) run.trial("b", round, 1, flat(80, round % 3 == 0 ? 300 : 200));
+        assertThat(cpu(run.model(), "b").flags()).contains("bimodal");
+        assertThat(run.model().warnings()).anySatisfy(w -> {
+            assertThat(w.subject()).isEqualTo("read/b");
+            assertThat(w.cause()).isEqualTo("has two speeds, 200 ns and 300 ns: some JVMs settle in a slower state.");
+        });
+    }
+
+    @Test
+    void aClearDifferenceIsSettledAtTheFirstLook() {
+        MadeUpRun five = new MadeUpRun("a", "b").reads("a", 5, 100, 0.01).reads("b", 5, 200, 0.01);
+        MadeUpRun six = new MadeUpRun("a", "b").reads("a", 6, 100, 0.01).reads("b", 6, 200, 0.01);
+        assertThat(five.analysis().settled(read("b"))).isFalse();
+        assertThat(six.analysis().settled(read("b"))).isTrue();
+        assertThat(six.analysis().settled(read("a"))).isTrue();
+        assertThat(new MadeUpRun("a", "b").analysis().settled(read("b"))).isFalse();
+    }
+
+    @Test
+    void aNoisyOneIsNotSettledAndWarnedOf() {
+        MadeUpRun run = new MadeUpRun("a", "b").facts("a", 10, 5).facts("b", 10, 5)
+                .reads("a", 8, 100, 0.005).reads("b", 100, 112, 100, 110, 101, 111, 99, 112);
+        assertThat(run.analysis().settled(read("b"))).isFalse();
+        assertThat(cpu(run.model(), "b").flags()).contains("noisy");
+        assertThat(run.model().warnings()).anySatisfy(w -> {
+            assertThat(w.subject()).isEqualTo("read/b");
+            assertThat(w.cause()).isEqualTo("varies by 6 % between JVMs, so its interval is wide.");
+        });
+    }
+
+    @Test
+    void wallTimesAreShownFromCleanSlicesAlone() {
+        ReportModel clean = eightRounds().model();
+        assertThat(standing(clean, "sbe").cell("wall").orElseThrow().estimate()).isCloseTo(95, within(1.0));
+
+        MadeUpRun busy = new MadeUpRun("sbe").facts("sbe", 182, 71);
+        for (int round = 1; round <= 8; round++) busy.trial("sbe", round, 1, slices(45, 95, 0.2, 0, 1));
+        assertThat(standing(busy.model(), "sbe").cell("wall")).isEmpty();
+        assertThat(cpu(busy.model(), "sbe").flags()).contains("contended");
+        assertThat(cpu(busy.model(), "sbe").estimate()).isCloseTo(95, within(0.1));
+
+        assertThat(standing(eightRounds().grade(Environment.Grade.BAD).model(), "sbe").cell("wall")).isEmpty();
+    }
+
+    @Test
+    void allocationAndTheFirstCallComeFromTheTrials() {
+        ReportModel.Standing sbe = standing(eightRounds().model(), "sbe");
+        assertThat(sbe.cell("alloc").orElseThrow().estimate()).isEqualTo(64);
+        assertThat(sbe.cell("cold").orElseThrow().estimate()).isCloseTo(50_000_000, within(1.0));
+    }
+
+    @Test
+    void lessThanANanosecondIsImpossible() {
+        ReportModel model = new MadeUpRun("kryo").facts("kryo", 160, 68).reads("kryo", 8, 0.5, 0.01).model();
+        assertThat(group(model).row("kryo").orElseThrow().outcome()).isEqualTo(
+                new Outcome.Refused<>("impossible: 0.50 ns an operation; the work was optimised away"));
+    }
+
+    @Test
+    void lessThanTheHarnessItselfIsImpossible() {
+        ReportModel model = new MadeUpRun("kryo", "limit-empty").limit("limit-empty", "floor").facts("kryo", 160, 68).facts("limit-empty", 0, 0)
+                .reads("kryo", 8, 3, 0.01).reads("limit-empty", 8, 4, 0.01).model();
+        assertThat(group(model).row("kryo").orElseThrow().outcome().reason()).isEqualTo(
+                "impossible: 3.00 ns an operation is less than what the harness itself costs, 4.00 ns (limit-empty)");
+    }
+
+    @Test
+    void moreThreadsThanCoresCannotDoMore() {
+        MadeUpRun run = new MadeUpRun("kryo").facts("kryo", 160, 68).threads(1, 5).reads("kryo", 8, 200, 0.01);
+        for (int round = 1; round <= 8; round++) {
+            run.trial("kryo", round, 1, 5, new Outcome.Measured<>(new Trial(slices(45, 100, 0, 0, 5), 1, 1, "compiler", "")));
+        }
+        assertThat(run.model().workloads().getFirst().groups().get(1).rows().getFirst().outcome().reason())
+                .matches("impossible: 5 threads on 2 cores did 9\\.\\d times the work of one");
+    }
+
+    @Test
+    void aLimitIsShownAndNotRanked() {
+        ReportModel model = new MadeUpRun("kryo", "sbe", "limit-copy").limit("limit-copy", "copy").facts("kryo", 160, 68).facts("sbe", 182, 71)
+                .facts("limit-copy", 100, 50).reads("kryo", 8, 250, 0.01).reads("sbe", 8, 95, 0.01).reads("limit-copy", 8, 20, 0.01).model();
+        assertThat(codecs(group(model))).containsExactly("sbe", "kryo", "limit-copy");
+        assertThat(standing(model, "limit-copy").limit()).isTrue();
+        assertThat(standing(model, "limit-copy").verdict()).isEqualTo("limit");
+        assertThat(model.workloads().getFirst().answers().getFirst()).isEqualTo("Smallest: kryo. Fastest to read: sbe, 2.6–2.7 times faster than the next.");
+    }
+
+    @Test
+    void withoutABaselineNothingIsComparedAndThatIsSaid() {
+        MadeUpRun run = new MadeUpRun("kryo", "sbe").facts("kryo", new Outcome.Measured<>(new Facts(1, Map.of("size.raw", 1.0), 1, 1, "", true,
+                Map.of(), List.of(), 0))).facts("sbe", 182, 71).trial("kryo", 1, 1, 1, new Outcome.Failed<>("exit status 1"));
+        run.reads("sbe", 1, 95, 0);
+        assertThat(run.model().warnings()).anySatisfy(w -> {
+            assertThat(w.subject()).isEqualTo("read/kryo");
+            assertThat(w.cause()).isEqualTo("the baseline is failed on orders (exit status 1), so nothing is compared to it there.");
+        });
+        assertThat(cpu(run.model(), "sbe").ratio()).isEmpty();
+    }
+
+    @Test
+    void sizesAreExactAndComparedToTheBaseline() {
+        ReportModel.Exact protobuf = eightRounds().model().workloads().getFirst().exact().get(1);
+        ReportModel.Cell size = ((Outcome.Measured<ReportModel.ExactFacts>) protobuf.outcome()).data().cell("size.raw").orElseThrow();
+        assertThat(protobuf.codec()).isEqualTo("protobuf");
+        assertThat(size.isExact()).isTrue();
+        assertThat(size.n()).isEqualTo(1000);
+        assertThat(size.verdict()).isEqualTo("2.5 % more");
+        assertThat(size.ratio()).contains(new ReportModel.Ratio("kryo", 1.025, 1.025, 1.025));
+    }
+
+    @Test
+    void theSameEntriesGiveTheSameReport() {
+        MadeUpRun run = eightRounds();
+        assertThat(run.model()).isEqualTo(run.model());
+        assertThat(Summary.of(run.model(), Map.of()).json()).isEqualTo(Summary.of(run.model(), Map.of()).json());
+    }
+
+    @Test
+    void theReportCanBeLaidOut() {
+        assertThat(new TerminalTable(120, false).render(eightRounds().model())).contains("fastest", "2.6× slower · tie with protobuf", "orders.csv");
+    }
+
+    @Test
+    void conditionsSayWhatHeld() {
+        ReportModel.Conditions c = eightRounds().model().conditions();
+        assertThat(c.gc()).isEqualTo("Parallel");
+        assertThat(c.blackholes()).isEqualTo("compiler");
+        assertThat(c.rounds()).isEqualTo(8);
+        assertThat(c.complete()).isTrue();
+        assertThat(c.confidence()).isEqualTo(0.95);
+    }
+
+    @Test
+    void fieldsAreCountedAtTheLeavesAndRecursionOnce() {
+        Schema schema = new Schema("Order", List.of(
+                new Definition.Struct("Order", List.of(Field.required(1, "id", new Type.Scalar(Kind.INT64)), Field.required(2, "items", new Type.ListOf(new Type.Ref("Item"))))),
+                new Definition.Struct("Item", List.of(Field.required(1, "sku", new Type.Scalar(Kind.STRING)), Field.required(2, "price", new Type.Scalar(Kind.FLOAT64)),
+                        Field.required(3, "parts", new Type.ListOf(new Type.Ref("Item")))))));
+        assertThat(eightRounds().analysis().model("run", "command", Map.of("orders", schema)).workloads().getFirst().fields()).isEqualTo(4);
+    }
+}

@@ -1,0 +1,134 @@
+package weighbridge.report;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import weighbridge.model.CodecInfo;
+import weighbridge.model.Entry;
+import weighbridge.model.Environment;
+import weighbridge.model.Facts;
+import weighbridge.model.Operation;
+import weighbridge.model.Outcome;
+import weighbridge.model.Payload;
+import weighbridge.model.Plan;
+import weighbridge.model.Scenario;
+import weighbridge.model.Slice;
+import weighbridge.model.Trial;
+
+/** A run whose every number was chosen. */
+final class MadeUpRun {
+    static final String WORKLOAD = "orders";
+    private static final Instant START = Instant.parse("2026-01-14T10:30:00Z");
+
+    private final List<String> codecs;
+    private final String baseline;
+    private final List<CodecInfo> infos = new ArrayList<>();
+    private final List<Entry> entries = new ArrayList<>();
+    private List<Integer> threads = List.of(1);
+    private Environment.Grade grade = Environment.Grade.FAIR;
+
+    /** @param codecs of which the first is the baseline */
+    MadeUpRun(String... codecs) {
+        this.codecs = List.of(codecs);
+        this.baseline = codecs[0];
+        for (String c : codecs) if (!c.startsWith("limit-")) infos.add(info(c, Map.of()));
+    }
+
+    MadeUpRun limit(String codec, String kind) {
+        infos.add(info(codec, Map.of(Analysis.LIMIT, kind)));
+        return this;
+    }
+
+    MadeUpRun threads(Integer... threads) {
+        this.threads = List.of(threads);
+        return this;
+    }
+
+    MadeUpRun grade(Environment.Grade grade) {
+        this.grade = grade;
+        return this;
+    }
+
+    MadeUpRun facts(String codec, double raw, double batch) {
+        Facts facts = new Facts(1000, Map.of("size.raw", raw, "size.batch.zstd", batch), 10, 300, "00", true, Map.of("read", 64.0), List.of(), 0);
+        return facts(codec, new Outcome.Measured<>(facts));
+    }
+
+    MadeUpRun facts(String codec, Outcome<Facts> outcome) {
+        entries.add(new Entry.OfFacts(codec, WORKLOAD, START, outcome));
+        return this;
+    }
+
+    /** One trial a round, each of its own level in nanoseconds. */
+    MadeUpRun reads(String codec, double... levels) {
+        for (int i = 0; i < levels.length; i++) trial(codec, i + 1, 1, flat(45, levels[i]));
+        return this;
+    }
+
+    /** One trial a round around a level, spread evenly but in no order by a share of it to either side. */
+    MadeUpRun reads(String codec, int rounds, double level, double spread) {
+        List<Double> levels = new ArrayList<>();
+        for (int i = 0; i < rounds; i++) levels.add(level * (1 + spread * (rounds == 1 ? 0 : 2.0 * i / (rounds - 1) - 1)));
+        Collections.shuffle(levels, new Random(codec.hashCode()));
+        return reads(codec, levels.stream().mapToDouble(d -> d).toArray());
+    }
+
+    MadeUpRun trial(String codec, int round, int attempt, List<Slice> slices) {
+        return trial(codec, round, attempt, 1, new Outcome.Measured<>(new Trial(slices, 50_000_000, 5_000_000_000L, "compiler", "")));
+    }
+
+    MadeUpRun trial(String codec, int round, int attempt, int threads, Outcome<Trial> outcome) {
+        Scenario scenario = new Scenario(codec, WORKLOAD, Operation.READ, threads);
+        entries.add(new Entry.OfTrial(scenario, round, attempt, START.plusSeconds(10L * entries.size()), outcome));
+        return this;
+    }
+
+    static List<Slice> flat(int count, double nanos) {
+        return slices(count, nanos, 0, 0, 1);
+    }
+
+    /** Slices of 100 ms. */
+    static List<Slice> slices(int count, double nanos, double runDelay, long stealTicks, int threads) {
+        long wall = 100_000_000;
+        long cpu = (long) (wall * (1 - runDelay)) * threads;
+        long operations = Math.round(cpu / nanos);
+        return Collections.nCopies(count, new Slice(operations, wall, cpu, (long) (wall * runDelay * threads), 0, stealTicks, 0, 0, 0, operations * 64));
+    }
+
+    Plan plan() {
+        Payload payload = new Payload(Path.of("orders.payload"), 1000, "ab".repeat(32));
+        return new Plan("orders.csv", List.of(new Plan.Workload(WORKLOAD, "orders.csv", payload, payload, 1000, 611)), codecs, List.of(Operation.READ), threads,
+                baseline, 20, 0.03, Duration.ofMinutes(3), 42, "/jdk");
+    }
+
+    Environment environment() {
+        return new Environment(START, "0.1", "Linux amd64", "6.8", "Example CPU", 2, 8L << 30, "", "", "max", "25.0.1", List.of("-Xmx512m", "-XX:+UseParallelGC"),
+                0, 0, 0.02, 0.01, grade, List.of());
+    }
+
+    Analysis analysis() {
+        return new Analysis(plan(), environment(), entries, infos);
+    }
+
+    ReportModel model() {
+        return analysis().model("2026-01-14-1030-orders", "weighbridge weigh orders.csv", Map.of());
+    }
+
+    List<Entry> entries() {
+        return entries;
+    }
+
+    static Scenario read(String codec) {
+        return new Scenario(codec, WORKLOAD, Operation.READ, 1);
+    }
+
+    private static CodecInfo info(String id, Map<String, String> facts) {
+        return new CodecInfo(id, "Library of " + id, "1.0", "x.Y", "classes", "reflective", "binary", "none", false, false, false, false, true, false, false,
+                Map.of(), Map.of(), List.of(), facts);
+    }
+}
