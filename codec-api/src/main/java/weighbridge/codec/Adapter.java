@@ -1,5 +1,8 @@
 package weighbridge.codec;
 
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.util.Optional;
 import weighbridge.model.Value;
 
 /**
@@ -39,5 +42,28 @@ public interface Adapter {
 
         /** The plain bean of what {@link #decode} returned. */
         Object asBean(Object decoded) throws Exception;
+    }
+
+    /** An adapter whose library has a form of its own for a file of many messages. */
+    interface Streaming extends Adapter {
+        /** Begins a file. */
+        Writer writer(OutputStream out) throws Exception;
+
+        /** Begins reading a file. */
+        Reader reader(InputStream in) throws Exception;
+
+        /** Writes the messages of a file; closing it ends the file. */
+        interface Writer extends AutoCloseable {
+            void write(Object value) throws Exception;
+
+            /** Hands everything so far to the file. */
+            void flush() throws Exception;
+        }
+
+        /** Reads the messages of a file. */
+        interface Reader extends AutoCloseable {
+            /** The next native value as {@link Adapter#decode} returns it; empty at the end of the file. */
+            Optional<Object> next() throws Exception;
+        }
     }
 }

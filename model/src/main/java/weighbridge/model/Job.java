@@ -143,6 +143,46 @@ public sealed interface Job {
         }
     }
 
+    /**
+     * Writes a file of many messages and reads it, again and again, as published comparisons often do: from the lines of a CSV file to the
+     * messages of the file, and back.
+     *
+     * @param payload   whose schema counts
+     * @param csv       records of that schema, without a header; no value is quoted
+     * @param framing   of the messages in the file
+     * @param file      what is written and read; it stays
+     * @param flush     after how many records the file is flushed
+     * @param warmUps   runs in each direction that do not count, at most
+     * @param runs      runs in each direction that count, at most; 0 to write and check the file alone
+     * @param budget    after which no further run begins; one in each direction always counts, unless {@code runs} is 0
+     * @param check     whether every value that comes back is compared, in a pass of its own that is not timed
+     * @param result    {@link OutcomeFormat#FILE_TIMES}
+     */
+    record FileProcedure(Contestant contestant, Path payload, Path csv, Framing framing, Path file, int flush, int warmUps, int runs, Duration budget,
+                         boolean check, Path result) implements Job {
+        private static final int PATHS = 4;
+
+        @Override
+        public String main() {
+            return "weighbridge.worker.FileProcedure";
+        }
+
+        @Override
+        public List<String> arguments() {
+            List<String> arguments = new ArrayList<>(join(contestant, payload, csv, file, result));
+            Collections.addAll(arguments, framing.text(), "" + flush, "" + warmUps, "" + runs, "" + budget.toMillis(), "" + check);
+            return arguments;
+        }
+
+        public static FileProcedure parse(List<String> arguments) {
+            List<Path> paths = paths(arguments, PATHS);
+            List<String> rest = arguments.subList(Contestant.ARGUMENTS + PATHS, arguments.size());
+            return new FileProcedure(Contestant.parse(arguments), paths.get(0), paths.get(1), Framing.parse(rest.get(0)), paths.get(2),
+                    Integer.parseInt(rest.get(1)), Integer.parseInt(rest.get(2)), Integer.parseInt(rest.get(3)), Duration.ofMillis(Long.parseLong(rest.get(4))),
+                    Boolean.parseBoolean(rest.get(5)), paths.get(3));
+        }
+    }
+
     private static List<String> join(Contestant contestant, Path... paths) {
         List<String> arguments = new ArrayList<>(contestant.arguments());
         for (Path p : paths) arguments.add(p.toString());

@@ -28,6 +28,7 @@ public final class OutcomeFormat<T> {
     public static final OutcomeFormat<Long> GENERATED = new OutcomeFormat<>("generated", (out, millis) -> out.writeLong(millis), DataInput::readLong);
     public static final OutcomeFormat<Facts> FACTS = new OutcomeFormat<>("facts", OutcomeFormat::writeFacts, OutcomeFormat::readFacts);
     public static final OutcomeFormat<Trial> TRIAL = new OutcomeFormat<>("trial", OutcomeFormat::writeTrial, OutcomeFormat::readTrial);
+    public static final OutcomeFormat<FileTimes> FILE_TIMES = new OutcomeFormat<>("file-times", OutcomeFormat::writeFileTimes, OutcomeFormat::readFileTimes);
 
     private final String name;
     private final Writer<T> writer;
@@ -148,6 +149,28 @@ public final class OutcomeFormat<T> {
                     in.readLong(), in.readLong(), in.readLong()));
         }
         return new Trial(slices, in.readLong(), in.readLong(), PayloadFormat.readText(in), PayloadFormat.readText(in));
+    }
+
+    private static void writeFileTimes(DataOutput out, FileTimes times) throws IOException {
+        out.writeLong(times.records());
+        out.writeLong(times.bytes());
+        for (List<FileTimes.Run> runs : List.of(times.writes(), times.reads())) {
+            out.writeInt(runs.size());
+            for (FileTimes.Run r : runs) {
+                out.writeDouble(r.millis());
+                out.writeBoolean(r.collected());
+            }
+        }
+    }
+
+    private static FileTimes readFileTimes(DataInput in) throws IOException {
+        return new FileTimes(in.readLong(), in.readLong(), readRuns(in), readRuns(in));
+    }
+
+    private static List<FileTimes.Run> readRuns(DataInput in) throws IOException {
+        List<FileTimes.Run> runs = new ArrayList<>();
+        for (int n = in.readInt(); n > 0; n--) runs.add(new FileTimes.Run(in.readDouble(), in.readBoolean()));
+        return runs;
     }
 
     private interface Writer<T> {

@@ -31,10 +31,13 @@ class JobTest {
             Job.Generate generate = new Job.Generate(c, Path.of("p 1"), Path.of("out"), Path.of("r"));
             Job.Verify verify = new Job.Verify(c, Path.of("all"), Path.of("sample"), Path.of("encoded"), Path.of("r"));
             Job.Cold cold = new Job.Cold(c, Path.of("sample"), Path.of("r"));
+            Job.FileProcedure file = new Job.FileProcedure(c, Path.of("p"), Path.of("c.csv"), Framing.PACKED_INT, Path.of("f"), 5000, 3, 15,
+                    Duration.ofMillis(7), true, Path.of("r"));
 
             assertThat(Job.Generate.parse(generate.arguments())).isEqualTo(generate);
             assertThat(Job.Verify.parse(verify.arguments())).isEqualTo(verify);
             assertThat(Job.Cold.parse(cold.arguments())).isEqualTo(cold);
+            assertThat(Job.FileProcedure.parse(file.arguments())).isEqualTo(file);
         }
     }
 
@@ -77,5 +80,14 @@ class JobTest {
         assertThatThrownBy(() -> OutcomeFormat.TRIAL.read(file)).isInstanceOf(IOException.class).hasMessage(file + " holds \"facts\", expected \"trial\"");
         OutcomeFormat.GENERATED.write(file, new Outcome.Unsupported<>("no maps"));
         assertThat(OutcomeFormat.GENERATED.read(file)).isEqualTo(new Outcome.Unsupported<>("no maps"));
+    }
+
+    @Test
+    void fileTimesComeBackAsTheyWereWritten() throws IOException {
+        FileTimes times = new FileTimes(5, 77, List.of(new FileTimes.Run(1.5, true), new FileTimes.Run(1.25, false)), List.of());
+        Path file = folder.resolve("times");
+        OutcomeFormat.FILE_TIMES.write(file, new Outcome.Measured<>(times));
+
+        assertThat(OutcomeFormat.FILE_TIMES.read(file)).isEqualTo(new Outcome.Measured<>(times));
     }
 }

@@ -21,6 +21,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import weighbridge.model.Contestant;
 import weighbridge.model.Facts;
+import weighbridge.model.FileTimes;
+import weighbridge.model.Framing;
 import weighbridge.model.Job;
 import weighbridge.model.Operation;
 import weighbridge.model.Outcome;
@@ -37,6 +39,9 @@ import weighbridge.model.Trial;
 public final class ChildJvms implements Launcher {
     /** Generating compiles for some seconds and then ends: the first compiler tier serves it best. */
     private static final List<String> GENERATE_FLAGS = List.of("-Xmx512m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1");
+    /** An object stream keeps every object that it wrote or read; a file of 100,000 records needs more than a trial's heap. */
+    private static final List<String> FILE_FLAGS = List.of("-Xms1g", "-Xmx1g", "-XX:+UseParallelGC", "-XX:+ExitOnOutOfMemoryError");
+    private static final Duration FILE_EXTRA = Duration.ofSeconds(120);
     private static final Duration GENERATE_LIMIT = Duration.ofSeconds(180);
     private static final Duration COLD_LIMIT = Duration.ofSeconds(60);
     private static final Duration SLICE = Duration.ofMillis(100);
@@ -97,6 +102,38 @@ public final class ChildJvms implements Launcher {
             return order.scenario().operation() == Operation.COLD ? cold(codec, g, order) : measure(codec, g, order);
         } catch (IOException e) {
             return new Outcome.Failed<>(order.scenario().operation().text() + ": " + e.getMessage());
+        }
+    }
+
+    /**
+     * Replays a published file procedure.
+     *
+     * @param workload whose schema counts
+     * @param csv      its records
+     * @param framing  of the messages in the file
+     * @param flush    after how many records the file is flushed
+     * @param warmUps  at most, in each direction
+     * @param runs     that count, at most, in each direction; 0 for the file's size alone
+     * @param budget   after which no further run begins
+     */
+    public record FileOrder(String codec, Plan.Workload workload, Path csv, Framing framing, int flush, int warmUps, int runs, Duration budget) {}
+
+    /** Writes and reads a file of many messages, as {@link Job.FileProcedure} does, and compares every value that comes back. */
+    public Outcome<FileTimes> file(FileOrder order) {
+        try {
+            CodecFolder codec = codec(order.codec());
+            Outcome<Generated> generated = generate(codec, order.workload(), GENERATE_LIMIT);
+            if (!(generated instanceof Outcome.Measured<Generated>(Generated g))) return Outcome.without(generated.word(), generated.reason());
+            Path work = Files.createTempDirectory(scratch, "file");
+            Job.FileProcedure job = new Job.FileProcedure(Contestant.of(codec.info()), order.workload().sample().file().toAbsolutePath(),
+                    order.csv().toAbsolutePath(), order.framing(), work.resolve("messages"), order.flush(), order.warmUps(), order.runs(), order.budget(), true,
+                    work.resolve("outcome"));
+            Outcome<FileTimes> outcome = run(job, FILE_FLAGS, codec.info().jvmFlags(), measureClassPath(codec, g), OutcomeFormat.FILE_TIMES, job.result(),
+                    order.budget().plus(FILE_EXTRA));
+            delete(work);
+            return outcome;
+        } catch (IOException e) {
+            return new Outcome.Failed<>("file procedure: " + e.getMessage());
         }
     }
 

@@ -1,0 +1,151 @@
+package weighbridge.worker;
+
+import java.io.BufferedInputStream;
+import java.io.BufferedOutputStream;
+import java.io.IOException;
+import java.lang.management.GarbageCollectorMXBean;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Files;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import weighbridge.codec.Adapter;
+import weighbridge.model.FileTimes;
+import weighbridge.model.Job;
+import weighbridge.model.Outcome;
+import weighbridge.model.OutcomeFormat;
+import weighbridge.model.PayloadReader;
+import weighbridge.model.Schema;
+import weighbridge.model.Value;
+
+/**
+ * Times whole passes over a file of many messages. Its arguments are those of {@link Job.FileProcedure}.
+ *
+ * <p>This is how published comparisons often measure, not how Weighbridge does: one pass that writes parses each line of a CSV
+ * file, makes the native value, encodes it and writes it to the file; one pass that reads does no more than to read and decode. It
+ * exists to replay them.
+ */
+public final class FileProcedure {
+    /** What warm-ups may take of the time of one direction, if time is short. */
+    private static final double WARM_UP_SHARE = 0.4;
+
+    private static volatile Object sink;
+
+    private final Job.FileProcedure job;
+    private final Schema schema;
+    private final Adapter adapter;
+    private final MessageFile messages;
+
+    private FileProcedure(Job.FileProcedure job, Schema schema) throws Exception {
+        this.job = job;
+        this.schema = schema;
+        this.adapter = Codecs.adapter(Codecs.load(job.contestant()), schema);
+        this.messages = new MessageFile(adapter, job.framing());
+    }
+
+    public static void main(String[] arguments) throws IOException {
+        Job.FileProcedure job = Job.FileProcedure.parse(List.of(arguments));
+        OutcomeFormat.FILE_TIMES.write(job.result(), run(job));
+        Runtime.getRuntime().halt(0);
+    }
+
+    static Outcome<FileTimes> run(Job.FileProcedure job) {
+        try {
+            Schema schema;
+            try (PayloadReader reader = new PayloadReader(job.payload())) {
+                schema = reader.schema();
+            }
+            return new FileProcedure(job, schema).run();
+        } catch (Exception | LinkageError e) {
+            return Reason.outcome("file procedure", e);
+        }
+    }
+
+    private Outcome<FileTimes> run() throws Exception {
+        long start = System.nanoTime();
+        Duration half = job.budget().dividedBy(2);
+        List<FileTimes.Run> writes = job.runs() == 0 ? List.of() : runs(this::write, start, half);
+        long records = writes.isEmpty() ? write() : count();
+        List<FileTimes.Run> reads = job.runs() == 0 ? List.of() : runs(this::read, System.nanoTime(), half);
+        Optional<String> wrong = job.check() ? check() : Optional.empty();
+        return wrong.isPresent() ? new Outcome.Mismatched<>(wrong.get()) : new Outcome.Measured<>(new FileTimes(records, Files.size(job.file()), writes, reads));
+    }
+
+    /** A pass over the whole file; it tells how many records it met. */
+    private interface Pass {
+        long run() throws Exception;
+    }
+
+    /** Runs on until enough of them saw no garbage collection, twice as many were done, or time is up. */
+    private List<FileTimes.Run> runs(Pass pass, long start, Duration budget) throws Exception {
+        for (int i = 0; i < job.warmUps(); i++) {
+            pass.run();
+            if (System.nanoTime() - start > budget.toNanos() * WARM_UP_SHARE) break;
+        }
+        List<FileTimes.Run> runs = new ArrayList<>();
+        int clean = 0;
+        while (clean < job.runs() && runs.size() < 2 * job.runs()) {
+            long collections = collections();
+            long begin = System.nanoTime();
+            pass.run();
+            long end = System.nanoTime();
+            boolean collected = collections() != collections;
+            runs.add(new FileTimes.Run((end - begin) / 1e6, collected));
+            if (!collected) clean++;
+            if (end - start > budget.toNanos()) break;
+        }
+        return runs;
+    }
+
+    private static long collections() {
+        return ManagementFactory.getGarbageCollectorMXBeans().stream().mapToLong(GarbageCollectorMXBean::getCollectionCount).sum();
+    }
+
+    private long write() throws Exception {
+        long records = 0;
+        try (CsvLines lines = new CsvLines(job.csv(), schema);
+             Adapter.Streaming.Writer out = messages.writer(new BufferedOutputStream(Files.newOutputStream(job.file())))) {
+            for (Optional<Value.StructValue> v = lines.next(); v.isPresent(); v = lines.next()) {
+                out.write(adapter.toNative(v.get()));
+                if (++records % job.flush() == 0) out.flush();
+            }
+        }
+        return records;
+    }
+
+    private long count() throws IOException {
+        long records = 0;
+        try (CsvLines lines = new CsvLines(job.csv(), schema)) {
+            while (lines.next().isPresent()) records++;
+        }
+        return records;
+    }
+
+    private long read() throws Exception {
+        long records = 0;
+        try (Adapter.Streaming.Reader in = messages.reader(new BufferedInputStream(Files.newInputStream(job.file())))) {
+            for (Optional<Object> v = in.next(); v.isPresent(); v = in.next()) {
+                sink = v.get();
+                records++;
+            }
+        }
+        return records;
+    }
+
+    /** The first thing that came back other than it is in the CSV file. */
+    private Optional<String> check() throws Exception {
+        Check check = new Check(job.contestant(), schema);
+        try (CsvLines lines = new CsvLines(job.csv(), schema);
+             Adapter.Streaming.Reader in = messages.reader(new BufferedInputStream(Files.newInputStream(job.file())))) {
+            long number = 0;
+            for (Optional<Value.StructValue> v = lines.next(); v.isPresent(); v = lines.next(), number++) {
+                Optional<Object> back = in.next();
+                if (back.isEmpty()) return Optional.of("the file ends after " + number + " records");
+                Optional<String> wrong = check.undeclared(check.differences(v.get(), adapter.toCanonical(back.get())));
+                if (wrong.isPresent()) return Optional.of("record " + number + ": " + wrong.get());
+            }
+            return in.next().isPresent() ? Optional.of("the file holds more than " + number + " records") : Optional.empty();
+        }
+    }
+}
