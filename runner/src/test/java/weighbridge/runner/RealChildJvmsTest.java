@@ -1,0 +1,105 @@
+package weighbridge.runner;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import weighbridge.model.Definition;
+import weighbridge.model.Entry;
+import weighbridge.model.Facts;
+import weighbridge.model.Field;
+import weighbridge.model.Operation;
+import weighbridge.model.Outcome;
+import weighbridge.model.Payload;
+import weighbridge.model.PayloadWriter;
+import weighbridge.model.Plan;
+import weighbridge.model.Scenario;
+import weighbridge.model.Schema;
+import weighbridge.model.Trial;
+import weighbridge.model.Type;
+import weighbridge.model.Value;
+
+/** The whole way with the real worker and one real codec; in a build of everything these are there, in a build of this part alone perhaps not. */
+class RealChildJvmsTest {
+    private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
+    private static final int FEW = 3;
+
+    @TempDir
+    Path folder;
+
+    @Test
+    void aPlanIsCarriedOutFromSchemaToSlices() throws IOException {
+        assumeTrue(Files.exists(ROOT.resolve("worker/target/classpath/measure")) && Files.exists(ROOT.resolve("codecs/kryo/target/classpath/measure")),
+                "needs the worker and the kryo codec built: mvn process-classes");
+        Plan plan = plan();
+        List<Entry> stored = new ArrayList<>();
+        try (ChildJvms children = new ChildJvms(CodecFolder.find(ROOT.resolve("codecs")), ROOT.resolve("worker"), Path.of(plan.jdk()), folder.resolve("cache"),
+                folder.resolve("generated"))) {
+            Run.End end = new Run(plan, List.of(), children, new Brief(), stored::add, _ -> {}).run();
+
+            assertThat(end).isEqualTo(new Run.End.Finished());
+        }
+
+        assertThat(stored).hasSize(4);
+        Facts facts = data(((Entry.OfFacts) stored.getFirst()).outcome());
+        assertThat(facts.messages()).isEqualTo(100);
+        assertThat(facts.sizes().get("size.raw")).isBetween(5.0, 40.0);
+        assertThat(facts.sizes().get("size.batch.zstd")).isLessThan(facts.sizes().get("size.raw"));
+        for (Entry entry : stored.subList(1, 3 + 1)) {
+            Entry.OfTrial trial = (Entry.OfTrial) entry;
+            assertThat(trial.outcome().reason()).as(trial.scenario().toString()).isEmpty();
+            Trial data = data(trial.outcome());
+            assertThat(data.firstNanos()).isPositive();
+            assertThat(data.slices()).hasSize(trial.scenario().operation() == Operation.COLD ? 0 : FEW).allMatch(s -> s.operations() > 0 && s.cpuNanos() > 0);
+        }
+        assertThat(folder.resolve("generated/kryo/orders/sources")).isNotEmptyDirectory();
+        try (var left = Files.list(folder.resolve("cache/scratch"))) {
+            assertThat(left).isEmpty();
+        }
+    }
+
+    private static <T> T data(Outcome<T> outcome) {
+        assertThat(outcome).isInstanceOf(Outcome.Measured.class);
+        return ((Outcome.Measured<T>) outcome).data();
+    }
+
+    private Plan plan() throws IOException {
+        Schema schema = new Schema("Order", List.of(new Definition.Struct("Order", List.of(
+                Field.required(1, "number", Type.INT32), Field.optional(2, "customer", Type.STRING)))));
+        try (PayloadWriter writer = new PayloadWriter(folder.resolve("orders"), schema)) {
+            for (int i = 0; i < 100; i++) {
+                writer.write(new Value.StructValue(List.of(new Value.Int32(i), i % 3 == 0 ? Value.ABSENT : new Value.Text("customer " + i))));
+            }
+            Payload payload = writer.finish();
+            Plan.Workload workload = new Plan.Workload("orders", "a test", payload, payload, 100, 0);
+            return new Plan("test", List.of(workload), List.of("kryo"), List.of(Operation.ENCODE, Operation.READ, Operation.COLD), List.of(1), "kryo", 1, 0.03,
+                    Duration.ZERO, 1, System.getProperty("java.home"));
+        }
+    }
+
+    /** Few slices, and whatever comes of them counts. */
+    private static final class Brief implements Referee {
+        @Override
+        public Optional<String> invalid(Entry.OfTrial trial) {
+            return Optional.empty();
+        }
+
+        @Override
+        public boolean settled(Scenario scenario, List<Entry> entries) {
+            return false;
+        }
+
+        @Override
+        public int slices(Scenario scenario, List<Entry> entries) {
+            return FEW;
+        }
+    }
+}
