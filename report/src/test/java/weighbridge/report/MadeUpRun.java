@@ -97,18 +97,19 @@ final class MadeUpRun {
         long wall = 100_000_000;
         long cpu = (long) (wall * (1 - runDelay)) * threads;
         long operations = Math.round(cpu / nanos);
-        return Collections.nCopies(count, new Slice(operations, wall, cpu, (long) (wall * runDelay * threads), 0, stealTicks, 0, 0, 0, operations * 64));
+        long waited = (long) (wall * runDelay * threads);
+        return Collections.nCopies(count, new Slice(operations, wall, cpu, waited, 0, stealTicks, 0, 0, 0, operations * 64));
     }
 
     Plan plan() {
         Payload payload = new Payload(Path.of("orders.payload"), 1000, "ab".repeat(32));
-        return new Plan("orders.csv", List.of(new Plan.Workload(WORKLOAD, "orders.csv", payload, payload, 1000, 611)), codecs, List.of(Operation.READ), threads,
-                baseline, 20, 0.03, Duration.ofMinutes(3), 42, "/jdk");
+        return new Plan("orders.csv", List.of(new Plan.Workload(WORKLOAD, "orders.csv", payload, payload, 1000, 611)), codecs,
+                List.of(Operation.READ), threads, baseline, 20, 0.03, Duration.ofMinutes(3), 42, "/jdk");
     }
 
     Environment environment() {
-        return new Environment(START, "0.1", "Linux amd64", "6.8", "Example CPU", 2, 8L << 30, "", "", "max", "25.0.1", List.of("-Xmx512m", "-XX:+UseParallelGC"),
-                0, 0, 0.02, 0.01, grade, List.of());
+        return new Environment(START, "0.1", "Linux amd64", "6.8", "Example CPU", 2, 8L << 30, "", "", "max", "25.0.1",
+                List.of("-Xmx512m", "-XX:+UseParallelGC"), 0, 0, 0.02, 0.01, grade, List.of());
     }
 
     Analysis analysis() {
@@ -128,7 +129,7 @@ final class MadeUpRun {
     }
 
     private static CodecInfo info(String id, Map<String, String> facts) {
-        return new CodecInfo(id, "Library of " + id, "1.0", "x.Y", "classes", "reflective", "binary", "none", false, false, false, false, true, false, false,
-                Map.of(), Map.of(), List.of(), facts);
+        return new CodecInfo(id, "Library of " + id, "1.0", "x.Y", "classes", "reflective", "binary", "none", false, false, false, false, true, false,
+                false, Map.of(), Map.of(), List.of(), facts);
     }
 }
