@@ -5,6 +5,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.stream.Stream;
 import weighbridge.codec.Dialect;
 import weighbridge.codec.UnsupportedSchema;
 import weighbridge.model.Definition;
@@ -22,10 +23,14 @@ import weighbridge.model.Type;
  * are groups: of one item, or of key and value.
  */
 final class SbeLayout {
-    /** Accessors that every flyweight has. */
+    /** Names that every flyweight, or the standard's own composites, have. */
     private static final Set<String> TAKEN = Set.of("buffer", "offset", "limit", "wrap", "next", "count", "iterator", "remove", "hasnext", "reset",
             "encodedlength", "skip", "appendto", "actingversion", "actingblocklength", "presence", "updatelimit", "resetcounttoindex", "initialoffset",
-            "parentmessage", "header", "blocklength", "templateid", "schemaid", "version");
+            "parentmessage", "header", "blocklength", "templateid", "schemaid", "version", "length", "vardata");
+
+    private static final List<String> PREFIXES = List.of("put", "get", "skip", "wrap");
+    private static final List<String> SUFFIXES = List.of("", "id", "count", "length", "headerlength", "raw", "metaattribute", "sinceversion",
+            "encodingoffset", "encodinglength", "nullvalue", "minvalue", "maxvalue", "characterencoding", "encoder", "decoder");
 
     private final Schema schema;
     private final Set<String> names = new HashSet<>();
@@ -163,12 +168,18 @@ final class SbeLayout {
         return prefix.isEmpty() ? name : prefix + Dialect.capitalized(name);
     }
 
-    /** Names are unique in the whole message, since groups become nested classes. */
+    /** Names are unique in the whole message, since groups become nested classes, and so are the accessors made from them. */
     private String unique(String name) {
         String base = name.isEmpty() ? "item" : name;
         if (TAKEN.contains(base.toLowerCase(Locale.ROOT)) || base.startsWith("presence")) base += "Field";
         String candidate = base;
-        for (int i = 2; !names.add(candidate.toLowerCase(Locale.ROOT)); i++) candidate = base + "N" + i;
+        for (int i = 2; accessors(candidate).anyMatch(names::contains); i++) candidate = base + "N" + i;
+        accessors(candidate).forEach(names::add);
         return candidate;
+    }
+
+    private static Stream<String> accessors(String name) {
+        String lower = name.toLowerCase(Locale.ROOT);
+        return Stream.concat(PREFIXES.stream().map(p -> p + lower), SUFFIXES.stream().map(s -> lower + s));
     }
 }
