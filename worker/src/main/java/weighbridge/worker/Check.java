@@ -51,7 +51,7 @@ final class Check {
                 Optional<String> wrong = undeclared(differences(messages.get(i), decoded));
                 if (wrong.isEmpty() && !contestant.stateful()) wrong = sum(adapter.read(adapter.decode(bytes)), decoded);
                 if (wrong.isPresent()) return where + wrong.get();
-            } catch (Exception | LinkageError e) {
+            } catch (Throwable e) {
                 return Reason.of(where + "round trip", e);
             }
         }

@@ -25,7 +25,7 @@ public final class Cold {
         Outcome<Trial> outcome;
         try {
             outcome = new Outcome.Measured<>(run(job));
-        } catch (Exception | LinkageError e) {
+        } catch (Throwable e) {
             outcome = Reason.outcome("cold", e);
         }
         OutcomeFormat.TRIAL.write(job.result(), outcome);

@@ -2,8 +2,7 @@ package weighbridge.worker;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.file.FileAlreadyExistsException;
-import java.nio.file.DirectoryNotEmptyException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -39,15 +38,22 @@ public final class Generate {
                 schema = reader.schema();
             }
             Codecs.load(job.contestant()).generate(schema, new Workshop(part));
-            Files.move(part, folder, StandardCopyOption.ATOMIC_MOVE);
-        } catch (FileAlreadyExistsException | DirectoryNotEmptyException e) {
-            // Somebody else was faster; a folder of that name is whole.
-            delete(part);
-        } catch (Exception | LinkageError e) {
+            publish(part, folder);
+        } catch (Throwable e) {
             delete(part);
             return Reason.outcome("generate", e);
         }
         return new Outcome.Measured<>((System.nanoTime() - start) / 1_000_000);
+    }
+
+    private static void publish(Path part, Path folder) throws IOException {
+        try {
+            Files.move(part, folder, StandardCopyOption.ATOMIC_MOVE);
+        } catch (FileSystemException e) {
+            // Somebody else was faster; a folder of that name is whole.
+            if (!Files.isDirectory(folder)) throw e;
+            delete(part);
+        }
     }
 
     private static void delete(Path folder) throws IOException {

@@ -117,6 +117,8 @@ public final class Host {
         flags.addAll(job.jvmFlags());
         flags.add("-D" + Recording.ORDER + "=" + folder.resolve("order"));
         flags.add("-D" + Recording.TRIAL + "=" + folder.resolve("trial"));
+        // Some libraries unpack native code there; what this JVM's owner removes must be all there is.
+        flags.add("-Djava.io.tmpdir=" + System.getProperty("java.io.tmpdir"));
         flags.add("-Djmh.shutdownTimeout=" + STRAY_SECONDS);
         flags.add("-Djmh.shutdownTimeout.step=" + STRAY_SECONDS);
         return new OptionsBuilder()

@@ -52,7 +52,7 @@ final class Recording {
         if (only.isEmpty()) {
             try {
                 only = Optional.of(new Recording(Job.Measure.parse(Files.readAllLines(Path.of(System.getProperty(ORDER))))));
-            } catch (Exception | LinkageError e) {
+            } catch (Throwable e) {
                 throw failed(Reason.outcome("load", e));
             }
         }

@@ -82,7 +82,7 @@ public final class Verify {
                 if (wrong.isPresent()) return wrong.get();
             }
             return new Outcome.Measured<>(verify.facts());
-        } catch (Exception | LinkageError e) {
+        } catch (Throwable e) {
             return Reason.outcome("verify", e);
         }
     }
@@ -99,7 +99,7 @@ public final class Verify {
             wrong = job.contestant().floor() ? Optional.empty() : values(message, encoded);
             if (wrong.isEmpty()) wrong = bytes(message, value, encoded);
             previous = Optional.of(value);
-        } catch (Exception | LinkageError e) {
+        } catch (Throwable e) {
             return Optional.of(Reason.outcome(where + "round trip", e));
         }
         if (wrong.isPresent()) return Optional.of(new Outcome.Mismatched<>(where + wrong.get()));

@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
@@ -42,8 +43,7 @@ class HostTest {
     static void startHost() throws IOException {
         sample = Messages.write(folder.resolve("sample"), 40);
         // A log of the classes that the host loads: the codec's must not be among them.
-        host = new ProcessBuilder(java(), "-Xlog:class+load:file=" + folder.resolve("classes.log"), "-cp", hostClassPath(), "weighbridge.worker.Host")
-                .redirectError(folder.resolve("errors").toFile()).start();
+        host = host("-Xlog:class+load:file=" + folder.resolve("classes.log"));
         orders = new DataOutputStream(host.getOutputStream());
         answers = new DataInputStream(host.getInputStream());
     }
@@ -149,6 +149,27 @@ class HostTest {
         Outcome<Trial> outcome = run(absent, Operation.ENCODE, 1, List.of(), Duration.ofSeconds(20));
 
         assertThat(outcome.reason()).startsWith("load: java.lang.ClassNotFoundException: no.such.Codec");
+    }
+
+    @Test
+    void endOfInputEndsTheForkToo() throws Exception {
+        Process own = host("-Xmx128m");
+        try (DataOutputStream out = new DataOutputStream(own.getOutputStream())) {
+            HostProtocol.order(out, new Job.Measure(Messages.contestant("hangs"), sample, Operation.ENCODE, 1, SLICES, 1, codecClassPath(), List.of(), Duration.ofMinutes(10)));
+            Optional<ProcessHandle> fork = Optional.empty();
+            long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(30);
+            while (fork.isEmpty() && System.nanoTime() < deadline) {
+                fork = own.descendants().filter(p -> p.info().commandLine().orElse("").contains("ForkedMain")).findFirst();
+            }
+            out.close();
+
+            assertThat(own.waitFor(10, TimeUnit.SECONDS)).as("the host ended").isTrue();
+            assertThat(fork.orElseThrow().onExit().get(10, TimeUnit.SECONDS).isAlive()).isFalse();
+        }
+    }
+
+    private static Process host(String flag) throws IOException {
+        return new ProcessBuilder(java(), flag, "-cp", hostClassPath(), "weighbridge.worker.Host").redirectError(folder.resolve("errors").toFile()).start();
     }
 
     private Outcome<Trial> run(String id, Operation operation, int threads) throws IOException {

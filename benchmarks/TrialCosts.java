@@ -1,0 +1,79 @@
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import weighbridge.model.Outcome;
+import weighbridge.model.Operation;
+import weighbridge.model.Payload;
+import weighbridge.model.Plan;
+import weighbridge.model.Scenario;
+import weighbridge.model.Slice;
+import weighbridge.model.Trial;
+import weighbridge.runner.ChildJvms;
+import weighbridge.runner.CodecFolder;
+import weighbridge.runner.Launcher;
+import weighbridge.workloads.Workload;
+
+/**
+ * Prints what trials cost beside their slices, and what the harness costs inside them.
+ *
+ * <p>Run by {@code benchmarks/trial-costs}. The first trial of a host is left out: it starts the host and asks the JVM for blackholes.
+ */
+final class TrialCosts {
+    private static final int SLICES = 10;
+    private static final int FLOOR_SLICES = 20;
+    private static final int WARM = 10;
+    private static final int TRIALS = 5;
+
+    static void main(String[] arguments) throws IOException {
+        Path home = Path.of(arguments[0]);
+        Path folder = Path.of(arguments[1]);
+        Workload workload = Workload.named("habr-mixed").orElseThrow();
+        Payload sample = workload.write(folder.resolve("sample"), 1000, 1);
+        Plan.Workload planned = new Plan.Workload(workload.name(), workload.origin(), sample, sample, 1000, 0);
+        List<CodecFolder> codecs = CodecFolder.find(home.resolve("codecs"));
+        try (Launcher launcher = new ChildJvms(codecs, home.resolve("worker"), Path.of(System.getProperty("java.home")), folder.resolve("cache"), folder.resolve("kept"))) {
+            trial(launcher, planned, "empty", Operation.ENCODE, 1);
+            overhead(launcher, planned, arguments.length > 2 ? List.of(arguments[2].split(",")) : List.of("empty", "kryo", "protobuf"));
+            System.out.println("\nHarness floor, CPU nanoseconds an operation of \"empty\" (limit 5)");
+            for (Operation o : List.of(Operation.ENCODE, Operation.DECODE, Operation.READ, Operation.ROUNDTRIP)) {
+                List<Slice> slices = trial(launcher, planned, "empty", o, FLOOR_SLICES).slices();
+                System.out.printf(Locale.ROOT, "%-10s %6.2f%n", o.text(), median(slices.subList(WARM, FLOOR_SLICES).stream().map(s -> (double) s.cpuNanos() / s.operations()).toList()));
+            }
+        }
+    }
+
+    private static void overhead(Launcher launcher, Plan.Workload workload, List<String> codecs) {
+        System.out.println("A trial beside its slices, seconds from order to answer (limit of the median 0.6), 1,000 messages");
+        List<Double> all = new ArrayList<>();
+        for (String codec : codecs) {
+            for (Operation o : List.of(Operation.ENCODE, Operation.READ)) {
+                trial(launcher, workload, codec, o, 1);
+                List<Double> beside = new ArrayList<>();
+                for (int i = 0; i < TRIALS; i++) {
+                    long start = System.nanoTime();
+                    Trial trial = trial(launcher, workload, codec, o, SLICES);
+                    long total = System.nanoTime() - start;
+                    beside.add((total - trial.slices().stream().mapToLong(Slice::wallNanos).sum()) / 1e9);
+                }
+                all.addAll(beside);
+                System.out.printf(Locale.ROOT, "%-10s %-7s %.2f%n", codec, o.text(), median(beside));
+            }
+        }
+        System.out.printf(Locale.ROOT, "%-18s %.2f%n", "median", median(all));
+    }
+
+    private static Trial trial(Launcher launcher, Plan.Workload workload, String codec, Operation operation, int slices) {
+        Outcome<Trial> outcome = launcher.trial(new Launcher.TrialOrder(new Scenario(codec, workload.name(), operation, 1), workload, slices, 1));
+        if (outcome instanceof Outcome.Measured<Trial>(Trial t) && t.check().isEmpty()) return t;
+        throw new IllegalStateException(codec + " " + operation.text() + ": " + outcome);
+    }
+
+    private static double median(List<Double> values) {
+        List<Double> sorted = values.stream().sorted().toList();
+        return sorted.get(sorted.size() / 2);
+    }
+}

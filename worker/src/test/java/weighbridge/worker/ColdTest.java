@@ -1,0 +1,43 @@
+package weighbridge.worker;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import weighbridge.model.Job;
+import weighbridge.model.Outcome;
+import weighbridge.model.OutcomeFormat;
+import weighbridge.model.Trial;
+
+class ColdTest {
+    @TempDir
+    Path folder;
+
+    @Test
+    void freshJvmTimesItsFirstMessage() throws Exception {
+        assertThat(run("good")).isInstanceOfSatisfying(Outcome.Measured.class, m -> {
+            Trial trial = (Trial) m.data();
+            assertThat(trial.slices()).isEmpty();
+            assertThat(trial.firstNanos()).isBetween(1_000L, trial.totalNanos());
+            assertThat(trial.check()).isEmpty();
+        });
+    }
+
+    @Test
+    void wrongValueIsTold() throws Exception {
+        assertThat(run("wrong")).isInstanceOfSatisfying(Outcome.Measured.class,
+                m -> assertThat(((Trial) m.data()).check()).isEqualTo("message 0: Note.number: value, expected 0, got 1"));
+    }
+
+    private Outcome<Trial> run(String id) throws IOException, InterruptedException {
+        Job.Cold job = new Job.Cold(Messages.contestant(id), Messages.write(folder.resolve("sample"), 1), folder.resolve("result"));
+        List<String> command = new ArrayList<>(List.of(HostTest.java(), "-cp", System.getProperty("java.class.path"), job.main()));
+        command.addAll(job.arguments());
+        assertThat(new ProcessBuilder(command).inheritIO().start().waitFor()).isZero();
+        return OutcomeFormat.TRIAL.read(job.result());
+    }
+}

@@ -1,0 +1,53 @@
+package weighbridge.worker;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import org.junit.jupiter.api.Test;
+import weighbridge.model.Slice;
+
+class MeterTest {
+    @Test
+    void meterItselfAllocatesNothingInASlice() {
+        Meter meter = new Meter();
+        for (int i = 0; i < 10; i++) {
+            meter.start(0);
+
+            assertThat(meter.stop(0).allocatedBytes()).isZero();
+        }
+    }
+
+    @Test
+    void workOfTheThreadIsSeen() {
+        Meter meter = new Meter();
+        meter.start(5);
+        long end = System.nanoTime() + 20_000_000;
+        byte[] kept = new byte[1 << 20];
+        while (System.nanoTime() < end) Thread.onSpinWait();
+        Slice slice = meter.stop(12 + kept[0]);
+
+        assertThat(slice.operations()).isEqualTo(7);
+        assertThat(slice.wallNanos()).isGreaterThanOrEqualTo(20_000_000);
+        assertThat(slice.cpuNanos()).isBetween(1L, slice.wallNanos());
+        assertThat(slice.allocatedBytes()).isGreaterThanOrEqualTo(1 << 20);
+    }
+
+    @Test
+    void otherThreadMayNotUseIt() {
+        Meter meter = new Meter();
+
+        assertThatThrownBy(() -> CompletableFuture.runAsync(() -> meter.start(0)).join()).isInstanceOf(CompletionException.class)
+                .hasCauseInstanceOf(IllegalStateException.class);
+    }
+
+    @Test
+    void slicesOfThreadsAddUpButForWhatTheyShare() {
+        Slice a = new Slice(1, 20, 3, 4, 5, 6, 7, 8, 9, 10);
+        Slice b = new Slice(10, 2, 30, 40, -1, 60, 70, 80, 90, 100);
+
+        assertThat(Meter.merge(List.of(a, b))).isEqualTo(new Slice(11, 20, 33, 44, -1, 60, 70, 80, 90, 110));
+    }
+}
