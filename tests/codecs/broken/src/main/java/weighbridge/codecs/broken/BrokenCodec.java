@@ -1,0 +1,75 @@
+package weighbridge.codecs.broken;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.ObjectInputStream;
+import java.io.ObjectOutputStream;
+import java.lang.management.ManagementFactory;
+import java.util.ArrayList;
+import java.util.List;
+import weighbridge.codec.Adapter;
+import weighbridge.codec.BeanAdapter;
+import weighbridge.codec.Beans;
+import weighbridge.codec.Encoded;
+import weighbridge.codec.ReflectiveCodec;
+
+/**
+ * A contestant for each way to go wrong. One loses a value always; the others behave until they are timed, so that what catches
+ * them is the measuring.
+ */
+public final class BrokenCodec extends ReflectiveCodec {
+    private final String id;
+
+    public BrokenCodec(String id) {
+        this.id = id;
+    }
+
+    @Override
+    protected Adapter adapter(Beans beans) throws Exception {
+        return new Bound(beans, id);
+    }
+
+    private static final class Bound extends BeanAdapter {
+        private static final int BEHAVED = 2_000;
+
+        private final String id;
+        private final boolean timed = ManagementFactory.getRuntimeMXBean().getInputArguments().stream().anyMatch(a -> a.contains("CompileCommandFile"));
+        private final List<byte[]> eaten = new ArrayList<>();
+        private int calls;
+
+        Bound(Beans beans, String id) throws ReflectiveOperationException {
+            super(beans);
+            this.id = id;
+        }
+
+        @Override
+        public Encoded encode(Object value) throws Exception {
+            if (timed && calls++ > BEHAVED) misbehave();
+            ByteArrayOutputStream out = new ByteArrayOutputStream();
+            try (ObjectOutputStream objects = new ObjectOutputStream(out)) {
+                objects.writeObject(value);
+            }
+            byte[] bytes = out.toByteArray();
+            if (timed && id.equals("broken-lies")) bytes[bytes.length - 1] ^= 1;
+            return encoded.of(bytes);
+        }
+
+        private void misbehave() throws InterruptedException {
+            switch (id) {
+                case "broken-hangs" -> Thread.sleep(Long.MAX_VALUE);
+                case "broken-exits" -> System.exit(7);
+                case "broken-eats" -> eaten.add(new byte[1 << 20]);
+                default -> { }
+            }
+        }
+
+        @Override
+        public Object decode(byte[] message) throws Exception {
+            try (ObjectInputStream objects = new ObjectInputStream(new ByteArrayInputStream(message))) {
+                Object value = objects.readObject();
+                if (id.equals("broken-loses")) value.getClass().getMethod("setF2", Double.class).invoke(value, (Double) null);
+                return value;
+            }
+        }
+    }
+}
