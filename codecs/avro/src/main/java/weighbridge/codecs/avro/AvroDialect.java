@@ -1,0 +1,133 @@
+package weighbridge.codecs.avro;
+
+import weighbridge.codec.Dialect;
+import weighbridge.model.Definition;
+import weighbridge.model.Field;
+import weighbridge.model.Kind;
+import weighbridge.model.Schema;
+import weighbridge.model.Type;
+
+/** The classes that Avro's compiler generates for an {@link AvroSchema}; a union is an {@code Object}. */
+final class AvroDialect extends Dialect {
+    AvroDialect(Schema schema) {
+        super(schema);
+    }
+
+    @Override
+    public String className(Definition definition) {
+        return definition instanceof Definition.Union ? "Object" : AvroSchema.PACKAGE + "." + definition.name();
+    }
+
+    @Override
+    public String has(Definition owner, Field field, String object) {
+        return switch (owner) {
+            case Definition.Union u -> object + " instanceof " + branch(u, field);
+            default -> get(owner, field, object) + " != null";
+        };
+    }
+
+    @Override
+    public String get(Definition owner, Field field, String object) {
+        return switch (owner) {
+            case Definition.Union u when isWrapped(u, field) -> "((" + branch(u, field) + ") " + object + ").getValue()";
+            case Definition.Union _ -> "((" + boxed(field.type()) + ") " + object + ")";
+            default -> object + ".get" + capitalized(AvroSchema.fieldName(field)) + "()";
+        };
+    }
+
+    private boolean isWrapped(Definition.Union u, Field f) {
+        return AvroSchema.isWrapped(schema, u, f);
+    }
+
+    /** The class of an alternative's value in an Avro union. */
+    private String branch(Definition.Union u, Field f) {
+        if (isWrapped(u, f)) return AvroSchema.HELPERS + "." + AvroSchema.wrapperName(u, f);
+        String type = boxed(f.type());
+        return type.indexOf('<') < 0 ? type : type.substring(0, type.indexOf('<'));
+    }
+
+    @Override
+    public String begin(Definition owner, String variable) {
+        return owner instanceof Definition.Union ? "Object " + variable + " = null;" : className(owner) + " " + variable + " = new "
+                + className(owner) + "();";
+    }
+
+    @Override
+    public String set(Definition owner, Field field, String variable, String value) {
+        return switch (owner) {
+            case Definition.Union u when isWrapped(u, field) -> variable + " = new " + branch(u, field) + "(" + value + ");";
+            case Definition.Union _ -> variable + " = " + value + ";";
+            default -> variable + ".set" + capitalized(AvroSchema.fieldName(field)) + "(" + cast(field, value) + ");";
+        };
+    }
+
+    /** A union of null and one branch is no {@code Object} to Avro's compiler, but that branch's class. */
+    private String cast(Field field, String value) {
+        boolean single = !field.required() && field.type() instanceof Type.Ref r && schema.definition(r) instanceof Definition.Union u
+                && u.alternatives().size() == 1;
+        if (!single) return value;
+        Definition.Union u = (Definition.Union) schema.definition((Type.Ref) field.type());
+        Field only = u.alternatives().getFirst();
+        return "(" + (isWrapped(u, only) ? branch(u, only) : boxed(only.type())) + ") " + value;
+    }
+
+    @Override
+    public String scalar(Kind kind) {
+        return switch (kind) {
+            case INT8, INT16 -> "int";
+            case BYTES -> "java.nio.ByteBuffer";
+            default -> super.scalar(kind);
+        };
+    }
+
+    @Override
+    public String fromBean(Type.Scalar scalar, String bean) {
+        return switch (scalar.kind()) {
+            // The cast also unboxes, where the bean's value is optional or an alternative.
+            case INT8, INT16 -> "(int) " + bean;
+            case BYTES -> "java.nio.ByteBuffer.wrap(" + bean + ")";
+            default -> bean;
+        };
+    }
+
+    @Override
+    public String toBean(Type.Scalar scalar, String value) {
+        return switch (scalar.kind()) {
+            case INT8 -> "(byte) (int) " + value;
+            case INT16 -> "(short) (int) " + value;
+            case BYTES -> AvroCodec.class.getName() + ".bytes(" + value + ")";
+            default -> value;
+        };
+    }
+
+    @Override
+    public String type(Type type) {
+        return switch (type) {
+            case Type.SetOf s -> "java.util.List<" + boxed(s.element()) + ">";
+            case Type.MapOf m when !AvroSchema.isMap(m) -> "java.util.List<" + entry(m) + ">";
+            default -> super.type(type);
+        };
+    }
+
+    @Override
+    public String create(Type collection, String variable, String size) {
+        boolean array = collection instanceof Type.SetOf || collection instanceof Type.MapOf m && !AvroSchema.isMap(m);
+        return array ? type(collection) + " " + variable + " = new java.util.ArrayList<>(" + size + ");" : super.create(collection, variable, size);
+    }
+
+    @Override
+    public String put(Type.MapOf map, String variable, String key, String value) {
+        return AvroSchema.isMap(map) ? super.put(map, variable, key, value)
+                : variable + ".add(new " + entry(map) + "(" + key + ", " + value + "));";
+    }
+
+    @Override
+    public String entry(Type.MapOf map) {
+        return AvroSchema.isMap(map) ? super.entry(map) : AvroSchema.HELPERS + "." + AvroSchema.entryName(map);
+    }
+
+    @Override
+    public String entries(Type.MapOf map, String value) {
+        return AvroSchema.isMap(map) ? super.entries(map, value) : value;
+    }
+}

@@ -1,0 +1,160 @@
+package weighbridge.codecs.avro;
+
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import weighbridge.codec.Dialect;
+import weighbridge.model.Definition;
+import weighbridge.model.Field;
+import weighbridge.model.Kind;
+import weighbridge.model.Schema;
+import weighbridge.model.Type;
+
+/**
+ * The Avro schema of a schema.
+ *
+ * <p>Integers of 8 and 16 bits become int. Sets are arrays. An optional field is a union with null. A map whose key is no text
+ * is an array of records of key and value. A union is an Avro union; an alternative that Avro could not tell from another one
+ * of it, or that holds a union itself, is wrapped in a record.
+ */
+final class AvroSchema {
+    static final String PACKAGE = "com.example.avro";
+    /** The package of records that only Avro needs, where no name of the schema can be in their way. */
+    static final String HELPERS = PACKAGE + ".helper";
+
+    private final Schema schema;
+    /** Avro defines a named type where it first occurs and refers to it by its name from then on. */
+    private final Set<String> defined = new HashSet<>();
+
+    AvroSchema(Schema schema) {
+        this.schema = schema;
+    }
+
+    /** The JSON text, without line breaks. */
+    String json() {
+        return type(new Type.Ref(schema.root()));
+    }
+
+    private String type(Type type) {
+        return switch (type) {
+            case Type.Scalar s -> quoted(scalar(s.kind()));
+            case Type.ListOf l -> array(type(l.element()));
+            case Type.SetOf s -> array(type(s.element()));
+            case Type.MapOf m when isMap(m) -> "{\"type\": \"map\", \"values\": " + type(m.value()) + "}";
+            case Type.MapOf m -> array(entry(m));
+            case Type.Ref r -> switch (schema.definition(r)) {
+                case Definition.Enumeration e -> named(PACKAGE, e.name(), "enum", () -> "\"symbols\": "
+                        + e.symbols().stream().map(s -> quoted(s.name())).collect(Collectors.joining(", ", "[", "]")));
+                case Definition.Struct s -> record(PACKAGE, s.name(), s.fields());
+                case Definition.Union u -> "[" + branches(u) + "]";
+            };
+        };
+    }
+
+    private static String scalar(Kind kind) {
+        return switch (kind) {
+            case BOOL -> "boolean";
+            case INT8, INT16, INT32 -> "int";
+            case INT64 -> "long";
+            case FLOAT32 -> "float";
+            case FLOAT64 -> "double";
+            case STRING -> "string";
+            case BYTES -> "bytes";
+        };
+    }
+
+    private String record(String namespace, String name, List<Field> fields) {
+        return named(namespace, name, "record", () -> "\"fields\": " + fields.stream().map(this::field).collect(Collectors.joining(", ", "[", "]")));
+    }
+
+    private String field(Field f) {
+        String name = "{\"name\": " + quoted(fieldName(f)) + ", \"type\": ";
+        if (f.required()) return name + type(f.type()) + "}";
+        boolean union = f.type() instanceof Type.Ref r && schema.definition(r) instanceof Definition.Union;
+        String branches = union ? branches((Definition.Union) schema.definition((Type.Ref) f.type())) : type(f.type());
+        return name + "[\"null\", " + branches + "], \"default\": null}";
+    }
+
+    private String branches(Definition.Union u) {
+        return u.alternatives().stream().map(f -> isWrapped(schema, u, f)
+                ? record(HELPERS, wrapperName(u, f), List.of(Field.required(1, "value", f.type()))) : type(f.type()))
+                        .collect(Collectors.joining(", "));
+    }
+
+    private String entry(Type.MapOf m) {
+        return record(HELPERS, entryName(m), List.of(Field.required(1, "key", m.key()), Field.required(2, "value", m.value())));
+    }
+
+    private String named(String namespace, String name, String kind, Supplier<String> body) {
+        String full = namespace + "." + name;
+        if (!defined.add(full)) return quoted(full);
+        return "{\"type\": " + quoted(kind) + ", \"name\": " + quoted(name) + ", \"namespace\": " + quoted(namespace) + ", " + body.get() + "}";
+    }
+
+    private static String array(String items) {
+        return "{\"type\": \"array\", \"items\": " + items + "}";
+    }
+
+    private static String quoted(String s) {
+        return '"' + s + '"';
+    }
+
+    /** Whether Avro has a map for it: its keys are texts. */
+    static boolean isMap(Type.MapOf m) {
+        return m.key() instanceof Type.Scalar s && s.kind() == Kind.STRING;
+    }
+
+    /** Whether an alternative needs a record of its own in the Avro union. */
+    static boolean isWrapped(Schema schema, Definition.Union u, Field f) {
+        if (holdsUnion(schema, f.type())) return true;
+        String branch = branch(f.type());
+        return u.alternatives().stream().filter(other -> branch(other.type()).equals(branch)).count() > 1;
+    }
+
+    /** Whether it is a union, or a collection of them: without a name between, neither could be a branch, nor could a union hold itself. */
+    private static boolean holdsUnion(Schema schema, Type type) {
+        return switch (type) {
+            case Type.Scalar _ -> false;
+            case Type.Ref r -> schema.definition(r) instanceof Definition.Union;
+            case Type.ListOf l -> holdsUnion(schema, l.element());
+            case Type.SetOf l -> holdsUnion(schema, l.element());
+            case Type.MapOf m -> holdsUnion(schema, m.value());
+        };
+    }
+
+    /** A field's name; generated classes have methods {@code getEncoder} and {@code getDecoder} of their own. */
+    static String fieldName(Field f) {
+        return f.name().equals("encoder") || f.name().equals("decoder") ? f.name() + "Field" : f.name();
+    }
+
+    /** What Avro tells the branches of a union by. */
+    private static String branch(Type type) {
+        return switch (type) {
+            case Type.Scalar s -> scalar(s.kind());
+            case Type.ListOf _, Type.SetOf _ -> "array";
+            case Type.MapOf m -> isMap(m) ? "map" : "array";
+            case Type.Ref r -> r.name();
+        };
+    }
+
+    static String wrapperName(Definition.Union u, Field f) {
+        return u.name() + "Of" + Dialect.capitalized(f.name());
+    }
+
+    /** The record of one entry of a map whose key is no text, such as {@code EntryOfInt32ToPoint}. */
+    static String entryName(Type.MapOf m) {
+        return "EntryOf" + name(m.key()) + "To" + name(m.value());
+    }
+
+    private static String name(Type type) {
+        return switch (type) {
+            case Type.Scalar s -> Dialect.capitalized(s.kind().text());
+            case Type.Ref r -> r.name();
+            case Type.ListOf l -> "ListOf" + name(l.element());
+            case Type.SetOf s -> "SetOf" + name(s.element());
+            case Type.MapOf m -> "MapOf" + name(m.key()) + "To" + name(m.value());
+        };
+    }
+}

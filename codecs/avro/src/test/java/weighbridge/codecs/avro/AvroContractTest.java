@@ -1,0 +1,5 @@
+package weighbridge.codecs.avro;
+
+import weighbridge.testkit.CodecContract;
+
+final class AvroContractTest extends CodecContract {}
