@@ -40,9 +40,6 @@ import weighbridge.stats.WarmUp;
  * <p>It depends on the plan, the environment and the entries alone, so a report can always be made again.
  */
 public final class Analysis {
-    /** A codec states this fact if it shows a limit and takes no part in the ranking; {@code floor} is what the harness itself costs. */
-    public static final String LIMIT = "limit";
-
     private static final String ESTIMAND = "CPU nanoseconds an operation of a warmed JVM that has used one codec for 3 to 10 s, "
             + "with a fixed heap and collector, on this machine.";
 

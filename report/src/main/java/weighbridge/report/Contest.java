@@ -57,7 +57,7 @@ final class Contest {
         order.forEach(c -> rows.add(row(c, standing(c))));
         List<String> measured = plan.codecs().stream().filter(c -> !without.containsKey(c) && !order.contains(c)).toList();
         measured.stream().filter(c -> !speeds.isLimit(c)).forEach(c -> rows.add(row(c, unranked(c, order.size() + 1, NOT_STEADY))));
-        measured.stream().filter(speeds::isLimit).forEach(c -> rows.add(row(c, unranked(c, 0, Analysis.LIMIT))));
+        measured.stream().filter(speeds::isLimit).forEach(c -> rows.add(row(c, unranked(c, 0, "limit"))));
         plan.codecs().stream().filter(without::containsKey).forEach(c -> rows.add(new ReportModel.Row(c, without.get(c))));
         return new ReportModel.Group(group.workload(), group.operation(), group.threads(), plan.baseline(), rows);
     }

@@ -5,12 +5,16 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 import weighbridge.model.CodecInfo;
 import weighbridge.model.Entry;
 import weighbridge.model.Environment;
+import weighbridge.model.Facts;
 import weighbridge.model.Operation;
+import weighbridge.model.Outcome;
 import weighbridge.model.Plan;
 import weighbridge.model.Scenario;
 import weighbridge.stats.Comparison;
@@ -20,7 +24,8 @@ import weighbridge.stats.Prior;
 
 /** The speeds of a run: what each scenario's trials say, alone and against another's. */
 final class Speeds {
-    private static final String FLOOR = "floor";
+    /** A codec states this fact if it shows a limit and takes no part in the ranking. */
+    private static final String LIMIT = "floor";
 
     /** No operation on a message takes less: a few instructions of a processor of some GHz. */
     private static final double LEAST_NANOS = 1;
@@ -33,6 +38,7 @@ final class Speeds {
     private final Map<String, CodecInfo> codecs;
     private final double margin;
     private final Map<Scenario, List<Entry.OfTrial>> trials = new HashMap<>();
+    private final Set<String> withoutBytes;
     private final Map<Scenario, Weighed> weighed = new HashMap<>();
     private Optional<Prior> priorOfDifferences = Optional.empty();
     private Optional<Prior> priorOfValues = Optional.empty();
@@ -43,6 +49,9 @@ final class Speeds {
         this.codecs = codecs;
         this.margin = margin;
         for (Entry e : entries) if (e instanceof Entry.OfTrial t) trials.computeIfAbsent(t.scenario(), _ -> new ArrayList<>()).add(t);
+        this.withoutBytes = entries.stream()
+                .filter(e -> e instanceof Entry.OfFacts(var _, var _, var _, Outcome.Measured(Facts f)) && f.maxBytes() == 0)
+                .map(e -> ((Entry.OfFacts) e).codec() + "/" + ((Entry.OfFacts) e).workload()).collect(Collectors.toSet());
     }
 
     /** Every scenario of the plan. */
@@ -121,11 +130,12 @@ final class Speeds {
     }
 
     boolean isLimit(String codec) {
-        return limit(codec).isPresent();
+        return Optional.ofNullable(codecs.get(codec)).map(i -> "true".equals(i.facts().get(LIMIT))).orElse(false);
     }
 
-    private Optional<String> limit(String codec) {
-        return Optional.ofNullable(codecs.get(codec)).flatMap(i -> Optional.ofNullable(i.facts().get(Analysis.LIMIT)));
+    /** A limit that makes no bytes costs what the harness itself costs. */
+    private boolean isFloor(Scenario scenario) {
+        return isLimit(scenario.codec()) && withoutBytes.contains(scenario.codec() + "/" + scenario.workload());
     }
 
     /** What cannot be: then the operation did not do its work, whatever the round trip said. */
@@ -140,7 +150,7 @@ final class Speeds {
     }
 
     private Optional<String> belowFloor(Scenario scenario, Estimate own) {
-        return plan.codecs().stream().filter(c -> limit(c).equals(Optional.of(FLOOR))).map(scenario.group()::of)
+        return plan.codecs().stream().map(scenario.group()::of).filter(this::isFloor)
                 .filter(floor -> weighed(floor).values().length > 0 && own.high() < estimate(floor).low()).findFirst()
                 .map(floor -> "impossible: " + Answers.nanos(own.point()) + " an operation is less than what the harness itself costs, "
                         + Answers.nanos(estimate(floor).point()) + " (" + floor.codec() + ")");

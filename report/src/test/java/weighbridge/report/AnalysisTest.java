@@ -287,10 +287,17 @@ final class AnalysisTest {
 
     @Test
     void lessThanTheHarnessItselfIsImpossible() {
-        ReportModel model = new MadeUpRun("kryo", "limit-empty").limit("limit-empty", "floor").facts("kryo", 160, 68).facts("limit-empty", 0, 0)
+        ReportModel model = new MadeUpRun("kryo", "limit-empty").limit("limit-empty").facts("kryo", 160, 68).facts("limit-empty", 0, 0)
                 .reads("kryo", 8, 3, 0.01).reads("limit-empty", 8, 4, 0.01).model();
         assertThat(group(model).row("kryo").orElseThrow().outcome().reason()).isEqualTo(
                 "impossible: 3.00 ns an operation is less than what the harness itself costs, 4.00 ns (limit-empty)");
+    }
+
+    @Test
+    void lessThanACopyOfTheBytesIsNot() {
+        ReportModel model = new MadeUpRun("kryo", "limit-copy").limit("limit-copy").facts("kryo", 160, 68).facts("limit-copy", 160, 68)
+                .reads("kryo", 8, 3, 0.01).reads("limit-copy", 8, 4, 0.01).model();
+        assertThat(standing(model, "kryo").verdict()).isEqualTo("the only one");
     }
 
     @Test
@@ -305,7 +312,7 @@ final class AnalysisTest {
 
     @Test
     void aLimitIsShownAndNotRanked() {
-        ReportModel model = new MadeUpRun("kryo", "sbe", "limit-copy").limit("limit-copy", "copy").facts("kryo", 160, 68).facts("sbe", 182, 71)
+        ReportModel model = new MadeUpRun("kryo", "sbe", "limit-copy").limit("limit-copy").facts("kryo", 160, 68).facts("sbe", 182, 71)
                 .facts("limit-copy", 100, 50).reads("kryo", 8, 250, 0.01).reads("sbe", 8, 95, 0.01).reads("limit-copy", 8, 20, 0.01).model();
         assertThat(codecs(group(model))).containsExactly("sbe", "kryo", "limit-copy");
         assertThat(standing(model, "limit-copy").limit()).isTrue();
@@ -316,7 +323,8 @@ final class AnalysisTest {
 
     @Test
     void withoutABaselineNothingIsComparedAndThatIsSaid() {
-        MadeUpRun run = new MadeUpRun("kryo", "sbe").facts("kryo", 1, 1).facts("sbe", 182, 71).trial("kryo", 1, 1, 1, new Outcome.Failed<>("exit status 1"));
+        MadeUpRun run = new MadeUpRun("kryo", "sbe").facts("kryo", 1, 1).facts("sbe", 182, 71)
+                .trial("kryo", 1, 1, 1, new Outcome.Failed<>("exit status 1"));
         run.reads("sbe", 1, 95, 0);
         assertThat(run.model().warnings()).anySatisfy(w -> {
             assertThat(w.subject()).isEqualTo("read/kryo");
@@ -364,7 +372,8 @@ final class AnalysisTest {
                 new Definition.Struct("Order", List.of(Field.required(1, "id", new Type.Scalar(Kind.INT64)),
                         Field.required(2, "items", new Type.ListOf(new Type.Ref("Item"))))),
                 new Definition.Struct("Item", List.of(Field.required(1, "sku", new Type.Scalar(Kind.STRING)),
-                        Field.required(2, "price", new Type.Scalar(Kind.FLOAT64)), Field.required(3, "parts", new Type.ListOf(new Type.Ref("Item")))))));
+                        Field.required(2, "price", new Type.Scalar(Kind.FLOAT64)),
+                        Field.required(3, "parts", new Type.ListOf(new Type.Ref("Item")))))));
         assertThat(eightRounds().analysis().model("run", "command", Map.of("orders", schema)).workloads().getFirst().fields()).isEqualTo(4);
     }
 }

@@ -39,8 +39,8 @@ final class MadeUpRun {
         for (String c : codecs) if (!c.startsWith("limit-")) infos.add(info(c, Map.of()));
     }
 
-    MadeUpRun limit(String codec, String kind) {
-        infos.add(info(codec, Map.of(Analysis.LIMIT, kind)));
+    MadeUpRun limit(String codec) {
+        infos.add(info(codec, Map.of("floor", "true")));
         return this;
     }
 
@@ -55,7 +55,8 @@ final class MadeUpRun {
     }
 
     MadeUpRun facts(String codec, double raw, double batch) {
-        Facts facts = new Facts(1000, Map.of("size.raw", raw, "size.batch.zstd", batch), 10, 300, "00", true, Map.of("read", 64.0), List.of(), 0);
+        Map<String, Double> sizes = Map.of("size.raw", raw, "size.batch.zstd", batch);
+        Facts facts = new Facts(1000, sizes, (int) raw, (int) raw, "00", true, Map.of("read", 64.0), List.of(), 0);
         return facts(codec, new Outcome.Measured<>(facts));
     }
 

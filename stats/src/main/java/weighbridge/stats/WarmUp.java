@@ -116,7 +116,10 @@ public record WarmUp(double wallSeconds, double cpuSeconds, double capSeconds) {
                 double slice = n == 0 ? 0.1 : wallBefore[n] / n;
                 int atCap = (int) Math.ceil(capSeconds / slice) + Thresholds.MEASURED_MOST;
                 int least = fewestSlices(slice) + Thresholds.MEASURED_MOST - Thresholds.MEASURED_LEAST;
-                return new Steadiness.NeedsMore(reason, Math.min(atCap, Math.max(least, n + 2 * Thresholds.WINDOW)), lastSlices(n));
+                // A worker that gets a fifth of a CPU needs five times as long for its CPU time.
+                int forCpu = cpuBefore[n] == 0 ? 0 : (int) Math.min(atCap, Math.ceil(n * cpuSeconds / cpuBefore[n]) + Thresholds.MEASURED_MOST);
+                int more = Math.max(Math.max(least, forCpu), n + 2 * Thresholds.WINDOW);
+                return new Steadiness.NeedsMore(reason, Math.min(atCap, more), lastSlices(n));
             }
             return new Steadiness.NotSteady(reason, violations.contains(Rule.JIT), median(last, n));
         }

@@ -151,6 +151,13 @@ final class WarmUpTest {
     }
 
     @Test
+    void aStarvedTrialIsGivenTheTimeThatItsCpuTimeTakes() {
+        Tape starved = new Tape().add(45, 100, 100, 0, 0.75);
+        // 2 s of CPU time at a quarter of a CPU take 8 s; then 15 slices are measured.
+        assertThat(starved.judge()).isInstanceOfSatisfying(NeedsMore.class, m -> assertThat(m.slices()).isEqualTo(95));
+    }
+
+    @Test
     void aContendedTrialIsExtendedUntilEnoughSlicesAreQuiet() {
         Tape tape = new Tape().flat(30, 100).add(15, 100, 100, 0, 0.5).flat(20, 100);
         Steady s = steady(tape.judge());
