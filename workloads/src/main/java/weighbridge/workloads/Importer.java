@@ -1,0 +1,44 @@
+package weighbridge.workloads;
+
+import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
+import java.nio.file.Path;
+import java.util.Optional;
+import weighbridge.model.Schema;
+
+/** Makes a workload of a user's CSV or JSON Lines file: infers its schema, or takes the one given, and writes its payloads. */
+public final class Importer {
+    /** Sizes are those of the first so many records; more would cost time and change no digit that is shown. */
+    public static final int MAX_RECORDS = 100_000;
+    /** Speed is measured on so many distinct messages at most. */
+    public static final int MAX_SAMPLE = 256;
+
+    private Importer() {}
+
+    /**
+     * Reads the file once to infer and sample, and its first records again to convert them; in constant memory.
+     *
+     * <p>The payloads {@code all.payload} and {@code sample.payload} appear in the directory together, or not at all.
+     *
+     * @param given the schema to convert by; names match its fields as they are or as inference would spell them
+     * @param seed  of the sample; the same file and seed give the same payloads
+     * @throws ImportException if the file cannot be used; its message is for the user
+     */
+    public static Imported read(Path file, Optional<Schema> given, Path payloadDirectory, long seed, Progress progress) throws IOException {
+        TextFile text = TextFile.open(file);
+        String head = text.head();
+        try {
+            return isJson(head)
+                    ? new JsonImport(text, payloadDirectory, seed, progress).read(given)
+                    : new CsvImport(text, head, payloadDirectory, seed, progress).read(given);
+        } catch (CharacterCodingException e) {
+            throw text.notUtf8();
+        }
+    }
+
+    /** An object, or an array with an object in it or nothing; a CSV file can begin with "[", but not so. */
+    private static boolean isJson(String head) {
+        String start = head.stripLeading();
+        return start.startsWith("{") || start.startsWith("[") && start.substring(1).stripLeading().matches("(?s)[{\\]].*");
+    }
+}

@@ -1,0 +1,146 @@
+package weighbridge.workloads;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.io.Reader;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.JsonParser;
+import tools.jackson.core.JsonToken;
+import tools.jackson.core.ObjectReadContext;
+import tools.jackson.core.StreamReadFeature;
+import tools.jackson.core.exc.JacksonIOException;
+import tools.jackson.core.json.JsonFactory;
+
+/** Streams JSON objects: one a line, one after the other, or as the elements of one array. */
+final class JsonRecords implements Closeable {
+    private static final JsonFactory FACTORY = JsonFactory.builder().enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION).build();
+
+    private final JsonParser parser;
+    private boolean started;
+    private boolean inArray;
+    private boolean inRecord;
+    private long line = 1;
+
+    JsonRecords(Reader text) {
+        parser = FACTORY.createParser(ObjectReadContext.empty(), text);
+    }
+
+    /** What is wrong, and in which line. */
+    static final class NoJson extends RuntimeException {
+        private final long line;
+
+        private NoJson(long line, String fault) {
+            super(fault, null, false, false);
+            this.line = line;
+        }
+
+        long line() {
+            return line;
+        }
+    }
+
+    /** The line in which the last record begins. */
+    long line() {
+        return line;
+    }
+
+    /** The next record; empty at the end. */
+    Optional<Json.Obj> next() throws IOException {
+        try {
+            JsonToken token = parser.nextToken();
+            if (!started) {
+                started = true;
+                if (token == JsonToken.START_ARRAY) {
+                    inArray = true;
+                    token = parser.nextToken();
+                }
+            }
+            if (inArray && token == JsonToken.END_ARRAY) {
+                if (parser.nextToken() != null) throw fault("something follows the array of records; give one array, or one object a line");
+                return Optional.empty();
+            }
+            if (token == null) {
+                if (inArray) throw fault("the array of records is not closed; the file may be cut");
+                return Optional.empty();
+            }
+            line = parser.currentTokenLocation().getLineNr();
+            inRecord = true;
+            Json json = value(token);
+            inRecord = false;
+            if (json instanceof Json.Obj record) return Optional.of(record);
+            throw new NoJson(line, "expected a record, which is a JSON object, found " + json.kind() + "; give one object a line");
+        } catch (JacksonIOException e) {
+            throw e.getCause();
+        } catch (JacksonException e) {
+            throw noJson(e);
+        }
+    }
+
+    /** The one value that the text is. */
+    Json value() {
+        try {
+            JsonToken token = parser.nextToken();
+            if (token == null) throw new NoJson(1, "nothing is there");
+            Json json = value(token);
+            if (parser.nextToken() != null) throw fault("something follows the value");
+            return json;
+        } catch (JacksonException e) {
+            throw noJson(e);
+        }
+    }
+
+    private Json value(JsonToken token) {
+        return switch (token) {
+            case START_OBJECT -> {
+                List<Json.Member> members = new ArrayList<>();
+                while (parser.nextToken() != JsonToken.END_OBJECT) {
+                    String name = wellFormed(parser.currentName());
+                    members.add(new Json.Member(name, value(parser.nextToken())));
+                }
+                yield new Json.Obj(members);
+            }
+            case START_ARRAY -> {
+                List<Json> elements = new ArrayList<>();
+                for (JsonToken t = parser.nextToken(); t != JsonToken.END_ARRAY; t = parser.nextToken()) elements.add(value(t));
+                yield new Json.Arr(elements);
+            }
+            case VALUE_STRING -> new Json.Str(wellFormed(parser.getString()));
+            case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT -> new Json.Num(parser.getString());
+            case VALUE_TRUE -> new Json.Bool(true);
+            case VALUE_FALSE -> new Json.Bool(false);
+            case VALUE_NULL -> Json.Null.NULL;
+            default -> throw fault("expected a value, found " + token);
+        };
+    }
+
+    /** Half a character cannot be written as UTF-8: no codec could carry it. */
+    private String wellFormed(String text) {
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            if (!Character.isSurrogate(c)) continue;
+            boolean pair = Character.isHighSurrogate(c) && i + 1 < text.length() && Character.isLowSurrogate(text.charAt(i + 1));
+            if (!pair) throw fault(String.format("a string has half a character, \\u%04x, which is no text; mend or remove it", (int) c));
+            i++;
+        }
+        return text;
+    }
+
+    private NoJson fault(String fault) {
+        return new NoJson(parser.currentTokenLocation().getLineNr(), fault);
+    }
+
+    private NoJson noJson(JacksonException e) {
+        String message = e.getOriginalMessage().lines().findFirst().orElse("").replaceAll(" \\(start marker at .*", "");
+        long at = e.getLocation() == null ? line : e.getLocation().getLineNr();
+        String record = inRecord && at > line ? " in the record that begins in line " + line : "";
+        return new NoJson(at, "is no JSON (" + message + record + "); mend or remove it");
+    }
+
+    @Override
+    public void close() {
+        parser.close();
+    }
+}

@@ -1,0 +1,288 @@
+package weighbridge.workloads;
+
+import java.io.StringReader;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Base64;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import weighbridge.model.Definition;
+import weighbridge.model.Field;
+import weighbridge.model.Logical;
+import weighbridge.model.Schema;
+import weighbridge.model.Type;
+import weighbridge.model.Value;
+
+/** Reads cells and JSON values as the types of a given schema. */
+final class SchemaReader {
+    private static final int MAX_SHOWN_CHARS = 60;
+    private static final int MAX_LEFT_OUT = 100;
+    private static final int UNKNOWN = -1;
+
+    private final Schema schema;
+    private final Map<String, Map<String, Integer>> placesByStruct = new HashMap<>();
+    private final Set<String> leftOut = new LinkedHashSet<>();
+
+    SchemaReader(Schema schema) {
+        this.schema = schema;
+    }
+
+    /** A value that is not of the type that the schema has in its place. */
+    static final class Unfit extends RuntimeException {
+        private final String path;
+        private final String fault;
+
+        Unfit(String path, String fault) {
+            super(path + ": " + fault, null, false, false);
+            this.path = path;
+            this.fault = fault;
+        }
+
+        private Unfit(Type type, String actual) {
+            this("", "expected " + type + ", found " + shown(actual));
+        }
+
+        private Unfit in(String outer) {
+            return new Unfit(outer + path, fault);
+        }
+
+        String path() {
+            return path;
+        }
+
+        String fault() {
+            return fault;
+        }
+    }
+
+    /** Names of JSON members for which the schema has no field. */
+    Set<String> leftOut() {
+        return leftOut;
+    }
+
+    /** The value of a cell that is not empty. What is no scalar is written in a cell as JSON. */
+    Value cell(Type type, String text) {
+        if (type instanceof Type.Scalar s) return scalar(s, text);
+        if (type instanceof Type.Ref r && schema.definition(r) instanceof Definition.Enumeration e) return symbol(e, text);
+        try (JsonRecords json = new JsonRecords(new StringReader(text))) {
+            return json(type, json.value());
+        } catch (JsonRecords.NoJson e) {
+            throw new Unfit(type, text);
+        }
+    }
+
+    Value json(Type type, Json json) {
+        return switch (type) {
+            case Type.Scalar s -> scalar(s, json);
+            case Type.ListOf l -> new Value.ListValue(elements(l.element(), json, type));
+            case Type.SetOf s -> {
+                List<Value> elements = elements(s.element(), json, type);
+                Set<Value> distinct = new LinkedHashSet<>(elements);
+                if (distinct.size() < elements.size()) throw new Unfit("", "expected " + type + ", found an element twice in " + shown(JsonText.of(json)));
+                yield new Value.SetValue(distinct);
+            }
+            case Type.MapOf m -> {
+                if (!(json instanceof Json.Obj o)) throw new Unfit(type, JsonText.of(json));
+                Map<Value, Value> entries = new LinkedHashMap<>();
+                for (Json.Member member : o.members()) {
+                    try {
+                        Value key = cell(m.key(), member.name());
+                        if (entries.put(key, json(m.value(), member.value())) != null) throw new Unfit("", "the key is there twice");
+                    } catch (Unfit e) {
+                        throw e.in("." + member.name());
+                    }
+                }
+                yield new Value.MapValue(entries);
+            }
+            case Type.Ref r -> switch (schema.definition(r)) {
+                case Definition.Enumeration e -> {
+                    if (!(json instanceof Json.Str s)) throw new Unfit(type, JsonText.of(json));
+                    yield symbol(e, s.value());
+                }
+                case Definition.Struct s -> struct(s, json);
+                case Definition.Union u -> union(u, json);
+            };
+        };
+    }
+
+    private List<Value> elements(Type element, Json json, Type type) {
+        if (!(json instanceof Json.Arr a)) throw new Unfit(type, JsonText.of(json));
+        List<Value> elements = new ArrayList<>();
+        for (Json e : a.elements()) {
+            try {
+                elements.add(json(element, e));
+            } catch (Unfit u) {
+                throw u.in("[" + elements.size() + "]");
+            }
+        }
+        return elements;
+    }
+
+    Value.StructValue struct(Definition.Struct struct, Json json) {
+        if (!(json instanceof Json.Obj o)) throw new Unfit(new Type.Ref(struct.name()), JsonText.of(json));
+        Value[] values = new Value[struct.fields().size()];
+        Arrays.fill(values, Value.ABSENT);
+        for (Json.Member m : o.members()) {
+            int place = place(struct.name(), struct.fields(), m.name());
+            if (place == UNKNOWN) {
+                if (leftOut.size() < MAX_LEFT_OUT) leftOut.add(m.name());
+                continue;
+            }
+            if (m.value() == Json.Null.NULL) continue;
+            try {
+                if (values[place] != Value.ABSENT) throw new Unfit("", "two members are the field " + struct.fields().get(place).name() + "; rename one");
+                values[place] = json(struct.fields().get(place).type(), m.value());
+            } catch (Unfit e) {
+                throw e.in("." + m.name());
+            }
+        }
+        for (int i = 0; i < values.length; i++) requirePresent(struct.fields().get(i), values[i]);
+        return new Value.StructValue(List.of(values));
+    }
+
+    static void requirePresent(Field field, Value value) {
+        if (field.required() && value == Value.ABSENT) {
+            throw new Unfit("." + field.name(), "expected " + field.type() + ", found nothing; give it a value or make the field optional in the schema");
+        }
+    }
+
+    /** The union's alternative is the name of the one member of an object. */
+    private Value union(Definition.Union union, Json json) {
+        if (json instanceof Json.Obj o && o.members().size() == 1) {
+            Json.Member m = o.members().getFirst();
+            int place = place(union.name(), union.alternatives(), m.name());
+            if (place != UNKNOWN) {
+                try {
+                    return new Value.UnionValue(place, json(union.alternatives().get(place).type(), m.value()));
+                } catch (Unfit e) {
+                    throw e.in("." + m.name());
+                }
+            }
+        }
+        throw new Unfit("", "expected an object with one of " + union.alternatives().stream().map(Field::name).toList() + " for " + union.name()
+                + ", found " + shown(JsonText.of(json)));
+    }
+
+    private int place(String owner, List<Field> fields, String name) {
+        Map<String, Integer> places = placesByStruct.computeIfAbsent(owner, _ -> new HashMap<>());
+        Integer known = places.get(name);
+        if (known != null) return known;
+        int place = place(fields, name);
+        if (places.size() < MAX_LEFT_OUT + fields.size()) places.put(name, place);
+        return place;
+    }
+
+    private static int place(List<Field> fields, String name) {
+        for (int i = 0; i < fields.size(); i++) if (fields.get(i).name().equals(name)) return i;
+        String spelt = FieldNames.fields(List.of(name)).getFirst();
+        for (int i = 0; i < fields.size(); i++) if (fields.get(i).name().equals(spelt)) return i;
+        return UNKNOWN;
+    }
+
+    private Value scalar(Type.Scalar type, Json json) {
+        return switch (json) {
+            case Json.Str s when type.kind().isPrimitive() && type.logical().isEmpty() && !isFloatWord(type, s.value()) -> throw new Unfit(type, JsonText.of(json));
+            case Json.Str s -> scalar(type, s.value());
+            case Json.Num n when !isUuid(type) && type.kind() != weighbridge.model.Kind.BOOL && type.kind() != weighbridge.model.Kind.BYTES -> scalar(type, n.literal());
+            case Json.Bool b when type.kind() == weighbridge.model.Kind.BOOL -> new Value.Bool(b.value());
+            case Json.Null _ -> throw new Unfit(type, "null");
+            default -> {
+                if (type.kind() == weighbridge.model.Kind.STRING && !isUuid(type)) yield new Value.Text(JsonText.of(json));
+                throw new Unfit(type, JsonText.of(json));
+            }
+        };
+    }
+
+    private static boolean isUuid(Type.Scalar type) {
+        return type.logical().isPresent() && type.logical().get() instanceof Logical.Uuid;
+    }
+
+    /** JSON has no number for these, so programs write them as strings. */
+    private static boolean isFloatWord(Type.Scalar type, String text) {
+        return (type.kind() == weighbridge.model.Kind.FLOAT32 || type.kind() == weighbridge.model.Kind.FLOAT64)
+                && (text.equals("NaN") || text.equals("Infinity") || text.equals("-Infinity"));
+    }
+
+    private static Value scalar(Type.Scalar type, String text) {
+        try {
+            return switch (type.kind()) {
+                case BOOL -> switch (text.toLowerCase(Locale.ROOT)) {
+                    case "true" -> new Value.Bool(true);
+                    case "false" -> new Value.Bool(false);
+                    default -> throw new Unfit(type, text);
+                };
+                case INT8 -> new Value.Int8(Byte.parseByte(text));
+                case INT16 -> new Value.Int16(Short.parseShort(text));
+                case INT32 -> new Value.Int32(type.logical().isPresent() ? day(type, text) : Integer.parseInt(text));
+                case INT64 -> new Value.Int64(type.logical().isPresent() ? logicalLong(type, type.logical(), text) : Long.parseLong(text));
+                case FLOAT32 -> new Value.Float32((float) number(type, text));
+                case FLOAT64 -> new Value.Float64(number(type, text));
+                case STRING -> {
+                    if (isUuid(type) && !isUuid(text)) throw new Unfit(type, text);
+                    yield new Value.Text(text);
+                }
+                case BYTES -> new Value.Bytes(Base64.getDecoder().decode(text));
+            };
+        } catch (IllegalArgumentException | ArithmeticException e) {
+            throw new Unfit(type, text);
+        }
+    }
+
+    private static boolean isUuid(String text) {
+        Column column = Column.ofStrings();
+        column.observe(text);
+        return column.form() instanceof TextForm.Uuid;
+    }
+
+    private static int day(Type type, String text) {
+        int day = IsoTime.day(text.toCharArray(), 0, text.length());
+        if (day == IsoTime.NO_DAY) throw new Unfit(type, text);
+        return day;
+    }
+
+    private static long logicalLong(Type type, Optional<Logical> logical, String text) {
+        return switch (logical.orElseThrow()) {
+            case Logical.Timestamp t -> {
+                IsoTime time = new IsoTime();
+                if (!time.scan(text.toCharArray(), 0, text.length())) throw new Unfit(type, text);
+                boolean finer = switch (t.unit()) {
+                    case MILLIS -> time.nanos % 1_000_000 != 0;
+                    case MICROS -> time.nanos % 1_000 != 0;
+                    case NANOS -> false;
+                };
+                if (finer) throw new Unfit(type, text);
+                yield time.count(t.unit());
+            }
+            case Logical.Decimal d -> new BigDecimal(text).setScale(d.scale()).unscaledValue().longValueExact();
+            case Logical.Date _, Logical.Uuid _ -> throw new IllegalStateException("a schema has refused " + type);
+        };
+    }
+
+    /** Java's parser also takes {@code 1d} and hexadecimal floats, which no data file means. */
+    private static double number(Type type, String text) {
+        char last = text.charAt(text.length() - 1);
+        if (last == 'd' || last == 'D' || last == 'F' || last == 'x' || last == 'X' || text.indexOf('x') >= 0 || text.indexOf('X') >= 0
+                || last == 'f' && !text.endsWith("inf")) {
+            throw new Unfit(type, text);
+        }
+        return TextForm.Float64.parseDouble(text);
+    }
+
+    private static Value symbol(Definition.Enumeration e, String text) {
+        String upper = text.toUpperCase(Locale.ROOT).replaceAll("[^A-Z0-9]+", "_");
+        for (Definition.Symbol s : e.symbols()) if (s.name().equals(text) || s.name().equals(upper)) return new Value.Symbol(s.name());
+        throw new Unfit("", "expected one of " + e.symbols().stream().map(Definition.Symbol::name).toList() + ", found " + shown(text));
+    }
+
+    static String shown(String text) {
+        String line = text.replace('\n', ' ').replace('\r', ' ');
+        return line.length() <= MAX_SHOWN_CHARS ? "\"" + line + "\"" : "\"" + line.substring(0, MAX_SHOWN_CHARS) + "…\"";
+    }
+}

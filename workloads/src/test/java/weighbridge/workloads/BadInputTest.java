@@ -1,0 +1,98 @@
+package weighbridge.workloads;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.zip.GZIPOutputStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class BadInputTest {
+    @TempDir
+    private Path folder;
+
+    private void assertRefused(Path file, String message) {
+        assertThatThrownBy(() -> Importer.read(file, Optional.empty(), folder.resolve("payloads"), 1, Progress.NONE)).isInstanceOf(ImportException.class)
+                .hasMessageStartingWith(file.toString()).hasMessageContaining(message).hasMessageNotContaining("\n");
+    }
+
+    private void assertRefused(String content, String message) throws IOException {
+        assertRefused(Files.writeString(folder.resolve("bad.csv"), content), message);
+    }
+
+    @AfterEach
+    void noPayloadIsLeftBehind() {
+        Path payloads = folder.resolve("payloads");
+        assertThat(payloads).satisfiesAnyOf(p -> assertThat(p).doesNotExist(), p -> assertThat(p).isEmptyDirectory());
+    }
+
+    @Test
+    void whatIsNoFileOfTextIsRefused() throws IOException {
+        assertRefused(folder.resolve("none.csv"), "there is no such file");
+        assertRefused(folder, "is a directory");
+        assertRefused("", "is empty");
+        assertRefused("\uFEFF", "is empty");
+        assertRefused(Files.write(folder.resolve("binary"), new byte[] {'a', ',', 0, 1, 2}), "is a binary file (byte 2 is 0)");
+        assertRefused(Files.write(folder.resolve("sheet.xlsx"), "PK\u0003\u0004....".getBytes(StandardCharsets.ISO_8859_1)), "is a zip archive, perhaps a spreadsheet; export it as CSV");
+        assertRefused(Files.write(folder.resolve("utf16.csv"), "\uFEFFa,b\n1,2\n".getBytes(StandardCharsets.UTF_16LE)), "is UTF-16 text; save it as UTF-8 text");
+        var zipped = new ByteArrayOutputStream();
+        try (var gzip = new GZIPOutputStream(zipped)) {
+            gzip.write("a,b\n1,2\n".getBytes(StandardCharsets.UTF_8));
+        }
+        assertRefused(Files.write(folder.resolve("a.csv.gz"), zipped.toByteArray()), "is compressed with gzip; decompress it first");
+    }
+
+    @Test
+    void bytesThatAreNotUtf8NameTheirLine() throws IOException {
+        assertRefused(Files.write(folder.resolve("latin.csv"), "id,name\n1,Anna\n2,Bj\u00f6rn\n".getBytes(StandardCharsets.ISO_8859_1)), ", line 3: is not UTF-8 text");
+        String far = "id,name\n" + "1,Anna\n".repeat(20_000);
+        assertRefused(Files.write(folder.resolve("latin.csv"), (far + "2,Bj\u00f6rn\n").getBytes(StandardCharsets.ISO_8859_1)), ", line 20002: is not UTF-8 text");
+        assertRefused(Files.write(folder.resolve("latin.jsonl"), ("{\"a\": 1}\n".repeat(20_000) + "{\"a\": \"\u00f6\"}").getBytes(StandardCharsets.ISO_8859_1)), ", line 20001: is not UTF-8 text");
+    }
+
+    @Test
+    void csvWithoutRecordsIsRefused() throws IOException {
+        assertRefused("id,name\n", "has a header but no records");
+        assertRefused("\n\n\n", "has no records, only blank lines");
+    }
+
+    @Test
+    void raggedRowsNameTheirLineAndBothWidths() throws IOException {
+        assertRefused("a,b,c\n1,2,3\n4,5\n6,7,8\n", ", line 3: has 2 cells, line 1 has 3; put quotes around");
+        assertRefused("a,b,c\n1,2,3\n4,5,6,7\n8,9,10\n", ", line 3: has 4 cells, line 1 has 3; put quotes around");
+        assertRefused("a,b\n1,\"x\ny\"\n3\n", ", line 4: has 1 cell, line 1 has 2");
+    }
+
+    @Test
+    void brokenQuotesNameTheRecordsLine() throws IOException {
+        assertRefused("a,b\n1,2\n3,\"open\n5,6\n", ", line 3: a quote is opened in this record and never closed");
+        assertRefused("a,b\n1,\"", ", line 2: a quote is opened in this record and never closed");
+        assertRefused("a,b\n1,\"x\"\"", ", line 2: a quote is opened in this record and never closed");
+        assertRefused("a,b\n1,2\n3,\"x\"y\n", ", line 3: characters follow a closing quote");
+        assertRefused("a,b\n1,\"" + "x".repeat(20_000_000) + "\n", ", line 2: a cell is longer than 16777216 characters; perhaps a quote is opened");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '`', value = {
+        "{\"a\": 1}\\n{\"a\": }\\n|, line 2: is no JSON (", "{\"a\": 1}\\n{\"a\": 1\\n|in the record that begins in line 2); mend", "{\"a\": 1}\\n[1]\\n|, line 2: expected a record, which is a JSON object, found an array",
+        "{\"a\": 1}\\n\"x\"\\n|, line 2: expected a record, which is a JSON object, found a string", "{\"a\": 1, \"a\": 2}\\n|, line 1: is no JSON (Duplicate",
+        "{\"a\": \"\\ud83d\"}\\n|, line 1: a string has half a character, \\ud83d", "{\"\\udc00\": 1}\\n|, line 1: is no JSON (Unexpected low surrogate", "[]|has no records", "[{\"a\": 1}|is no JSON",
+        "[{\"a\": 1}] {\"a\": 2}|something follows the array", "{}\\n{}|the records have no members", "{\"a\": 01}|, line 1: is no JSON (", "{'a': 1}|, line 1: is no JSON ("})
+    void brokenJsonNamesItsLine(String content, String message) throws IOException {
+        assertRefused(content.replace("\\n", "\n"), message);
+    }
+
+    @Test
+    void aBrokenLineAfterTheSampleLeavesNoPayloadBehind() throws IOException {
+        assertRefused("id,name\n" + "1,a\n".repeat(1_000) + "broken\n", ", line 1002: has 1 cell");
+    }
+}

@@ -1,0 +1,46 @@
+package weighbridge.workloads;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+class ReservoirTest {
+    private static List<Integer> sample(int capacity, long seed, IntStream items) {
+        Reservoir<Integer> reservoir = new Reservoir<>(capacity, seed);
+        items.forEach(i -> {
+            if (reservoir.wantsNext()) reservoir.take(i);
+        });
+        return reservoir.sample();
+    }
+
+    @Test
+    void fewItemsAreAllKeptInTheirOrder() {
+        assertThat(sample(8, 1, IntStream.range(0, 5))).containsExactly(0, 1, 2, 3, 4);
+    }
+
+    @Test
+    void manyItemsAreSampledWithoutRepetitionInTheirOrder() {
+        assertThat(sample(8, 1, IntStream.range(0, 10_000))).hasSize(8).doesNotHaveDuplicates().isSorted();
+    }
+
+    @Test
+    void theSeedDecides() {
+        assertThat(sample(8, 1, IntStream.range(0, 10_000))).isEqualTo(sample(8, 1, IntStream.range(0, 10_000)));
+        assertThat(sample(8, 1, IntStream.range(0, 10_000))).isNotEqualTo(sample(8, 2, IntStream.range(0, 10_000)));
+    }
+
+    @Test
+    void everyItemHasTheSameChance() {
+        int[] chosen = new int[4];
+        for (int seed = 0; seed < 4_000; seed++) for (int i : sample(10, seed, IntStream.range(0, 100))) chosen[i / 25]++;
+        // 10,000 a quarter expected; five standard deviations of a binomial are 433.
+        assertThat(IntStream.of(chosen)).allMatch(n -> Math.abs(n - 10_000) < 433);
+    }
+
+    @Test
+    void repetitionsDoNotKeepRareItemsOut() {
+        assertThat(sample(8, 1, IntStream.range(0, 10_000).map(i -> i % 1_000 == 999 ? i : 0))).hasSize(8).doesNotHaveDuplicates();
+    }
+}
