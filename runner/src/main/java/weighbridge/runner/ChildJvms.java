@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
@@ -47,6 +48,8 @@ public final class ChildJvms implements Launcher {
     private static final Duration SLICE = Duration.ofMillis(100);
     private static final Duration TRIAL_EXTRA = Duration.ofSeconds(30);
     private static final int TRIAL_FACTOR = 3;
+    /** Longer than any run goes without writing to its scratch folder. */
+    private static final Duration LEFT_BEHIND = Duration.ofDays(2);
     private static final Duration HOST_GRACE = Duration.ofSeconds(20);
 
     private final Map<String, CodecFolder> codecs;
@@ -74,7 +77,9 @@ public final class ChildJvms implements Launcher {
         this.cache = cache.toAbsolutePath();
         this.kept = kept.toAbsolutePath();
         this.workerClassPath = CodecFolder.classPath(worker.toAbsolutePath(), "measure");
-        this.scratch = Files.createTempDirectory(Files.createDirectories(this.cache.resolve("scratch")), "run");
+        Path all = Files.createDirectories(this.cache.resolve("scratch"));
+        deleteOld(all);
+        this.scratch = Files.createTempDirectory(all, "run");
         this.jdkStamp = Files.readString(jdk.resolve("release"));
         // The host only forks; what it weighs is in the forks.
         List<String> flags = List.of("-Xmx128m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1");
@@ -143,7 +148,7 @@ public final class ChildJvms implements Launcher {
         try {
             delete(scratch);
         } catch (IOException _) {
-            // A child that is just being killed still writes there. The rest is removed with the cache.
+            // A child that is just being killed still writes there; a later run removes the rest.
         }
     }
 
@@ -316,6 +321,14 @@ public final class ChildJvms implements Launcher {
 
     private static Duration least(Duration a, Duration b) {
         return a.compareTo(b) < 0 ? a : b;
+    }
+
+    /** What runs that were killed left behind. */
+    private static void deleteOld(Path all) throws IOException {
+        try (Stream<Path> runs = Files.list(all)) {
+            Instant old = Instant.now().minus(LEFT_BEHIND);
+            for (Path run : runs.toList()) if (Files.getLastModifiedTime(run).toInstant().isBefore(old)) delete(run);
+        }
     }
 
     private static void delete(Path folder) throws IOException {

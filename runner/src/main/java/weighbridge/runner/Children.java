@@ -5,6 +5,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -14,6 +15,12 @@ import java.util.concurrent.TimeUnit;
 final class Children implements AutoCloseable {
     private static final int TAIL_LINES = 3;
     private static final int TAIL_CHARS = 400;
+
+    /**
+     * Starts a command deaf to the terminal's signals, which go to all processes of a terminal at once: that Ctrl-C must not look as
+     * if a contestant had died. A JVM leaves a signal ignored that was ignored when it started, and so do those that it starts.
+     */
+    private static final List<String> SHIELD = List.of("/bin/sh", "-c", "trap '' INT HUP; exec \"$@\"", "sh");
 
     private final Set<Process> alive = ConcurrentHashMap.newKeySet();
     private final Thread hook = new Thread(this::kill, "kill-children");
@@ -30,9 +37,14 @@ final class Children implements AutoCloseable {
         record TooSlow() implements Ended {}
     }
 
-    /** Starts a process that is killed with the others. */
+    /** Starts a process that is killed with the others, and by nothing else that is meant for this JVM. */
     Process start(ProcessBuilder builder) throws IOException {
         if (closed) throw new IOException("stopped");
+        if (Files.isExecutable(Path.of(SHIELD.getFirst()))) {
+            List<String> shielded = new ArrayList<>(SHIELD);
+            shielded.addAll(builder.command());
+            builder.command(shielded);
+        }
         Process process = builder.start();
         alive.add(process);
         process.onExit().thenAccept(alive::remove);

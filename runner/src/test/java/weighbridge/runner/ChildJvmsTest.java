@@ -7,7 +7,9 @@ import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -270,6 +272,35 @@ class ChildJvmsTest {
         assertThat(outcomes).hasSize(1);
         assertThat(ours()).isEmpty();
         assertThat(facts("good", LONG).reason()).startsWith("facts: ");
+    }
+
+    @Test
+    void aSignalOfTheTerminalIsNotTheChildrensAffair() throws Exception {
+        try (Children own = new Children()) {
+            Process child = own.start(new ProcessBuilder("cat"));
+            // Its echo shows that it has begun.
+            child.getOutputStream().write('>');
+            child.getOutputStream().flush();
+            assertThat(child.getInputStream().read()).isEqualTo('>');
+            new ProcessBuilder("kill", "-INT", "" + child.pid()).start().waitFor();
+            new ProcessBuilder("kill", "-HUP", "" + child.pid()).start().waitFor();
+            child.getOutputStream().write("still here".getBytes());
+            child.getOutputStream().close();
+
+            assertThat(child.getInputStream().readAllBytes()).asString().isEqualTo("still here");
+        }
+    }
+
+    @Test
+    void whatAKilledRunLeftBehindIsRemovedSomeDaysLater() throws IOException {
+        Path old = Files.createDirectories(folder.resolve("cache/scratch/run1/verify"));
+        Files.writeString(old.resolve("encoded"), "left");
+        Files.setLastModifiedTime(old.getParent(), FileTime.from(Instant.now().minus(Duration.ofDays(3))));
+        Path recent = Files.createDirectories(folder.resolve("cache/scratch/run2"));
+        children().close();
+
+        assertThat(old.getParent()).doesNotExist();
+        assertThat(recent).exists();
     }
 
     private List<ProcessHandle> ours() {
