@@ -2,13 +2,9 @@ package weighbridge.codecs.jackson;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.List;
-import tools.jackson.databind.ObjectReader;
-import tools.jackson.databind.ObjectWriter;
 import tools.jackson.databind.json.JsonMapper;
 import weighbridge.codec.Adapter;
-import weighbridge.codec.BeanAdapter;
 import weighbridge.codec.Beans;
-import weighbridge.codec.Encoded;
 import weighbridge.codec.ReflectiveCodec;
 import weighbridge.codec.UnsupportedSchema;
 import weighbridge.model.Definition;
@@ -19,7 +15,11 @@ import weighbridge.model.Type;
 
 /** Jackson's data binding of plain beans to JSON; one mapper, and a writer and a reader of the message's class. */
 public final class JacksonJsonCodec extends ReflectiveCodec {
-    public JacksonJsonCodec(String id) {}
+    private final boolean published;
+
+    public JacksonJsonCodec(String id) {
+        published = id.startsWith("habr-");
+    }
 
     @Override
     protected void check(Schema schema) throws UnsupportedSchema {
@@ -48,27 +48,6 @@ public final class JacksonJsonCodec extends ReflectiveCodec {
     @Override
     protected Adapter adapter(Beans beans) throws Exception {
         JsonMapper mapper = JsonMapper.builder().changeDefaultPropertyInclusion(i -> i.withValueInclusion(JsonInclude.Include.NON_NULL)).build();
-        return new Bound(beans, mapper);
-    }
-
-    private static final class Bound extends BeanAdapter {
-        private final ObjectWriter writer;
-        private final ObjectReader reader;
-
-        Bound(Beans beans, JsonMapper mapper) throws ReflectiveOperationException {
-            super(beans);
-            writer = mapper.writerFor(beans.root());
-            reader = mapper.readerFor(beans.root());
-        }
-
-        @Override
-        public Encoded encode(Object value) {
-            return encoded.of(writer.writeValueAsBytes(value));
-        }
-
-        @Override
-        public Object decode(byte[] message) {
-            return reader.readValue(message);
-        }
+        return published ? new HabrAdapter(beans, mapper) : new JacksonJsonAdapter(beans, mapper);
     }
 }

@@ -7,6 +7,8 @@ import java.io.InputStream;
 import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
 import java.io.ObjectStreamClass;
+import java.io.OutputStream;
+import java.util.Optional;
 import weighbridge.codec.Adapter;
 import weighbridge.codec.BeanAdapter;
 import weighbridge.codec.Beans;
@@ -22,7 +24,7 @@ public final class JavaCodec extends ReflectiveCodec {
         return new Bound(beans);
     }
 
-    private static final class Bound extends BeanAdapter {
+    private static final class Bound extends BeanAdapter implements Adapter.Streaming {
         private final ClassLoader classes;
 
         Bound(Beans beans) throws ReflectiveOperationException {
@@ -44,6 +46,46 @@ public final class JavaCodec extends ReflectiveCodec {
             try (ObjectInputStream in = new LoaderInputStream(new ByteArrayInputStream(message), classes)) {
                 return in.readObject();
             }
+        }
+
+        /** One object stream, never reset: a class is described once, and an object that comes again is a reference. It ends with null. */
+        @Override
+        public Writer writer(OutputStream file) throws IOException {
+            ObjectOutputStream out = new ObjectOutputStream(file);
+            return new Writer() {
+                @Override
+                public void write(Object value) throws IOException {
+                    out.writeObject(value);
+                }
+
+                @Override
+                public void flush() throws IOException {
+                    out.flush();
+                }
+
+                @Override
+                public void close() throws IOException {
+                    try (out) {
+                        out.writeObject(null);
+                    }
+                }
+            };
+        }
+
+        @Override
+        public Reader reader(InputStream file) throws IOException {
+            ObjectInputStream in = new LoaderInputStream(file, classes);
+            return new Reader() {
+                @Override
+                public Optional<Object> next() throws IOException, ClassNotFoundException {
+                    return Optional.ofNullable(in.readObject());
+                }
+
+                @Override
+                public void close() throws IOException {
+                    in.close();
+                }
+            };
         }
     }
 

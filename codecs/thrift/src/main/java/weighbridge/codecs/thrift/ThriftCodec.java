@@ -8,18 +8,13 @@ import java.util.List;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.apache.thrift.TBase;
-import org.apache.thrift.TDeserializer;
-import org.apache.thrift.TException;
-import org.apache.thrift.TSerializer;
 import org.apache.thrift.protocol.TBinaryProtocol;
 import org.apache.thrift.protocol.TCompactProtocol;
 import org.apache.thrift.protocol.TProtocolFactory;
 import weighbridge.codec.Adapter;
 import weighbridge.codec.Beans;
 import weighbridge.codec.Bridge;
-import weighbridge.codec.BridgeAdapter;
 import weighbridge.codec.Codec;
-import weighbridge.codec.Encoded;
 import weighbridge.codec.Source;
 import weighbridge.codec.Workshop;
 import weighbridge.model.Schema;
@@ -30,8 +25,10 @@ public final class ThriftCodec implements Codec {
     private static final String EMPTY = ThriftFile.PACKAGE + ".EmptyMessage";
 
     private final TProtocolFactory protocol;
+    private final boolean published;
 
     public ThriftCodec(String id) {
+        this.published = id.startsWith("habr-");
         this.protocol = id.endsWith("compact") ? new TCompactProtocol.Factory() : new TBinaryProtocol.Factory();
     }
 
@@ -74,31 +71,8 @@ public final class ThriftCodec implements Codec {
     public Adapter adapter(Schema schema, ClassLoader classes) throws Exception {
         @SuppressWarnings("unchecked") // The class is the one that generate wrote.
         Supplier<? extends TBase<?, ?>> empty = (Supplier<? extends TBase<?, ?>>) classes.loadClass(EMPTY).getConstructor().newInstance();
-        return new Bound(new Beans(schema, classes), Bridge.load(ThriftFile.PACKAGE, classes), empty, protocol);
-    }
-
-    private static final class Bound extends BridgeAdapter {
-        private final Supplier<? extends TBase<?, ?>> empty;
-        private final TSerializer serializer;
-        private final TDeserializer deserializer;
-
-        Bound(Beans beans, Bridge bridge, Supplier<? extends TBase<?, ?>> empty, TProtocolFactory protocol) throws TException {
-            super(beans, bridge);
-            this.empty = empty;
-            this.serializer = new TSerializer(protocol);
-            this.deserializer = new TDeserializer(protocol);
-        }
-
-        @Override
-        public Encoded encode(Object value) throws TException {
-            return encoded.of(serializer.serialize((TBase<?, ?>) value));
-        }
-
-        @Override
-        public Object decode(byte[] message) throws TException {
-            TBase<?, ?> value = empty.get();
-            deserializer.deserialize(value, message);
-            return value;
-        }
+        Beans beans = new Beans(schema, classes);
+        Bridge bridge = Bridge.load(ThriftFile.PACKAGE, classes);
+        return published ? new HabrAdapter(beans, bridge, empty, protocol) : new ThriftAdapter(beans, bridge, empty, protocol);
     }
 }

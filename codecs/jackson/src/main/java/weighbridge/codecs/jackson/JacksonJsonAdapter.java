@@ -1,0 +1,30 @@
+package weighbridge.codecs.jackson;
+
+import tools.jackson.databind.ObjectReader;
+import tools.jackson.databind.ObjectWriter;
+import tools.jackson.databind.json.JsonMapper;
+import weighbridge.codec.BeanAdapter;
+import weighbridge.codec.Beans;
+import weighbridge.codec.Encoded;
+
+/** Beans to UTF-8 JSON and back, through a writer and a reader of the message's class. */
+class JacksonJsonAdapter extends BeanAdapter {
+    private final ObjectWriter writer;
+    private final ObjectReader reader;
+
+    JacksonJsonAdapter(Beans beans, JsonMapper mapper) throws ReflectiveOperationException {
+        super(beans);
+        writer = mapper.writerFor(beans.root());
+        reader = mapper.readerFor(beans.root());
+    }
+
+    @Override
+    public final Encoded encode(Object value) {
+        return encoded.of(writer.writeValueAsBytes(value));
+    }
+
+    @Override
+    public final Object decode(byte[] message) {
+        return reader.readValue(message);
+    }
+}
