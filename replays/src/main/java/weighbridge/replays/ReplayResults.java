@@ -1,0 +1,139 @@
+package weighbridge.replays;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import weighbridge.model.FileTimes;
+import weighbridge.model.Operation;
+import weighbridge.model.Outcome;
+import weighbridge.replays.Replay.Contender;
+import weighbridge.replays.Replay.Quantity;
+
+/** Collects what a replay measured and lays it beside what was published. */
+public final class ReplayResults {
+    private static final double MIB = 1 << 20;
+    private static final double NANOS_PER_MILLI = 1e6;
+
+    private final Replay replay;
+    private final Map<Cell, Outcome<FileTimes>> asPublished = new HashMap<>();
+    private final Map<Cell, Outcome<FileTimes>> files = new HashMap<>();
+    private final Map<Speed, Corrected> speeds = new HashMap<>();
+
+    public ReplayResults(Replay replay) {
+        this.replay = replay;
+    }
+
+    private record Cell(String workload, String contender) {}
+
+    private record Speed(String workload, String codec, Operation operation) {}
+
+    /**
+     * A corrected speed.
+     *
+     * @param nanos one operation takes; empty if there is none
+     * @param low   lower end of its interval; empty without one
+     * @param note  why there is none, or what is odd about it; may be empty
+     */
+    public record Corrected(OptionalDouble nanos, OptionalDouble low, OptionalDouble high, String note) {}
+
+    /** Takes the article's procedure on one format and data set. */
+    public void asPublished(String workload, Contender contender, Outcome<FileTimes> outcome) {
+        asPublished.put(new Cell(workload, contender.name()), outcome);
+    }
+
+    /** Takes the corrected file of one format and data set. */
+    public void corrected(String workload, Contender contender, Outcome<FileTimes> outcome) {
+        files.put(new Cell(workload, contender.name()), outcome);
+    }
+
+    /** Takes a corrected speed. */
+    public void corrected(String workload, String codec, Operation operation, Corrected speed) {
+        speeds.put(new Speed(workload, codec, operation), speed);
+    }
+
+    /** Every figure, data set by data set, in the article's order. */
+    public List<ReplayRow> rows() {
+        List<ReplayRow> rows = new ArrayList<>();
+        for (String workload : replay.workloads()) {
+            for (Contender c : replay.contenders()) {
+                rows.add(time(workload, c, Operation.ENCODE, Quantity.WRITE));
+                rows.add(time(workload, c, Operation.READ, Quantity.READ));
+                rows.add(size(workload, c));
+            }
+        }
+        return rows;
+    }
+
+    /** Whether a codec failed, lost something or could not carry its data. */
+    public boolean hasFailures() {
+        return asPublished.values().stream().anyMatch(o -> !(o instanceof Outcome.Measured<?>)) || files.values().stream().anyMatch(o -> !(o instanceof Outcome.Measured<?>));
+    }
+
+    private ReplayRow time(String workload, Contender c, Operation operation, Quantity quantity) {
+        Optional<Outcome<FileTimes>> published = Optional.ofNullable(asPublished.get(new Cell(workload, c.name())));
+        Optional<List<FileTimes.Run>> runs = published.flatMap(ReplayResults::measured).map(t -> operation == Operation.ENCODE ? t.writes() : t.reads());
+        Optional<Corrected> speed = Optional.ofNullable(speeds.get(new Speed(workload, c.corrected(), operation)));
+        List<String> notes = new ArrayList<>();
+        runs.filter(r -> !r.isEmpty()).ifPresent(r -> notes.add(told(r)));
+        published.ifPresent(o -> notes.add(reason("as published", o)));
+        speed.ifPresent(s -> notes.add(s.note()));
+        notes.add(c.timeNote());
+        return new ReplayRow(workload, c.name(), c.corrected(), Optional.of(operation.text()), OptionalInt.of(1), "time", "ms",
+                replay.published(workload, c, quantity), runs.map(FileTimes::mean).orElse(OptionalDouble.empty()), millis(speed.map(Corrected::nanos)),
+                millis(speed.map(Corrected::low)), millis(speed.map(Corrected::high)), join(notes));
+    }
+
+    /** How many runs the mean is of, and how many the article's rule left out. */
+    private String told(List<FileTimes.Run> runs) {
+        List<FileTimes.Run> counted = FileTimes.counted(runs);
+        boolean collected = counted.getFirst().collected();
+        int dropped = runs.size() - counted.size();
+        return "as published: " + (counted.size() == 1 ? "one run" : "mean of " + counted.size() + " runs")
+                + (counted.size() < replay.runs() ? " (the article: " + replay.runs() + ")" : "")
+                + (collected ? ", each with a garbage collection" : dropped > 0 ? ", " + dropped + " with a garbage collection left out" : "");
+    }
+
+    private OptionalDouble millis(Optional<OptionalDouble> nanos) {
+        OptionalDouble n = nanos.orElse(OptionalDouble.empty());
+        return n.isPresent() ? OptionalDouble.of(n.getAsDouble() * replay.records() / NANOS_PER_MILLI) : n;
+    }
+
+    private ReplayRow size(String workload, Contender c) {
+        Cell cell = new Cell(workload, c.name());
+        List<String> notes = new ArrayList<>();
+        Optional.ofNullable(asPublished.get(cell)).ifPresent(o -> notes.add(reason("as published", o)));
+        Optional.ofNullable(files.get(cell)).ifPresent(o -> notes.add(reason("corrected", o)));
+        notes.add(c.sizeNote());
+        return new ReplayRow(workload, c.name(), c.corrected(), Optional.empty(), OptionalInt.empty(), "size.file", "MiB",
+                replay.published(workload, c, Quantity.SIZE), mebibytes(Optional.ofNullable(asPublished.get(cell))), mebibytes(Optional.ofNullable(files.get(cell))),
+                OptionalDouble.empty(), OptionalDouble.empty(), join(notes));
+    }
+
+    private static OptionalDouble mebibytes(Optional<Outcome<FileTimes>> outcome) {
+        return outcome.flatMap(ReplayResults::measured).map(t -> OptionalDouble.of(t.bytes() / MIB)).orElse(OptionalDouble.empty());
+    }
+
+    private static Optional<FileTimes> measured(Outcome<FileTimes> outcome) {
+        return outcome instanceof Outcome.Measured<FileTimes>(FileTimes t) ? Optional.of(t) : Optional.empty();
+    }
+
+    private static String reason(String mode, Outcome<FileTimes> outcome) {
+        return outcome instanceof Outcome.Measured<?> ? "" : mode + ": " + outcome.word() + ", " + outcome.reason();
+    }
+
+    private static String join(List<String> notes) {
+        return String.join("; ", notes.stream().filter(n -> !n.isEmpty()).toList());
+    }
+
+    /** A number as the table prints it: two decimals below 100, else one. */
+    public static String text(OptionalDouble number) {
+        if (number.isEmpty()) return "-";
+        double n = number.getAsDouble();
+        return String.format(Locale.ROOT, n < 100 ? "%.2f" : "%.1f", n);
+    }
+}

@@ -1,0 +1,24 @@
+package weighbridge.replays;
+
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+
+/**
+ * One figure three ways.
+ *
+ * @param contender   as the article calls it
+ * @param codec       the codec of the corrected number
+ * @param op          {@code encode} or {@code read}; empty for sizes
+ * @param threads     empty for sizes
+ * @param metric      {@code time} or {@code size.file}
+ * @param unit        {@code ms} for all records, or {@code MiB}
+ * @param published   as printed
+ * @param asPublished the article's procedure here
+ * @param corrected   weighed as everything else here
+ * @param low         lower end of the corrected number's interval
+ * @param high        its upper end
+ * @param note        what a reader must know, among it why a number is missing
+ */
+public record ReplayRow(String workload, String contender, String codec, Optional<String> op, OptionalInt threads, String metric, String unit,
+                        OptionalDouble published, OptionalDouble asPublished, OptionalDouble corrected, OptionalDouble low, OptionalDouble high, String note) {}
