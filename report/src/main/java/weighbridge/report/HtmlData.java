@@ -18,6 +18,8 @@ import weighbridge.model.Outcome;
 final class HtmlData {
     private static final ObjectMapper JSON = JsonMapper.builder().build();
 
+    private static final String COLD = "cold";
+
     private HtmlData() {}
 
     static String of(ReportModel model, String charts) {
@@ -76,6 +78,7 @@ final class HtmlData {
         texts(node.putArray("answers"), w.answers());
         overview(node.putObject("overview"), w);
         sizes(node.putObject("sizes"), w);
+        libraries(node.putObject("libraries"), w);
         ArrayNode groups = node.putArray("groups");
         for (ReportModel.Group g : w.groups()) group(groups.addObject(), g, w, c);
         ArrayNode scatters = node.putArray("scatters");
@@ -129,20 +132,32 @@ final class HtmlData {
     /** Every size of every contestant. */
     private static void sizes(ObjectNode node, ReportModel.Workload w) {
         List<String> metrics = sizeMetrics(w);
-        List<Operation> operations = Stream.of(Operation.values()).filter(o -> facts(w).anyMatch(f -> f.alloc(o).isPresent())).toList();
-        Table table = new Table(node).column("codec", false).column("library", false);
+        Table table = new Table(node).column("codec", false);
         metrics.forEach(m -> table.column(sizeTitle(m), true));
-        operations.forEach(o -> table.column("alloc " + o.text(), true));
         table.column("same bytes each time", false);
         for (ReportModel.Exact e : w.exact()) {
-            table.row().text(e.codec()).text(e.library());
+            table.row().text(e.codec());
             if (!(e.outcome() instanceof Outcome.Measured(ReportModel.ExactFacts f))) {
-                table.failure(e.outcome(), metrics.size() + operations.size() + 1);
+                table.failure(e.outcome(), metrics.size() + 1);
                 continue;
             }
-            metrics.forEach(m -> table.cell(f.cell(m), Scale.of("B", Stream.of(f.cell(m)).flatMap(Optional::stream).map(ReportModel.Cell::estimate).toList())));
-            operations.forEach(o -> table.cell(f.alloc(o), f.alloc(o).map(Scale::of).orElse(Scale.of("B", List.of()))));
+            metrics.forEach(m -> table.cell(f.cell(m), f.cell(m).map(Scale::of).orElse(Scale.of("B", List.of()))));
             table.text(f.stable() ? "yes" : "no");
+        }
+    }
+
+    /** Which library each contestant is, and what its operations allocate before they are warm. */
+    private static void libraries(ObjectNode node, ReportModel.Workload w) {
+        List<Operation> operations = Stream.of(Operation.values()).filter(o -> facts(w).anyMatch(f -> f.alloc(o).isPresent())).toList();
+        Table table = new Table(node).column("codec", false).column("library", false);
+        operations.forEach(o -> table.column("alloc " + o.text(), true));
+        for (ReportModel.Exact e : w.exact()) {
+            table.row().text(e.codec()).text(e.library());
+            if (e.outcome() instanceof Outcome.Measured(ReportModel.ExactFacts f)) {
+                operations.forEach(o -> table.cell(f.alloc(o), f.alloc(o).map(Scale::of).orElse(Scale.of("B", List.of()))));
+            } else if (!operations.isEmpty()) {
+                table.failure(e.outcome(), operations.size());
+            }
         }
     }
 
@@ -150,8 +165,10 @@ final class HtmlData {
         return w.exact().stream().flatMap(e -> e.outcome() instanceof Outcome.Measured(ReportModel.ExactFacts f) ? Stream.of(f) : Stream.empty());
     }
 
+    /** The size itself, then a message compressed alone, then its share of a compressed batch. */
     private static List<String> sizeMetrics(ReportModel.Workload w) {
-        return facts(w).flatMap(f -> f.cells().stream()).map(ReportModel.Cell::metric).filter(m -> m.startsWith("size.")).distinct().toList();
+        return facts(w).flatMap(f -> f.cells().stream()).map(ReportModel.Cell::metric).filter(m -> m.startsWith("size.")).distinct()
+                .sorted(Comparator.comparing((String m) -> m.equals(ReportModel.SIZE) ? 0 : m.startsWith("size.batch.") ? 2 : 1).thenComparing(m -> m)).toList();
     }
 
     /** {@code size.batch.zstd} is a message's share of a compressed batch of a thousand. */
@@ -176,16 +193,16 @@ final class HtmlData {
 
     private static void point(ObjectNode node, ReportModel.Group g, String codec, ReportModel.Standing s, ReportModel.Cell cell) {
         node.put("codec", codec);
-        node.put("kind", kind(s, fastest(g)));
+        node.put("kind", kind(codec, s, fastest(g)));
         node.put("provisional", cell.provisional());
         node.put("text", Scale.of(cell).text(cell));
-        node.put("verdict", verdict(s));
+        node.put("verdict", TerminalTable.words(s, true));
         numbers(node.putArray("time"), cell.low(), cell.estimate(), cell.high());
         if (s.toFastest().isPresent()) {
             ReportModel.Ratio r = s.toFastest().get();
             numbers(node.putArray("ratio"), r.low(), r.estimate(), r.high());
             node.put("ratioText", Scale.value(r) + "× " + r.to() + " (" + Scale.range(r) + ")");
-        } else if (!s.limit()) {
+        } else if (fastest(g).equals(Optional.of(codec))) {
             numbers(node.putArray("ratio"), 1, 1, 1);
             node.put("ratioText", "1, the fastest");
         }
@@ -193,21 +210,18 @@ final class HtmlData {
         s.trials().forEach(trials::add);
     }
 
-    /** The codec that the others are held against. */
+    /** The codec that the others are held against: the first of the ranked. */
     private static Optional<String> fastest(ReportModel.Group g) {
-        return g.rows().stream().flatMap(r -> r.outcome() instanceof Outcome.Measured(ReportModel.Standing s)
-                ? s.toFastest().map(ReportModel.Ratio::to).stream() : Stream.empty()).findFirst();
+        return g.rows().stream().filter(r -> r.outcome() instanceof Outcome.Measured(ReportModel.Standing s) && s.rank() == 1 && s.toFastest().isEmpty()
+                && !s.limit()).map(ReportModel.Row::codec).findFirst();
     }
 
-    /** How a point is drawn: as the fastest or tied with it, as not told apart from it, as slower, or as a limit. */
-    private static String kind(ReportModel.Standing s, Optional<String> fastest) {
+    /** How a point is drawn: as the fastest or tied with it, as not told apart from it, as slower, as not compared, or as a limit. */
+    private static String kind(String codec, ReportModel.Standing s, Optional<String> fastest) {
         if (s.limit()) return "limit";
-        if (s.toFastest().isEmpty() || fastest.isPresent() && s.ties().contains(fastest.get())) return "fastest";
+        if (fastest.equals(Optional.of(codec)) || fastest.isPresent() && s.ties().contains(fastest.get())) return "fastest";
+        if (s.toFastest().isEmpty()) return "unranked";
         return s.rank() == 1 ? "open" : "slower";
-    }
-
-    private static String verdict(ReportModel.Standing s) {
-        return s.ties().isEmpty() ? s.verdict() : s.verdict() + " · tie with " + String.join(", ", s.ties());
     }
 
     private static void table(ObjectNode node, ReportModel.Group g, ReportModel.Workload w, ReportModel.Conditions c) {
@@ -220,22 +234,30 @@ final class HtmlData {
                 .column("verdict", false);
         if (wall) table.column("wall time", true);
         if (alloc) table.column("alloc", true);
+        boolean first = g.operation() != Operation.COLD && standings(g).anyMatch(s -> s.cell(COLD).isPresent());
+        Scale firstScale = scale(standings(g).flatMap(s -> s.cell(COLD).stream()).toList());
+        if (first) table.column("first call", true);
         boolean remarks = standings(g).anyMatch(s -> s.cell(metric).map(x -> !remarks(x).isEmpty()).orElse(false));
         table.column("trials", true);
         if (remarks) table.column("remarks", false);
         for (ReportModel.Row r : g.rows()) {
             table.row();
             if (!(r.outcome() instanceof Outcome.Measured(ReportModel.Standing s))) {
-                table.text("–").text(r.codec()).failure(r.outcome(), 4 + (wall ? 1 : 0) + (alloc ? 1 : 0) + (remarks ? 1 : 0));
+                table.text("–").text(r.codec()).failure(r.outcome(), 4 + (wall ? 1 : 0) + (alloc ? 1 : 0) + (first ? 1 : 0) + (remarks ? 1 : 0));
                 continue;
             }
             Optional<ReportModel.Cell> cell = s.cell(metric);
-            table.number(s.limit() ? "–" : rank(g, s), s.limit() ? 9999 : s.rank()).text(r.codec()).cell(cell, scale);
+            String kind = kind(r.codec(), s, fastest(g));
+            if (kind.equals("limit") || kind.equals("unranked")) table.text("–");
+            else table.number(rank(g, s), s.rank());
+            table.text(r.codec()).cell(cell, scale);
             if (s.toFastest().isPresent()) table.ratio(s.toFastest().get());
-            else table.number(s.limit() ? "–" : "1", s.limit() ? 0 : 1);
-            table.text(verdict(s));
+            else if (fastest(g).equals(Optional.of(r.codec()))) table.number("1", 1);
+            else table.text("–");
+            table.text(TerminalTable.words(s, true));
             if (wall) table.cell(s.cell(ReportModel.WALL), wallScale);
             if (alloc) table.cell(alloc(g, r, w), Scale.of("B", alloc(g, r, w).stream().map(ReportModel.Cell::estimate).toList()));
+            if (first) table.cell(s.cell(COLD), firstScale);
             table.number(cell.map(x -> Integer.toString(x.n())).orElse("0"), cell.map(ReportModel.Cell::n).orElse(0));
             if (remarks) table.text(cell.map(HtmlData::remarks).orElse(""));
         }
@@ -246,7 +268,7 @@ final class HtmlData {
     }
 
     private static String rank(ReportModel.Group g, ReportModel.Standing s) {
-        long same = standings(g).filter(o -> !o.limit() && o.rank() == s.rank()).count();
+        long same = standings(g).filter(o -> !o.limit() && o.rank() == s.rank() && (o.toFastest().isPresent() || o.rank() == 1)).count();
         return s.rank() + (same > 1 ? " =" : "");
     }
 
@@ -281,7 +303,7 @@ final class HtmlData {
             Optional<ReportModel.Cell> size = exact(w, r.codec()).flatMap(f -> f.cell(metric));
             if (size.isEmpty() || !(r.outcome() instanceof Outcome.Measured(ReportModel.Standing s))) continue;
             Optional<ReportModel.Cell> time = s.cell(TerminalTable.metric(g.operation()));
-            if (time.isEmpty() || s.limit()) continue;
+            if (time.isEmpty() || s.limit() || kind(r.codec(), s, fastest(g)).equals("unranked")) continue;
             contestants.add(new ParetoFront.Point(r.codec(), size.get().estimate(), time.get().low(), time.get().estimate(),
                     time.get().high(), s.ties()));
             ObjectNode point = points.addObject().put("codec", r.codec()).put("size", size.get().estimate());

@@ -47,16 +47,21 @@ final class Scale {
         return of(cell.unit(), List.of(cell.estimate()));
     }
 
+    /** Whether the interval is too narrow to show: bytes that agree in every digit that is written. */
+    private static boolean isExact(ReportModel.Cell cell) {
+        return cell.isExact() || cell.unit().equals("B") && spread(cell) < Math.max(0.5, cell.estimate() * 0.005);
+    }
+
     /** The number and its unit, such as {@code 88 ns}. */
     String value(ReportModel.Cell cell) {
         Unit u = unitOf(cell.estimate());
         double estimate = cell.estimate() / u.size();
-        return (cell.isExact() ? digits(estimate) : fixed(estimate, place(spread(cell) / u.size()))) + " " + u.name();
+        return (isExact(cell) ? digits(estimate) : fixed(estimate, place(spread(cell) / u.size()))) + " " + u.name();
     }
 
     /** The half-width of the interval, such as {@code ± 2}, the longer half where they differ; empty for an exact number. */
     String spread(ReportModel.Cell cell, String sign) {
-        if (cell.isExact()) return "";
+        if (isExact(cell)) return "";
         double half = spread(cell) / unitOf(cell.estimate()).size();
         return sign + fixed(half, place(half));
     }

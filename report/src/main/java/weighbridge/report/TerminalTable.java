@@ -22,6 +22,9 @@ public final class TerminalTable {
     private static final String INDENT = "  ";
     private static final int LONGEST_CODEC = 28;
 
+    /** What a narrow terminal shows below the table instead, such as {@code (about 6 more rounds)}. */
+    private static final Pattern REST_OF_VERDICT = Pattern.compile(" \\([^)]*\\)");
+
     private final int width;
     private final boolean colors;
 
@@ -110,8 +113,9 @@ public final class TerminalTable {
             verdicts = new ArrayList<>();
             for (String c : codecs) {
                 String verdict = verdict(headline, c, false);
-                if (verdict.contains(",")) notes.add(headline.get().operation().text() + "/" + c + " " + verdict);
-                verdicts.add(verdict.replaceFirst(",[^·]*", " ").strip());
+                String compact = REST_OF_VERDICT.matcher(verdict).replaceFirst("");
+                if (!compact.equals(verdict)) notes.add(headline.get().operation().text() + "/" + c + " " + verdict);
+                verdicts.add(compact);
             }
         }
         while (nameWidth + bodyWidth(columns, codecs) + widest(verdictTitle, verdicts) > width && columns.stream().anyMatch(c -> c.weight() > 0)) {
@@ -235,9 +239,14 @@ public final class TerminalTable {
     static String verdict(Optional<ReportModel.Group> headline, String codec, boolean full) {
         Optional<ReportModel.Standing> standing = headline.flatMap(g -> standing(g, codec));
         if (standing.isEmpty()) return headline.flatMap(g -> g.row(codec)).map(r -> r.outcome().word()).orElse(headline.isPresent() ? "not timed" : "");
-        ReportModel.Standing s = standing.get();
+        return words(standing.get(), full);
+    }
+
+    /** The verdict and the ties; a verdict that is the tie itself is not said twice. */
+    static String words(ReportModel.Standing s, boolean full) {
         if (s.ties().isEmpty()) return s.verdict();
-        return s.verdict() + (full ? " · tie with " + String.join(", ", s.ties()) : " · tie");
+        String start = s.verdict().equals("tie") ? "tie" : s.verdict() + " · tie";
+        return full ? start + " with " + String.join(", ", s.ties()) : start;
     }
 
     private String paint(String verdict, ReportModel.Group headline, String codec) {

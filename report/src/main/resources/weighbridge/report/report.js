@@ -46,6 +46,7 @@
         const column = t.columns[index];
         const td = element('td', cell.text, column.number && !cell.span ? 'number' : '');
         if (column.title === 'codec') td.className = 'name';
+        if (column.title.startsWith('verdict')) td.className = 'verdict';
         if (cell.span) {
           td.colSpan = cell.span;
           td.className = 'failure';
@@ -159,6 +160,7 @@
     open: {symbol: 'circle', size: 11, color: 'best', filled: false},
     slower: {symbol: 'diamond', size: 13, color: 'other', filled: true},
     limit: {symbol: 'triangle', size: 11, color: 'limit', filled: false},
+    unranked: {symbol: 'rect', size: 9, color: 'limit', filled: false},
     beaten: {symbol: 'diamond', size: 13, color: 'other', filled: false},
   };
 
@@ -360,6 +362,7 @@
     for (const g of w.groups) part.querySelector('.groups').append(group(g, w));
     sizeSpeed(part, w);
     part.querySelector('.sizes').append(table(w.sizes, 'Sizes of ' + w.name));
+    part.querySelector('.libraries').append(table(w.libraries, 'Libraries and allocation of ' + w.name));
     for (const [name, none] of [['losses', 'Every codec that was weighed gave back every value unchanged.'], ['failures', 'None: every contestant has its numbers.']]) {
       const box = part.querySelector('.' + name);
       box.append(w[name].rows.length ? table(w[name], box.querySelector('h3').textContent + ' of ' + w.name) : element('p', none, 'dim'));

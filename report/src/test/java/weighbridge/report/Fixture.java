@@ -43,6 +43,7 @@ final class Fixture {
                 exact("copy", "byte array copy", 182, 131.5, 71.2, 200, 200),
                 exact("sbe", "Simple Binary Encoding 1.36.0", 182, 131.5, 71.2, 0, 0),
                 exact("thrift-compact", "Apache Thrift 0.22.0", 188.7, 134.3, 72.4, 416, 1104),
+                exact("fory", "Apache Fory 0.13.0", 201.5, 140.2, 75.0, 320, 700),
                 exact("flatbuffers", "FlatBuffers 25.9.23", 244, 160.8, 84.9, 304, 0),
                 exact("jackson-json", "Jackson 3.2.4", 611.3, 301.8, 88.6, 1248, 2210),
                 exact("java", "java.io (JDK)", 1042.9, 533.1, 120.3, 4096, 9120),
@@ -57,15 +58,17 @@ final class Fixture {
                 row("flatbuffers", Operation.ENCODE, 6, List.of(), 520.4, 15.0, 88.3, "5.9× slower"),
                 row("jackson-json", Operation.ENCODE, 7, List.of(), 1208.0, 22.0, 88.3, "13.7× slower"),
                 row("java", Operation.ENCODE, 8, List.of(), 7820.0, 310.0, 88.3, "89× slower"),
+                unsteady("fory", Operation.ENCODE, 9, 140.0, 11.0),
                 limit("copy", Operation.ENCODE, 21.4, 0.4)));
         ReportModel.Group read = new ReportModel.Group("orders", Operation.READ, 1, "jackson-json", List.of(
                 row("sbe", Operation.READ, 1, List.of(), 95.2, 2.8, 95.2, "fastest"),
-                row("flatbuffers", Operation.READ, 1, List.of(), 99.0, 7.4, 95.2, "unresolved, about 6 more rounds"),
+                row("flatbuffers", Operation.READ, 1, List.of(), 99.0, 7.4, 95.2, "unresolved (about 6 more rounds)"),
                 row("kryo", Operation.READ, 3, List.of("protobuf"), 251.0, 30.4, 95.2, "2.6× slower"),
                 row("protobuf", Operation.READ, 3, List.of("kryo"), 260.4, 7.1, 95.2, "2.7× slower"),
                 row("avro", Operation.READ, 5, List.of(), 602.3, 14.2, 95.2, "6.3× slower"),
                 row("thrift-compact", Operation.READ, 5, List.of(), 640.0, 55.0, 95.2, "6.7× slower"),
                 row("jackson-json", Operation.READ, 7, List.of(), 2310.5, 41.0, 95.2, "24× slower"),
+                unsteady("fory", Operation.READ, 8, 118.0, 14.0),
                 limit("copy", Operation.READ, 18.9, 0.3),
                 new ReportModel.Row("java", new Outcome.TimedOut<>("no answer within 60 s in round 1"))));
         return new ReportModel.Workload("orders", "orders.csv, 12,408 records", 12_408, 12_408, 14, 611.3, "9f2c".repeat(16),
@@ -94,12 +97,22 @@ final class Fixture {
         sizes.put("size.raw", raw);
         sizes.put("size.gzip", gzip);
         sizes.put("size.zstd", gzip * 0.97);
+        sizes.put("size.lz4", gzip * 1.21);
+        sizes.put("size.snappy", gzip * 1.25);
+        sizes.put("size.xz", gzip * 1.11);
         sizes.put("size.batch.gzip", batch * 1.08);
+        sizes.put("size.batch.lz4", batch * 1.43);
+        sizes.put("size.batch.snappy", batch * 1.52);
+        sizes.put("size.batch.xz", batch * 0.91);
         sizes.put("size.batch.zstd", batch);
         sizes.forEach((metric, size) -> cells.add(ReportModel.Cell.exact(metric, Optional.empty(), "B", size, 12_408)));
         cells.add(ReportModel.Cell.exact("alloc", Optional.of(Operation.ENCODE), "B", encodeAlloc, 1));
         cells.add(ReportModel.Cell.exact("alloc", Optional.of(Operation.READ), "B", readAlloc, 1));
         return new ReportModel.Exact(codec, library, new Outcome.Measured<>(new ReportModel.ExactFacts(cells, List.of(losses), !codec.equals("java"))));
+    }
+
+    private static ReportModel.Row unsteady(String codec, Operation operation, int rank, double nanos, double half) {
+        return new ReportModel.Row(codec, new Outcome.Measured<>(standing(operation, rank, List.of(), nanos, half, nanos, "no steady state", false)));
     }
 
     private static ReportModel.Row limit(String codec, Operation operation, double nanos, double half) {
@@ -122,7 +135,8 @@ final class Fixture {
         List<ReportModel.Cell> cells = List.of(
                 new ReportModel.Cell("cpu", Optional.of(operation), "ns", nanos, nanos - half, nanos + half, 8, false, toBaseline, limit ? "" : "faster", flags),
                 new ReportModel.Cell("wall", Optional.of(operation), "ns", nanos * 1.04, (nanos - half) * 1.03, (nanos + half) * 1.06, 7, false, Optional.empty(), "",
-                        List.of()));
+                        List.of()),
+                new ReportModel.Cell("cold", Optional.of(operation), "ns", nanos * 9e4, nanos * 8.1e4, nanos * 9.7e4, 8, false, Optional.empty(), "", List.of()));
         return new ReportModel.Standing(rank, ties, toFastest, verdict, cells, limit, trials);
     }
 }

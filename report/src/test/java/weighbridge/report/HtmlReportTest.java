@@ -44,9 +44,10 @@ class HtmlReportTest {
     void aPlotHasEveryContestantThatHasANumber() {
         JsonNode read = JsonMapper.shared().readTree(data(PAGE)).get("workloads").get(0).get("groups").get(1);
         assertThat(read.get("points").findValuesAsString("codec")).containsExactly("sbe", "flatbuffers", "kryo", "protobuf", "avro", "thrift-compact",
-                "jackson-json", "copy");
-        assertThat(read.get("points").findValuesAsString("kind")).containsExactly("fastest", "open", "slower", "slower", "slower", "slower", "slower", "limit");
-        assertThat(read.get("table").get("rows").size()).isEqualTo(9);
+                "jackson-json", "fory", "copy");
+        assertThat(read.get("points").findValuesAsString("kind")).containsExactly("fastest", "open", "slower", "slower", "slower", "slower", "slower", "unranked",
+                "limit");
+        assertThat(read.get("table").get("rows").size()).isEqualTo(10);
     }
 
     @Test
