@@ -3,6 +3,7 @@ package weighbridge.report;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -12,6 +13,7 @@ import weighbridge.model.Scenario;
 import weighbridge.stats.Modes;
 import weighbridge.stats.Steadiness;
 import weighbridge.stats.Thresholds;
+import weighbridge.stats.Validity;
 
 /** What a reader must know before believing a number: what was seen, why it matters, what to do. */
 final class Warnings {
@@ -21,10 +23,24 @@ final class Warnings {
     /** Share of trials that may be invalid before a run is doubted. Judgement. */
     private static final double MANY_INVALID = 0.20;
 
+    /** So many of a kind are named; of more, one warning says how many. */
+    private static final int NAMED = 3;
+
     private final List<ReportModel.Warning> warnings = new ArrayList<>();
+    private final List<ReportModel.Warning> unsteady = new ArrayList<>();
+    private final List<ReportModel.Warning> noisy = new ArrayList<>();
+    private double mostNoisy;
 
     List<ReportModel.Warning> all() {
-        return List.copyOf(warnings);
+        List<ReportModel.Warning> all = new ArrayList<>(warnings);
+        all.addAll(few(unsteady, unsteady.size() + " speeds reached no steady state in half of their trials or more; those are not compared."));
+        all.addAll(few(noisy, noisy.size() + " speeds vary by more than " + percent(NOISY) + " between JVMs, up to " + percent(mostNoisy)
+                + ", so their intervals are wide."));
+        return List.copyOf(all);
+    }
+
+    private static List<ReportModel.Warning> few(List<ReportModel.Warning> alike, String sum) {
+        return alike.size() <= NAMED ? alike : List.of(new ReportModel.Warning("", sum, alike.getFirst().remedy()));
     }
 
     private void add(String subject, String cause, String remedy) {
@@ -83,20 +99,29 @@ final class Warnings {
             weighed.modes().ifPresent(m -> add(subject, levels(m, weighed.isSuspect()), weighed.isSuspect()
                     ? "More rounds will tell, with a longer warm-up." : "Expect either in production; do not trust the mean of both."));
         }
-        List<String> unsteady = weighed.trials().stream().filter(t -> !t.counts()).flatMap(t -> switch (t.steadiness()) {
-            case Steadiness.NotSteady n -> Stream.of(n.reason());
-            case Steadiness.NeedsMore m -> Stream.of(m.reason());
-            case Steadiness.Steady _ -> Stream.empty();
-        }).toList();
-        if (!unsteady.isEmpty() && 2 * unsteady.size() >= weighed.trials().size()) {
-            add(subject, unsteady.size() + " of " + weighed.trials().size() + " trials reached no steady state (" + unsteady.getLast()
-                    + "), so they are not compared.",
-                    "More rounds get longer trials (--budget).");
+        List<Weighed.Judged> valid = weighed.trials().stream().filter(t -> t.validity() instanceof Validity.Valid).toList();
+        List<String> reasons = valid.stream().flatMap(t -> reason(t.steadiness()).stream()).toList();
+        if (!reasons.isEmpty() && 2 * reasons.size() >= valid.size()) {
+            unsteady.add(new ReportModel.Warning(subject, reasons.size() + " of " + valid.size() + " trials reached no steady state ("
+                    + reasons.getLast() + "), so they are not compared.", "More rounds get longer trials (--budget)."));
         }
         if (variation > NOISY && weighed.modes().isEmpty()) {
-            add(subject, "varies by " + Math.round(100 * variation) + " % between JVMs, so its interval is wide.",
-                    "Close other programs or add rounds (--rounds 20).");
+            mostNoisy = Math.max(mostNoisy, variation);
+            noisy.add(new ReportModel.Warning(subject, "varies by " + percent(variation) + " between JVMs, so its interval is wide.",
+                    "Close other programs or add rounds (--rounds 20)."));
         }
+    }
+
+    private static Optional<String> reason(Steadiness steadiness) {
+        return switch (steadiness) {
+            case Steadiness.NotSteady n -> Optional.of(n.reason());
+            case Steadiness.NeedsMore m -> Optional.of(m.reason());
+            case Steadiness.Steady _ -> Optional.empty();
+        };
+    }
+
+    private static String percent(double share) {
+        return Math.round(100 * share) + " %";
     }
 
     private static String levels(Modes.Two m, boolean suspect) {

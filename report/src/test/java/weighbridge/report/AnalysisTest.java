@@ -258,6 +258,15 @@ final class AnalysisTest {
     }
 
     @Test
+    void manyWarningsOfAKindAreOne() {
+        double[] noisy = {100, 112, 100, 110, 101, 111, 99, 112};
+        MadeUpRun run = new MadeUpRun("a", "b", "c", "d").reads("a", noisy).reads("b", noisy).reads("c", noisy).reads("d", noisy);
+        assertThat(run.model().warnings()).extracting(ReportModel.Warning::cause)
+                .contains("4 speeds vary by more than 5 % between JVMs, up to 6 %, so their intervals are wide.")
+                .noneMatch(c -> c.startsWith("varies by"));
+    }
+
+    @Test
     void wallTimesAreShownFromCleanSlicesAlone() {
         ReportModel clean = eightRounds().model();
         assertThat(standing(clean, "sbe").cell("wall").orElseThrow().estimate()).isCloseTo(95, within(1.0));

@@ -68,6 +68,12 @@ public final class Thresholds {
     /** A trial this far above the second fastest of its cell ran in a slow mode; log scale. Replayed: helps as much as 5 s more of warm-up. */
     public static final double SLOW_MODE = Math.log(1.15);
 
+    /**
+     * How many standard deviations of the fast trials a slow one must be above them as well, so that plain noise over many rounds is no mode.
+     * Judgement: at a deviation of 5 %, the slowest of 20 trials is often 15 % above the second fastest.
+     */
+    public static final double SLOW_MODE_DEVIATIONS = 4;
+
     /** Trials of a cell from which on a slow mode can be told. */
     public static final int SLOW_MODE_TRIALS = 3;
 

@@ -229,4 +229,20 @@ final class WarmUpTest {
         // One lucky fast trial makes the others no slow mode: the second fastest is the measure.
         assertThat(Modes.of(new double[] {Math.log(80), Math.log(100), Math.log(101)}, Prior.OF_VALUES)).isInstanceOf(Modes.One.class);
     }
+
+    /** Twenty trials that vary by 5 % have no mode, though their slowest is often 15 % above their second fastest. */
+    @Test
+    void noiseAloneIsRarelyCalledASlowMode() {
+        RandomGenerator random = new SplittableRandom(9);
+        int called = 0;
+        int apart = 0;
+        for (int repeat = 0; repeat < 200; repeat++) {
+            double[] values = random.doubles(20).map(_ -> random.nextGaussian(0, 0.05)).sorted().toArray();
+            if (values[19] > values[1] + Thresholds.SLOW_MODE) apart++;
+            if (Modes.of(values, Prior.OF_VALUES) instanceof Modes.Two) called++;
+        }
+        assertThat(apart).isGreaterThan(100);
+        // About 3 % are; 99 % of Binomial(200, 0.03) lies at or below 13.
+        assertThat(called).isLessThanOrEqualTo(13);
+    }
 }
