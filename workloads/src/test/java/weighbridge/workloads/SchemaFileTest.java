@@ -73,6 +73,14 @@ class SchemaFileTest {
         assertThat(SchemaFile.read(file).rootStruct().fields()).containsExactly(Field.required(1, "price", Type.FLOAT64));
     }
 
+    @Test
+    void theExampleOfTheManualIsASchema() throws IOException {
+        String manual = Files.readString(Path.of("..", "docs", "schema.md"));
+        String example = manual.substring(manual.indexOf("```json") + 7, manual.indexOf("```\n", manual.indexOf("```json") + 7));
+        Schema schema = SchemaFile.read(Files.writeString(folder.resolve("example.json"), example));
+        assertThat(schema.definitions()).extracting(Definition::name).containsExactly("Order", "Item", "Color", "Payment");
+    }
+
     @ParameterizedTest
     @CsvSource(delimiter = '~', quoteCharacter = '`', value = {
         "{\"root\": \"A\"}~the file: \"types\" is missing",
