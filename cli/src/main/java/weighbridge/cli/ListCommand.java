@@ -35,7 +35,7 @@ final class ListCommand implements Callable<Integer> {
     public Integer call() throws Exception {
         Screen screen = common.screen();
         switch (what) {
-            case codecs -> codecs(screen, Codecs.read(Home.locate().folder()).infos(tuned));
+            case codecs -> codecs(screen, Codecs.read(Home.locate()).infos(tuned));
             case workloads -> workloads(screen, Workload.builtIn());
             case runs -> runs(screen, RunDirectory.list(common.out()));
         }

@@ -1,5 +1,6 @@
 package weighbridge.cli;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -65,6 +66,9 @@ final class Measuring {
     Field field(Codecs all, Duration usual) throws InputException {
         if (rounds < 1) throw new InputException("--rounds is " + rounds + "; give 1 or more");
         for (int n : threads) if (n < 1 || n > 1024) throw new InputException("--threads has " + n + "; give numbers from 1 to 1024");
+        if (!Files.isExecutable(jdk.resolve("bin/java")) || !Files.exists(jdk.resolve("release"))) {
+            throw new InputException("--jdk " + jdk + " is no JDK; give the folder that has bin/java and a file named release");
+        }
         List<String> selected = new ArrayList<>(all.select(codecs, tuned));
         if (selected.isEmpty()) throw new InputException("no codec is in the default field; name some with --codecs (weighbridge list codecs)");
         String base = all.baseline(baseline, selected);

@@ -61,15 +61,11 @@ final class Screen {
         out.flush();
     }
 
-    /**
-     * Prints over what the last call of this method printed; only on a terminal, and only as long as it fits.
-     *
-     * @param rows the terminal's height
-     */
-    void redraw(String text, int rows) {
+    /** Prints over what the last call of this method printed; only on a terminal, and only as long as it fits. */
+    void redraw(String text) {
         if (json || quiet || !console.terminalOut()) return;
         List<String> lines = text.lines().toList();
-        if (lines.size() >= rows) return;
+        if (lines.size() >= console.rows() - 1) return;
         clearLive();
         StringBuilder s = new StringBuilder("\u001b[?7l");
         if (drawn > 0) s.append("\u001b[").append(drawn).append("A\r");

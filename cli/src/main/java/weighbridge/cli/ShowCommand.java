@@ -8,6 +8,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 import weighbridge.model.CodecInfo;
+import weighbridge.runner.CodecFolder;
 import weighbridge.workloads.SchemaFile;
 import weighbridge.workloads.Workload;
 
@@ -23,8 +24,8 @@ final class ShowCommand implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         Screen screen = common.screen();
-        Codecs codecs = Codecs.read(Home.locate().folder());
-        Optional<Codecs.Entry> codec = codecs.find(name);
+        Codecs codecs = Codecs.read(Home.locate());
+        Optional<CodecFolder> codec = codecs.find(name);
         Optional<Workload> workload = Workload.named(name);
         if (codec.isPresent()) show(screen, codec.get());
         else if (workload.isPresent()) show(screen, workload.get());
@@ -32,7 +33,7 @@ final class ShowCommand implements Callable<Integer> {
         return 0;
     }
 
-    private static void show(Screen screen, Codecs.Entry codec) {
+    private static void show(Screen screen, CodecFolder codec) {
         if (screen.json()) screen.printJson(codec.info());
         else screen.print(text(codec));
     }
@@ -43,7 +44,7 @@ final class ShowCommand implements Callable<Integer> {
         else screen.print(workload.name() + ": " + workload.description() + "\n" + workload.origin() + "\n" + SchemaFile.text(workload.schema()));
     }
 
-    private static String text(Codecs.Entry codec) {
+    private static String text(CodecFolder codec) {
         CodecInfo i = codec.info();
         List<List<String>> rows = new ArrayList<>();
         rows.add(List.of("library", i.library() + " " + i.version()));

@@ -9,10 +9,14 @@ import picocli.CommandLine.IVersionProvider;
 final class Version implements IVersionProvider {
     @Override
     public String[] getVersion() throws IOException {
+        return new String[] {"weighbridge " + text()};
+    }
+
+    static String text() throws IOException {
         Properties properties = new Properties();
         try (InputStream in = Version.class.getResourceAsStream("version.properties")) {
             properties.load(in);
         }
-        return new String[] {"weighbridge " + properties.getProperty("version")};
+        return properties.getProperty("version");
     }
 }

@@ -116,6 +116,11 @@ public final class RunDirectory {
         replace(ENVIRONMENT, lines(EnvironmentJson.tree(environment)));
     }
 
+    /** Whether the environment was recorded; not so if the process was killed right after its plan. */
+    public boolean hasEnvironment() {
+        return Files.exists(folder.resolve(ENVIRONMENT));
+    }
+
     /** @throws RunException if there is no environment, or it cannot be read */
     public Environment environment() throws IOException {
         return read(ENVIRONMENT, EnvironmentJson::read);
@@ -184,6 +189,11 @@ public final class RunDirectory {
         } catch (Json.Malformed e) {
             throw new RunException(file, e.getMessage());
         }
+    }
+
+    /** Writes a file of the run, such as {@code report.html}; it appears under its name only when it is whole. */
+    public void write(String name, String content) throws IOException {
+        replace(name, content);
     }
 
     private void replace(String name, String content) throws IOException {

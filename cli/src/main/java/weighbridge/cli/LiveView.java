@@ -1,0 +1,42 @@
+package weighbridge.cli;
+
+import java.time.Duration;
+import weighbridge.runner.Progress;
+
+/** Shows how far a run is: on a terminal one line with the time left, in a pipe a line where something new begins. */
+final class LiveView implements Progress {
+    private final Screen screen;
+    private final Runnable roundEnd;
+    private String lastPlain = "";
+    private int round;
+
+    /** @param roundEnd is called once all facts are there, and after each round */
+    LiveView(Screen screen, Runnable roundEnd) {
+        this.screen = screen;
+        this.roundEnd = roundEnd;
+    }
+
+    @Override
+    public void at(Status status) {
+        if (status.round() != round) roundEnd.run();
+        round = status.round();
+        if (screen.isLive()) screen.live(line(status));
+        else plain(status);
+    }
+
+    private static String line(Status s) {
+        String step = s.phase() == Phase.FACTS ? "exact facts " + (s.done() + 1) + "/" + s.planned() : "round " + s.round() + ", trial " + (s.done() + 1) + "/" + s.planned();
+        return step + "  " + s.now() + s.eta().map(left -> "  " + Texts.of(left) + " left").orElse("");
+    }
+
+    private void plain(Status s) {
+        String text = s.phase() == Phase.FACTS ? "Exact facts of " + s.planned() + " contestants" : "Round " + s.round() + eta(s);
+        String key = s.phase() + "/" + s.round();
+        if (!key.equals(lastPlain)) screen.progress(text);
+        lastPlain = key;
+    }
+
+    private static String eta(Status s) {
+        return s.eta().map(Duration::toSeconds).filter(n -> n > 0).map(n -> ", at most " + Texts.of(Duration.ofSeconds(n)) + " left").orElse("");
+    }
+}

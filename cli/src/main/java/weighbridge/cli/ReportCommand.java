@@ -1,0 +1,25 @@
+package weighbridge.cli;
+
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
+import weighbridge.store.RunDirectory;
+
+/** Makes a run's summary and report again from what was stored, and prints its table. */
+@Command(name = "report", description = "Make a run's summary.json and report.html again, and print its table.")
+final class ReportCommand implements Callable<Integer> {
+    @Parameters(paramLabel = "RUN", description = "The run's directory.")
+    private Path run;
+
+    @Mixin
+    private Common common;
+
+    @Override
+    public Integer call() throws Exception {
+        RunDirectory directory = RunDirectory.open(run);
+        Results results = new Results(directory, directory.plan(), directory.environment(), Codecs.read(Home.locate()).infos(true));
+        return results.show(directory.entries(), common.screen());
+    }
+}

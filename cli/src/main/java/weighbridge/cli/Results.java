@@ -1,0 +1,82 @@
+package weighbridge.cli;
+
+import java.io.IOException;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import weighbridge.model.CodecInfo;
+import weighbridge.model.Entry;
+import weighbridge.model.Environment;
+import weighbridge.model.Outcome;
+import weighbridge.model.PayloadReader;
+import weighbridge.model.Plan;
+import weighbridge.model.Schema;
+import weighbridge.report.Analysis;
+import weighbridge.report.HtmlReport;
+import weighbridge.report.ReportModel;
+import weighbridge.report.Summary;
+import weighbridge.report.TerminalTable;
+import weighbridge.store.RunDirectory;
+
+/** What is made of a run's stored outcomes; it can be made again at any time, and comes out the same. */
+final class Results {
+    /** A contestant failed a gate. */
+    private static final int GATE_FAILED = 3;
+    private static final String SUMMARY = "summary.json";
+    private static final String REPORT = "report.html";
+
+    private final RunDirectory directory;
+    private final Plan plan;
+    private final Environment environment;
+    private final List<CodecInfo> codecs;
+    private final Map<String, Schema> schemas = new LinkedHashMap<>();
+
+    Results(RunDirectory directory, Plan plan, Environment environment, List<CodecInfo> codecs) throws IOException {
+        this.directory = directory;
+        this.plan = plan;
+        this.environment = environment;
+        this.codecs = codecs;
+        for (Plan.Workload w : plan.workloads()) {
+            try (PayloadReader reader = new PayloadReader(w.sample().file())) {
+                schemas.put(w.name(), reader.schema());
+            }
+        }
+    }
+
+    ReportModel model(List<Entry> entries) {
+        return new Analysis(plan, environment, entries, codecs).model(directory.name(), Repetition.of(plan), schemas);
+    }
+
+    /** The table as a terminal of this width shows it. */
+    static String table(ReportModel model, Console console) {
+        return new TerminalTable(console.columns(), console.colours()).render(model);
+    }
+
+    /** Writes summary.json and report.html, shows the table or the summary, and tells the exit code. */
+    int show(List<Entry> entries, Screen screen) throws IOException {
+        ReportModel model = model(entries);
+        String summary = Summary.of(model, RunDirectory.tree(environment)).json();
+        directory.write(SUMMARY, summary);
+        directory.write(REPORT, HtmlReport.of(model));
+        if (screen.json()) {
+            screen.printText(summary);
+        } else {
+            screen.print(table(model, screen.console()));
+            screen.print("  Charts: " + directory.file(REPORT) + "   this table again: weighbridge report " + directory.folder());
+            screen.print(directory.folder().toString());
+        }
+        return entries.stream().anyMatch(Results::failedGate) ? GATE_FAILED : 0;
+    }
+
+    /** An unsupported schema is no failure: it was declared. */
+    private static boolean failedGate(Entry entry) {
+        Outcome<?> outcome = switch (entry) {
+            case Entry.OfFacts f -> f.outcome();
+            case Entry.OfTrial t -> t.outcome();
+        };
+        return switch (outcome) {
+            case Outcome.Measured<?> _, Outcome.Unsupported<?> _ -> false;
+            case Outcome.Mismatched<?> _, Outcome.Refused<?> _, Outcome.Failed<?> _, Outcome.TimedOut<?> _ -> true;
+        };
+    }
+}

@@ -1,0 +1,82 @@
+package weighbridge.cli;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import weighbridge.model.Payload;
+import weighbridge.model.Plan;
+import weighbridge.store.RunDirectory;
+import weighbridge.workloads.Importer;
+import weighbridge.workloads.Workload;
+
+/** Weighs built-in workloads, or goes on with a run that was ended early. */
+@Command(name = "run", description = "Weigh built-in workloads, or go on with a run that was ended early.", sortOptions = false)
+final class RunCommand implements Callable<Integer> {
+    @Option(names = "--workloads", paramLabel = "NAME", split = ",", description = "Built-in workloads (weighbridge list workloads).")
+    private List<String> workloads = List.of();
+
+    @Option(names = "--records", paramLabel = "N", description = "Records of each workload (" + Workload.DEFAULT_RECORDS + ").")
+    private long records = Workload.DEFAULT_RECORDS;
+
+    @Option(names = "--resume", paramLabel = "RUN", description = "Go on with this run, by its own plan; only --budget may be given anew.")
+    private Optional<Path> resume = Optional.empty();
+
+    @Mixin
+    private Measuring measuring;
+
+    @Mixin
+    private Common common;
+
+    @Override
+    public Integer call() throws Exception {
+        Screen screen = common.screen();
+        Home home = Home.locate();
+        Codecs codecs = Codecs.read(home);
+        Weighing weighing = new Weighing(home, codecs, screen);
+        if (resume.isPresent()) return goOn(weighing, codecs, RunDirectory.open(resume.get()));
+        List<Workload> chosen = chosen();
+        Measuring.Field field = measuring.field(codecs, Duration.ZERO);
+        String name = String.join("-", workloads);
+        RunDirectory directory = RunDirectory.create(common.out(), name);
+        List<Plan.Workload> written = new ArrayList<>();
+        for (Workload w : chosen) {
+            screen.live("writing " + w.name());
+            written.add(write(w, directory));
+        }
+        Plan plan = measuring.plan(name, written, field);
+        directory.write(plan);
+        return weighing.carryOut(directory, plan);
+    }
+
+    private int goOn(Weighing weighing, Codecs codecs, RunDirectory directory) throws Exception {
+        Plan plan = directory.plan();
+        for (String codec : plan.codecs()) codecs.get(codec);
+        Plan now = new Plan(plan.name(), plan.workloads(), plan.codecs(), plan.operations(), plan.threads(), plan.baseline(), plan.maxRounds(),
+                plan.precision(), measuring.budget().orElse(plan.budget()), plan.seed(), plan.jdk());
+        return weighing.carryOut(directory, now);
+    }
+
+    private List<Workload> chosen() throws InputException {
+        if (workloads.isEmpty()) throw new InputException("name built-in workloads with --workloads (weighbridge list workloads), or weigh a file of yours with weighbridge weigh FILE");
+        if (records < 1) throw new InputException("--records is " + records + "; give 1 or more");
+        List<Workload> chosen = new ArrayList<>();
+        for (String name : workloads.stream().distinct().toList()) {
+            chosen.add(Workload.named(name).orElseThrow(() -> new InputException("no workload is called \"" + name + "\"; there are "
+                    + String.join(", ", Workload.builtIn().stream().map(Workload::name).toList()))));
+        }
+        return chosen;
+    }
+
+    /** Trials time as many of the first messages as they do of a file's. */
+    private Plan.Workload write(Workload w, RunDirectory directory) throws Exception {
+        Payload all = w.write(directory.payloads().resolve(w.name() + ".payload"), records, measuring.seed());
+        Payload sample = w.write(directory.payloads().resolve(w.name() + ".sample.payload"), Math.min(records, Importer.MAX_SAMPLE), measuring.seed());
+        return new Plan.Workload(w.name(), w.description() + " (" + w.origin() + ")", all, sample, records, 0);
+    }
+}

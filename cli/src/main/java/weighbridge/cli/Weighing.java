@@ -1,0 +1,75 @@
+package weighbridge.cli;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import weighbridge.model.CodecInfo;
+import weighbridge.model.Entry;
+import weighbridge.model.Environment;
+import weighbridge.model.Plan;
+import weighbridge.model.Scenario;
+import weighbridge.runner.ChildJvms;
+import weighbridge.runner.Launcher;
+import weighbridge.runner.Preflight;
+import weighbridge.runner.Progress;
+import weighbridge.runner.Run;
+import weighbridge.store.Journal;
+import weighbridge.store.RunDirectory;
+
+/** Carries a plan out in its run directory, shows how far it is, and at its end what came of it. */
+final class Weighing {
+    private final Home home;
+    private final Codecs codecs;
+    private final Screen screen;
+
+    Weighing(Home home, Codecs codecs, Screen screen) {
+        this.home = home;
+        this.codecs = codecs;
+        this.screen = screen;
+    }
+
+    /** Weighs what the run's journal does not have yet; a run that has no environment yet looks at the machine first. */
+    int carryOut(RunDirectory directory, Plan plan) throws Exception {
+        Environment environment = environment(directory, plan);
+        List<CodecInfo> infos = codecs.infos(true);
+        Results results = new Results(directory, plan, environment, infos);
+        List<Entry> entries = new ArrayList<>(directory.entries());
+        Run.End end;
+        try (Journal journal = directory.journal();
+             Launcher launcher = new ChildJvms(codecs.folders(), home.worker(), Path.of(plan.jdk()), home.cache(), directory.generated())) {
+            Progress view = new LiveView(screen, () -> screen.redraw(Results.table(results.model(entries), screen.console())));
+            Run.Journal keep = entry -> {
+                journal.append(entry);
+                entries.add(entry);
+            };
+            Run run = new Run(plan, List.copyOf(entries), launcher, new Rules(plan, environment, infos), keep, view);
+            try (Interrupts.Scope _ = Interrupts.during(run::cancel)) {
+                end = run.run();
+            }
+        }
+        screen.erase();
+        say(end, directory);
+        return results.show(entries, screen);
+    }
+
+    private Environment environment(RunDirectory directory, Plan plan) throws IOException, InterruptedException {
+        if (directory.hasEnvironment()) return directory.environment();
+        screen.live("looking at the machine");
+        Environment environment = new Preflight().examine(Version.text(), Path.of(plan.jdk()), screen::progress);
+        directory.write(environment);
+        return environment;
+    }
+
+    private void say(Run.End end, RunDirectory directory) {
+        switch (end) {
+            case Run.End.Finished _, Run.End.BudgetSpent _ -> {}
+            case Run.End.Cancelled _ -> screen.note("Interrupted; what was measured is kept. To go on: weighbridge run --resume " + directory.folder());
+            case Run.End.NoBaseline(var reasons) -> {
+                for (Scenario.Group group : reasons.keySet()) {
+                    screen.note("Nothing of " + group + " can be compared: the baseline is " + reasons.get(group) + ". Choose another with --baseline.");
+                }
+            }
+        }
+    }
+}
