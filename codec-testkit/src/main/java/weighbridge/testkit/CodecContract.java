@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
@@ -64,11 +65,12 @@ public abstract class CodecContract {
         Contract contract = new Contract(info, codec(info), generated);
         List<DynamicNode> nodes = new ArrayList<>();
         nodes.add(dynamicTest(info.id() + " states its facts", () -> statesItsFacts(info)));
-        nodes.add(dynamicTest(info.id() + " explains its configuration in README.md", () -> explainsItself(info)));
+        nodes.add(dynamicTest(info.id() + " explains its configuration in README.md", () -> explainsItself(info, Path.of("README.md"))));
         nodes.add(dynamicTest(info.id() + " uses the words for limits that the testkit knows", () -> usesKnownWords(info)));
         nodes.add(dynamicTest(info.id() + " runs with the JVM flags that it declares", () -> hasItsFlags(info)));
         nodes.add(dynamicContainer("the family of schemas", examples(info, contract, family, "family")));
         nodes.add(dynamicContainer("random schemas", examples(info, contract, random, "random")));
+        nodes.add(threads(info, contract, family));
         nodes.add(dynamicTest(info.id() + " declares no loss that does not happen", () -> showsItsLosses(info, contract)));
         return nodes.stream();
     }
@@ -87,7 +89,17 @@ public abstract class CodecContract {
         return nodes.stream();
     }
 
-    private static void statesItsFacts(CodecInfo info) {
+    private DynamicNode threads(CodecInfo info, Contract contract, List<Example> family) {
+        Example example = family.stream().filter(e -> Contract.declared(info, e.schema()).isEmpty())
+                .max(Comparator.comparing(e -> e.name().equals(Family.DEEP)))
+                .orElseThrow(() -> new AssertionError(info.id() + " declares that it can carry nothing"));
+        Path own = folder.resolve(info.generates()).resolve("family").resolve(Integer.toString(family.indexOf(example)));
+        String name = info.id() + " carries " + example.name() + " on several threads at once";
+        Executable check = () -> contract.checkThreads(example, own);
+        return dynamicTest(name, () -> assertTimeoutPreemptively(LONG, check, name));
+    }
+
+    static void statesItsFacts(CodecInfo info) {
         for (String fact : NEEDED_FACTS) assertThat(info.facts().get(fact)).as("codec.properties, %s of %s", fact, info.id()).isNotBlank();
         assertThat(info.facts().get("home")).as("home of %s", info.id()).startsWith("https://");
         assertThat(info.version()).as("version of %s, filtered from the pom", info.id()).doesNotContain("$", "@");
@@ -95,24 +107,23 @@ public abstract class CodecContract {
         info.losses().forEach((kind, reason) -> assertThat(reason).as("loss.%s of %s, a reason", kind.text(), info.id()).hasSizeGreaterThan(10));
     }
 
-    private static void explainsItself(CodecInfo info) throws IOException {
-        Path readme = Path.of("README.md");
+    static void explainsItself(CodecInfo info, Path readme) throws IOException {
         assertThat(readme).as("the folder of %s explains its choices", info.id()).exists();
         assertThat(Files.readString(readme)).as("README.md of %s", info.id()).containsIgnoringCase("configuration").contains("https://")
                 .contains("`" + info.id() + "`");
     }
 
-    private static void usesKnownWords(CodecInfo info) {
+    static void usesKnownWords(CodecInfo info) {
         assertThat(info.unsupported().keySet()).as("unsupported.* of %s; a new word needs a line in Limit and an example in Family", info.id())
                 .isSubsetOf(Arrays.stream(Limit.values()).map(Limit::word).toList());
     }
 
-    private static void hasItsFlags(CodecInfo info) {
+    static void hasItsFlags(CodecInfo info) {
         assertThat(ManagementFactory.getRuntimeMXBean().getInputArguments())
                 .as("flags of this JVM; set the property test.jvm.flags in the pom to the jvmFlags of %s", info.id()).containsAll(info.jvmFlags());
     }
 
-    private static void showsItsLosses(CodecInfo info, Contract contract) {
+    static void showsItsLosses(CodecInfo info, Contract contract) {
         EnumSet<Difference.Kind> unseen = EnumSet.noneOf(Difference.Kind.class);
         unseen.addAll(info.losses().keySet());
         unseen.removeAll(contract.seen());

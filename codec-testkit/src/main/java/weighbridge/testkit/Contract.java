@@ -7,13 +7,17 @@ import java.net.URLClassLoader;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import weighbridge.codec.Adapter;
 import weighbridge.codec.Codec;
 import weighbridge.codec.Encoded;
@@ -33,18 +37,22 @@ import weighbridge.model.Value;
  *
  * <p>For every message: it comes back as it was, up to the losses that are declared; the reader's sum is that of what came
  * back; equal messages give equal bytes, whichever adapter writes them and whatever it wrote before; decoding leaves the
- * bytes as they are; and bytes that end too early give an exception, or at least not the whole message.
+ * bytes as they are; and bytes that end too early give an exception, or at least not the whole message. A stateful codec, whose
+ * bytes depend on the messages before, owes the first two alone. Adapters do not know of each other: several threads, each with
+ * its own, do not disturb one another.
  */
 final class Contract {
     private static final int SHORT_BYTES = 48;
     private static final int CUTS = 16;
     private static final int CUTS_OF_LARGE = 4;
     private static final int LARGE_BYTES = 20_000;
+    private static final int THREADS = 4;
+    private static final int ROUNDS = 200;
 
     private final CodecInfo info;
     private final Codec codec;
     private final Map<String, Optional<UnsupportedSchema>> generated;
-    private final Set<Difference.Kind> seen = EnumSet.noneOf(Difference.Kind.class);
+    private final Set<Difference.Kind> seen = ConcurrentHashMap.newKeySet();
 
     /** @param generated what became of each folder in which sources were generated; shared by the codecs that share its contents */
     Contract(CodecInfo info, Codec codec, Map<String, Optional<UnsupportedSchema>> generated) {
@@ -90,6 +98,30 @@ final class Contract {
                 + "), but generate does not refuse it");
         try (URLClassLoader classes = loader(folder)) {
             new Bound(example, classes).check();
+        }
+    }
+
+    /**
+     * Checks that adapters of several threads keep apart.
+     *
+     * @throws AssertionError naming the codec, the example, the message and what is wrong
+     */
+    void checkThreads(Example example, Path folder) throws Exception {
+        if (generate(example, folder).isPresent()) throw wrong(example, "is refused");
+        try (URLClassLoader classes = loader(folder); ExecutorService threads = Executors.newFixedThreadPool(THREADS)) {
+            List<Future<?>> all = new ArrayList<>();
+            for (int i = 0; i < THREADS; i++) {
+                int first = i;
+                Bound bound = new Bound(example, classes);
+                all.add(threads.submit(() -> {
+                    bound.checkRounds(first);
+                    return null;
+                }));
+            }
+            for (Future<?> each : all) each.get();
+        } catch (ExecutionException e) {
+            if (e.getCause() instanceof AssertionError wrong) throw wrong;
+            throw wrong(example, "failed with " + THREADS + " threads at once, an adapter each: " + e.getCause(), e);
         }
     }
 
@@ -162,6 +194,19 @@ final class Contract {
                 } catch (Exception e) {
                     throw wrong(message, "failed: " + e, e);
                 }
+            }
+        }
+
+        /** Sends the messages through an adapter round by round, starting with the given one, so that threads differ. */
+        void checkRounds(int first) throws Exception {
+            Adapter adapter = fresh();
+            List<Example.Message> messages = example.messages().stream().filter(m -> !hasDeclaredValue(m)).toList();
+            for (int i = 0; i < ROUNDS; i++) {
+                Example.Message message = messages.get((first + i) % messages.size());
+                byte[] bytes = adapter.encode(adapter.toNative(message.value())).copy();
+                if (isFloor()) adapter.read(adapter.decode(bytes));
+                else requireEqual(message, "with " + THREADS + " threads at once, an adapter each: ", message.value(),
+                        adapter.toCanonical(adapter.decode(bytes)));
             }
         }
 
@@ -272,7 +317,8 @@ final class Contract {
                 } catch (Error e) {
                     throw wrong(message, "cut to " + length + " of " + bytes.length + " bytes it gives an error rather than an exception: " + e, e);
                 }
-                if (back.equals(message.value()) && !info.facts().containsKey("truncated")) throw wrong(message, "cut to " + length + " of " + bytes.length
+                if (back.equals(message.value()) && !info.facts().containsKey("truncated")) throw wrong(message, "cut to " + length + " of "
+                        + bytes.length
                         + " bytes it still comes back whole");
             }
             requireEqual(message, "after reading cut bytes: ", message.value(), adapter.toCanonical(adapter.decode(bytes.clone())));

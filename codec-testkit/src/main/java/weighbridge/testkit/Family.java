@@ -21,6 +21,9 @@ import weighbridge.model.Value;
  * each word of {@link Limit} takes away as little as possible.
  */
 public final class Family {
+    /** The name of an example that nearly every codec carries and that has a little of much. */
+    static final String DEEP = "structs four deep";
+
     private static final String ROOT = "Root";
     private static final Kind[] KINDS = Kind.values();
     private static final Type COLOR = new Type.Ref("Color");
@@ -121,7 +124,7 @@ public final class Family {
 
     private static void structs(List<Example> all) {
         Type top = new Type.Ref("Outer");
-        all.add(inFields("structs four deep", top, struct("Outer", required(1, "middle", new Type.Ref("Middle")), optional(2, "note", Type.STRING)),
+        all.add(inFields(DEEP, top, struct("Outer", required(1, "middle", new Type.Ref("Middle")), optional(2, "note", Type.STRING)),
                 struct("Middle", optional(1, "inner", new Type.Ref("Inner")), required(2, "count", Type.INT32)),
                 struct("Inner", required(1, "points", new Type.ListOf(POINT)), required(2, "point", POINT), required(3, "raw", Type.BYTES)),
                         POINT_STRUCT));

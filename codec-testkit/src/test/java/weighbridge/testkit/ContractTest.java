@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CyclicBarrier;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -244,6 +245,25 @@ class ContractTest {
         };
         assertThatThrownBy(() -> new Contract(PLAIN, converting).check(orders(), folder)).isInstanceOf(AssertionError.class)
                 .hasMessage("fake: orders: the first: made a bean and back: Order.price: float, expected 9.75, got 0.0");
+    }
+
+    @Test
+    void adaptersThatShareABufferAreCaughtWhenThreadsMeet() {
+        byte[][] shared = new byte[1][];
+        CyclicBarrier meeting = new CyclicBarrier(4);
+        Codec sharing = with(s -> new PlainCodec.Plain(s) {
+            private boolean met;
+
+            @Override
+            public Encoded encode(Object value) throws Exception {
+                shared[0] = bytes((Value.StructValue) value);
+                if (!met) meeting.await();
+                met = true;
+                return encoded.of(shared[0]);
+            }
+        });
+        assertThatThrownBy(() -> new Contract(PLAIN, sharing).checkThreads(orders(), folder)).isInstanceOf(AssertionError.class)
+                .hasMessageMatching("fake: orders: the (first|second): with 4 threads at once, an adapter each: Order.customer: value, expected .*");
     }
 
     private interface Adapters {
