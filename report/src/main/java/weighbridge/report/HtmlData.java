@@ -85,6 +85,7 @@ final class HtmlData {
         for (ReportModel.Group g : scatterOrder(w.groups())) {
             for (String metric : sizeMetrics(w)) scatter(scatters, g, metric, w);
         }
+        node.put("weighed", facts(w).findAny().isPresent());
         losses(node.putObject("losses"), w);
         failures(node.putObject("failures"), w);
     }
@@ -304,8 +305,10 @@ final class HtmlData {
             if (size.isEmpty() || !(r.outcome() instanceof Outcome.Measured(ReportModel.Standing s))) continue;
             Optional<ReportModel.Cell> time = s.cell(TerminalTable.metric(g.operation()));
             if (time.isEmpty() || s.limit() || kind(r.codec(), s, fastest(g)).equals("unranked")) continue;
-            contestants.add(new ParetoFront.Point(r.codec(), size.get().estimate(), time.get().low(), time.get().estimate(),
-                    time.get().high(), s.ties()));
+            // What is provisional proves nothing, so it neither beats nor is beaten.
+            boolean provisional = time.get().provisional();
+            contestants.add(new ParetoFront.Point(r.codec(), size.get().estimate(), provisional ? 0 : time.get().low(), time.get().estimate(),
+                    provisional ? Double.POSITIVE_INFINITY : time.get().high(), s.ties()));
             ObjectNode point = points.addObject().put("codec", r.codec()).put("size", size.get().estimate());
             point.put("text", Scale.of(size.get()).text(size.get()) + ", " + Scale.of(time.get()).text(time.get()));
             numbers(point.putArray("time"), time.get().low(), time.get().estimate(), time.get().high());
@@ -348,7 +351,7 @@ final class HtmlData {
     }
 
     private static void facts(ArrayNode array, List<Fact> facts) {
-        facts.forEach(f -> array.addObject().put("name", f.name()).put("text", f.text()));
+        facts.stream().filter(f -> !f.text().isBlank()).forEach(f -> array.addObject().put("name", f.name()).put("text", f.text()));
     }
 
     /** An end that is not known is null: the page draws no whisker then. */

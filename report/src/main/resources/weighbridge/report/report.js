@@ -21,6 +21,12 @@
     return e;
   }
 
+  /** Sentences in which no option, such as --budget, is broken after its hyphens. */
+  function prose(e, text) {
+    for (const part of text.split(/(--\S+)/)) e.append(part.startsWith('--') ? element('span', part, 'whole') : part);
+    return e;
+  }
+
   function facts(list, entries) {
     for (const f of entries) list.append(element('dt', f.name), element('dd', f.text));
   }
@@ -363,7 +369,7 @@
     sizeSpeed(part, w);
     part.querySelector('.sizes').append(table(w.sizes, 'Sizes of ' + w.name));
     part.querySelector('.libraries').append(table(w.libraries, 'Libraries and allocation of ' + w.name));
-    for (const [name, none] of [['losses', 'Every codec that was weighed gave back every value unchanged.'], ['failures', 'None: every contestant has its numbers.']]) {
+    for (const [name, none] of [['losses', w.weighed ? 'Every codec that was weighed gave back every value unchanged.' : 'No codec has been weighed yet.'], ['failures', 'None: every contestant has its numbers.']]) {
       const box = part.querySelector('.' + name);
       box.append(w[name].rows.length ? table(w[name], box.querySelector('h3').textContent + ' of ' + w.name) : element('p', none, 'dim'));
     }
@@ -387,12 +393,12 @@
   answers(document.getElementById('answers'));
   for (const w of data.warnings) {
     const p = element('p', undefined, 'warning');
-    p.append(element('strong', w.subject ? 'Warning, ' + w.subject + ': ' : 'Warning: '), w.cause + ' ' + w.remedy);
-    document.getElementById('warnings').append(p);
+    p.append(element('strong', w.subject ? 'Warning, ' + w.subject + ': ' : 'Warning: '));
+    document.getElementById('warnings').append(prose(p, w.cause + ' ' + w.remedy));
   }
   facts(document.getElementById('conditions'), data.conditions);
   for (const w of data.workloads) document.getElementById('workloads').append(workload(w));
-  for (const text of data.limits) document.getElementById('limits').append(element('li', text));
+  for (const text of data.limits) document.getElementById('limits').append(prose(element('li'), text));
   page.hidden = false;
 
   const redraw = () => plots.forEach(draw => draw());
