@@ -29,6 +29,7 @@ import weighbridge.model.Schema;
 import weighbridge.model.Type;
 import weighbridge.stats.Location;
 import weighbridge.stats.Prior;
+import weighbridge.stats.Ranking;
 import weighbridge.stats.Stopping;
 import weighbridge.stats.Thresholds;
 import weighbridge.stats.Validity;
@@ -270,7 +271,7 @@ public final class Analysis {
             return n * (n - 1) / 2;
         }).sum();
         if (comparisons > 0) {
-            limits.add("Of " + comparisons + " comparisons, at most " + Answers.decimal(comparisons * (1 - Thresholds.PROVEN))
+            limits.add("Of " + comparisons + " comparisons, at most " + Answers.decimal(Ranking.expectedFalseClaims(comparisons))
                     + " are expected to be called faster or slower by chance alone.");
         }
         for (ReportModel.Workload w : workloads) {

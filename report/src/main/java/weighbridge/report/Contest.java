@@ -56,8 +56,8 @@ final class Contest {
         List<ReportModel.Row> rows = new ArrayList<>();
         order.forEach(c -> rows.add(row(c, standing(c))));
         List<String> measured = plan.codecs().stream().filter(c -> !without.containsKey(c) && !order.contains(c)).toList();
-        measured.stream().filter(c -> !speeds.isLimit(c)).forEach(c -> rows.add(row(c, unranked(c, order.size() + 1, NOT_STEADY))));
-        measured.stream().filter(speeds::isLimit).forEach(c -> rows.add(row(c, unranked(c, 0, "limit"))));
+        measured.stream().filter(c -> !speeds.isLimit(c)).forEach(c -> rows.add(row(c, unranked(c, NOT_STEADY))));
+        measured.stream().filter(speeds::isLimit).forEach(c -> rows.add(row(c, unranked(c, "limit"))));
         plan.codecs().stream().filter(without::containsKey).forEach(c -> rows.add(new ReportModel.Row(c, without.get(c))));
         return new ReportModel.Group(group.workload(), group.operation(), group.threads(), plan.baseline(), rows);
     }
@@ -87,8 +87,8 @@ final class Contest {
         return new ReportModel.Standing(ranks.get(codec), ties, toFastest, words, cells(codec), false, trials(codec));
     }
 
-    private ReportModel.Standing unranked(String codec, int rank, String verdict) {
-        return new ReportModel.Standing(rank, List.of(), Optional.empty(), verdict, cells(codec), speeds.isLimit(codec), trials(codec));
+    private ReportModel.Standing unranked(String codec, String verdict) {
+        return new ReportModel.Standing(0, List.of(), Optional.empty(), verdict, cells(codec), speeds.isLimit(codec), trials(codec));
     }
 
     private List<Double> trials(String codec) {

@@ -149,7 +149,7 @@ public record ReportModel(String run, String title, Conditions conditions, List<
     /**
      * Where a contestant stands in its group.
      *
-     * @param rank      1 + the number of contestants that are proven faster; codecs that cannot be told apart may share it
+     * @param rank      1 + the number of contestants that are proven faster; codecs that cannot be told apart may share it; 0 outside the ranking
      * @param ties      the contestants that it is proven to be equal to within the margin, in the order of the group
      * @param toFastest its time divided by that of the fastest contestant that is a real codec; empty for that contestant itself
      * @param verdict   in words, such as {@code fastest}, {@code 2.7× slower} or {@code unresolved, about 6 more rounds}

@@ -15,6 +15,7 @@ import weighbridge.model.Entry;
 import weighbridge.model.Environment;
 import weighbridge.model.Field;
 import weighbridge.model.Kind;
+import weighbridge.model.Operation;
 import weighbridge.model.Outcome;
 import weighbridge.model.Schema;
 import weighbridge.model.Slice;
@@ -120,7 +121,7 @@ final class AnalysisTest {
         assertThat(List.of(standing(model, "a").rank(), standing(model, "b").rank())).containsExactly(1, 1);
         String first = codecs(group(model)).getFirst();
         assertThat(standing(model, first).verdict()).isEqualTo("among the fastest");
-        assertThat(standing(model, first.equals("a") ? "b" : "a").verdict()).startsWith("unresolved (about ");
+        assertThat(standing(model, first.equals("a") ? "b" : "a").verdict()).startsWith("unresolved, about ");
         assertThat(model.workloads().getFirst().answers().getFirst()).contains("a or b, not told apart yet");
     }
 
@@ -203,6 +204,7 @@ final class AnalysisTest {
         assertThat(run.analysis().slices(read("kryo"), 45)).isEqualTo(65);
         assertThat(cpu(run.model(), "kryo").flags()).contains("no steady state");
         assertThat(standing(run.model(), "kryo").verdict()).isEqualTo("no steady state");
+        assertThat(standing(run.model(), "kryo").rank()).isZero();
         assertThat(run.model().warnings()).anySatisfy(w -> assertThat(w.cause()).startsWith(
                 "1 of 1 trials reached no steady state (the level still moves"));
         assertThat(new MadeUpRun("kryo").analysis().slices(read("kryo"), 45)).isEqualTo(45);
@@ -285,6 +287,21 @@ final class AnalysisTest {
         ReportModel.Standing sbe = standing(eightRounds().model(), "sbe");
         assertThat(sbe.cell("alloc").orElseThrow().estimate()).isEqualTo(64);
         assertThat(sbe.cell("cold").orElseThrow().estimate()).isCloseTo(50_000_000, within(1.0));
+    }
+
+    @Test
+    void aColdStartIsComparedByItsTime() {
+        MadeUpRun run = new MadeUpRun("kryo", "sbe").operation(Operation.COLD).facts("kryo", 160, 68).facts("sbe", 182, 71);
+        for (int round = 1; round <= 8; round++) {
+            run.cold("kryo", round, 80_000_000 + 100_000 * round).cold("sbe", round, 20_000_000 + 30_000 * round);
+        }
+        ReportModel model = run.model();
+        assertThat(standing(model, "kryo").cell("cold").orElseThrow().estimate()).isCloseTo(80_450_000, within(10_000.0));
+        assertThat(standing(model, "kryo").cell("cpu")).isEmpty();
+        assertThat(standing(model, "sbe").verdict()).isEqualTo("fastest");
+        assertThat(standing(model, "kryo").verdict()).isEqualTo("4.0× slower");
+        assertThat(model.workloads().getFirst().answers().getFirst()).contains(
+                "Fastest with its first message: sbe, 4.0 times faster than the next.");
     }
 
     @Test

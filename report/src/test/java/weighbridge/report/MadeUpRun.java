@@ -29,6 +29,7 @@ final class MadeUpRun {
     private final String baseline;
     private final List<CodecInfo> infos = new ArrayList<>();
     private final List<Entry> entries = new ArrayList<>();
+    private Operation operation = Operation.READ;
     private List<Integer> threads = List.of(1);
     private Environment.Grade grade = Environment.Grade.FAIR;
 
@@ -41,6 +42,11 @@ final class MadeUpRun {
 
     MadeUpRun limit(String codec) {
         infos.add(info(codec, Map.of("floor", "true")));
+        return this;
+    }
+
+    MadeUpRun operation(Operation operation) {
+        this.operation = operation;
         return this;
     }
 
@@ -84,9 +90,14 @@ final class MadeUpRun {
     }
 
     MadeUpRun trial(String codec, int round, int attempt, int threads, Outcome<Trial> outcome) {
-        Scenario scenario = new Scenario(codec, WORKLOAD, Operation.READ, threads);
+        Scenario scenario = new Scenario(codec, WORKLOAD, operation, threads);
         entries.add(new Entry.OfTrial(scenario, round, attempt, START.plusSeconds(10L * entries.size()), outcome));
         return this;
+    }
+
+    /** A cold start of its own length, in nanoseconds. */
+    MadeUpRun cold(String codec, int round, long nanos) {
+        return trial(codec, round, 1, 1, new Outcome.Measured<>(new Trial(List.of(), nanos, nanos, "none", "")));
     }
 
     static List<Slice> flat(int count, double nanos) {
@@ -105,7 +116,7 @@ final class MadeUpRun {
     Plan plan() {
         Payload payload = new Payload(Path.of("orders.payload"), 1000, "ab".repeat(32));
         return new Plan("orders.csv", List.of(new Plan.Workload(WORKLOAD, "orders.csv", payload, payload, 1000, 611)), codecs,
-                List.of(Operation.READ), threads, baseline, 20, 0.03, Duration.ofMinutes(3), 42, "/jdk");
+                List.of(operation), threads, baseline, 20, 0.03, Duration.ofMinutes(3), 42, "/jdk");
     }
 
     Environment environment() {

@@ -26,23 +26,7 @@ public record Estimate(double point, double low, double high, int n, boolean pro
         return new Estimate(Math.exp(point), Math.exp(low), Math.exp(high), n, provisional);
     }
 
-    /** The same estimate in a unit that is smaller by a factor above 0. */
-    public Estimate times(double factor) {
-        if (!(factor > 0)) throw new IllegalArgumentException("expected a factor above 0, got " + factor);
-        return new Estimate(point * factor, low * factor, high * factor, n, provisional);
-    }
-
     public boolean isExact() {
         return low == high;
-    }
-
-    /** The longer side of the interval as a share of the point: 0.03 for 100 [98, 103]. */
-    public double relativeError() {
-        if (isExact()) return 0;
-        return Math.max(high - point, point - low) / Math.abs(point);
-    }
-
-    public boolean overlaps(Estimate other) {
-        return low <= other.high && other.low <= high;
     }
 }

@@ -8,9 +8,8 @@ import java.util.stream.IntStream;
  * Contestants in tie groups: a rank is 1 + the number of contestants that proved to be better, head to head.
  *
  * @param ranks in the order of the contestants
- * @param comparisons how many pairs were compared
  */
-public record Ranking(List<Integer> ranks, int comparisons) {
+public record Ranking(List<Integer> ranks) {
     public Ranking {
         ranks = List.copyOf(ranks);
     }
@@ -24,7 +23,7 @@ public record Ranking(List<Integer> ranks, int comparisons) {
     public static Ranking of(int contestants, Better better) {
         List<Integer> ranks = IntStream.range(0, contestants)
                 .mapToObj(i -> 1 + (int) IntStream.range(0, contestants).filter(j -> j != i && better.than(j, i)).count()).toList();
-        return new Ranking(ranks, contestants * (contestants - 1) / 2);
+        return new Ranking(ranks);
     }
 
     /** The contestants' indexes by rank, best group first; a group of more than one is a tie. */
@@ -37,7 +36,7 @@ public record Ranking(List<Integer> ranks, int comparisons) {
     }
 
     /** How many claims are expected to be false if all contestants were equal, at most: a claim needs the margin as well. */
-    public double expectedFalseClaims() {
+    public static double expectedFalseClaims(long comparisons) {
         return comparisons * (1 - Thresholds.PROVEN);
     }
 }

@@ -37,7 +37,7 @@ public sealed interface Verdict {
             case LikelySlower(double times) -> "likely " + times(times) + " slower";
             case Tie _ -> "tie";
             case Differs(double bound) -> "differs by < " + percent(bound);
-            case Unresolved(int more) -> "unresolved (about " + more + (more == 1 ? " more round)" : " more rounds)");
+            case Unresolved(int more) -> "unresolved, about " + more + (more == 1 ? " more round" : " more rounds");
             case Provisional(double ratio, boolean visible) when visible ->
                     "provisionally " + (ratio < 1 ? times(1 / ratio) + " faster" : times(ratio) + " slower");
             case Provisional _ -> "provisionally no difference seen";

@@ -2,7 +2,6 @@ package weighbridge.stats;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.assertj.core.api.Assertions.within;
 
 import org.junit.jupiter.api.Test;
 
@@ -24,13 +23,8 @@ final class EstimateTest {
     }
 
     @Test
-    void anExactNumberHasNoError() {
-        assertThat(Estimate.exact(0).relativeError()).isZero();
+    void aNumberWithoutAnIntervalIsExact() {
         assertThat(Estimate.exact(7).isExact()).isTrue();
-    }
-
-    @Test
-    void theErrorIsTheLongerSide() {
-        assertThat(new Estimate(100, 98, 103, 8, false).relativeError()).isCloseTo(0.03, within(1e-12));
+        assertThat(new Estimate(7, 6, 8, 8, false).isExact()).isFalse();
     }
 }
