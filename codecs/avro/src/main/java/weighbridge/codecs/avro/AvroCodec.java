@@ -2,9 +2,14 @@ package weighbridge.codecs.avro;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
 import java.nio.ByteBuffer;
+import java.util.Optional;
 import org.apache.avro.Schema.Parser;
 import org.apache.avro.compiler.specific.SpecificCompiler;
+import org.apache.avro.file.DataFileStream;
+import org.apache.avro.file.DataFileWriter;
 import org.apache.avro.generic.GenericData;
 import org.apache.avro.io.BinaryDecoder;
 import org.apache.avro.io.BinaryEncoder;
@@ -60,7 +65,8 @@ public final class AvroCodec implements Codec {
         }
     }
 
-    private static final class Bound extends BridgeAdapter {
+    private static final class Bound extends BridgeAdapter implements Adapter.Streaming {
+        private final org.apache.avro.Schema schema;
         private final SpecificDatumWriter<Object> writer;
         private final SpecificDatumReader<Object> reader;
         private final ByteArrayOutputStream out = new ByteArrayOutputStream();
@@ -69,6 +75,7 @@ public final class AvroCodec implements Codec {
 
         Bound(Beans beans, Bridge bridge, org.apache.avro.Schema schema, SpecificData data) {
             super(beans, bridge);
+            this.schema = schema;
             writer = new SpecificDatumWriter<>(schema, data);
             reader = new SpecificDatumReader<>(schema, schema, data);
         }
@@ -86,6 +93,44 @@ public final class AvroCodec implements Codec {
         public Object decode(byte[] message) throws IOException {
             decoder = DecoderFactory.get().binaryDecoder(message, decoder);
             return reader.read(null, decoder);
+        }
+
+        /** A container file without compression: the schema once, then blocks, one of which ends at each flush. */
+        @Override
+        public Writer writer(OutputStream file) throws IOException {
+            DataFileWriter<Object> container = new DataFileWriter<>(writer).create(schema, file);
+            return new Writer() {
+                @Override
+                public void write(Object value) throws IOException {
+                    container.append(value);
+                }
+
+                @Override
+                public void flush() throws IOException {
+                    container.flush();
+                }
+
+                @Override
+                public void close() throws IOException {
+                    container.close();
+                }
+            };
+        }
+
+        @Override
+        public Reader reader(InputStream file) throws IOException {
+            DataFileStream<Object> container = new DataFileStream<>(file, reader);
+            return new Reader() {
+                @Override
+                public Optional<Object> next() {
+                    return container.hasNext() ? Optional.of(container.next()) : Optional.empty();
+                }
+
+                @Override
+                public void close() throws IOException {
+                    container.close();
+                }
+            };
         }
     }
 }
