@@ -46,7 +46,7 @@ final class HtmlData {
     private static List<Fact> conditions(ReportModel.Conditions c) {
         List<Fact> facts = new ArrayList<>();
         facts.add(new Fact("What a speed is", c.estimand()));
-        facts.add(new Fact("Machine", c.grade() + (c.reasons().isEmpty() ? "" : ". " + String.join(" ", c.reasons()))));
+        facts.add(new Fact("Machine", c.grade() + (c.reasons().isEmpty() ? "" : ": " + String.join("; ", c.reasons()))));
         facts.add(new Fact("Processor", c.cpu() + ", " + c.cores() + (c.cores() == 1 ? " core" : " cores")));
         facts.add(new Fact("System", c.os()));
         facts.add(new Fact("JDK", c.jdk()));
@@ -211,17 +211,20 @@ final class HtmlData {
         s.trials().forEach(trials::add);
     }
 
+    private static boolean isRanked(ReportModel.Standing s) {
+        return !s.limit() && !s.trials().isEmpty();
+    }
+
     /** The codec that the others are held against: the first of the ranked. */
     private static Optional<String> fastest(ReportModel.Group g) {
-        return g.rows().stream().filter(r -> r.outcome() instanceof Outcome.Measured(ReportModel.Standing s) && s.rank() == 1 && s.toFastest().isEmpty()
-                && !s.limit()).map(ReportModel.Row::codec).findFirst();
+        return g.rows().stream().filter(r -> r.outcome() instanceof Outcome.Measured(ReportModel.Standing s) && isRanked(s) && s.toFastest().isEmpty()).map(ReportModel.Row::codec).findFirst();
     }
 
     /** How a point is drawn: as the fastest or tied with it, as not told apart from it, as slower, as not compared, or as a limit. */
     private static String kind(String codec, ReportModel.Standing s, Optional<String> fastest) {
         if (s.limit()) return "limit";
         if (fastest.equals(Optional.of(codec)) || fastest.isPresent() && s.ties().contains(fastest.get())) return "fastest";
-        if (s.toFastest().isEmpty()) return "unranked";
+        if (!isRanked(s) || s.toFastest().isEmpty()) return "unranked";
         return s.rank() == 1 ? "open" : "slower";
     }
 
@@ -269,7 +272,7 @@ final class HtmlData {
     }
 
     private static String rank(ReportModel.Group g, ReportModel.Standing s) {
-        long same = standings(g).filter(o -> !o.limit() && o.rank() == s.rank() && (o.toFastest().isPresent() || o.rank() == 1)).count();
+        long same = standings(g).filter(o -> isRanked(o) && o.rank() == s.rank()).count();
         return s.rank() + (same > 1 ? " =" : "");
     }
 

@@ -155,7 +155,8 @@ public record ReportModel(String run, String title, Conditions conditions, List<
      * @param verdict   in words, such as {@code fastest}, {@code 2.7× slower} or {@code unresolved, about 6 more rounds}
      * @param cells     metrics {@code cpu}, {@code wall}, {@code alloc}, {@code cold}
      * @param limit     true for a contestant that shows a limit ({@code empty}, {@code copy}) and takes no part in the ranking
-     * @param trials    the value of each valid trial, nanoseconds of CPU time an operation, in the order of the rounds
+     * @param trials    the value of each trial that counts, nanoseconds of CPU time an operation, in the order of the rounds; without any, the
+     *                  contestant has a number but was not compared
      */
     public record Standing(int rank, List<String> ties, Optional<Ratio> toFastest, String verdict, List<Cell> cells, boolean limit,
                            List<Double> trials) {

@@ -252,7 +252,7 @@ public final class TerminalTable {
     private String paint(String verdict, ReportModel.Group headline, String codec) {
         Optional<ReportModel.Standing> s = standing(headline, codec);
         if (s.isEmpty() || s.get().limit()) return Style.DIM.paint(verdict, colors);
-        return s.get().rank() == 1 ? Style.GREEN.paint(verdict, colors) : verdict;
+        return s.get().rank() == 1 && !s.get().trials().isEmpty() ? Style.GREEN.paint(verdict, colors) : verdict;
     }
 
     private static int bodyWidth(List<Column> columns, List<String> codecs) {

@@ -389,7 +389,7 @@
   document.getElementById('title').textContent = data.title;
   document.getElementById('run').textContent = data.run;
   document.getElementById('charts').textContent = data.charts;
-  document.getElementById('command').textContent = data.command;
+  prose(document.getElementById('command'), data.command);
   answers(document.getElementById('answers'));
   for (const w of data.warnings) {
     const p = element('p', undefined, 'warning');

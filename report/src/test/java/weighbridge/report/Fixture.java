@@ -22,7 +22,7 @@ final class Fixture {
     private Fixture() {}
 
     static ReportModel model(List<ReportModel.Workload> workloads) {
-        ReportModel.Conditions conditions = new ReportModel.Conditions("fair", List.of("The clock of the processor varied by 2.1 % in calibration."), "25.0.1",
+        ReportModel.Conditions conditions = new ReportModel.Conditions("fair", List.of("the CPU time of equal work varies by 2.1 %"), "25.0.1",
                 List.of("-Xms512m", "-Xmx512m", "-XX:+UseParallelGC"), "Linux 6.8 amd64", "Example CPU 3000 @ 2.6 GHz", 4, "Parallel", "compiler", 8, 0.95, 0.03,
                 0.03, Duration.ofMinutes(3), Duration.ofSeconds(176), Instant.parse("2026-01-14T10:30:00Z"),
                 "CPU nanoseconds an operation of a warmed JVM that has used one codec for 3 to 10 s.", true);
@@ -112,7 +112,9 @@ final class Fixture {
     }
 
     private static ReportModel.Row unsteady(String codec, Operation operation, int rank, double nanos, double half) {
-        return new ReportModel.Row(codec, new Outcome.Measured<>(standing(operation, rank, List.of(), nanos, half, nanos, "no steady state", false)));
+        ReportModel.Standing s = standing(operation, rank, List.of(), nanos, half, nanos, "no steady state", false);
+        return new ReportModel.Row(codec, new Outcome.Measured<>(
+                new ReportModel.Standing(rank, List.of(), Optional.empty(), s.verdict(), s.cells(), false, List.of())));
     }
 
     private static ReportModel.Row limit(String codec, Operation operation, double nanos, double half) {
