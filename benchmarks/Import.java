@@ -45,7 +45,8 @@ final class Import {
         Imported imported = Importer.read(file, Optional.empty(), payloads, 1, Progress.NONE);
         double seconds = (System.nanoTime() - start) / 1e9;
         System.out.print(SchemaFile.text(imported.schema()));
-        System.out.printf(Locale.ROOT, "%s · %,d bytes · %,d records · mean JSON %.0f B · sample %d%n", imported.form(), Files.size(file), imported.records(),
+        System.out.printf(Locale.ROOT, "%s · %,d bytes · %,d records · mean JSON %.0f B · sample %d%n", imported.form(), Files.size(file),
+                imported.records(),
                 imported.meanJsonBytes(), imported.sample().messages());
         System.out.printf(Locale.ROOT, "inferred and sampled in %.1f s, %s%n", seconds, peak());
     }
@@ -53,7 +54,8 @@ final class Import {
     private static String peak() throws IOException {
         Path status = Path.of("/proc/self/status");
         if (!Files.exists(status)) return "peak of resident memory unknown on this system";
-        long kilobytes = Files.readAllLines(status).stream().filter(l -> l.startsWith("VmHWM:")).mapToLong(l -> Long.parseLong(l.replaceAll("\\D", ""))).findFirst().orElseThrow();
+        long kilobytes = Files.readAllLines(status).stream().filter(l -> l.startsWith("VmHWM:"))
+                .mapToLong(l -> Long.parseLong(l.replaceAll("\\D", ""))).findFirst().orElseThrow();
         return "peak of resident memory " + kilobytes / 1024 + " MiB (heap limit " + Runtime.getRuntime().maxMemory() / (1 << 20) + " MiB)";
     }
 }

@@ -239,7 +239,8 @@ final class Column {
         if (!time.scan(b, from, length)) return false;
         int zoneLength = length - time.zoneAt;
         boolean grouped = time.fractionDigits == 0
-                || time.fractionDigits % 3 == 0 && !(b[from + time.zoneAt - 1] == '0' && b[from + time.zoneAt - 2] == '0' && b[from + time.zoneAt - 3] == '0');
+                || time.fractionDigits % 3 == 0 && !(b[from + time.zoneAt - 1] == '0' && b[from + time.zoneAt - 2] == '0'
+                        && b[from + time.zoneAt - 3] == '0');
         if (!timeSeen) {
             timeSeen = true;
             separator = time.separator;

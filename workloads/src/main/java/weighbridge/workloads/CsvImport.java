@@ -61,7 +61,9 @@ final class CsvImport {
             forms.add(form);
             fields.add(new Field(i + 1, fieldNames.get(i), form.type(), required));
             if (scan.columns[i].present() == 0) notes.add("column \"" + names.get(i) + "\" is always empty; its type is string");
-            if (form instanceof TextForm.Timestamp t && t.zone().isEmpty()) notes.add("column \"" + names.get(i) + "\" has times without a zone; they are read as UTC");
+            if (form instanceof TextForm.Timestamp t && t.zone().isEmpty()) {
+                notes.add("column \"" + names.get(i) + "\" has times without a zone; they are read as UTC");
+            }
         }
         String root = FieldNames.type(FieldNames.singular(stem()), new HashSet<>());
         Schema schema = new Schema(root, List.of(new Definition.Struct(root, fields)));
@@ -119,8 +121,8 @@ final class CsvImport {
             int exact = names.indexOf(fields.get(f).name());
             columns[f] = byPlace ? f : exact >= 0 ? exact : spelt.indexOf(fields.get(f).name());
             if (columns[f] < 0 && fields.get(f).required()) {
-                throw new ImportException(file.path(), 1, "no column is the required field " + fields.get(f).name() + " of the schema; the columns are " + names
-                        + "; rename one or make the field optional");
+                throw new ImportException(file.path(), 1, "no column is the required field " + fields.get(f).name()
+                        + " of the schema; the columns are " + names + "; rename one or make the field optional");
             }
             if (columns[f] >= 0) leftOut.remove(names.get(columns[f]));
         }
@@ -133,7 +135,8 @@ final class CsvImport {
         try {
             return message(reader, fields, columns, names, cells);
         } catch (SchemaReader.Unfit e) {
-            throw new ImportException(file.path(), line, "column " + e.path() + ": " + e.fault() + "; mend the value or the field's type in the schema");
+            throw new ImportException(file.path(), line, "column " + e.path() + ": " + e.fault()
+                    + "; mend the value or the field's type in the schema");
         }
     }
 
@@ -160,7 +163,8 @@ final class CsvImport {
         }
         if (!dialect.header()) notes.add("the first line looks like data, not like a header; the columns are called column1, column2, …");
         String form = "CSV (" + dialect.delimiterName() + ", " + (dialect.header() ? "header" : "no header") + ")";
-        return new Imported(file.path(), form, schema, renamed, notes, scan.records, scan.meanJsonBytes(schema, fields), written.all(), written.sample());
+        return new Imported(file.path(), form, schema, renamed, notes, scan.records, scan.meanJsonBytes(schema, fields), written.all(),
+                written.sample());
     }
 
     private String stem() {
@@ -240,7 +244,9 @@ final class CsvImport {
         @Override
         public boolean end(long line, int cells) throws IOException {
             if (first) {
-                if (cells > MAX_COLUMNS) throw new ImportException(file.path(), line, "has " + cells + " columns; at most " + MAX_COLUMNS + " can be fields");
+                if (cells > MAX_COLUMNS) {
+                    throw new ImportException(file.path(), line, "has " + cells + " columns; at most " + MAX_COLUMNS + " can be fields");
+                }
                 first = false;
                 firstLine = line;
                 if (inHeader) {
@@ -252,8 +258,8 @@ final class CsvImport {
                 }
             }
             if (cells != columns.length) {
-                throw new ImportException(file.path(), line, "has " + cells + (cells == 1 ? " cell" : " cells") + ", line " + firstLine + " has " + columns.length
-                        + "; put quotes around cells that contain the delimiter or a line break, or mend the line");
+                throw new ImportException(file.path(), line, "has " + cells + (cells == 1 ? " cell" : " cells") + ", line " + firstLine
+                        + " has " + columns.length + "; put quotes around cells that contain the delimiter or a line break, or mend the line");
             }
             if (keep) reservoir.take(kept);
             records++;
@@ -270,7 +276,8 @@ final class CsvImport {
 
         void requireRecords() throws ImportException {
             if (records > 0) return;
-            throw new ImportException(file.path(), first ? "has no records, only blank lines" : "has a header but no records; give at least one line of data");
+            throw new ImportException(file.path(),
+                    first ? "has no records, only blank lines" : "has a header but no records; give at least one line of data");
         }
 
         /** The header's cells, or column1, column2, … */

@@ -35,7 +35,8 @@ final class CsvRecords {
             for (var it = csv.iterator(); it.hasNext(); ) {
                 it.next();
                 if (handler.unclosed) {
-                    throw new ImportException(file.path(), handler.line, "a quote is opened in this record and never closed; close it, or double it inside a quoted cell");
+                    throw new ImportException(file.path(), handler.line,
+                            "a quote is opened in this record and never closed; close it, or double it inside a quoted cell");
                 }
                 if (handler.atEnd || !row.end(handler.line, handler.cells)) return;
             }

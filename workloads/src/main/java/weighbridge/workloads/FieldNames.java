@@ -46,7 +46,9 @@ final class FieldNames {
     static String singular(String name) {
         String lower = name.toLowerCase(Locale.ROOT);
         if (lower.endsWith("ies") && name.length() > 4) return name.substring(0, name.length() - 3) + "y";
-        if (lower.endsWith("sses") || lower.endsWith("xes") || lower.endsWith("ches") || lower.endsWith("shes")) return name.substring(0, name.length() - 2);
+        if (lower.endsWith("sses") || lower.endsWith("xes") || lower.endsWith("ches") || lower.endsWith("shes")) {
+            return name.substring(0, name.length() - 2);
+        }
         if (lower.endsWith("s") && !lower.endsWith("ss") && !lower.endsWith("us") && !lower.endsWith("is") && name.length() > 2) {
             return name.substring(0, name.length() - 1);
         }

@@ -1,8 +1,10 @@
 package weighbridge.workloads;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
@@ -25,15 +27,16 @@ final class HabrData {
     private static final int FIELDS = 20;
     private static final String ORIGIN = "https://habr.com/ru/post/458026/";
     private static final HexFormat HEX = HexFormat.of();
-    private static final Type UUID = new Type.Scalar(Type.STRING.kind(), java.util.Optional.of(new Logical.Uuid()));
+    private static final Type UUID = new Type.Scalar(Type.STRING.kind(), Optional.of(new Logical.Uuid()));
 
     static final Workload MIXED = workload("habr-mixed", "20 fields: UUIDs, doubles, a float, longs and ints, about half of them absent", "MixedData",
             List.of(Draw.UUID, Draw.DOUBLE, Draw.LONG, Draw.INT, Draw.SOME_UUID, Draw.DOUBLE, Draw.LONG, Draw.INT, Draw.INT, Draw.LONG,
-                    Draw.FLOAT, Draw.DOUBLE, Draw.SOME_UUID, Draw.SOME_UUID, Draw.LONG, Draw.SHORT, Draw.INT, Draw.SOME_UUID, Draw.SOME_UUID, Draw.SOME_UUID));
+                    Draw.FLOAT, Draw.DOUBLE, Draw.SOME_UUID, Draw.SOME_UUID, Draw.LONG, Draw.SHORT, Draw.INT, Draw.SOME_UUID, Draw.SOME_UUID,
+                    Draw.SOME_UUID));
     static final Workload STRINGS = workload("habr-strings", "20 UUIDs as text, none absent", "OnlyStrings",
-            java.util.Collections.nCopies(FIELDS, Draw.UUID));
+            Collections.nCopies(FIELDS, Draw.UUID));
     static final Workload LONGS = workload("habr-longs", "20 longs over the full range, about half of them absent", "OnlyLongs",
-            java.util.Collections.nCopies(FIELDS, Draw.LONG));
+            Collections.nCopies(FIELDS, Draw.LONG));
 
     private HabrData() {}
 
@@ -84,6 +87,7 @@ final class HabrData {
     private static Value uuid(RandomGenerator random) {
         String high = HEX.toHexDigits(random.nextLong() & 0xffff_ffff_ffff_0fffL | 0x4000);
         String low = HEX.toHexDigits(random.nextLong() & 0x3fff_ffff_ffff_ffffL | 0x8000_0000_0000_0000L);
-        return new Value.Text(high.substring(0, 8) + '-' + high.substring(8, 12) + '-' + high.substring(12) + '-' + low.substring(0, 4) + '-' + low.substring(4));
+        return new Value.Text(high.substring(0, 8) + '-' + high.substring(8, 12) + '-' + high.substring(12)
+                + '-' + low.substring(0, 4) + '-' + low.substring(4));
     }
 }

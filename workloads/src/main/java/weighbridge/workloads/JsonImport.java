@@ -115,6 +115,7 @@ final class JsonImport {
     }
 
     private Imported imported(Schema schema, List<Imported.Renamed> renamed, PayloadPair.Written written) {
-        return new Imported(file.path(), "JSON Lines", schema, renamed, notes, records, (double) jsonBytes / records, written.all(), written.sample());
+        return new Imported(file.path(), "JSON Lines", schema, renamed, notes, records, (double) jsonBytes / records, written.all(),
+                written.sample());
     }
 }

@@ -7,6 +7,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -134,7 +135,9 @@ final class JsonShape {
 
     /** The root as a struct. */
     Resolved resolveRecord(String typeName, Findings findings) {
-        if (tooManyMembers) throw new IllegalArgumentException("the records have more than " + MAX_MEMBERS + " different members; no struct has so many");
+        if (tooManyMembers) {
+            throw new IllegalArgumentException("the records have more than " + MAX_MEMBERS + " different members; no struct has so many");
+        }
         if (members.isEmpty()) throw new IllegalArgumentException("the records have no members; there is nothing to weigh");
         return struct(typeName, "", findings);
     }
@@ -170,7 +173,9 @@ final class JsonShape {
 
     private Resolved string(String path, Findings findings) {
         TextForm form = texts.form();
-        if (form instanceof TextForm.Timestamp t && t.zone().isEmpty()) findings.notes().add(path + " has times without a zone; they are read as UTC");
+        if (form instanceof TextForm.Timestamp t && t.zone().isEmpty()) {
+            findings.notes().add(path + " has times without a zone; they are read as UTC");
+        }
         return new Resolved(form.type(), json -> form.parse(((Json.Str) json).value()));
     }
 
@@ -184,7 +189,7 @@ final class JsonShape {
     }
 
     private Resolved struct(String typeName, String path, Findings findings) {
-        findings.typeNames().add(typeName.toLowerCase(java.util.Locale.ROOT));
+        findings.typeNames().add(typeName.toLowerCase(Locale.ROOT));
         List<String> names = List.copyOf(members.keySet());
         List<String> fieldNames = FieldNames.fields(names);
         List<Field> fields = new ArrayList<>();

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.UUID;
 import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
 import weighbridge.model.Definition;
@@ -158,7 +159,7 @@ public final class RandomValues implements Supplier<Value.StructValue> {
     }
 
     private static String uuid(long number) {
-        return new java.util.UUID(mix(number) & ~0xf000L | 0x4000L, mix(~number) & 0x3fff_ffff_ffff_ffffL | 0x8000_0000_0000_0000L).toString();
+        return new UUID(mix(number) & ~0xf000L | 0x4000L, mix(~number) & 0x3fff_ffff_ffff_ffffL | 0x8000_0000_0000_0000L).toString();
     }
 
     /** The finalizer of SplitMix64: every bit of the number moves every bit of the result. */

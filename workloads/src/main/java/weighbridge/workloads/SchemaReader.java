@@ -15,6 +15,7 @@ import java.util.Optional;
 import java.util.Set;
 import weighbridge.model.Definition;
 import weighbridge.model.Field;
+import weighbridge.model.Kind;
 import weighbridge.model.Logical;
 import weighbridge.model.Schema;
 import weighbridge.model.Type;
@@ -85,7 +86,9 @@ final class SchemaReader {
             case Type.SetOf s -> {
                 List<Value> elements = elements(s.element(), json, type);
                 Set<Value> distinct = new LinkedHashSet<>(elements);
-                if (distinct.size() < elements.size()) throw new Unfit("", "expected " + type + ", found an element twice in " + shown(JsonText.of(json)));
+                if (distinct.size() < elements.size()) {
+                    throw new Unfit("", "expected " + type + ", found an element twice in " + shown(JsonText.of(json)));
+                }
                 yield new Value.SetValue(distinct);
             }
             case Type.MapOf m -> {
@@ -137,7 +140,9 @@ final class SchemaReader {
             }
             if (m.value() == Json.Null.NULL) continue;
             try {
-                if (values[place] != Value.ABSENT) throw new Unfit("", "two members are the field " + struct.fields().get(place).name() + "; rename one");
+                if (values[place] != Value.ABSENT) {
+                    throw new Unfit("", "two members are the field " + struct.fields().get(place).name() + "; rename one");
+                }
                 values[place] = json(struct.fields().get(place).type(), m.value());
             } catch (Unfit e) {
                 throw e.in("." + m.name());
@@ -149,7 +154,8 @@ final class SchemaReader {
 
     static void requirePresent(Field field, Value value) {
         if (field.required() && value == Value.ABSENT) {
-            throw new Unfit("." + field.name(), "expected " + field.type() + ", found nothing; give it a value or make the field optional in the schema");
+            throw new Unfit("." + field.name(), "expected " + field.type()
+                    + ", found nothing; give it a value or make the field optional in the schema");
         }
     }
 
@@ -188,13 +194,15 @@ final class SchemaReader {
 
     private Value scalar(Type.Scalar type, Json json) {
         return switch (json) {
-            case Json.Str s when type.kind().isPrimitive() && type.logical().isEmpty() && !isFloatWord(type, s.value()) -> throw new Unfit(type, JsonText.of(json));
+            case Json.Str s when type.kind().isPrimitive() && type.logical().isEmpty() && !isFloatWord(type, s.value()) ->
+                    throw new Unfit(type, JsonText.of(json));
             case Json.Str s -> scalar(type, s.value());
-            case Json.Num n when !isUuid(type) && type.kind() != weighbridge.model.Kind.BOOL && type.kind() != weighbridge.model.Kind.BYTES -> scalar(type, n.literal());
-            case Json.Bool b when type.kind() == weighbridge.model.Kind.BOOL -> new Value.Bool(b.value());
+            case Json.Num n when !isUuid(type) && type.kind() != Kind.BOOL && type.kind() != Kind.BYTES ->
+                    scalar(type, n.literal());
+            case Json.Bool b when type.kind() == Kind.BOOL -> new Value.Bool(b.value());
             case Json.Null _ -> throw new Unfit(type, "null");
             default -> {
-                if (type.kind() == weighbridge.model.Kind.STRING && !isUuid(type)) yield new Value.Text(JsonText.of(json));
+                if (type.kind() == Kind.STRING && !isUuid(type)) yield new Value.Text(JsonText.of(json));
                 throw new Unfit(type, JsonText.of(json));
             }
         };
@@ -206,7 +214,7 @@ final class SchemaReader {
 
     /** JSON has no number for these, so programs write them as strings. */
     private static boolean isFloatWord(Type.Scalar type, String text) {
-        return (type.kind() == weighbridge.model.Kind.FLOAT32 || type.kind() == weighbridge.model.Kind.FLOAT64)
+        return (type.kind() == Kind.FLOAT32 || type.kind() == Kind.FLOAT64)
                 && (text.equals("NaN") || text.equals("Infinity") || text.equals("-Infinity"));
     }
 

@@ -1,6 +1,7 @@
 package weighbridge.workloads;
 
 import java.io.BufferedInputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -82,7 +83,7 @@ record TextFile(Path path, long bytes, boolean hasBom) {
         try (InputStream in = new BufferedInputStream(Files.newInputStream(path))) {
             long line = 1;
             // A line at a time: a line end never is part of another character.
-            var bytes = new java.io.ByteArrayOutputStream();
+            var bytes = new ByteArrayOutputStream();
             for (int b = in.read(); ; b = in.read()) {
                 if (b >= 0) bytes.write(b);
                 if (b < 0 || b == '\n' || bytes.size() > MAX_SMALL_BYTES) {

@@ -1,6 +1,6 @@
 package weighbridge.workloads;
 
-import java.util.Locale;
+import java.util.Arrays;
 import java.util.Optional;
 import weighbridge.model.Kind;
 import weighbridge.model.Logical;
@@ -86,7 +86,7 @@ final class TypeNotation {
         for (Kind kind : Kind.values()) if (kind.text().equals(word)) return kind;
         at = start;
         throw fault("unknown type \"" + word + "\"; known are "
-                + String.join(", ", java.util.Arrays.stream(Kind.values()).map(k -> k.name().toLowerCase(Locale.ROOT)).toList())
+                + String.join(", ", Arrays.stream(Kind.values()).map(Kind::text).toList())
                 + ", list<T>, set<T>, map<K, V>, T[] and the names of declared types, which begin with a capital");
     }
 

@@ -21,7 +21,8 @@ class BadInputTest {
     private Path folder;
 
     private void assertRefused(Path file, String message) {
-        assertThatThrownBy(() -> Importer.read(file, Optional.empty(), folder.resolve("payloads"), 1, Progress.NONE)).isInstanceOf(ImportException.class)
+        assertThatThrownBy(() -> Importer.read(file, Optional.empty(), folder.resolve("payloads"), 1, Progress.NONE))
+                .isInstanceOf(ImportException.class)
                 .hasMessageStartingWith(file.toString()).hasMessageContaining(message).hasMessageNotContaining("\n");
     }
 
@@ -42,8 +43,10 @@ class BadInputTest {
         assertRefused("", "is empty");
         assertRefused("\uFEFF", "is empty");
         assertRefused(Files.write(folder.resolve("binary"), new byte[] {'a', ',', 0, 1, 2}), "is a binary file (byte 2 is 0)");
-        assertRefused(Files.write(folder.resolve("sheet.xlsx"), "PK\u0003\u0004....".getBytes(StandardCharsets.ISO_8859_1)), "is a zip archive, perhaps a spreadsheet; export it as CSV");
-        assertRefused(Files.write(folder.resolve("utf16.csv"), "\uFEFFa,b\n1,2\n".getBytes(StandardCharsets.UTF_16LE)), "is UTF-16 text; save it as UTF-8 text");
+        assertRefused(Files.write(folder.resolve("sheet.xlsx"), "PK\u0003\u0004....".getBytes(StandardCharsets.ISO_8859_1)),
+                "is a zip archive, perhaps a spreadsheet; export it as CSV");
+        assertRefused(Files.write(folder.resolve("utf16.csv"), "\uFEFFa,b\n1,2\n".getBytes(StandardCharsets.UTF_16LE)),
+                "is UTF-16 text; save it as UTF-8 text");
         var zipped = new ByteArrayOutputStream();
         try (var gzip = new GZIPOutputStream(zipped)) {
             gzip.write("a,b\n1,2\n".getBytes(StandardCharsets.UTF_8));
@@ -53,10 +56,13 @@ class BadInputTest {
 
     @Test
     void bytesThatAreNotUtf8NameTheirLine() throws IOException {
-        assertRefused(Files.write(folder.resolve("latin.csv"), "id,name\n1,Anna\n2,Bj\u00f6rn\n".getBytes(StandardCharsets.ISO_8859_1)), ", line 3: is not UTF-8 text");
+        assertRefused(Files.write(folder.resolve("latin.csv"), "id,name\n1,Anna\n2,Bj\u00f6rn\n".getBytes(StandardCharsets.ISO_8859_1)),
+                ", line 3: is not UTF-8 text");
         String far = "id,name\n" + "1,Anna\n".repeat(20_000);
-        assertRefused(Files.write(folder.resolve("latin.csv"), (far + "2,Bj\u00f6rn\n").getBytes(StandardCharsets.ISO_8859_1)), ", line 20002: is not UTF-8 text");
-        assertRefused(Files.write(folder.resolve("latin.jsonl"), ("{\"a\": 1}\n".repeat(20_000) + "{\"a\": \"\u00f6\"}").getBytes(StandardCharsets.ISO_8859_1)), ", line 20001: is not UTF-8 text");
+        assertRefused(Files.write(folder.resolve("latin.csv"), (far + "2,Bj\u00f6rn\n").getBytes(StandardCharsets.ISO_8859_1)),
+                ", line 20002: is not UTF-8 text");
+        assertRefused(Files.write(folder.resolve("latin.jsonl"), ("{\"a\": 1}\n".repeat(20_000) + "{\"a\": \"\u00f6\"}")
+                .getBytes(StandardCharsets.ISO_8859_1)), ", line 20001: is not UTF-8 text");
     }
 
     @Test
@@ -83,10 +89,14 @@ class BadInputTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '`', value = {
-        "{\"a\": 1}\\n{\"a\": }\\n|, line 2: is no JSON (", "{\"a\": 1}\\n{\"a\": 1\\n|in the record that begins in line 2); mend", "{\"a\": 1}\\n[1]\\n|, line 2: expected a record, which is a JSON object, found an array",
-        "{\"a\": 1}\\n\"x\"\\n|, line 2: expected a record, which is a JSON object, found a string", "{\"a\": 1, \"a\": 2}\\n|, line 1: is no JSON (Duplicate",
-        "{\"a\": \"\\ud83d\"}\\n|, line 1: a string has half a character, \\ud83d", "{\"\\udc00\": 1}\\n|, line 1: is no JSON (Unexpected low surrogate", "[]|has no records", "[{\"a\": 1}|is no JSON",
-        "[{\"a\": 1}] {\"a\": 2}|something follows the array", "{}\\n{}|the records have no members", "{\"a\": 01}|, line 1: is no JSON (", "{'a': 1}|, line 1: is no JSON ("})
+        "{\"a\": 1}\\n{\"a\": }\\n|, line 2: is no JSON (", "{\"a\": 1}\\n{\"a\": 1\\n|in the record that begins in line 2); mend",
+        "{\"a\": 1}\\n[1]\\n|, line 2: expected a record, which is a JSON object, found an array",
+        "{\"a\": 1}\\n\"x\"\\n|, line 2: expected a record, which is a JSON object, found a string",
+        "{\"a\": 1, \"a\": 2}\\n|, line 1: is no JSON (Duplicate",
+        "{\"a\": \"\\ud83d\"}\\n|, line 1: a string has half a character, \\ud83d",
+        "{\"\\udc00\": 1}\\n|, line 1: is no JSON (Unexpected low surrogate", "[]|has no records", "[{\"a\": 1}|is no JSON",
+        "[{\"a\": 1}] {\"a\": 2}|something follows the array", "{}\\n{}|the records have no members", "{\"a\": 01}|, line 1: is no JSON (",
+        "{'a': 1}|, line 1: is no JSON ("})
     void brokenJsonNamesItsLine(String content, String message) throws IOException {
         assertRefused(content.replace("\\n", "\n"), message);
     }

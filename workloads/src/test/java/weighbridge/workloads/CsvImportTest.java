@@ -52,7 +52,8 @@ class CsvImportTest {
                 2,2026-02-01T00:00:00Z,2.25,5.00,false,10115,,2026-02-01,,-1
                 """);
         assertThat(imported.schema().root()).isEqualTo("Order");
-        assertThat(fields(imported)).containsExactly("orderId int32", "created int64:timestamp-millis", "price float64", "amount int64:decimal(2)", "paid bool",
+        assertThat(fields(imported)).containsExactly("orderId int32", "created int64:timestamp-millis", "price float64", "amount int64:decimal(2)",
+                "paid bool",
                 "zip string", "note string?", "day int32:date", "empty string?", "ref int64");
         assertThat(messages(imported)).containsExactly(
                 List.of(new Value.Int32(1), new Value.Int64(1_769_854_830_000L), new Value.Float64(1.5), new Value.Int64(1990), new Value.Bool(true),
@@ -68,13 +69,15 @@ class CsvImportTest {
     @Test
     void quotedCellsHoldDelimitersQuotesAndLineBreaks() throws IOException {
         Imported imported = read("id,text\r\n1,\"a,b\"\r\n2,\"say \"\"hi\"\"\"\r\n3,\"two\r\nlines\"\r\n\r\n4,Größe 😀\r\n");
-        assertThat(messages(imported)).extracting(m -> ((Value.Text) m.get(1)).value()).containsExactly("a,b", "say \"hi\"", "two\r\nlines", "Größe 😀");
+        assertThat(messages(imported)).extracting(m -> ((Value.Text) m.get(1)).value())
+                .containsExactly("a,b", "say \"hi\"", "two\r\nlines", "Größe 😀");
     }
 
     @ParameterizedTest
     @ValueSource(strings = {",", ";", "\t", "|"})
     void theDelimiterIsSniffed(String delimiter) throws IOException {
-        Imported imported = read("name,price,count\nA b; c,1.5,2\nX|y,2.5,3\n".replace("A b; c", "plain").replace("X|y", "other").replace(",", delimiter));
+        Imported imported = read("name,price,count\nA b; c,1.5,2\nX|y,2.5,3\n".replace("A b; c", "plain").replace("X|y", "other")
+                .replace(",", delimiter));
         assertThat(fields(imported)).containsExactly("name string", "price float64", "count int32");
     }
 
@@ -150,9 +153,11 @@ class CsvImportTest {
 
     @Test
     void theInferredSchemaGivenBackGivesTheSamePayloads() throws IOException {
-        String content = "\uFEFFOrder ID;created;zip;ratio;amount;paid;ref\n1;2026-01-31 10:20:30.123456;007;0.1;1.10;True;\n2;2026-01-31 10:20:31.000000;7;2;22.00;False;x\n";
+        String content = "\uFEFFOrder ID;created;zip;ratio;amount;paid;ref\n1;2026-01-31 10:20:30.123456;007;0.1;1.10;True;\n2;2026-01-31 "
+                + "10:20:31.000000;7;2;22.00;False;x\n";
         Imported inferred = read(content);
-        assertThat(fields(inferred)).containsExactly("orderId int32", "created int64:timestamp-micros", "zip string", "ratio float64", "amount int64:decimal(2)", "paid bool", "ref string?");
+        assertThat(fields(inferred)).containsExactly("orderId int32", "created int64:timestamp-micros", "zip string", "ratio float64",
+                "amount int64:decimal(2)", "paid bool", "ref string?");
         Path schema = folder.resolve("schema.json");
         SchemaFile.write(schema, inferred.schema());
         Imported given = read(content.getBytes(StandardCharsets.UTF_8), Optional.of(SchemaFile.read(schema)));

@@ -26,7 +26,8 @@ class ExamplesTest {
         assertThat(orders.schema().rootStruct().fields()).extracting(f -> f.type().toString()).contains(
                 "int32", "int64:timestamp-millis", "string", "int64:decimal(2)", "float64", "bool", "int32:date", "string:uuid");
         assertThat(orders.schema().rootStruct().fields()).extracting(Field::required).contains(true, false);
-        assertThat(orders.schema().rootStruct().fields()).filteredOn(f -> f.name().equals("zip")).extracting(f -> f.type().toString()).containsExactly("string");
+        assertThat(orders.schema().rootStruct().fields()).filteredOn(f -> f.name().equals("zip")).extracting(f -> f.type().toString())
+                .containsExactly("string");
     }
 
     @Test
@@ -35,7 +36,8 @@ class ExamplesTest {
         assertThat(events.records()).isEqualTo(500);
         assertThat(events.notes()).isEmpty();
         assertThat(events.schema().definitions()).extracting(Definition::name).contains("Event", "User", "Item", "Options");
-        assertThat(events.schema().rootStruct().fields()).extracting(f -> f.type().toString()).contains("User", "list<Item>", "float64", "int64:timestamp-millis");
+        assertThat(events.schema().rootStruct().fields()).extracting(f -> f.type().toString())
+                .contains("User", "list<Item>", "float64", "int64:timestamp-millis");
         assertThat(events.sample().messages()).isEqualTo(Importer.MAX_SAMPLE);
     }
 }

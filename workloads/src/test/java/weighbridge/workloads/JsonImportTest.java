@@ -69,19 +69,24 @@ class JsonImportTest {
                 }
                 """);
         Value.StructValue second = new Value.StructValue(List.of(new Value.Int32(2),
-                new Value.StructValue(List.of(new Value.Text("Björn"), Value.ABSENT)), new Value.ListValue(List.of()), new Value.ListValue(List.of())));
+                new Value.StructValue(List.of(new Value.Text("Björn"), Value.ABSENT)), new Value.ListValue(List.of()),
+                        new Value.ListValue(List.of())));
         assertThat(messages(imported)).hasSize(2).last().isEqualTo(second);
         assertThat(imported.renamed()).containsExactly(new Imported.Renamed("event_id", "Event.eventId"));
     }
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '`', value = {
-        "1;2|int32", "1;3000000000|int64", "-2147483648;2147483647|int32", "9223372036854775807|int64", "1;2.5|float64", "1.10;2.0|float64", "1e3|float64", "-0|float64", "-0.0|float64",
-        "9223372036854775808|float64", "9223372036854775809|string", "12345678901234567890|string", "9007199254740993;0.5|string", "0.1000000000000000055511151231257827|string",
+        "1;2|int32", "1;3000000000|int64", "-2147483648;2147483647|int32", "9223372036854775807|int64", "1;2.5|float64", "1.10;2.0|float64",
+        "1e3|float64", "-0|float64", "-0.0|float64",
+        "9223372036854775808|float64", "9223372036854775809|string", "12345678901234567890|string", "9007199254740993;0.5|string",
+        "0.1000000000000000055511151231257827|string",
         "0.10000000000000001|float64", "1e400|string", "1e-400|string", "0e-400|float64",
         "true;false|bool", "true;1|string", "1;\"1\"|string", "\"a\"|string", "\"12\"|string", "\"\"|string",
-        "\"2026-01-31\"|int32:date", "\"2026-01-31\";\"\"|string", "\"2026-01-31T10:20:30Z\"|int64:timestamp-millis", "\"123e4567-e89b-12d3-a456-426614174000\"|string:uuid",
-        "null;1|int32?", "null|string?", "[]|list<string>", "[1];[2.5]|list<float64>", "[1];[\"a\"]|list<string>", "[[1],[2]]|list<list<int32>>", "[1,null]|string", "{}|string",
+        "\"2026-01-31\"|int32:date", "\"2026-01-31\";\"\"|string", "\"2026-01-31T10:20:30Z\"|int64:timestamp-millis",
+        "\"123e4567-e89b-12d3-a456-426614174000\"|string:uuid",
+        "null;1|int32?", "null|string?", "[]|list<string>", "[1];[2.5]|list<float64>", "[1];[\"a\"]|list<string>", "[[1],[2]]|list<list<int32>>",
+        "[1,null]|string", "{}|string",
         "{};[]|string", "[\"2026-01-31\"]|list<int32:date>", "[{}]|list<string>"})
     void typesOfAPlaceAreUnified(String values, String type) throws IOException {
         String lines = List.of(values.split(";")).stream().map(v -> "{\"v\": " + v + "}\n").collect(Collectors.joining());
@@ -91,7 +96,8 @@ class JsonImportTest {
     @Test
     void mixedKindsKeepTheTextOfTheirJsonWithANote() throws IOException {
         Imported imported = read("{\"v\": 5}\n{\"v\": \"5\"}\n{\"v\": {\"a\": [1, \"x\\n\"]}}\n");
-        assertThat(messages(imported)).extracting(m -> ((Value.Text) m.fields().getFirst()).value()).containsExactly("5", "\"5\"", "{\"a\":[1,\"x\\n\"]}");
+        assertThat(messages(imported)).extracting(m -> ((Value.Text) m.fields().getFirst()).value())
+                .containsExactly("5", "\"5\"", "{\"a\":[1,\"x\\n\"]}");
         assertThat(imported.notes()).containsExactly("v has values of different kinds; it stays the text of its JSON");
     }
 
@@ -119,7 +125,8 @@ class JsonImportTest {
     @Test
     void theMeanJsonSizeIsThatOfCompactJson() throws IOException {
         Imported imported = read("{ \"a\" : [1, 2.50, true],\t\"ü\": {\"x\": null, \"y\": \"q\\\"\\u00e9\\n\"} }\n");
-        assertThat(imported.meanJsonBytes()).isCloseTo("{\"a\":[1,2.50,true],\"ü\":{\"x\":null,\"y\":\"q\\\"é\\n\"}}".getBytes(StandardCharsets.UTF_8).length, within(1e-9));
+        assertThat(imported.meanJsonBytes())
+                .isCloseTo("{\"a\":[1,2.50,true],\"ü\":{\"x\":null,\"y\":\"q\\\"é\\n\"}}".getBytes(StandardCharsets.UTF_8).length, within(1e-9));
     }
 
     @Test
@@ -146,7 +153,8 @@ class JsonImportTest {
     @Test
     void theInferredSchemaGivenBackGivesTheSamePayloads() throws IOException {
         String content = """
-                {"event_id": 1, "at": "2026-01-31T10:20:30.5+02:00", "class": "x", "user": {"first name": "Anna", "n": 1.5}, "items": [{"sku": "x"}], "odd": 3000000000}
+                {"event_id": 1, "at": "2026-01-31T10:20:30.5+02:00", "class": "x", "user": {"first name": "Anna", "n": 1.5}, \
+                "items": [{"sku": "x"}], "odd": 3000000000}
                 {"event_id": 2, "at": "2026-01-31T10:20:31.0+02:00", "class": "y", "user": {"first name": "Bert", "n": 2}, "items": [], "odd": null}
                 """;
         Imported inferred = read(content);

@@ -86,11 +86,16 @@ class SchemaFileTest {
         "{\"root\": \"A\"}~the file: \"types\" is missing",
         "[]~the file: expected an object, not []",
         "{\"root\": \"A\", \"types\": [{\"strukt\": \"A\"}]}~types[0]: expected an object with \"struct\", \"enum\" or \"union\"",
-        "{\"root\": \"A\", \"types\": [{\"struct\": \"A\", \"fields\": [{\"id\": 1, \"name\": \"x\", \"typ\": \"bool\"}]}]}~A[0]: unknown key \"typ\"; known are [id, name, optional, type]",
-        "{\"root\": \"A\", \"types\": [{\"struct\": \"A\", \"fields\": [{\"id\": 1, \"name\": \"x\", \"type\": \"list<bol>\"}]}]}~A.x: unknown type \"bol\"",
-        "{\"root\": \"A\", \"types\": [{\"struct\": \"A\", \"fields\": [{\"id\": 1.5, \"name\": \"x\", \"type\": \"bool\"}]}]}~A.x.id: expected an integer, not 1.5",
-        "{\"root\": \"A\", \"types\": [{\"struct\": \"A\", \"fields\": [{\"id\": 1, \"name\": \"x\", \"type\": \"B\"}]}]}~A.x: its type B is not declared",
-        "{\"root\": \"A\", \"types\": [{\"struct\": \"A\", \"fields\": [{\"id\": 1, \"name\": \"x\", \"type\": \"bool\", \"optional\": \"yes\"}]}]}~A.x.optional: expected true or false",
+        "{\"root\": \"A\", \"types\": [{\"struct\": \"A\", \"fields\": [{\"id\": 1, \"name\": \"x\", \"typ\": \"bool\"}]}]}~A[0]: unknown key "
+                + "\"typ\"; known are [id, name, optional, type]",
+        "{\"root\": \"A\", \"types\": [{\"struct\": \"A\", \"fields\": [{\"id\": 1, \"name\": \"x\", \"type\": \"list<bol>\"}]}]}~A.x: unknown "
+                + "type \"bol\"",
+        "{\"root\": \"A\", \"types\": [{\"struct\": \"A\", \"fields\": [{\"id\": 1.5, \"name\": \"x\", \"type\": \"bool\"}]}]}~A.x.id: expected "
+                + "an integer, not 1.5",
+        "{\"root\": \"A\", \"types\": [{\"struct\": \"A\", \"fields\": [{\"id\": 1, \"name\": \"x\", \"type\": \"B\"}]}]}~A.x: its type B is not "
+                + "declared",
+        "{\"root\": \"A\", \"types\": [{\"struct\": \"A\", \"fields\": [{\"id\": 1, \"name\": \"x\", \"type\": \"bool\", \"optional\": "
+                + "\"yes\"}]}]}~A.x.optional: expected true or false",
         "{\"root\": \"A\", \"types\": [{\"enum\": \"A\", \"symbols\": {\"RED\": \"0\"}}]}~A.RED: expected an integer, not \"0\"",
         "{\"root\": \"A\", \"root\": \"B\"}~line 1: is no JSON",
         "{\"root\": \"A\"} x~line 1: is no JSON"})

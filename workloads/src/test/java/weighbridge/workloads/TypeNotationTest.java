@@ -17,7 +17,8 @@ class TypeNotationTest {
     @ValueSource(strings = {
         "bool", "int8", "int16", "int32", "int64", "float32", "float64", "string", "bytes", "int64:timestamp-millis", "int64:timestamp-nanos",
         "int32:date", "string:uuid", "int64:decimal(2)", "list<int32>", "int32[]", "set<string>", "map<string, int64>", "Color",
-        "map<int64:timestamp-micros, list<set<Item>>>", "list<float64[]>", "int64:timestamp-millis[]", "map<string, map<Color, list<int64:decimal(12)>>>"})
+        "map<int64:timestamp-micros, list<set<Item>>>", "list<float64[]>", "int64:timestamp-millis[]",
+        "map<string, map<Color, list<int64:decimal(12)>>>"})
     void whatATypeWritesParsesToItself(String text) {
         assertThat(TypeNotation.parse(text)).hasToString(text);
     }
