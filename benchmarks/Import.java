@@ -46,9 +46,12 @@ final class Import {
         double seconds = (System.nanoTime() - start) / 1e9;
         System.out.print(SchemaFile.text(imported.schema()));
         System.out.printf(Locale.ROOT, "%s · %,d bytes · %,d records · mean JSON %.0f B · sample %d%n", imported.form(), Files.size(file),
-                imported.records(),
-                imported.meanJsonBytes(), imported.sample().messages());
-        System.out.printf(Locale.ROOT, "inferred and sampled in %.1f s, %s%n", seconds, peak());
+                imported.records(), imported.meanJsonBytes(), imported.sample().messages());
+        System.out.printf(Locale.ROOT, "inferred and sampled in %.1f s, %.1f s of CPU with the JVM's start, %s%n", seconds, cpuSeconds(), peak());
+    }
+
+    private static double cpuSeconds() {
+        return ProcessHandle.current().info().totalCpuDuration().map(d -> d.toMillis() / 1e3).orElse(Double.NaN);
     }
 
     private static String peak() throws IOException {

@@ -259,13 +259,19 @@ final class Column {
     }
 
     private static boolean isUuid(char[] b, int from, int length) {
-        if (length != 36) return false;
-        for (int i = 0; i < 36; i++) {
-            char c = b[from + i];
-            boolean dash = i == 8 || i == 13 || i == 18 || i == 23;
-            if (dash ? c != '-' : !(isDigit(c) || c >= 'a' && c <= 'f' || c >= 'A' && c <= 'F')) return false;
+        if (length != 36 || b[from + 8] != '-' || b[from + 13] != '-' || b[from + 18] != '-' || b[from + 23] != '-') return false;
+        return isHex(b, from, 8) && isHex(b, from + 9, 4) && isHex(b, from + 14, 4) && isHex(b, from + 19, 4) && isHex(b, from + 24, 12);
+    }
+
+    private static boolean isHex(char[] b, int from, int length) {
+        boolean all = true;
+        // Without a branch a digit: which of them are letters is not to be foreseen.
+        for (int i = from; i < from + length; i++) {
+            int c = b[i];
+            int lower = c | 0x20;
+            all &= c - '0' >>> 1 < 5 | lower - 'a' >>> 1 < 3;
         }
-        return true;
+        return all;
     }
 
     private static boolean isDigit(char c) {
