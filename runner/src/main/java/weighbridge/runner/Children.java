@@ -79,7 +79,8 @@ final class Children implements AutoCloseable {
     static String tail(Path log) {
         try {
             // Whatever bytes a library printed: those that are no text show as marks.
-            List<String> lines = new String(Files.readAllBytes(log), StandardCharsets.UTF_8).lines().map(String::strip).filter(l -> !l.isEmpty()).toList();
+            String text = new String(Files.readAllBytes(log), StandardCharsets.UTF_8);
+            List<String> lines = text.lines().map(String::strip).filter(l -> !l.isEmpty()).toList();
             String tail = String.join(" · ", lines.subList(Math.max(0, lines.size() - TAIL_LINES), lines.size()));
             return tail.length() <= TAIL_CHARS ? tail : "…" + tail.substring(tail.length() - TAIL_CHARS);
         } catch (IOException _) {

@@ -32,7 +32,8 @@ public record CodecFolder(CodecInfo info, Path folder) {
         for (Path folder : folders) {
             for (CodecInfo info : CodecInfo.read(properties(folder))) {
                 CodecFolder twin = found.put(info.id(), new CodecFolder(info, folder));
-                if (twin != null) throw new IOException("the codec " + info.id() + " is in two folders, " + twin.folder() + " and " + folder + "; rename one");
+                if (twin == null) continue;
+                throw new IOException("the codec " + info.id() + " is in two folders, " + twin.folder() + " and " + folder + "; rename one");
             }
         }
         return found.values().stream().sorted((a, b) -> a.info().id().compareTo(b.info().id())).toList();

@@ -39,7 +39,8 @@ final class Machine {
 
     /** How many cores' time the control group may use, or {@code max}. */
     String quota() {
-        String group = lines("proc/self/cgroup").stream().filter(l -> l.startsWith("0::/")).findFirst().map(l -> l.substring("0::/".length())).orElse("");
+        String group = lines("proc/self/cgroup").stream().filter(l -> l.startsWith("0::/")).findFirst()
+                .map(l -> l.substring("0::/".length())).orElse("");
         return Stream.of("sys/fs/cgroup/" + group + "/cpu.max", "sys/fs/cgroup/cpu.max").map(this::first).flatMap(Optional::stream).findFirst()
                 .map(Machine::quota).orElse("");
     }

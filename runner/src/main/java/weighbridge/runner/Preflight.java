@@ -13,6 +13,7 @@ import java.util.Locale;
 import java.util.Properties;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import weighbridge.model.Environment;
 import weighbridge.model.Environment.Grade;
 import weighbridge.model.Job;
@@ -22,7 +23,7 @@ public final class Preflight {
     /** Above this share of waiting, in percent, a measurement says more about the neighbours than about a codec (a judgement). */
     private static final double HIGH_PRESSURE = 40;
     /** The pressure is a mean of 10 s, so it is looked at after some seconds, then less often: 60 s in all. */
-    private static final List<Duration> WAITS = List.of(Duration.ofSeconds(5), Duration.ofSeconds(10), Duration.ofSeconds(20), Duration.ofSeconds(25));
+    private static final List<Duration> WAITS = Stream.of(5, 10, 20, 25).map(Duration::ofSeconds).toList();
     private static final double QUIET_CV = 0.01;
     private static final double FAIR_CV = 0.03;
     private static final double NOISY_CV = 0.10;
@@ -59,8 +60,8 @@ public final class Preflight {
         double pressure = machine.pressure();
         for (Duration wait : WAITS) {
             if (pressure <= HIGH_PRESSURE) break;
-            waiting.accept(String.format(Locale.ROOT, "The machine is busy: tasks waited for a core in %.0f %% of the last 10 s. Looking again in %d s.",
-                    pressure, wait.toSeconds()));
+            waiting.accept(String.format(Locale.ROOT,
+                    "The machine is busy: tasks waited for a core in %.0f %% of the last 10 s. Looking again in %d s.", pressure, wait.toSeconds()));
             sleeper.sleep(wait);
             pressure = machine.pressure();
         }
@@ -70,7 +71,8 @@ public final class Preflight {
         OperatingSystemMXBean system = (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
         return new Environment(Instant.now(), version, system.getName() + " " + system.getArch(), system.getVersion(), machine.cpu(),
                 system.getAvailableProcessors(), system.getTotalMemorySize(), machine.governor(), machine.hugePages(), machine.quota(), jdkName,
-                Job.JVM_FLAGS, pressure, steal, calibration.wallCv(), calibration.cpuCv(), grade(calibration, pressure), reasons(calibration, pressure));
+                Job.JVM_FLAGS, pressure, steal, calibration.wallCv(), calibration.cpuCv(), grade(calibration, pressure),
+                reasons(calibration, pressure));
     }
 
     private static Grade grade(Spin spin, double pressure) {

@@ -168,7 +168,8 @@ public final class Run {
             int attempt = attempts.size() + 1;
             int slices = referee.slices(scenario, standing.entries());
             long seed = Rounds.seed(plan.seed(), scenario, round, attempt);
-            progress.at(new Progress.Status(Progress.Phase.TRIALS, scenario.toString(), round, doneTrials(), planned, elapsed(), left(), meanTrial()));
+            progress.at(new Progress.Status(Progress.Phase.TRIALS, scenario.toString(), round, steps(entries), planned, elapsed(), left(),
+                    meanTrial()));
             Instant start = clock.instant();
             var outcome = checked(launcher.trial(new Launcher.TrialOrder(scenario, workloads.get(scenario.workload()), slices, seed)));
             if (cancelled) return Optional.of(new End.Cancelled());
@@ -183,7 +184,8 @@ public final class Run {
 
     /** What gave wrong values in the end is not timed, however fast it was. */
     private static Outcome<Trial> checked(Outcome<Trial> outcome) {
-        return outcome instanceof Outcome.Measured<Trial>(Trial trial) && !trial.check().isEmpty() ? new Outcome.Mismatched<>(trial.check()) : outcome;
+        if (!(outcome instanceof Outcome.Measured<Trial>(Trial trial)) || trial.check().isEmpty()) return outcome;
+        return new Outcome.Mismatched<>(trial.check());
     }
 
     private boolean needsAnother(List<Entry.OfTrial> attempts) {
@@ -230,15 +232,14 @@ public final class Run {
         return (int) order.stream().skip(from).filter(s -> s.group().equals(group) && needsAnother(attempts(s, round))).count();
     }
 
-    private int doneTrials() {
-        return (int) entries.stream().filter(Entry.OfTrial.class::isInstance).map(e -> ((Entry.OfTrial) e).scenario() + "@" + ((Entry.OfTrial) e).round())
-                .distinct().count();
+    /** How many trials these are, a trial and its re-runs being one. */
+    private static int steps(List<Entry> entries) {
+        return (int) entries.stream().filter(Entry.OfTrial.class::isInstance).map(Entry.OfTrial.class::cast)
+                .map(t -> t.scenario() + "@" + t.round()).distinct().count();
     }
 
     private int planned(Standing standing, int round) {
-        long earlier = before(round).stream().filter(Entry.OfTrial.class::isInstance)
-                .map(e -> ((Entry.OfTrial) e).scenario() + "@" + ((Entry.OfTrial) e).round()).distinct().count();
-        return (int) earlier + standing.live().size() * (plan.maxRounds() - round + 1);
+        return steps(standing.entries()) + standing.live().size() * (plan.maxRounds() - round + 1);
     }
 
     private Duration meanTrial() {

@@ -95,7 +95,8 @@ class ChildJvmsTest {
     }
 
     private ChildJvms children() throws IOException {
-        return new ChildJvms(CodecFolder.find(folder.resolve("codecs")), folder.resolve("worker"), JDK, folder.resolve("cache"), folder.resolve("generated"));
+        return new ChildJvms(CodecFolder.find(folder.resolve("codecs")), folder.resolve("worker"), JDK, folder.resolve("cache"),
+                folder.resolve("generated"));
     }
 
     private Outcome<Facts> facts(String codec, Duration limit) {
@@ -252,8 +253,8 @@ class ChildJvmsTest {
     }
 
     private Job.Measure job(String id) {
-        return new Job.Measure(new Contestant("a.Codec", id, Set.of(), false, false), workload.sample().file(), Operation.READ, 1, 1, 1, List.of(), List.of(),
-                Duration.ofMillis(300));
+        Contestant contestant = new Contestant("a.Codec", id, Set.of(), false, false);
+        return new Job.Measure(contestant, workload.sample().file(), Operation.READ, 1, 1, 1, List.of(), List.of(), Duration.ofMillis(300));
     }
 
     @Test

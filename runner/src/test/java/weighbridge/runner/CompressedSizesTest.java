@@ -10,10 +10,13 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.zip.GZIPOutputStream;
+import org.assertj.core.data.Percentage;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -88,7 +91,7 @@ class CompressedSizesTest {
     void messagesThatRepeatCostLittleInABatchAndTheirFullSizeAlone() throws IOException {
         byte[] message = new byte[400];
         new Random(1).nextBytes(message);
-        Map<String, Double> sizes = sizes(java.util.Collections.nCopies(1_000, message));
+        Map<String, Double> sizes = sizes(Collections.nCopies(1_000, message));
 
         for (String c : List.of("gzip", "zstd", "lz4", "snappy", "xz")) {
             assertThat(sizes.get("size." + c)).as(c).isBetween(400.0, 480.0);
@@ -99,18 +102,18 @@ class CompressedSizesTest {
     @Test
     void messagesOfAllPartsOfAFileAreTaken() throws IOException {
         // Empty ones first, then large ones: a mean over the first 2,000 would be that of empty ones.
-        List<byte[]> messages = new ArrayList<>(java.util.Collections.nCopies(5_000, new byte[0]));
+        List<byte[]> messages = new ArrayList<>(Collections.nCopies(5_000, new byte[0]));
         messages.addAll(messages(5_000, 40));
         Map<String, Double> sizes = sizes(messages);
         double large = sizes(messages(5_000, 40)).get("size.zstd");
-        double empty = sizes(java.util.Collections.nCopies(5_000, new byte[0])).get("size.zstd");
+        double empty = sizes(Collections.nCopies(5_000, new byte[0])).get("size.zstd");
 
-        assertThat(sizes.get("size.zstd")).isCloseTo((large + empty) / 2, org.assertj.core.data.Percentage.withPercentage(1));
+        assertThat(sizes.get("size.zstd")).isCloseTo((large + empty) / 2, Percentage.withPercentage(1));
     }
 
     @Test
     void largeMessagesMakeSmallerBatches() throws IOException {
-        List<byte[]> messages = java.util.Collections.nCopies(9, new byte[1 << 20]);
+        List<byte[]> messages = Collections.nCopies(9, new byte[1 << 20]);
 
         assertThat(sizes(messages)).containsKey("size.batch.xz");
     }
@@ -133,7 +136,7 @@ class CompressedSizesTest {
     void aCompressorTakesOnlyTheBytesItIsTold(Compressor compressor) throws IOException {
         byte[] bytes = messages(1, 10_000).getFirst();
 
-        assertThat(compressor.size(bytes, 100)).isEqualTo(compressor.size(java.util.Arrays.copyOf(bytes, 100), 100)).isLessThan(compressor.size(bytes, 10_000));
+        assertThat(compressor.size(bytes, 100)).isEqualTo(compressor.size(Arrays.copyOf(bytes, 100), 100)).isLessThan(compressor.size(bytes, 10_000));
         assertThat(compressor.size(bytes, 0)).isLessThan(60);
     }
 }

@@ -39,7 +39,8 @@ class PreflightTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"0.009, 0.009, QUIET", "0.010, 0.001, FAIR", "0.001, 0.029, FAIR", "0.030, 0.001, NOISY", "0.099, 0.001, NOISY", "0.100, 0.001, BAD", "0.002, 0.3, BAD"})
+    @CsvSource({"0.009, 0.009, QUIET", "0.010, 0.001, FAIR", "0.001, 0.029, FAIR", "0.030, 0.001, NOISY", "0.099, 0.001, NOISY",
+        "0.100, 0.001, BAD", "0.002, 0.3, BAD"})
     void theGradeFollowsTheWorseOfWallAndCpuTime(double wallCv, double cpuCv, Grade grade) throws Exception {
         Environment environment = examine(wallCv, cpuCv);
 

@@ -37,12 +37,13 @@ class RealChildJvmsTest {
 
     @Test
     void aPlanIsCarriedOutFromSchemaToSlices() throws IOException {
-        assumeTrue(Files.exists(ROOT.resolve("worker/target/classpath/measure")) && Files.exists(ROOT.resolve("codecs/kryo/target/classpath/measure")),
-                "needs the worker and the kryo codec built: mvn process-classes");
+        for (String part : List.of("worker", "codecs/kryo")) {
+            assumeTrue(Files.exists(ROOT.resolve(part).resolve("target/classpath/measure")), part + " is not built: mvn process-classes");
+        }
         Plan plan = plan();
         List<Entry> stored = new ArrayList<>();
-        try (ChildJvms children = new ChildJvms(CodecFolder.find(ROOT.resolve("codecs")), ROOT.resolve("worker"), Path.of(plan.jdk()), folder.resolve("cache"),
-                folder.resolve("generated"))) {
+        List<CodecFolder> codecs = CodecFolder.find(ROOT.resolve("codecs"));
+        try (ChildJvms children = new ChildJvms(codecs, ROOT.resolve("worker"), Path.of(plan.jdk()), folder.resolve("cache"), folder.resolve("generated"))) {
             Run.End end = new Run(plan, List.of(), children, new Brief(), stored::add, _ -> {}).run();
 
             assertThat(end).isEqualTo(new Run.End.Finished());
@@ -58,7 +59,8 @@ class RealChildJvmsTest {
             assertThat(trial.outcome().reason()).as(trial.scenario().toString()).isEmpty();
             Trial data = data(trial.outcome());
             assertThat(data.firstNanos()).isPositive();
-            assertThat(data.slices()).hasSize(trial.scenario().operation() == Operation.COLD ? 0 : FEW).allMatch(s -> s.operations() > 0 && s.cpuNanos() > 0);
+            int slices = trial.scenario().operation() == Operation.COLD ? 0 : FEW;
+            assertThat(data.slices()).hasSize(slices).allMatch(s -> s.operations() > 0 && s.cpuNanos() > 0);
         }
         assertThat(folder.resolve("generated/kryo/orders/sources")).isNotEmptyDirectory();
         try (var left = Files.list(folder.resolve("cache/scratch"))) {
@@ -80,8 +82,9 @@ class RealChildJvmsTest {
             }
             Payload payload = writer.finish();
             Plan.Workload workload = new Plan.Workload("orders", "a test", payload, payload, 100, 0);
-            return new Plan("test", List.of(workload), List.of("kryo"), List.of(Operation.ENCODE, Operation.READ, Operation.COLD), List.of(1), "kryo", 1, 0.03,
-                    Duration.ZERO, 1, System.getProperty("java.home"));
+            List<Operation> operations = List.of(Operation.ENCODE, Operation.READ, Operation.COLD);
+            return new Plan("test", List.of(workload), List.of("kryo"), operations, List.of(1), "kryo", 1, 0.03, Duration.ZERO, 1,
+                    System.getProperty("java.home"));
         }
     }
 

@@ -6,7 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -18,6 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import weighbridge.model.Entry;
+import weighbridge.model.Facts;
 import weighbridge.model.Operation;
 import weighbridge.model.Outcome;
 import weighbridge.model.Payload;
@@ -42,7 +45,8 @@ class RunTest {
             Payload payload = new Payload(Path.of(name), 100, "d");
             return new Plan.Workload(name, "a file", payload, payload, 100, 0);
         }).toList();
-        return new Plan("test", workloads, CODECS, List.of(Operation.ENCODE, Operation.READ), List.of(1), "base", maxRounds, 0.03, budget, seed, "/jdk");
+        List<Operation> operations = List.of(Operation.ENCODE, Operation.READ);
+        return new Plan("test", workloads, CODECS, operations, List.of(1), "base", maxRounds, 0.03, budget, seed, "/jdk");
     }
 
     /** Everything counts and nothing settles. */
@@ -118,7 +122,7 @@ class RunTest {
     @Test
     void everyPlaceInAGroupIsTakenByEveryCodecSometimes() {
         Rounds rounds = new Rounds(plan(1, Duration.ZERO));
-        Map<Integer, Set<String>> byPlace = new java.util.HashMap<>();
+        Map<Integer, Set<String>> byPlace = new HashMap<>();
         for (int n = 1; n <= 40; n++) {
             List<Scenario> order = rounds.order(n);
             for (int i = 0; i < order.size(); i++) byPlace.computeIfAbsent(i % CODECS.size(), _ -> new HashSet<>()).add(order.get(i).codec());
@@ -219,7 +223,8 @@ class RunTest {
 
     @Test
     void valuesThatAreWrongAfterTheSlicesMakeATrialMismatched() throws IOException {
-        launcher.answer("odd/orders/read/1", always(new Outcome.Measured<>(new Trial(List.of(), 1, 2, "compiler", "Order.price: expected 1.5, got 0"))));
+        Trial wrong = new Trial(List.of(), 1, 2, "compiler", "Order.price: expected 1.5, got 0");
+        launcher.answer("odd/orders/read/1", always(new Outcome.Measured<>(wrong)));
         run(plan(2, Duration.ZERO), new Lenient()).run();
 
         assertThat(trials(stored).stream().filter(t -> t.scenario().toString().equals("odd/orders/read/1")).map(Entry.OfTrial::outcome))
@@ -240,7 +245,8 @@ class RunTest {
         Run.End end = run(plan(1, Duration.ZERO), new Lenient()).run();
 
         assertThat(end).isEqualTo(new Run.End.NoBaseline(Map.of(
-                new Scenario.Group("orders", Operation.ENCODE, 1), "unsupported: no maps", new Scenario.Group("orders", Operation.READ, 1), "unsupported: no maps")));
+                new Scenario.Group("orders", Operation.ENCODE, 1), "unsupported: no maps",
+                new Scenario.Group("orders", Operation.READ, 1), "unsupported: no maps")));
         assertThat(round(1)).hasSize(ROUND / 2).allMatch(s -> s.contains("/events/"));
     }
 
@@ -258,7 +264,8 @@ class RunTest {
     @Test
     void aBaselineThatIsNoContestantIsRefused() {
         Plan plan = plan(1, Duration.ZERO);
-        Plan other = new Plan(plan.name(), plan.workloads(), List.of("fast"), plan.operations(), plan.threads(), "base", 1, 0.03, Duration.ZERO, 1, "/jdk");
+        Plan other = new Plan(plan.name(), plan.workloads(), List.of("fast"), plan.operations(), plan.threads(), "base", 1, 0.03, Duration.ZERO, 1,
+                "/jdk");
 
         assertThatThrownBy(() -> run(other, new Lenient())).hasMessage("the baseline base is not among the codecs [fast]");
     }
@@ -296,7 +303,7 @@ class RunTest {
         List<Duration> limits = new ArrayList<>();
         Launcher listening = new Launcher() {
             @Override
-            public Outcome<weighbridge.model.Facts> facts(FactsOrder order) {
+            public Outcome<Facts> facts(FactsOrder order) {
                 limits.add(order.limit());
                 return launcher.facts(order);
             }
@@ -330,7 +337,8 @@ class RunTest {
             }
         };
         // By what a trial is, not by how often it was asked for: another session asks anew.
-        launcher.answer("odd/orders/read/1", always(new Outcome.Failed<>("exited with 3"))).answer("odd/events/encode/1", always(new Outcome.TimedOut<>("hangs")));
+        launcher.answer("odd/orders/read/1", always(new Outcome.Failed<>("exited with 3")))
+                .answer("odd/events/encode/1", always(new Outcome.TimedOut<>("hangs")));
         run(plan(3, Duration.ZERO), referee).run();
         List<Entry> whole = List.copyOf(stored);
         List<String> asked = List.copyOf(launcher.asked);
@@ -341,14 +349,18 @@ class RunTest {
             assertThat(run(plan(3, Duration.ZERO), whole.subList(0, cut), referee).run()).isEqualTo(new Run.End.Finished());
 
             assertThat(launcher.asked).isEqualTo(asked.subList(cut, asked.size()));
-            assertThat(stored.stream().map(RunTest::withoutTime)).isEqualTo(whole.subList(cut, whole.size()).stream().map(RunTest::withoutTime).toList());
+            assertThat(withoutTimes(stored)).isEqualTo(withoutTimes(whole.subList(cut, whole.size())));
         }
+    }
+
+    private static List<Entry> withoutTimes(List<Entry> entries) {
+        return entries.stream().map(RunTest::withoutTime).toList();
     }
 
     private static Entry withoutTime(Entry entry) {
         return switch (entry) {
-            case Entry.OfFacts f -> new Entry.OfFacts(f.codec(), f.workload(), java.time.Instant.EPOCH, f.outcome());
-            case Entry.OfTrial t -> new Entry.OfTrial(t.scenario(), t.round(), t.attempt(), java.time.Instant.EPOCH, t.outcome());
+            case Entry.OfFacts f -> new Entry.OfFacts(f.codec(), f.workload(), Instant.EPOCH, f.outcome());
+            case Entry.OfTrial t -> new Entry.OfTrial(t.scenario(), t.round(), t.attempt(), Instant.EPOCH, t.outcome());
         };
     }
 
@@ -372,7 +384,8 @@ class RunTest {
 
         assertThat(heard).hasSize(8 + 2 * ROUND);
         Progress.Status first = heard.getFirst();
-        assertThat(first).isEqualTo(new Progress.Status(Progress.Phase.FACTS, "base/orders", 0, 0, 8, Duration.ZERO, Optional.of(Duration.ofMinutes(10)), Duration.ZERO));
+        assertThat(first).isEqualTo(new Progress.Status(Progress.Phase.FACTS, "base/orders", 0, 0, 8, Duration.ZERO,
+                Optional.of(Duration.ofMinutes(10)), Duration.ZERO));
         Progress.Status last = heard.getLast();
         assertThat(last.done()).isEqualTo(2 * ROUND - 1);
         assertThat(last.planned()).isEqualTo(2 * ROUND);

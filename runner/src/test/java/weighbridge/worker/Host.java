@@ -29,7 +29,8 @@ final class Host {
                 }
                 default -> {
                     Behaviour.of("measure", job.contestant().id());
-                    HostProtocol.answer(out, new Outcome.Measured<>(new Trial(List.of(), ProcessHandle.current().pid(), job.slices(), job.classPath().toString(), "")));
+                    Trial trial = new Trial(List.of(), ProcessHandle.current().pid(), job.slices(), job.classPath().toString(), "");
+                    HostProtocol.answer(out, new Outcome.Measured<>(trial));
                 }
             }
         }

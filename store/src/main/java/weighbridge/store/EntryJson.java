@@ -55,8 +55,8 @@ final class EntryJson {
         return switch (in.text("entry")) {
             case "facts" -> new Entry.OfFacts(in.text("codec"), in.text("workload"), in.instant("start"),
                     in.text("outcome").equals(MEASURED) ? new Outcome.Measured<>(facts(in)) : without(in));
-            case "trial" -> new Entry.OfTrial(in.parsed("scenario", Scenario::parse), in.smallNumber("round"), in.smallNumber("attempt"), in.instant("start"),
-                    in.text("outcome").equals(MEASURED) ? new Outcome.Measured<>(trial(in)) : without(in));
+            case "trial" -> new Entry.OfTrial(in.parsed("scenario", Scenario::parse), in.smallNumber("round"), in.smallNumber("attempt"),
+                    in.instant("start"), in.text("outcome").equals(MEASURED) ? new Outcome.Measured<>(trial(in)) : without(in));
             default -> throw new Json.Malformed("\"entry\" is \"" + in.text("entry") + "\", expected facts or trial");
         };
     }

@@ -22,7 +22,8 @@ final class Json {
     /** Of every file that is written here; a reader refuses others. */
     static final int VERSION = 1;
 
-    private static final JsonMapper MAPPER = JsonMapper.builder(JsonFactory.builder().enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION).build()).build();
+    private static final JsonMapper MAPPER = JsonMapper.builder(
+            JsonFactory.builder().enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION).build()).build();
 
     private Json() {}
 

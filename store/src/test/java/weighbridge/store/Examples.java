@@ -27,12 +27,14 @@ final class Examples {
     static Entry trial(int round) {
         Slice whole = new Slice(480_231, 100_012_345, 99_876_543, 1_234, 2, 0, 7, 1, 3, 12_345_678_901L);
         Slice untold = new Slice(1, Long.MAX_VALUE, 0, -1, -1, -1, 0, 0, 0, 0);
-        return new Entry.OfTrial(SCENARIO, round, 1, START, new Outcome.Measured<>(new Trial(List.of(whole, untold), 12_345_678, 5_123_456_789L, "compiler", "")));
+        Trial trial = new Trial(List.of(whole, untold), 12_345_678, 5_123_456_789L, "compiler", "");
+        return new Entry.OfTrial(SCENARIO, round, 1, START, new Outcome.Measured<>(trial));
     }
 
     static Entry facts() {
         Map<String, Double> sizes = Map.of("size.raw", 159.87654321, "size.zstd", 140.0, "size.batch.zstd", 1.0 / 3, "size.gzip", 1e-300);
-        Facts.Loss loss = new Facts.Loss("Order.items[].price", Difference.Kind.ABSENT_TO_DEFAULT, 17, "expected absent, got \"\u00e9\ud83d\ude00\n\"");
+        Facts.Loss loss = new Facts.Loss("Order.items[].price", Difference.Kind.ABSENT_TO_DEFAULT, 17,
+                "expected absent, got \"\u00e9\ud83d\ude00\n\"");
         return new Entry.OfFacts("kryo", "orders", START, new Outcome.Measured<>(
                 new Facts(12_408, sizes, 12, 4_096, "ab12", true, Map.of("encode", 0.0, "read", 696.02), List.of(loss), 2_345)));
     }
@@ -44,7 +46,8 @@ final class Examples {
     static Plan plan(Path folder) {
         Payload all = new Payload(folder.resolve("payloads/orders.payload"), 12_408, "0a");
         Payload sample = new Payload(folder.resolve("payloads/orders-sample.payload"), 64, "0b");
-        return new Plan("orders", List.of(new Plan.Workload("orders", "orders.csv, 12,408 records", all, sample, 12_408, 611.25)), List.of("kryo", "protobuf"),
+        Plan.Workload workload = new Plan.Workload("orders", "orders.csv, 12,408 records", all, sample, 12_408, 611.25);
+        return new Plan("orders", List.of(workload), List.of("kryo", "protobuf"),
                 List.of(Operation.ENCODE, Operation.READ), List.of(1, 5), "protobuf", 20, 0.03, Duration.ofMinutes(3), -7, "/opt/jdk");
     }
 

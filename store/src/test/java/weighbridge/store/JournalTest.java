@@ -99,7 +99,8 @@ class JournalTest {
     @Test
     void aRunIsWrittenByOneAtATime() throws IOException {
         try (Journal _ = Journal.open(file())) {
-            assertThatThrownBy(() -> Journal.open(file())).isInstanceOf(RunException.class).hasMessageContaining("another process is writing to this run");
+            assertThatThrownBy(() -> Journal.open(file())).isInstanceOf(RunException.class)
+                    .hasMessageContaining("another process is writing to this run");
         }
         append(Examples.facts());
         assertThat(Journal.read(file())).hasSize(1);

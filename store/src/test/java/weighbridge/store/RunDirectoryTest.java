@@ -81,7 +81,8 @@ class RunDirectoryTest {
     void aFolderWithoutAPlanIsNoRun() throws IOException {
         Path empty = Files.createDirectory(out.resolve("empty"));
 
-        assertThatThrownBy(() -> RunDirectory.open(empty)).isInstanceOf(RunException.class).hasMessageContaining("holds no run (it has no plan.json)");
+        assertThatThrownBy(() -> RunDirectory.open(empty)).isInstanceOf(RunException.class)
+                .hasMessageContaining("holds no run (it has no plan.json)");
         assertThatThrownBy(() -> RunDirectory.open(out.resolve("none"))).isInstanceOf(RunException.class).hasMessageContaining("is no folder");
     }
 
