@@ -103,7 +103,8 @@ public final class ChildJvms implements Launcher {
         return generated("file procedure", order.codec(), order.workload(), Generator.LIMIT, (codec, g) -> {
             Path work = scratch.make("file");
             Job.FileProcedure job = new Job.FileProcedure(Contestant.of(codec.info()), sample(order.workload()), order.csv().toAbsolutePath(),
-                    order.framing(), work.resolve("messages"), order.flush(), order.warmUps(), order.runs(), order.budget(), true, work.resolve("outcome"));
+                    order.framing(), work.resolve("messages"), order.flush(), order.warmUps(), order.runs(), order.budget(), true,
+                    work.resolve("outcome"));
             Outcome<FileTimes> outcome = jvms.run(job, flags(FILE_FLAGS, codec), classPath(codec, g), OutcomeFormat.FILE_TIMES, job.result(),
                     order.budget().plus(FILE_EXTRA));
             Scratch.delete(work);
@@ -127,7 +128,8 @@ public final class ChildJvms implements Launcher {
             CodecFolder codec = codecs.get(id);
             if (codec == null) throw new IOException("no codec " + id + " was built");
             Outcome<Generated> outcome = generator.generate(codec, workload, join(workerClassPath, codec.generateClassPath()), limit);
-            return outcome instanceof Outcome.Measured<Generated>(Generated g) ? step.take(codec, g) : Outcome.without(outcome.word(), outcome.reason());
+            if (!(outcome instanceof Outcome.Measured<Generated>(Generated g))) return Outcome.without(outcome.word(), outcome.reason());
+            return step.take(codec, g);
         } catch (IOException e) {
             return new Outcome.Failed<>(doing + ": " + e.getMessage());
         }
@@ -138,11 +140,13 @@ public final class ChildJvms implements Launcher {
         Contestant contestant = Contestant.of(codec.info());
         List<String> flags = flags(Job.JVM_FLAGS, codec);
         String digest = Digests.of(List.of(generated.digest(), workload.all().digest(), workload.sample().digest(),
-                digests.of(join(workerClassPath, codec.measureClassPath())), contestant.toString(), flags.toString(), jvms.stamp(), "" + Compressor.VERSION));
+                digests.of(join(workerClassPath, codec.measureClassPath())), contestant.toString(), flags.toString(), jvms.stamp(),
+                "" + Compressor.VERSION));
         Path stored = Files.createDirectories(factsCache).resolve(codec.info().id() + "-" + digest.substring(0, 24));
         if (Files.exists(stored)) return OutcomeFormat.FACTS.read(stored);
         Path work = scratch.make("verify");
-        Job.Verify job = new Job.Verify(contestant, workload.all().file().toAbsolutePath(), sample(workload), work.resolve("encoded"), work.resolve("outcome"));
+        Job.Verify job = new Job.Verify(contestant, workload.all().file().toAbsolutePath(), sample(workload), work.resolve("encoded"),
+                work.resolve("outcome"));
         Outcome<Facts> outcome = jvms.run(job, flags, classPath(codec, generated), OutcomeFormat.FACTS, job.result(), order.limit());
         if (outcome instanceof Outcome.Measured<Facts>(Facts facts)) {
             Map<String, Double> sizes = new TreeMap<>(facts.sizes());
@@ -170,7 +174,8 @@ public final class ChildJvms implements Launcher {
     private Outcome<Trial> cold(CodecFolder codec, Generated generated, TrialOrder order) throws IOException {
         Path work = scratch.make("cold");
         Job.Cold job = new Job.Cold(Contestant.of(codec.info()), sample(order.workload()), work.resolve("outcome"));
-        Outcome<Trial> outcome = jvms.run(job, flags(Job.JVM_FLAGS, codec), classPath(codec, generated), OutcomeFormat.TRIAL, job.result(), COLD_LIMIT);
+        Outcome<Trial> outcome = jvms.run(job, flags(Job.JVM_FLAGS, codec), classPath(codec, generated), OutcomeFormat.TRIAL, job.result(),
+                COLD_LIMIT);
         Scratch.delete(work);
         return outcome;
     }

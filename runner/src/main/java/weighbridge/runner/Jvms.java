@@ -46,7 +46,8 @@ final class Jvms {
     }
 
     /** Does a job; a JVM that ends without a result is an outcome too. */
-    <T> Outcome<T> run(Job job, List<String> flags, Collection<Path> classPath, OutcomeFormat<T> format, Path result, Duration limit) throws IOException {
+    <T> Outcome<T> run(Job job, List<String> flags, Collection<Path> classPath, OutcomeFormat<T> format, Path result, Duration limit)
+            throws IOException {
         Path log = result.resolveSibling("log");
         String doing = job.main().substring(job.main().lastIndexOf('.') + 1).toLowerCase(Locale.ROOT);
         return switch (children.run(command(flags, classPath, job.main(), job.arguments()), log, limit)) {

@@ -43,7 +43,8 @@ class RealChildJvmsTest {
         Plan plan = plan();
         List<Entry> stored = new ArrayList<>();
         List<CodecFolder> codecs = CodecFolder.find(ROOT.resolve("codecs"));
-        try (ChildJvms children = new ChildJvms(codecs, ROOT.resolve("worker"), Path.of(plan.jdk()), folder.resolve("cache"), folder.resolve("generated"))) {
+        try (ChildJvms children = new ChildJvms(codecs, ROOT.resolve("worker"), Path.of(plan.jdk()), folder.resolve("cache"),
+                folder.resolve("generated"))) {
             Run.End end = new Run(plan, List.of(), children, new Brief(), stored::add, _ -> {}).run();
 
             assertThat(end).isEqualTo(new Run.End.Finished());

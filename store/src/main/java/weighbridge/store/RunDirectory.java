@@ -7,14 +7,15 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
+import java.nio.file.OpenOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.time.LocalDateTime;
 import java.time.format.DateTimeFormatter;
-import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import weighbridge.model.Entry;
@@ -31,7 +32,6 @@ public final class RunDirectory {
     private static final String PLAN = "plan.json";
     private static final String ENVIRONMENT = "environment.json";
     private static final String TRIALS = "trials.jsonl";
-    private static final String SUMMARY = "summary.json";
 
     private final Path folder;
 
@@ -104,7 +104,7 @@ public final class RunDirectory {
     }
 
     public void write(Plan plan) throws IOException {
-        replace(PLAN, PlanJson.write(plan, folder) + "\n");
+        write(PLAN, PlanJson.write(plan, folder) + "\n");
     }
 
     /** @throws RunException if there is no plan, or it cannot be read */
@@ -113,7 +113,7 @@ public final class RunDirectory {
     }
 
     public void write(Environment environment) throws IOException {
-        replace(ENVIRONMENT, lines(EnvironmentJson.tree(environment)));
+        write(ENVIRONMENT, Json.write(out -> Json.tree(out, EnvironmentJson.tree(environment))) + "\n");
     }
 
     /** Whether the environment was recorded; not so if the process was killed right after its plan. */
@@ -141,45 +141,6 @@ public final class RunDirectory {
         return Journal.read(folder.resolve(TRIALS));
     }
 
-    /** Writes summary.json, see {@link #json}. */
-    public void writeSummary(Map<String, ?> summary) throws IOException {
-        replace(SUMMARY, json(summary));
-    }
-
-    /**
-     * JSON of maps, lists, texts, numbers, booleans and null. Equal trees give equal texts: members come in the order of their
-     * map, each on a line of its own, and so does each element of a list that is a member of the outermost object.
-     *
-     * @throws IllegalArgumentException if a number is not finite, or a value of another type
-     */
-    public static String json(Map<String, ?> tree) {
-        return lines(tree);
-    }
-
-    private static String lines(Map<String, ?> tree) {
-        StringBuilder text = new StringBuilder("{");
-        String comma = "\n";
-        for (var member : tree.entrySet()) {
-            text.append(comma).append(line(member.getKey())).append(": ");
-            if (member.getValue() instanceof Collection<?> list && !list.isEmpty()) {
-                String before = "[\n  ";
-                for (Object element : list) {
-                    text.append(before).append(line(element));
-                    before = ",\n  ";
-                }
-                text.append("\n]");
-            } else {
-                text.append(line(member.getValue()));
-            }
-            comma = ",\n";
-        }
-        return text.append("\n}\n").toString();
-    }
-
-    private static String line(Object value) {
-        return Json.write(out -> Json.tree(out, value));
-    }
-
     private <T> T read(String name, Function<String, T> parse) throws IOException {
         Path file = folder.resolve(name);
         try {
@@ -193,12 +154,9 @@ public final class RunDirectory {
 
     /** Writes a file of the run, such as {@code report.html}; it appears under its name only when it is whole. */
     public void write(String name, String content) throws IOException {
-        replace(name, content);
-    }
-
-    private void replace(String name, String content) throws IOException {
         Path part = folder.resolve(name + ".part");
-        try (FileChannel channel = FileChannel.open(part, StandardOpenOption.CREATE, StandardOpenOption.WRITE, StandardOpenOption.TRUNCATE_EXISTING)) {
+        Set<OpenOption> anew = Set.of(StandardOpenOption.CREATE, StandardOpenOption.WRITE, StandardOpenOption.TRUNCATE_EXISTING);
+        try (FileChannel channel = FileChannel.open(part, anew)) {
             ByteBuffer bytes = ByteBuffer.wrap(content.getBytes(StandardCharsets.UTF_8));
             while (bytes.hasRemaining()) channel.write(bytes);
             channel.force(true);

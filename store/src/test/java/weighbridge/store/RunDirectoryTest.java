@@ -7,10 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.LocalDateTime;
-import java.util.Arrays;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import weighbridge.model.Payload;
@@ -109,38 +106,18 @@ class RunDirectoryTest {
     }
 
     @Test
-    void aSummaryHasOneRowALine() throws IOException {
+    void aFileIsReplacedAsAWhole() throws IOException {
         RunDirectory run = RunDirectory.create(out, "orders", TIME);
-        Map<String, Object> row = new LinkedHashMap<>();
-        row.put("codec", "kryo");
-        row.put("estimate", 205.5);
-        row.put("ratio", null);
-        row.put("flags", List.of("noisy"));
-        Map<String, Object> summary = new LinkedHashMap<>();
-        summary.put("run", "orders");
-        summary.put("rows", Arrays.asList(row, row));
-        summary.put("none", List.of());
-        run.writeSummary(summary);
+        run.write("summary.json", "a long first text");
+        run.write("summary.json", "short");
 
-        assertThat(Files.readString(run.file("summary.json"))).isEqualTo("""
-                {
-                "run": "orders",
-                "rows": [
-                  {"codec":"kryo","estimate":205.5,"ratio":null,"flags":["noisy"]},
-                  {"codec":"kryo","estimate":205.5,"ratio":null,"flags":["noisy"]}
-                ],
-                "none": []
-                }
-                """);
+        assertThat(run.file("summary.json")).content().isEqualTo("short");
+        assertThat(run.folder().toFile().list()).containsExactly("summary.json");
     }
 
     @Test
-    void aSummaryThatCannotBeWrittenLeavesTheOldOne() throws IOException {
-        RunDirectory run = RunDirectory.create(out, "orders", TIME);
-        run.writeSummary(Map.of("run", "first"));
-
-        assertThatThrownBy(() -> run.writeSummary(Map.of("run", Double.POSITIVE_INFINITY))).hasMessage("JSON has no number Infinity");
-        assertThat(run.file("summary.json")).content().contains("first");
-        assertThat(run.folder().toFile().list()).containsExactly("summary.json");
+    void anEnvironmentIsATreeForTheSummary() {
+        assertThat(RunDirectory.tree(Examples.environment())).containsEntry("grade", "fair").containsEntry("cores", 2)
+                .containsEntry("reasons", List.of("wall time varies 1.2 %"));
     }
 }
