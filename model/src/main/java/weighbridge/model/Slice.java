@@ -1,8 +1,8 @@
 package weighbridge.model;
 
 /**
- * 100 ms of measuring inside a trial; summed over the worker threads, but for the wall time, which is their longest, and what
- * belongs to the machine or the JVM, which is the largest that one of them saw.
+ * 100 ms of measuring inside a trial; summed over the worker threads, but for the wall time, which runs from the first start to
+ * the last end, and what belongs to the machine or the JVM, which is the largest that one of them saw.
  *
  * @param operations          finished in the slice
  * @param wallNanos           nanoseconds on the clock

@@ -121,9 +121,12 @@ public final class Host {
         flags.add("-Djava.io.tmpdir=" + System.getProperty("java.io.tmpdir"));
         flags.add("-Djmh.shutdownTimeout=" + STRAY_SECONDS);
         flags.add("-Djmh.shutdownTimeout.step=" + STRAY_SECONDS);
+        // Threads that wait for each other before and after a slice do so by running the operation: with many more threads than
+        // processors that took seconds a slice. Every thread's own window is measured, so they need not start as one.
+        boolean together = job.threads() == 1;
         return new OptionsBuilder()
                 .include("^" + Operations.class.getName().replace(".", "\\.") + "\\." + job.operation().text() + "$")
-                .forks(1).threads(job.threads()).warmupIterations(0).measurementIterations(job.slices()).measurementTime(SLICE)
+                .forks(1).threads(job.threads()).syncIterations(together).warmupIterations(0).measurementIterations(job.slices()).measurementTime(SLICE)
                 .timeout(TimeValue.milliseconds(job.timeout().toMillis())).shouldFailOnError(true).verbosity(VerboseMode.SILENT)
                 .jvmArgs(flags.toArray(new String[0])).build();
     }

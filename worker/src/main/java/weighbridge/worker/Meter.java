@@ -54,13 +54,24 @@ final class Meter {
         wall = System.nanoTime();
     }
 
+    /**
+     * A slice of one thread.
+     *
+     * @param startNanos when it began, on the clock that this JVM's threads share
+     */
+    record Timed(long startNanos, Slice slice) {
+        long endNanos() {
+            return startNanos + slice.wallNanos();
+        }
+    }
+
     /** Ends a slice. */
-    Slice stop(long operationsSoFar) {
+    Timed stop(long operationsSoFar) {
         long wallEnd = System.nanoTime();
         long cpuEnd = threads.getCurrentThreadCpuTime();
         long allocatedEnd = threads.getCurrentThreadAllocatedBytes();
-        return new Slice(operationsSoFar - operations, wallEnd - wall, cpuEnd - cpu, since(delay(), delay), since(switches(), switches),
-                since(steal(), steal), jit() - jit, gcCount() - gcCount, gcMillis() - gcMillis, allocatedEnd - allocated);
+        return new Timed(wall, new Slice(operationsSoFar - operations, wallEnd - wall, cpuEnd - cpu, since(delay(), delay), since(switches(), switches),
+                since(steal(), steal), jit() - jit, gcCount() - gcCount, gcMillis() - gcMillis, allocatedEnd - allocated));
     }
 
     private static long since(long now, long before) {
@@ -155,9 +166,11 @@ final class Meter {
         }
     }
 
-    /** Slices of several threads at the same time as one: sums, but the largest where a number belongs to the clock, the machine or the JVM. */
-    static Slice merge(List<Slice> same) {
-        return same.stream().reduce((a, b) -> new Slice(a.operations() + b.operations(), Math.max(a.wallNanos(), b.wallNanos()), a.cpuNanos() + b.cpuNanos(),
+    /** Slices of several threads at the same time as one, as {@link Slice} says. */
+    static Slice merge(List<Timed> same) {
+        long start = same.stream().mapToLong(Timed::startNanos).min().orElseThrow();
+        long end = same.stream().mapToLong(Timed::endNanos).max().orElseThrow();
+        return same.stream().map(Timed::slice).reduce((a, b) -> new Slice(a.operations() + b.operations(), end - start, a.cpuNanos() + b.cpuNanos(),
                 sum(a.runDelayNanos(), b.runDelayNanos()), sum(a.involuntarySwitches(), b.involuntarySwitches()), Math.max(a.stealTicks(), b.stealTicks()),
                 Math.max(a.jitMillis(), b.jitMillis()), Math.max(a.gcCount(), b.gcCount()), Math.max(a.gcMillis(), b.gcMillis()),
                 a.allocatedBytes() + b.allocatedBytes())).orElseThrow();

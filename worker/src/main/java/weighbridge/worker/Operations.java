@@ -13,7 +13,6 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 import weighbridge.codec.Adapter;
-import weighbridge.model.Slice;
 import weighbridge.model.Value;
 
 /**
@@ -35,7 +34,7 @@ public class Operations {
     private Meter meter;
     private int thread;
     private long firstNanos;
-    private final List<Slice> slices = new ArrayList<>();
+    private final List<Meter.Timed> slices = new ArrayList<>();
     private Object kept;
 
     @Setup(Level.Trial)

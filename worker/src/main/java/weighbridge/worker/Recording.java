@@ -135,5 +135,5 @@ final class Recording {
     }
 
     /** What one thread recorded. */
-    record Part(List<Slice> slices, long firstNanos, long endMillis, String check) {}
+    record Part(List<Meter.Timed> slices, long firstNanos, long endMillis, String check) {}
 }

@@ -16,7 +16,7 @@ class MeterTest {
         for (int i = 0; i < 10; i++) {
             meter.start(0);
 
-            assertThat(meter.stop(0).allocatedBytes()).isZero();
+            assertThat(meter.stop(0).slice().allocatedBytes()).isZero();
         }
     }
 
@@ -27,7 +27,7 @@ class MeterTest {
         long end = System.nanoTime() + 20_000_000;
         byte[] kept = new byte[1 << 20];
         while (System.nanoTime() < end) Thread.onSpinWait();
-        Slice slice = meter.stop(12 + kept[0]);
+        Slice slice = meter.stop(12 + kept[0]).slice();
 
         assertThat(slice.operations()).isEqualTo(7);
         assertThat(slice.wallNanos()).isGreaterThanOrEqualTo(20_000_000);
@@ -48,6 +48,8 @@ class MeterTest {
         Slice a = new Slice(1, 20, 3, 4, 5, 6, 7, 8, 9, 10);
         Slice b = new Slice(10, 2, 30, 40, -1, 60, 70, 80, 90, 100);
 
-        assertThat(Meter.merge(List.of(a, b))).isEqualTo(new Slice(11, 20, 33, 44, -1, 60, 70, 80, 90, 110));
+        Slice both = Meter.merge(List.of(new Meter.Timed(100, a), new Meter.Timed(130, b)));
+
+        assertThat(both).isEqualTo(new Slice(11, 32, 33, 44, -1, 60, 70, 80, 90, 110));
     }
 }
