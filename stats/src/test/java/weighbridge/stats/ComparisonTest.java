@@ -141,6 +141,15 @@ final class ComparisonTest {
     }
 
     @Test
+    void aProvenDifferenceSettlesHoweverWideItsInterval() {
+        double[] wide = spread(8, 15, 11);
+        assertThat(compare(wide).halfWidth()).isGreaterThan(0.05);
+        assertThat(compare(wide).verdict()).isInstanceOf(Verdict.Slower.class);
+        assertThat(Stopping.settledAt(compare(wide), 0.03)).isTrue();
+        assertThat(Stopping.settledAt(compare(spread(8, 10, 11)), 0.03)).isFalse();
+    }
+
+    @Test
     void whatIsSettledStaysSettledBetweenTheLooks() {
         double[] d = Arrays.copyOf(spread(6, 0, 1), 7);
         d[6] = 3;

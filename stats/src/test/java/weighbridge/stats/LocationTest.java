@@ -142,6 +142,7 @@ final class LocationTest {
     void priorIsTheMedianOfTheCellsVariances() {
         Prior prior = Prior.of(List.of(new double[] {0, 2}, new double[] {5}, new double[] {0, 4}, new double[] {0, 20}), Prior.OF_VALUES);
         assertThat(prior.variance()).isCloseTo(8, within(1e-12));
+        assertThat(prior.degrees()).isEqualTo(4);
         assertThat(Prior.of(List.of(new double[] {5}), Prior.OF_VALUES)).isEqualTo(Prior.OF_VALUES);
     }
 }
