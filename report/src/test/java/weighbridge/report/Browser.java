@@ -89,6 +89,11 @@ final class Browser implements AutoCloseable {
         return result.get("result").get("value");
     }
 
+    /** Moves the pointer to a place in the window, in CSS pixels. */
+    void point(double x, double y) throws Exception {
+        send("Input.dispatchMouseEvent", "{\"type\": \"mouseMoved\", \"x\": " + x + ", \"y\": " + y + "}");
+    }
+
     /** The addresses that the page asked for since it was opened. */
     List<String> requests() {
         return events.stream().filter(e -> e.get("method").asString().equals("Network.requestWillBeSent"))

@@ -11,6 +11,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.CleanupMode;
 import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
 
 /** The page in a real browser. Its pictures are left in target/screenshots, to be looked at. */
 class HtmlReportBrowserTest {
@@ -94,6 +95,25 @@ class HtmlReportBrowserTest {
         assertThat(b.evaluate("document.querySelector('.intervals svg').textContent").asString()).contains("100 ns", "CPU time an operation");
         assertThat(b.evaluate("document.querySelector('.of-time').hidden").asBoolean()).isFalse();
         assertThat(b.evaluate("document.querySelector('.of-ratio').hidden").asBoolean()).isTrue();
+    }
+
+    @Test
+    void pointingAtAMarkNamesItsCodecAndNumbers() throws Exception {
+        Browser b = opened(1280, "light", "light-1280.png");
+        b.evaluate("document.querySelector('.intervals').scrollIntoView({block: 'center'})");
+        JsonNode mark = b.evaluate("""
+                (() => {
+                  const marks = document.querySelector('.intervals').querySelectorAll('path[fill="#a84300"][stroke="#a84300"]');
+                  const box = marks[0].getBoundingClientRect();
+                  return [box.left + box.width / 2, box.top + box.height / 2];
+                })()""");
+        b.point(mark.get(0).asDouble() - 1, mark.get(1).asDouble());
+        b.point(mark.get(0).asDouble(), mark.get(1).asDouble());
+        assertThat(b.evaluate("document.querySelector('.tip').innerText").asString()).isEqualTo("""
+                kryo
+                205 ns ± 9
+                2.32× sbe (2.18 to 2.46)
+                2.3× slower · tie with protobuf""");
     }
 
     private static Browser opened(int width, String scheme, String screenshot) throws Exception {

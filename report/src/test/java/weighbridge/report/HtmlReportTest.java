@@ -2,11 +2,13 @@ package weighbridge.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
+import weighbridge.model.Operation;
 
 class HtmlReportTest {
     /** Attributes and rules by which a page loads something from elsewhere; the code of the chart library is not part of this. */
@@ -48,6 +50,18 @@ class HtmlReportTest {
         assertThat(read.get("points").findValuesAsString("kind")).containsExactly("fastest", "open", "slower", "slower", "slower", "slower", "slower", "unranked",
                 "limit");
         assertThat(read.get("table").get("rows").size()).isEqualTo(10);
+    }
+
+    @Test
+    void whereNobodyWasComparedNobodyIsTheFastest() {
+        ReportModel.Workload w = Fixture.ORDERS.workloads().getFirst();
+        ReportModel.Group read = w.group(Operation.READ).orElseThrow();
+        ReportModel.Group alone = new ReportModel.Group(read.workload(), read.operation(), 1, read.baseline(), List.of(read.row("fory").orElseThrow()));
+        ReportModel model = Fixture.model(List.of(new ReportModel.Workload(w.name(), w.origin(), w.records(), w.sized(), w.fields(), w.jsonBytes(), w.digest(),
+                w.answers(), w.exact(), List.of(alone))));
+        JsonNode group = JsonMapper.shared().readTree(data(HtmlReport.of(model))).get("workloads").get(0).get("groups").get(0);
+        assertThat(group.get("points").findValuesAsString("kind")).containsExactly("unranked");
+        assertThat(group.get("table").get("rows").get(0).get(0).get("text").asString()).isEqualTo("–");
     }
 
     @Test
