@@ -37,7 +37,7 @@ final class CsvImport {
     }
 
     Imported read(Optional<Schema> given) throws IOException {
-        boolean whole = head.length() >= file.bytes() - (file.hasBom() ? 3 : 0);
+        boolean whole = head.length() < TextFile.HEAD_CHARS;
         CsvDialect dialect = CsvDialect.guess(head, whole, first -> given.isPresent() && areFields(first, given.get()));
         return given.isPresent() ? convert(dialect, given.get()) : infer(dialect);
     }

@@ -18,7 +18,8 @@ import java.util.Map;
 
 /** A file of UTF-8 text, checked to be one before anything is read from it. */
 record TextFile(Path path, long bytes, boolean hasBom) {
-    private static final int HEAD_BYTES = 1 << 16;
+    /** As much of a file as is looked at to guess its form. */
+    static final int HEAD_CHARS = 1 << 16;
     private static final int REPORT_EVERY_BYTES = 1 << 22;
     private static final int MAX_SMALL_BYTES = 1 << 24;
     private static final String ENCODING_REMEDY = "save it as UTF-8 text";
@@ -41,7 +42,7 @@ record TextFile(Path path, long bytes, boolean hasBom) {
         if (!Files.isReadable(file)) throw new ImportException(file, "cannot be read; check its permissions");
         byte[] head;
         try (InputStream in = Files.newInputStream(file)) {
-            head = in.readNBytes(HEAD_BYTES);
+            head = in.readNBytes(HEAD_CHARS);
         }
         boolean bom = head.length >= 3 && head[0] == (byte) 0xEF && head[1] == (byte) 0xBB && head[2] == (byte) 0xBF;
         requireText(file, head);
@@ -57,9 +58,9 @@ record TextFile(Path path, long bytes, boolean hasBom) {
         }
     }
 
-    /** The start of the text, for guessing its form. */
+    /** The first {@link #HEAD_CHARS} characters, or all. */
     String head() throws IOException {
-        char[] chars = new char[HEAD_BYTES];
+        char[] chars = new char[HEAD_CHARS];
         try (Reader in = reader(Progress.NONE, "")) {
             int n = 0;
             for (int read; n < chars.length && (read = in.read(chars, n, chars.length - n)) > 0; ) n += read;
