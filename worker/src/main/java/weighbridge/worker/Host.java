@@ -30,6 +30,7 @@ import org.openjdk.jmh.runner.options.TimeValue;
 import org.openjdk.jmh.runner.options.VerboseMode;
 import weighbridge.model.HostProtocol;
 import weighbridge.model.Job;
+import weighbridge.model.Operation;
 import weighbridge.model.Outcome;
 import weighbridge.model.OutcomeFormat;
 import weighbridge.model.Trial;
@@ -55,7 +56,7 @@ public final class Host {
         System.setProperty("jmh.ignoreLock", "true");
     }
 
-    public static void main(String[] arguments) throws IOException {
+    public static void main(String[] arguments) {
         InputStream in = new BufferedInputStream(new FileInputStream(FileDescriptor.in));
         DataOutputStream out = new DataOutputStream(new BufferedOutputStream(new FileOutputStream(FileDescriptor.out)));
         // Whatever is printed in this JVM must not get between answers.
@@ -66,18 +67,29 @@ public final class Host {
             for (var order = HostProtocol.order(orders); order.isPresent(); order = HostProtocol.order(orders)) {
                 Job.Measure job = order.get();
                 trials.submit(() -> {
-                    HostProtocol.answer(out, host.run(job));
+                    HostProtocol.answer(out, host.answer(job));
                     return null;
                 });
             }
+        } catch (IOException | RuntimeException e) {
+            e.printStackTrace();
         } finally {
             killForks();
             Runtime.getRuntime().halt(0);
         }
     }
 
-    /** Runs one trial. */
-    Outcome<Trial> run(Job.Measure job) throws IOException {
+    /** An order gets its answer whatever happens here. */
+    private Outcome<Trial> answer(Job.Measure job) {
+        try {
+            return run(job);
+        } catch (IOException | RuntimeException e) {
+            return new Outcome.Failed<>(Reason.of("host", e));
+        }
+    }
+
+    private Outcome<Trial> run(Job.Measure job) throws IOException {
+        if (job.operation() == Operation.COLD) throw new IllegalArgumentException("a cold start is a JVM of its own");
         Path folder = Files.createTempDirectory("weighbridge-trial");
         Transcript transcript = new Transcript();
         AtomicBoolean late = new AtomicBoolean();

@@ -154,6 +154,11 @@ class HostTest {
     }
 
     @Test
+    void orderThatMakesNoSenseIsAnsweredToo() throws IOException {
+        assertThat(run("good", Operation.COLD, 1).reason()).startsWith("host: java.lang.IllegalArgumentException: a cold start is a JVM of its own");
+    }
+
+    @Test
     void endOfInputEndsTheForkToo() throws Exception {
         Process own = host("-Xmx128m");
         try (DataOutputStream out = new DataOutputStream(own.getOutputStream())) {

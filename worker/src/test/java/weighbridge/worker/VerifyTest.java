@@ -6,6 +6,7 @@ import java.io.DataInputStream;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
@@ -16,6 +17,7 @@ import weighbridge.model.Difference;
 import weighbridge.model.Facts;
 import weighbridge.model.Job;
 import weighbridge.model.Outcome;
+import weighbridge.model.Sha256;
 
 class VerifyTest {
     private static final int MESSAGES = 60;
@@ -40,7 +42,7 @@ class VerifyTest {
         assertThat(facts.maxBytes()).isEqualTo(28);
         assertThat(facts.stable()).isTrue();
         assertThat(facts.losses()).isEmpty();
-        assertThat(facts.digest()).isEqualTo(measured(run(Messages.contestant("good"))).digest()).hasSize(64);
+        assertThat(facts.digest()).isEqualTo(HexFormat.of().formatHex(Sha256.create().digest(Files.readAllBytes(folder.resolve("encoded")))));
         assertThat(facts.allocation()).containsOnlyKeys("encode", "decode", "read", "roundtrip");
         assertThat(facts.allocation().values()).allSatisfy(a -> assertThat(a).isBetween(16.0, 400.0));
         try (DataInputStream in = new DataInputStream(Files.newInputStream(folder.resolve("encoded")))) {
