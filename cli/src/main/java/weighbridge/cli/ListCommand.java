@@ -13,6 +13,7 @@ import picocli.CommandLine.Parameters;
 import weighbridge.model.CodecInfo;
 import weighbridge.model.Entry;
 import weighbridge.model.Plan;
+import weighbridge.replays.Replay;
 import weighbridge.store.RunDirectory;
 import weighbridge.workloads.Workload;
 
@@ -20,7 +21,7 @@ import weighbridge.workloads.Workload;
 @Command(name = "list", description = "List what there is to weigh, and what was weighed.")
 final class ListCommand implements Callable<Integer> {
     /** What can be listed. */
-    enum What { codecs, workloads, runs }
+    enum What { codecs, workloads, replays, runs }
 
     @Parameters(paramLabel = "WHAT", description = "${COMPLETION-CANDIDATES}")
     private What what;
@@ -37,6 +38,7 @@ final class ListCommand implements Callable<Integer> {
         switch (what) {
             case codecs -> codecs(screen, Codecs.read(Home.locate()).infos(tuned));
             case workloads -> workloads(screen, Workload.builtIn());
+            case replays -> replays(screen, Replay.all());
             case runs -> runs(screen, RunDirectory.list(common.out()));
         }
         return 0;
@@ -61,6 +63,14 @@ final class ListCommand implements Callable<Integer> {
             return;
         }
         screen.print(Tables.of(List.of("workload", "description"), workloads.stream().map(w -> List.of(w.name(), w.description())).toList()));
+    }
+
+    private static void replays(Screen screen, List<Replay> replays) {
+        if (screen.json()) {
+            screen.printJson(replays.stream().map(r -> ordered("name", r.name(), "title", r.title(), "article", r.article())).toList());
+            return;
+        }
+        screen.print(Tables.of(List.of("replay", "article", "title"), replays.stream().map(r -> List.of(r.name(), r.article(), r.title())).toList()));
     }
 
     private static void runs(Screen screen, List<RunDirectory> runs) throws IOException {

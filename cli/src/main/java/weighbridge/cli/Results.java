@@ -62,7 +62,7 @@ final class Results {
             screen.printText(summary);
         } else {
             screen.print(table(model, screen.console()));
-            screen.print("  Charts: " + directory.file(REPORT) + "   this table again: weighbridge report " + directory.folder());
+            screen.print("  Charts: " + directory.file(REPORT));
             screen.print(directory.folder().toString());
         }
         return entries.stream().anyMatch(Results::failedGate) ? GATE_FAILED : 0;

@@ -92,9 +92,11 @@ final class WeighCommand implements Callable<Integer> {
     private static void tell(Imported imported, Path schemaFile, Measuring.Field field, Screen screen) {
         screen.print(String.format(Locale.ROOT, "%s: %s, %,d records", imported.file().getFileName(), imported.form(), imported.records()));
         screen.print(SchemaText.of(imported.schema()));
-        for (Imported.Renamed r : imported.renamed()) screen.print("  renamed: " + r.source() + " is " + r.field());
+        if (!imported.renamed().isEmpty()) {
+            screen.print("  renamed: " + String.join(", ", imported.renamed().stream().map(r -> r.source() + " → " + r.field()).toList()));
+        }
         for (String note : imported.notes()) screen.print("  note: " + note);
-        screen.print("  To change it, edit " + schemaFile + " and weigh with --schema " + schemaFile + ".");
+        screen.print("  To change it, edit " + schemaFile + " and give it back with --schema.");
         screen.print("  Ratios are to " + field.baseline() + "; --baseline CODEC takes another.\n");
     }
 

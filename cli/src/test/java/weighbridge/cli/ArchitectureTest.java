@@ -104,7 +104,7 @@ class ArchitectureTest {
     private static Pattern mention(String folder, List<CodecInfo> infos) {
         Set<String> names = new TreeSet<>(Set.of("weighbridge.codecs." + folder));
         for (CodecInfo info : infos) if (!PLAIN_WORDS.contains(info.id())) names.add(info.id());
-        return Pattern.compile("(?i)(?<![\\w-])(" + String.join("|", names.stream().map(Pattern::quote).toList()) + ")(?![\\w-])");
+        return Pattern.compile("(?<![\\w-])(" + String.join("|", names.stream().map(Pattern::quote).toList()) + ")(?![\\w-])");
     }
 
     /** Main sources and build files; tests may take any codec as their example. */

@@ -1,0 +1,62 @@
+package weighbridge.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** A real run, with child JVMs: a file of a user's goes in, a table, a summary and a page come out. */
+class WholeRunTest {
+    private static final JsonMapper JSON = JsonMapper.builder().build();
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void aFileIsWeighedAndItsReportCanBeMadeAgainByteForByte() throws IOException {
+        Path file = folder.resolve("people.csv");
+        StringBuilder csv = new StringBuilder("name,born,score\n");
+        for (int i = 0; i < 40; i++) csv.append("person ").append(i).append(",1990-01-").append(10 + i % 20).append(',').append(i % 3 == 0 ? "" : i + ".5").append('\n');
+        Files.writeString(file, csv);
+        Path out = folder.resolve("runs");
+
+        CommandLineRun weighed = CommandLineRun.of("weigh", file.toString(), "--codecs", "java,copy", "--ops", "read", "--rounds", "1", "--out", out.toString());
+
+        assertThat(weighed.err()).contains("Round 1");
+        assertThat(weighed.exitCode()).as(weighed.err()).isZero();
+        Path run;
+        try (Stream<Path> runs = Files.list(out)) {
+            run = runs.findFirst().orElseThrow();
+        }
+        assertThat(weighed.out().replaceAll(" +", " ")).contains("born int32:date\n", "score float64 optional\n", "─ java ", "─ copy ").endsWith("\n" + run + "\n");
+        assertThat(run.resolve("generated/java")).isNotEmptyDirectory();
+        assertThat(run.resolve("schema.json")).exists();
+        assertThat(run.resolve("report.html")).content().contains("people.csv");
+
+        byte[] summary = Files.readAllBytes(run.resolve("summary.json"));
+        byte[] page = Files.readAllBytes(run.resolve("report.html"));
+        Files.delete(run.resolve("summary.json"));
+        Files.delete(run.resolve("report.html"));
+        CommandLineRun again = CommandLineRun.of("report", run.toString(), "--json");
+        assertThat(again.exitCode()).isZero();
+        assertThat(again.out().getBytes(StandardCharsets.UTF_8)).isEqualTo(summary);
+        assertThat(Files.readAllBytes(run.resolve("summary.json"))).isEqualTo(summary);
+        assertThat(Files.readAllBytes(run.resolve("report.html"))).isEqualTo(page);
+        JsonNode rows = JSON.readTree(summary).get("rows");
+        assertThat(rows.valueStream().filter(r -> r.get("codec").asString().equals("java") && r.get("metric").asString().equals("size.raw")))
+                .singleElement().satisfies(r -> assertThat(r.get("estimate").asDouble()).isGreaterThan(20));
+
+        // All that was planned is there: going on has nothing to do, and ends as the run did.
+        String trials = Files.readString(run.resolve("trials.jsonl"));
+        assertThat(CommandLineRun.of("run", "--resume", run.toString()).exitCode()).isZero();
+        assertThat(run.resolve("trials.jsonl")).hasContent(trials);
+        assertThat(CommandLineRun.of("list", "runs", "--out", out.toString()).out()).contains(run.getFileName().toString());
+    }
+}
