@@ -21,7 +21,6 @@ import weighbridge.stats.Verdict;
 /** The contestants of one group, each compared with each, head to head. */
 final class Contest {
     private static final String COLD = "cold";
-    private static final String NOT_STEADY = "no steady state";
 
     private final Plan plan;
     private final Scenario.Group group;
@@ -56,7 +55,7 @@ final class Contest {
         List<ReportModel.Row> rows = new ArrayList<>();
         order.forEach(c -> rows.add(row(c, standing(c))));
         List<String> measured = plan.codecs().stream().filter(c -> !without.containsKey(c) && !order.contains(c)).toList();
-        measured.stream().filter(c -> !speeds.isLimit(c)).forEach(c -> rows.add(row(c, unranked(c, NOT_STEADY))));
+        measured.stream().filter(c -> !speeds.isLimit(c)).forEach(c -> rows.add(row(c, unranked(c, notCompared(c)))));
         measured.stream().filter(speeds::isLimit).forEach(c -> rows.add(row(c, unranked(c, "limit"))));
         plan.codecs().stream().filter(without::containsKey).forEach(c -> rows.add(new ReportModel.Row(c, without.get(c))));
         return new ReportModel.Group(group.workload(), group.operation(), group.threads(), plan.baseline(), rows);
@@ -68,6 +67,10 @@ final class Contest {
 
     private boolean isSteady(String codec) {
         return speeds.weighed(group.of(codec)).values().length > 0;
+    }
+
+    private String notCompared(String codec) {
+        return speeds.weighed(group.of(codec)).hasValid() ? "no steady state" : "no valid trial";
     }
 
     private Optional<Comparison> comparison(String one, String other) {
@@ -150,7 +153,7 @@ final class Contest {
     private List<String> flags(Scenario scenario) {
         Weighed w = speeds.weighed(scenario);
         List<String> flags = new ArrayList<>();
-        if (w.values().length == 0) flags.add(NOT_STEADY);
+        if (w.values().length == 0) flags.add(notCompared(scenario.codec()));
         if (w.isSuspect()) flags.add("slow mode suspected");
         else if (w.isLonger()) flags.add(w.modes().isPresent() ? "bimodal" : "longer warm-up");
         if (scenario.operation() != Operation.COLD && w.values().length > 0 && speeds.wall(scenario).isEmpty()) flags.add("contended");

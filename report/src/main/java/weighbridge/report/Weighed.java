@@ -105,22 +105,32 @@ final class Weighed {
         return longer && trials.stream().filter(Judged::counts).noneMatch(t -> t.rule().equals(WarmUp.STANDARD.longer()));
     }
 
-    /** How many slices the next trial should have, {@code least} or more. */
+    /** How many slices the next trial should have, {@code least} or more: what the last one would have needed. */
     int slices(int least) {
         int enough = longer ? least + WarmUp.STANDARD.longer().fewestSlices(0.1) - WarmUp.STANDARD.fewestSlices(0.1) : least;
-        for (Judged t : trials) if (t.steadiness() instanceof Steadiness.NeedsMore more) enough = Math.max(enough, more.slices());
-        return enough;
+        if (trials.isEmpty()) return enough;
+        return Math.max(enough, switch (trials.getLast().steadiness()) {
+            case Steadiness.Steady s -> Math.max(s.to(), s.from() + Thresholds.MEASURED_MOST);
+            case Steadiness.NeedsMore more -> more.slices();
+            case Steadiness.NotSteady _ -> trials.getLast().slices();
+        });
+    }
+
+    /** Whether some trial is valid, steady or not. */
+    boolean hasValid() {
+        return trials.stream().anyMatch(t -> t.validity() instanceof Validity.Valid);
     }
 
     /**
      * One trial that was measured.
      *
+     * @param slices  that it has, those without an operation joined to the next
      * @param value   ln of CPU nanoseconds an operation; empty if the trial is too short even to show
      * @param wall    ln of wall nanoseconds an operation, from clean slices alone; empty if there are too few of them
      * @param alloc   bytes allocated an operation
      * @param first   nanoseconds of the first call
      */
-    record Judged(int round, WarmUp rule, Steadiness steadiness, Validity validity, OptionalDouble value, OptionalDouble wall, double alloc,
+    record Judged(int round, int slices, WarmUp rule, Steadiness steadiness, Validity validity, OptionalDouble value, OptionalDouble wall, double alloc,
                   long first, String blackholes) {
         static Optional<Judged> of(Entry.OfTrial entry, WarmUp rule, int cores) {
             if (!(entry.outcome() instanceof Outcome.Measured(Trial trial))) return Optional.empty();
@@ -140,14 +150,14 @@ final class Weighed {
             };
             long operations = measured.stream().mapToLong(Slice::operations).sum();
             long allocated = measured.stream().mapToLong(Slice::allocatedBytes).sum();
-            return Optional.of(new Judged(entry.round(), rule, steadiness, Validity.of(points, steadiness), value,
+            return Optional.of(new Judged(entry.round(), slices.size(), rule, steadiness, Validity.of(points, steadiness), value,
                     wall(measured, entry.scenario().threads()), operations == 0 ? 0 : (double) allocated / operations, trial.firstNanos(),
                     trial.blackholes()));
         }
 
         private static Judged cold(int round, WarmUp rule, Trial trial) {
             OptionalDouble value = OptionalDouble.of(Math.log(Math.max(1, trial.firstNanos())));
-            return new Judged(round, rule, new Steadiness.Steady(0, 0, value.getAsDouble(), Set.of()), new Validity.Valid(), value,
+            return new Judged(round, 0, rule, new Steadiness.Steady(0, 0, value.getAsDouble(), Set.of()), new Validity.Valid(), value,
                     OptionalDouble.empty(), 0, trial.firstNanos(), trial.blackholes());
         }
 

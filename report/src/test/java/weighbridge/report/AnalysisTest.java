@@ -211,6 +211,22 @@ final class AnalysisTest {
     }
 
     @Test
+    void aTrialThatWasSteadyEarlyAsksForFewAgain() {
+        MadeUpRun run = new MadeUpRun("kryo").trial("kryo", 1, 1, slices(45, 250, 0.75, 0, 1));
+        assertThat(run.analysis().slices(read("kryo"), 45)).isEqualTo(95);
+        run.trial("kryo", 2, 1, flat(95, 250));
+        assertThat(run.analysis().slices(read("kryo"), 45)).isEqualTo(45);
+    }
+
+    @Test
+    void aCodecWithoutAValidTrialIsShownAndNotCompared() {
+        MadeUpRun run = new MadeUpRun("kryo").facts("kryo", 160, 68).trial("kryo", 1, 1, slices(45, 250, 0.75, 0, 1));
+        assertThat(standing(run.model(), "kryo").verdict()).isEqualTo("no valid trial");
+        assertThat(cpu(run.model(), "kryo").flags()).containsExactly("no valid trial");
+        assertThat(cpu(run.model(), "kryo").provisional()).isTrue();
+    }
+
+    @Test
     void aSlowModeAsksForLongerTrialsAndIsNotSettled() {
         MadeUpRun run = new MadeUpRun("a", "b").facts("a", 10, 5).facts("b", 10, 5)
                 .reads("a", 8, 100, 0.005).reads("b", 200, 201, 199, 300, 200, 201, 199, 200);
