@@ -130,8 +130,8 @@ final class Weighed {
      * @param alloc   bytes allocated an operation
      * @param first   nanoseconds of the first call
      */
-    record Judged(int round, int slices, WarmUp rule, Steadiness steadiness, Validity validity, OptionalDouble value, OptionalDouble wall, double alloc,
-                  long first, String blackholes) {
+    record Judged(int round, int slices, WarmUp rule, Steadiness steadiness, Validity validity, OptionalDouble value, OptionalDouble wall,
+                  double alloc, long first, String blackholes) {
         static Optional<Judged> of(Entry.OfTrial entry, WarmUp rule, int cores) {
             if (!(entry.outcome() instanceof Outcome.Measured(Trial trial))) return Optional.empty();
             if (entry.scenario().operation() == Operation.COLD) return Optional.of(cold(entry.round(), rule, trial));
