@@ -34,6 +34,7 @@ public final class ChildJvms implements Launcher {
     /** An object stream keeps every object that it wrote or read; a file of 100,000 records needs more than a trial's heap. */
     private static final List<String> FILE_FLAGS = List.of("-Xms1g", "-Xmx1g", "-XX:+UseParallelGC", "-XX:+ExitOnOutOfMemoryError");
     private static final Duration FILE_EXTRA = Duration.ofSeconds(120);
+    private static final int FACTS_AT_ONCE = 2;
     private static final Duration COLD_LIMIT = Duration.ofSeconds(60);
     private static final Duration SLICE = Duration.ofMillis(100);
     private static final Duration TRIAL_EXTRA = Duration.ofSeconds(30);
@@ -76,6 +77,12 @@ public final class ChildJvms implements Launcher {
     @Override
     public Outcome<Facts> facts(FactsOrder order) {
         return generated("facts", order.codec(), order.workload(), order.limit(), (codec, g) -> verify(codec, g, order));
+    }
+
+    /** Each takes a core, and a JVM's heap. */
+    @Override
+    public int factsAtOnce() {
+        return Math.clamp(Runtime.getRuntime().availableProcessors(), 1, FACTS_AT_ONCE);
     }
 
     @Override

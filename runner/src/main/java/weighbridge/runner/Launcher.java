@@ -11,12 +11,18 @@ import weighbridge.model.Trial;
 /**
  * What costs time: everything that touches a codec.
  *
- * <p>Whatever a contestant does is an outcome, never an exception; no call blocks for ever. One thread orders; {@link #close} may
- * come from another, and ends the call in flight at once, with whatever outcome.
+ * <p>Whatever a contestant does is an outcome, never an exception; no call blocks for ever. One thread orders, but for facts, which
+ * {@link #factsAtOnce} threads may order together; {@link #close} may come from another, and ends the calls in flight at once, with
+ * whatever outcome.
  */
 public interface Launcher extends Closeable {
     /** Generates, verifies and weighs one codec's bytes of one workload. */
     Outcome<Facts> facts(FactsOrder order);
+
+    /** How many contestants' facts may be asked for at the same time: nothing in them is timed. */
+    default int factsAtOnce() {
+        return 1;
+    }
 
     /** Measures one scenario in one fresh JVM. */
     Outcome<Trial> trial(TrialOrder order);

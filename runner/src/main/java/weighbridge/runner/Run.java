@@ -1,6 +1,7 @@
 package weighbridge.runner;
 
 import java.io.IOException;
+import java.io.InterruptedIOException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -11,6 +12,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.FutureTask;
 import java.util.stream.Collectors;
 import weighbridge.model.Entry;
 import weighbridge.model.Outcome;
@@ -114,21 +120,52 @@ public final class Run {
         Set<String> known = entries.stream().filter(Entry.OfFacts.class::isInstance).map(Entry.OfFacts.class::cast)
                 .map(f -> f.codec() + "/" + f.workload()).collect(Collectors.toCollection(HashSet::new));
         int planned = plan.workloads().size() * plan.codecs().size();
+        List<FutureTask<Optional<Entry>>> tasks = new ArrayList<>();
+        List<String> names = new ArrayList<>();
         for (Plan.Workload w : plan.workloads()) {
             for (String codec : plan.codecs()) {
-                String name = codec + "/" + w.name();
-                if (known.contains(name)) continue;
-                if (cancelled) return Optional.of(new End.Cancelled());
-                if (left().isPresent() && !left().get().isPositive()) return Optional.of(new End.BudgetSpent());
-                progress.at(new Progress.Status(Progress.Phase.FACTS, name, 0, known.size(), planned, elapsed(), left(), Duration.ZERO));
-                Instant start = clock.instant();
-                var outcome = launcher.facts(new Launcher.FactsOrder(codec, w, factsLimit(w)));
-                if (cancelled) return Optional.of(new End.Cancelled());
-                store(new Entry.OfFacts(codec, w.name(), start, outcome));
-                known.add(name);
+                if (known.contains(codec + "/" + w.name())) continue;
+                names.add(codec + "/" + w.name());
+                tasks.add(new FutureTask<>(() -> facts(codec, w)));
+            }
+        }
+        boolean together = launcher.factsAtOnce() > 1;
+        try (ExecutorService pool = Executors.newFixedThreadPool(launcher.factsAtOnce())) {
+            try {
+                if (together) tasks.forEach(pool::execute);
+                for (int i = 0; i < tasks.size(); i++) {
+                    int done = known.size() + i;
+                    progress.at(new Progress.Status(Progress.Phase.FACTS, names.get(i), 0, done, planned, elapsed(), left(), Duration.ZERO));
+                    if (!together) tasks.get(i).run();
+                    Optional<Entry> entry = result(tasks.get(i));
+                    if (cancelled) return Optional.of(new End.Cancelled());
+                    if (entry.isEmpty()) return Optional.of(new End.BudgetSpent());
+                    store(entry.get());
+                }
+            } finally {
+                pool.shutdownNow();
             }
         }
         return Optional.empty();
+    }
+
+    /** Empty if there is no time left to begin with it. */
+    private Optional<Entry> facts(String codec, Plan.Workload workload) {
+        if (cancelled || left().isPresent() && !left().get().isPositive()) return Optional.empty();
+        Instant start = clock.instant();
+        Launcher.FactsOrder order = new Launcher.FactsOrder(codec, workload, factsLimit(workload));
+        return Optional.of(new Entry.OfFacts(codec, workload.name(), start, launcher.facts(order)));
+    }
+
+    private static Optional<Entry> result(Future<Optional<Entry>> task) throws IOException {
+        try {
+            return task.get();
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+            throw new InterruptedIOException("interrupted");
+        } catch (ExecutionException e) {
+            throw new IllegalStateException(e.getCause());
+        }
     }
 
     /** Generous by far; but one contestant that hangs must not eat the budget of all. */

@@ -14,6 +14,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.BrokenBarrierException;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
@@ -95,6 +99,41 @@ class RunTest {
                 "base/events", "fast/events", "slow/events", "odd/events");
         assertThat(stored.subList(0, 8)).allMatch(Entry.OfFacts.class::isInstance);
         assertThat(stored.subList(8, stored.size())).hasSize(ROUND).allMatch(Entry.OfTrial.class::isInstance);
+    }
+
+    @Test
+    void factsThatAreTakenTogetherAreStoredInTheOrderOfThePlan() throws IOException {
+        CyclicBarrier pair = new CyclicBarrier(2);
+        Launcher two = new Launcher() {
+            @Override
+            public int factsAtOnce() {
+                return 2;
+            }
+
+            @Override
+            public Outcome<Facts> facts(FactsOrder order) {
+                try {
+                    // Alone, the first would wait for ever.
+                    pair.await(60, TimeUnit.SECONDS);
+                } catch (InterruptedException | BrokenBarrierException | TimeoutException e) {
+                    throw new AssertionError(e);
+                }
+                return FakeTrialLauncher.facts(1);
+            }
+
+            @Override
+            public Outcome<Trial> trial(TrialOrder order) {
+                return launcher.trial(order);
+            }
+
+            @Override
+            public void close() {}
+        };
+        new Run(plan(1, Duration.ZERO), List.of(), two, new Lenient(), stored::add, heard::add, launcher).run();
+
+        assertThat(stored.subList(0, 8)).extracting(e -> ((Entry.OfFacts) e).codec() + "/" + ((Entry.OfFacts) e).workload()).containsExactly(
+                "base/orders", "fast/orders", "slow/orders", "odd/orders", "base/events", "fast/events", "slow/events", "odd/events");
+        assertThat(round(1)).hasSize(ROUND);
     }
 
     @Test
