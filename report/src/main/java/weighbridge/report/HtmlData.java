@@ -54,7 +54,8 @@ final class HtmlData {
         facts.add(new Fact("Garbage collector", c.gc()));
         facts.add(new Fact("Blackholes", c.blackholes()));
         facts.add(new Fact("Rounds", c.rounds() + (c.complete() ? "" : ", ended before the plan was done")));
-        facts.add(new Fact("Intervals", Scale.percent(c.confidence()) + "; differences below " + Scale.percent(c.margin()) + " do not count; aimed at ± "
+        facts.add(new Fact("Intervals", Scale.percent(c.confidence()) + "; differences below " + Scale.percent(c.margin())
+                + " do not count; aimed at ± "
                 + Scale.percent(c.precision())));
         facts.add(new Fact("Time", time(c.took()) + (c.budget().isZero() ? "" : " of " + time(c.budget()))));
         facts.add(new Fact("Started", c.started().toString()));
@@ -104,7 +105,8 @@ final class HtmlData {
         sizes.forEach(m -> table.column(sizeTitle(m), true));
         groups.forEach(g -> table.column(g.operation().text(), true));
         headline.ifPresent(h -> table.column("alloc " + h.operation().text(), true).column("verdict (" + h.operation().text() + ")", false));
-        List<Scale> scales = groups.stream().map(g -> scale(standings(g).flatMap(s -> s.cell(TerminalTable.metric(g.operation())).stream()).toList())).toList();
+        List<Scale> scales = groups.stream()
+                .map(g -> scale(standings(g).flatMap(s -> s.cell(TerminalTable.metric(g.operation())).stream()).toList())).toList();
         for (String codec : TerminalTable.order(w, headline, groups)) {
             table.row().text(codec);
             Optional<Outcome<?>> failure = TerminalTable.failure(w, groups, codec);
@@ -163,13 +165,14 @@ final class HtmlData {
     }
 
     private static Stream<ReportModel.ExactFacts> facts(ReportModel.Workload w) {
-        return w.exact().stream().flatMap(e -> e.outcome() instanceof Outcome.Measured(ReportModel.ExactFacts f) ? Stream.of(f) : Stream.empty());
+        return w.exact().stream().flatMap(e -> e.facts().stream());
     }
 
     /** The size itself, then a message compressed alone, then its share of a compressed batch. */
     private static List<String> sizeMetrics(ReportModel.Workload w) {
         return facts(w).flatMap(f -> f.cells().stream()).map(ReportModel.Cell::metric).filter(m -> m.startsWith("size.")).distinct()
-                .sorted(Comparator.comparing((String m) -> m.equals(ReportModel.SIZE) ? 0 : m.startsWith("size.batch.") ? 2 : 1).thenComparing(m -> m)).toList();
+                .sorted(Comparator.comparing((String m) -> m.equals(ReportModel.SIZE) ? 0 : m.startsWith("size.batch.") ? 2 : 1)
+                        .thenComparing(Comparator.naturalOrder())).toList();
     }
 
     /** {@code size.batch.zstd} is a message's share of a compressed batch of a thousand. */
@@ -217,7 +220,8 @@ final class HtmlData {
 
     /** The codec that the others are held against: the first of the ranked. */
     private static Optional<String> fastest(ReportModel.Group g) {
-        return g.rows().stream().filter(r -> r.outcome() instanceof Outcome.Measured(ReportModel.Standing s) && isRanked(s) && s.toFastest().isEmpty()).map(ReportModel.Row::codec).findFirst();
+        return g.rows().stream().filter(r -> r.standing().filter(s -> isRanked(s) && s.toFastest().isEmpty()).isPresent())
+                .map(ReportModel.Row::codec).findFirst();
     }
 
     /** How a point is drawn: as the fastest or tied with it, as not told apart from it, as slower, as not compared, or as a limit. */
@@ -234,7 +238,8 @@ final class HtmlData {
         boolean alloc = g.rows().stream().anyMatch(r -> alloc(g, r, w).isPresent());
         Scale scale = scale(standings(g).flatMap(s -> s.cell(metric).stream()).toList());
         Scale wallScale = scale(standings(g).flatMap(s -> s.cell(ReportModel.WALL).stream()).toList());
-        Table table = new Table(node).column("rank", true).column("codec", false).column("CPU time", true).column("× fastest (" + Scale.percent(c.confidence()) + ")", true)
+        Table table = new Table(node).column("rank", true).column("codec", false).column("CPU time", true)
+                .column("× fastest (" + Scale.percent(c.confidence()) + ")", true)
                 .column("verdict", false);
         if (wall) table.column("wall time", true);
         if (alloc) table.column("alloc", true);
@@ -277,17 +282,17 @@ final class HtmlData {
     }
 
     private static Stream<ReportModel.Standing> standings(ReportModel.Group g) {
-        return g.rows().stream().flatMap(r -> r.outcome() instanceof Outcome.Measured(ReportModel.Standing s) ? Stream.of(s) : Stream.empty());
+        return g.rows().stream().flatMap(r -> r.standing().stream());
     }
 
     private static Optional<ReportModel.Cell> alloc(ReportModel.Group g, ReportModel.Row row, ReportModel.Workload w) {
-        Optional<ReportModel.Cell> measured = row.outcome() instanceof Outcome.Measured(ReportModel.Standing s) ? s.cell(ReportModel.ALLOC) : Optional.empty();
+        Optional<ReportModel.Cell> measured = row.standing().flatMap(s -> s.cell(ReportModel.ALLOC));
         return measured.or(() -> exact(w, row.codec()).flatMap(f -> f.alloc(g.operation())));
     }
 
     private static Optional<ReportModel.ExactFacts> exact(ReportModel.Workload w, String codec) {
         return w.exact().stream().filter(e -> e.codec().equals(codec))
-                .flatMap(e -> e.outcome() instanceof Outcome.Measured(ReportModel.ExactFacts f) ? Stream.of(f) : Stream.empty()).findFirst();
+                .flatMap(e -> e.facts().stream()).findFirst();
     }
 
     private static Scale scale(List<ReportModel.Cell> cells) {
@@ -332,7 +337,8 @@ final class HtmlData {
         for (ReportModel.Exact e : w.exact()) {
             if (!(e.outcome() instanceof Outcome.Measured(ReportModel.ExactFacts f))) continue;
             for (ReportModel.Loss l : f.losses()) {
-                table.row().text(e.codec()).text(l.path()).text(l.kind().text()).number(count(l.count()), l.count()).text(l.example()).text(l.reason());
+                table.row().text(e.codec()).text(l.path()).text(l.kind().text()).number(count(l.count()), l.count()).text(l.example())
+                        .text(l.reason());
             }
         }
     }
@@ -340,7 +346,8 @@ final class HtmlData {
     private static void failures(ObjectNode node, ReportModel.Workload w) {
         Table table = new Table(node).column("codec", false).column("what", false).column("outcome", false).column("reason", false);
         for (ReportModel.Exact e : w.exact()) {
-            if (!(e.outcome() instanceof Outcome.Measured<?>)) table.row().text(e.codec()).text("everything").text(e.outcome().word()).text(e.outcome().reason());
+            if (e.outcome() instanceof Outcome.Measured<?>) continue;
+            table.row().text(e.codec()).text("everything").text(e.outcome().word()).text(e.outcome().reason());
         }
         for (ReportModel.Group g : w.groups()) {
             g.rows().stream().filter(r -> !(r.outcome() instanceof Outcome.Measured<?>) && exact(w, r.codec()).isPresent())

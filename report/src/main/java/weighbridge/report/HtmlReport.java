@@ -44,7 +44,8 @@ public final class HtmlReport {
                 "charts", library,
                 "script", script);
         return HOLE.matcher(resource("weighbridge/report/report.html")).replaceAll(hole -> Matcher.quoteReplacement(
-                Optional.ofNullable(fillings.get(hole.group(1))).orElseThrow(() -> new IllegalStateException("report.html: nothing fills " + hole.group()))));
+                Optional.ofNullable(fillings.get(hole.group(1)))
+                        .orElseThrow(() -> new IllegalStateException("report.html: nothing fills " + hole.group()))));
     }
 
     static String escape(String text) {

@@ -92,7 +92,11 @@ public record ReportModel(String run, String title, Conditions conditions, List<
      *
      * @param library and its version, such as {@code Kryo 5.6.2}
      */
-    public record Exact(String codec, String library, Outcome<ExactFacts> outcome) {}
+    public record Exact(String codec, String library, Outcome<ExactFacts> outcome) {
+        public Optional<ExactFacts> facts() {
+            return outcome instanceof Outcome.Measured(ExactFacts facts) ? Optional.of(facts) : Optional.empty();
+        }
+    }
 
     /**
      * Exact numbers of one contestant; they have no interval because they do not vary.
@@ -144,7 +148,11 @@ public record ReportModel(String run, String title, Conditions conditions, List<
     }
 
     /** The speed of one contestant, or why there is none. */
-    public record Row(String codec, Outcome<Standing> outcome) {}
+    public record Row(String codec, Outcome<Standing> outcome) {
+        public Optional<Standing> standing() {
+            return outcome instanceof Outcome.Measured(Standing standing) ? Optional.of(standing) : Optional.empty();
+        }
+    }
 
     /**
      * Where a contestant stands in its group.

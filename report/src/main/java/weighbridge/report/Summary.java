@@ -60,11 +60,13 @@ public record Summary(String run, Map<String, Object> environment, List<SummaryR
     private static SummaryRow row(String codec, String workload, ReportModel.Cell c, OptionalInt threads) {
         Optional<ReportModel.Ratio> ratio = c.ratio();
         return new SummaryRow(codec, workload, c.operation().map(o -> o.text()), threads, c.metric(), c.unit(), OptionalDouble.of(c.estimate()),
-                OptionalDouble.of(c.low()), OptionalDouble.of(c.high()), c.n(), ratio.map(ReportModel.Ratio::to), number(ratio.map(ReportModel.Ratio::estimate)),
+                OptionalDouble.of(c.low()), OptionalDouble.of(c.high()), c.n(), ratio.map(ReportModel.Ratio::to),
+                number(ratio.map(ReportModel.Ratio::estimate)),
                 number(ratio.map(ReportModel.Ratio::low)), number(ratio.map(ReportModel.Ratio::high)), c.verdict(), "measured", "", c.flags());
     }
 
-    private static SummaryRow missing(String codec, String workload, Optional<String> op, OptionalInt threads, String metric, String unit, Outcome<?> outcome) {
+    private static SummaryRow missing(String codec, String workload, Optional<String> op, OptionalInt threads, String metric, String unit,
+                                      Outcome<?> outcome) {
         OptionalDouble none = OptionalDouble.empty();
         return new SummaryRow(codec, workload, op, threads, metric, unit, none, none, none, 0, Optional.empty(), none, none, none, "", outcome.word(),
                 outcome.reason(), List.of());
@@ -143,7 +145,8 @@ public record Summary(String run, Map<String, Object> environment, List<SummaryR
         List<SummaryRow> rows = new ArrayList<>();
         for (JsonNode r : need(root, "rows", "summary.json")) rows.add(row(r, "summary.json, row " + (rows.size() + 1)));
         Map<String, Object> environment = new TreeMap<>();
-        need(root, "environment", "summary.json").properties().forEach(e -> environment.put(e.getKey(), JSON.treeToValue(e.getValue(), Object.class)));
+        need(root, "environment", "summary.json").properties()
+                .forEach(e -> environment.put(e.getKey(), JSON.treeToValue(e.getValue(), Object.class)));
         return new Summary(need(root, "run", "summary.json").asString(), environment, rows);
     }
 

@@ -1,6 +1,7 @@
 package weighbridge.report;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -87,16 +88,19 @@ public final class TerminalTable {
             if (threads.size() > 1) lines.add(t == 1 ? "1 thread" : t + " threads");
             lines.addAll(table(w, w.groups().stream().filter(g -> g.threads() == t).toList(), t == threads.getFirst()));
         }
-        long losing = w.exact().stream().filter(e -> e.outcome() instanceof Outcome.Measured(ReportModel.ExactFacts f) && !f.losses().isEmpty()).count();
-        if (losing > 0) lines.addAll(wrap("Declared losses: " + losses(w) + ".", INDENT, INDENT));
+        String losses = losses(w);
+        if (!losses.isEmpty()) lines.addAll(wrap("Declared losses: " + losses + ".", INDENT, INDENT));
         return lines;
     }
 
     private static String losses(ReportModel.Workload w) {
-        return w.exact().stream().flatMap(e -> e.outcome() instanceof Outcome.Measured(ReportModel.ExactFacts f) && !f.losses().isEmpty()
-                ? Stream.of(e.codec() + " " + f.losses().stream().map(l -> l.kind().text()).distinct().collect(Collectors.joining(", "))
-                        + " (" + f.losses().stream().map(ReportModel.Loss::path).distinct().count() + " of " + w.fields() + " fields)")
-                : Stream.empty()).collect(Collectors.joining("; "));
+        return w.exact().stream().flatMap(e -> e.facts().filter(f -> !f.losses().isEmpty()).map(f -> e.codec() + " " + kinds(f.losses()) + " ("
+                + f.losses().stream().map(ReportModel.Loss::path).distinct().count() + " of " + w.fields() + " fields)").stream())
+                .collect(Collectors.joining("; "));
+    }
+
+    private static String kinds(List<ReportModel.Loss> losses) {
+        return losses.stream().map(l -> l.kind().text()).distinct().collect(Collectors.joining(", "));
     }
 
     private List<String> table(ReportModel.Workload w, List<ReportModel.Group> groups, boolean sizes) {
@@ -119,7 +123,7 @@ public final class TerminalTable {
             }
         }
         while (nameWidth + bodyWidth(columns, codecs) + widest(verdictTitle, verdicts) > width && columns.stream().anyMatch(c -> c.weight() > 0)) {
-            Column least = columns.stream().min((a, b) -> Integer.compare(a.weight() == 0 ? 99 : a.weight(), b.weight() == 0 ? 99 : b.weight())).get();
+            Column least = columns.stream().filter(c -> c.weight() > 0).min(Comparator.comparingInt(Column::weight)).get();
             columns.remove(least);
             left.addFirst(least.title());
         }
@@ -189,12 +193,11 @@ public final class TerminalTable {
     }
 
     static Optional<ReportModel.Standing> standing(ReportModel.Group group, String codec) {
-        return group.row(codec).flatMap(r -> r.outcome() instanceof Outcome.Measured(ReportModel.Standing s) ? Optional.of(s) : Optional.empty());
+        return group.row(codec).flatMap(ReportModel.Row::standing);
     }
 
     static Optional<ReportModel.ExactFacts> exact(ReportModel.Workload w, String codec) {
-        return w.exact().stream().filter(e -> e.codec().equals(codec)).findFirst()
-                .flatMap(e -> e.outcome() instanceof Outcome.Measured(ReportModel.ExactFacts f) ? Optional.of(f) : Optional.empty());
+        return w.exact().stream().filter(e -> e.codec().equals(codec)).findFirst().flatMap(ReportModel.Exact::facts);
     }
 
     /** Why a codec has no number at all; empty if it has one. */
@@ -238,7 +241,9 @@ public final class TerminalTable {
 
     static String verdict(Optional<ReportModel.Group> headline, String codec, boolean full) {
         Optional<ReportModel.Standing> standing = headline.flatMap(g -> standing(g, codec));
-        if (standing.isEmpty()) return headline.flatMap(g -> g.row(codec)).map(r -> r.outcome().word()).orElse(headline.isPresent() ? "not timed" : "");
+        if (standing.isEmpty()) {
+            return headline.flatMap(g -> g.row(codec)).map(r -> r.outcome().word()).orElse(headline.isPresent() ? "not timed" : "");
+        }
         return words(standing.get(), full);
     }
 
@@ -342,7 +347,8 @@ public final class TerminalTable {
                     c -> g.row(c).filter(r -> !(r.outcome() instanceof Outcome.Measured<?>)).map(r -> r.outcome().word()).orElse("–"));
         }
 
-        private Column(String title, int weight, Function<String, Optional<ReportModel.Cell>> cells, List<String> codecs, Function<String, String> absent) {
+        private Column(String title, int weight, Function<String, Optional<ReportModel.Cell>> cells, List<String> codecs,
+                       Function<String, String> absent) {
             this.title = title;
             this.weight = weight;
             this.cells = cells;

@@ -173,7 +173,8 @@
   function mark(kind, provisional, c) {
     const m = marks[kind];
     const filled = m.filled && !provisional;
-    return {symbol: m.symbol, symbolSize: m.size, itemStyle: {color: filled ? c[m.color] : c.ground, borderColor: c[m.color], borderWidth: 2, opacity: 1}};
+    return {symbol: m.symbol, symbolSize: m.size,
+      itemStyle: {color: filled ? c[m.color] : c.ground, borderColor: c[m.color], borderWidth: 2, opacity: 1}};
   }
 
   /** Text nodes only: what is in a tooltip came from a user's file. */
@@ -219,7 +220,8 @@
       type: 'scatter', silent: true, data: [], animation: false,
       markLine: {silent: true, z: 1, symbol: 'none', label: {show: false}, animation: false, data: [...gridLines(x.grid, c, true),
         ...(ratio ? [{xAxis: x.map(1), lineStyle: {color: c.dim, type: 'solid', width: 1.5}}] : [])]},
-      markArea: ratio ? {silent: true, z: 0, itemStyle: {color: c.band}, animation: false, data: [[{xAxis: x.map(1 / margin)}, {xAxis: x.map(margin)}]]} : undefined,
+      markArea: ratio ? {silent: true, z: 0, itemStyle: {color: c.band}, animation: false,
+        data: [[{xAxis: x.map(1 / margin)}, {xAxis: x.map(margin)}]]} : undefined,
     }];
     if (!ratio) {
       series.push({
@@ -230,7 +232,8 @@
     series.push(...bars('interval', whiskers, c, [2, 12]));
     series.push({
       type: 'scatter', animation: false, z: 4,
-      data: points.map(p => ({value: [x.map(p[view][1]), p.codec], tip: [p.codec, p.text, p.ratioText || '', p.verdict].filter(t => t), ...mark(p.kind, p.provisional, c)})),
+      data: points.map(p => ({value: [x.map(p[view][1]), p.codec], tip: [p.codec, p.text, p.ratioText || '', p.verdict].filter(t => t),
+        ...mark(p.kind, p.provisional, c)})),
     });
     return {
       animation: false, tooltip: tip(c),
@@ -289,9 +292,11 @@
       xAxis: {...x.option, ...title(c, s.size + ', bytes a message (left is smaller)')},
       yAxis: {...y.option},
       series: [
-        {type: 'scatter', silent: true, data: [], animation: false, markLine: {silent: true, z: 1, symbol: 'none', label: {show: false}, animation: false,
+        {type: 'scatter', silent: true, data: [], animation: false, markLine: {silent: true, z: 1, symbol: 'none', label: {show: false},
+          animation: false,
           data: [...gridLines(x.grid, c, true), ...gridLines(y.grid, c, false)]}},
-        {type: 'line', data: front.map(at), symbol: 'none', silent: true, lineStyle: {color: c.best, width: 1.5, type: 'dashed'}, animation: false, z: 2},
+        {type: 'line', data: front.map(at), symbol: 'none', silent: true, animation: false, z: 2,
+          lineStyle: {color: c.best, width: 1.5, type: 'dashed'}},
         ...bars('interval', whiskers, c, [8, 2]),
         {type: 'scatter', animation: false, z: 4,
           data: s.points.map((p, i) => ({value: at(p), name: p.codec, tip: [p.codec, p.text], label: {position: label[i]},
@@ -369,7 +374,11 @@
     sizeSpeed(part, w);
     part.querySelector('.sizes').append(table(w.sizes, 'Sizes of ' + w.name));
     part.querySelector('.libraries').append(table(w.libraries, 'Libraries and allocation of ' + w.name));
-    for (const [name, none] of [['losses', w.weighed ? 'Every codec that was weighed gave back every value unchanged.' : 'No codec has been weighed yet.'], ['failures', 'None: every contestant has its numbers.']]) {
+    const without = {
+      losses: w.weighed ? 'Every codec that was weighed gave back every value unchanged.' : 'No codec has been weighed yet.',
+      failures: 'None: every contestant has its numbers.',
+    };
+    for (const [name, none] of Object.entries(without)) {
       const box = part.querySelector('.' + name);
       box.append(w[name].rows.length ? table(w[name], box.querySelector('h3').textContent + ' of ' + w.name) : element('p', none, 'dim'));
     }

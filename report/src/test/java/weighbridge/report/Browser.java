@@ -42,8 +42,8 @@ final class Browser implements AutoCloseable {
 
     /** The program, if it is installed. */
     static Optional<Path> find() {
-        return Stream.of(System.getenv("PATH").split(File.pathSeparator)).flatMap(d -> Stream.of("chromium", "chromium-browser", "google-chrome", "chrome")
-                .map(n -> Path.of(d, n))).filter(Files::isExecutable).findFirst();
+        return Stream.of(System.getenv("PATH").split(File.pathSeparator))
+                .flatMap(d -> Stream.of("chromium", "chromium-browser", "google-chrome", "chrome").map(n -> Path.of(d, n))).filter(Files::isExecutable).findFirst();
     }
 
     static Browser start(Path program, Path profile) throws Exception {
@@ -84,7 +84,8 @@ final class Browser implements AutoCloseable {
 
     /** The value of an expression in the page. */
     JsonNode evaluate(String expression) throws Exception {
-        JsonNode result = send("Runtime.evaluate", "{\"returnByValue\": true, \"expression\": " + JsonMapper.shared().writeValueAsString(expression) + "}");
+        String quoted = JsonMapper.shared().writeValueAsString(expression);
+        JsonNode result = send("Runtime.evaluate", "{\"returnByValue\": true, \"expression\": " + quoted + "}");
         if (result.has("exceptionDetails")) throw new IllegalStateException(result.get("exceptionDetails").toString());
         return result.get("result").get("value");
     }
@@ -102,7 +103,8 @@ final class Browser implements AutoCloseable {
 
     /** What went wrong in the page since it was opened: exceptions, refused loads, console errors. */
     List<String> complaints() {
-        return events.stream().filter(e -> List.of("Runtime.exceptionThrown", "Log.entryAdded", "Runtime.consoleAPICalled").contains(e.get("method").asString()))
+        return events.stream().filter(e -> List.of("Runtime.exceptionThrown", "Log.entryAdded", "Runtime.consoleAPICalled")
+                .contains(e.get("method").asString()))
                 .map(JsonNode::toString).toList();
     }
 
@@ -142,10 +144,10 @@ final class Browser implements AutoCloseable {
     }
 
     @Override
-    public void close() throws Exception {
+    public void close() {
         socket.abort();
         process.destroy();
-        if (!process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)) process.destroyForcibly();
+        process.onExit().orTimeout(PATIENCE_SECONDS, TimeUnit.SECONDS).exceptionally(_ -> process.destroyForcibly()).join();
     }
 
     /** Puts whole messages into a queue. */

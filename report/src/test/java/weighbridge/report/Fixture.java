@@ -23,7 +23,8 @@ final class Fixture {
 
     static ReportModel model(List<ReportModel.Workload> workloads) {
         ReportModel.Conditions conditions = new ReportModel.Conditions("fair", List.of("the CPU time of equal work varies by 2.1 %"), "25.0.1",
-                List.of("-Xms512m", "-Xmx512m", "-XX:+UseParallelGC"), "Linux 6.8 amd64", "Example CPU 3000 @ 2.6 GHz", 4, "Parallel", "compiler", 8, 0.95, 0.03,
+                List.of("-Xms512m", "-Xmx512m", "-XX:+UseParallelGC"), "Linux 6.8 amd64", "Example CPU 3000 @ 2.6 GHz", 4, "Parallel", "compiler", 8,
+                0.95, 0.03,
                 0.03, Duration.ofMinutes(3), Duration.ofSeconds(176), Instant.parse("2026-01-14T10:30:00Z"),
                 "CPU nanoseconds an operation of a warmed JVM that has used one codec for 3 to 10 s.", true);
         return new ReportModel("2026-01-14-1030-orders", "orders.csv", conditions, List.of(), workloads,
@@ -37,7 +38,8 @@ final class Fixture {
     private static ReportModel.Workload orders() {
         List<ReportModel.Exact> exact = List.of(
                 exact("kryo", "Kryo 5.6.2", 160.2, 118.4, 68.1, 240, 648),
-                exact("protobuf", "Protocol Buffers 4.33.0", 164.4, 121.9, 69.3, 312, 696, new ReportModel.Loss("Order.note", Difference.Kind.ABSENT_TO_DEFAULT, 1204,
+                exact("protobuf", "Protocol Buffers 4.33.0", 164.4, 121.9, 69.3, 312, 696,
+                        new ReportModel.Loss("Order.note", Difference.Kind.ABSENT_TO_DEFAULT, 1204,
                         "Order.note: expected absent, got \"\"", "An optional text has no presence in an implicit field.")),
                 exact("avro", "Apache Avro 1.12.1", 166.9, 122.0, 69.9, 512, 1430),
                 exact("copy", "byte array copy", 182, 131.5, 71.2, 200, 200),
@@ -47,8 +49,10 @@ final class Fixture {
                 exact("flatbuffers", "FlatBuffers 25.9.23", 244, 160.8, 84.9, 304, 0),
                 exact("jackson-json", "Jackson 3.2.4", 611.3, 301.8, 88.6, 1248, 2210),
                 exact("java", "java.io (JDK)", 1042.9, 533.1, 120.3, 4096, 9120),
-                new ReportModel.Exact("capnproto", "Cap'n Proto 0.1.16", new Outcome.Unsupported<>("map<string, list<int32>> (codecs/capnproto/README.md)")),
-                new ReportModel.Exact("leaky", "Leaky 1.0", new Outcome.Mismatched<>("Order.items[].price: float, expected 12.25, got 12.2; 812 of 12,408 messages")));
+                new ReportModel.Exact("capnproto", "Cap'n Proto 0.1.16",
+                        new Outcome.Unsupported<>("map<string, list<int32>> (codecs/capnproto/README.md)")),
+                new ReportModel.Exact("leaky", "Leaky 1.0",
+                        new Outcome.Mismatched<>("Order.items[].price: float, expected 12.25, got 12.2; 812 of 12,408 messages")));
         ReportModel.Group encode = new ReportModel.Group("orders", Operation.ENCODE, 1, "jackson-json", List.of(
                 row("sbe", Operation.ENCODE, 1, List.of(), 88.3, 2.1, 88.3, "fastest"),
                 row("kryo", Operation.ENCODE, 2, List.of("protobuf"), 204.8, 9.2, 88.3, "2.3× slower"),
@@ -73,7 +77,8 @@ final class Fixture {
                 new ReportModel.Row("java", new Outcome.TimedOut<>("no answer within 60 s in round 1"))));
         return new ReportModel.Workload("orders", "orders.csv, 12,408 records", 12_408, 12_408, 14, 611.3, "9f2c".repeat(16),
                 List.of("Smallest: kryo, protobuf (tie). Fastest to read: sbe, 2.6 to 2.8 times faster than the next.",
-                        "For a compressed log all of the top four are within 4 % in size: choose by read time and evolution."), exact, List.of(encode, read));
+                        "For a compressed log all of the top four are within 4 % in size: choose by read time and evolution."), exact,
+                        List.of(encode, read));
     }
 
     private static ReportModel.Workload hostile() {
@@ -81,13 +86,16 @@ final class Fixture {
         return new ReportModel.Workload(hostile, "made of " + hostile, 100_000, 20_000, 20, 743.2, "00ff".repeat(16), List.of("Smallest: " + hostile),
                 List.of(exact("kryo", "Kryo 5.6.2", 743.1, 700, 512.2, 900, 12_000),
                         new ReportModel.Exact("protobuf", "Protocol Buffers 4.33.0", new Outcome.Failed<>("exit status 1: " + hostile))),
-                List.of(new ReportModel.Group(hostile, Operation.READ, 1, "kryo", List.of(row("kryo", Operation.READ, 1, List.of(), 12_480, 400, 12_480, "fastest"))),
-                        new ReportModel.Group(hostile, Operation.READ, 4, "kryo", List.of(row("kryo", Operation.READ, 1, List.of(), 13_900, 800, 13_900, "fastest")))));
+                List.of(new ReportModel.Group(hostile, Operation.READ, 1, "kryo",
+                                List.of(row("kryo", Operation.READ, 1, List.of(), 12_480, 400, 12_480, "fastest"))),
+                        new ReportModel.Group(hostile, Operation.READ, 4, "kryo",
+                                List.of(row("kryo", Operation.READ, 1, List.of(), 13_900, 800, 13_900, "fastest")))));
     }
 
     private static ReportModel.Workload factsOnly() {
         ReportModel.Workload o = orders();
-        return new ReportModel.Workload(o.name(), o.origin(), o.records(), o.sized(), o.fields(), o.jsonBytes(), o.digest(), List.of(), o.exact(), List.of());
+        return new ReportModel.Workload(o.name(), o.origin(), o.records(), o.sized(), o.fields(), o.jsonBytes(), o.digest(), List.of(), o.exact(),
+                List.of());
     }
 
     private static ReportModel.Exact exact(String codec, String library, double raw, double gzip, double batch, double encodeAlloc, double readAlloc,
@@ -108,7 +116,8 @@ final class Fixture {
         sizes.forEach((metric, size) -> cells.add(ReportModel.Cell.exact(metric, Optional.empty(), "B", size, 12_408)));
         cells.add(ReportModel.Cell.exact("alloc", Optional.of(Operation.ENCODE), "B", encodeAlloc, 1));
         cells.add(ReportModel.Cell.exact("alloc", Optional.of(Operation.READ), "B", readAlloc, 1));
-        return new ReportModel.Exact(codec, library, new Outcome.Measured<>(new ReportModel.ExactFacts(cells, List.of(losses), !codec.equals("java"))));
+        return new ReportModel.Exact(codec, library, new Outcome.Measured<>(new ReportModel.ExactFacts(cells, List.of(losses),
+                !codec.equals("java"))));
     }
 
     private static ReportModel.Row unsteady(String codec, Operation operation, int rank, double nanos, double half) {
@@ -122,23 +131,28 @@ final class Fixture {
         return new ReportModel.Row(codec, new Outcome.Measured<>(s));
     }
 
-    private static ReportModel.Row row(String codec, Operation operation, int rank, List<String> ties, double nanos, double half, double fastest, String verdict) {
+    private static ReportModel.Row row(String codec, Operation operation, int rank, List<String> ties, double nanos, double half, double fastest,
+                                       String verdict) {
         return new ReportModel.Row(codec, new Outcome.Measured<>(standing(operation, rank, ties, nanos, half, fastest, verdict, false)));
     }
 
-    private static ReportModel.Standing standing(Operation operation, int rank, List<String> ties, double nanos, double half, double fastest, String verdict,
+    private static ReportModel.Standing standing(Operation operation, int rank, List<String> ties, double nanos, double half, double fastest,
+            String verdict,
                                                  boolean limit) {
         Random random = new Random(Double.hashCode(nanos));
         List<Double> trials = IntStream.range(0, 8).mapToObj(i -> nanos + half * 1.2 * random.nextGaussian()).toList();
         Optional<ReportModel.Ratio> toFastest = limit || nanos == fastest ? Optional.empty()
                 : Optional.of(new ReportModel.Ratio("sbe", nanos / fastest, (nanos - half) / fastest * 0.985, (nanos + half) / fastest * 1.015));
-        Optional<ReportModel.Ratio> toBaseline = Optional.of(new ReportModel.Ratio("jackson-json", nanos / 2310.5, (nanos - half) / 2310.5, (nanos + half) / 2310.5));
+        Optional<ReportModel.Ratio> toBaseline = Optional.of(new ReportModel.Ratio("jackson-json", nanos / 2310.5, (nanos - half) / 2310.5,
+                (nanos + half) / 2310.5));
         List<String> flags = half / nanos > 0.1 ? List.of("noisy") : List.of();
         List<ReportModel.Cell> cells = List.of(
-                new ReportModel.Cell("cpu", Optional.of(operation), "ns", nanos, nanos - half, nanos + half, 8, false, toBaseline, limit ? "" : "faster", flags),
-                new ReportModel.Cell("wall", Optional.of(operation), "ns", nanos * 1.04, (nanos - half) * 1.03, (nanos + half) * 1.06, 7, false, Optional.empty(), "",
-                        List.of()),
-                new ReportModel.Cell("cold", Optional.of(operation), "ns", nanos * 9e4, nanos * 8.1e4, nanos * 9.7e4, 8, false, Optional.empty(), "", List.of()));
+                new ReportModel.Cell("cpu", Optional.of(operation), "ns", nanos, nanos - half, nanos + half, 8, false, toBaseline,
+                        limit ? "" : "faster", flags),
+                new ReportModel.Cell("wall", Optional.of(operation), "ns", nanos * 1.04, (nanos - half) * 1.03, (nanos + half) * 1.06, 7, false,
+                        Optional.empty(), "", List.of()),
+                new ReportModel.Cell("cold", Optional.of(operation), "ns", nanos * 9e4, nanos * 8.1e4, nanos * 9.7e4, 8, false,
+                        Optional.empty(), "", List.of()));
         return new ReportModel.Standing(rank, ties, toFastest, verdict, cells, limit, trials);
     }
 }

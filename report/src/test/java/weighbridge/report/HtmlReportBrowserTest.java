@@ -34,8 +34,8 @@ class HtmlReportBrowserTest {
     }
 
     @AfterAll
-    static void stop() throws Exception {
-        if (browser.isPresent()) browser.get().close();
+    static void stop() {
+        browser.ifPresent(Browser::close);
     }
 
     @Test

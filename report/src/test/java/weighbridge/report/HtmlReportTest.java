@@ -12,7 +12,8 @@ import weighbridge.model.Operation;
 
 class HtmlReportTest {
     /** Attributes and rules by which a page loads something from elsewhere; the code of the chart library is not part of this. */
-    private static final Pattern LOADS = Pattern.compile("(?i)(?:\\ssrc|\\shref|\\saction|\\sposter|\\ssrcset)\\s*=|url\\(|@import|<link|<iframe|<object|<embed|<base");
+    private static final Pattern LOADS = Pattern.compile(
+            "(?i)(?:\\ssrc|\\shref|\\saction|\\sposter|\\ssrcset)\\s*=|url\\(|@import|<link|<iframe|<object|<embed|<base");
 
     private static final String PAGE = HtmlReport.of(Fixture.TWO_WORKLOADS);
 
@@ -47,8 +48,8 @@ class HtmlReportTest {
         JsonNode read = JsonMapper.shared().readTree(data(PAGE)).get("workloads").get(0).get("groups").get(1);
         assertThat(read.get("points").findValuesAsString("codec")).containsExactly("sbe", "flatbuffers", "kryo", "protobuf", "avro", "thrift-compact",
                 "jackson-json", "fory", "copy");
-        assertThat(read.get("points").findValuesAsString("kind")).containsExactly("fastest", "open", "slower", "slower", "slower", "slower", "slower", "unranked",
-                "limit");
+        assertThat(read.get("points").findValuesAsString("kind")).containsExactly("fastest", "open", "slower", "slower", "slower", "slower", "slower",
+                "unranked", "limit");
         assertThat(read.get("table").get("rows").size()).isEqualTo(10);
     }
 
@@ -56,9 +57,10 @@ class HtmlReportTest {
     void whereNobodyWasComparedNobodyIsTheFastest() {
         ReportModel.Workload w = Fixture.ORDERS.workloads().getFirst();
         ReportModel.Group read = w.group(Operation.READ).orElseThrow();
-        ReportModel.Group alone = new ReportModel.Group(read.workload(), read.operation(), 1, read.baseline(), List.of(read.row("fory").orElseThrow()));
-        ReportModel model = Fixture.model(List.of(new ReportModel.Workload(w.name(), w.origin(), w.records(), w.sized(), w.fields(), w.jsonBytes(), w.digest(),
-                w.answers(), w.exact(), List.of(alone))));
+        ReportModel.Group alone = new ReportModel.Group(read.workload(), read.operation(), 1, read.baseline(),
+                List.of(read.row("fory").orElseThrow()));
+        ReportModel model = Fixture.model(List.of(new ReportModel.Workload(w.name(), w.origin(), w.records(), w.sized(), w.fields(), w.jsonBytes(),
+                w.digest(), w.answers(), w.exact(), List.of(alone))));
         JsonNode group = JsonMapper.shared().readTree(data(HtmlReport.of(model))).get("workloads").get(0).get("groups").get(0);
         assertThat(group.get("points").findValuesAsString("kind")).containsExactly("unranked");
         assertThat(group.get("table").get("rows").get(0).get(0).get("text").asString()).isEqualTo("–");

@@ -26,7 +26,8 @@ class ScaleTest {
     }
 
     @ParameterizedTest
-    @CsvSource(delimiter = '|', value = {"0 | 0 B", "0.4567 | 0.457 B", "71.23 | 71.2 B", "182 | 182 B", "182.4 | 182 B", "9120 | 9,120 B", "12000 | 11.7 KiB",
+    @CsvSource(delimiter = '|', value = {"0 | 0 B", "0.4567 | 0.457 B", "71.23 | 71.2 B", "182 | 182 B", "182.4 | 182 B", "9120 | 9,120 B",
+            "12000 | 11.7 KiB",
         "130023424 | 124 MiB"})
     void exactNumbersKeepThreeDigits(double bytes, String expected) {
         assertThat(Scale.of("B", List.of(bytes)).exact(bytes)).isEqualTo(expected);

@@ -15,12 +15,12 @@ import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 
 class SummaryTest {
-    private static final SummaryRow MEASURED = new SummaryRow("kryo", "orders", Optional.of("read"), OptionalInt.of(1), "cpu", "ns", OptionalDouble.of(251.5),
-            OptionalDouble.of(220), OptionalDouble.of(Double.POSITIVE_INFINITY), 8, Optional.of("java"), OptionalDouble.of(0.25), OptionalDouble.of(0.2),
-            OptionalDouble.of(0.3), "4.0× faster", "measured", "", List.of("noisy", "bimodal"));
-    private static final SummaryRow FAILED = new SummaryRow("capnproto", "orders", Optional.empty(), OptionalInt.empty(), "size.raw", "B", OptionalDouble.empty(),
-            OptionalDouble.empty(), OptionalDouble.empty(), 0, Optional.empty(), OptionalDouble.empty(), OptionalDouble.empty(), OptionalDouble.empty(), "",
-            "unsupported", "map<string, list<int32>>, \"see\" the README", List.of());
+    private static final SummaryRow MEASURED = new SummaryRow("kryo", "orders", Optional.of("read"), OptionalInt.of(1), "cpu", "ns",
+            OptionalDouble.of(251.5), OptionalDouble.of(220), OptionalDouble.of(Double.POSITIVE_INFINITY), 8, Optional.of("java"),
+            OptionalDouble.of(0.25), OptionalDouble.of(0.2), OptionalDouble.of(0.3), "4.0× faster", "measured", "", List.of("noisy", "bimodal"));
+    private static final SummaryRow FAILED = new SummaryRow("capnproto", "orders", Optional.empty(), OptionalInt.empty(), "size.raw", "B",
+            OptionalDouble.empty(), OptionalDouble.empty(), OptionalDouble.empty(), 0, Optional.empty(), OptionalDouble.empty(),
+            OptionalDouble.empty(), OptionalDouble.empty(), "", "unsupported", "map<string, list<int32>>, \"see\" the README", List.of());
 
     @Test
     void aRowHasEveryNameOfTheContractAndNullWhereThereIsNothing() {
@@ -90,7 +90,8 @@ class SummaryTest {
     void everyContestantHasRowsAndEveryFailureItsReason() {
         Summary summary = Summary.of(Fixture.ORDERS, Map.of());
         assertThat(summary.rows()).extracting(SummaryRow::codec).contains("sbe", "kryo", "capnproto", "leaky");
-        assertThat(summary.rows()).filteredOn(r -> r.estimate().isEmpty()).extracting(SummaryRow::codec, SummaryRow::outcome, r -> r.reason().isEmpty())
+        assertThat(summary.rows()).filteredOn(r -> r.estimate().isEmpty())
+                .extracting(SummaryRow::codec, SummaryRow::outcome, r -> r.reason().isEmpty())
                 .containsExactly(tuple("capnproto", "unsupported", false), tuple("leaky", "mismatched", false),
                         tuple("java", "timed-out", false));
         assertThat(summary.rows()).filteredOn(r -> r.metric().equals("cpu") && r.codec().equals("kryo")).extracting(r -> r.op().orElse(""))
@@ -106,8 +107,10 @@ class SummaryTest {
     @Test
     void aSummaryThatLacksAValueIsRefusedWithItsPlace() {
         String json = new Summary("r", Map.of(), List.of(MEASURED, FAILED)).json().replaceFirst("\"ratioHigh\"", "\"other\"");
-        assertThatThrownBy(() -> Summary.parse(json)).isInstanceOf(IllegalArgumentException.class).hasMessage("summary.json, row 1: has no \"ratioHigh\"");
-        assertThatThrownBy(() -> Summary.parse("codec,workload")).isInstanceOf(IllegalArgumentException.class).hasMessageStartingWith("summary.json is not JSON: ");
+        assertThatThrownBy(() -> Summary.parse(json)).isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("summary.json, row 1: has no \"ratioHigh\"");
+        assertThatThrownBy(() -> Summary.parse("codec,workload")).isInstanceOf(IllegalArgumentException.class)
+                .hasMessageStartingWith("summary.json is not JSON: ");
     }
 
     @Test
