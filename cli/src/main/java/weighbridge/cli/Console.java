@@ -19,7 +19,8 @@ record Console(boolean terminalOut, boolean terminalErr, int columns, int rows, 
         boolean wanted = System.getenv("NO_COLOR") == null && !"dumb".equals(System.getenv("TERM"));
         int columns = Integer.getInteger("weighbridge.terminal.columns", 0);
         int rows = Integer.getInteger("weighbridge.terminal.rows", 0);
-        return new Console(out, Boolean.getBoolean("weighbridge.terminal.err"), columns > 0 ? columns : USUAL_COLUMNS, rows > 0 ? rows : USUAL_ROWS, out && wanted);
+        boolean err = Boolean.getBoolean("weighbridge.terminal.err");
+        return new Console(out, err, columns > 0 ? columns : USUAL_COLUMNS, rows > 0 ? rows : USUAL_ROWS, out && wanted);
     }
 
     /** Neither stream is a terminal. */

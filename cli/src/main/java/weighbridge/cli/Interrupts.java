@@ -28,7 +28,8 @@ final class Interrupts {
         try {
             Class<?> signal = Class.forName("sun.misc.Signal");
             Class<?> handler = Class.forName("sun.misc.SignalHandler");
-            Object proxy = Proxy.newProxyInstance(Interrupts.class.getClassLoader(), new Class<?>[] {handler}, (self, method, arguments) -> switch (method.getName()) {
+            ClassLoader loader = Interrupts.class.getClassLoader();
+            Object proxy = Proxy.newProxyInstance(loader, new Class<?>[] {handler}, (self, method, arguments) -> switch (method.getName()) {
                 case "handle" -> {
                     receive((int) signal.getMethod("getNumber").invoke(arguments[0]));
                     yield null;

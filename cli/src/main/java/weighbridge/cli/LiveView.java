@@ -25,7 +25,8 @@ final class LiveView implements Progress {
     }
 
     private static String line(Status s) {
-        String step = s.phase() == Phase.FACTS ? "exact facts " + (s.done() + 1) + "/" + s.planned() : "round " + s.round() + ", trial " + (s.done() + 1) + "/" + s.planned();
+        String place = s.done() + 1 + "/" + s.planned();
+        String step = s.phase() == Phase.FACTS ? "exact facts " + place : "round " + s.round() + ", trial " + place;
         return step + "  " + s.now() + s.eta().map(left -> "  " + Texts.of(left) + " left").orElse("");
     }
 

@@ -18,7 +18,8 @@ final class Measuring {
     private static final int ROUNDS = 12;
     private static final double PRECISION = 0.03;
 
-    @Option(names = "--codecs", paramLabel = "CODEC", split = ",", description = "Contestants: ids, patterns such as 'thrift-*', or all (the default field).")
+    @Option(names = "--codecs", paramLabel = "CODEC", split = ",",
+            description = "Contestants: ids, patterns such as 'thrift-*', or all (the default field).")
     private List<String> codecs = List.of();
 
     @Option(names = "--tuned", description = "Tuned codecs take part too.")
@@ -81,7 +82,7 @@ final class Measuring {
 
     /** What these options say of the workloads. */
     Plan plan(String name, List<Plan.Workload> workloads, Field field) {
-        return new Plan(name, workloads, field.codecs(), operations.stream().distinct().toList(), threads.stream().distinct().toList(), field.baseline(), rounds,
-                precision, field.budget(), seed, jdk.toAbsolutePath().normalize().toString());
+        return new Plan(name, workloads, field.codecs(), operations.stream().distinct().toList(), threads.stream().distinct().toList(),
+                field.baseline(), rounds, precision, field.budget(), seed, jdk.toAbsolutePath().normalize().toString());
     }
 }

@@ -63,7 +63,9 @@ final class RunCommand implements Callable<Integer> {
     }
 
     private List<Workload> chosen() throws InputException {
-        if (workloads.isEmpty()) throw new InputException("name built-in workloads with --workloads (weighbridge list workloads), or weigh a file of yours with weighbridge weigh FILE");
+        if (workloads.isEmpty()) {
+            throw new InputException("name built-in workloads with --workloads; weighbridge list workloads shows what there is");
+        }
         if (records < 1) throw new InputException("--records is " + records + "; give 1 or more");
         List<Workload> chosen = new ArrayList<>();
         for (String name : workloads.stream().distinct().toList()) {
@@ -76,7 +78,8 @@ final class RunCommand implements Callable<Integer> {
     /** Trials time as many of the first messages as they do of a file's. */
     private Plan.Workload write(Workload w, RunDirectory directory) throws Exception {
         Payload all = w.write(directory.payloads().resolve(w.name() + ".payload"), records, measuring.seed());
-        Payload sample = w.write(directory.payloads().resolve(w.name() + ".sample.payload"), Math.min(records, Importer.MAX_SAMPLE), measuring.seed());
+        Payload sample = w.write(directory.payloads().resolve(w.name() + ".sample.payload"),
+                Math.min(records, Importer.MAX_SAMPLE), measuring.seed());
         return new Plan.Workload(w.name(), w.description() + " (" + w.origin() + ")", all, sample, records, 0);
     }
 }

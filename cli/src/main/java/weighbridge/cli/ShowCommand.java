@@ -29,7 +29,8 @@ final class ShowCommand implements Callable<Integer> {
         Optional<Workload> workload = Workload.named(name);
         if (codec.isPresent()) show(screen, codec.get());
         else if (workload.isPresent()) show(screen, workload.get());
-        else throw new InputException("no codec or workload is called \"" + name + "\"; weighbridge list codecs and weighbridge list workloads show what there is");
+        else throw new InputException("no codec or workload is called \"" + name
+                + "\"; weighbridge list codecs and weighbridge list workloads show what there is");
         return 0;
     }
 

@@ -86,12 +86,13 @@ final class WeighCommand implements Callable<Integer> {
     }
 
     private Progress progress(Screen screen) {
-        return (step, done, total) -> screen.live(String.format(Locale.ROOT, "%s %s, %d %%", step, file.getFileName(), total == 0 ? 100 : 100 * done / total));
+        return (step, done, total) ->
+                screen.live(String.format(Locale.ROOT, "%s %s, %d %%", step, file.getFileName(), total == 0 ? 100 : 100 * done / total));
     }
 
     private static void tell(Imported imported, Path schemaFile, Measuring.Field field, Screen screen) {
         screen.print(String.format(Locale.ROOT, "%s: %s, %,d records", imported.file().getFileName(), imported.form(), imported.records()));
-        screen.print(SchemaText.of(imported.schema()));
+        screen.print(SchemaFile.text(imported.schema()));
         if (!imported.renamed().isEmpty()) {
             screen.print("  renamed: " + String.join(", ", imported.renamed().stream().map(r -> r.source() + " → " + r.field()).toList()));
         }

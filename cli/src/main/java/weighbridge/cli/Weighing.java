@@ -64,10 +64,12 @@ final class Weighing {
     private void say(Run.End end, RunDirectory directory) {
         switch (end) {
             case Run.End.Finished _, Run.End.BudgetSpent _ -> {}
-            case Run.End.Cancelled _ -> screen.note("Interrupted; what was measured is kept. To go on: weighbridge run --resume " + directory.folder());
+            case Run.End.Cancelled _ ->
+                    screen.note("Interrupted; what was measured is kept. To go on: weighbridge run --resume " + directory.folder());
             case Run.End.NoBaseline(var reasons) -> {
                 for (Scenario.Group group : reasons.keySet()) {
-                    screen.note("Nothing of " + group + " can be compared: the baseline is " + reasons.get(group) + ". Choose another with --baseline.");
+                    screen.note("Nothing of " + group + " can be compared: the baseline is " + reasons.get(group)
+                            + ". Choose another with --baseline.");
                 }
             }
         }

@@ -95,7 +95,8 @@ class ArchitectureTest {
             Pattern mention = mention(folder, CodecInfo.read(home.resolve(CodecInfo.FILE)));
             for (Path file : files) {
                 if (file.startsWith(home)) continue;
-                mention.matcher(COMMENT.matcher(Files.readString(file)).replaceAll("")).results().forEach(m -> found.add(ROOT.relativize(file) + " says " + m.group()));
+                String code = COMMENT.matcher(Files.readString(file)).replaceAll("");
+                mention.matcher(code).results().forEach(m -> found.add(ROOT.relativize(file) + " says " + m.group()));
             }
         }
         assertThat(found).as("mentions of a library outside its folder").isEmpty();

@@ -50,7 +50,8 @@ class BadInputTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {
-        "open-quote.csv | line 2", "ragged.csv | line 2", "broken.jsonl | line 2", "empty.csv | is empty", "binary.csv | binary", "directory | directory",
+        "open-quote.csv | line 2", "ragged.csv | line 2", "broken.jsonl | line 2", "empty.csv | is empty",
+        "binary.csv | binary", "directory | directory",
         "nowhere.csv | no such file"})
     void aFileThatCannotBeReadIsNamedWithItsFault(String file, String words) throws IOException {
         assertRefused(weigh("@" + file), words);
@@ -59,7 +60,8 @@ class BadInputTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {
         "--codecs kyro | no codec is called \"kyro\"", "--baseline kyro | no codec is called \"kyro\"", "--budget soon | \"soon\" is no duration",
-        "--budget 0s | longer", "--precision much | \"much\" is no percentage", "--ops write | unknown operation \"write\"", "--threads 0 | --threads has 0",
+        "--budget 0s | longer", "--precision much | \"much\" is no percentage", "--ops write | unknown operation \"write\"",
+        "--threads 0 | --threads has 0",
         "--rounds 0 | --rounds is 0", "--rounds many | many", "--seed x | x", "--jdk /nowhere | is no JDK", "--schema @nowhere.json | nowhere.json",
         "--schema @schema.json | \"types\" is missing", "--unheard-of | --unheard-of"})
     void anOptionThatCannotBeIsNamed(String options, String words) throws IOException {

@@ -21,7 +21,8 @@ class CommandLineTest {
         assertThat(run.exitCode()).isZero();
         assertThat(list.size()).isPositive();
         for (JsonNode codec : list) {
-            assertThat(codec.propertyNames()).containsExactly("id", "library", "version", "way", "encoding", "tuned", "zeroCopy", "crossLanguage", "schema");
+            assertThat(codec.propertyNames()).containsExactly("id", "library", "version", "way", "encoding",
+                     "tuned", "zeroCopy", "crossLanguage", "schema");
             assertThat(codec.get("version").asString()).doesNotContain("$");
         }
     }

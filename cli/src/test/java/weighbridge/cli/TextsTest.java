@@ -20,7 +20,8 @@ class TextsTest {
     @ParameterizedTest
     @ValueSource(strings = {"", "3", "m", "3 m", "-3m", "3m1h", "0s", "0h0m", "1.5h", "3min", "9999999999999s"})
     void whatIsNoDurationIsRefused(String text) {
-        assertThatThrownBy(() -> new Texts.OfDuration().convert(text)).isInstanceOf(TypeConversionException.class).hasMessageContaining("90s, 3m or 1h30m");
+        assertThatThrownBy(() -> new Texts.OfDuration().convert(text)).isInstanceOf(TypeConversionException.class)
+                .hasMessageContaining("90s, 3m or 1h30m");
     }
 
     @Test

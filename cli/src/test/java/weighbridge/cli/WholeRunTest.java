@@ -23,11 +23,12 @@ class WholeRunTest {
     void aFileIsWeighedAndItsReportCanBeMadeAgainByteForByte() throws IOException {
         Path file = folder.resolve("people.csv");
         StringBuilder csv = new StringBuilder("name,born,score\n");
-        for (int i = 0; i < 40; i++) csv.append("person ").append(i).append(",1990-01-").append(10 + i % 20).append(',').append(i % 3 == 0 ? "" : i + ".5").append('\n');
+        for (int i = 0; i < 40; i++) csv.append("person %d,1990-01-%d,%s%n".formatted(i, 10 + i % 20, i % 3 == 0 ? "" : i + ".5"));
         Files.writeString(file, csv);
         Path out = folder.resolve("runs");
 
-        CommandLineRun weighed = CommandLineRun.of("weigh", file.toString(), "--codecs", "java,copy", "--ops", "read", "--rounds", "1", "--out", out.toString());
+        CommandLineRun weighed = CommandLineRun.of("weigh", file.toString(), "--codecs", "java,copy", "--ops", "read", "--rounds", "1",
+                "--out", out.toString());
 
         assertThat(weighed.err()).contains("Round 1");
         assertThat(weighed.exitCode()).as(weighed.err()).isZero();
@@ -35,7 +36,9 @@ class WholeRunTest {
         try (Stream<Path> runs = Files.list(out)) {
             run = runs.findFirst().orElseThrow();
         }
-        assertThat(weighed.out().replaceAll(" +", " ")).contains("born int32:date\n", "score float64 optional\n", "─ java ", "─ copy ").endsWith("\n" + run + "\n");
+        assertThat(weighed.out().replaceAll(" +", " ")).contains(
+                "\"born\", \"type\": \"int32:date\"}", "\"score\", \"type\": \"float64\", \"optional\": true}",
+                "─ java ", "─ copy ").endsWith("\n" + run + "\n");
         assertThat(run.resolve("generated/java")).isNotEmptyDirectory();
         assertThat(run.resolve("schema.json")).exists();
         assertThat(run.resolve("report.html")).content().contains("people.csv");
