@@ -11,7 +11,7 @@ import java.util.Locale;
  */
 final class Scale {
     /** Above this many of its unit, a number is hard to read: the column gives up on one unit. */
-    private static final double MOST = 100_000;
+    private static final double MOST = 10_000;
 
     private static final List<Unit> TIMES = List.of(new Unit("ns", 1), new Unit("µs", 1e3), new Unit("ms", 1e6), new Unit("s", 1e9));
     private static final List<Unit> BYTES = List.of(new Unit("B", 1), new Unit("KiB", 1024), new Unit("MiB", 1024 * 1024), new Unit("GiB", 1L << 30));

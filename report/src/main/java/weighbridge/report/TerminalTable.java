@@ -2,8 +2,10 @@ package weighbridge.report;
 
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.regex.Pattern;
@@ -132,6 +134,7 @@ public final class TerminalTable {
         for (Column c : columns) head.append(GAP).append(c.head(codecs));
         head.append(GAP).append(verdictTitle);
         lines.add(Style.BOLD.paint(head.toString().stripTrailing(), colors));
+        Map<String, List<String>> missing = new LinkedHashMap<>();
         for (int i = 0; i < codecs.size(); i++) {
             String codec = codecs.get(i);
             boolean last = i == codecs.size() - 1;
@@ -149,10 +152,11 @@ public final class TerminalTable {
             }
             lines.add(line.toString());
             for (ReportModel.Group g : groups) {
-                g.row(codec).filter(r -> !(r.outcome() instanceof Outcome.Measured<?>)).ifPresent(r -> notes.add(
-                        g.operation().text() + "/" + codec + " " + words(r.outcome())));
+                g.row(codec).filter(r -> r.standing().isEmpty()).ifPresent(r -> missing.computeIfAbsent(words(r.outcome()), _ -> new ArrayList<>())
+                        .add(g.operation().text() + "/" + codec));
             }
         }
+        missing.forEach((words, who) -> notes.add(String.join(", ", who) + " " + words));
         notes.forEach(n -> lines.addAll(wrap(n, INDENT, INDENT)));
         if (!left.isEmpty()) lines.addAll(wrap("Not shown at this width: " + String.join(", ", left) + ".", INDENT, INDENT));
         return lines;

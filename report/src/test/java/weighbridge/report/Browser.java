@@ -43,7 +43,8 @@ final class Browser implements AutoCloseable {
     /** The program, if it is installed. */
     static Optional<Path> find() {
         return Stream.of(System.getenv("PATH").split(File.pathSeparator))
-                .flatMap(d -> Stream.of("chromium", "chromium-browser", "google-chrome", "chrome").map(n -> Path.of(d, n))).filter(Files::isExecutable).findFirst();
+                .flatMap(d -> Stream.of("chromium", "chromium-browser", "google-chrome", "chrome").map(n -> Path.of(d, n)))
+                .filter(Files::isExecutable).findFirst();
     }
 
     static Browser start(Path program, Path profile) throws Exception {

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import weighbridge.model.Operation;
+import weighbridge.model.Outcome;
 
 class TerminalTableTest {
     @Test
@@ -111,6 +113,20 @@ class TerminalTableTest {
     @Test
     void textFromAFileCannotMoveTheCursor() {
         assertThat(new TerminalTable(100, false).render(Fixture.TWO_WORKLOADS)).doesNotContain("\u001B");
+    }
+
+    @Test
+    void oneReasonOfManyIsSaidOnce() {
+        ReportModel.Workload w = Fixture.ORDERS.workloads().getFirst();
+        ReportModel.Group read = w.group(Operation.READ).orElseThrow();
+        List<ReportModel.Row> rows = read.rows().stream().map(r -> r.codec().equals("sbe") ? r
+                : new ReportModel.Row(r.codec(), new Outcome.TimedOut<ReportModel.Standing>("the run ended before its first trial"))).toList();
+        ReportModel model = Fixture.model(List.of(new ReportModel.Workload(w.name(), w.origin(), w.records(), w.sized(), w.fields(), w.jsonBytes(),
+                w.digest(), List.of(), w.exact(), List.of(new ReportModel.Group(w.name(), Operation.READ, 1, read.baseline(), rows)))));
+        assertThat(new TerminalTable(200, false).render(model)).contains("""
+                  read/flatbuffers, read/kryo, read/protobuf, read/avro, read/thrift-compact, read/jackson-json, read/fory, read/copy, read/java \
+                timed-out: the run ended before its first trial
+                """);
     }
 
     @Test
