@@ -51,6 +51,11 @@ public final class ReplayResults {
         files.put(new Cell(workload, contender.name()), outcome);
     }
 
+    /** Whether the corrected file of one format and data set was taken. */
+    public boolean hasFile(String workload, Contender contender) {
+        return files.containsKey(new Cell(workload, contender.name()));
+    }
+
     /** Takes a corrected speed. */
     public void corrected(String workload, String codec, Operation operation, Corrected speed) {
         speeds.put(new Speed(workload, codec, operation), speed);
@@ -82,10 +87,13 @@ public final class ReplayResults {
         runs.filter(r -> !r.isEmpty()).ifPresent(r -> notes.add(told(r)));
         published.ifPresent(o -> notes.add(reason("as published", o)));
         speed.ifPresent(s -> notes.add(s.note()));
+        OptionalDouble low = millis(speed.map(Corrected::low));
+        OptionalDouble high = millis(speed.map(Corrected::high));
+        if (low.isPresent() && high.isPresent()) notes.add(String.format(Locale.ROOT, "95 %% interval %.2f to %.2f ms", low.getAsDouble(), high.getAsDouble()));
         notes.add(c.timeNote());
         return new ReplayRow(workload, c.name(), c.corrected(), Optional.of(operation.text()), OptionalInt.of(1), "time", "ms",
                 replay.published(workload, c, quantity), runs.map(FileTimes::mean).orElse(OptionalDouble.empty()), millis(speed.map(Corrected::nanos)),
-                millis(speed.map(Corrected::low)), millis(speed.map(Corrected::high)), join(notes));
+                low, high, join(notes));
     }
 
     /** How many runs the mean is of, and how many the article's rule left out. */
@@ -128,12 +136,5 @@ public final class ReplayResults {
 
     private static String join(List<String> notes) {
         return String.join("; ", notes.stream().filter(n -> !n.isEmpty()).toList());
-    }
-
-    /** A number as the table prints it: two decimals below 100, else one. */
-    public static String text(OptionalDouble number) {
-        if (number.isEmpty()) return "-";
-        double n = number.getAsDouble();
-        return String.format(Locale.ROOT, n < 100 ? "%.2f" : "%.1f", n);
     }
 }

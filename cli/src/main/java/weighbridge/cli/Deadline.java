@@ -1,0 +1,17 @@
+package weighbridge.cli;
+
+import java.time.Duration;
+
+/** The end of a budget that begins to run when this is made. */
+final class Deadline {
+    private final long end;
+
+    Deadline(Duration budget) {
+        this.end = System.nanoTime() + budget.toNanos();
+    }
+
+    /** Zero once it has passed. */
+    Duration left() {
+        return Duration.ofNanos(Math.max(0, end - System.nanoTime()));
+    }
+}

@@ -1,0 +1,132 @@
+package weighbridge.replays;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import weighbridge.model.Operation;
+
+/** Lays a replay out for a terminal: a table a data set, then what it says, then what is different. */
+public final class ReplayTable {
+    /** A published number comes out if it is met to this, or to what its printing cut off. */
+    private static final double TOLERANCE = 0.03;
+    private static final double ROUNDING = 0.5;
+    private static final int NAME = 15;
+    private static final String HEAD = "%-" + NAME + "s │ %28s │ %28s │ %24s%n";
+    private static final String ROW = "%-" + NAME + "s │ %8s %8s %10s │ %8s %8s %10s │ %7s %7s %8s%n";
+
+    private final Replay replay;
+    private final List<ReplayRow> rows;
+
+    public ReplayTable(Replay replay, List<ReplayRow> rows) {
+        this.replay = replay;
+        this.rows = List.copyOf(rows);
+    }
+
+    /**
+     * The whole of it.
+     *
+     * @param conditions of the machine, in one line
+     * @param columns    to which sentences are folded
+     */
+    public String text(String conditions, int columns) {
+        StringBuilder text = new StringBuilder(replay.title()).append('\n').append(replay.article()).append('\n').append(conditions).append('\n');
+        for (String workload : replay.workloads()) {
+            text.append('\n').append(String.format(Locale.ROOT, HEAD, workload, "serialization, ms", "deserialization, ms", "file, MiB"));
+            text.append(String.format(Locale.ROOT, ROW, "", "article", "its way", "corrected", "article", "its way", "corrected", "article", "its way", "corr."));
+            for (Replay.Contender c : replay.contenders()) text.append(line(workload, c));
+        }
+        text.append('\n');
+        for (String sentence : sentences()) text.append(folded(sentence, columns));
+        return text.toString();
+    }
+
+    private String line(String workload, Replay.Contender c) {
+        List<String> cells = new ArrayList<>(List.of(c.name()));
+        for (ReplayRow r : rows) {
+            if (!r.workload().equals(workload) || !r.contender().equals(c.name())) continue;
+            cells.add(number(r.published()));
+            cells.add(number(r.asPublished()));
+            cells.add(number(r.corrected()) + spread(r));
+        }
+        return String.format(Locale.ROOT, ROW, cells.toArray());
+    }
+
+    private static String number(OptionalDouble number) {
+        if (number.isEmpty()) return "-";
+        return String.format(Locale.ROOT, number.getAsDouble() < 1000 ? "%.1f" : "%.0f", number.getAsDouble());
+    }
+
+    /** The wider half of the interval, in percent. */
+    private static String spread(ReplayRow r) {
+        if (r.low().isEmpty() || r.high().isEmpty()) return "";
+        double half = Math.max(r.high().getAsDouble() / r.corrected().getAsDouble(), r.corrected().getAsDouble() / r.low().getAsDouble()) - 1;
+        return String.format(Locale.ROOT, "±%.0f%%", 100 * half);
+    }
+
+    /** What holds, what does not, and why. */
+    List<String> sentences() {
+        List<String> all = new ArrayList<>();
+        List<ReplayRow> sizes = rows.stream().filter(r -> r.metric().equals("size.file") && r.asPublished().isPresent()).toList();
+        List<ReplayRow> off = sizes.stream().filter(r -> !comesOut(r)).toList();
+        if (!sizes.isEmpty()) {
+            all.add("Sizes: " + (sizes.size() - off.size()) + " of " + sizes.size() + " published file sizes come out by the article's own way (to 3 % or half a MiB)"
+                    + (off.isEmpty() ? "." : "; not " + String.join(", ", off.stream().map(r -> r.contender() + "/" + r.workload()).toList()) + "."));
+        }
+        for (Replay.Contender c : replay.contenders()) {
+            List<ReplayRow> changed = sizes.stream().filter(r -> r.contender().equals(c.name()) && r.corrected().isPresent()
+                    && Math.abs(r.corrected().getAsDouble() - r.asPublished().getAsDouble()) > 0.05).toList();
+            if (changed.isEmpty()) continue;
+            all.add(c.name() + ": corrected, its files have " + String.join(", ", changed.stream().map(r -> number(r.corrected()) + " MiB instead of "
+                    + number(r.asPublished()) + " (" + r.workload() + ")").toList()) + ": " + c.sizeNote() + ".");
+        }
+        for (Operation o : List.of(Operation.ENCODE, Operation.READ)) order(o).ifPresent(all::add);
+        for (Replay.Contender c : replay.contenders()) {
+            if (c.sameFile()) all.add(c.name() + ": " + c.sizeNote() + ".");
+            if (!c.timeNote().isEmpty()) all.add(c.name() + ": " + c.timeNote() + ".");
+        }
+        all.addAll(replay.deviations());
+        rows.stream().filter(r -> r.note().startsWith("as published: mean") || r.note().startsWith("as published: one run")).findFirst()
+                .ifPresent(_ -> all.add("How many runs each mean is of, and every interval, stands in the notes of replay.json."));
+        return all;
+    }
+
+    /** How much of the article's spread between fastest and slowest is left where encode or read is weighed alone. */
+    private Optional<String> order(Operation operation) {
+        List<String> parts = new ArrayList<>();
+        for (String workload : replay.workloads()) {
+            List<ReplayRow> of = rows.stream().filter(r -> r.workload().equals(workload) && r.op().filter(operation.text()::equals).isPresent()
+                    && r.published().isPresent() && r.corrected().isPresent()).toList();
+            if (of.size() < 2) continue;
+            parts.add(String.format(Locale.ROOT, "%s %.1f times as published, %.1f corrected", workload, range(of.stream().map(ReplayRow::published).toList()),
+                    range(of.stream().map(ReplayRow::corrected).toList())));
+        }
+        return parts.isEmpty() ? Optional.empty() : Optional.of("Slowest over fastest, "
+                + (operation == Operation.ENCODE ? "serialization" : "deserialization") + ": " + String.join("; ", parts) + ".");
+    }
+
+    private static double range(List<OptionalDouble> numbers) {
+        double max = numbers.stream().mapToDouble(OptionalDouble::getAsDouble).max().orElseThrow();
+        return max / numbers.stream().mapToDouble(OptionalDouble::getAsDouble).min().orElseThrow();
+    }
+
+    private static boolean comesOut(ReplayRow r) {
+        double off = Math.abs(r.asPublished().getAsDouble() - r.published().getAsDouble());
+        return off <= ROUNDING || off <= TOLERANCE * r.published().getAsDouble();
+    }
+
+    /** A sentence with a dash before its first line, the others under it. */
+    private static String folded(String sentence, int columns) {
+        StringBuilder text = new StringBuilder();
+        StringBuilder line = new StringBuilder("  -");
+        for (String word : sentence.split(" ")) {
+            if (line.length() + 1 + word.length() > columns && line.length() > 3) {
+                text.append(line).append('\n');
+                line = new StringBuilder("   ");
+            }
+            line.append(' ').append(word);
+        }
+        return text.append(line).append('\n').toString();
+    }
+}
