@@ -1,5 +1,7 @@
 package weighbridge.testkit;
 
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.net.MalformedURLException;
 import java.net.URL;
@@ -194,6 +196,25 @@ final class Contract {
                 } catch (Exception e) {
                     throw wrong(message, "failed: " + e, e);
                 }
+            }
+            if (adapter instanceof Adapter.Streaming streaming) comesBackFromFile(streaming, carried);
+        }
+
+        /** A file in the library's own form holds every message, in order, flushed or not. */
+        private void comesBackFromFile(Adapter.Streaming adapter, List<Example.Message> messages) throws Exception {
+            ByteArrayOutputStream file = new ByteArrayOutputStream();
+            try (Adapter.Streaming.Writer out = adapter.writer(file)) {
+                for (int i = 0; i < messages.size(); i++) {
+                    out.write(adapter.toNative(messages.get(i).value()));
+                    if (i % 3 == 1) out.flush();
+                }
+            }
+            try (Adapter.Streaming.Reader in = adapter.reader(new ByteArrayInputStream(file.toByteArray()))) {
+                for (Example.Message message : messages) {
+                    Object decoded = in.next().orElseThrow(() -> wrong(message, "is missing in a file of all messages"));
+                    requireEqual(message, "in a file of all messages: ", message.value(), adapter.toCanonical(decoded));
+                }
+                if (in.next().isPresent()) throw Contract.this.wrong(example, "a file of all messages holds more than they");
             }
         }
 
