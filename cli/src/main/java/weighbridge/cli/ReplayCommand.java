@@ -15,8 +15,9 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import tools.jackson.databind.SerializationFeature;
+import tools.jackson.databind.json.JsonMapper;
 import weighbridge.model.Environment;
-import weighbridge.model.Operation;
 import weighbridge.model.Payload;
 import weighbridge.model.Plan;
 import weighbridge.replays.Replay;
@@ -35,6 +36,7 @@ final class ReplayCommand implements Callable<Integer> {
     private static final Duration BUDGET = Duration.ofMinutes(20);
     private static final int GATE_FAILED = 3;
     private static final String RESULT = "replay.json";
+    private static final JsonMapper JSON = JsonMapper.builder().enable(SerializationFeature.INDENT_OUTPUT).build();
 
     @Parameters(paramLabel = "NAME", description = "A published experiment (weighbridge list replays).")
     private String name;
@@ -116,9 +118,9 @@ final class ReplayCommand implements Callable<Integer> {
         json.put("replay", replay.name());
         json.put("run", directory.folder().toString());
         json.put("rows", results.rows().stream().map(ReplayCommand::tree).toList());
-        directory.write(RESULT, RunDirectory.json(json));
+        directory.write(RESULT, JSON.writeValueAsString(json) + "\n");
         if (screen.json()) {
-            screen.printText(RunDirectory.json(json));
+            screen.printJson(json);
             return;
         }
         List<String> conditions = new ArrayList<>(List.of("machine: " + environment.grade().text(), environment.cpu() + ", " + environment.cores() + " cores",
