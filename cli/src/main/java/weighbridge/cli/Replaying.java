@@ -31,7 +31,7 @@ import weighbridge.store.RunDirectory;
 /** Carries a replay out: files first, since their sizes are exact, then speeds in what is left of the time. */
 final class Replaying implements AutoCloseable {
     /** Of the time, if speeds are to be corrected too: what the article's procedure may take. */
-    private static final double AS_PUBLISHED_SHARE = 0.35;
+    private static final double AS_PUBLISHED_SHARE = 0.3;
     private static final List<Operation> OPERATIONS = List.of(Operation.ENCODE, Operation.READ);
     private static final int ROUNDS = 8;
     private static final double PRECISION = 0.03;

@@ -12,17 +12,19 @@ final class Habr {
     private static final String ARTICLE = "https://habr.com/ru/post/458026/";
     private static final List<String> WORKLOADS = List.of("habr-mixed", "habr-longs", "habr-strings");
 
-    private static final Contender JAVA = new Contender("java", "java", Framing.OWN, "java", Framing.OWN,
-            "one object stream without reset, null at its end; the article's fields were Scala options, whose Some is an object of 6 bytes around every value",
-            "reading keeps every object of the file alive, as the article's stream did; corrected makes a stream a message");
+    private static final Contender JAVA = new Contender("java", "habr-java", Framing.OWN, "java", Framing.OWN,
+            "one object stream without reset, null at its end; the article's fields were Scala options, an object of 6 bytes around each value and 5 for "
+                    + "an absent one; corrected is the value itself, or null in 1 byte",
+            "a stream keeps every object of the file alive, which is part of the article's times; corrected makes a stream a message, with the class described "
+                    + "in each");
     private static final Contender JSON = new Contender("json", "habr-json", Framing.OWN, "jackson-json", Framing.LINE,
             "the article wrote JSON text as a JSON string as base64, 1304 bytes for 892; corrected is a line of JSON a record",
             "as published, base64 and the string literal are part of both directions; Jackson 3 without json4s");
     private static final Contender AVRO = new Contender("avro", "avro", Framing.OWN, "avro", Framing.OWN,
             "a container file, the schema in it once", "generated classes instead of avro4s");
     private static final Contender PROTOBUF = new Contender("protobuf", "protobuf", Framing.LENGTH32, "protobuf", Framing.LENGTH32,
-            "4 bytes of length before each message; f11 is a float here, the article made it a double (4 bytes more a record of mixed data)",
-            "absent fields stay absent here, the article read them as 0 and \"\"; a text that is not asked for is not decoded, which read does");
+            "4 bytes of length before each message; f11 is a float here, a double in the article, which takes 4 bytes more",
+            "absent fields stay absent here, the article read them as 0 and \"\"; a text is decoded when it is asked for, which corrected does");
     private static final Contender THRIFT_BINARY = new Contender("thrift-binary", "habr-thrift-binary", Framing.OWN, "thrift-binary", Framing.LENGTH32,
             "the article wrote the whole grown buffer, 64 bytes doubled until the message fits; corrected is 4 bytes of length and the message", "");
     private static final Contender THRIFT_COMPACT = new Contender("thrift-compact", "habr-thrift-compact", Framing.OWN, "thrift-compact", Framing.LENGTH32,
@@ -33,7 +35,7 @@ final class Habr {
 
     private static final List<String> DEVIATIONS = List.of(
             "Same records, drawn from a seed by the article's rules; the article's own files are not public.",
-            "Java instead of Scala: generated classes or plain beans instead of case classes, so no Option around each value.",
+            "Java instead of Scala: generated classes or plain beans instead of case classes; fields hold values, not options.",
             "As published: each format and data set in a JVM of its own with 1 GiB and the parallel collector; the article ran all in one sbt JVM on JDK 8.",
             "As published, \"serialization\" parses the CSV line, makes the native value, encodes, frames and writes the file, flushed every 5,000 records; "
                     + "\"deserialization\" reads the file and decodes. Wall time, mean of the runs without a garbage collection, of all if every run had one.",

@@ -1,0 +1,21 @@
+package weighbridge.codecs.java;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.ObjectInputStream;
+import java.io.ObjectStreamClass;
+
+/** Reads beans. Their classes are not the caller's, whose loader a plain object stream would ask. */
+final class BeanInputStream extends ObjectInputStream {
+    private final ClassLoader classes;
+
+    BeanInputStream(InputStream in, ClassLoader classes) throws IOException {
+        super(in);
+        this.classes = classes;
+    }
+
+    @Override
+    protected Class<?> resolveClass(ObjectStreamClass description) throws ClassNotFoundException {
+        return Class.forName(description.getName(), false, classes);
+    }
+}
