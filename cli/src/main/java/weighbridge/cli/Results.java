@@ -75,7 +75,7 @@ final class Results {
             case Entry.OfTrial t -> t.outcome();
         };
         return switch (outcome) {
-            case Outcome.Measured<?> _, Outcome.Unsupported<?> _ -> false;
+            case Outcome.Measured<?> _, Outcome.Unsupported<?> _, Outcome.NotReached<?> _ -> false;
             case Outcome.Mismatched<?> _, Outcome.Refused<?> _, Outcome.Failed<?> _, Outcome.TimedOut<?> _ -> true;
         };
     }

@@ -21,6 +21,9 @@ public sealed interface Outcome<T> {
 
     record TimedOut<T>(String reason) implements Outcome<T> {}
 
+    /** The run ended before its turn: nobody's fault. */
+    record NotReached<T>(String reason) implements Outcome<T> {}
+
     /** The word of this outcome in results: {@code measured}, {@code unsupported}, … */
     default String word() {
         return switch (this) {
@@ -30,6 +33,7 @@ public sealed interface Outcome<T> {
             case Refused<T> _ -> "refused";
             case Failed<T> _ -> "failed";
             case TimedOut<T> _ -> "timed-out";
+            case NotReached<T> _ -> "not-reached";
         };
     }
 
@@ -42,6 +46,7 @@ public sealed interface Outcome<T> {
             case Refused<T>(String r) -> r;
             case Failed<T>(String r) -> r;
             case TimedOut<T>(String r) -> r;
+            case NotReached<T>(String r) -> r;
         };
     }
 
@@ -53,6 +58,7 @@ public sealed interface Outcome<T> {
             case "refused" -> new Refused<>(reason);
             case "failed" -> new Failed<>(reason);
             case "timed-out" -> new TimedOut<>(reason);
+            case "not-reached" -> new NotReached<>(reason);
             default -> throw new IllegalArgumentException("no outcome without a number is called \"" + word + "\"");
         };
     }

@@ -12,6 +12,9 @@ import java.util.List;
  * @param check       empty if the values were right after the slices, else what was wrong
  */
 public record Trial(List<Slice> slices, long firstNanos, long totalNanos, String blackholes, String check) {
+    /** What {@code blackholes} says where JMH's compiler blackholes and compiler hints are both in force. */
+    public static final String BLACKHOLES_IN_FORCE = "compiler, hints";
+
     public Trial {
         slices = List.copyOf(slices);
     }

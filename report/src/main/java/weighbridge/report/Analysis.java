@@ -161,7 +161,7 @@ public final class Analysis {
         Optional<CodecInfo> info = Optional.ofNullable(codecs.get(codec));
         String library = info.map(i -> (i.library() + " " + i.version()).strip()).orElse(codec);
         Optional<Outcome<Facts>> facts = facts(codec, workload);
-        if (facts.isEmpty()) return new ReportModel.Exact(codec, library, new Outcome.TimedOut<>("the run ended before its turn"));
+        if (facts.isEmpty()) return new ReportModel.Exact(codec, library, new Outcome.NotReached<>("the run ended before its turn"));
         if (!(facts.get() instanceof Outcome.Measured(Facts own))) {
             return new ReportModel.Exact(codec, library, Outcome.without(facts.get().word(), facts.get().reason()));
         }
@@ -204,7 +204,7 @@ public final class Analysis {
         }
         Weighed w = speeds.weighed(scenario);
         if (w.failure().isPresent()) return w.failure().map(f -> Outcome.without(f.word(), f.reason()));
-        if (w.trials().isEmpty()) return Optional.of(new Outcome.TimedOut<>("the run ended before its first trial"));
+        if (w.trials().isEmpty()) return Optional.of(new Outcome.NotReached<>("the run ended before its first trial"));
         if (w.unsteadyValues().length == 0) return Optional.of(new Outcome.Failed<>("its trials are too short for a number"));
         return speeds.impossible(scenario).map(Outcome.Refused::new);
     }

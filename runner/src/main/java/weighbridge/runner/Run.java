@@ -219,10 +219,12 @@ public final class Run {
         return Optional.empty();
     }
 
-    /** What gave wrong values in the end is not timed, however fast it was. */
+    /** What gave wrong values in the end is not timed, however fast it was; nor is what the compiler may have left out. */
     private static Outcome<Trial> checked(Outcome<Trial> outcome) {
-        if (!(outcome instanceof Outcome.Measured<Trial>(Trial trial)) || trial.check().isEmpty()) return outcome;
-        return new Outcome.Mismatched<>(trial.check());
+        if (!(outcome instanceof Outcome.Measured<Trial>(Trial trial))) return outcome;
+        if (!trial.check().isEmpty()) return new Outcome.Mismatched<>(trial.check());
+        if (trial.slices().isEmpty() || trial.blackholes().equals(Trial.BLACKHOLES_IN_FORCE)) return outcome;
+        return new Outcome.Refused<>("JMH's blackholes and hints were not in force (" + trial.blackholes() + "), so the compiler may have left work out");
     }
 
     private boolean needsAnother(List<Entry.OfTrial> attempts) {
@@ -233,7 +235,7 @@ public final class Run {
             case Outcome.Failed<?> _ -> attempts.stream().filter(a -> a.outcome() instanceof Outcome.Failed<?>).count() <= CRASH_RERUNS
                     && attempts.size() <= RERUNS;
             // A limit far above what a trial takes was passed, or what was found does not change by looking again.
-            case Outcome.TimedOut<?> _, Outcome.Mismatched<?> _, Outcome.Refused<?> _, Outcome.Unsupported<?> _ -> false;
+            case Outcome.TimedOut<?> _, Outcome.Mismatched<?> _, Outcome.Refused<?> _, Outcome.Unsupported<?> _, Outcome.NotReached<?> _ -> false;
         };
     }
 

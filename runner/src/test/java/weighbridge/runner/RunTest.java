@@ -30,6 +30,7 @@ import weighbridge.model.Outcome;
 import weighbridge.model.Payload;
 import weighbridge.model.Plan;
 import weighbridge.model.Scenario;
+import weighbridge.model.Slice;
 import weighbridge.model.Trial;
 
 class RunTest {
@@ -268,6 +269,16 @@ class RunTest {
 
         assertThat(trials(stored).stream().filter(t -> t.scenario().toString().equals("odd/orders/read/1")).map(Entry.OfTrial::outcome))
                 .containsExactly(new Outcome.Mismatched<>("Order.price: expected 1.5, got 0"));
+    }
+
+    @Test
+    void aTrialWithoutJmhsHintsIsRefused() throws IOException {
+        Slice slice = new Slice(1, 100, 100, 0, 0, 0, 0, 0, 0, 0);
+        launcher.answer("odd/orders/read/1", always(new Outcome.Measured<>(new Trial(List.of(slice), 1, 2, "full, no hints", ""))));
+        run(plan(2, Duration.ZERO), new Lenient()).run();
+
+        assertThat(trials(stored).stream().filter(t -> t.scenario().toString().equals("odd/orders/read/1")).map(Entry.OfTrial::outcome))
+                .singleElement().satisfies(o -> assertThat(o.word() + ": " + o.reason()).startsWith("refused").contains("full, no hints"));
     }
 
     @Test

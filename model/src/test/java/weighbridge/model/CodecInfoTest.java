@@ -1,0 +1,68 @@
+package weighbridge.model;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+final class CodecInfoTest {
+    private static final String FACTS = """
+            codecs = fast, fast-small
+            library = Fast
+            version = 1.2
+            class = org.example.Fast
+            way = reflective
+            encoding = binary
+            schema = none
+            jvmFlags = -Da=b --add-opens=x/y=ALL-UNNAMED
+            unsupported.recursion = it would never end
+            loss.float = a float has 16 bits
+            fast.default = true
+            fast-small.tuned = true
+            fast-small.generates = small
+            fast-small.unsupported.union = none
+            fast-small.unsupported.recursion =
+            """;
+
+    @TempDir
+    private Path folder;
+
+    private List<CodecInfo> read(String text) throws IOException {
+        return CodecInfo.read(Files.writeString(folder.resolve("codec.properties"), text));
+    }
+
+    @Test
+    void aKeyOfOneIdComesBeforeTheFolders() throws IOException {
+        CodecInfo fast = read(FACTS).getFirst();
+        CodecInfo small = read(FACTS).getLast();
+        assertThat(fast.id()).isEqualTo("fast");
+        assertThat(fast.isDefault()).isTrue();
+        assertThat(small.isDefault()).isFalse();
+        assertThat(small.tuned()).isTrue();
+        assertThat(fast.generates()).isEqualTo("classes");
+        assertThat(small.generates()).isEqualTo("small");
+        assertThat(fast.jvmFlags()).containsExactly("-Da=b", "--add-opens=x/y=ALL-UNNAMED");
+    }
+
+    @Test
+    void limitsOfOneIdAreAddedAndEmptyOnesLifted() throws IOException {
+        assertThat(read(FACTS).getFirst().unsupported()).containsOnlyKeys("recursion");
+        assertThat(read(FACTS).getLast().unsupported()).containsOnlyKeys("union");
+        assertThat(read(FACTS).getFirst().losses()).containsOnlyKeys(Difference.Kind.FLOAT);
+    }
+
+    @Test
+    void whatIsWrongIsNamed() {
+        assertThatThrownBy(() -> read("library = x")).hasMessageContaining("has no key \"codecs\"");
+        assertThatThrownBy(() -> read(FACTS.replace("way = reflective", "way = magic"))).hasMessageContaining("way of fast is \"magic\", expected one of");
+        assertThatThrownBy(() -> read(FACTS.replace("version = 1.2", ""))).hasMessageContaining("fast has no key \"version\"");
+        assertThatThrownBy(() -> read(FACTS.replace("loss.float", "loss.luck"))).hasMessageContaining("loss.luck is no kind of loss");
+        assertThatThrownBy(() -> read(FACTS.replace("codecs = fast,", "codecs = Fast,"))).hasMessageContaining("\"Fast\" is not kebab-case");
+        assertThatThrownBy(() -> read(FACTS.replace("fast.default = true", "default = yes"))).hasMessageContaining("default of fast is \"yes\"");
+    }
+}

@@ -1,0 +1,120 @@
+package weighbridge.model;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+final class SchemaTest {
+    private static Schema of(Definition... definitions) {
+        return new Schema("Order", List.of(definitions));
+    }
+
+    private static Definition.Struct order(Field... fields) {
+        return new Definition.Struct("Order", List.of(fields));
+    }
+
+    private static void refused(String message, Definition... definitions) {
+        assertThatThrownBy(() -> of(definitions)).isInstanceOf(SchemaException.class).hasMessageContaining(message);
+    }
+
+    @Test
+    void recursionThroughAnOptionalFieldOrACollectionEnds() {
+        Type self = new Type.Ref("Order");
+        Schema schema = of(order(Field.optional(1, "parent", self), Field.required(2, "children", new Type.ListOf(self)),
+                Field.required(3, "byName", new Type.MapOf(Type.STRING, self))));
+        assertThat(schema.rootStruct().fields()).hasSize(3);
+    }
+
+    @Test
+    void aStructThatNeedsItselfIsRefusedWithItsPath() {
+        refused("Order.item.order: needs itself", order(Field.required(1, "item", new Type.Ref("Item"))),
+                new Definition.Struct("Item", List.of(Field.required(1, "order", new Type.Ref("Order")))));
+    }
+
+    @Test
+    void aUnionThatNeedsItselfIsRefused() {
+        refused("needs itself", order(Field.required(1, "choice", new Type.Ref("Choice"))),
+                new Definition.Union("Choice", List.of(Field.required(1, "again", new Type.Ref("Choice")))));
+    }
+
+    @Test
+    void theRootMustBeAStruct() {
+        assertThatThrownBy(() -> new Schema("Color", List.of(new Definition.Enumeration("Color", List.of(new Definition.Symbol("RED", 0))))))
+                .hasMessageContaining("Color: the root must be a struct");
+    }
+
+    @Test
+    void anUndeclaredTypeIsNamedWithItsField() {
+        refused("Order.items[]: its type Item is not declared", order(Field.required(1, "items", new Type.ListOf(new Type.Ref("Item")))));
+    }
+
+    @Test
+    void idsAreUniqueAndInRange() {
+        refused("Order.b: its id 1 is taken by a", order(Field.required(1, "a", Type.BOOL), Field.required(1, "b", Type.BOOL)));
+        refused("Order.a: its id is 0", order(Field.required(0, "a", Type.BOOL)));
+        refused("Order.a: its id is 32768", order(Field.required(32768, "a", Type.BOOL)));
+    }
+
+    @Test
+    void namesDifferInMoreThanCase() {
+        refused("Order.aB: is declared twice", order(Field.required(1, "ab", Type.BOOL), Field.required(2, "aB", Type.BOOL)));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"Upper", "under_score", "1st", "", "class", "hashCode", "int32"})
+    void aFieldsNameIsFitForEveryLanguage(String name) {
+        assertThatThrownBy(() -> of(order(Field.required(1, name, Type.BOOL)))).isInstanceOf(SchemaException.class).hasMessageStartingWith("Order." + name);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"type", "text", "value", "key", "name", "id", "status", "data", "group", "record"})
+    void usualNamesAreAllowed(String name) {
+        assertThat(of(order(Field.required(1, name, Type.BOOL))).rootStruct().fields()).hasSize(1);
+    }
+
+    @Test
+    void onlyScalarsWithAPrimitiveTypeMakePrimitiveArrays() {
+        refused("Order.a: only a list of bool", order(Field.required(1, "a", new Type.ListOf(Type.STRING, true))));
+    }
+
+    @Test
+    void keysAreScalarsOrEnumsAndElementsOfSetsHaveNoOrder() {
+        refused("Order.a{key}: a key of a map", order(Field.required(1, "a", new Type.MapOf(new Type.Ref("Order"), Type.BOOL))));
+        refused("Order.a[]: an element of a set", order(Field.required(1, "a", new Type.SetOf(new Type.ListOf(Type.BOOL)))));
+    }
+
+    @Test
+    void aLogicalTypeNeedsItsPhysicalKind() {
+        refused("Order.a: date is carried by int32, not by int64", order(Field.required(1, "a", new Type.Scalar(Kind.INT64, Optional.of(new Logical.Date())))));
+    }
+
+    @Test
+    void alternativesAreNeverOptional() {
+        refused("Choice.a: an alternative", order(Field.required(1, "choice", new Type.Ref("Choice"))),
+                new Definition.Union("Choice", List.of(Field.optional(1, "a", Type.BOOL))));
+    }
+
+    @Test
+    void symbolsHaveNamesAndNumbersOfTheirOwn() {
+        refused("Color.RED: is declared twice", order(Field.required(1, "c", new Type.Ref("Color"))),
+                new Definition.Enumeration("Color", List.of(new Definition.Symbol("RED", 0), new Definition.Symbol("RED", 1))));
+        refused("Color.BLUE: its number 0 is taken", order(Field.required(1, "c", new Type.Ref("Color"))),
+                new Definition.Enumeration("Color", List.of(new Definition.Symbol("RED", 0), new Definition.Symbol("BLUE", 0))));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"timestamp-millis", "timestamp-micros", "timestamp-nanos", "date", "uuid", "decimal(2)"})
+    void logicalTypesAreReadAsTheyAreWritten(String text) {
+        assertThat(Logical.parse(text).text()).isEqualTo(text);
+    }
+
+    @Test
+    void anUnknownLogicalTypeIsNamed() {
+        assertThatThrownBy(() -> Logical.parse("time")).hasMessageContaining("\"time\"").hasMessageContaining("timestamp-millis");
+    }
+}
