@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import weighbridge.model.CodecInfo;
 import weighbridge.model.Entry;
 import weighbridge.model.Environment;
@@ -65,15 +66,25 @@ final class Results {
             screen.print("  Charts: " + directory.file(REPORT));
             screen.print(directory.folder().toString());
         }
-        return entries.stream().anyMatch(Results::failedGate) ? GATE_FAILED : 0;
+        return failedGate(model, entries) ? GATE_FAILED : 0;
+    }
+
+    /** Whether what became of a contestant in the end was a failure; a crash that did not come again is none. */
+    private static boolean failedGate(ReportModel model, List<Entry> entries) {
+        Map<String, Outcome<?>> last = new LinkedHashMap<>();
+        for (Entry entry : entries) {
+            switch (entry) {
+                case Entry.OfFacts f -> last.put(f.codec() + "/" + f.workload(), f.outcome());
+                case Entry.OfTrial t -> last.put(t.scenario().toString(), t.outcome());
+            }
+        }
+        Stream<Outcome<?>> judged = model.workloads().stream().flatMap(w -> w.groups().stream()).flatMap(g -> g.rows().stream())
+                .<Outcome<?>>map(ReportModel.Row::outcome).filter(o -> o instanceof Outcome.Mismatched || o instanceof Outcome.Refused);
+        return Stream.concat(last.values().stream(), judged).anyMatch(Results::isFailure);
     }
 
     /** An unsupported schema is no failure: it was declared. */
-    private static boolean failedGate(Entry entry) {
-        Outcome<?> outcome = switch (entry) {
-            case Entry.OfFacts f -> f.outcome();
-            case Entry.OfTrial t -> t.outcome();
-        };
+    private static boolean isFailure(Outcome<?> outcome) {
         return switch (outcome) {
             case Outcome.Measured<?> _, Outcome.Unsupported<?> _, Outcome.NotReached<?> _ -> false;
             case Outcome.Mismatched<?> _, Outcome.Refused<?> _, Outcome.Failed<?> _, Outcome.TimedOut<?> _ -> true;

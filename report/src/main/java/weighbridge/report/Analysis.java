@@ -174,8 +174,9 @@ public final class Analysis {
             Optional.ofNullable(own.allocation().get(o.text())).ifPresent(bytes -> cells.add(
                     exact(ReportModel.ALLOC, Optional.of(o), bytes, 1, baseline.flatMap(b -> Optional.ofNullable(b.allocation().get(o.text()))))));
         }
-        List<ReportModel.Loss> losses = own.losses().stream().map(l -> new ReportModel.Loss(l.path(), l.kind(), l.count(), l.example(),
-                info.flatMap(i -> Optional.ofNullable(i.losses().get(l.kind()))).orElse(""))).toList();
+        // A limit carries no values: there is nothing that it could lose.
+        List<ReportModel.Loss> losses = speeds.isLimit(codec) ? List.of() : own.losses().stream().map(l -> new ReportModel.Loss(l.path(), l.kind(),
+                l.count(), l.example(), info.flatMap(i -> Optional.ofNullable(i.losses().get(l.kind()))).orElse(""))).toList();
         return new ReportModel.Exact(codec, library, new Outcome.Measured<>(new ReportModel.ExactFacts(cells, losses, own.stable())));
     }
 
