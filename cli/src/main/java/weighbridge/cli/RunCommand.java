@@ -5,10 +5,14 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
 import weighbridge.model.Payload;
 import weighbridge.model.Plan;
 import weighbridge.store.RunDirectory;
@@ -18,6 +22,12 @@ import weighbridge.workloads.Workload;
 /** Weighs built-in workloads, or goes on with a run that was ended early. */
 @Command(name = "run", description = "Weigh built-in workloads, or go on with a run that was ended early.", sortOptions = false)
 final class RunCommand implements Callable<Integer> {
+    /** What a run that goes on may be given; all else is its plan's. */
+    private static final Set<String> WITH_RESUME = Set.of("--resume", "--budget", "--out", "--json", "--quiet", "--no-color");
+
+    @Spec
+    private CommandSpec spec;
+
     @Option(names = "--workloads", paramLabel = "NAME", split = ",", description = "Built-in workloads (weighbridge list workloads).")
     private List<String> workloads = List.of();
 
@@ -55,6 +65,11 @@ final class RunCommand implements Callable<Integer> {
     }
 
     private int goOn(Weighing weighing, Codecs codecs, RunDirectory directory) throws Exception {
+        for (OptionSpec option : spec.commandLine().getParseResult().matchedOptions()) {
+            if (!WITH_RESUME.contains(option.longestName())) {
+                throw new InputException(option.longestName() + " cannot be changed in a run that goes on; leave it out, or start a new run without --resume");
+            }
+        }
         Plan plan = directory.plan();
         for (String codec : plan.codecs()) codecs.get(codec);
         Plan now = new Plan(plan.name(), plan.workloads(), plan.codecs(), plan.operations(), plan.threads(), plan.baseline(), plan.maxRounds(),

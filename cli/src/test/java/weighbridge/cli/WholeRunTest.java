@@ -59,6 +59,7 @@ class WholeRunTest {
         // All that was planned is there: going on has nothing to do, and ends as the run did.
         String trials = Files.readString(run.resolve("trials.jsonl"));
         assertThat(CommandLineRun.of("run", "--resume", run.toString()).exitCode()).isZero();
+        assertThat(CommandLineRun.of("run", "--resume", run.toString(), "--rounds", "2").err()).startsWith("weighbridge: --rounds cannot be changed");
         assertThat(run.resolve("trials.jsonl")).hasContent(trials);
         assertThat(CommandLineRun.of("list", "runs", "--out", out.toString()).out()).contains(run.getFileName().toString());
     }
