@@ -113,7 +113,8 @@ final class ReplayCommand implements Callable<Integer> {
         return csv;
     }
 
-    private static void show(Replay replay, ReplayResults results, RunDirectory directory, Environment environment, Screen screen) throws IOException {
+    private static void show(Replay replay, ReplayResults results, RunDirectory directory, Environment environment,
+            Screen screen) throws IOException {
         Map<String, Object> json = new LinkedHashMap<>();
         json.put("replay", replay.name());
         json.put("run", directory.folder().toString());
@@ -123,8 +124,8 @@ final class ReplayCommand implements Callable<Integer> {
             screen.printJson(json);
             return;
         }
-        List<String> conditions = new ArrayList<>(List.of("machine: " + environment.grade().text(), environment.cpu() + ", " + environment.cores() + " cores",
-                environment.jdk()));
+        List<String> conditions = new ArrayList<>(List.of("machine: " + environment.grade().text(),
+                environment.cpu() + ", " + environment.cores() + " cores", environment.jdk()));
         conditions.addAll(environment.reasons());
         screen.print(new ReplayTable(replay, results.rows()).text(String.join(" · ", conditions), screen.console().columns()));
         screen.print(directory.folder().toString());

@@ -149,7 +149,9 @@ final class Replaying implements AutoCloseable {
         Summary summary = Summary.of(model, RunDirectory.tree(environment));
         directory.write("summary.json", summary.json());
         for (Plan.Workload w : workloads) {
-            for (String codec : field) for (Operation o : OPERATIONS) results.corrected(w.name(), codec, o, speed(summary, new Scenario(codec, w.name(), o, 1)));
+            for (String codec : field) {
+                for (Operation o : OPERATIONS) results.corrected(w.name(), codec, o, speed(summary, new Scenario(codec, w.name(), o, 1)));
+            }
         }
     }
 
@@ -162,7 +164,8 @@ final class Replaying implements AutoCloseable {
 
     private static ReplayResults.Corrected corrected(SummaryRow row) {
         if (row.estimate().isEmpty()) return missing("corrected: " + row.outcome() + ", " + row.reason());
-        String note = "corrected: CPU time, " + (row.n() == 1 ? "one round" : row.n() + " rounds") + (row.flags().isEmpty() ? "" : ", " + String.join(", ", row.flags()));
+        String note = "corrected: CPU time, " + (row.n() == 1 ? "one round" : row.n() + " rounds")
+                + (row.flags().isEmpty() ? "" : ", " + String.join(", ", row.flags()));
         return new ReplayResults.Corrected(row.estimate(), finite(row.low()), finite(row.high()), note);
     }
 

@@ -39,7 +39,8 @@ class CommandLineTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "list", "list nothing", "show nothing", "weight", "list codecs --jason"})
+    @ValueSource(strings = {"", "list", "list nothing", "show nothing", "weight", "list codecs --jason",
+            "replay", "replay nothing", "replay habr --as-published --corrected", "replay habr --budget 6"})
     void badUsageIsOneSentenceAndExitCode2(String line) {
         CommandLineRun run = CommandLineRun.of(line.isEmpty() ? new String[0] : line.split(" "));
         assertThat(run.exitCode()).isEqualTo(2);

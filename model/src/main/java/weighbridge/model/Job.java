@@ -179,7 +179,8 @@ public sealed interface Job {
             List<Path> paths = paths(arguments, PATHS);
             List<String> rest = arguments.subList(Contestant.ARGUMENTS + PATHS, arguments.size());
             return new FileProcedure(Contestant.parse(arguments), paths.get(0), paths.get(1), Framing.parse(rest.get(0)), paths.get(2),
-                    Integer.parseInt(rest.get(1)), Integer.parseInt(rest.get(2)), Integer.parseInt(rest.get(3)), Duration.ofMillis(Long.parseLong(rest.get(4))),
+                    Integer.parseInt(rest.get(1)), Integer.parseInt(rest.get(2)), Integer.parseInt(rest.get(3)),
+                            Duration.ofMillis(Long.parseLong(rest.get(4))),
                     Boolean.parseBoolean(rest.get(5)), paths.get(3));
         }
     }

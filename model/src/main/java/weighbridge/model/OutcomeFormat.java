@@ -28,7 +28,8 @@ public final class OutcomeFormat<T> {
     public static final OutcomeFormat<Long> GENERATED = new OutcomeFormat<>("generated", (out, millis) -> out.writeLong(millis), DataInput::readLong);
     public static final OutcomeFormat<Facts> FACTS = new OutcomeFormat<>("facts", OutcomeFormat::writeFacts, OutcomeFormat::readFacts);
     public static final OutcomeFormat<Trial> TRIAL = new OutcomeFormat<>("trial", OutcomeFormat::writeTrial, OutcomeFormat::readTrial);
-    public static final OutcomeFormat<FileTimes> FILE_TIMES = new OutcomeFormat<>("file-times", OutcomeFormat::writeFileTimes, OutcomeFormat::readFileTimes);
+    public static final OutcomeFormat<FileTimes> FILE_TIMES = new OutcomeFormat<>("file-times", OutcomeFormat::writeFileTimes,
+            OutcomeFormat::readFileTimes);
 
     private final String name;
     private final Writer<T> writer;
@@ -103,7 +104,8 @@ public final class OutcomeFormat<T> {
         Map<String, Double> allocation = readNumbers(in);
         List<Facts.Loss> losses = new ArrayList<>();
         for (int n = in.readInt(); n > 0; n--) {
-            losses.add(new Facts.Loss(PayloadFormat.readText(in), Difference.Kind.parse(PayloadFormat.readText(in)), in.readLong(), PayloadFormat.readText(in)));
+            losses.add(new Facts.Loss(PayloadFormat.readText(in), Difference.Kind.parse(PayloadFormat.readText(in)), in.readLong(),
+                    PayloadFormat.readText(in)));
         }
         return new Facts(messages, sizes, min, max, digest, stable, allocation, losses, in.readLong());
     }

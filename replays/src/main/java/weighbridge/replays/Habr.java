@@ -13,10 +13,10 @@ final class Habr {
     private static final List<String> WORKLOADS = List.of("habr-mixed", "habr-longs", "habr-strings");
 
     private static final Contender JAVA = new Contender("java", "habr-java", Framing.OWN, "java", Framing.OWN,
-            "one object stream without reset, null at its end; the article's fields were Scala options, an object of 6 bytes around each value and 5 for "
-                    + "an absent one; corrected is the value itself, or null in 1 byte",
-            "a stream keeps every object of the file alive, which is part of the article's times; corrected makes a stream a message, with the class described "
-                    + "in each");
+            "one object stream without reset, null at its end; the article's fields were Scala options, an object of 6 bytes around each "
+                    + "value and 5 for an absent one; corrected is the value itself, or null in 1 byte",
+            "a stream keeps every object of the file alive, which is part of the article's times; corrected makes a stream a message, with "
+                    + "the class described in each");
     private static final Contender JSON = new Contender("json", "habr-json", Framing.OWN, "jackson-json", Framing.LINE,
             "the article wrote JSON text as a JSON string as base64, 1304 bytes for 892; corrected is a line of JSON a record",
             "as published, base64 and the string literal are part of both directions; Jackson 3 without json4s");
@@ -25,9 +25,11 @@ final class Habr {
     private static final Contender PROTOBUF = new Contender("protobuf", "protobuf", Framing.LENGTH32, "protobuf", Framing.LENGTH32,
             "4 bytes of length before each message; f11 is a float here, a double in the article, which takes 4 bytes more",
             "absent fields stay absent here, the article read them as 0 and \"\"; a text is decoded when it is asked for, which corrected does");
-    private static final Contender THRIFT_BINARY = new Contender("thrift-binary", "habr-thrift-binary", Framing.OWN, "thrift-binary", Framing.LENGTH32,
+    private static final Contender THRIFT_BINARY = new Contender("thrift-binary", "habr-thrift-binary", Framing.OWN, "thrift-binary",
+            Framing.LENGTH32,
             "the article wrote the whole grown buffer, 64 bytes doubled until the message fits; corrected is 4 bytes of length and the message", "");
-    private static final Contender THRIFT_COMPACT = new Contender("thrift-compact", "habr-thrift-compact", Framing.OWN, "thrift-compact", Framing.LENGTH32,
+    private static final Contender THRIFT_COMPACT = new Contender("thrift-compact", "habr-thrift-compact", Framing.OWN, "thrift-compact",
+            Framing.LENGTH32,
             "the article wrote the whole grown buffer, 64 bytes doubled until the message fits; corrected is 4 bytes of length and the message", "");
     private static final Contender MSGPACK = new Contender("msgpack", "msgpack", Framing.PACKED_INT, "msgpack", Framing.PACKED_INT,
             "a packed int of length before each message, which is its fields in a row without an array header, as in the article",
@@ -36,15 +38,20 @@ final class Habr {
     private static final List<String> DEVIATIONS = List.of(
             "Same records, drawn from a seed by the article's rules; the article's own files are not public.",
             "Java instead of Scala: generated classes or plain beans instead of case classes; fields hold values, not options.",
-            "As published: each format and data set in a JVM of its own with 1 GiB and the parallel collector; the article ran all in one sbt JVM on JDK 8.",
-            "As published, \"serialization\" parses the CSV line, makes the native value, encodes, frames and writes the file, flushed every 5,000 records; "
-                    + "\"deserialization\" reads the file and decodes. Wall time, mean of the runs without a garbage collection, of all if every run had one.",
+            "As published: each format and data set in a JVM of its own with 1 GiB and the parallel collector; the article ran "
+                    + "all in one sbt JVM on JDK 8.",
+            "As published, \"serialization\" parses the CSV line, makes the native value, encodes, frames and writes the file, "
+                    + "flushed every 5,000 records; \"deserialization\" reads the file and decodes. Wall time, mean of the runs without a garbage "
+                    + "collection, of all if every run had one.",
             "The CSV parser and the copy into the native value are ours, not kantan.csv and the article's mapping.",
-            "Corrected: CPU time of encode, and of decode with every field read, in fresh interleaved JVMs, times 100,000 records; no file, no parsing.",
+            "Corrected: CPU time of encode, and of decode with every field read, in fresh interleaved JVMs, times 100,000 records; "
+                    + "no file, no parsing.",
             "Corrected sizes are those of real files, framed as the article framed them; every value that comes back from them is compared.");
 
-    static final Replay REPLAY = new Replay("habr", "Seven formats on three data sets of 100,000 records: time to write and read a file, and its size (2019)",
-            ARTICLE, WORKLOADS, 100_000, 5_000, 3, 15, List.of(JAVA, JSON, AVRO, PROTOBUF, THRIFT_BINARY, THRIFT_COMPACT, MSGPACK), figures(), DEVIATIONS);
+    static final Replay REPLAY = new Replay("habr",
+            "Seven formats on three data sets of 100,000 records: time to write and read a file, and its size (2019)",
+            ARTICLE, WORKLOADS, 100_000, 5_000, 3, 15, List.of(JAVA, JSON, AVRO, PROTOBUF, THRIFT_BINARY, THRIFT_COMPACT, MSGPACK), figures(),
+            DEVIATIONS);
 
     private Habr() {}
 

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
+import java.util.stream.Stream;
 import weighbridge.model.FileTimes;
 import weighbridge.model.Operation;
 import weighbridge.model.Outcome;
@@ -76,12 +77,13 @@ public final class ReplayResults {
 
     /** Whether a codec failed, lost something or could not carry its data. */
     public boolean hasFailures() {
-        return asPublished.values().stream().anyMatch(o -> !(o instanceof Outcome.Measured<?>)) || files.values().stream().anyMatch(o -> !(o instanceof Outcome.Measured<?>));
+        return Stream.concat(asPublished.values().stream(), files.values().stream()).anyMatch(o -> !(o instanceof Outcome.Measured<?>));
     }
 
     private ReplayRow time(String workload, Contender c, Operation operation, Quantity quantity) {
         Optional<Outcome<FileTimes>> published = Optional.ofNullable(asPublished.get(new Cell(workload, c.name())));
-        Optional<List<FileTimes.Run>> runs = published.flatMap(ReplayResults::measured).map(t -> operation == Operation.ENCODE ? t.writes() : t.reads());
+        Optional<List<FileTimes.Run>> runs = published.flatMap(ReplayResults::measured)
+                .map(t -> operation == Operation.ENCODE ? t.writes() : t.reads());
         Optional<Corrected> speed = Optional.ofNullable(speeds.get(new Speed(workload, c.corrected(), operation)));
         List<String> notes = new ArrayList<>();
         runs.filter(r -> !r.isEmpty()).ifPresent(r -> notes.add(told(r)));
@@ -89,10 +91,13 @@ public final class ReplayResults {
         speed.ifPresent(s -> notes.add(s.note()));
         OptionalDouble low = millis(speed.map(Corrected::low));
         OptionalDouble high = millis(speed.map(Corrected::high));
-        if (low.isPresent() && high.isPresent()) notes.add(String.format(Locale.ROOT, "95 %% interval %.2f to %.2f ms", low.getAsDouble(), high.getAsDouble()));
+        if (low.isPresent() && high.isPresent()) {
+            notes.add(String.format(Locale.ROOT, "95 %% interval %.2f to %.2f ms", low.getAsDouble(), high.getAsDouble()));
+        }
         notes.add(c.timeNote());
         return new ReplayRow(workload, c.name(), c.corrected(), Optional.of(operation.text()), OptionalInt.of(1), "time", "ms",
-                replay.published(workload, c, quantity), runs.map(FileTimes::mean).orElse(OptionalDouble.empty()), millis(speed.map(Corrected::nanos)),
+                replay.published(workload, c, quantity), runs.map(FileTimes::mean).orElse(OptionalDouble.empty()),
+                millis(speed.map(Corrected::nanos)),
                 low, high, join(notes));
     }
 
@@ -118,7 +123,8 @@ public final class ReplayResults {
         Optional.ofNullable(files.get(cell)).ifPresent(o -> notes.add(reason("corrected", o)));
         notes.add(c.sizeNote());
         return new ReplayRow(workload, c.name(), c.corrected(), Optional.empty(), OptionalInt.empty(), "size.file", "MiB",
-                replay.published(workload, c, Quantity.SIZE), mebibytes(Optional.ofNullable(asPublished.get(cell))), mebibytes(Optional.ofNullable(files.get(cell))),
+                replay.published(workload, c, Quantity.SIZE), mebibytes(Optional.ofNullable(asPublished.get(cell))),
+                mebibytes(Optional.ofNullable(files.get(cell))),
                 OptionalDouble.empty(), OptionalDouble.empty(), join(notes));
     }
 

@@ -34,7 +34,8 @@ public final class ReplayTable {
         StringBuilder text = new StringBuilder(replay.title()).append('\n').append(replay.article()).append('\n').append(conditions).append('\n');
         for (String workload : replay.workloads()) {
             text.append('\n').append(String.format(Locale.ROOT, HEAD, workload, "serialization, ms", "deserialization, ms", "file, MiB"));
-            text.append(String.format(Locale.ROOT, ROW, "", "article", "its way", "corrected", "article", "its way", "corrected", "article", "its way", "corr."));
+            text.append(String.format(Locale.ROOT, ROW, "", "article", "its way", "corrected", "article", "its way", "corrected", "article",
+                    "its way", "corr."));
             for (Replay.Contender c : replay.contenders()) text.append(line(workload, c));
         }
         text.append('\n');
@@ -71,7 +72,8 @@ public final class ReplayTable {
         List<ReplayRow> sizes = rows.stream().filter(r -> r.metric().equals("size.file") && r.asPublished().isPresent()).toList();
         List<ReplayRow> off = sizes.stream().filter(r -> !comesOut(r)).toList();
         if (!sizes.isEmpty()) {
-            all.add("Sizes: " + (sizes.size() - off.size()) + " of " + sizes.size() + " published file sizes come out by the article's own way (to 3 % or half a MiB)"
+            all.add("Sizes: " + (sizes.size() - off.size()) + " of " + sizes.size()
+                    + " published file sizes come out by the article's own way (to 3 % or half a MiB)"
                     + (off.isEmpty() ? "." : "; not " + String.join(", ", off.stream().map(r -> r.contender() + "/" + r.workload()).toList()) + "."));
         }
         for (Replay.Contender c : replay.contenders()) {
@@ -99,7 +101,8 @@ public final class ReplayTable {
             List<ReplayRow> of = rows.stream().filter(r -> r.workload().equals(workload) && r.op().filter(operation.text()::equals).isPresent()
                     && r.published().isPresent() && r.corrected().isPresent()).toList();
             if (of.size() < 2) continue;
-            parts.add(String.format(Locale.ROOT, "%s %.1f times as published, %.1f corrected", workload, range(of.stream().map(ReplayRow::published).toList()),
+            parts.add(String.format(Locale.ROOT, "%s %.1f times as published, %.1f corrected", workload,
+                    range(of.stream().map(ReplayRow::published).toList()),
                     range(of.stream().map(ReplayRow::corrected).toList())));
         }
         return parts.isEmpty() ? Optional.empty() : Optional.of("Slowest over fastest, "

@@ -17,10 +17,12 @@ import weighbridge.replays.Replay.Quantity;
 
 class ReplayResultsTest {
     private static final Contender SMALL = new Contender("small", "small", Framing.OWN, "small", Framing.OWN, "nothing is different", "");
-    private static final Contender PADDED = new Contender("padded", "old-padded", Framing.OWN, "padded", Framing.LENGTH32, "its buffers were written whole", "slow");
-    private static final Replay REPLAY = new Replay("test", "Two formats", "https://example.org/article", List.of("data"), 1000, 10, 1, 2, List.of(SMALL, PADDED),
-            List.of(new Figure("data", "small", Quantity.WRITE, 100), new Figure("data", "small", Quantity.READ, 50), new Figure("data", "small", Quantity.SIZE, 3),
-                    new Figure("data", "padded", Quantity.WRITE, 200), new Figure("data", "padded", Quantity.READ, 80), new Figure("data", "padded", Quantity.SIZE, 9)),
+    private static final Contender PADDED = new Contender("padded", "old-padded", Framing.OWN, "padded", Framing.LENGTH32,
+            "its buffers were written whole", "slow");
+    private static final Replay REPLAY = new Replay("test", "Two formats", "https://example.org/article", List.of("data"), 1000, 10, 1, 2,
+            List.of(SMALL, PADDED),
+            List.of(figure("small", Quantity.WRITE, 100), figure("small", Quantity.READ, 50), figure("small", Quantity.SIZE, 3),
+                    figure("padded", Quantity.WRITE, 200), figure("padded", Quantity.READ, 80), figure("padded", Quantity.SIZE, 9)),
             List.of("Everything is invented."));
 
     private final ReplayResults results = new ReplayResults(REPLAY);
@@ -38,14 +40,16 @@ class ReplayResultsTest {
     @Test
     void timesAreMillisecondsForAllRecordsAndTellTheirRuns() {
         results.asPublished("data", SMALL, times(2 << 20, new FileTimes.Run(90, false), new FileTimes.Run(500, true)));
-        results.corrected("data", "small", Operation.ENCODE, new ReplayResults.Corrected(OptionalDouble.of(2000), OptionalDouble.of(1500), OptionalDouble.of(2500), ""));
+        results.corrected("data", "small", Operation.ENCODE, new ReplayResults.Corrected(OptionalDouble.of(2000), OptionalDouble.of(1500),
+                OptionalDouble.of(2500), ""));
 
         ReplayRow row = row("small", Optional.of("encode"));
         assertThat(row.asPublished()).hasValue(90);
         assertThat(row.corrected().orElseThrow()).isCloseTo(2, within(1e-9));
         assertThat(row.low().orElseThrow()).isCloseTo(1.5, within(1e-9));
         assertThat(row.unit()).isEqualTo("ms");
-        assertThat(row.note()).isEqualTo("as published: one run (the article: 2), 1 with a garbage collection left out; 95 % interval 1.50 to 2.50 ms");
+        assertThat(row.note()).isEqualTo("as published: one run (the article: 2), 1 with a garbage collection left out; "
+                + "95 % interval 1.50 to 2.50 ms");
     }
 
     @Test
@@ -80,6 +84,10 @@ class ReplayResultsTest {
                 .contains("padded: corrected, its files have 4.0 MiB instead of 9.0 (data): its buffers were written whole.")
                 .contains("Everything is invented.");
         assertThat(text.lines().filter(l -> l.startsWith("padded "))).singleElement().asString().contains("200.0").contains("9.0", "4.0");
+    }
+
+    private static Figure figure(String contender, Quantity quantity, double value) {
+        return new Figure("data", contender, quantity, value);
     }
 
     private ReplayRow row(String contender, Optional<String> op) {

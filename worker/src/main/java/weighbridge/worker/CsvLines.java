@@ -25,7 +25,9 @@ final class CsvLines implements Closeable {
     CsvLines(Path file, Schema schema) throws IOException {
         this.file = file;
         this.fields = schema.rootStruct().fields();
-        for (Field f : fields) if (!(f.type() instanceof Type.Scalar)) throw new IOException(f.name() + " is " + f.type() + "; a CSV file holds scalars");
+        for (Field f : fields) {
+            if (!(f.type() instanceof Type.Scalar)) throw new IOException(f.name() + " is " + f.type() + "; a CSV file holds scalars");
+        }
         this.in = Files.newBufferedReader(file);
     }
 

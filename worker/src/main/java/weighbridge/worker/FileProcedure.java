@@ -70,7 +70,8 @@ public final class FileProcedure {
         if (writes.isEmpty()) write();
         List<FileTimes.Run> reads = job.runs() == 0 ? List.of() : runs(this::read, System.nanoTime(), half);
         Optional<String> wrong = job.check() ? check() : Optional.empty();
-        return wrong.isPresent() ? new Outcome.Mismatched<>(wrong.get()) : new Outcome.Measured<>(new FileTimes(records, Files.size(job.file()), writes, reads));
+        return wrong.isPresent() ? new Outcome.Mismatched<>(wrong.get())
+                : new Outcome.Measured<>(new FileTimes(records, Files.size(job.file()), writes, reads));
     }
 
     /** A pass over the whole file. */

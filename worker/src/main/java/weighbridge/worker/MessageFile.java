@@ -17,7 +17,9 @@ final class MessageFile {
 
     /** @throws IOException if the library is to frame the messages, but has no form of its own */
     MessageFile(Adapter adapter, Framing framing) throws IOException {
-        if (framing == Framing.OWN && !(adapter instanceof Adapter.Streaming)) throw new IOException("has no form of its own for a file of many messages");
+        if (framing == Framing.OWN && !(adapter instanceof Adapter.Streaming)) {
+            throw new IOException("has no form of its own for a file of many messages");
+        }
         this.adapter = adapter;
         this.framing = framing;
     }
@@ -91,8 +93,13 @@ final class MessageFile {
         public Optional<Object> next() throws Exception {
             int first = in.read();
             if (first < 0) return Optional.empty();
-            return Optional.of(adapter.decode(framing == Framing.LINE ? line(first) : message(framing == Framing.LENGTH32 ? number(first, Integer.BYTES - 1)
-                    : packed(first))));
+            byte[] message = switch (framing) {
+                case LENGTH32 -> message(number(first, Integer.BYTES - 1));
+                case PACKED_INT -> message(packed(first));
+                case LINE -> line(first);
+                case OWN -> throw new IllegalStateException("the library reads files of its own form");
+            };
+            return Optional.of(adapter.decode(message));
         }
 
         private int packed(int first) throws IOException {

@@ -32,8 +32,8 @@ class FileProcedureTest {
     @BeforeEach
     void writeRecords() throws IOException {
         Messages.write(folder.resolve("payload"), 1);
-        csv = Files.writeString(folder.resolve("records.csv"), IntStream.range(0, RECORDS).mapToObj(Messages::note).map(FileProcedureTest::line).collect(
-                Collectors.joining()));
+        csv = Files.writeString(folder.resolve("records.csv"), IntStream.range(0, RECORDS).mapToObj(Messages::note)
+                .map(FileProcedureTest::line).collect(Collectors.joining()));
     }
 
     private static String line(Value.StructValue note) {
@@ -64,7 +64,8 @@ class FileProcedureTest {
 
     @Test
     void oneRunCountsWhenThereIsNoTime() {
-        Job.FileProcedure job = new Job.FileProcedure(Messages.contestant("good"), folder.resolve("payload"), csv, Framing.LENGTH32, folder.resolve("file"), 7, 3, 15,
+        Job.FileProcedure job = new Job.FileProcedure(Messages.contestant("good"), folder.resolve("payload"), csv, Framing.LENGTH32,
+                folder.resolve("file"), 7, 3, 15,
                 Duration.ZERO, true, folder.resolve("result"));
 
         assertThat(measured(FileProcedure.run(job)).writes()).hasSize(1);
@@ -82,7 +83,8 @@ class FileProcedureTest {
     @Test
     void valuesThatComeBackOtherwiseAreMismatchedUnlessDeclared() {
         assertThat(run("clips", Framing.LENGTH32, 0)).isEqualTo(new Outcome.Mismatched<>("record 4: Note.number: value, expected 4, got 3"));
-        Job.FileProcedure declared = new Job.FileProcedure(Messages.declaring("clips", Difference.Kind.VALUE), folder.resolve("payload"), csv, Framing.LENGTH32,
+        Job.FileProcedure declared = new Job.FileProcedure(Messages.declaring("clips", Difference.Kind.VALUE), folder.resolve("payload"), csv,
+                Framing.LENGTH32,
                 folder.resolve("file"), 7, 0, 0, Duration.ZERO, true, folder.resolve("result"));
 
         assertThat(FileProcedure.run(declared).word()).isEqualTo("measured");
@@ -104,7 +106,8 @@ class FileProcedureTest {
     }
 
     private Outcome<FileTimes> run(String codec, Framing framing, int runs) {
-        return FileProcedure.run(new Job.FileProcedure(Messages.contestant(codec), folder.resolve("payload"), csv, framing, folder.resolve("file"), 7, 2, runs,
+        return FileProcedure.run(new Job.FileProcedure(Messages.contestant(codec), folder.resolve("payload"), csv, framing, folder.resolve("file"),
+                7, 2, runs,
                 Duration.ofMinutes(1), true, folder.resolve("result")));
     }
 

@@ -22,7 +22,8 @@ final class ThriftFileTest {
     @Test
     void namesThatThriftClaimsAreGeneratedWithAnUnderscore() throws Exception {
         List<Field> fields = new ArrayList<>();
-        for (String name : "alias and args as begin delete elif end except exec from function global in is lambda next nil not or pass print raise self".split(" ")) {
+        String words = "alias and args as begin delete elif end except exec from function global in is lambda next nil not or pass print raise self";
+        for (String name : words.split(" ")) {
             fields.add(Field.optional(fields.size() + 1, name, Type.INT32));
         }
         fields.add(Field.required(100, "kind", new Type.Ref("Kind")));
