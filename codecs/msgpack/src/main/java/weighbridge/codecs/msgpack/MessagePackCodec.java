@@ -3,6 +3,7 @@ package weighbridge.codecs.msgpack;
 import org.msgpack.core.MessageBufferPacker;
 import org.msgpack.core.MessagePack;
 import org.msgpack.core.MessageUnpacker;
+import org.msgpack.core.buffer.ArrayBufferInput;
 import weighbridge.codec.Adapter;
 import weighbridge.codec.BeanAdapter;
 import weighbridge.codec.Beans;
@@ -12,7 +13,7 @@ import weighbridge.codec.HandShaped;
 import weighbridge.codec.Workshop;
 import weighbridge.model.Schema;
 
-/** msgpack-core: a message is the sequence of its fields, without names; one packer, cleared between messages. */
+/** msgpack-core: a message is the sequence of its fields, without names; one packer, cleared between messages, and one unpacker. */
 public final class MessagePackCodec implements Codec {
     public MessagePackCodec(String id) {}
 
@@ -30,6 +31,8 @@ public final class MessagePackCodec implements Codec {
     private static final class Bound extends BeanAdapter {
         private final HandShaped shaped;
         private final MessageBufferPacker packer = MessagePack.newDefaultBufferPacker();
+        private final ArrayBufferInput input = new ArrayBufferInput(new byte[0]);
+        private final MessageUnpacker unpacker = MessagePack.newDefaultUnpacker(input);
 
         Bound(Beans beans, HandShaped shaped) throws ReflectiveOperationException {
             super(beans);
@@ -45,9 +48,9 @@ public final class MessagePackCodec implements Codec {
 
         @Override
         public Object decode(byte[] message) throws Exception {
-            try (MessageUnpacker unpacker = MessagePack.newDefaultUnpacker(message)) {
-                return shaped.read(unpacker);
-            }
+            input.reset(message);
+            unpacker.reset(input);
+            return shaped.read(unpacker);
         }
     }
 }

@@ -33,6 +33,11 @@ final class ProtoDialect extends Dialect {
         return camel.toString();
     }
 
+    /** Whether a collection or an alternative needs a message around a value of the type. */
+    static boolean isWrapped(Type type) {
+        return !isRef(type);
+    }
+
     private static boolean isRef(Type type) {
         return type instanceof Type.Scalar || type instanceof Type.Ref;
     }
@@ -53,6 +58,11 @@ final class ProtoDialect extends Dialect {
         if (isRef(field.type())) return get + "()";
         if (owner instanceof Definition.Union) return get + "()" + items(field.type());
         return get + (hasMap(field.type()) ? "Map()" : "List()");
+    }
+
+    /** The message around an alternative's collection. */
+    String getWrapper(Definition owner, Field field, String object) {
+        return object + ".get" + camel(owner, field) + "()";
     }
 
     private static String items(Type wrapped) {

@@ -31,26 +31,33 @@ public final class ProtobufCodec implements Codec {
         } finally {
             Files.deleteIfExists(protoc);
         }
-        Bridge.write(schema, new ProtoDialect(schema), ProtoFile.PACKAGE, workshop);
+        ProtoDialect messages = new ProtoDialect(schema);
+        Bridge.write(schema, messages, ProtoFile.PACKAGE, workshop);
+        workshop.source(Sizes.CLASS, Sizes.source(schema, messages));
         workshop.javac();
     }
 
     @Override
     public Adapter adapter(Schema schema, ClassLoader classes) throws Exception {
         Class<?> message = classes.loadClass(ProtoFile.PACKAGE + "." + schema.root());
-        return new Bound(new Beans(schema, classes), Bridge.load(ProtoFile.PACKAGE, classes), (Parser<?>) message.getMethod("parser").invoke(null));
+        return new Bound(new Beans(schema, classes), Bridge.load(ProtoFile.PACKAGE, classes), Sizes.load(classes),
+                (Parser<?>) message.getMethod("parser").invoke(null));
     }
 
     private static final class Bound extends BridgeAdapter {
+        private final Sizes sizes;
         private final Parser<?> parser;
 
-        Bound(Beans beans, Bridge bridge, Parser<?> parser) {
+        Bound(Beans beans, Bridge bridge, Sizes sizes, Parser<?> parser) {
             super(beans, bridge);
+            this.sizes = sizes;
             this.parser = parser;
         }
 
         @Override
         public Encoded encode(Object value) {
+            // What is encoded is a message that was not encoded before.
+            sizes.forget(value);
             return encoded.of(((Message) value).toByteArray());
         }
 

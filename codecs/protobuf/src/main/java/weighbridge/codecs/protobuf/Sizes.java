@@ -1,0 +1,122 @@
+package weighbridge.codecs.protobuf;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import weighbridge.codec.Source;
+import weighbridge.model.Definition;
+import weighbridge.model.Field;
+import weighbridge.model.Schema;
+import weighbridge.model.Type;
+
+/**
+ * Makes a message forget the sizes that it and the messages in it keep of themselves.
+ *
+ * <p>A message computes its size at its first {@code toByteArray} and keeps it. Who sends a message encodes it once and pays for
+ * that; a benchmark that encodes the same message again and again would not. The implementation is generated.
+ */
+public interface Sizes {
+    String CLASS = ProtoFile.PACKAGE + ".GeneratedSizes";
+
+    void forget(Object message);
+
+    /** Loads the compiled implementation. */
+    static Sizes load(ClassLoader classes) throws ReflectiveOperationException {
+        return (Sizes) classes.loadClass(CLASS).getConstructor().newInstance();
+    }
+
+    /** The source of the implementation. */
+    static String source(Schema schema, ProtoDialect messages) {
+        return new Walk(schema, messages).write();
+    }
+
+    /** One method for each type that has messages in it. */
+    final class Walk {
+        private static final String FORGET = "com.google.protobuf.MemoizedSizes.forget(%s);";
+
+        private final Schema schema;
+        private final ProtoDialect messages;
+        private final Source out = new Source();
+        private final Map<Type, String> names = new LinkedHashMap<>();
+        private final Deque<Type> open = new ArrayDeque<>();
+
+        private Walk(Schema schema, ProtoDialect messages) {
+            this.schema = schema;
+            this.messages = messages;
+        }
+
+        private String write() {
+            Type root = new Type.Ref(schema.root());
+            out.line("package %s;", ProtoFile.PACKAGE).blank().line("/** Makes messages forget their sizes. */");
+            out.line("public final class GeneratedSizes implements %s {", Sizes.class.getName());
+            out.line("@Override").line("public void forget(Object message) {").line("%s((%s) message);", method(root), messages.type(root)).close();
+            while (!open.isEmpty()) {
+                Type type = open.pop();
+                out.blank().line("private static void %s(%s v) {", names.get(type), messages.type(type));
+                switch (type) {
+                    case Type.ListOf l -> elements(l, l.element());
+                    case Type.SetOf s -> elements(s, s.element());
+                    case Type.MapOf m -> {
+                        out.line("for (%s e : %s) {", messages.entry(m), messages.entries(m, "v"));
+                        if (!ProtoFile.hasMap(m)) out.line(FORGET, "e");
+                        if (ProtoDialect.isWrapped(m.value())) out.line(FORGET, "e.getValue()");
+                        visit(m.value(), messages.value(m, "e"));
+                        out.close();
+                    }
+                    case Type.Ref r -> definition(schema.definition(r));
+                    case Type.Scalar s -> throw new IllegalStateException(s + " has no messages in it");
+                }
+                out.close();
+            }
+            return out.close().toString();
+        }
+
+        private void elements(Type collection, Type element) {
+            out.line("for (%s e : v) {", messages.element(collection, element));
+            if (ProtoDialect.isWrapped(element)) out.line(FORGET, "e");
+            visit(element, messages.item(collection, element, "e"));
+            out.close();
+        }
+
+        private void definition(Definition definition) {
+            out.line(FORGET, "v");
+            switch (definition) {
+                case Definition.Struct s -> s.fields().forEach(f -> field(s, f));
+                case Definition.Union u -> u.alternatives().forEach(f -> field(u, f));
+                case Definition.Enumeration e -> throw new IllegalStateException(e.name() + " is no message");
+            }
+        }
+
+        private void field(Definition owner, Field f) {
+            boolean wrapped = owner instanceof Definition.Union && ProtoDialect.isWrapped(f.type());
+            if (!wrapped && !hasMessages(f.type())) return;
+            out.line("if (%s) {", messages.has(owner, f, "v"));
+            if (wrapped) out.line(FORGET, messages.getWrapper(owner, f, "v"));
+            visit(f.type(), messages.get(owner, f, "v"));
+            out.close();
+        }
+
+        private void visit(Type type, String value) {
+            if (hasMessages(type)) out.line("%s(%s);", method(type), value);
+        }
+
+        /** Whether messages lie in a value of the type. */
+        private boolean hasMessages(Type type) {
+            return switch (type) {
+                case Type.Scalar _ -> false;
+                case Type.Ref r -> !(schema.definition(r) instanceof Definition.Enumeration);
+                case Type.ListOf l -> ProtoDialect.isWrapped(l.element()) || hasMessages(l.element());
+                case Type.SetOf s -> hasMessages(s.element());
+                case Type.MapOf m -> !ProtoFile.hasMap(m) || ProtoDialect.isWrapped(m.value()) || hasMessages(m.value());
+            };
+        }
+
+        private String method(Type type) {
+            return names.computeIfAbsent(type, t -> {
+                open.add(t);
+                return "forget" + (names.size() + 1);
+            });
+        }
+    }
+}
