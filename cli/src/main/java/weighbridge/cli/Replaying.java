@@ -8,6 +8,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import weighbridge.model.CodecInfo;
 import weighbridge.model.Entry;
 import weighbridge.model.Environment;
@@ -31,10 +33,11 @@ import weighbridge.store.RunDirectory;
 /** Carries a replay out: files first, since their sizes are exact, then speeds in what is left of the time. */
 final class Replaying implements AutoCloseable {
     /** Of the time, if speeds are to be corrected too: what the article's procedure may take. */
-    private static final double AS_PUBLISHED_SHARE = 0.3;
+    private static final double AS_PUBLISHED_SHARE = 0.25;
     private static final List<Operation> OPERATIONS = List.of(Operation.ENCODE, Operation.READ);
     private static final int ROUNDS = 8;
     private static final double PRECISION = 0.03;
+    private static final int FILES_AT_ONCE = 2;
     private static final Duration LEAST = Duration.ofSeconds(1);
 
     private final Replay replay;
@@ -86,7 +89,8 @@ final class Replaying implements AutoCloseable {
                     Duration cell = end.left().dividedBy(cells - done).minus(overhead);
                     Duration budget = cell.isNegative() ? Duration.ZERO : cell;
                     long begin = System.nanoTime();
-                    Outcome<FileTimes> outcome = file(c.asPublished(), c.publishedFraming(), entry.getKey(), entry.getValue(), replay.runs(), budget);
+                    Outcome<FileTimes> outcome = file(c.asPublished(), c.publishedFraming(), entry.getKey(), entry.getValue(), replay.runs(), budget,
+                            c.sameFile());
                     if (cancelled) return;
                     spent = spent.plusNanos(System.nanoTime() - begin);
                     given = given.plus(budget);
@@ -98,18 +102,25 @@ final class Replaying implements AutoCloseable {
         }
     }
 
-    /** Writes the files that are not the article's. */
+    /** Writes the files that are not the article's, two at a time, since nothing of them is timed. */
     void correctedFiles(Map<Plan.Workload, Path> records) {
         screen.progress("Corrected sizes");
-        try (Interrupts.Scope _ = Interrupts.during(this::cancel)) {
+        try (Interrupts.Scope _ = Interrupts.during(this::cancel); ExecutorService pool = Executors.newFixedThreadPool(FILES_AT_ONCE)) {
             for (var entry : records.entrySet()) {
                 for (Replay.Contender c : replay.contenders()) {
-                    if (cancelled || results.hasFile(entry.getKey().name(), c)) continue;
-                    screen.live("corrected size  " + c.name() + "/" + entry.getKey().name());
-                    Outcome<FileTimes> outcome = file(c.corrected(), c.correctedFraming(), entry.getKey(), entry.getValue(), 0, Duration.ZERO);
-                    if (!cancelled) results.corrected(entry.getKey().name(), c, outcome);
+                    if (!results.hasFile(entry.getKey().name(), c)) pool.execute(() -> correctedFile(entry.getKey(), entry.getValue(), c));
                 }
             }
+        }
+    }
+
+    private void correctedFile(Plan.Workload workload, Path csv, Replay.Contender c) {
+        if (cancelled) return;
+        Outcome<FileTimes> outcome = file(c.corrected(), c.correctedFraming(), workload, csv, 0, Duration.ZERO, true);
+        synchronized (results) {
+            if (cancelled) return;
+            results.corrected(workload.name(), c, outcome);
+            screen.live("corrected size  " + c.name() + "/" + workload.name());
         }
     }
 
@@ -118,8 +129,9 @@ final class Replaying implements AutoCloseable {
         children.close();
     }
 
-    private Outcome<FileTimes> file(String codec, Framing framing, Plan.Workload workload, Path csv, int runs, Duration budget) {
-        return children.file(new ChildJvms.FileOrder(codec, workload, csv, framing, replay.flush(), replay.warmUps(), runs, budget));
+    private Outcome<FileTimes> file(String codec, Framing framing, Plan.Workload workload, Path csv, int runs, Duration budget,
+                                    boolean check) {
+        return children.file(new ChildJvms.FileOrder(codec, workload, csv, framing, replay.flush(), replay.warmUps(), runs, budget, check));
     }
 
     /** Weighs the corrected codecs as a run does. */

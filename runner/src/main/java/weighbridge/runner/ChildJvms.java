@@ -102,15 +102,17 @@ public final class ChildJvms implements Launcher {
      * @param warmUps  at most, in each direction
      * @param runs     that count, at most, in each direction; 0 for the file's size alone
      * @param budget   after which no further run begins
+     * @param check    whether every value that comes back is compared
      */
-    public record FileOrder(String codec, Plan.Workload workload, Path csv, Framing framing, int flush, int warmUps, int runs, Duration budget) {}
+    public record FileOrder(String codec, Plan.Workload workload, Path csv, Framing framing, int flush, int warmUps, int runs, Duration budget,
+                            boolean check) {}
 
-    /** Writes and reads a file of many messages, as {@link Job.FileProcedure} does, and compares every value that comes back. */
+    /** Writes and reads a file of many messages, as {@link Job.FileProcedure} does. */
     public Outcome<FileTimes> file(FileOrder order) {
         return generated("file procedure", order.codec(), order.workload(), Generator.LIMIT, (codec, g) -> {
             Path work = scratch.make("file");
             Job.FileProcedure job = new Job.FileProcedure(Contestant.of(codec.info()), sample(order.workload()), order.csv().toAbsolutePath(),
-                    order.framing(), work.resolve("messages"), order.flush(), order.warmUps(), order.runs(), order.budget(), true,
+                    order.framing(), work.resolve("messages"), order.flush(), order.warmUps(), order.runs(), order.budget(), order.check(),
                     work.resolve("outcome"));
             Outcome<FileTimes> outcome = jvms.run(job, flags(FILE_FLAGS, codec), classPath(codec, g), OutcomeFormat.FILE_TIMES, job.result(),
                     order.budget().plus(FILE_EXTRA));
