@@ -105,12 +105,14 @@ final class Replaying implements AutoCloseable {
     /** Writes the files that are not the article's, two at a time, since nothing of them is timed. */
     void correctedFiles(Map<Plan.Workload, Path> records) {
         screen.progress("Corrected sizes");
-        try (Interrupts.Scope _ = Interrupts.during(this::cancel); ExecutorService pool = Executors.newFixedThreadPool(FILES_AT_ONCE)) {
-            for (var entry : records.entrySet()) {
-                for (Replay.Contender c : replay.contenders()) {
-                    if (!results.hasFile(entry.getKey().name(), c)) pool.execute(() -> correctedFile(entry.getKey(), entry.getValue(), c));
-                }
+        List<Runnable> files = new ArrayList<>();
+        for (var entry : records.entrySet()) {
+            for (Replay.Contender c : replay.contenders()) {
+                if (!results.hasFile(entry.getKey().name(), c)) files.add(() -> correctedFile(entry.getKey(), entry.getValue(), c));
             }
+        }
+        try (Interrupts.Scope _ = Interrupts.during(this::cancel); ExecutorService pool = Executors.newFixedThreadPool(FILES_AT_ONCE)) {
+            files.forEach(pool::execute);
         }
     }
 
