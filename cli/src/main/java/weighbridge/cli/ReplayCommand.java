@@ -85,7 +85,7 @@ final class ReplayCommand implements Callable<Integer> {
             records.put(sample(workload, directory), csv(workload, replay, directory));
         }
         screen.live("looking at the machine");
-        Environment environment = new Preflight().examine(Version.text(), jdk, screen::progress);
+        Environment environment = new Preflight().examine(Version.text(), jdk, Weighing.patience(budget), screen::progress);
         directory.write(environment);
         ReplayResults results = new ReplayResults(replay);
         try (Replaying replaying = new Replaying(replay, home, codecs, jdk, directory, screen, deadline, results)) {

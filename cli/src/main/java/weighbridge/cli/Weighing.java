@@ -2,6 +2,7 @@ package weighbridge.cli;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import weighbridge.model.CodecInfo;
@@ -56,9 +57,14 @@ final class Weighing {
     private Environment environment(RunDirectory directory, Plan plan) throws IOException, InterruptedException {
         if (directory.hasEnvironment()) return directory.environment();
         screen.live("looking at the machine");
-        Environment environment = new Preflight().examine(Version.text(), Path.of(plan.jdk()), screen::progress);
+        Environment environment = new Preflight().examine(Version.text(), Path.of(plan.jdk()), patience(plan.budget()), screen::progress);
         directory.write(environment);
         return environment;
+    }
+
+    /** A budget is for measuring; waiting may take a twentieth of it. */
+    static Duration patience(Duration budget) {
+        return budget.isZero() ? Duration.ofMinutes(1) : budget.dividedBy(20);
     }
 
     private void say(Run.End end, RunDirectory directory) {

@@ -48,18 +48,21 @@ public final class Preflight {
     }
 
     /**
-     * Looks at the machine for a second or two, and up to a minute longer while it is very busy.
+     * Looks at the machine for a second or two, and up to a minute longer while it is very busy and there is patience.
      *
      * @param version of this program
      * @param jdk     home of the JDK that child JVMs run on
+     * @param patience how long to wait for a busy machine at most
      * @param waiting told in a sentence why it takes longer
      * @throws IOException if there is no JDK
      */
-    public Environment examine(String version, Path jdk, Consumer<String> waiting) throws IOException, InterruptedException {
+    public Environment examine(String version, Path jdk, Duration patience, Consumer<String> waiting) throws IOException, InterruptedException {
         String jdkName = jdkName(jdk);
         double pressure = machine.pressure();
+        Duration waited = Duration.ZERO;
         for (Duration wait : WAITS) {
-            if (pressure <= HIGH_PRESSURE) break;
+            waited = waited.plus(wait);
+            if (pressure <= HIGH_PRESSURE || waited.compareTo(patience) > 0) break;
             waiting.accept(String.format(Locale.ROOT,
                     "The machine is busy: tasks waited for a core in %.0f %% of the last 10 s. Looking again in %d s.", pressure, wait.toSeconds()));
             sleeper.sleep(wait);
