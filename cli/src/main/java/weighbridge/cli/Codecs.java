@@ -17,6 +17,8 @@ import weighbridge.runner.CodecFolder;
 final class Codecs {
     /** A fact that one codec states: it is the baseline where nobody names another. */
     private static final String BASELINE = "baseline";
+    /** A fact of ids that write a published experiment's files; in all else they are equal to another id. */
+    private static final String PUBLISHED = "published";
 
     private final Map<String, CodecFolder> entries;
 
@@ -83,7 +85,7 @@ final class Codecs {
     }
 
     private List<String> ids(Predicate<CodecInfo> wanted) {
-        return entries.values().stream().map(CodecFolder::info).filter(wanted).map(CodecInfo::id).toList();
+        return entries.values().stream().map(CodecFolder::info).filter(i -> !i.facts().containsKey(PUBLISHED)).filter(wanted).map(CodecInfo::id).toList();
     }
 
     private String unknown(String id) {

@@ -19,7 +19,8 @@ class CodecsTest {
 
     @BeforeEach
     void twoFolders() throws IOException {
-        codec("alpha", "codecs = alpha-one, alpha-two, alpha-fast", "alpha-one.default = true", "alpha-fast.tuned = true");
+        codec("alpha", "codecs = alpha-one, alpha-two, alpha-fast, alpha-old", "alpha-one.default = true", "alpha-fast.tuned = true",
+                "alpha-old.tuned = true", "alpha-old.published = somewhere");
         codec("beta", "codecs = beta", "default = true", "baseline = true");
     }
 
@@ -55,9 +56,15 @@ class CodecsTest {
     }
 
     @Test
+    void anIdOfAPublishedExperimentTakesPartOnlyIfItIsWrittenOut() throws Exception {
+        assertThat(select(true, "all")).doesNotContain("alpha-old");
+        assertThat(select(false, "alpha-old")).containsExactly("alpha-old");
+    }
+
+    @Test
     void anUnknownCodecIsRefusedWithTheNamesThatThereAre() {
         assertThatThrownBy(() -> select(false, "alpha")).isInstanceOf(InputException.class)
-                .hasMessage("no codec is called \"alpha\"; there are alpha-fast, alpha-one, alpha-two, beta");
+                .hasMessage("no codec is called \"alpha\"; there are alpha-fast, alpha-old, alpha-one, alpha-two, beta");
         assertThatThrownBy(() -> select(false, "x*")).isInstanceOf(InputException.class).hasMessageStartingWith("no codec is called \"x*\"");
     }
 
