@@ -193,7 +193,7 @@ final class Replaying implements AutoCloseable {
 
     /** Shortens trials, within limits, so that one round of all of them fits the time; a longer trial than usual is never cut. */
     private static final class OneRound implements Referee {
-        private static final int LEAST_SLICES = 30;
+        private static final int LEAST_SLICES = 20;
         /** Of a trial, outside its slices. */
         private static final double OVERHEAD_SECONDS = 0.8;
         private static final double SLICE_SECONDS = 0.1;
