@@ -23,6 +23,8 @@ import weighbridge.workloads.Workload;
  * <p>Run by {@code benchmarks/trial-costs}. The first trial of a host is left out: it starts the host and asks the JVM for blackholes.
  */
 final class TrialCosts {
+    /** As many as a run's sample has. */
+    private static final int MESSAGES = 256;
     private static final int SLICES = 10;
     private static final int FLOOR_SLICES = 20;
     private static final int WARM = 10;
@@ -32,8 +34,8 @@ final class TrialCosts {
         Path home = Path.of(arguments[0]);
         Path folder = Path.of(arguments[1]);
         Workload workload = Workload.named("habr-mixed").orElseThrow();
-        Payload sample = workload.write(folder.resolve("sample"), 1000, 1);
-        Plan.Workload planned = new Plan.Workload(workload.name(), workload.origin(), sample, sample, 1000, 0);
+        Payload sample = workload.write(folder.resolve("sample"), MESSAGES, 1);
+        Plan.Workload planned = new Plan.Workload(workload.name(), workload.origin(), sample, sample, MESSAGES, 0);
         List<CodecFolder> codecs = CodecFolder.find(home.resolve("codecs"));
         try (Launcher launcher = new ChildJvms(codecs, home.resolve("worker"), Path.of(System.getProperty("java.home")), folder.resolve("cache"), folder.resolve("kept"))) {
             trial(launcher, planned, "empty", Operation.ENCODE, 1);
@@ -47,7 +49,7 @@ final class TrialCosts {
     }
 
     private static void overhead(Launcher launcher, Plan.Workload workload, List<String> codecs) {
-        System.out.println("A trial beside its slices, seconds from order to answer (limit of the median 0.6), 1,000 messages");
+        System.out.println("A trial beside its slices, seconds from order to answer (limit of the median 0.6)");
         List<Double> all = new ArrayList<>();
         for (String codec : codecs) {
             for (Operation o : List.of(Operation.ENCODE, Operation.READ)) {
