@@ -63,7 +63,10 @@ final class Codecs {
             }
             Pattern glob = Pattern.compile(pattern.equals("all") ? ".*" : Pattern.quote(pattern).replace("*", "\\E.*\\Q"));
             List<String> hits = ids(i -> (tuned || !i.tuned()) && glob.matcher(i.id()).matches());
-            if (hits.isEmpty()) throw new InputException(unknown(pattern));
+            if (hits.isEmpty()) {
+                boolean hidden = !ids(i -> glob.matcher(i.id()).matches()).isEmpty();
+                throw new InputException(hidden ? "\"" + pattern + "\" matches tuned codecs alone; add --tuned" : unknown(pattern));
+            }
             selected.addAll(hits);
         }
         return List.copyOf(selected);
