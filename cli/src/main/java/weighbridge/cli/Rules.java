@@ -12,6 +12,13 @@ import weighbridge.runner.Referee;
 
 /** Judges a run while it goes on, by the same analysis that its report is made of. */
 final class Rules implements Referee {
+    /** What the exact facts of a dozen contestants take from a cold cache, in seconds. */
+    private static final double FACTS_SECONDS = 30;
+    /** What a trial takes beside its slices at most, in seconds. */
+    private static final double BESIDE_SECONDS = 0.7;
+    /** Slices of the longest trial whose length is not asked for by what was measured. */
+    private static final int MOST = 80;
+
     private final Plan plan;
     private final Environment environment;
     private final List<CodecInfo> codecs;
@@ -37,7 +44,19 @@ final class Rules implements Referee {
 
     @Override
     public int slices(Scenario scenario, List<Entry> entries) {
-        return of(entries).slices(scenario, SLICES);
+        return of(entries).slices(scenario, least(plan));
+    }
+
+    /**
+     * The slices of a trial that needs no more. A budget that has no room for a second round buys a longer first one: more trials
+     * then reach a steady state.
+     */
+    static int least(Plan plan) {
+        if (plan.budget().isZero()) return SLICES;
+        int trials = plan.groups().size() * plan.codecs().size();
+        double seconds = (plan.budget().toMillis() / 1000.0 - FACTS_SECONDS) / trials - BESIDE_SECONDS;
+        int slices = (int) (10 * seconds);
+        return slices >= 2 * SLICES ? SLICES : Math.clamp(slices, SLICES, MOST);
     }
 
     /** Every scenario of a round asks about the same entries; they are judged once. */

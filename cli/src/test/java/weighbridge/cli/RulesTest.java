@@ -1,0 +1,26 @@
+package weighbridge.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import weighbridge.model.Operation;
+import weighbridge.model.Payload;
+import weighbridge.model.Plan;
+import weighbridge.runner.Referee;
+
+final class RulesTest {
+    @ParameterizedTest
+    @CsvSource({"0, 11, 45", "60, 11, 45", "180, 11, 61", "180, 2, 45", "1200, 11, 45", "210, 11, 74"})
+    void aBudgetForOneRoundBuysLongerTrials(int seconds, int codecs, int slices) {
+        Payload payload = new Payload(Path.of("p"), 1, "digest");
+        Plan plan = new Plan("orders", List.of(new Plan.Workload("orders", "test", payload, payload, 1, 0)),
+                IntStream.range(0, codecs).mapToObj(i -> "codec" + i).toList(), List.of(Operation.ENCODE, Operation.READ), List.of(1), "codec0", 12, 0.03,
+                Duration.ofSeconds(seconds), 1, "jdk");
+        assertThat(Rules.least(plan)).isBetween(slices == 45 ? Referee.SLICES : slices - 1, slices);
+    }
+}
