@@ -257,9 +257,13 @@ class ContractTest {
             @Override
             public Encoded encode(Object value) throws Exception {
                 shared[0] = bytes((Value.StructValue) value);
-                if (!met) meeting.await();
+                if (met) return encoded.of(shared[0]);
                 met = true;
-                return encoded.of(shared[0]);
+                // All have written before one reads, and all have read before one writes again.
+                meeting.await();
+                byte[] read = shared[0];
+                meeting.await();
+                return encoded.of(read);
             }
         });
         assertThatThrownBy(() -> new Contract(PLAIN, sharing).checkThreads(orders(), folder)).isInstanceOf(AssertionError.class)
