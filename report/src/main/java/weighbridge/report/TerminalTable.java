@@ -69,7 +69,7 @@ public final class TerminalTable {
         if (c.rounds() > 0) {
             facts.add(c.rounds() + (c.rounds() == 1 ? " round" : " rounds") + ", " + Scale.percent(c.confidence()) + " intervals");
         }
-        if (!c.complete()) facts.add("ended early");
+        if (!c.complete()) facts.add("unfinished");
         return facts;
     }
 
