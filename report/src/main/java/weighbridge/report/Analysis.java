@@ -248,7 +248,7 @@ public final class Analysis {
     private List<ReportModel.Warning> warnings(List<ReportModel.Workload> workloads, boolean complete) {
         Warnings warnings = new Warnings();
         warnings.machine(environment);
-        warnings.provisional(workloads, complete);
+        warnings.provisional(workloads, complete, plan.maxRounds());
         List<Entry.OfTrial> measured = trials().filter(t -> t.outcome() instanceof Outcome.Measured<?>).toList();
         warnings.invalid(measured.stream().flatMap(t -> invalid(t, environment.cores()).stream()).toList(), measured.size());
         for (Scenario.Group group : plan.groups()) {

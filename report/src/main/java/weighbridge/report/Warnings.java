@@ -61,13 +61,13 @@ final class Warnings {
         return e.reasons().isEmpty() ? "" : " (" + e.reasons().stream().map(r -> r.replaceFirst("\\.$", "")).collect(Collectors.joining("; ")) + ")";
     }
 
-    void provisional(List<ReportModel.Workload> workloads, boolean complete) {
+    void provisional(List<ReportModel.Workload> workloads, boolean complete, int maxRounds) {
         List<ReportModel.Standing> standings = standings(workloads);
         long few = standings.stream().filter(s -> !s.limit() && s.trials().size() < Thresholds.LIKELY_ROUNDS).count();
         if (few > 0) {
             add("", few + " of " + standings.stream().filter(s -> !s.limit()).count() + " speeds rest on fewer than " + Thresholds.LIKELY_ROUNDS
                     + " rounds, so nothing is claimed about them.",
-                    complete ? "Allow more rounds (--rounds 12)." : "Go on (--resume), or allow more time (--budget).");
+                    complete ? "Allow more rounds (--rounds " + 2 * Math.max(maxRounds, Thresholds.LIKELY_ROUNDS) + ")." : "Go on (--resume), or allow more time (--budget).");
         }
     }
 
