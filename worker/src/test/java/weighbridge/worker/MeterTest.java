@@ -23,15 +23,18 @@ class MeterTest {
     @Test
     void workOfTheThreadIsSeen() {
         Meter meter = new Meter();
+        long before = System.nanoTime();
         meter.start(5);
         long end = System.nanoTime() + 20_000_000;
         byte[] kept = new byte[1 << 20];
         while (System.nanoTime() < end) Thread.onSpinWait();
         Slice slice = meter.stop(12 + kept[0]).slice();
+        long around = System.nanoTime() - before;
 
         assertThat(slice.operations()).isEqualTo(7);
         assertThat(slice.wallNanos()).isGreaterThanOrEqualTo(20_000_000);
-        assertThat(slice.cpuNanos()).isBetween(1L, slice.wallNanos());
+        // The CPU clock is read outside the wall clock's two readings, and the kernel may steer the two apart by 500 ppm.
+        assertThat(slice.cpuNanos()).isBetween(1L, around + around / 1000);
         assertThat(slice.allocatedBytes()).isGreaterThanOrEqualTo(1 << 20);
     }
 
