@@ -44,7 +44,9 @@ import weighbridge.model.Difference;
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 public abstract class CodecContract {
-    private static final int RANDOM_EXAMPLES = 200;
+    private static final int RANDOM_EXAMPLES = Integer.getInteger("contract.random", 200);
+    /** The ids to test while writing a codec, separated by commas; all by default. */
+    private static final Optional<List<String>> IDS = Optional.ofNullable(System.getProperty("contract.ids")).map(ids -> List.of(ids.split(",")));
     /** Far more than any example needs; a reader that hangs on bytes that end early runs into it. */
     private static final Duration LONG = Duration.ofSeconds(60);
     private static final List<String> NEEDED_FACTS = List.of("home", "licence", "released", "tuning", "wire");
@@ -58,7 +60,7 @@ public abstract class CodecContract {
     Stream<DynamicNode> keepsTheContract() throws Exception {
         List<Example> family = Family.examples();
         List<Example> random = RandomExamples.examples(RANDOM_EXAMPLES);
-        return properties().stream().map(info -> dynamicContainer(info.id(), nodes(info, family, random)));
+        return properties().stream().filter(i -> IDS.isEmpty() || IDS.get().contains(i.id())).map(info -> dynamicContainer(info.id(), nodes(info, family, random)));
     }
 
     private Stream<DynamicNode> nodes(CodecInfo info, List<Example> family, List<Example> random) {

@@ -25,6 +25,7 @@ import weighbridge.codec.BridgeAdapter;
 import weighbridge.codec.Codec;
 import weighbridge.codec.Encoded;
 import weighbridge.codec.Workshop;
+import weighbridge.codec.idl.AvscFile;
 import weighbridge.model.Schema;
 
 /** Avro with generated classes: binary datums without a container, reader and writer of the same schema. */
@@ -33,18 +34,18 @@ public final class AvroCodec implements Codec {
 
     @Override
     public void generate(Schema schema, Workshop workshop) throws Exception {
-        org.apache.avro.Schema avro = new Parser().parse(new AvroSchema(schema).json());
+        org.apache.avro.Schema avro = new Parser().parse(new AvscFile(schema).json());
         workshop.idl("messages.avsc", avro.toString(true));
         Compiler.compile(avro, workshop);
-        Bridge.write(schema, new AvroDialect(schema), AvroSchema.PACKAGE, workshop);
+        Bridge.write(schema, new AvroDialect(schema), AvscFile.PACKAGE, workshop);
         workshop.javac();
     }
 
     @Override
     public Adapter adapter(Schema schema, ClassLoader classes) throws Exception {
-        Class<?> root = classes.loadClass(AvroSchema.PACKAGE + "." + schema.root());
+        Class<?> root = classes.loadClass(AvscFile.PACKAGE + "." + schema.root());
         org.apache.avro.Schema avro = (org.apache.avro.Schema) root.getMethod("getClassSchema").invoke(null);
-        return new Bound(new Beans(schema, classes), Bridge.load(AvroSchema.PACKAGE, classes), avro, new SpecificData(classes));
+        return new Bound(new Beans(schema, classes), Bridge.load(AvscFile.PACKAGE, classes), avro, new SpecificData(classes));
     }
 
     /** The bytes that a buffer holds; the buffer stays as it is. */

@@ -1,13 +1,14 @@
 package weighbridge.codecs.avro;
 
 import weighbridge.codec.Dialect;
+import weighbridge.codec.idl.AvscFile;
 import weighbridge.model.Definition;
 import weighbridge.model.Field;
 import weighbridge.model.Kind;
 import weighbridge.model.Schema;
 import weighbridge.model.Type;
 
-/** The classes that Avro's compiler generates for an {@link AvroSchema}; a union is an {@code Object}. */
+/** The classes that Avro's compiler generates for an {@link AvscFile}; a union is an {@code Object}. */
 final class AvroDialect extends Dialect {
     AvroDialect(Schema schema) {
         super(schema);
@@ -15,7 +16,7 @@ final class AvroDialect extends Dialect {
 
     @Override
     public String className(Definition definition) {
-        return definition instanceof Definition.Union ? "Object" : AvroSchema.PACKAGE + "." + definition.name();
+        return definition instanceof Definition.Union ? "Object" : AvscFile.PACKAGE + "." + definition.name();
     }
 
     @Override
@@ -31,17 +32,17 @@ final class AvroDialect extends Dialect {
         return switch (owner) {
             case Definition.Union u when isWrapped(u, field) -> "((" + branch(u, field) + ") " + object + ").getValue()";
             case Definition.Union _ -> "((" + boxed(field.type()) + ") " + object + ")";
-            default -> object + ".get" + capitalized(AvroSchema.fieldName(field)) + "()";
+            default -> object + ".get" + capitalized(AvscFile.fieldName(field)) + "()";
         };
     }
 
     private boolean isWrapped(Definition.Union u, Field f) {
-        return AvroSchema.isWrapped(schema, u, f);
+        return AvscFile.isWrapped(schema, u, f);
     }
 
     /** The class of an alternative's value in an Avro union. */
     private String branch(Definition.Union u, Field f) {
-        if (isWrapped(u, f)) return AvroSchema.HELPERS + "." + AvroSchema.wrapperName(u, f);
+        if (isWrapped(u, f)) return AvscFile.HELPERS + "." + AvscFile.wrapperName(u, f);
         String type = boxed(f.type());
         return type.indexOf('<') < 0 ? type : type.substring(0, type.indexOf('<'));
     }
@@ -57,7 +58,7 @@ final class AvroDialect extends Dialect {
         return switch (owner) {
             case Definition.Union u when isWrapped(u, field) -> variable + " = new " + branch(u, field) + "(" + value + ");";
             case Definition.Union _ -> variable + " = " + value + ";";
-            default -> variable + ".set" + capitalized(AvroSchema.fieldName(field)) + "(" + cast(field, value) + ");";
+            default -> variable + ".set" + capitalized(AvscFile.fieldName(field)) + "(" + cast(field, value) + ");";
         };
     }
 
@@ -104,30 +105,30 @@ final class AvroDialect extends Dialect {
     public String type(Type type) {
         return switch (type) {
             case Type.SetOf s -> "java.util.List<" + boxed(s.element()) + ">";
-            case Type.MapOf m when !AvroSchema.isMap(m) -> "java.util.List<" + entry(m) + ">";
+            case Type.MapOf m when !AvscFile.isMap(m) -> "java.util.List<" + entry(m) + ">";
             default -> super.type(type);
         };
     }
 
     @Override
     public String create(Type collection, String variable, String size) {
-        boolean array = collection instanceof Type.SetOf || collection instanceof Type.MapOf m && !AvroSchema.isMap(m);
+        boolean array = collection instanceof Type.SetOf || collection instanceof Type.MapOf m && !AvscFile.isMap(m);
         return array ? type(collection) + " " + variable + " = new java.util.ArrayList<>(" + size + ");" : super.create(collection, variable, size);
     }
 
     @Override
     public String put(Type.MapOf map, String variable, String key, String value) {
-        return AvroSchema.isMap(map) ? super.put(map, variable, key, value)
+        return AvscFile.isMap(map) ? super.put(map, variable, key, value)
                 : variable + ".add(new " + entry(map) + "(" + key + ", " + value + "));";
     }
 
     @Override
     public String entry(Type.MapOf map) {
-        return AvroSchema.isMap(map) ? super.entry(map) : AvroSchema.HELPERS + "." + AvroSchema.entryName(map);
+        return AvscFile.isMap(map) ? super.entry(map) : AvscFile.HELPERS + "." + AvscFile.entryName(map);
     }
 
     @Override
     public String entries(Type.MapOf map, String value) {
-        return AvroSchema.isMap(map) ? super.entries(map, value) : value;
+        return AvscFile.isMap(map) ? super.entries(map, value) : value;
     }
 }

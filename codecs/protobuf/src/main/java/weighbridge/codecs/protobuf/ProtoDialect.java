@@ -2,6 +2,7 @@ package weighbridge.codecs.protobuf;
 
 import java.util.List;
 import weighbridge.codec.Dialect;
+import weighbridge.codec.idl.ProtoFile;
 import weighbridge.model.Definition;
 import weighbridge.model.Field;
 import weighbridge.model.Kind;

@@ -17,6 +17,7 @@ import weighbridge.codec.Bridge;
 import weighbridge.codec.Codec;
 import weighbridge.codec.Source;
 import weighbridge.codec.Workshop;
+import weighbridge.codec.idl.ThriftFile;
 import weighbridge.model.Schema;
 
 /** Apache Thrift: generated classes, the binary or the compact protocol, one serializer and one deserializer a thread. */

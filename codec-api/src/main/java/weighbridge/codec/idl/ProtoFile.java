@@ -1,9 +1,10 @@
-package weighbridge.codecs.protobuf;
+package weighbridge.codec.idl;
 
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import weighbridge.codec.Dialect;
 import weighbridge.codec.Source;
 import weighbridge.model.Definition;
 import weighbridge.model.Field;
@@ -17,8 +18,8 @@ import weighbridge.model.Type;
  * key proto3 does not allow: a repeated message of key and value. Sets are repeated. Symbols carry their enum's name, since
  * proto3 scopes them to the file, and an enum without a zero gets one.
  */
-final class ProtoFile {
-    static final String PACKAGE = "com.example.proto";
+public final class ProtoFile {
+    public static final String PACKAGE = "com.example.proto";
 
     /** What protoc appends to a field's name in the accessors of that field. */
     private static final Set<String> ACCESSORS = Set.of("Bytes", "Count", "List", "Map", "Value", "ValueList", "Builder", "BuilderList", "OrBuilder",
@@ -27,11 +28,11 @@ final class ProtoFile {
     private final Schema schema;
     private final Map<String, String> helpers = new LinkedHashMap<>();
 
-    ProtoFile(Schema schema) {
+    public ProtoFile(Schema schema) {
         this.schema = schema;
     }
 
-    String text() {
+    public String text() {
         Source out = new Source();
         out.line("syntax = \"proto3\";").blank().line("package example;").blank();
         out.line("option java_package = \"%s\";", PACKAGE).line("option java_multiple_files = true;").line("option java_outer_classname = \"MessagesProto\";");
@@ -61,7 +62,7 @@ final class ProtoFile {
         return out.toString();
     }
 
-    static String symbol(Definition.Enumeration e, Definition.Symbol s) {
+    public static String symbol(Definition.Enumeration e, Definition.Symbol s) {
         return upperSnake(e.name()) + "_" + s.name();
     }
 
@@ -74,12 +75,12 @@ final class ProtoFile {
     }
 
     /** protoc keeps the numbers 19000 to 19999 for itself. */
-    static int number(Field f) {
+    public static int number(Field f) {
         return f.id() >= 19000 && f.id() <= 19999 ? f.id() + 100_000 : f.id();
     }
 
     /** The field's name; protoc 4.36 writes two methods of one name for fields such as {@code name} and {@code nameBytes}. */
-    static String name(Field f, List<Field> siblings) {
+    public static String name(Field f, List<Field> siblings) {
         boolean clash = siblings.stream().anyMatch(g -> f.name().startsWith(g.name()) && ACCESSORS.contains(f.name().substring(g.name().length())));
         return clash ? f.name() + "Field" : f.name();
     }
@@ -99,7 +100,7 @@ final class ProtoFile {
     }
 
     /** Whether proto3 allows the key: an integer, a bool or a string. */
-    static boolean hasMap(Type.MapOf m) {
+    public static boolean hasMap(Type.MapOf m) {
         return m.key() instanceof Type.Scalar s && switch (s.kind()) {
             case BOOL, INT8, INT16, INT32, INT64, STRING -> true;
             case FLOAT32, FLOAT64, BYTES -> false;
@@ -138,9 +139,9 @@ final class ProtoFile {
     }
 
     /** The message that wraps a collection, such as {@code ListOfInt32}. */
-    static String wrapperName(Type type) {
+    public static String wrapperName(Type type) {
         return switch (type) {
-            case Type.Scalar s -> weighbridge.codec.Dialect.capitalized(s.kind().text());
+            case Type.Scalar s -> Dialect.capitalized(s.kind().text());
             case Type.Ref r -> r.name();
             case Type.ListOf l -> (l.primitive() ? "ArrayOf" : "ListOf") + wrapperName(l.element());
             case Type.SetOf s -> "SetOf" + wrapperName(s.element());
@@ -149,7 +150,7 @@ final class ProtoFile {
     }
 
     /** The message of one entry of a map that proto3 does not allow. */
-    static String entryName(Type.MapOf m) {
+    public static String entryName(Type.MapOf m) {
         return "EntryOf" + wrapperName(m.key()) + "To" + wrapperName(m.value());
     }
 }

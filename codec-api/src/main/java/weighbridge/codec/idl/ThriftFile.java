@@ -1,4 +1,4 @@
-package weighbridge.codecs.thrift;
+package weighbridge.codec.idl;
 
 import java.util.List;
 import java.util.Set;
@@ -15,8 +15,8 @@ import weighbridge.model.Type;
  * <p>Thrift has all of a schema's types but the 32-bit float, which becomes a double. Names that are words of Thrift or of a
  * language it generates get an underscore at their end; the binary and the compact protocol write no names.
  */
-final class ThriftFile {
-    static final String PACKAGE = "com.example.thrift";
+public final class ThriftFile {
+    public static final String PACKAGE = "com.example.thrift";
 
     /** Words that the Thrift compiler refuses, as its scanner lists them, without those that no schema may use either. */
     private static final Set<String> RESERVED = Set.of((
@@ -30,11 +30,11 @@ final class ThriftFile {
 
     private final Schema schema;
 
-    ThriftFile(Schema schema) {
+    public ThriftFile(Schema schema) {
         this.schema = schema;
     }
 
-    String text() {
+    public String text() {
         Source out = new Source().line("namespace java %s", PACKAGE);
         for (Definition d : schema.definitions()) {
             out.blank();
@@ -62,15 +62,15 @@ final class ThriftFile {
         return f.required() && required.size() <= CONSTRUCTOR_FIELDS ? "required" : "optional";
     }
 
-    static String name(Definition d) {
+    public static String name(Definition d) {
         return RESERVED.contains(d.name()) ? d.name() + "_" : d.name();
     }
 
-    static String name(Definition.Symbol s) {
+    public static String name(Definition.Symbol s) {
         return RESERVED.contains(s.name()) ? s.name() + "_" : s.name();
     }
 
-    static String name(Field f) {
+    public static String name(Field f) {
         if (f.name().equals(UNION_FIELD)) return f.name() + "__";
         return RESERVED.contains(f.name()) ? f.name() + "_" : f.name();
     }

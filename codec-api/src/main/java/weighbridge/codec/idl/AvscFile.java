@@ -1,4 +1,4 @@
-package weighbridge.codecs.avro;
+package weighbridge.codec.idl;
 
 import java.util.HashSet;
 import java.util.List;
@@ -19,21 +19,21 @@ import weighbridge.model.Type;
  * is an array of records of key and value. A union is an Avro union; an alternative that Avro could not tell from another one
  * of it, or that holds a union itself, is wrapped in a record.
  */
-final class AvroSchema {
-    static final String PACKAGE = "com.example.avro";
+public final class AvscFile {
+    public static final String PACKAGE = "com.example.records";
     /** The package of records that only Avro needs, where no name of the schema can be in their way. */
-    static final String HELPERS = PACKAGE + ".helper";
+    public static final String HELPERS = PACKAGE + ".helper";
 
     private final Schema schema;
     /** Avro defines a named type where it first occurs and refers to it by its name from then on. */
     private final Set<String> defined = new HashSet<>();
 
-    AvroSchema(Schema schema) {
+    public AvscFile(Schema schema) {
         this.schema = schema;
     }
 
     /** The JSON text, without line breaks. */
-    String json() {
+    public String json() {
         return type(new Type.Ref(schema.root()));
     }
 
@@ -102,12 +102,12 @@ final class AvroSchema {
     }
 
     /** Whether Avro has a map for it: its keys are texts. */
-    static boolean isMap(Type.MapOf m) {
+    public static boolean isMap(Type.MapOf m) {
         return m.key() instanceof Type.Scalar s && s.kind() == Kind.STRING;
     }
 
     /** Whether an alternative needs a record of its own in the Avro union. */
-    static boolean isWrapped(Schema schema, Definition.Union u, Field f) {
+    public static boolean isWrapped(Schema schema, Definition.Union u, Field f) {
         if (holdsUnion(schema, f.type())) return true;
         String branch = branch(f.type());
         return u.alternatives().stream().filter(other -> branch(other.type()).equals(branch)).count() > 1;
@@ -125,7 +125,7 @@ final class AvroSchema {
     }
 
     /** A field's name; generated classes have methods {@code getEncoder} and {@code getDecoder} of their own. */
-    static String fieldName(Field f) {
+    public static String fieldName(Field f) {
         return f.name().equals("encoder") || f.name().equals("decoder") ? f.name() + "Field" : f.name();
     }
 
@@ -139,12 +139,12 @@ final class AvroSchema {
         };
     }
 
-    static String wrapperName(Definition.Union u, Field f) {
+    public static String wrapperName(Definition.Union u, Field f) {
         return u.name() + "Of" + Dialect.capitalized(f.name());
     }
 
     /** The record of one entry of a map whose key is no text, such as {@code EntryOfInt32ToPoint}. */
-    static String entryName(Type.MapOf m) {
+    public static String entryName(Type.MapOf m) {
         return "EntryOf" + name(m.key()) + "To" + name(m.value());
     }
 
