@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import weighbridge.model.CodecInfo;
 import weighbridge.runner.CodecFolder;
 
@@ -19,6 +20,10 @@ final class Codecs {
     private static final String BASELINE = "baseline";
     /** A fact of ids that write a published experiment's files; in all else they are equal to another id. */
     private static final String PUBLISHED = "published";
+
+    /** What a library of each way works on. */
+    static final Map<String, String> WAYS = Map.of("reflective", "plain Java objects", "schema-first", "classes that its schema compiler makes",
+            "hand-shaped", "values one after the other");
 
     private final Map<String, CodecFolder> entries;
 
@@ -33,9 +38,14 @@ final class Codecs {
         return new Codecs(byId);
     }
 
-    /** In the order of their ids. */
-    List<CodecInfo> infos(boolean tuned) {
-        return entries.values().stream().map(CodecFolder::info).filter(i -> tuned || !i.tuned()).toList();
+    /** Every id there is, in their order. */
+    List<CodecInfo> infos() {
+        return entries.values().stream().map(CodecFolder::info).toList();
+    }
+
+    /** The ids that a pattern can name: all but those of published experiments. */
+    List<CodecInfo> contestants() {
+        return infos().stream().filter(i -> !i.facts().containsKey(PUBLISHED)).toList();
     }
 
     Optional<CodecFolder> find(String id) {
@@ -51,10 +61,10 @@ final class Codecs {
     /**
      * The ids that the patterns name: an id, a pattern with {@code *}, or {@code all}; without any pattern, the default field.
      *
-     * @param tuned whether patterns, {@code all} and the default field take tuned ids too; an id that is written out is always taken
+     * @param tuned whether the default field takes the tuned ids of its libraries too; patterns name every id
      */
     List<String> select(List<String> patterns, boolean tuned) throws InputException {
-        if (patterns.isEmpty()) return ids(i -> i.isDefault() || tuned && i.tuned());
+        if (patterns.isEmpty()) return defaults(tuned);
         Set<String> selected = new LinkedHashSet<>();
         for (String pattern : patterns) {
             if (entries.containsKey(pattern)) {
@@ -62,14 +72,16 @@ final class Codecs {
                 continue;
             }
             Pattern glob = Pattern.compile(pattern.equals("all") ? ".*" : Pattern.quote(pattern).replace("*", "\\E.*\\Q"));
-            List<String> hits = ids(i -> (tuned || !i.tuned()) && glob.matcher(i.id()).matches());
-            if (hits.isEmpty()) {
-                boolean hidden = !ids(i -> glob.matcher(i.id()).matches()).isEmpty();
-                throw new InputException(hidden ? "\"" + pattern + "\" matches tuned codecs alone; add --tuned" : unknown(pattern));
-            }
+            List<String> hits = ids(i -> glob.matcher(i.id()).matches());
+            if (hits.isEmpty()) throw new InputException(unknown(pattern));
             selected.addAll(hits);
         }
         return List.copyOf(selected);
+    }
+
+    private List<String> defaults(boolean tuned) {
+        Set<String> libraries = contestants().stream().filter(CodecInfo::isDefault).map(CodecInfo::library).collect(Collectors.toSet());
+        return ids(i -> i.isDefault() || tuned && i.tuned() && libraries.contains(i.library()));
     }
 
     /**
@@ -88,7 +100,7 @@ final class Codecs {
     }
 
     private List<String> ids(Predicate<CodecInfo> wanted) {
-        return entries.values().stream().map(CodecFolder::info).filter(i -> !i.facts().containsKey(PUBLISHED)).filter(wanted).map(CodecInfo::id).toList();
+        return contestants().stream().filter(wanted).map(CodecInfo::id).toList();
     }
 
     private String unknown(String id) {

@@ -5,7 +5,9 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -26,8 +28,23 @@ final class ListCommand implements Callable<Integer> {
     @Parameters(paramLabel = "WHAT", description = "${COMPLETION-CANDIDATES}")
     private What what;
 
-    @Option(names = "--tuned", description = "Tuned codecs too.")
+    @Option(names = "--default", description = "Only codecs that take part when nobody says who should.")
+    private boolean isDefault;
+
+    @Option(names = "--tuned", description = "Only codecs in a set-up beyond what their documentation recommends first.")
     private boolean tuned;
+
+    @Option(names = "--text", description = "Only codecs whose messages are text.")
+    private boolean text;
+
+    @Option(names = "--zero-copy", description = "Only codecs that read from the encoded bytes.")
+    private boolean zeroCopy;
+
+    @Option(names = "--cross-language", description = "Only codecs that other languages than those of the JVM read.")
+    private boolean crossLanguage;
+
+    @Option(names = "--evolvable", description = "Only codecs whose readers and writers may have different schemas.")
+    private boolean evolvable;
 
     @Mixin
     private Common common;
@@ -36,7 +53,7 @@ final class ListCommand implements Callable<Integer> {
     public Integer call() throws Exception {
         Screen screen = common.screen();
         switch (what) {
-            case codecs -> codecs(screen, Codecs.read(Home.locate()).infos(tuned));
+            case codecs -> codecs(screen, Codecs.read(Home.locate()).contestants().stream().filter(this::isWanted).toList());
             case workloads -> workloads(screen, Workload.builtIn());
             case replays -> replays(screen, Replay.all());
             case runs -> runs(screen, RunDirectory.list(common.out()));
@@ -44,17 +61,32 @@ final class ListCommand implements Callable<Integer> {
         return 0;
     }
 
+    private boolean isWanted(CodecInfo i) {
+        return (!isDefault || i.isDefault()) && (!tuned || i.tuned()) && (!text || i.encoding().equals("text")) && (!zeroCopy || i.zeroCopy())
+                && (!crossLanguage || i.crossLanguage()) && (!evolvable || i.evolvable());
+    }
+
     private static void codecs(Screen screen, List<CodecInfo> infos) {
         if (screen.json()) {
             screen.printJson(infos.stream().map(ListCommand::json).toList());
             return;
         }
+        List<String> heading = List.of("codec", "library", "encoding", "schema", "cross-language", "evolvable", "zero-copy", "default", "tuned");
         List<List<String>> rows = new ArrayList<>();
-        for (CodecInfo i : infos) {
-            rows.add(List.of(i.id(), i.library() + " " + i.version(), i.way(), i.encoding(), i.schema(), i.crossLanguage() ? "yes" : "",
-                    i.zeroCopy() ? "yes" : "", i.isDefault() ? "yes" : "", i.tuned() ? "yes" : ""));
-        }
-        screen.print(Tables.of(List.of("codec", "library", "way", "encoding", "schema", "cross-language", "zero-copy", "default", "tuned"), rows));
+        infos.stream().collect(Collectors.groupingBy(CodecInfo::way, TreeMap::new, Collectors.toList())).forEach((way, group) -> {
+            rows.add(List.of(""));
+            rows.add(List.of(way + ": " + Codecs.WAYS.get(way)));
+            for (CodecInfo i : group) {
+                rows.add(List.of("  " + i.id(), i.library() + " " + i.version(), i.encoding(), i.schema(), mark(i.crossLanguage()), mark(i.evolvable()),
+                        mark(i.zeroCopy()), mark(i.isDefault()), mark(i.tuned())));
+            }
+        });
+        if (infos.isEmpty()) screen.note("no codec is all of that");
+        else screen.print(Tables.of(heading, rows));
+    }
+
+    private static String mark(boolean holds) {
+        return holds ? "yes" : "";
     }
 
     private static void workloads(Screen screen, List<Workload> workloads) {
@@ -96,6 +128,6 @@ final class ListCommand implements Callable<Integer> {
 
     private static Map<String, Object> json(CodecInfo i) {
         return ordered("id", i.id(), "library", i.library(), "version", i.version(), "way", i.way(), "encoding", i.encoding(), "tuned", i.tuned(),
-                "zeroCopy", i.zeroCopy(), "crossLanguage", i.crossLanguage(), "schema", i.schema());
+                "zeroCopy", i.zeroCopy(), "crossLanguage", i.crossLanguage(), "evolvable", i.evolvable(), "default", i.isDefault(), "schema", i.schema());
     }
 }

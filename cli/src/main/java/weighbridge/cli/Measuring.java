@@ -19,10 +19,10 @@ final class Measuring {
     private static final double PRECISION = 0.03;
 
     @Option(names = "--codecs", paramLabel = "CODEC", split = ",",
-            description = "Contestants: ids, patterns such as 'thrift-*', or all (the default field).")
+            description = "Contestants: ids, patterns such as 'thrift-*', or all; else the default field.")
     private List<String> codecs = List.of();
 
-    @Option(names = "--tuned", description = "Tuned codecs take part too.")
+    @Option(names = "--tuned", description = "The tuned codecs of the default field's libraries take part too.")
     private boolean tuned;
 
     @Option(names = "--baseline", paramLabel = "CODEC", description = "The codec that ratios are taken to; it is in every round.")

@@ -144,7 +144,7 @@ final class Replaying implements AutoCloseable {
         Plan plan = new Plan("replay " + replay.name(), workloads, field, OPERATIONS, List.of(1), baseline, ROUNDS, PRECISION, left, seed,
                 jdk.toAbsolutePath().normalize().toString());
         directory.write(plan);
-        List<CodecInfo> infos = codecs.infos(true);
+        List<CodecInfo> infos = codecs.infos();
         List<Entry> entries = new ArrayList<>();
         if (!cancelled) {
             try (Journal journal = directory.journal()) {

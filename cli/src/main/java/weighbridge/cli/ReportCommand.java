@@ -19,7 +19,7 @@ final class ReportCommand implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         RunDirectory directory = RunDirectory.open(run);
-        Results results = new Results(directory, directory.plan(), directory.environment(), Codecs.read(Home.locate()).infos(true));
+        Results results = new Results(directory, directory.plan(), directory.environment(), Codecs.read(Home.locate()).infos());
         return results.show(directory.entries(), common.screen());
     }
 }

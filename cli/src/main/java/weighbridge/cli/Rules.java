@@ -9,6 +9,8 @@ import weighbridge.model.Plan;
 import weighbridge.model.Scenario;
 import weighbridge.report.Analysis;
 import weighbridge.runner.Referee;
+import weighbridge.stats.Thresholds;
+import weighbridge.stats.WarmUp;
 
 /** Judges a run while it goes on, by the same analysis that its report is made of. */
 final class Rules implements Referee {
@@ -18,6 +20,8 @@ final class Rules implements Referee {
     private static final double BESIDE_SECONDS = 0.7;
     /** Slices of the longest trial whose length is not asked for by what was measured. */
     private static final int MOST = 80;
+
+    private static final double SLICE_SECONDS = 0.1;
 
     private final Plan plan;
     private final Environment environment;
@@ -34,7 +38,7 @@ final class Rules implements Referee {
 
     @Override
     public Optional<String> invalid(Entry.OfTrial trial) {
-        return Analysis.invalid(trial, environment.cores());
+        return Analysis.invalid(trial, WarmUp.ofRounds(plan.maxRounds()), environment.cores());
     }
 
     @Override
@@ -48,10 +52,11 @@ final class Rules implements Referee {
     }
 
     /**
-     * The slices of a trial that needs no more. A budget that has no room for a second round buys a longer first one: more trials
-     * then reach a steady state.
+     * The slices of a trial that needs no more. Rounds that are too few for any claim have short trials. A budget that has no room
+     * for a second round buys a longer first one: more trials then reach a steady state.
      */
     static int least(Plan plan) {
+        if (plan.maxRounds() < Thresholds.LIKELY_ROUNDS) return WarmUp.SMOKE.fewestSlices(SLICE_SECONDS);
         if (plan.budget().isZero()) return SLICES;
         int trials = plan.groups().size() * plan.codecs().size();
         double seconds = (plan.budget().toMillis() / 1000.0 - FACTS_SECONDS) / trials - BESIDE_SECONDS;

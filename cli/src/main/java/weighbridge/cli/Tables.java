@@ -9,15 +9,15 @@ final class Tables {
 
     private Tables() {}
 
-    /** Rows below a heading; the last column is not padded. */
+    /** Rows below a heading; the last column is not padded. A row of one cell goes across all columns. */
     static String of(List<String> heading, List<List<String>> rows) {
         int[] widths = new int[heading.size()];
         for (int c = 0; c < widths.length; c++) {
             widths[c] = heading.get(c).length();
-            for (List<String> row : rows) widths[c] = Math.max(widths[c], row.get(c).length());
+            for (List<String> row : rows) if (row.size() > 1) widths[c] = Math.max(widths[c], row.get(c).length());
         }
         StringBuilder s = new StringBuilder(line(heading, widths));
-        for (List<String> row : rows) s.append(line(row, widths));
+        for (List<String> row : rows) s.append(row.size() == 1 ? row.getFirst().stripTrailing() + "\n" : line(row, widths));
         return s.toString();
     }
 

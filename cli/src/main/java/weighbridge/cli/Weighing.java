@@ -33,7 +33,7 @@ final class Weighing {
     /** Weighs what the run's journal does not have yet; a run that has no environment yet looks at the machine first. */
     int carryOut(RunDirectory directory, Plan plan) throws Exception {
         Environment environment = environment(directory, plan);
-        List<CodecInfo> infos = codecs.infos(true);
+        List<CodecInfo> infos = codecs.infos();
         Results results = new Results(directory, plan, environment, infos);
         List<Entry> entries = new ArrayList<>(directory.entries());
         Run.End end;

@@ -26,8 +26,8 @@ class CodecsTest {
 
     private void codec(String folder, String... lines) throws IOException {
         Path classes = Files.createDirectories(home.resolve("codecs").resolve(folder).resolve("target/classes"));
-        Files.writeString(classes.resolve(CodecInfo.FILE), String.join("\n", lines)
-                + "\nlibrary = L\nversion = 1\nclass = c.C\nway = reflective\nencoding = binary\nschema = none\n");
+        Files.writeString(classes.resolve(CodecInfo.FILE), "library = L\nversion = 1\nclass = c.C\nway = reflective\nencoding = binary\nschema = none\n"
+                + String.join("\n", lines));
     }
 
     private List<String> select(boolean tuned, String... patterns) throws Exception {
@@ -40,18 +40,23 @@ class CodecsTest {
     }
 
     @Test
-    void aPatternTakesWhatItMatchesButNoTunedCodec() throws Exception {
-        assertThat(select(false, "alpha-*")).containsExactly("alpha-one", "alpha-two");
-        assertThat(select(true, "alpha-*")).containsExactly("alpha-fast", "alpha-one", "alpha-two");
+    void theTunedCodecsOfTheDefaultLibrariesJoinThemWhereAskedFor() throws Exception {
+        codec("gamma", "codecs = gamma-fast", "tuned = true", "library = other");
+        assertThat(select(true)).containsExactly("alpha-fast", "alpha-one", "beta");
     }
 
     @Test
-    void allIsEveryCodecThatIsNotTuned() throws Exception {
-        assertThat(select(false, "all")).containsExactly("alpha-one", "alpha-two", "beta");
+    void aPatternTakesWhatItMatchesTunedOrNot() throws Exception {
+        assertThat(select(false, "alpha-*")).containsExactly("alpha-fast", "alpha-one", "alpha-two");
     }
 
     @Test
-    void anIdThatIsWrittenOutIsTakenOnceEvenIfItIsTuned() throws Exception {
+    void allIsEveryCodec() throws Exception {
+        assertThat(select(false, "all")).containsExactly("alpha-fast", "alpha-one", "alpha-two", "beta");
+    }
+
+    @Test
+    void aCodecThatIsNamedTwiceIsTakenOnce() throws Exception {
         assertThat(select(false, "beta", "alpha-fast", "b*")).containsExactly("beta", "alpha-fast");
     }
 

@@ -23,9 +23,28 @@ class CommandLineTest {
         assertThat(list.size()).isPositive();
         for (JsonNode codec : list) {
             assertThat(codec.propertyNames()).containsExactly("id", "library", "version", "way", "encoding",
-                     "tuned", "zeroCopy", "crossLanguage", "schema");
+                     "tuned", "zeroCopy", "crossLanguage", "evolvable", "default", "schema");
             assertThat(codec.get("version").asString()).doesNotContain("$");
         }
+    }
+
+    @Test
+    void codecsAreListedByTheirFacts() {
+        JsonNode list = JSON.readTree(CommandLineRun.of("list", "codecs", "--text", "--cross-language", "--json").out());
+        assertThat(list.valueStream().map(c -> c.get("id").asString())).contains("jackson-json").doesNotContain("kryo", "protobuf", "java");
+    }
+
+    @Test
+    void aCodecsPassportSaysWhatItBringsAndWhatWasFoundOutAboutIt() {
+        JsonNode passport = JSON.readTree(CommandLineRun.of("show", "thrift-compact", "--json").out());
+        assertThat(passport.get("codec").get("library").asString()).isEqualTo("Apache Thrift");
+        assertThat(passport.get("jars").asInt()).isBetween(1, 20);
+        assertThat(passport.get("jarBytes").asLong()).isGreaterThan(100_000);
+        assertThat(passport.get("schemaMillis").asLong()).isPositive();
+        assertThat(passport.get("traps").asString()).contains("TMemoryBuffer.getArray()");
+
+        assertThat(CommandLineRun.of("show", "thrift-compact").out()).contains("class path       " + passport.get("jars").asInt() + " jars, ",
+                "schema cost      ", "Traps found here\n- `TMemoryBuffer.getArray()`");
     }
 
     @Test

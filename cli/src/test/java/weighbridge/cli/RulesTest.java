@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import weighbridge.model.Operation;
@@ -17,10 +18,19 @@ final class RulesTest {
     @ParameterizedTest
     @CsvSource({"0, 11, 45", "60, 11, 45", "180, 11, 61", "180, 2, 45", "1200, 11, 45", "210, 11, 74"})
     void aBudgetForOneRoundBuysLongerTrials(int seconds, int codecs, int slices) {
+        assertThat(Rules.least(plan(seconds, codecs, 12))).isBetween(slices == 45 ? Referee.SLICES : slices - 1, slices);
+    }
+
+    @Test
+    void roundsThatAreTooFewForAnyClaimHaveShortTrials() {
+        assertThat(Rules.least(plan(0, 90, 5))).isEqualTo(30);
+        assertThat(Rules.least(plan(0, 90, 6))).isEqualTo(Referee.SLICES);
+    }
+
+    private static Plan plan(int seconds, int codecs, int rounds) {
         Payload payload = new Payload(Path.of("p"), 1, "digest");
-        Plan plan = new Plan("orders", List.of(new Plan.Workload("orders", "test", payload, payload, 1, 0)),
-                IntStream.range(0, codecs).mapToObj(i -> "codec" + i).toList(), List.of(Operation.ENCODE, Operation.READ), List.of(1), "codec0", 12, 0.03,
+        return new Plan("orders", List.of(new Plan.Workload("orders", "test", payload, payload, 1, 0)),
+                IntStream.range(0, codecs).mapToObj(i -> "codec" + i).toList(), List.of(Operation.ENCODE, Operation.READ), List.of(1), "codec0", rounds, 0.03,
                 Duration.ofSeconds(seconds), 1, "jdk");
-        assertThat(Rules.least(plan)).isBetween(slices == 45 ? Referee.SLICES : slices - 1, slices);
     }
 }

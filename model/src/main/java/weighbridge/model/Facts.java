@@ -14,7 +14,7 @@ import java.util.Map;
  * @param stable      whether encoding twice, through a fresh and a used adapter, gave the same bytes
  * @param allocation  by operation's text: bytes allocated an operation, from a short loop
  * @param losses      the loss ledger: what the round trip changed, all of it declared
- * @param generated   milliseconds that generating and compiling took, 0 from the cache
+ * @param generated   milliseconds that generating and compiling took; 0 if these facts come from the cache
  */
 public record Facts(long messages, Map<String, Double> sizes, int minBytes, int maxBytes, String digest, boolean stable,
                     Map<String, Double> allocation, List<Loss> losses, long generated) {

@@ -41,7 +41,7 @@ import weighbridge.stats.WarmUp;
  * <p>It depends on the plan, the environment and the entries alone, so a report can always be made again.
  */
 public final class Analysis {
-    private static final String ESTIMAND = "CPU nanoseconds an operation of a warmed JVM that has used one codec for 3 to 10 s, "
+    private static final String ESTIMAND = "CPU nanoseconds an operation of a warmed JVM that has used one codec for %.0f to %.0f s, "
             + "with a fixed heap and collector, on this machine.";
 
     private final Plan plan;
@@ -66,8 +66,8 @@ public final class Analysis {
     }
 
     /** Why a trial does not count, by a cause that was recorded independently of its value; empty if it counts or was not measured. */
-    public static Optional<String> invalid(Entry.OfTrial trial, int cores) {
-        return Weighed.Judged.of(trial, WarmUp.STANDARD, cores)
+    public static Optional<String> invalid(Entry.OfTrial trial, WarmUp rule, int cores) {
+        return Weighed.Judged.of(trial, rule, cores)
                 .flatMap(t -> t.validity() instanceof Validity.Invalid(String cause) ? Optional.of(cause) : Optional.empty());
     }
 
@@ -226,7 +226,12 @@ public final class Analysis {
         int rounds = plan.groups().stream().mapToInt(g -> speeds.lastRound(g.of(plan.baseline()))).max().orElse(0);
         return new ReportModel.Conditions(environment.grade().text(), environment.reasons(), environment.jdk(), environment.jvmFlags(),
                 (environment.os() + " " + environment.kernel()).strip(), environment.cpu(), environment.cores(), gc, blackholes, rounds,
-                Thresholds.SHOWN, margin, plan.precision(), plan.budget(), took, environment.start(), ESTIMAND, complete);
+                Thresholds.SHOWN, margin, plan.precision(), plan.budget(), took, environment.start(), estimand(), complete);
+    }
+
+    private String estimand() {
+        WarmUp rule = WarmUp.ofRounds(plan.maxRounds());
+        return String.format(Locale.ROOT, ESTIMAND, rule.wallSeconds(), rule.capSeconds());
     }
 
     /** Whether every contestant that could be measured is settled or has had all its rounds. */
@@ -250,7 +255,7 @@ public final class Analysis {
         warnings.machine(environment);
         warnings.provisional(workloads, complete, plan.maxRounds());
         List<Entry.OfTrial> measured = trials().filter(t -> t.outcome() instanceof Outcome.Measured<?>).toList();
-        warnings.invalid(measured.stream().flatMap(t -> invalid(t, environment.cores()).stream()).toList(), measured.size());
+        warnings.invalid(measured.stream().flatMap(t -> invalid(t, WarmUp.ofRounds(plan.maxRounds()), environment.cores()).stream()).toList(), measured.size());
         for (Scenario.Group group : plan.groups()) {
             speeds.weighed(group.of(plan.baseline())).failure().ifPresent(f -> warnings.baseline(group, plan.baseline(), f));
         }

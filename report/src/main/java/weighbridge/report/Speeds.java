@@ -21,6 +21,7 @@ import weighbridge.stats.Comparison;
 import weighbridge.stats.Estimate;
 import weighbridge.stats.Location;
 import weighbridge.stats.Prior;
+import weighbridge.stats.WarmUp;
 
 /** The speeds of a run: what each scenario's trials say, alone and against another's. */
 final class Speeds {
@@ -60,7 +61,7 @@ final class Speeds {
     }
 
     Weighed weighed(Scenario scenario) {
-        return weighed.computeIfAbsent(scenario, s -> Weighed.of(s, trials.getOrDefault(s, List.of()), environment.cores()));
+        return weighed.computeIfAbsent(scenario, s -> Weighed.of(s, trials.getOrDefault(s, List.of()), WarmUp.ofRounds(plan.maxRounds()), environment.cores()));
     }
 
     /** The last round in which a scenario was measured; 0 if it never was. */

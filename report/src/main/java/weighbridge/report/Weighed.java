@@ -28,10 +28,12 @@ final class Weighed {
 
     private final List<Judged> trials;
     private final Optional<Outcome<Trial>> failure;
+    private final WarmUp rule;
     private final boolean longer;
     private final SortedMap<Integer, Judged> steady;
 
-    private Weighed(List<Judged> trials, Optional<Outcome<Trial>> failure, boolean longer) {
+    private Weighed(List<Judged> trials, Optional<Outcome<Trial>> failure, WarmUp rule, boolean longer) {
+        this.rule = rule;
         this.trials = trials;
         this.failure = failure;
         this.longer = longer;
@@ -42,16 +44,17 @@ final class Weighed {
      * Judges a scenario's trials; where they settled at two levels, by a longer warm-up.
      *
      * @param entries all trials of the scenario, in the order in which they were measured
+     * @param rule    that ends warm-up where no slow mode was seen
      */
-    static Weighed of(Scenario scenario, List<Entry.OfTrial> entries, int cores) {
+    static Weighed of(Scenario scenario, List<Entry.OfTrial> entries, WarmUp rule, int cores) {
         Optional<Outcome<Trial>> failure = entries.isEmpty() ? Optional.empty() : failure(entries.getLast().outcome());
-        List<Judged> standard = entries.stream().flatMap(e -> Judged.of(e, WarmUp.STANDARD, cores).stream()).toList();
-        Weighed weighed = new Weighed(standard, failure, false);
+        List<Judged> standard = entries.stream().flatMap(e -> Judged.of(e, rule, cores).stream()).toList();
+        Weighed weighed = new Weighed(standard, failure, rule, false);
         if (scenario.operation() == Operation.COLD || weighed.modes().isEmpty()) return weighed;
-        List<Judged> later = entries.stream().flatMap(e -> Judged.of(e, WarmUp.STANDARD.longer(), cores).stream()).toList();
+        List<Judged> later = entries.stream().flatMap(e -> Judged.of(e, rule.longer(), cores).stream()).toList();
         // Until there are enough trials of the longer kind, what there is counts: a suspicion is no reason to show nothing.
         List<Judged> taken = steady(later).size() >= Thresholds.SLOW_MODE_TRIALS ? later : standard;
-        return new Weighed(taken, failure, true);
+        return new Weighed(taken, failure, rule, true);
     }
 
     private static Optional<Outcome<Trial>> failure(Outcome<Trial> last) {
@@ -102,12 +105,12 @@ final class Weighed {
 
     /** Whether a slow mode was seen and the trials to tell whether it lasts are not there yet. */
     boolean isSuspect() {
-        return longer && trials.stream().filter(Judged::counts).noneMatch(t -> t.rule().equals(WarmUp.STANDARD.longer()));
+        return longer && trials.stream().filter(Judged::counts).noneMatch(t -> t.rule().equals(rule.longer()));
     }
 
     /** How many slices the next trial should have, {@code least} or more: what the last one would have needed. */
     int slices(int least) {
-        int enough = longer ? least + WarmUp.STANDARD.longer().fewestSlices(0.1) - WarmUp.STANDARD.fewestSlices(0.1) : least;
+        int enough = longer ? least + rule.longer().fewestSlices(0.1) - rule.fewestSlices(0.1) : least;
         if (trials.isEmpty()) return enough;
         return Math.max(enough, switch (trials.getLast().steadiness()) {
             case Steadiness.Steady s -> Math.max(s.to(), s.from() + Thresholds.MEASURED_MOST);

@@ -21,6 +21,7 @@ import weighbridge.model.Schema;
 import weighbridge.model.Slice;
 import weighbridge.model.Trial;
 import weighbridge.model.Type;
+import weighbridge.stats.WarmUp;
 
 final class AnalysisTest {
     private static ReportModel.Group group(ReportModel model) {
@@ -173,9 +174,9 @@ final class AnalysisTest {
     void anInvalidTrialIsReplacedByTheNextAttempt() {
         MadeUpRun run = new MadeUpRun("kryo").facts("kryo", 160, 68);
         run.trial("kryo", 1, 1, slices(60, 400, 0.7, 0, 1)).trial("kryo", 1, 2, flat(45, 250));
-        assertThat(Analysis.invalid((Entry.OfTrial) run.entries().get(1), 2)).contains(
+        assertThat(Analysis.invalid((Entry.OfTrial) run.entries().get(1), WarmUp.STANDARD, 2)).contains(
                 "the worker waited for a CPU 70 % of the time, more than 60 %");
-        assertThat(Analysis.invalid((Entry.OfTrial) run.entries().get(2), 2)).isEmpty();
+        assertThat(Analysis.invalid((Entry.OfTrial) run.entries().get(2), WarmUp.STANDARD, 2)).isEmpty();
         assertThat(cpu(run.model(), "kryo").n()).isEqualTo(1);
         assertThat(cpu(run.model(), "kryo").estimate()).isCloseTo(250, within(0.1));
         assertThat(run.model().warnings()).anySatisfy(w -> assertThat(w.cause()).isEqualTo(
@@ -186,15 +187,15 @@ final class AnalysisTest {
     void stolenTimeIsAShareOfAllCores() {
         MadeUpRun run = new MadeUpRun("kryo").trial("kryo", 1, 1, slices(45, 250, 0, 1, 1));
         // One tick of 10 ms in 100 ms is 10 % of one core, 1 % of ten.
-        assertThat(Analysis.invalid((Entry.OfTrial) run.entries().getFirst(), 1)).contains("the host took 10 % of the machine's time, more than 5 %");
-        assertThat(Analysis.invalid((Entry.OfTrial) run.entries().getFirst(), 10)).isEmpty();
+        assertThat(Analysis.invalid((Entry.OfTrial) run.entries().getFirst(), WarmUp.STANDARD, 1)).contains("the host took 10 % of the machine's time, more than 5 %");
+        assertThat(Analysis.invalid((Entry.OfTrial) run.entries().getFirst(), WarmUp.STANDARD, 10)).isEmpty();
     }
 
     @Test
     void manyThreadsShareTheirTimes() {
         MadeUpRun run = new MadeUpRun("kryo");
         run.trial("kryo", 1, 1, 4, new Outcome.Measured<>(new Trial(slices(45, 250, 0.5, 0, 4), 1, 1, "compiler", "")));
-        assertThat(Analysis.invalid((Entry.OfTrial) run.entries().getFirst(), 2)).isEmpty();
+        assertThat(Analysis.invalid((Entry.OfTrial) run.entries().getFirst(), WarmUp.STANDARD, 2)).isEmpty();
     }
 
     @Test

@@ -13,6 +13,7 @@ import java.util.SequencedCollection;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import weighbridge.model.Contestant;
 import weighbridge.model.Facts;
 import weighbridge.model.FileTimes;
@@ -118,6 +119,27 @@ public final class ChildJvms implements Launcher {
                     order.budget().plus(FILE_EXTRA));
             Scratch.delete(work);
             return outcome;
+        });
+    }
+
+    /**
+     * What a schema costs before its first message.
+     *
+     * @param millis  of a cold JVM that generates and compiles what the codec needs
+     * @param classes how many class files that are, the plain beans among them
+     * @param bytes   of those files
+     */
+    public record SchemaCost(long millis, long classes, long bytes) {}
+
+    /** Has a codec generate what it needs for the workload's schema. */
+    public Outcome<SchemaCost> schemaCost(String codec, Plan.Workload workload) {
+        return generated("generate", codec, workload, Generator.LIMIT, (_, g) -> {
+            try (Stream<Path> walk = Files.walk(g.classes())) {
+                List<Path> files = walk.filter(Files::isRegularFile).toList();
+                long bytes = 0;
+                for (Path file : files) bytes += Files.size(file);
+                return new Outcome.Measured<>(new SchemaCost(g.millis(), files.size(), bytes));
+            }
         });
     }
 

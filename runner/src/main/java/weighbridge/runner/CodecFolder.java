@@ -43,6 +43,12 @@ public record CodecFolder(CodecInfo info, Path folder) {
         return folder.resolve("target/classes").resolve(CodecInfo.FILE);
     }
 
+    /** The jars that a user of the library has on the class path: the library and what it needs. */
+    public List<Path> libraries() throws IOException {
+        Path ours = folder.toAbsolutePath().normalize().getParent().getParent();
+        return measureClassPath().stream().filter(p -> p.toString().endsWith(".jar") && !p.toAbsolutePath().normalize().startsWith(ours)).toList();
+    }
+
     /** What measuring needs: the codec and its library. */
     List<Path> measureClassPath() throws IOException {
         return classPath(folder, "measure");

@@ -47,7 +47,7 @@ final class Generator {
      *
      * @param folder with its idl, sources and classes
      * @param digest of all it depends on
-     * @param millis that it took; 0 from the cache
+     * @param millis that it took when it was made
      */
     record Generated(Path folder, String digest, long millis) {
         Path classes() {
@@ -66,7 +66,6 @@ final class Generator {
         String name = codec.folder().getFileName() + "-" + codec.info().generates() + "-" + digest.substring(0, 24);
         Path home = Files.createDirectories(cache).resolve(name);
         Path result = home.resolve("outcome");
-        long millis = 0;
         Outcome<Long> outcome;
         if (Files.exists(result)) {
             outcome = OutcomeFormat.GENERATED.read(result);
@@ -74,12 +73,11 @@ final class Generator {
             Path work = scratch.make("generate");
             Job.Generate job = new Job.Generate(Contestant.of(codec.info()), payload, work.resolve("code"), work.resolve("outcome"));
             outcome = jvms.run(job, FLAGS, classPath, OutcomeFormat.GENERATED, job.result(), limit.compareTo(LIMIT) < 0 ? limit : LIMIT);
-            if (outcome instanceof Outcome.Measured<Long>(Long took)) millis = Math.max(1, took);
             // What failed may succeed another time: the disk was full, the machine too slow.
             if (outcome instanceof Outcome.Measured<Long> || outcome instanceof Outcome.Unsupported<Long>) publish(work, home);
         }
-        if (!(outcome instanceof Outcome.Measured<Long>)) return Outcome.without(outcome.word(), outcome.reason());
-        Generated generated = new Generated(home.resolve("code"), digest, millis);
+        if (!(outcome instanceof Outcome.Measured<Long>(Long millis))) return Outcome.without(outcome.word(), outcome.reason());
+        Generated generated = new Generated(home.resolve("code"), digest, Math.max(1, millis));
         keep(generated, kept.resolve(codec.info().id()).resolve(workload.name()));
         return new Outcome.Measured<>(generated);
     }

@@ -14,6 +14,12 @@ public final class Thresholds {
     /** CPU seconds a worker must have received before it can be warm; on a busy machine wall time alone says little. Replayed. */
     public static final double WARM_UP_CPU_SECONDS = 2;
 
+    /** The same where nothing will be claimed. Judgement: plateaus pass, but of 20 slices the first half shows whether the level moves. */
+    public static final double SMOKE_WALL_SECONDS = 2;
+
+    /** CPU seconds that go with it. Judgement. */
+    public static final double SMOKE_CPU_SECONDS = 1;
+
     /** Wall seconds after which a series that has not become steady is unsteady. Judgement: the public series gain little from 10 s to 20 s. */
     public static final double WARM_UP_CAP_SECONDS = 10;
 

@@ -27,6 +27,14 @@ public record WarmUp(double wallSeconds, double cpuSeconds, double capSeconds) {
     public static final WarmUp STANDARD =
             new WarmUp(Thresholds.WARM_UP_WALL_SECONDS, Thresholds.WARM_UP_CPU_SECONDS, Thresholds.WARM_UP_CAP_SECONDS);
 
+    /** The rule for a run that claims nothing: it may take a plateau for the end of warm-up. */
+    public static final WarmUp SMOKE = new WarmUp(Thresholds.SMOKE_WALL_SECONDS, Thresholds.SMOKE_CPU_SECONDS, Thresholds.WARM_UP_CAP_SECONDS);
+
+    /** The rule of a run that has so many rounds at most: too few for any claim need no long warm-up. */
+    public static WarmUp ofRounds(int most) {
+        return most < Thresholds.LIKELY_ROUNDS ? SMOKE : STANDARD;
+    }
+
     /** The rule for a cell that showed a slow mode. */
     public WarmUp longer() {
         double f = Thresholds.SLOW_MODE_FACTOR;
