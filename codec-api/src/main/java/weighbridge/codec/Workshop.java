@@ -17,6 +17,9 @@ import javax.tools.ToolProvider;
 /** The folder in which a generate step works: {@code idl} and {@code sources} for the reader, {@code classes} for the measuring. */
 public final class Workshop {
     private static final long COMPILER_SECONDS = 120;
+    private static final JavaCompiler JAVAC = ToolProvider.getSystemJavaCompiler();
+    /** Knows the jars of the class path by heart: opening them takes longer than compiling a schema's classes. */
+    private static final StandardJavaFileManager FILES = JAVAC.getStandardFileManager(null, null, null);
 
     private final Path idl;
     private final Path sources;
@@ -62,7 +65,6 @@ public final class Workshop {
      * @throws IOException with the first errors, if they do not compile
      */
     public void javac(String... options) throws IOException {
-        JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
         List<Path> files;
         try (Stream<Path> walk = Files.walk(sources)) {
             files = walk.filter(f -> f.toString().endsWith(".java")).sorted().toList();
@@ -72,8 +74,8 @@ public final class Workshop {
         if (List.of(options).stream().noneMatch(o -> o.startsWith("-processor"))) arguments.add("-proc:none");
         arguments.addAll(List.of(options));
         StringWriter messages = new StringWriter();
-        try (StandardJavaFileManager manager = compiler.getStandardFileManager(null, null, null)) {
-            if (!compiler.getTask(messages, manager, null, arguments, null, manager.getJavaFileObjectsFromPaths(files)).call()) {
+        synchronized (FILES) {
+            if (!JAVAC.getTask(messages, FILES, null, arguments, null, FILES.getJavaFileObjectsFromPaths(files)).call()) {
                 throw new IOException("generated sources do not compile:\n" + messages.toString().lines().limit(20).reduce("", (a, b) -> a + b + "\n"));
             }
         }
