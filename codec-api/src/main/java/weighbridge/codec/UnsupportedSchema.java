@@ -1,8 +1,49 @@
 package weighbridge.codec;
 
+import java.util.List;
+import java.util.function.Predicate;
+import weighbridge.model.Definition;
+import weighbridge.model.Field;
+import weighbridge.model.Schema;
+import weighbridge.model.Type;
+
 /** The library cannot carry a schema; the message says which construct, where, and why. */
 public final class UnsupportedSchema extends Exception {
     public UnsupportedSchema(String reason) {
         super(reason);
+    }
+
+    /**
+     * Refuses a schema that has such a type anywhere: a field's, an element's, a key's or a value's.
+     *
+     * @throws UnsupportedSchema naming the field and the reason
+     */
+    public static void ifHas(Schema schema, Predicate<Type> construct, String reason) throws UnsupportedSchema {
+        for (Definition d : schema.definitions()) {
+            List<Field> fields = switch (d) {
+                case Definition.Enumeration _ -> List.of();
+                case Definition.Struct s -> s.fields();
+                case Definition.Union u -> u.alternatives();
+            };
+            for (Field f : fields) if (has(f.type(), construct)) throw new UnsupportedSchema(d.name() + "." + f.name() + " is " + f.type() + ": " + reason);
+        }
+    }
+
+    /**
+     * Refuses a schema in which bytes are the keys of a map: what formats whose keys are texts cannot carry.
+     *
+     * @throws UnsupportedSchema naming the field and the reason
+     */
+    public static void ifKeysAreBytes(Schema schema, String reason) throws UnsupportedSchema {
+        ifHas(schema, t -> t instanceof Type.MapOf m && BeanDialect.isBytes(m.key()), reason);
+    }
+
+    private static boolean has(Type type, Predicate<Type> construct) {
+        return construct.test(type) || switch (type) {
+            case Type.Scalar _, Type.Ref _ -> false;
+            case Type.ListOf l -> has(l.element(), construct);
+            case Type.SetOf s -> has(s.element(), construct);
+            case Type.MapOf m -> has(m.key(), construct) || has(m.value(), construct);
+        };
     }
 }
