@@ -13,7 +13,7 @@ import weighbridge.codec.Beans;
  * Writes files as the article habr.com/ru/post/458026 did: each message as JSON text, that text as a JSON string, and that string's
  * bytes, through a sequence writer that takes them for binary data, as base64 in a pretty-printed JSON array.
  */
-final class HabrAdapter extends JacksonJsonAdapter implements Adapter.Streaming {
+final class HabrAdapter extends JacksonAdapter implements Adapter.Streaming {
     private final JsonMapper mapper;
     private final Class<?> root;
 

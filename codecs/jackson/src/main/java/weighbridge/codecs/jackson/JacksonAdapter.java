@@ -1,18 +1,18 @@
 package weighbridge.codecs.jackson;
 
+import tools.jackson.databind.ObjectMapper;
 import tools.jackson.databind.ObjectReader;
 import tools.jackson.databind.ObjectWriter;
-import tools.jackson.databind.json.JsonMapper;
 import weighbridge.codec.BeanAdapter;
 import weighbridge.codec.Beans;
 import weighbridge.codec.Encoded;
 
-/** Beans to UTF-8 JSON and back, through a writer and a reader of the message's class. */
-class JacksonJsonAdapter extends BeanAdapter {
+/** Beans to bytes and back, through a writer and a reader of the message's class. */
+class JacksonAdapter extends BeanAdapter {
     private final ObjectWriter writer;
     private final ObjectReader reader;
 
-    JacksonJsonAdapter(Beans beans, JsonMapper mapper) throws ReflectiveOperationException {
+    JacksonAdapter(Beans beans, ObjectMapper mapper) throws ReflectiveOperationException {
         super(beans);
         writer = mapper.writerFor(beans.root());
         reader = mapper.readerFor(beans.root());

@@ -1,53 +1,40 @@
 package weighbridge.codecs.jackson;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import java.util.List;
+import tools.jackson.databind.cfg.MapperBuilder;
 import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.dataformat.cbor.CBORMapper;
+import tools.jackson.dataformat.smile.SmileMapper;
 import weighbridge.codec.Adapter;
 import weighbridge.codec.Beans;
 import weighbridge.codec.ReflectiveCodec;
 import weighbridge.codec.UnsupportedSchema;
-import weighbridge.model.Definition;
-import weighbridge.model.Field;
-import weighbridge.model.Kind;
 import weighbridge.model.Schema;
-import weighbridge.model.Type;
 
-/** Jackson's data binding of plain beans to JSON; one mapper, and a writer and a reader of the message's class. */
-public final class JacksonJsonCodec extends ReflectiveCodec {
-    private final boolean published;
+/** Jackson's data binding of plain beans to JSON, CBOR or Smile; one mapper, and a writer and a reader of the message's class. */
+public final class JacksonCodec extends ReflectiveCodec {
+    private final String id;
 
-    public JacksonJsonCodec(String id) {
-        published = id.startsWith("habr-");
+    public JacksonCodec(String id) {
+        this.id = id;
     }
 
     @Override
     protected void check(Schema schema) throws UnsupportedSchema {
-        for (Definition d : schema.definitions()) {
-            switch (d) {
-                case Definition.Enumeration _ -> {}
-                case Definition.Struct s -> check(s.name(), s.fields());
-                case Definition.Union u -> check(u.name(), u.alternatives());
-            }
-        }
-    }
-
-    private static void check(String owner, List<Field> fields) throws UnsupportedSchema {
-        for (Field f : fields) if (hasBytesAsKey(f.type())) throw new UnsupportedSchema(owner + "." + f.name() + " is " + f.type()
-                + ": a JSON key is a text");
-    }
-
-    private static boolean hasBytesAsKey(Type type) {
-        return switch (type) {
-            case Type.Scalar _, Type.Ref _, Type.SetOf _ -> false;
-            case Type.ListOf l -> hasBytesAsKey(l.element());
-            case Type.MapOf m -> m.key() instanceof Type.Scalar s && s.kind() == Kind.BYTES || hasBytesAsKey(m.value());
-        };
+        UnsupportedSchema.ifKeysAreBytes(schema, "Jackson's keys are texts, and it has no key serializer for bytes");
     }
 
     @Override
     protected Adapter adapter(Beans beans) throws Exception {
-        JsonMapper mapper = JsonMapper.builder().changeDefaultPropertyInclusion(i -> i.withValueInclusion(JsonInclude.Include.NON_NULL)).build();
-        return published ? new HabrAdapter(beans, mapper) : new JacksonJsonAdapter(beans, mapper);
+        return switch (id) {
+            case "jackson-cbor" -> new JacksonAdapter(beans, withoutAbsent(CBORMapper.builder()).build());
+            case "jackson-smile" -> new JacksonAdapter(beans, withoutAbsent(SmileMapper.builder()).build());
+            case "habr-json" -> new HabrAdapter(beans, withoutAbsent(JsonMapper.builder()).build());
+            default -> new JacksonAdapter(beans, withoutAbsent(JsonMapper.builder()).build());
+        };
+    }
+
+    private static <B extends MapperBuilder<?, B>> B withoutAbsent(B builder) {
+        return builder.changeDefaultPropertyInclusion(i -> i.withValueInclusion(JsonInclude.Include.NON_NULL));
     }
 }

@@ -48,7 +48,7 @@ final class HabrAdapterTest {
     }
 
     private Adapter adapter(String id) throws Exception {
-        JacksonJsonCodec codec = new JacksonJsonCodec(id);
+        JacksonCodec codec = new JacksonCodec(id);
         codec.generate(SCHEMA, new Workshop(folder));
         URL classes = folder.resolve("classes").toUri().toURL();
         return codec.adapter(SCHEMA, new URLClassLoader(new URL[] {classes}, getClass().getClassLoader()));
