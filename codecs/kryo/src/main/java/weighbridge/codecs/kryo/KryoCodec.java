@@ -3,6 +3,9 @@ package weighbridge.codecs.kryo;
 import com.esotericsoftware.kryo.Kryo;
 import com.esotericsoftware.kryo.io.Input;
 import com.esotericsoftware.kryo.io.Output;
+import com.esotericsoftware.kryo.serializers.CompatibleFieldSerializer;
+import com.esotericsoftware.kryo.unsafe.UnsafeInput;
+import com.esotericsoftware.kryo.unsafe.UnsafeOutput;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -13,36 +16,58 @@ import weighbridge.codec.Beans;
 import weighbridge.codec.Encoded;
 import weighbridge.codec.ReflectiveCodec;
 
-/** Kryo on plain beans: registered classes, no reference tracking, one instance and one output buffer a thread. */
+/** Kryo on plain beans: no reference tracking, one instance and one output buffer a thread; classes are registered, except in one id. */
 public final class KryoCodec extends ReflectiveCodec {
     private static final List<Class<?>> COLLECTIONS = List.of(ArrayList.class, LinkedHashSet.class, LinkedHashMap.class);
     private static final List<Class<?>> ARRAYS = List.of(boolean[].class, byte[].class, short[].class, int[].class, long[].class, float[].class, double[].class);
+    private static final int INITIAL_BYTES = 4096;
+    private static final int UNLIMITED = -1;
 
-    public KryoCodec(String id) {}
+    private final String id;
+
+    public KryoCodec(String id) {
+        this.id = id;
+    }
 
     @Override
     protected Adapter adapter(Beans beans) throws Exception {
         Kryo kryo = new Kryo();
         kryo.setClassLoader(beans.loader());
-        beans.all().forEach(kryo::register);
-        COLLECTIONS.forEach(kryo::register);
-        ARRAYS.forEach(kryo::register);
-        return new Bound(beans, kryo);
+        if (id.equals("kryo-compatible")) kryo.setDefaultSerializer(CompatibleFieldSerializer.class);
+        if (id.equals("kryo-unregistered")) {
+            kryo.setRegistrationRequired(false);
+        } else {
+            beans.all().forEach(kryo::register);
+            COLLECTIONS.forEach(kryo::register);
+            ARRAYS.forEach(kryo::register);
+        }
+        return id.equals("kryo-unsafe") ? new Bound(beans, kryo, fixed(new UnsafeOutput(INITIAL_BYTES, UNLIMITED)), fixed(new UnsafeInput()))
+                : new Bound(beans, kryo, new Output(INITIAL_BYTES, UNLIMITED), new Input());
+    }
+
+    /** Without variable lengths, as unsafe buffers want it. */
+    private static Output fixed(Output output) {
+        output.setVariableLengthEncoding(false);
+        return output;
+    }
+
+    private static Input fixed(Input input) {
+        input.setVariableLengthEncoding(false);
+        return input;
     }
 
     private static final class Bound extends BeanAdapter {
-        private static final int INITIAL_BYTES = 4096;
-        private static final int UNLIMITED = -1;
-
         private final Kryo kryo;
         private final Class<?> root;
-        private final Output output = new Output(INITIAL_BYTES, UNLIMITED);
-        private final Input input = new Input();
+        private final Output output;
+        private final Input input;
 
-        Bound(Beans beans, Kryo kryo) throws ReflectiveOperationException {
+        Bound(Beans beans, Kryo kryo, Output output, Input input) throws ReflectiveOperationException {
             super(beans);
             this.kryo = kryo;
             this.root = beans.root();
+            this.output = output;
+            this.input = input;
         }
 
         @Override
