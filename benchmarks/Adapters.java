@@ -1,0 +1,156 @@
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import weighbridge.report.Summary;
+import weighbridge.report.SummaryRow;
+
+/** Writes docs/adapters.md from the last whole run of every codec in runs/adapters. Run by {@code benchmarks/adapters}. */
+final class Adapters {
+    /** What a generated adapter may cost over a hand-written one. */
+    private static final double LIMIT = 1.05;
+    private static final Pattern LINK = Pattern.compile("https?://[^\\s*]+?(?=[:,;]?\\s)");
+    private static final String INTRODUCTION = """
+            # Our adapters, weighed
+
+            Weighbridge makes the code that it times from your schema. Does that code cost what a user's own would? Here each codec runs against a straight
+            use of its library, written by hand for one message as the library's own introduction shows (`benchmarks/by-hand`): plain classes with getters and setters or
+            the classes of the library's schema compiler, the same library in the same version with the same flags. Both carry the same events of a web shop
+            ([`event.schema.json`](../benchmarks/by-hand/event.schema.json): nested objects, lists, an enum, an array, values that may be absent), and are
+            verified and timed alike.
+
+                benchmarks/adapters
+
+            The aim is a ratio of CPU time, ours / by hand, of at most 1.05. *yes*: the whole 95 %% interval is below; *likely*: the estimate is; *open*: the estimate is above, the interval
+            reaches below; *no*: the whole interval is above.
+
+            """;
+
+    private final Path home;
+    private final Map<String, Summary> summaries = new TreeMap<>();
+
+    private Adapters(Path home) {
+        this.home = home;
+    }
+
+    static void main(String[] arguments) throws IOException {
+        Adapters page = new Adapters(Path.of(arguments[0]));
+        page.read(page.home.resolve("runs/adapters"));
+        Path file = page.home.resolve("docs/adapters.md");
+        Files.writeString(file, page.text());
+        System.out.println(file);
+    }
+
+    private void read(Path runs) throws IOException {
+        List<Path> folders;
+        try (Stream<Path> list = Files.list(runs)) {
+            folders = list.filter(f -> Files.exists(f.resolve("whole"))).toList();
+        }
+        for (Path folder : folders) {
+            Path run = folder.resolve(Files.readString(folder.resolve("whole")).trim());
+            summaries.put(folder.getFileName().toString(), Summary.parse(Files.readString(run.resolve("summary.json"))));
+        }
+        if (summaries.isEmpty()) throw new IOException(runs + " has no whole run; measure first");
+    }
+
+    private String text() throws IOException {
+        StringBuilder out = new StringBuilder(INTRODUCTION.formatted());
+        out.append(machine()).append("\n\n");
+        for (String operation : List.of("encode", "read")) speeds(operation, out);
+        sizes(out);
+        notes(out);
+        return out.toString();
+    }
+
+    private String machine() {
+        Map<String, Object> first = summaries.values().iterator().next().environment();
+        Map<String, List<String>> grades = new TreeMap<>();
+        summaries.forEach((codec, s) -> grades.computeIfAbsent(String.valueOf(s.environment().get("grade")), _ -> new ArrayList<>()).add(codec));
+        String graded = grades.size() == 1 ? grades.keySet().iterator().next()
+                : grades.entrySet().stream().map(g -> g.getKey() + " for " + String.join(", ", g.getValue())).collect(Collectors.joining("; "));
+        return "Machine: " + graded + " · " + first.get("cpu") + ", " + first.get("cores") + " cores · JDK " + first.get("jdk");
+    }
+
+    private void speeds(String operation, StringBuilder out) {
+        out.append("## `").append(operation).append("`\n\n");
+        out.append("| codec | by hand | ours | ours / by hand | ≤ ").append(LIMIT).append(" | rounds | allocated by hand | ours |\n");
+        out.append("|---|--:|--:|--:|---|--:|--:|--:|\n");
+        for (String codec : summaries.keySet()) {
+            Optional<SummaryRow> ours = row(codec, codec, "cpu", operation);
+            Optional<SummaryRow> byHand = row(codec, byHand(codec), "cpu", operation);
+            out.append("| `").append(codec).append("` | ").append(number(byHand)).append(" ns | ").append(number(ours)).append(" ns | ");
+            if (ours.isPresent() && ours.get().ratio().isPresent()) {
+                SummaryRow r = ours.get();
+                double low = r.ratioLow().orElse(0);
+                double high = r.ratioHigh().orElse(Double.POSITIVE_INFINITY);
+                out.append(String.format(Locale.ROOT, "%.3f (%s) | %s | %d", r.ratio().getAsDouble(),
+                        Double.isFinite(high) ? String.format(Locale.ROOT, "%.3f–%.3f", low, high) : "one round", verdict(r.ratio().getAsDouble(), low, high), r.n()));
+            } else {
+                out.append("– | ").append(missing(ours, byHand)).append(" | ");
+            }
+            out.append(" | ").append(number(row(codec, byHand(codec), "alloc", operation))).append(" B | ")
+                    .append(number(row(codec, codec, "alloc", operation))).append(" B |\n");
+        }
+        out.append('\n');
+    }
+
+    private static String verdict(double ratio, double low, double high) {
+        if (high <= LIMIT) return "yes";
+        if (low > LIMIT) return "**no**";
+        return ratio <= LIMIT ? "likely" : "open";
+    }
+
+    private static String missing(Optional<SummaryRow> ours, Optional<SummaryRow> byHand) {
+        for (Optional<SummaryRow> r : List.of(ours, byHand)) {
+            if (r.isPresent() && !r.get().outcome().equals("measured")) return r.get().codec() + ": " + r.get().outcome() + ", " + r.get().reason();
+        }
+        return ours.map(SummaryRow::verdict).filter(v -> !v.isEmpty()).orElse("not measured");
+    }
+
+    private void sizes(StringBuilder out) {
+        out.append("## Bytes a message\n\n| codec | by hand | ours |\n|---|--:|--:|\n");
+        for (String codec : summaries.keySet()) {
+            out.append(String.format(Locale.ROOT, "| `%s` | %s | %s |%n", codec, size(row(codec, byHand(codec), "size.raw", "")), size(row(codec, codec, "size.raw", ""))));
+        }
+        out.append('\n');
+    }
+
+    /** Where each use was taken from, and what is to be said about it. */
+    private void notes(StringBuilder out) throws IOException {
+        out.append("## Written by hand\n\n");
+        for (String codec : summaries.keySet()) {
+            Path folder = home.resolve("benchmarks/by-hand").resolve(codec);
+            Matcher link = LINK.matcher(Files.readString(folder.resolve("ByHand.java")));
+            out.append("- [`").append(codec).append("`](../benchmarks/by-hand/").append(codec).append("/ByHand.java)");
+            if (link.find()) out.append(" after [its introduction](").append(link.group()).append(")");
+            Path note = folder.resolve("NOTE.md");
+            out.append(Files.exists(note) ? ". " + Files.readString(note).strip().replace("\n", "\n  ") : ".").append('\n');
+        }
+    }
+
+    private static String byHand(String codec) {
+        return codec + "-by-hand";
+    }
+
+    private Optional<SummaryRow> row(String run, String codec, String metric, String operation) {
+        return summaries.get(run).rows().stream()
+                .filter(r -> r.codec().equals(codec) && r.metric().equals(metric) && r.op().orElse("").equals(operation)).findFirst();
+    }
+
+    private static String number(Optional<SummaryRow> row) {
+        return row.filter(r -> r.estimate().isPresent()).map(r -> String.format(Locale.ROOT, "%,.0f", r.estimate().getAsDouble())).orElse("–");
+    }
+
+    private static String size(Optional<SummaryRow> row) {
+        return row.filter(r -> r.estimate().isPresent()).map(r -> String.format(Locale.ROOT, "%.1f", r.estimate().getAsDouble())).orElse("–");
+    }
+}

@@ -1,0 +1,29 @@
+package weighbridge.byhand;
+
+import org.apache.avro.Schema;
+import org.apache.avro.compiler.specific.SpecificCompiler;
+import org.apache.avro.generic.GenericData;
+import weighbridge.codec.Workshop;
+
+/** Calls Avro's compiler; texts are {@code String}. */
+public final class Compile extends ByHandCodec {
+    public Compile(String id) {
+        super(id);
+    }
+
+    @Override
+    protected void compile(Workshop workshop) throws Exception {
+        Compiler.compile(resource("event.avsc"), workshop);
+    }
+
+    /** Apart, since a JVM that measures has no schema compiler on its class path. */
+    private static final class Compiler {
+        static void compile(String schema, Workshop workshop) throws Exception {
+            workshop.idl("event.avsc", schema);
+            SpecificCompiler compiler = new SpecificCompiler(new Schema.Parser().parse(schema));
+            compiler.setStringType(GenericData.StringType.String);
+            compiler.setOutputCharacterEncoding("UTF-8");
+            compiler.compileToDestination(null, workshop.sources().toFile());
+        }
+    }
+}

@@ -1,0 +1,27 @@
+package com.example.data;
+
+import java.io.Serializable;
+
+/** What went wrong. */
+public class ErrorType implements Serializable {
+    private static final long serialVersionUID = 1;
+
+    private int code;
+    private String message;
+
+    public int getCode() {
+        return code;
+    }
+
+    public void setCode(int code) {
+        this.code = code;
+    }
+
+    public String getMessage() {
+        return message;
+    }
+
+    public void setMessage(String message) {
+        this.message = message;
+    }
+}
