@@ -59,6 +59,12 @@ public final class BeanDialect extends Dialect {
         return object + "." + getter(field, true) + "() != null";
     }
 
+    /** Some libraries write a collection as its elements alone: of an empty one nothing is left, and the field is null. */
+    @Override
+    public String kept(Definition owner, Field field, String object) {
+        return field.type() instanceof Type.Scalar || field.type() instanceof Type.Ref ? "true" : get(owner, field, object) + " != null";
+    }
+
     @Override
     public String get(Definition owner, Field field, String object) {
         return object + "." + getter(field, owner instanceof Definition.Union || !field.required()) + "()";

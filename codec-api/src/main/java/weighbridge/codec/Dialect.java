@@ -26,6 +26,11 @@ public abstract class Dialect {
     /** Whether the field is there; {@code "true"} where the representation cannot tell. Asked of optional fields and of alternatives. */
     public abstract String has(Definition owner, Field field, String object);
 
+    /** Whether a required field came back; {@code "true"} where it cannot get lost. */
+    public String kept(Definition owner, Field field, String object) {
+        return "true";
+    }
+
     /** The field's value; asked only if it is there. */
     public abstract String get(Definition owner, Field field, String object);
 

@@ -70,7 +70,8 @@ public final class SumSource {
                     out.line("if (%s) {", dialect.has(u, f, "v"));
                     out.line("return ReadSum.alternative(%d) + %s;", f.id(), sum(f.type(), dialect.get(u, f, "v"))).close();
                 }
-                out.line("throw new IllegalArgumentException(\"a union without a value\");");
+                // A library that loses an empty collection leaves such a union.
+                out.line("return ReadSum.ABSENT;");
             }
         }
     }
@@ -79,7 +80,7 @@ public final class SumSource {
         out.line("long sum = 0;");
         for (Field f : fields) {
             String get = dialect.get(owner, f, "v");
-            String has = f.required() ? "true" : dialect.has(owner, f, "v");
+            String has = f.required() ? dialect.kept(owner, f, "v") : dialect.has(owner, f, "v");
             out.line(has.equals("true") ? "sum += %s;" : "sum += " + has + " ? %s : ReadSum.ABSENT;", sum(f.type(), get));
         }
         out.line("return sum;");

@@ -188,6 +188,22 @@ class ContractTest {
     }
 
     @Test
+    void bytesAreNotCutWhereALibraryReadsWithoutBounds() throws Exception {
+        Codec crashing = with(s -> new PlainCodec.Plain(s) {
+            @Override
+            public Object decode(byte[] message) throws Exception {
+                try {
+                    return super.decode(message);
+                } catch (java.io.EOFException e) {
+                    throw new InternalError("as if the JVM had ended", e);
+                }
+            }
+        });
+        CodecInfo unchecked = info(Map.of(), Map.of(), Map.of("unchecked", "it compares no position with the end"));
+        new Contract(unchecked, crashing).check(orders(), folder);
+    }
+
+    @Test
     void aRefusalThatIsNotDeclaredIsCaught() {
         Codec picky = new PlainCodec() {
             @Override
@@ -300,7 +316,11 @@ class ContractTest {
     }
 
     private static CodecInfo info(Map<String, String> unsupported, Map<Difference.Kind, String> losses) {
+        return info(unsupported, losses, Map.of());
+    }
+
+    private static CodecInfo info(Map<String, String> unsupported, Map<Difference.Kind, String> losses, Map<String, String> facts) {
         return new CodecInfo("fake", "Fake", "1", "Fake", "classes", "reflective", "binary", "none", false, false, false, false, false, true, false,
-                unsupported, losses, List.of(), Map.of());
+                unsupported, losses, List.of(), facts);
     }
 }

@@ -1,6 +1,8 @@
 package weighbridge.model;
 
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Consumer;
 
 /**
@@ -62,6 +64,11 @@ public record Difference(String path, Kind kind, String expected, String actual)
                 Type element = ((Type.ListOf) type).element();
                 for (int i = 0; i < a.size(); i++) find(schema, element, path + "[" + i + "]", a.get(i), b.get(i), found);
             }
+            case Value.SetValue(Set<Value> a) when actual instanceof Value.SetValue(Set<Value> b) && a.size() == b.size() -> {
+                List<Difference> within = elements(schema, ((Type.SetOf) type).element(), path + "[]", a, b);
+                if (within.isEmpty()) found.accept(new Difference(path, Kind.VALUE, shorten(expected), shorten(actual)));
+                within.forEach(found);
+            }
             case Value.MapValue(var a) when actual instanceof Value.MapValue(var b) && a.keySet().equals(b.keySet()) -> {
                 Type of = ((Type.MapOf) type).value();
                 a.forEach((k, v) -> find(schema, of, path + "{" + shorten(k) + "}", v, b.get(k), found));
@@ -72,6 +79,27 @@ public record Difference(String path, Kind kind, String expected, String actual)
             }
             default -> found.accept(new Difference(path, kind(expected, actual), shorten(expected), shorten(actual)));
         }
+    }
+
+    /** How the elements of a set differ from those that they became; empty if an element is another value altogether. */
+    private static List<Difference> elements(Schema schema, Type type, String path, Set<Value> expected, Set<Value> actual) {
+        List<Difference> all = new ArrayList<>();
+        List<Value> open = new ArrayList<>(actual);
+        open.removeAll(expected);
+        for (Value e : expected) {
+            if (actual.contains(e)) continue;
+            List<Difference> own = List.of();
+            for (int i = 0; i < open.size() && own.isEmpty(); i++) {
+                List<Difference> tried = new ArrayList<>();
+                find(schema, type, path, e, open.get(i), tried::add);
+                if (tried.stream().anyMatch(d -> d.kind == Kind.VALUE)) continue;
+                open.remove(i);
+                own = tried;
+            }
+            if (own.isEmpty()) return List.of();
+            all.addAll(own);
+        }
+        return all;
     }
 
     private static Kind kind(Value expected, Value actual) {

@@ -57,6 +57,29 @@ final class ValueTest {
     }
 
     @Test
+    void whatBecameOfASetsElementIsSaid() {
+        Schema schema = new Schema("Order", List.of(new Definition.Struct("Order", List.of(Field.required(1, "items", new Type.SetOf(new Type.Ref("Item"))))),
+                new Definition.Struct("Item", List.of(Field.required(1, "count", Type.INT32), Field.optional(2, "tags", new Type.ListOf(Type.STRING))))));
+        List<String> found = new ArrayList<>();
+
+        Difference.find(schema, items(item(1, new Value.ListValue(List.of())), item(2, Value.ABSENT)), items(item(2, Value.ABSENT), item(1, Value.ABSENT)),
+                d -> found.add(d.toString()));
+        Difference.find(schema, items(item(1, Value.ABSENT), item(2, Value.ABSENT)), items(item(1, Value.ABSENT), item(3, Value.ABSENT)),
+                d -> found.add(d.toString()));
+
+        assertThat(found).containsExactly("Order.items[].tags: empty-to-absent, expected list of 0, got absent",
+                "Order.items: value, expected set of 2, got set of 2");
+    }
+
+    private static Value.StructValue items(Value... items) {
+        return new Value.StructValue(List.of(new Value.SetValue(new LinkedHashSet<>(List.of(items)))));
+    }
+
+    private static Value item(int count, Value tags) {
+        return new Value.StructValue(List.of(new Value.Int32(count), tags));
+    }
+
+    @Test
     void theReadSumTellsWhatWasReadApart() {
         Value.StructValue whole = order(new Value.Float64(1.5), 3, new Value.SetValue(Set.of(new Value.Text("x"))), new Value.Text("note"));
         long sum = ReadSum.of(SCHEMA, whole);
