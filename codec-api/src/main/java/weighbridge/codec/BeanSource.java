@@ -14,10 +14,23 @@ public final class BeanSource {
 
     private final Schema schema;
     private final BeanDialect beans;
+    private final Members members;
 
-    private BeanSource(Schema schema) {
+    private BeanSource(Schema schema, Members members) {
         this.schema = schema;
         this.beans = new BeanDialect(schema);
+        this.members = members;
+    }
+
+    /** What a library asks of its users' classes: a supertype, and methods that they write by hand. By default nothing. */
+    public interface Members {
+        /** The clauses between the name of a struct's or a union's class and its body. */
+        default String heritage(Definition owner) {
+            return "implements java.io.Serializable";
+        }
+
+        /** Adds methods to the class of a struct or a union. */
+        default void write(Definition owner, Source out) {}
     }
 
     /** Reads every field of a native value. */
@@ -28,12 +41,17 @@ public final class BeanSource {
 
     /** Writes the beans into a workshop's sources. */
     public static void write(Schema schema, Workshop workshop) throws IOException {
-        BeanSource source = new BeanSource(schema);
+        write(schema, new Members() {}, workshop);
+    }
+
+    /** Writes the beans, with what a library asks of them, into a workshop's sources. */
+    public static void write(Schema schema, Members members, Workshop workshop) throws IOException {
+        BeanSource source = new BeanSource(schema, members);
         for (Definition d : schema.definitions()) {
             workshop.source(source.beans.className(d), switch (d) {
                 case Definition.Enumeration e -> source.enumeration(e);
-                case Definition.Struct s -> source.bean(s.name(), s.fields(), false);
-                case Definition.Union u -> source.bean(u.name(), u.alternatives(), true);
+                case Definition.Struct s -> source.bean(s, s.fields(), false);
+                case Definition.Union u -> source.bean(u, u.alternatives(), true);
             });
         }
         workshop.source(BeanDialect.BYTES, BYTES);
@@ -59,8 +77,9 @@ public final class BeanSource {
         return out.line("};").close().close().toString();
     }
 
-    private String bean(String name, List<Field> fields, boolean union) {
-        Source out = new Source().line("package %s;", BeanDialect.PACKAGE).blank().line("public class %s implements java.io.Serializable {", name);
+    private String bean(Definition owner, List<Field> fields, boolean union) {
+        String name = owner.name();
+        Source out = new Source().line("package %s;", BeanDialect.PACKAGE).blank().line("public class %s %s {", name, members.heritage(owner));
         out.line("private static final long serialVersionUID = 1;").blank();
         for (Field f : fields) out.line("private %s %s;", beans.fieldType(f, union || !f.required()), f.name());
         for (Field f : fields) {
@@ -74,7 +93,9 @@ public final class BeanSource {
         out.line("        ;").close();
         out.blank().line("@Override").line("public int hashCode() {").line("int hash = 1;");
         for (Field f : fields) out.line("hash = 31 * hash + %s;", hash(beans.fieldType(f, union || !f.required()), f.name()));
-        return out.line("return hash;").close().close().toString();
+        out.line("return hash;").close();
+        members.write(owner, out);
+        return out.close().toString();
     }
 
     private static String equal(String type, String name) {
