@@ -67,8 +67,9 @@ public final class Family {
     }
 
     private static void lists(List<Example> all) {
-        all.add(shown("lists of every scalar, required", fieldOfEachKind(true, k -> new Type.ListOf(new Type.Scalar(k)))));
-        all.add(shown("lists of every scalar, optional", fieldOfEachKind(false, k -> new Type.ListOf(new Type.Scalar(k)))));
+        all.add(shown("lists of every scalar but bytes, required", butBytes(fieldOfEachKind(true, k -> new Type.ListOf(new Type.Scalar(k))))));
+        all.add(shown("lists of every scalar but bytes, optional", butBytes(fieldOfEachKind(false, k -> new Type.ListOf(new Type.Scalar(k))))));
+        all.add(inFields("a list of bytes", new Type.ListOf(Type.BYTES)));
         List<Field> primitive = new ArrayList<>();
         for (Kind k : KINDS) {
             if (!k.isPrimitive()) continue;
@@ -102,8 +103,11 @@ public final class Family {
     }
 
     private static void maps(List<Example> all) {
-        all.add(shown("maps of strings to every scalar, required", fieldOfEachKind(true, k -> new Type.MapOf(Type.STRING, new Type.Scalar(k)))));
-        all.add(shown("maps of strings to every scalar, optional", fieldOfEachKind(false, k -> new Type.MapOf(Type.STRING, new Type.Scalar(k)))));
+        all.add(shown("maps of strings to every scalar but bytes, required",
+                butBytes(fieldOfEachKind(true, k -> new Type.MapOf(Type.STRING, new Type.Scalar(k))))));
+        all.add(shown("maps of strings to every scalar but bytes, optional",
+                butBytes(fieldOfEachKind(false, k -> new Type.MapOf(Type.STRING, new Type.Scalar(k))))));
+        all.add(inFields("a map of strings to bytes", new Type.MapOf(Type.STRING, Type.BYTES)));
         all.add(inFields("a map of strings to enums", new Type.MapOf(Type.STRING, COLOR), COLOR_ENUM));
         all.add(inFields("a map of strings to structs", new Type.MapOf(Type.STRING, POINT), POINT_STRUCT));
         all.add(inFields("a map of strings to unions", new Type.MapOf(Type.STRING, CHOICE), CHOICE_UNION, POINT_STRUCT));
@@ -273,6 +277,10 @@ public final class Family {
         List<Field> fields = new ArrayList<>();
         for (Kind k : KINDS) fields.add(new Field(k.ordinal() + 1, k.text() + "Value", type.apply(k), required));
         return fields;
+    }
+
+    private static List<Field> butBytes(List<Field> fieldOfEachKind) {
+        return fieldOfEachKind.stream().filter(f -> f.id() != Kind.BYTES.ordinal() + 1).toList();
     }
 
     private static Definition.Struct struct(String name, Field... fields) {

@@ -46,6 +46,9 @@ public enum Limit {
     /** A list, set or map directly in a list or map. */
     NESTED_COLLECTION(s -> has(s, t -> t instanceof Type.ListOf(Type e, boolean _) && isCollection(e) || t instanceof Type.MapOf m
             && isCollection(m.value()))),
+    /** Bytes as a list's element or a map's value. */
+    BYTES_IN_COLLECTION(s -> has(s, t -> t instanceof Type.ListOf(Type e, boolean _) && isKind(e, Kind.BYTES)
+            || t instanceof Type.MapOf m && isKind(m.value(), Kind.BYTES))),
     VALUE_NAN(s -> false) {
         @Override
         boolean isIn(Value value) {
