@@ -1,0 +1,102 @@
+package weighbridge.codecs.hazelcast;
+
+import java.io.IOException;
+import java.util.List;
+import weighbridge.codec.BeanSource;
+import weighbridge.codec.Dialect;
+import weighbridge.codec.Source;
+import weighbridge.codec.Workshop;
+import weighbridge.model.Definition;
+import weighbridge.model.Field;
+import weighbridge.model.Kind;
+import weighbridge.model.Schema;
+
+/** Writes an explicit {@code CompactSerializer} for each class. */
+final class CompactSource extends NamedFields {
+    private CompactSource(Schema schema) {
+        super(schema);
+    }
+
+    static void write(Schema schema, Workshop workshop) throws IOException {
+        new CompactSource(schema).write(workshop);
+    }
+
+    private void write(Workshop workshop) throws IOException {
+        BeanSource.write(schema, workshop);
+        Source setup = new Source().line("package %s;", PACKAGE).blank().line("/** Registers the serializers. */");
+        setup.line("public final class GeneratedSetup implements %s {", Setup.class.getName());
+        setup.line("@Override").line("public void configure(com.hazelcast.config.SerializationConfig config) {");
+        for (Definition d : definitions()) {
+            workshop.source(PACKAGE + "." + d.name() + "Serializer", serializer(d));
+            setup.line("config.getCompactSerializationConfig().addSerializer(new %sSerializer());", d.name());
+        }
+        workshop.source(SETUP, setup.close().close().toString());
+        writeArrays(workshop);
+    }
+
+    private String serializer(Definition d) {
+        String bean = beans.className(d);
+        Source out = new Source().line("package %s;", PACKAGE).blank().line("import com.hazelcast.nio.serialization.compact.CompactReader;");
+        out.line("import com.hazelcast.nio.serialization.compact.CompactSerializer;").line("import com.hazelcast.nio.serialization.compact.CompactWriter;");
+        out.blank().line("public final class %sSerializer implements CompactSerializer<%s> {", d.name(), bean);
+        out.line("@Override").line("public String getTypeName() {").line("return \"%s\";", d.name()).close().blank();
+        out.line("@Override").line("public Class<%s> getCompactClass() {", bean).line("return %s.class;", bean).close().blank();
+        out.line("@Override").line("public void write(CompactWriter out, %s v) {", bean);
+        writeFields(d, out);
+        out.close().blank().line("@Override").line("public %s read(CompactReader in) {", bean).line("%1$s to = new %1$s();", bean);
+        readFields(d, out);
+        return out.line("return to;").close().close().toString();
+    }
+
+    @Override
+    String scalar(Kind kind) {
+        return switch (kind) {
+            case BOOL -> "Boolean";
+            case BYTES -> "ArrayOfInt8";
+            default -> Dialect.capitalized(kind.text());
+        };
+    }
+
+    @Override
+    String array(Kind kind) {
+        return "ArrayOf" + scalar(kind);
+    }
+
+    @Override
+    String object() {
+        return "Compact";
+    }
+
+    @Override
+    String objects() {
+        return "ArrayOfCompact";
+    }
+
+    @Override
+    String objectArray(Definition element) {
+        return beans.className(element);
+    }
+
+    @Override
+    String readObjects(String name, Definition element) {
+        return "in.readArrayOfCompact(\"" + name + "\", " + beans.className(element) + ".class)";
+    }
+
+    /** As the zero-config serializer does. */
+    @Override
+    Kind symbols() {
+        return Kind.STRING;
+    }
+
+    @Override
+    List<Slot> optional(String name, Kind kind, String get, String value) {
+        if (kind == Kind.STRING) return List.of(new Slot(name, "String", get + " == null ? null : " + value));
+        return List.of(new Slot(name, "Nullable" + scalar(kind), value));
+    }
+
+    @Override
+    String readOptional(Definition owner, Field field, String name, Kind kind) {
+        if (kind == Kind.STRING) return "if (" + in("String", name) + " instanceof String s) " + set(owner, field, symbol(field, "s"));
+        return set(owner, field, in("Nullable" + scalar(kind), name));
+    }
+}

@@ -1,0 +1,103 @@
+package weighbridge.codecs.hazelcast;
+
+import com.hazelcast.config.SerializationConfig;
+import com.hazelcast.internal.serialization.InternalSerializationService;
+import com.hazelcast.internal.serialization.impl.DefaultSerializationServiceBuilder;
+import com.hazelcast.internal.serialization.impl.HeapData;
+import com.hazelcast.internal.serialization.impl.compact.Schema;
+import com.hazelcast.internal.serialization.impl.compact.SchemaService;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import weighbridge.codec.Adapter;
+import weighbridge.codec.BeanAdapter;
+import weighbridge.codec.BeanSource;
+import weighbridge.codec.Beans;
+import weighbridge.codec.Codec;
+import weighbridge.codec.Encoded;
+import weighbridge.codec.Workshop;
+
+/** Hazelcast's serialization service, as a member has it, without a member: an object becomes the data that a map would keep. */
+public final class HazelcastCodec implements Codec {
+    private final String id;
+
+    public HazelcastCodec(String id) {
+        this.id = id;
+    }
+
+    @Override
+    public void generate(weighbridge.model.Schema schema, Workshop workshop) throws Exception {
+        switch (id) {
+            case "hazelcast-compact" -> CompactSource.write(schema, workshop);
+            case "hazelcast-compact-reflective" -> {
+                Refusals.checkReflective(schema);
+                BeanSource.write(schema, workshop);
+            }
+            case "hazelcast-portable" -> {
+                Refusals.checkRecursion(schema, "a class definition that contains itself overflows the stack when it is registered");
+                PortableSource.write(schema, workshop);
+            }
+            case "hazelcast-identified" -> IdentifiedSource.write(schema, workshop);
+            default -> throw new IllegalArgumentException("no such codec: " + id);
+        }
+        workshop.javac();
+    }
+
+    @Override
+    public Adapter adapter(weighbridge.model.Schema schema, ClassLoader classes) throws Exception {
+        boolean explicit = id.equals("hazelcast-compact");
+        Beans beans = new Beans(explicit ? NamedFields.withWrappers(schema) : schema, classes);
+        SerializationConfig config = new SerializationConfig();
+        List<Class<?>> objects = beans.all().stream().filter(c -> !c.isEnum()).toList();
+        boolean reflective = id.equals("hazelcast-compact-reflective");
+        // Registered, since an unregistered class that is java.io.Serializable takes Java's serialization.
+        if (reflective) objects.forEach(config.getCompactSerializationConfig()::addClass);
+        else ((Setup) classes.loadClass(NamedFields.SETUP).getConstructor().newInstance()).configure(config);
+        InternalSerializationService service = new DefaultSerializationServiceBuilder().setConfig(config).setClassLoader(classes)
+                .setSchemaService(new Cluster()).build();
+        if (id.startsWith("hazelcast-compact")) {
+            // A cluster knows a class's schema from its first object on; so does this service.
+            for (Class<?> c : objects) service.toData(c.getConstructor().newInstance());
+        }
+        return new Bound(beans, service);
+    }
+
+    /** Stands for the cluster, which replicates the schemas of Compact. */
+    private static final class Cluster implements SchemaService {
+        private final Map<Long, Schema> schemas = new ConcurrentHashMap<>();
+
+        @Override
+        public Schema get(long schemaId) {
+            return schemas.get(schemaId);
+        }
+
+        @Override
+        public void put(Schema schema) {
+            schemas.put(schema.getSchemaId(), schema);
+        }
+
+        @Override
+        public void putLocal(Schema schema) {
+            put(schema);
+        }
+    }
+
+    private static final class Bound extends BeanAdapter {
+        private final InternalSerializationService service;
+
+        Bound(Beans beans, InternalSerializationService service) throws ReflectiveOperationException {
+            super(beans);
+            this.service = service;
+        }
+
+        @Override
+        public Encoded encode(Object value) {
+            return encoded.of(service.toData(value).toByteArray());
+        }
+
+        @Override
+        public Object decode(byte[] message) {
+            return service.toObject(new HeapData(message));
+        }
+    }
+}
