@@ -22,11 +22,16 @@ public final class BeanSource {
         this.members = members;
     }
 
-    /** What a library asks of its users' classes: a supertype, and methods that they write by hand. By default nothing. */
+    /** What a library asks of its users' classes: a supertype, annotated fields, and methods that they write by hand. By default nothing. */
     public interface Members {
         /** The clauses between the name of a struct's or a union's class and its body. */
         default String heritage(Definition owner) {
             return "implements java.io.Serializable";
+        }
+
+        /** What stands before a field's name. */
+        default String field(Definition owner, Field field, String type) {
+            return "private " + type;
         }
 
         /** Adds methods to the class of a struct or a union. */
@@ -81,7 +86,7 @@ public final class BeanSource {
         String name = owner.name();
         Source out = new Source().line("package %s;", BeanDialect.PACKAGE).blank().line("public class %s %s {", name, members.heritage(owner));
         out.line("private static final long serialVersionUID = 1;").blank();
-        for (Field f : fields) out.line("private %s %s;", beans.fieldType(f, union || !f.required()), f.name());
+        for (Field f : fields) out.line("%s %s;", members.field(owner, f, beans.fieldType(f, union || !f.required())), f.name());
         for (Field f : fields) {
             boolean nullable = union || !f.required();
             String type = beans.fieldType(f, nullable);

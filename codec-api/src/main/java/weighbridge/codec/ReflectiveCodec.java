@@ -7,7 +7,7 @@ public abstract class ReflectiveCodec implements Codec {
     @Override
     public final void generate(Schema schema, Workshop workshop) throws Exception {
         check(schema);
-        BeanSource.write(schema, workshop);
+        BeanSource.write(schema, members(), workshop);
         workshop.javac();
     }
 
@@ -18,6 +18,11 @@ public abstract class ReflectiveCodec implements Codec {
 
     /** Refuses a schema that the library cannot carry; by default none. */
     protected void check(Schema schema) throws UnsupportedSchema {}
+
+    /** What the library asks of the beans; by default nothing. */
+    protected BeanSource.Members members() {
+        return new BeanSource.Members() {};
+    }
 
     /** Binds the library to the beans; for one thread. */
     protected abstract Adapter adapter(Beans beans) throws Exception;

@@ -39,8 +39,10 @@ final class ShapeSource {
         for (Field f : root.fields()) writeField(root, f);
         out.close().blank();
         out.line("@Override").line("public Object read(Object input) throws Exception {");
-        out.line("%1$s in = (%1$s) input;", shape.input());
-        readFields(root);
+        out.line(beans.begin(root, "to")).line("read(input, to);").line("return %s;", beans.end(root, "to")).close().blank();
+        out.line("@Override").line("public void read(Object input, Object bean) throws Exception {");
+        out.line("%1$s in = (%1$s) input;", shape.input()).line("%1$s to = (%1$s) bean;", bean);
+        setFields(root);
         out.close();
         while (!open.isEmpty()) {
             Type type = open.pop();
@@ -131,11 +133,15 @@ final class ShapeSource {
 
     private void readFields(Definition.Struct s) {
         out.line(beans.begin(s, "to"));
+        setFields(s);
+        out.line("return %s;", beans.end(s, "to"));
+    }
+
+    private void setFields(Definition.Struct s) {
         for (Field f : s.fields()) {
             String set = beans.set(s, f, "to", read(f.type()));
             out.line(f.required() ? set : "if (!" + shape.readAbsent() + ") " + set);
         }
-        out.line("return %s;", beans.end(s, "to"));
     }
 
     private void readElements(Type collection, Type element) {
