@@ -1,0 +1,80 @@
+package weighbridge.codecs.fst;
+
+import java.io.IOException;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import org.nustaq.serialization.FSTConfiguration;
+import org.nustaq.serialization.FSTObjectOutput;
+import org.nustaq.serialization.simpleapi.FSTCoder;
+import org.nustaq.serialization.simpleapi.OnHeapCoder;
+import weighbridge.codec.Adapter;
+import weighbridge.codec.BeanAdapter;
+import weighbridge.codec.Beans;
+import weighbridge.codec.Encoded;
+import weighbridge.codec.ReflectiveCodec;
+
+/** FST on plain beans: one configuration for all threads, or a coder of its own for each. */
+public final class FstCodec extends ReflectiveCodec {
+    private final String id;
+    private final Map<ClassLoader, FSTConfiguration> configurations = new ConcurrentHashMap<>();
+
+    public FstCodec(String id) {
+        this.id = id;
+    }
+
+    @Override
+    protected Adapter adapter(Beans beans) throws Exception {
+        if (!id.equals("fst-on-heap-coder")) return new Configured(beans, configurations.computeIfAbsent(beans.loader(), _ -> configuration(beans)));
+        OnHeapCoder coder = new OnHeapCoder();
+        coder.getConf().setClassLoader(beans.loader());
+        coder.getConf().registerClass(beans.all().toArray(Class[]::new));
+        return new Coded(beans, coder);
+    }
+
+    private FSTConfiguration configuration(Beans beans) {
+        FSTConfiguration configuration = FSTConfiguration.createDefaultConfiguration();
+        configuration.setClassLoader(beans.loader());
+        if (id.equals("fst-registered")) configuration.registerClass(beans.all().toArray(Class[]::new));
+        return configuration;
+    }
+
+    private static final class Configured extends BeanAdapter {
+        private final FSTConfiguration configuration;
+
+        Configured(Beans beans, FSTConfiguration configuration) throws ReflectiveOperationException {
+            super(beans);
+            this.configuration = configuration;
+        }
+
+        @Override
+        public Encoded encode(Object value) throws IOException {
+            FSTObjectOutput out = configuration.getObjectOutput();
+            out.writeObject(value);
+            return encoded.of(out.getBuffer(), 0, out.getWritten());
+        }
+
+        @Override
+        public Object decode(byte[] message) throws Exception {
+            return configuration.getObjectInput(message).readObject();
+        }
+    }
+
+    private static final class Coded extends BeanAdapter {
+        private final FSTCoder coder;
+
+        Coded(Beans beans, FSTCoder coder) throws ReflectiveOperationException {
+            super(beans);
+            this.coder = coder;
+        }
+
+        @Override
+        public Encoded encode(Object value) {
+            return encoded.of(coder.toByteArray(value));
+        }
+
+        @Override
+        public Object decode(byte[] message) {
+            return coder.toObject(message);
+        }
+    }
+}

@@ -1,0 +1,5 @@
+package weighbridge.codecs.fst;
+
+import weighbridge.testkit.CodecContract;
+
+final class FstContractTest extends CodecContract {}
