@@ -3,10 +3,13 @@ package weighbridge.codec;
 import java.io.IOException;
 import weighbridge.model.Schema;
 
-/** Straight-line code for one schema; its implementation is generated from a {@link Shape}. */
+/** Straight-line code for one schema; its implementation is generated from a {@link Shape} or a {@link NamedShape}. */
 public interface HandShaped {
     /** The class that {@link #write(Schema, Shape, Workshop)} generates. */
     String CLASS = BeanDialect.PACKAGE + ".Shaped";
+
+    /** The class that {@link #write(Schema, NamedShape, Workshop)} generates. */
+    String NAMED_CLASS = BeanDialect.PACKAGE + ".NamedShaped";
 
     /** Writes a bean. */
     void write(Object output, Object bean) throws Exception;
@@ -28,8 +31,19 @@ public interface HandShaped {
         workshop.source(CLASS, ShapeSource.write(schema, shape));
     }
 
-    /** Loads the compiled code. */
+    /** Writes the beans and the code that writes and reads them under the names of their fields. */
+    static void write(Schema schema, NamedShape shape, Workshop workshop) throws IOException {
+        BeanSource.write(schema, workshop);
+        workshop.source(NAMED_CLASS, NamedShapeSource.write(schema, shape));
+    }
+
+    /** Loads the compiled code of a {@link Shape}. */
     static HandShaped load(ClassLoader classes) throws ReflectiveOperationException {
         return (HandShaped) classes.loadClass(CLASS).getConstructor().newInstance();
+    }
+
+    /** Loads the compiled code of a {@link NamedShape}. */
+    static HandShaped loadNamed(ClassLoader classes) throws ReflectiveOperationException {
+        return (HandShaped) classes.loadClass(NAMED_CLASS).getConstructor().newInstance();
     }
 }

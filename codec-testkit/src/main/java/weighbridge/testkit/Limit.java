@@ -60,6 +60,14 @@ public enum Limit {
         boolean isIn(Value value) {
             return value instanceof Value.Float32(float f) && Float.isInfinite(f) || value instanceof Value.Float64(double d) && Double.isInfinite(d);
         }
+    },
+    /** A text with the character 0 as a map's key. */
+    VALUE_ZERO_IN_KEY(s -> false) {
+        @Override
+        boolean isIn(Value value) {
+            return value instanceof Value.MapValue(var entries) && entries.keySet().stream().anyMatch(k -> k instanceof Value.Text(String t)
+                    && t.indexOf(0) >= 0);
+        }
     };
 
     private final Predicate<Schema> construct;
