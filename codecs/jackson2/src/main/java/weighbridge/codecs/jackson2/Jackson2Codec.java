@@ -1,0 +1,57 @@
+package weighbridge.codecs.jackson2;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.databind.ObjectReader;
+import com.fasterxml.jackson.databind.ObjectWriter;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.module.blackbird.BlackbirdModule;
+import weighbridge.codec.Adapter;
+import weighbridge.codec.BeanAdapter;
+import weighbridge.codec.Beans;
+import weighbridge.codec.Encoded;
+import weighbridge.codec.ReflectiveCodec;
+import weighbridge.codec.UnsupportedSchema;
+import weighbridge.model.Schema;
+
+/** Jackson 2's data binding of plain beans to JSON, with reflection or with Blackbird's method handles in its place. */
+public final class Jackson2Codec extends ReflectiveCodec {
+    private final boolean blackbird;
+
+    public Jackson2Codec(String id) {
+        blackbird = id.endsWith("-blackbird");
+    }
+
+    @Override
+    protected void check(Schema schema) throws UnsupportedSchema {
+        UnsupportedSchema.ifKeysAreBytes(schema, "a JSON key is a text, and Jackson has no key serializer for bytes");
+    }
+
+    @Override
+    protected Adapter adapter(Beans beans) throws Exception {
+        JsonMapper.Builder mapper = JsonMapper.builder()
+                .defaultPropertyInclusion(JsonInclude.Value.empty().withValueInclusion(JsonInclude.Include.NON_NULL));
+        if (blackbird) mapper.addModule(new BlackbirdModule());
+        return new Bound(beans, mapper.build());
+    }
+
+    private static final class Bound extends BeanAdapter {
+        private final ObjectWriter writer;
+        private final ObjectReader reader;
+
+        Bound(Beans beans, JsonMapper mapper) throws ReflectiveOperationException {
+            super(beans);
+            writer = mapper.writerFor(beans.root());
+            reader = mapper.readerFor(beans.root());
+        }
+
+        @Override
+        public Encoded encode(Object value) throws Exception {
+            return encoded.of(writer.writeValueAsBytes(value));
+        }
+
+        @Override
+        public Object decode(byte[] message) throws Exception {
+            return reader.readValue(message);
+        }
+    }
+}
