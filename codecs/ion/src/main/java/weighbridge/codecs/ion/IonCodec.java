@@ -1,0 +1,54 @@
+package weighbridge.codecs.ion;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.databind.ObjectReader;
+import com.fasterxml.jackson.databind.ObjectWriter;
+import com.fasterxml.jackson.dataformat.ion.IonObjectMapper;
+import weighbridge.codec.Adapter;
+import weighbridge.codec.BeanAdapter;
+import weighbridge.codec.Beans;
+import weighbridge.codec.Encoded;
+import weighbridge.codec.ReflectiveCodec;
+import weighbridge.codec.UnsupportedSchema;
+import weighbridge.model.Schema;
+
+/** Amazon Ion through Jackson's data binding, in its binary or its text form. */
+public final class IonCodec extends ReflectiveCodec {
+    private final boolean text;
+
+    public IonCodec(String id) {
+        text = id.equals("ion-text");
+    }
+
+    @Override
+    protected void check(Schema schema) throws UnsupportedSchema {
+        UnsupportedSchema.ifKeysAreBytes(schema, "a field name of an Ion struct is a text, and Jackson has no key serializer for bytes");
+    }
+
+    @Override
+    protected Adapter adapter(Beans beans) throws Exception {
+        IonObjectMapper.Builder mapper = text ? IonObjectMapper.builderForTextualWriters() : IonObjectMapper.builderForBinaryWriters();
+        return new Bound(beans, mapper.defaultPropertyInclusion(JsonInclude.Value.empty().withValueInclusion(JsonInclude.Include.NON_NULL)).build());
+    }
+
+    private static final class Bound extends BeanAdapter {
+        private final ObjectWriter writer;
+        private final ObjectReader reader;
+
+        Bound(Beans beans, IonObjectMapper mapper) throws ReflectiveOperationException {
+            super(beans);
+            writer = mapper.writerFor(beans.root());
+            reader = mapper.readerFor(beans.root());
+        }
+
+        @Override
+        public Encoded encode(Object value) throws Exception {
+            return encoded.of(writer.writeValueAsBytes(value));
+        }
+
+        @Override
+        public Object decode(byte[] message) throws Exception {
+            return reader.readValue(message);
+        }
+    }
+}
