@@ -1,0 +1,5 @@
+package weighbridge.codecs.msgpackjackson;
+
+import weighbridge.testkit.CodecContract;
+
+final class MessagePackJacksonContractTest extends CodecContract {}
