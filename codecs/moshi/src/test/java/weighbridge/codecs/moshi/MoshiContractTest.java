@@ -1,0 +1,5 @@
+package weighbridge.codecs.moshi;
+
+import weighbridge.testkit.CodecContract;
+
+final class MoshiContractTest extends CodecContract {}
