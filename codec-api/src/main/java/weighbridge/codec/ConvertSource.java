@@ -64,8 +64,8 @@ final class ConvertSource {
     private void definition(Definition definition) {
         switch (definition) {
             case Definition.Enumeration e -> {
-                out.line("return switch (v) {");
-                for (Definition.Symbol s : e.symbols()) out.line("case %s -> %s;", from.symbol(e, s), to.symbol(e, s));
+                out.line("return switch (%s) {", from.selector(e, "v"));
+                for (Definition.Symbol s : e.symbols()) out.line("case %s -> %s;", from.label(e, s), to.symbol(e, s));
                 out.line("default -> throw new IllegalArgumentException(\"not a symbol: \" + v);").line("};");
             }
             case Definition.Struct s -> {

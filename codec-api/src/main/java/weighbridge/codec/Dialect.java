@@ -50,6 +50,16 @@ public abstract class Dialect {
         return className(enumeration) + "." + symbol.name();
     }
 
+    /** What stands after {@code case} for a symbol. */
+    public String label(Definition.Enumeration enumeration, Definition.Symbol symbol) {
+        return symbol(enumeration, symbol);
+    }
+
+    /** What a switch over the symbols of an enum runs over. */
+    public String selector(Definition.Enumeration enumeration, String value) {
+        return value;
+    }
+
     /** A scalar of this representation from the bean's. */
     public String fromBean(Type.Scalar scalar, String bean) {
         return bean;

@@ -60,8 +60,8 @@ public final class SumSource {
     private void definition(Definition definition) {
         switch (definition) {
             case Definition.Enumeration e -> {
-                out.line("return switch (v) {");
-                for (Definition.Symbol s : e.symbols()) out.line("case %s -> ReadSum.symbol(%d);", dialect.symbol(e, s), s.number());
+                out.line("return switch (%s) {", dialect.selector(e, "v"));
+                for (Definition.Symbol s : e.symbols()) out.line("case %s -> ReadSum.symbol(%d);", dialect.label(e, s), s.number());
                 out.line("default -> throw new IllegalArgumentException(\"not a symbol: \" + v);").line("};");
             }
             case Definition.Struct s -> fields(s, s.fields());
