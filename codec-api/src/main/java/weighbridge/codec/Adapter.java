@@ -1,7 +1,9 @@
 package weighbridge.codec;
 
+import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.util.List;
 import java.util.Optional;
 import weighbridge.model.Value;
 
@@ -42,6 +44,30 @@ public interface Adapter {
 
         /** The plain bean of what {@link #decode} returned. */
         Object asBean(Object decoded) throws Exception;
+    }
+
+    /**
+     * An adapter whose library takes messages in batches: {@link #encode}, {@link #decode} and {@link #read} work on a whole batch.
+     * A single message is a batch of one.
+     */
+    interface Batching extends Adapter {
+        /** The native value that {@link #encode} takes, of messages in their order. Not timed. */
+        Object toBatch(List<Value.StructValue> messages) throws Exception;
+
+        /** The canonical values of what {@link #decode} returned, in their order. Not timed. */
+        List<Value.StructValue> fromBatch(Object decoded) throws Exception;
+
+        @Override
+        default Object toNative(Value.StructValue message) throws Exception {
+            return toBatch(List.of(message));
+        }
+
+        @Override
+        default Value.StructValue toCanonical(Object decoded) throws Exception {
+            List<Value.StructValue> messages = fromBatch(decoded);
+            if (messages.size() != 1) throw new IOException("expected a batch of one message, found one of " + messages.size());
+            return messages.getFirst();
+        }
     }
 
     /** An adapter whose library has a form of its own for a file of many messages. */

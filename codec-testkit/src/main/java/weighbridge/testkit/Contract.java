@@ -41,7 +41,8 @@ import weighbridge.model.Value;
  * back; equal messages give equal bytes, whichever adapter writes them and whatever it wrote before; decoding leaves the
  * bytes as they are; and bytes that end too early give an exception, or at least not the whole message, unless the library
  * reads without bounds (fact {@code unchecked}). A stateful codec, whose bytes depend on the messages before, owes the first
- * two alone. Adapters do not know of each other: several threads, each with its own, do not disturb one another.
+ * two alone. A codec of batches owes all of it for a batch of one message, and that a batch of several comes back in order.
+ * Adapters do not know of each other: several threads, each with its own, do not disturb one another.
  */
 final class Contract {
     private static final int SHORT_BYTES = 48;
@@ -198,6 +199,30 @@ final class Contract {
                 }
             }
             if (adapter instanceof Adapter.Streaming streaming) comesBackFromFile(streaming, carried);
+            boolean batching = adapter instanceof Adapter.Batching;
+            if (batching != info.batch() > 1) throw Contract.this.wrong(example, "batch = " + info.batch() + " is declared, but its adapter is "
+                    + (batching ? "" : "no ") + "Adapter.Batching");
+            if (adapter instanceof Adapter.Batching b && !carried.isEmpty()) comesBackInBatch(b, carried);
+        }
+
+        /** A batch of every message twice over, another batch between. */
+        private void comesBackInBatch(Adapter.Batching adapter, List<Example.Message> messages) throws Exception {
+            List<Example.Message> twice = new ArrayList<>(messages);
+            twice.addAll(messages);
+            List<Value.StructValue> values = twice.stream().map(Example.Message::value).toList();
+            Object batch = adapter.toBatch(values);
+            byte[] bytes = adapter.encode(batch).copy();
+            adapter.encode(adapter.toNative(values.getFirst()));
+            requireSame(twice.getFirst(), "again in a batch of all messages", bytes, adapter.encode(batch));
+            Object decoded = adapter.decode(bytes);
+            List<Value.StructValue> back = adapter.fromBatch(decoded);
+            if (back.size() != twice.size()) throw Contract.this.wrong(example, "a batch of " + twice.size() + " messages comes back as " + back.size());
+            long sum = 0;
+            for (int i = 0; i < twice.size(); i++) {
+                requireEqual(twice.get(i), "in a batch of all messages: ", values.get(i), back.get(i));
+                sum += ReadSum.of(schema, back.get(i));
+            }
+            if (adapter.read(adapter.decode(bytes)) != sum) throw Contract.this.wrong(example, "reading a batch of all messages does not touch every field once");
         }
 
         /** A file in the library's own form holds every message, in order, flushed or not. */

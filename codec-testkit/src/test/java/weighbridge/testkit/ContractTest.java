@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.ByteArrayOutputStream;
+import java.io.EOFException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -304,6 +306,86 @@ class ContractTest {
                 List.of(Field.required(1, "customer", Type.STRING), Field.optional(2, "price", Type.FLOAT64)))));
         return new Example("orders", schema, List.of(new Example.Message("the first", order("Ann", 9.75)),
                 new Example.Message("the second", order("Bo", 12.5))));
+    }
+
+    /** A codec of batches: each message after its length in a byte; a reversing one hands them out from the last to the first. */
+    private static final class Batched extends PlainCodec.Plain implements Adapter.Batching {
+        private final boolean reversing;
+
+        Batched(Schema schema, boolean reversing) {
+            super(schema);
+            this.reversing = reversing;
+        }
+
+        @Override
+        public Object toNative(Value.StructValue message) {
+            return toBatch(List.of(message));
+        }
+
+        @Override
+        public Value.StructValue toCanonical(Object decoded) {
+            return fromBatch(decoded).getFirst();
+        }
+
+        @Override
+        public Object toBatch(List<Value.StructValue> messages) {
+            return messages;
+        }
+
+        @Override
+        public List<Value.StructValue> fromBatch(Object decoded) {
+            List<Value.StructValue> messages = messages(decoded);
+            return reversing ? messages.reversed() : messages;
+        }
+
+        @SuppressWarnings("unchecked")
+        private static List<Value.StructValue> messages(Object batch) {
+            return (List<Value.StructValue>) batch;
+        }
+
+        @Override
+        public Encoded encode(Object value) throws Exception {
+            ByteArrayOutputStream out = new ByteArrayOutputStream();
+            for (Value.StructValue each : messages(value)) {
+                byte[] bytes = bytes(each);
+                out.write(bytes.length);
+                out.write(bytes);
+            }
+            return encoded.of(out.toByteArray());
+        }
+
+        @Override
+        public Object decode(byte[] batch) throws Exception {
+            List<Value.StructValue> messages = new ArrayList<>();
+            for (int at = 0; at < batch.length; at += 1 + batch[at]) {
+                if (at + 1 + batch[at] > batch.length) throw new EOFException();
+                messages.add((Value.StructValue) super.decode(Arrays.copyOfRange(batch, at + 1, at + 1 + batch[at])));
+            }
+            return messages;
+        }
+
+        @Override
+        public long read(Object decoded) {
+            long sum = 0;
+            for (Value.StructValue each : messages(decoded)) sum += super.read(each);
+            return sum;
+        }
+    }
+
+    @Test
+    void aBatchOwesItsMessagesInTheirOrder() throws Exception {
+        CodecInfo batching = new CodecInfo("fake", "Fake", "1", "Fake", "classes", "reflective", "binary", "none", false, false, false, false, false,
+                false, false, Map.of(), Map.of(), List.of(), Map.of("batch", "1000"));
+        new Contract(batching, with(s -> new Batched(s, false))).check(orders(), folder.resolve("ordered"));
+
+        assertThatThrownBy(() -> new Contract(batching, with(s -> new Batched(s, true))).check(orders(), folder.resolve("reversed")))
+                .isInstanceOf(AssertionError.class).hasMessageStartingWith("fake: orders: the first: in a batch of all messages: Order.customer: value");
+    }
+
+    @Test
+    void aBatchThatIsNotDeclaredIsCaught() {
+        assertThatThrownBy(() -> new Contract(PLAIN, with(s -> new Batched(s, false))).check(orders(), folder)).isInstanceOf(AssertionError.class)
+                .hasMessage("fake: orders: batch = 1 is declared, but its adapter is Adapter.Batching");
     }
 
     private static Value.StructValue order(String customer, double price) {

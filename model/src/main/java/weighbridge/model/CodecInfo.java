@@ -56,9 +56,16 @@ public record CodecInfo(String id, String library, String version, String classN
         return infos;
     }
 
+    /** How many messages the library takes at once: 1, or the size of the batches that it is weighed with. */
+    public int batch() {
+        return Integer.parseInt(facts.getOrDefault("batch", "1"));
+    }
+
     private record Keys(Path file, String id, Set<String> ids, Properties properties) {
         private CodecInfo info() throws IOException {
             if (!id.matches("[a-z][a-z0-9]*(-[a-z0-9]+)*")) throw new IOException(file + ": the id \"" + id + "\" is not kebab-case");
+            if (!find("batch").orElse("1").matches("[1-9][0-9]{0,5}")) throw new IOException(file + ": batch of " + id + " is \"" + need("batch")
+                    + "\", expected a number of messages");
             return new CodecInfo(id, need("library"), need("version"), need("class"), find("generates").orElse("classes"),
                     oneOf("way", "reflective", "schema-first", "hand-shaped"), oneOf("encoding", "binary", "text"),
                     oneOf("schema", "none", "classes", "idl"), flag("crossLanguage"), flag("zeroCopy"), flag("evolvable"), flag("tuned"), flag("default"),

@@ -14,10 +14,11 @@ import java.util.stream.Collectors;
  * @param losses    the kinds of difference that the codec declares
  * @param stateful  encoded bytes depend on the messages before
  * @param floor     carries no values and measures the harness or the machine; its values are not checked
+ * @param batch     how many messages the library takes at once; its figures are a message's all the same
  */
-public record Contestant(String className, String id, Set<Difference.Kind> losses, boolean stateful, boolean floor) {
+public record Contestant(String className, String id, Set<Difference.Kind> losses, boolean stateful, boolean floor, int batch) {
     /** How many arguments {@link #arguments} gives. */
-    static final int ARGUMENTS = 4;
+    static final int ARGUMENTS = 5;
 
     public Contestant {
         losses = Set.copyOf(losses);
@@ -25,18 +26,20 @@ public record Contestant(String className, String id, Set<Difference.Kind> losse
 
     /** What codec.properties says; {@code floor = true} stands among its facts. */
     public static Contestant of(CodecInfo info) {
-        return new Contestant(info.className(), info.id(), info.losses().keySet(), info.stateful(), "true".equals(info.facts().get("floor")));
+        return new Contestant(info.className(), info.id(), info.losses().keySet(), info.stateful(), "true".equals(info.facts().get("floor")),
+                info.batch());
     }
 
     List<String> arguments() {
         String traits = (stateful ? "stateful" : "") + (stateful && floor ? "," : "") + (floor ? "floor" : "");
-        return List.of(className, id, traits, losses.stream().sorted().map(Difference.Kind::text).collect(Collectors.joining(",")));
+        return List.of(className, id, traits, Integer.toString(batch), losses.stream().sorted().map(Difference.Kind::text).collect(Collectors.joining(",")));
     }
 
     static Contestant parse(List<String> arguments) {
         Collection<String> traits = Arrays.asList(arguments.get(2).split(","));
         Set<Difference.Kind> losses = EnumSet.noneOf(Difference.Kind.class);
-        for (String kind : arguments.get(3).split(",")) if (!kind.isEmpty()) losses.add(Difference.Kind.parse(kind));
-        return new Contestant(arguments.get(0), arguments.get(1), losses, traits.contains("stateful"), traits.contains("floor"));
+        for (String kind : arguments.get(4).split(",")) if (!kind.isEmpty()) losses.add(Difference.Kind.parse(kind));
+        return new Contestant(arguments.get(0), arguments.get(1), losses, traits.contains("stateful"), traits.contains("floor"),
+                Integer.parseInt(arguments.get(3)));
     }
 }

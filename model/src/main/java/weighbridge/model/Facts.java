@@ -8,9 +8,9 @@ import java.util.Map;
  *
  * @param messages    how many messages were encoded
  * @param sizes       by metric, such as {@code size.raw} or {@code size.batch.zstd}: mean bytes a message
- * @param minBytes    of the smallest encoded message
- * @param maxBytes    of the largest encoded message
- * @param digest      SHA-256 of all encoded bytes in order, each message preceded by its length
+ * @param minBytes    of the smallest encoded message; of a codec that takes batches, the smallest batch's mean, rounded up
+ * @param maxBytes    of the largest encoded message, likewise
+ * @param digest      SHA-256 of all encoded bytes in order, each message or batch preceded by its length
  * @param stable      whether encoding twice, through a fresh and a used adapter, gave the same bytes
  * @param allocation  by operation's text: bytes allocated an operation, from a short loop
  * @param losses      the loss ledger: what the round trip changed, all of it declared

@@ -50,6 +50,14 @@ final class CodecInfoTest {
     }
 
     @Test
+    void aBatchIsOneMessageUnlessItIsDeclared() throws IOException {
+        List<CodecInfo> infos = read(FACTS + "fast-small.batch = 1000\n");
+
+        assertThat(infos).extracting(CodecInfo::batch).containsExactly(1, 1000);
+        assertThatThrownBy(() -> read(FACTS + "batch = many\n")).hasMessageContaining("batch of fast is \"many\", expected a number of messages");
+    }
+
+    @Test
     void limitsOfOneIdAreAddedAndEmptyOnesLifted() throws IOException {
         assertThat(read(FACTS).getFirst().unsupported()).containsOnlyKeys("recursion");
         assertThat(read(FACTS).getLast().unsupported()).containsOnlyKeys("union");

@@ -109,9 +109,21 @@ public final class Analysis {
                 .sorted(Comparator.comparingDouble(Analysis::rawSize)).toList();
         List<ReportModel.Group> groups = plan.groups().stream().filter(g -> g.workload().equals(w.name()) && isBegun(g))
                 .map(g -> new Contest(plan, g, speeds, margin, without(g)).rows()).toList();
-        List<String> answers = new Answers(margin).of(exact.stream().filter(e -> !speeds.isLimit(e.codec())).toList(), groups);
+        List<String> answers = new ArrayList<>(new Answers(margin).of(exact.stream().filter(e -> !speeds.isLimit(e.codec())).toList(), groups));
+        answers.addAll(batches());
         return new ReportModel.Workload(w.name(), w.origin(), w.records(), w.all().messages(), schema.map(Analysis::fields).orElse(0), w.jsonBytes(),
                 w.all().digest(), answers, exact, groups);
+    }
+
+    /** Which of the codecs take records in batches. */
+    private List<String> batches() {
+        Map<Integer, List<String>> batched = new TreeMap<>();
+        for (String c : plan.codecs()) {
+            int size = Optional.ofNullable(codecs.get(c)).map(CodecInfo::batch).orElse(1);
+            if (size > 1) batched.computeIfAbsent(size, _ -> new ArrayList<>()).add(c);
+        }
+        return batched.entrySet().stream().map(e -> String.format(Locale.ROOT, "In batches of %,d records, each figure a record's share: %s.", e.getKey(),
+                String.join(", ", e.getValue()))).toList();
     }
 
     private static double rawSize(ReportModel.Exact e) {

@@ -365,6 +365,14 @@ final class AnalysisTest {
     }
 
     @Test
+    void whoTakesRecordsInBatchesIsSaid() {
+        ReportModel model = new MadeUpRun("kryo", "batch-columns").facts("kryo", 160, 68).facts("batch-columns", 182, 71).model();
+
+        assertThat(model.workloads().getFirst().answers().getLast())
+                .isEqualTo("In batches of 1,000 records, each figure a record's share: batch-columns.");
+    }
+
+    @Test
     void withoutABaselineNothingIsComparedAndThatIsSaid() {
         MadeUpRun run = new MadeUpRun("kryo", "sbe").facts("kryo", 1, 1).facts("sbe", 182, 71)
                 .trial("kryo", 1, 1, 1, new Outcome.Failed<>("exit status 1"));

@@ -33,11 +33,11 @@ final class MadeUpRun {
     private List<Integer> threads = List.of(1);
     private Environment.Grade grade = Environment.Grade.FAIR;
 
-    /** @param codecs of which the first is the baseline */
+    /** @param codecs of which the first is the baseline; one whose name begins with {@code batch-} takes batches of 1,000 */
     MadeUpRun(String... codecs) {
         this.codecs = List.of(codecs);
         this.baseline = codecs[0];
-        for (String c : codecs) if (!c.startsWith("limit-")) infos.add(info(c, Map.of()));
+        for (String c : codecs) if (!c.startsWith("limit-")) infos.add(info(c, c.startsWith("batch-") ? Map.of("batch", "1000") : Map.of()));
     }
 
     MadeUpRun limit(String codec) {

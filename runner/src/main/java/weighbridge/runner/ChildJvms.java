@@ -182,7 +182,9 @@ public final class ChildJvms implements Launcher {
         if (outcome instanceof Outcome.Measured<Facts>(Facts facts)) {
             Map<String, Double> sizes = new TreeMap<>(facts.sizes());
             // Of a contestant that writes nothing there is nothing to compress.
-            if (facts.maxBytes() > 0) sizes.putAll(CompressedSizes.of(job.encoded(), facts.messages(), facts.sizes().get("size.raw")));
+            if (facts.maxBytes() > 0) {
+                sizes.putAll(CompressedSizes.of(job.encoded(), facts.messages(), facts.sizes().get("size.raw"), contestant.batch()));
+            }
             OutcomeFormat.FACTS.write(stored, new Outcome.Measured<>(with(facts, sizes, 0)));
             outcome = new Outcome.Measured<>(with(facts, sizes, generated.millis()));
         }

@@ -18,7 +18,8 @@ import java.util.TreeMap;
  *
  * <p>A batch is 1,000 messages that follow one another, each after its length as a varint (7 bits a byte, the lowest first); of
  * messages so large that they exceed 4 MiB together, as many as fit. Only some messages and batches are compressed, 2 MiB of each or
- * one at least, spread evenly over all, so that this takes a second or two. The same bytes always give the same sizes.
+ * one at least, spread evenly over all, so that this takes a second or two. The same bytes always give the same sizes. What a codec
+ * encoded as one batch counts as one message, but its size is a message's share of it.
  */
 final class CompressedSizes {
     static final int BATCH = 1_000;
@@ -32,27 +33,36 @@ final class CompressedSizes {
     /**
      * The sizes {@code size.<compressor>} and {@code size.batch.<compressor>}, in mean bytes a message.
      *
-     * @param encoded   messages, each after its length in 32 bits, big-endian
+     * @param encoded   messages, or batches of them, each after its length in 32 bits, big-endian
      * @param messages  how many there are
      * @param meanBytes of a message
+     * @param together  how many messages the codec encoded at once; the last may have been fewer
      */
-    static Map<String, Double> of(Path encoded, long messages, double meanBytes) throws IOException {
+    static Map<String, Double> of(Path encoded, long messages, double meanBytes, int together) throws IOException {
         if (messages == 0) return Map.of();
-        double mean = Math.max(1, meanBytes);
-        long singles = within(1, MAX_BYTES / mean, Math.min(messages, MAX_MESSAGES));
-        long batch = within(1, MAX_BATCH_BYTES / mean, Math.min(messages, BATCH));
-        long batches = within(1, MAX_BYTES / (mean * batch), Math.min(messages / batch, MAX_BATCHES));
+        long pieces = Math.ceilDiv(messages, together);
+        double mean = Math.max(1, meanBytes * messages / pieces);
+        long singles = within(1, MAX_BYTES / mean, Math.min(pieces, MAX_MESSAGES));
+        long batch = within(1, MAX_BATCH_BYTES / mean, Math.min(pieces, Math.max(1, BATCH / together)));
+        long batches = within(1, MAX_BYTES / (mean * batch), Math.min(pieces / batch, MAX_BATCHES));
         List<byte[]> single = new ArrayList<>();
         List<byte[]> batched = new ArrayList<>();
-        long whole = messages / batch;
+        long singleMessages = 0;
+        long batchedMessages = 0;
+        long whole = pieces / batch;
         try (DataInputStream in = new DataInputStream(new BufferedInputStream(Files.newInputStream(encoded), 1 << 16))) {
             ByteArrayOutputStream open = new ByteArrayOutputStream();
-            for (long i = 0; i < messages; i++) {
+            for (long i = 0; i < pieces; i++) {
                 byte[] message = message(in, encoded);
-                if (isTaken(i, messages, singles)) single.add(message);
+                long held = Math.min(together, messages - i * together);
+                if (isTaken(i, pieces, singles)) {
+                    single.add(message);
+                    singleMessages += held;
+                }
                 if (i / batch < whole && isTaken(i / batch, whole, batches)) {
                     writeVarint(open, message.length);
                     open.write(message);
+                    batchedMessages += held;
                     if (i % batch == batch - 1) {
                         batched.add(open.toByteArray());
                         open.reset();
@@ -62,8 +72,8 @@ final class CompressedSizes {
         }
         Map<String, Double> sizes = new TreeMap<>();
         for (Compressor c : Compressor.values()) {
-            sizes.put("size." + c.text(), (double) sum(c, single) / single.size());
-            sizes.put("size.batch." + c.text(), (double) sum(c, batched) / (batched.size() * batch));
+            sizes.put("size." + c.text(), (double) sum(c, single) / singleMessages);
+            sizes.put("size.batch." + c.text(), (double) sum(c, batched) / batchedMessages);
         }
         return sizes;
     }

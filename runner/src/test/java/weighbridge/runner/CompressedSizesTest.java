@@ -29,14 +29,18 @@ class CompressedSizesTest {
     Path folder;
 
     private Map<String, Double> sizes(List<byte[]> messages) throws IOException {
+        return sizes(messages, messages.size(), 1);
+    }
+
+    private Map<String, Double> sizes(List<byte[]> pieces, int messages, int together) throws IOException {
         Path file = folder.resolve("encoded");
         try (DataOutputStream out = new DataOutputStream(Files.newOutputStream(file))) {
-            for (byte[] m : messages) {
+            for (byte[] m : pieces) {
                 out.writeInt(m.length);
                 out.write(m);
             }
         }
-        return CompressedSizes.of(file, messages.size(), messages.stream().mapToInt(m -> m.length).average().orElse(0));
+        return CompressedSizes.of(file, messages, pieces.stream().mapToInt(m -> m.length).sum() / (double) messages, together);
     }
 
     private static List<byte[]> messages(int count, int length) {
@@ -119,6 +123,15 @@ class CompressedSizesTest {
     }
 
     @Test
+    void whatACodecEncodedAsABatchIsSharedByItsMessages() throws IOException {
+        List<byte[]> batches = messages(3, 5_000);
+        double sum = batches.stream().mapToInt(b -> Zstd.compress(b, 3).length).sum();
+
+        assertThat(sizes(batches, 2_300, 1_000)).containsEntry("size.zstd", sum / 2_300);
+        assertThat(sizes(batches, 2_300, 1_000).get("size.batch.zstd")).isCloseTo(sum / 2_300, Percentage.withPercentage(1));
+    }
+
+    @Test
     void noMessagesHaveNoSizes() throws IOException {
         assertThat(sizes(List.of())).isEmpty();
     }
@@ -128,7 +141,7 @@ class CompressedSizesTest {
         Path file = folder.resolve("encoded");
         Files.write(file, new byte[] {0, 0, 0, 9, 1, 2});
 
-        assertThatThrownBy(() -> CompressedSizes.of(file, 1, 9)).isInstanceOf(IOException.class).hasMessage(file + " ends before its last message");
+        assertThatThrownBy(() -> CompressedSizes.of(file, 1, 9, 1)).isInstanceOf(IOException.class).hasMessage(file + " ends before its last message");
     }
 
     @ParameterizedTest

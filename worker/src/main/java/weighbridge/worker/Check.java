@@ -3,6 +3,7 @@ package weighbridge.worker;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import weighbridge.codec.Adapter;
 import weighbridge.model.Contestant;
 import weighbridge.model.Difference;
@@ -33,9 +34,32 @@ final class Check {
         return wrong.isEmpty() ? Optional.empty() : Optional.of(wrong.getFirst() + (wrong.size() == 1 ? "" : " and " + (wrong.size() - 1) + " more"));
     }
 
+    /**
+     * What is wrong with what came back of a batch, beginning with the message's number.
+     *
+     * @param first    the number of the batch's first message
+     * @param declared takes the differences that the codec declares
+     */
+    Optional<String> values(long first, List<Value.StructValue> batch, List<Value.StructValue> decoded, Consumer<Difference> declared) {
+        if (decoded.size() != batch.size()) return Optional.of(where(first) + batch.size() + " messages came back as " + decoded.size());
+        for (int i = 0; i < batch.size(); i++) {
+            List<Difference> differences = differences(batch.get(i), decoded.get(i));
+            Optional<String> wrong = undeclared(differences);
+            if (wrong.isPresent()) return Optional.of(where(first + i) + wrong.get());
+            differences.forEach(declared);
+        }
+        return Optional.empty();
+    }
+
+    /** How a complaint about a message, or about the batch that begins with it, begins. */
+    static String where(long message) {
+        return "message " + message + ": ";
+    }
+
     /** What is wrong with the sum that a reader arrived at. */
-    Optional<String> sum(long sum, Value.StructValue decoded) {
-        long expected = ReadSum.of(schema, decoded);
+    Optional<String> sum(long sum, List<Value.StructValue> decoded) {
+        long expected = 0;
+        for (Value.StructValue message : decoded) expected += ReadSum.of(schema, message);
         return sum == expected ? Optional.empty()
                 : Optional.of("reading does not touch every field once: its sum is " + sum + ", that of the decoded value " + expected);
     }
@@ -43,17 +67,19 @@ final class Check {
     /** The first thing that is wrong with the messages, or nothing, after a round trip through the adapter. */
     String messages(Adapter adapter, List<Value.StructValue> messages) {
         if (contestant.floor()) return "";
-        for (int i = 0; i < messages.size(); i++) {
-            String where = "message " + i + ": ";
+        long first = 0;
+        for (List<Value.StructValue> batch : Batches.of(messages, contestant.batch())) {
             try {
-                byte[] bytes = adapter.encode(adapter.toNative(messages.get(i))).copy();
-                Value.StructValue decoded = adapter.toCanonical(adapter.decode(bytes));
-                Optional<String> wrong = undeclared(differences(messages.get(i), decoded));
-                if (wrong.isEmpty() && !contestant.stateful()) wrong = sum(adapter.read(adapter.decode(bytes)), decoded);
-                if (wrong.isPresent()) return where + wrong.get();
+                byte[] bytes = adapter.encode(Batches.toNative(adapter, batch)).copy();
+                List<Value.StructValue> decoded = Batches.toCanonical(adapter, adapter.decode(bytes));
+                Optional<String> wrong = values(first, batch, decoded, _ -> {});
+                if (wrong.isPresent()) return wrong.get();
+                Optional<String> unread = contestant.stateful() ? Optional.empty() : sum(adapter.read(adapter.decode(bytes)), decoded);
+                if (unread.isPresent()) return where(first) + unread.get();
             } catch (Throwable e) {
-                return Reason.of(where + "round trip", e);
+                return Reason.of(where(first) + "round trip", e);
             }
+            first += batch.size();
         }
         return "";
     }

@@ -13,7 +13,7 @@ import weighbridge.model.Schema;
 import weighbridge.model.Value;
 
 /**
- * What one thread times: an adapter, and a pool of messages that it takes in turn.
+ * What one thread times: an adapter, and a pool of messages, or of batches of messages, that it takes in turn.
  *
  * <p>Only what the operation needs is prepared. For {@code decode} and {@code read} the pool is encoded once, through another
  * adapter: that cannot be avoided, and it is the only use of the codec before the first timed call, making native values aside.
@@ -23,32 +23,37 @@ final class Subject {
     static final int SMALLEST_POOL = 32;
     /** Of all threads together, so that fifty of them fit the heap. */
     private static final int LARGEST_POOLS = 4096;
+    /** Of messages in batches: each batch has alignments enough. */
+    private static final int BATCHES = 4;
 
     private final Adapter adapter;
     private final Object[] values;
     private final byte[][] encoded;
     private final int mask;
+    private final int batch;
     private long count;
 
     /**
+     * @param batch   how many messages the codec takes at once
      * @param threads among which the heap is shared
      * @throws UnsupportedSchema if the operation is {@code convert} and the library has no object of its own
      */
-    Subject(Codec codec, Schema schema, List<Value.StructValue> messages, Operation operation, int threads, long seed) throws Exception {
+    Subject(Codec codec, Schema schema, List<Value.StructValue> messages, int batch, Operation operation, int threads, long seed) throws Exception {
         adapter = Codecs.adapter(codec, schema);
-        List<Value.StructValue> pool = pool(messages, threads, seed);
+        this.batch = batch;
+        List<List<Value.StructValue>> pool = batch == 1 ? Batches.of(pool(messages, threads, seed), 1) : batches(messages, batch, threads);
         mask = pool.size() - 1;
         boolean bytes = operation == Operation.DECODE || operation == Operation.READ;
         values = new Object[bytes ? 0 : pool.size()];
         encoded = new byte[bytes ? pool.size() : 0][];
         if (bytes) {
             Adapter other = Codecs.adapter(codec, schema);
-            for (int i = 0; i < encoded.length; i++) encoded[i] = other.encode(other.toNative(pool.get(i))).copy();
+            for (int i = 0; i < encoded.length; i++) encoded[i] = other.encode(Batches.toNative(other, pool.get(i))).copy();
         } else if (operation == Operation.CONVERT) {
             if (!(adapter instanceof Adapter.Converting c)) throw new UnsupportedSchema("has no object of its own");
-            for (int i = 0; i < values.length; i++) values[i] = c.toBean(pool.get(i));
+            for (int i = 0; i < values.length; i++) values[i] = c.toBean(pool.get(i).getFirst());
         } else {
-            for (int i = 0; i < values.length; i++) values[i] = adapter.toNative(pool.get(i));
+            for (int i = 0; i < values.length; i++) values[i] = Batches.toNative(adapter, pool.get(i));
         }
     }
 
@@ -68,16 +73,25 @@ final class Subject {
         return pool;
     }
 
+    /** Full batches of messages that follow one another, from the first again after the last; a power of two of them. */
+    static List<List<Value.StructValue>> batches(List<Value.StructValue> messages, int size, int threads) {
+        if (messages.isEmpty()) throw new IllegalArgumentException("the sample holds no message");
+        int most = Math.max(LARGEST_POOLS / size, BATCHES) / threads;
+        List<Value.StructValue> pool = new ArrayList<>();
+        for (int i = Math.max(1, Integer.highestOneBit(most)) * size; i > 0; i--) pool.add(messages.get(pool.size() % messages.size()));
+        return Batches.of(pool, size);
+    }
+
     Adapter adapter() {
         return adapter;
     }
 
-    /** How many operations were begun since the subject was made. */
+    /** How many messages the operations took that were begun since the subject was made. */
     long count() {
-        return count;
+        return count * batch;
     }
 
-    /** How many messages the pool has. */
+    /** How many operations take the whole pool. */
     int size() {
         return mask + 1;
     }

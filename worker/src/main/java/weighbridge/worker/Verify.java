@@ -30,7 +30,7 @@ import weighbridge.model.Sha256;
 import weighbridge.model.Value;
 
 /**
- * Sends every message through a codec and tells what is exact: sizes, losses, stability, allocation. Its arguments are those of
+ * Sends every message through a codec, alone or in batches, and tells what is exact: sizes, losses, stability, allocation. Its arguments are those of
  * {@link Job.Verify}.
  *
  * <p>Two adapters take every message: {@code used} encodes it twice, with another message between, {@code other} once. The first
@@ -53,6 +53,7 @@ public final class Verify {
     private final MessageDigest digest = Sha256.create();
     private Optional<Object> previous = Optional.empty();
     private boolean stable = true;
+    private long batches;
     private long count;
     private long bytes;
     private int min = Integer.MAX_VALUE;
@@ -77,57 +78,62 @@ public final class Verify {
         try (PayloadReader reader = new PayloadReader(job.all());
                 DataOutputStream out = new DataOutputStream(new BufferedOutputStream(Files.newOutputStream(job.encoded()), 1 << 16))) {
             Verify verify = new Verify(job, Codecs.load(job.contestant()), reader.schema());
+            List<Value.StructValue> batch = new ArrayList<>();
             for (var m = reader.next(); m.isPresent(); m = reader.next()) {
-                Optional<Outcome<Facts>> wrong = verify.message(m.get(), out);
+                batch.add(m.get());
+                if (batch.size() < job.contestant().batch()) continue;
+                Optional<Outcome<Facts>> wrong = verify.batch(batch, out);
                 if (wrong.isPresent()) return wrong.get();
+                batch.clear();
             }
+            // The last one may be short.
+            Optional<Outcome<Facts>> wrong = batch.isEmpty() ? Optional.empty() : verify.batch(batch, out);
+            if (wrong.isPresent()) return wrong.get();
             return new Outcome.Measured<>(verify.facts());
         } catch (Throwable e) {
             return Reason.outcome("verify", e);
         }
     }
 
-    /** What is wrong with a message, or nothing. */
-    private Optional<Outcome<Facts>> message(Value.StructValue message, DataOutputStream out) throws IOException {
-        String where = "message " + count + ": ";
+    /** What is wrong with a batch, or nothing. */
+    private Optional<Outcome<Facts>> batch(List<Value.StructValue> batch, DataOutputStream out) throws IOException {
+        String where = Check.where(count);
         Optional<String> wrong;
         byte[] encoded;
         try {
-            Object value = used.toNative(message);
+            Object value = Batches.toNative(used, batch);
             encoded = used.encode(value).copy();
             if (encoded.length == 0 && !job.contestant().floor()) return Optional.of(new Outcome.Refused<>(where + "was encoded to 0 bytes"));
-            wrong = job.contestant().floor() ? Optional.empty() : values(message, encoded);
-            if (wrong.isEmpty()) wrong = bytes(message, value, encoded);
+            wrong = job.contestant().floor() ? Optional.empty() : values(batch, encoded);
+            if (wrong.isEmpty()) wrong = bytes(batch, value, encoded).map(w -> where + w);
             previous = Optional.of(value);
         } catch (Throwable e) {
             return Optional.of(Reason.outcome(where + "round trip", e));
         }
-        if (wrong.isPresent()) return Optional.of(new Outcome.Mismatched<>(where + wrong.get()));
-        record(encoded, out);
+        if (wrong.isPresent()) return Optional.of(new Outcome.Mismatched<>(wrong.get()));
+        record(encoded, batch.size(), out);
         return Optional.empty();
     }
 
     /** Whether the values come back and all of them are read. */
-    private Optional<String> values(Value.StructValue message, byte[] encoded) throws Exception {
-        Value.StructValue decoded = used.toCanonical(used.decode(encoded));
-        List<Difference> differences = check.differences(message, decoded);
-        Optional<String> wrong = check.undeclared(differences);
+    private Optional<String> values(List<Value.StructValue> batch, byte[] encoded) throws Exception {
+        List<Value.StructValue> decoded = Batches.toCanonical(used, used.decode(encoded));
+        Optional<String> wrong = check.values(count, batch, decoded, d -> losses.computeIfAbsent(Spot.of(d), _ -> new Tally(d)).count++);
         if (wrong.isPresent()) return wrong;
-        for (Difference d : differences) losses.computeIfAbsent(Spot.of(d), _ -> new Tally(d)).count++;
-        if (!job.contestant().stateful() && !used.toCanonical(used.decode(encoded)).equals(decoded)) {
-            return Optional.of("decoding the same bytes twice gives two values");
+        if (!job.contestant().stateful() && !Batches.toCanonical(used, used.decode(encoded)).equals(decoded)) {
+            return Optional.of(Check.where(count) + "decoding the same bytes twice gives two values");
         }
         return Optional.empty();
     }
 
-    /** Whether the bytes depend on anything but the message; reads every field on the way. */
-    private Optional<String> bytes(Value.StructValue message, Object value, byte[] encoded) throws Exception {
-        byte[] others = other.encode(other.toNative(message)).copy();
+    /** Whether the bytes depend on anything but the messages; reads every field on the way. */
+    private Optional<String> bytes(List<Value.StructValue> batch, Object value, byte[] encoded) throws Exception {
+        byte[] others = other.encode(Batches.toNative(other, batch)).copy();
         if (!job.contestant().floor()) {
             Object decoded = other.decode(others);
             long sum = other.read(decoded);
             // A stateful decoder would stumble over the same bytes again; what it decoded is compared instead.
-            Value.StructValue canonical = other.toCanonical(job.contestant().stateful() ? decoded : other.decode(others));
+            List<Value.StructValue> canonical = Batches.toCanonical(other, job.contestant().stateful() ? decoded : other.decode(others));
             Optional<String> wrong = check.sum(sum, canonical);
             if (wrong.isPresent()) return wrong;
         }
@@ -140,9 +146,9 @@ public final class Verify {
         if (previous.isPresent()) used.encode(previous.get());
         byte[] again = used.encode(value).copy();
         if (!Arrays.equals(encoded, again)) return Optional.of("encoding it again after another message gives other bytes, " + differ(encoded, again));
-        if (count < FRESH_ADAPTERS || Long.bitCount(count) == 1) {
+        if (batches < FRESH_ADAPTERS || Long.bitCount(batches) == 1) {
             Adapter fresh = Codecs.adapter(codec, schema);
-            byte[] first = fresh.encode(fresh.toNative(message)).copy();
+            byte[] first = fresh.encode(Batches.toNative(fresh, batch)).copy();
             if (!Arrays.equals(encoded, first)) return Optional.of("a fresh adapter encodes it differently, " + differ(encoded, first));
         }
         return Optional.empty();
@@ -152,15 +158,17 @@ public final class Verify {
         return a.length + " and " + b.length + " bytes, from byte " + Arrays.mismatch(a, b);
     }
 
-    private void record(byte[] encoded, DataOutputStream out) throws IOException {
+    private void record(byte[] encoded, int messages, DataOutputStream out) throws IOException {
         out.writeInt(encoded.length);
         out.write(encoded);
         digest.update(ByteBuffer.allocate(Integer.BYTES).putInt(encoded.length).flip());
         digest.update(encoded);
-        count++;
+        batches++;
+        count += messages;
         bytes += encoded.length;
-        min = Math.min(min, encoded.length);
-        max = Math.max(max, encoded.length);
+        int mean = Math.ceilDiv(encoded.length, messages);
+        min = Math.min(min, mean);
+        max = Math.max(max, mean);
     }
 
     private Facts facts() throws Exception {
@@ -179,7 +187,7 @@ public final class Verify {
     private Optional<Double> allocated(Operation operation, List<Value.StructValue> sample) throws Exception {
         Subject subject;
         try {
-            subject = new Subject(codec, schema, sample, operation, 1, 0);
+            subject = new Subject(codec, schema, sample, job.contestant().batch(), operation, 1, 0);
         } catch (UnsupportedSchema e) {
             return Optional.empty();
         }
@@ -223,7 +231,7 @@ public final class Verify {
             this.operation = operation;
         }
 
-        /** Bytes, as the mean over the pool's messages. */
+        /** Bytes a message, as the mean over the pool's. */
         double perOperation() throws Exception {
             passes(WARM_NANOS);
             double last = counted();

@@ -36,10 +36,14 @@ final class Messages {
     }
 
     static Contestant contestant(String id) {
-        return new Contestant("weighbridge.worker.OddCodec", id, Set.of(), false, id.equals("floor"));
+        return new Contestant("weighbridge.worker.OddCodec", id, Set.of(), false, id.equals("floor"), 1);
+    }
+
+    static Contestant batching(String id, int batch) {
+        return new Contestant("weighbridge.worker.OddCodec", id, Set.of(), false, false, batch);
     }
 
     static Contestant declaring(String id, Difference.Kind loss) {
-        return new Contestant("weighbridge.worker.OddCodec", id, EnumSet.of(loss), false, false);
+        return new Contestant("weighbridge.worker.OddCodec", id, EnumSet.of(loss), false, false, 1);
     }
 }

@@ -37,7 +37,7 @@ class SubjectTest {
 
     @Test
     void operationsTakeTheMessagesInTurnAndAreCounted() throws Exception {
-        Subject subject = new Subject(new OddCodec("good"), Messages.SCHEMA, messages(32), Operation.READ, 1, 7);
+        Subject subject = new Subject(new OddCodec("good"), Messages.SCHEMA, messages(32), 1, Operation.READ, 1, 7);
         long sum = 0;
         for (int i = 0; i < 32; i++) sum += subject.read();
         long again = 0;
@@ -48,8 +48,28 @@ class SubjectTest {
     }
 
     @Test
+    void batchesAreFullAndTakeTheMessagesInOrderAgainAndAgain() {
+        List<List<Value.StructValue>> batches = Subject.batches(messages(7), 5, 8);
+
+        assertThat(batches).hasSize(64).allSatisfy(b -> assertThat(b).hasSize(5));
+        assertThat(batches.get(1)).containsExactly(Messages.note(5), Messages.note(6), Messages.note(0), Messages.note(1), Messages.note(2));
+        assertThat(Subject.batches(messages(7), 1000, 1)).hasSize(4);
+        assertThat(Subject.batches(messages(7), 1000, 50)).hasSize(1);
+    }
+
+    @Test
+    void operationsOnBatchesAreCountedByTheirMessages() throws Exception {
+        Subject subject = new Subject(new OddCodec("batching"), Messages.SCHEMA, messages(32), 16, Operation.ROUNDTRIP, 1, 7);
+        subject.roundtrip();
+        subject.roundtrip();
+
+        assertThat(subject.count()).isEqualTo(32);
+    }
+
+    @Test
     void emptySampleIsRefused() {
         assertThatThrownBy(() -> Subject.pool(List.of(), 1, 7)).hasMessage("the sample holds no message");
+        assertThatThrownBy(() -> Subject.batches(List.of(), 5, 1)).hasMessage("the sample holds no message");
     }
 
     private static List<Value.StructValue> messages(int count) {

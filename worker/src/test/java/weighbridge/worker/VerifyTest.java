@@ -90,6 +90,31 @@ class VerifyTest {
         assertThat(run(Messages.contestant("unsupported"))).isEqualTo(new Outcome.Unsupported<>("Note.text: no texts"));
     }
 
+    @Test
+    void batchesAreCheckedMessageByMessageTheShortLastOneToo() throws Exception {
+        Facts facts = measured(run(Messages.batching("batching", 16)));
+
+        assertThat(facts.messages()).isEqualTo(MESSAGES);
+        assertThat(facts.sizes()).isEqualTo(Map.of("size.raw", 1 + 8 + 10.5));
+        assertThat(facts.stable()).isTrue();
+        try (DataInputStream in = new DataInputStream(Files.newInputStream(folder.resolve("encoded")))) {
+            for (int i = 0; i < 4; i++) in.skipNBytes(in.readInt());
+            assertThat(in.available()).isZero();
+        }
+        assertThat(run(Messages.batching("forgets", 16))).isEqualTo(new Outcome.Mismatched<>("message 0: 16 messages came back as 15"));
+        assertThat(run(Messages.batching("good", 16))).isEqualTo(new Outcome.Mismatched<>("message 0: 16 messages came back as 1"));
+    }
+
+    @Test
+    void allocationOfABatchIsAMessagesShare() throws Exception {
+        Facts small = measured(run(Messages.batching("batching", 1)));
+        Facts large = measured(run(Messages.batching("batching", 16)));
+
+        // The buffer of 1 KiB is a batch's.
+        assertThat(small.allocation().get("encode")).isGreaterThan(1024);
+        assertThat(large.allocation().get("encode")).isBetween(64.0, 300.0);
+    }
+
     private Outcome<Facts> run(Contestant contestant) {
         return Verify.run(new Job.Verify(contestant, all, all, folder.resolve("encoded"), folder.resolve("result")));
     }
