@@ -1,6 +1,8 @@
 package weighbridge.codec;
 
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Predicate;
 import weighbridge.model.Definition;
 import weighbridge.model.Field;
@@ -20,12 +22,7 @@ public final class UnsupportedSchema extends Exception {
      */
     public static void ifHas(Schema schema, Predicate<Type> construct, String reason) throws UnsupportedSchema {
         for (Definition d : schema.definitions()) {
-            List<Field> fields = switch (d) {
-                case Definition.Enumeration _ -> List.of();
-                case Definition.Struct s -> s.fields();
-                case Definition.Union u -> u.alternatives();
-            };
-            for (Field f : fields) if (has(f.type(), construct)) throw new UnsupportedSchema(d.name() + "." + f.name() + " is " + f.type() + ": " + reason);
+            for (Field f : fields(d)) if (has(f.type(), construct)) throw new UnsupportedSchema(d.name() + "." + f.name() + " is " + f.type() + ": " + reason);
         }
     }
 
@@ -36,6 +33,36 @@ public final class UnsupportedSchema extends Exception {
      */
     public static void ifKeysAreBytes(Schema schema, String reason) throws UnsupportedSchema {
         ifHas(schema, t -> t instanceof Type.MapOf m && BeanDialect.isBytes(m.key()), reason);
+    }
+
+    /**
+     * Refuses a schema in which a struct or union may hold itself, directly or through others.
+     *
+     * @throws UnsupportedSchema naming it and the reason
+     */
+    public static void ifRecursive(Schema schema, String reason) throws UnsupportedSchema {
+        for (Definition d : schema.definitions()) {
+            Set<String> held = new HashSet<>();
+            addHeld(schema, d, held);
+            if (held.contains(d.name())) throw new UnsupportedSchema("recursion at " + d.name() + ": " + reason);
+        }
+    }
+
+    private static void addHeld(Schema schema, Definition holder, Set<String> held) {
+        for (Field f : fields(holder)) {
+            has(f.type(), t -> {
+                if (t instanceof Type.Ref r && held.add(r.name())) addHeld(schema, schema.definition(r), held);
+                return false;
+            });
+        }
+    }
+
+    private static List<Field> fields(Definition definition) {
+        return switch (definition) {
+            case Definition.Enumeration _ -> List.of();
+            case Definition.Struct s -> s.fields();
+            case Definition.Union u -> u.alternatives();
+        };
     }
 
     private static boolean has(Type type, Predicate<Type> construct) {

@@ -27,6 +27,17 @@ final class UnsupportedSchemaTest {
     }
 
     @Test
+    void findsATypeThatHoldsItselfThroughOthers() {
+        Schema tree = new Schema("Tree", List.of(
+                new Definition.Struct("Tree", List.of(Field.required(1, "nodes", new Type.MapOf(Type.STRING, new Type.Ref("Node"))))),
+                new Definition.Union("Node", List.of(Field.required(1, "leaf", Type.INT32), Field.required(2, "branch", new Type.ListOf(new Type.Ref("Node")))))));
+
+        assertThatThrownBy(() -> UnsupportedSchema.ifRecursive(tree, "no room")).isInstanceOf(UnsupportedSchema.class)
+                .hasMessage("recursion at Node: no room");
+        assertThatCode(() -> UnsupportedSchema.ifRecursive(SCHEMA, "no room")).doesNotThrowAnyException();
+    }
+
+    @Test
     void tellsBytesThatAreKeysFromOtherBytes() {
         Schema keys = new Schema("Order", List.of(new Definition.Struct("Order", List.of(Field.required(1, "byHash",
                 new Type.MapOf(Type.BYTES, Type.BOOL))))));
