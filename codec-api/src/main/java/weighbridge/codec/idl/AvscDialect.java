@@ -1,17 +1,24 @@
-package weighbridge.codecs.avro;
+package weighbridge.codec.idl;
 
+import java.nio.ByteBuffer;
 import weighbridge.codec.Dialect;
-import weighbridge.codec.idl.AvscFile;
 import weighbridge.model.Definition;
 import weighbridge.model.Field;
 import weighbridge.model.Kind;
 import weighbridge.model.Schema;
 import weighbridge.model.Type;
 
-/** The classes that Avro's compiler generates for an {@link AvscFile}; a union is an {@code Object}. */
-final class AvroDialect extends Dialect {
-    AvroDialect(Schema schema) {
+/** The classes that Avro's compiler generates for an {@link AvscFile}, texts being {@code String}s; a union is an {@code Object}. */
+public class AvscDialect extends Dialect {
+    public AvscDialect(Schema schema) {
         super(schema);
+    }
+
+    /** The bytes that a buffer holds; the buffer stays as it is. */
+    public static byte[] bytes(ByteBuffer buffer) {
+        byte[] bytes = new byte[buffer.remaining()];
+        buffer.get(buffer.position(), bytes);
+        return bytes;
     }
 
     @Override
@@ -36,12 +43,12 @@ final class AvroDialect extends Dialect {
         };
     }
 
-    private boolean isWrapped(Definition.Union u, Field f) {
+    protected final boolean isWrapped(Definition.Union u, Field f) {
         return AvscFile.isWrapped(schema, u, f);
     }
 
     /** The class of an alternative's value in an Avro union. */
-    private String branch(Definition.Union u, Field f) {
+    protected final String branch(Definition.Union u, Field f) {
         if (isWrapped(u, f)) return AvscFile.HELPERS + "." + AvscFile.wrapperName(u, f);
         String type = boxed(f.type());
         return type.indexOf('<') < 0 ? type : type.substring(0, type.indexOf('<'));
@@ -96,7 +103,7 @@ final class AvroDialect extends Dialect {
         return switch (scalar.kind()) {
             case INT8 -> "(byte) (int) " + value;
             case INT16 -> "(short) (int) " + value;
-            case BYTES -> AvroCodec.class.getName() + ".bytes(" + value + ")";
+            case BYTES -> AvscDialect.class.getName() + ".bytes(" + value + ")";
             default -> value;
         };
     }

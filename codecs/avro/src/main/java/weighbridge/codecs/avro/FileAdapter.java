@@ -1,0 +1,53 @@
+package weighbridge.codecs.avro;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.avro.Schema;
+import org.apache.avro.file.DataFileReader;
+import org.apache.avro.file.DataFileWriter;
+import org.apache.avro.file.SeekableByteArrayInput;
+import org.apache.avro.io.DatumReader;
+import org.apache.avro.io.DatumWriter;
+import weighbridge.codec.Beans;
+import weighbridge.codec.Bridge;
+import weighbridge.codec.BridgeBatchAdapter;
+import weighbridge.codec.Encoded;
+
+/** An uncompressed container of a batch: the schema, then blocks of datums. */
+final class FileAdapter extends BridgeBatchAdapter {
+    /** Between blocks; a random one, which is the default, would give other bytes each time. */
+    private static final byte[] SYNC = "weighbridge sync".getBytes(StandardCharsets.US_ASCII);
+
+    private final Schema schema;
+    private final DatumWriter<Object> writer;
+    private final DatumReader<Object> reader;
+    private final ByteArrayOutputStream out = new ByteArrayOutputStream();
+
+    FileAdapter(Beans beans, Bridge bridge, Schema schema, DatumWriter<Object> writer, DatumReader<Object> reader) {
+        super(beans, bridge);
+        this.schema = schema;
+        this.writer = writer;
+        this.reader = reader;
+    }
+
+    @Override
+    protected Encoded encodeAll(List<Object> batch) throws IOException {
+        out.reset();
+        try (DataFileWriter<Object> file = new DataFileWriter<>(writer).create(schema, out, SYNC)) {
+            for (Object datum : batch) file.append(datum);
+        }
+        return encoded.of(out.toByteArray());
+    }
+
+    @Override
+    protected List<Object> decodeAll(byte[] batch) throws IOException {
+        List<Object> data = new ArrayList<>();
+        try (DataFileReader<Object> file = new DataFileReader<>(new SeekableByteArrayInput(batch), reader)) {
+            while (file.hasNext()) data.add(file.next());
+        }
+        return data;
+    }
+}

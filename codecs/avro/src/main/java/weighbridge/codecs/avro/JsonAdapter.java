@@ -1,0 +1,48 @@
+package weighbridge.codecs.avro;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import org.apache.avro.Schema;
+import org.apache.avro.io.DatumReader;
+import org.apache.avro.io.DatumWriter;
+import org.apache.avro.io.DecoderFactory;
+import org.apache.avro.io.EncoderFactory;
+import org.apache.avro.io.JsonDecoder;
+import org.apache.avro.io.JsonEncoder;
+import weighbridge.codec.Beans;
+import weighbridge.codec.Bridge;
+import weighbridge.codec.BridgeAdapter;
+import weighbridge.codec.Encoded;
+
+/** Avro's JSON encoding; encoder and decoder keep the grammar of the schema, which is costly to make. */
+final class JsonAdapter extends BridgeAdapter {
+    private final DatumWriter<Object> writer;
+    private final DatumReader<Object> reader;
+    private final ByteArrayOutputStream out = new ByteArrayOutputStream();
+    private final JsonEncoder encoder;
+    private final JsonDecoder decoder;
+
+    JsonAdapter(Beans beans, Bridge bridge, Schema schema, DatumWriter<Object> writer, DatumReader<Object> reader) throws IOException {
+        super(beans, bridge);
+        this.writer = writer;
+        this.reader = reader;
+        encoder = EncoderFactory.get().jsonEncoder(schema, out);
+        decoder = DecoderFactory.get().jsonDecoder(schema, "{}");
+    }
+
+    @Override
+    public Encoded encode(Object value) throws IOException {
+        encoder.configure(out);
+        out.reset();
+        writer.write(value, encoder);
+        encoder.flush();
+        return encoded.of(out.toByteArray());
+    }
+
+    @Override
+    public Object decode(byte[] message) throws IOException {
+        decoder.configure(new ByteArrayInputStream(message));
+        return reader.read(null, decoder);
+    }
+}
