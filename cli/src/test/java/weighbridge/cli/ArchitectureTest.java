@@ -96,10 +96,16 @@ class ArchitectureTest {
             for (Path file : files) {
                 if (file.startsWith(home)) continue;
                 String code = COMMENT.matcher(Files.readString(file)).replaceAll("");
-                mention.matcher(code).results().forEach(m -> found.add(ROOT.relativize(file) + " says " + m.group()));
+                mention.matcher(code).results().filter(m -> !isOwnedByALibrary(file, code, m.start()))
+                        .forEach(m -> found.add(ROOT.relativize(file) + " says " + m.group()));
             }
         }
         assertThat(found).as("mentions of a library outside its folder").isEmpty();
+    }
+
+    /** Libraries build on one another: a codec may use packages and artifacts whose qualified name holds another's id, as in {@code org.example.id}. */
+    private static boolean isOwnedByALibrary(Path file, String code, int at) {
+        return file.startsWith(ROOT.resolve("codecs")) && at > 0 && code.charAt(at - 1) == '.' && !code.startsWith("weighbridge", at);
     }
 
     private static Pattern mention(String folder, List<CodecInfo> infos) {
