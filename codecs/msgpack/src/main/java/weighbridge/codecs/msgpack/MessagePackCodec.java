@@ -13,19 +13,27 @@ import weighbridge.codec.HandShaped;
 import weighbridge.codec.Workshop;
 import weighbridge.model.Schema;
 
-/** msgpack-core: a message is the sequence of its fields, without names; one packer, cleared between messages, and one unpacker. */
+/**
+ * msgpack-core: a message is the sequence of its fields, without names, or a map of them with their names; one packer, cleared between
+ * messages, and one unpacker.
+ */
 public final class MessagePackCodec implements Codec {
-    public MessagePackCodec(String id) {}
+    private final boolean named;
+
+    public MessagePackCodec(String id) {
+        named = id.equals("msgpack-map");
+    }
 
     @Override
     public void generate(Schema schema, Workshop workshop) throws Exception {
         HandShaped.write(schema, new MessagePackShape(), workshop);
+        HandShaped.write(schema, new MessagePackMapShape(), workshop);
         workshop.javac();
     }
 
     @Override
     public Adapter adapter(Schema schema, ClassLoader classes) throws Exception {
-        return new Bound(new Beans(schema, classes), HandShaped.load(classes));
+        return new Bound(new Beans(schema, classes), named ? HandShaped.loadNamed(classes) : HandShaped.load(classes));
     }
 
     private static final class Bound extends BeanAdapter {
