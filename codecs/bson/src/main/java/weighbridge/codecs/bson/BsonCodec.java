@@ -1,0 +1,58 @@
+package weighbridge.codecs.bson;
+
+import java.nio.ByteBuffer;
+import org.bson.BsonBinaryReader;
+import org.bson.BsonBinaryWriter;
+import org.bson.io.BasicOutputBuffer;
+import weighbridge.codec.Adapter;
+import weighbridge.codec.BeanAdapter;
+import weighbridge.codec.Beans;
+import weighbridge.codec.Codec;
+import weighbridge.codec.Encoded;
+import weighbridge.codec.HandShaped;
+import weighbridge.codec.UnsupportedSchema;
+import weighbridge.codec.Workshop;
+import weighbridge.model.Schema;
+
+/** BSON as a codec written by hand writes it: a document a message, with the fields' names. */
+public final class BsonCodec implements Codec {
+    public BsonCodec(String id) {}
+
+    @Override
+    public void generate(Schema schema, Workshop workshop) throws Exception {
+        UnsupportedSchema.ifKeysAreBytes(schema, "a key of a BSON document is a text without the character 0");
+        HandShaped.write(schema, new BsonShape(), workshop);
+        workshop.javac();
+    }
+
+    @Override
+    public Adapter adapter(Schema schema, ClassLoader classes) throws Exception {
+        return new Bound(new Beans(schema, classes), HandShaped.loadNamed(classes));
+    }
+
+    private static final class Bound extends BeanAdapter {
+        private final HandShaped shaped;
+        private final BasicOutputBuffer buffer = new BasicOutputBuffer();
+
+        Bound(Beans beans, HandShaped shaped) throws ReflectiveOperationException {
+            super(beans);
+            this.shaped = shaped;
+        }
+
+        @Override
+        public Encoded encode(Object value) throws Exception {
+            buffer.truncateToPosition(0);
+            try (BsonBinaryWriter writer = new BsonBinaryWriter(buffer)) {
+                shaped.write(writer, value);
+            }
+            return encoded.of(buffer.getInternalBuffer(), 0, buffer.getSize());
+        }
+
+        @Override
+        public Object decode(byte[] message) throws Exception {
+            try (BsonBinaryReader reader = new BsonBinaryReader(ByteBuffer.wrap(message))) {
+                return shaped.read(reader);
+            }
+        }
+    }
+}

@@ -1,0 +1,5 @@
+package weighbridge.codecs.bson;
+
+import weighbridge.testkit.CodecContract;
+
+final class BsonContractTest extends CodecContract {}
