@@ -1,0 +1,5 @@
+package weighbridge.codecs.gson;
+
+import weighbridge.testkit.CodecContract;
+
+final class GsonContractTest extends CodecContract {}
