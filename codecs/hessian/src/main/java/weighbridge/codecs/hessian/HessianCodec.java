@@ -1,0 +1,69 @@
+package weighbridge.codecs.hessian;
+
+import com.caucho.hessian.io.Hessian2Input;
+import com.caucho.hessian.io.Hessian2Output;
+import com.caucho.hessian.io.HessianFactory;
+import com.caucho.hessian.io.SerializerFactory;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import weighbridge.codec.Adapter;
+import weighbridge.codec.BeanAdapter;
+import weighbridge.codec.Beans;
+import weighbridge.codec.Encoded;
+import weighbridge.codec.ReflectiveCodec;
+import weighbridge.codec.UnsupportedSchema;
+import weighbridge.model.Kind;
+import weighbridge.model.Schema;
+import weighbridge.model.Type;
+
+/** Hessian 2 on plain beans: one factory a thread, which keeps its streams; no reference tracking. */
+public final class HessianCodec extends ReflectiveCodec {
+    public HessianCodec(String id) {}
+
+    @Override
+    protected void check(Schema schema) throws UnsupportedSchema {
+        UnsupportedSchema.ifHas(schema, t -> t instanceof Type.SetOf s && isFloat(s.element()), "-0.0 is written as 0.0, so a set that has both loses one");
+        UnsupportedSchema.ifHas(schema, t -> t instanceof Type.MapOf m && isFloat(m.key()), "-0.0 is written as 0.0, so a map that has both as keys loses one");
+    }
+
+    private static boolean isFloat(Type type) {
+        return type instanceof Type.Scalar s && (s.kind() == Kind.FLOAT32 || s.kind() == Kind.FLOAT64);
+    }
+
+    @Override
+    protected Adapter adapter(Beans beans) throws Exception {
+        return new Bound(beans);
+    }
+
+    private static final class Bound extends BeanAdapter {
+        private final HessianFactory factory = new HessianFactory();
+        private final Class<?> root;
+
+        Bound(Beans beans) throws ReflectiveOperationException {
+            super(beans);
+            factory.setSerializerFactory(new SerializerFactory(beans.loader()));
+            root = beans.root();
+        }
+
+        @Override
+        public Encoded encode(Object value) throws IOException {
+            ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+            Hessian2Output out = factory.createHessian2Output(bytes);
+            out.setUnshared(true);
+            out.writeObject(value);
+            out.close();
+            factory.freeHessian2Output(out);
+            return encoded.of(bytes.toByteArray());
+        }
+
+        @Override
+        public Object decode(byte[] message) throws IOException {
+            Hessian2Input in = factory.createHessian2Input(new ByteArrayInputStream(message));
+            Object bean = in.readObject(root);
+            // Only after a whole message: what an error leaves in its buffer would come before the next one.
+            factory.freeHessian2Input(in);
+            return bean;
+        }
+    }
+}
