@@ -1,0 +1,5 @@
+package weighbridge.codecs.jbossmarshalling;
+
+import weighbridge.testkit.CodecContract;
+
+final class JBossMarshallingContractTest extends CodecContract {}
