@@ -10,7 +10,9 @@ import java.util.stream.Stream;
 import org.apache.thrift.TBase;
 import org.apache.thrift.protocol.TBinaryProtocol;
 import org.apache.thrift.protocol.TCompactProtocol;
+import org.apache.thrift.protocol.TJSONProtocol;
 import org.apache.thrift.protocol.TProtocolFactory;
+import org.apache.thrift.protocol.TTupleProtocol;
 import weighbridge.codec.Adapter;
 import weighbridge.codec.Beans;
 import weighbridge.codec.Bridge;
@@ -20,7 +22,7 @@ import weighbridge.codec.Workshop;
 import weighbridge.codec.idl.ThriftFile;
 import weighbridge.model.Schema;
 
-/** Apache Thrift: generated classes, the binary or the compact protocol, one serializer and one deserializer a thread. */
+/** Apache Thrift: generated classes, one of four protocols, one serializer and one deserializer a thread. */
 public final class ThriftCodec implements Codec {
     private static final String OPTIONS = "suppress_generated_annotations";
     private static final String EMPTY = ThriftFile.PACKAGE + ".EmptyMessage";
@@ -30,7 +32,13 @@ public final class ThriftCodec implements Codec {
 
     public ThriftCodec(String id) {
         this.published = id.startsWith("habr-");
-        this.protocol = id.endsWith("compact") ? new TCompactProtocol.Factory() : new TBinaryProtocol.Factory();
+        this.protocol = switch (id.substring(id.lastIndexOf('-') + 1)) {
+            case "binary" -> new TBinaryProtocol.Factory();
+            case "compact" -> new TCompactProtocol.Factory();
+            case "tuple" -> new TTupleProtocol.Factory();
+            case "json" -> new TJSONProtocol.Factory();
+            default -> throw new IllegalArgumentException(id);
+        };
     }
 
     @Override
