@@ -74,6 +74,7 @@ public abstract class CodecContract {
         nodes.add(dynamicContainer("random schemas", examples(info, contract, random, "random")));
         nodes.add(threads(info, contract, family));
         nodes.add(dynamicTest(info.id() + " declares no loss that does not happen", () -> showsItsLosses(info, contract)));
+        nodes.add(dynamicTest(info.id() + " declares no value unsupported that always comes back", () -> showsItsLimits(info, contract)));
         return nodes.stream();
     }
 
@@ -130,6 +131,11 @@ public abstract class CodecContract {
         unseen.addAll(info.losses().keySet());
         unseen.removeAll(contract.seen());
         assertThat(unseen.stream().map(Difference.Kind::text)).as("losses that %s declares and that no example showed", info.id()).isEmpty();
+    }
+
+    static void showsItsLimits(CodecInfo info, Contract contract) {
+        List<Limit> unseen = Contract.limits(info).stream().filter(l -> l.isAboutValues() && !contract.shown().contains(l)).toList();
+        assertThat(unseen.stream().map(Limit::word)).as("values that %s declares unsupported and that came back in every example", info.id()).isEmpty();
     }
 
     private List<CodecInfo> properties() throws IOException, URISyntaxException {

@@ -20,8 +20,8 @@ import weighbridge.model.Value;
  *
  * <p>A word for a construct is a promise about schemas: {@link weighbridge.codec.Codec#generate} throws
  * {@link weighbridge.codec.UnsupportedSchema} for every schema that has the construct, and for no schema that has none of the
- * declared ones. A word for a value ({@code value-…}) is a promise about messages: a message that holds such a value does not
- * come back as it was. A new word is a new line here and an example of it in {@link Family}.
+ * declared ones. A word for a value ({@code value-…}) is a promise about messages: one that holds no such value comes back, and
+ * one that holds such a value may not; {@link Family} has an example of one that does not. A new word is a new line here and an example of it in {@link Family}.
  */
 public enum Limit {
     /** A struct or union that contains itself, directly or through others. */
@@ -67,6 +67,13 @@ public enum Limit {
         boolean isIn(Value value) {
             return value instanceof Value.MapValue(var entries) && entries.keySet().stream().anyMatch(k -> k instanceof Value.Text(String t)
                     && t.indexOf(0) >= 0);
+        }
+    },
+    /** More than 45 bytes: in Base64 and its brackets, more than 64 characters. */
+    VALUE_LONG_BYTES(s -> false) {
+        @Override
+        boolean isIn(Value value) {
+            return value instanceof Value.Bytes bytes && bytes.value().length > 45;
         }
     };
 
