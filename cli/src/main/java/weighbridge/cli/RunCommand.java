@@ -31,8 +31,8 @@ final class RunCommand implements Callable<Integer> {
     @Option(names = "--workloads", paramLabel = "NAME", split = ",", description = "Built-in workloads (weighbridge list workloads).")
     private List<String> workloads = List.of();
 
-    @Option(names = "--records", paramLabel = "N", description = "Records of each workload (" + Workload.DEFAULT_RECORDS + ").")
-    private long records = Workload.DEFAULT_RECORDS;
+    @Option(names = "--records", paramLabel = "N", description = "Records of each workload (as many as were published of it).")
+    private Optional<Long> records = Optional.empty();
 
     @Option(names = "--resume", paramLabel = "RUN", description = "Go on with this run, by its own plan; only --budget may be given anew.")
     private Optional<Path> resume = Optional.empty();
@@ -81,7 +81,7 @@ final class RunCommand implements Callable<Integer> {
         if (workloads.isEmpty()) {
             throw new InputException("name built-in workloads with --workloads; weighbridge list workloads shows what there is");
         }
-        if (records < 1) throw new InputException("--records is " + records + "; give 1 or more");
+        if (records.isPresent() && records.get() < 1) throw new InputException("--records is " + records.get() + "; give 1 or more");
         List<Workload> chosen = new ArrayList<>();
         for (String name : workloads.stream().distinct().toList()) {
             chosen.add(Workload.named(name).orElseThrow(() -> new InputException("no workload is called \"" + name + "\"; there are "
@@ -92,9 +92,10 @@ final class RunCommand implements Callable<Integer> {
 
     /** Trials time as many of the first messages as they do of a file's. */
     private Plan.Workload write(Workload w, RunDirectory directory) throws Exception {
-        Payload all = w.write(directory.payloads().resolve(w.name() + ".payload"), records, measuring.seed());
+        long count = records.orElse(w.records());
+        Payload all = w.write(directory.payloads().resolve(w.name() + ".payload"), count, measuring.seed());
         Payload sample = w.write(directory.payloads().resolve(w.name() + ".sample.payload"),
-                Math.min(records, Importer.MAX_SAMPLE), measuring.seed());
-        return new Plan.Workload(w.name(), w.description() + " (" + w.origin() + ")", all, sample, records, 0);
+                Math.min(count, Importer.MAX_SAMPLE), measuring.seed());
+        return new Plan.Workload(w.name(), w.description() + " (" + w.origin() + ")", all, sample, count, 0);
     }
 }

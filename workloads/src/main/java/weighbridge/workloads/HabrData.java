@@ -25,6 +25,7 @@ import weighbridge.model.Value;
  */
 final class HabrData {
     private static final int FIELDS = 20;
+    private static final long RECORDS = 100_000;
     private static final String ORIGIN = "https://habr.com/ru/post/458026/";
     private static final HexFormat HEX = HexFormat.of();
     private static final Type UUID = new Type.Scalar(Type.STRING.kind(), Optional.of(new Logical.Uuid()));
@@ -37,6 +38,8 @@ final class HabrData {
             Collections.nCopies(FIELDS, Draw.UUID));
     static final Workload LONGS = workload("habr-longs", "20 longs over the full range, about half of them absent", "OnlyLongs",
             Collections.nCopies(FIELDS, Draw.LONG));
+
+    static final List<Workload> WORKLOADS = List.of(MIXED, STRINGS, LONGS);
 
     private HabrData() {}
 
@@ -72,7 +75,7 @@ final class HabrData {
         List<Field> fields = new ArrayList<>();
         for (int i = 0; i < draws.size(); i++) fields.add(Field.optional(i + 1, "f" + (i + 1), draws.get(i).type));
         Schema schema = new Schema(struct, List.of(new Definition.Struct(struct, fields)));
-        return new Workload(name, description, ORIGIN, schema, random -> messages(draws, random));
+        return new Workload(name, description, ORIGIN, RECORDS, schema, random -> messages(draws, random));
     }
 
     private static Supplier<Value.StructValue> messages(List<Draw> draws, RandomGenerator random) {

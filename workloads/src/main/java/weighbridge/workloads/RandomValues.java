@@ -31,6 +31,7 @@ public final class RandomValues implements Supplier<Value.StructValue> {
     private final Schema schema;
     private final Shape shape;
     private final RandomGenerator random;
+    private final Supplier<String> texts;
     private Optional<Value.StructValue> constant = Optional.empty();
 
     /**
@@ -59,6 +60,15 @@ public final class RandomValues implements Supplier<Value.StructValue> {
         this.schema = schema;
         this.shape = shape;
         this.random = random;
+        this.texts = () -> text(draw());
+    }
+
+    /** With texts of another kind, as many distinct ones as there are. */
+    RandomValues(Schema schema, Shape shape, RandomGenerator random, Supplier<String> texts) {
+        this.schema = schema;
+        this.shape = shape;
+        this.random = random;
+        this.texts = texts;
     }
 
     @Override
@@ -121,7 +131,7 @@ public final class RandomValues implements Supplier<Value.StructValue> {
             case INT64 -> new Value.Int64(type.logical().map(this::logicalLong).orElseGet(random::nextLong));
             case FLOAT32 -> new Value.Float32(random.nextFloat());
             case FLOAT64 -> new Value.Float64(random.nextDouble());
-            case STRING -> new Value.Text(type.logical().isPresent() ? uuid(draw()) : text(draw()));
+            case STRING -> new Value.Text(type.logical().isPresent() ? uuid(draw()) : texts.get());
             case BYTES -> {
                 byte[] bytes = new byte[random.nextInt(shape.minElements(), shape.maxElements() + 1)];
                 random.nextBytes(bytes);

@@ -17,11 +17,12 @@ import weighbridge.model.Value;
  * A schema and a seeded generator of its messages.
  *
  * @param name   kebab-case
- * @param origin where the workload was published, or what it was made from
+ * @param origin  where the workload was published, or what it was made from
+ * @param records how many records were published, or are usual
  */
-public record Workload(String name, String description, String origin, Schema schema, Generator generator) {
-    /** The number of records of the published data sets. */
-    public static final long DEFAULT_RECORDS = 100_000;
+public record Workload(String name, String description, String origin, long records, Schema schema, Generator generator) {
+    /** Where nothing was published. */
+    private static final long USUAL_RECORDS = 100_000;
 
     /** Makes messages from random numbers and nothing else, so that one seed always gives the same messages. */
     @FunctionalInterface
@@ -31,7 +32,7 @@ public record Workload(String name, String description, String origin, Schema sc
 
     /** The workloads that need no file of the user's. */
     public static List<Workload> builtIn() {
-        return Stream.of(HabrData.MIXED, HabrData.STRINGS, HabrData.LONGS).toList();
+        return Stream.concat(HabrData.WORKLOADS.stream(), ProvidenceData.workloads().stream()).toList();
     }
 
     /** The built-in workload of that name. */
@@ -41,7 +42,7 @@ public record Workload(String name, String description, String origin, Schema sc
 
     /** Random messages of any schema. */
     public static Workload random(String name, Schema schema, RandomValues.Shape shape) {
-        return new Workload(name, "random values, " + shape, "generated from a schema", schema, r -> new RandomValues(schema, shape, r));
+        return new Workload(name, "random values, " + shape, "generated from a schema", USUAL_RECORDS, schema, r -> new RandomValues(schema, shape, r));
     }
 
     /** The messages of a seed, without end. */

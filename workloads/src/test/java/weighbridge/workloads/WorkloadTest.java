@@ -29,7 +29,8 @@ class WorkloadTest {
     @Test
     void theStringsOf100000RecordsHaveThePublishedSizeToTheByte() throws IOException {
         Path csv = folder.resolve("strings.csv");
-        Workload.named("habr-strings").orElseThrow().writeCsv(csv, Workload.DEFAULT_RECORDS, 1);
+        Workload strings = Workload.named("habr-strings").orElseThrow();
+        strings.writeCsv(csv, strings.records(), 1);
         assertThat(Files.size(csv)).isEqualTo(74_100_000);
     }
 
@@ -37,12 +38,13 @@ class WorkloadTest {
     @CsvSource({"habr-mixed, 29063336", "habr-longs, 21479973"})
     void theOtherCsvFilesAreWithinOnePercentOfThePublishedSize(String name, long published) throws IOException {
         Path csv = folder.resolve("data.csv");
-        Workload.named(name).orElseThrow().writeCsv(csv, Workload.DEFAULT_RECORDS, 1);
+        Workload workload = Workload.named(name).orElseThrow();
+        workload.writeCsv(csv, workload.records(), 1);
         assertThat(Files.size(csv)).isCloseTo(published, withPercentage(1));
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"habr-mixed", "habr-strings", "habr-longs"})
+    @ValueSource(strings = {"habr-mixed", "habr-strings", "habr-longs", "providence-containers", "providence-optional", "providence-required", "providence-deep"})
     void oneSeedGivesOnePayloadAndAnotherSeedAnother(String name) throws IOException {
         Workload workload = Workload.named(name).orElseThrow();
         Payload first = workload.write(folder.resolve("a"), 200, 7);
