@@ -54,7 +54,7 @@ final class ProvidenceDataTest {
         Supplier<Value.StructValue> messages = workload.messages(1);
         long bytes = 0;
         for (int i = 0; i < MESSAGES; i++) bytes += 1 + size(workload.schema(), new Type.Ref(workload.schema().root()), messages.get());
-        assertThat(bytes / 1048576.0).isCloseTo(mebibytes, withPercentage(5));
+        assertThat(bytes / 1048576.0).isCloseTo(mebibytes, withPercentage(3));
     }
 
     /** In the binary protocol a field costs 3 bytes, a list or set 5, a map 6, the end of a struct 1, the length of a text or bytes 4, a symbol 4. */
