@@ -41,7 +41,9 @@ public final class SumSource {
                 case Type.MapOf m -> {
                     out.line("long sum = ReadSum.size(%s);", dialect.size(m, "v"));
                     out.line("for (%s e : %s) {", dialect.entry(m), dialect.entries(m, "v"));
-                    out.line("sum += %s + %s;", sum(m.key(), dialect.key(m, "e")), sum(m.value(), dialect.value(m, "e"))).close();
+                    // One by one: two ints would be added as ints.
+                    out.line("sum += %s;", sum(m.key(), dialect.key(m, "e")));
+                    out.line("sum += %s;", sum(m.value(), dialect.value(m, "e"))).close();
                     out.line("return sum;");
                 }
                 case Type.Ref r -> definition(schema.definition(r));

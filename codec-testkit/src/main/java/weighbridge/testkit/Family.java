@@ -114,7 +114,8 @@ public final class Family {
         all.add(inFields("a map of bools", new Type.MapOf(Type.BOOL, Type.STRING)));
         all.add(shown("maps of integers", required(1, "tiny", new Type.MapOf(Type.INT8, Type.STRING)),
                 required(2, "small", new Type.MapOf(Type.INT16, Type.INT64)),
-                optional(3, "middle", new Type.MapOf(Type.INT32, Type.FLOAT64)), required(4, "large", new Type.MapOf(Type.INT64, Type.STRING))));
+                optional(3, "middle", new Type.MapOf(Type.INT32, Type.FLOAT64)), required(4, "large", new Type.MapOf(Type.INT64, Type.STRING)),
+                required(5, "both", new Type.MapOf(Type.INT32, Type.INT32))));
         all.add(shown("maps of floats", required(1, "singles", new Type.MapOf(Type.FLOAT32, Type.INT32)),
                 optional(2, "doubles", new Type.MapOf(Type.FLOAT64, Type.STRING))));
         all.add(inFields("a map of bytes", new Type.MapOf(Type.BYTES, Type.INT32)));
