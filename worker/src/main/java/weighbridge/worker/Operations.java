@@ -43,7 +43,7 @@ public class Operations {
         try {
             thread = recording.enter();
             var job = recording.job();
-            subject = new Subject(recording.codec(), recording.schema(), recording.messages(), job.contestant().batch(), job.operation(), job.threads(),
+            subject = new Subject(recording.codec(), recording.schema(), recording.messages(), job.contestant(), job.operation(), job.threads(),
                     job.seed() + thread);
             meter = new Meter();
             long start = System.nanoTime();

@@ -1,6 +1,7 @@
 package weighbridge.worker;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Random;
@@ -8,6 +9,7 @@ import weighbridge.codec.Adapter;
 import weighbridge.codec.Codec;
 import weighbridge.codec.Encoded;
 import weighbridge.codec.UnsupportedSchema;
+import weighbridge.model.Contestant;
 import weighbridge.model.Operation;
 import weighbridge.model.Schema;
 import weighbridge.model.Value;
@@ -17,6 +19,10 @@ import weighbridge.model.Value;
  *
  * <p>Only what the operation needs is prepared. For {@code decode} and {@code read} the pool is encoded once, through another
  * adapter: that cannot be avoided, and it is the only use of the codec before the first timed call, making native values aside.
+ *
+ * <p>What a stateful codec makes of a message depends on the messages before, so its pool keeps their order. It is encoded in cycles
+ * through one adapter: from the second on, each begins after the same messages, and so has the same bytes. The first is decoded
+ * beforehand; the second is timed.
  */
 final class Subject {
     /** Fewer distinct messages would let the alignment of one array decide; shorter pools repeat theirs. */
@@ -34,22 +40,22 @@ final class Subject {
     private long count;
 
     /**
-     * @param batch   how many messages the codec takes at once
-     * @param threads among which the heap is shared
+     * @param contestant tells how many messages the codec takes at once, and whether their bytes depend on the messages before
+     * @param threads    among which the heap is shared
      * @throws UnsupportedSchema if the operation is {@code convert} and the library has no object of its own
      */
-    Subject(Codec codec, Schema schema, List<Value.StructValue> messages, int batch, Operation operation, int threads, long seed) throws Exception {
+    Subject(Codec codec, Schema schema, List<Value.StructValue> messages, Contestant contestant, Operation operation, int threads, long seed)
+            throws Exception {
         adapter = Codecs.adapter(codec, schema);
-        this.batch = batch;
-        List<List<Value.StructValue>> pool = batch == 1 ? Batches.of(pool(messages, threads, seed), 1) : batches(messages, batch, threads);
+        batch = contestant.batch();
+        List<List<Value.StructValue>> pool = batch > 1 ? batches(messages, batch, threads)
+                : Batches.of(contestant.stateful() ? stream(messages, threads) : pool(messages, threads, seed), 1);
         mask = pool.size() - 1;
         boolean bytes = operation == Operation.DECODE || operation == Operation.READ;
         values = new Object[bytes ? 0 : pool.size()];
-        encoded = new byte[bytes ? pool.size() : 0][];
-        if (bytes) {
-            Adapter other = Codecs.adapter(codec, schema);
-            for (int i = 0; i < encoded.length; i++) encoded[i] = other.encode(Batches.toNative(other, pool.get(i))).copy();
-        } else if (operation == Operation.CONVERT) {
+        encoded = bytes ? encoded(Codecs.adapter(codec, schema), pool, contestant.stateful()) : new byte[0][];
+        if (bytes) return;
+        if (operation == Operation.CONVERT) {
             if (!(adapter instanceof Adapter.Converting c)) throw new UnsupportedSchema("has no object of its own");
             for (int i = 0; i < values.length; i++) values[i] = c.toBean(pool.get(i).getFirst());
         } else {
@@ -57,13 +63,33 @@ final class Subject {
         }
     }
 
+    private byte[][] encoded(Adapter other, List<List<Value.StructValue>> pool, boolean stateful) throws Exception {
+        if (stateful) for (List<Value.StructValue> each : pool) adapter.decode(encode(other, each));
+        byte[][] encoded = new byte[pool.size()][];
+        for (int i = 0; i < encoded.length; i++) encoded[i] = encode(other, pool.get(i));
+        if (stateful) requireSame(other, pool, encoded);
+        return encoded;
+    }
+
+    private static void requireSame(Adapter other, List<List<Value.StructValue>> pool, byte[][] encoded) throws Exception {
+        for (int i = 0; i < encoded.length; i++) {
+            byte[] again = encode(other, pool.get(i));
+            if (!Arrays.equals(encoded[i], again)) {
+                throw new IllegalStateException("bytes depend on more than the messages of the cycle before: of " + encoded.length + " messages, number "
+                        + i + " was encoded to " + encoded[i].length + " bytes in the second cycle and to "
+                        + (encoded[i].length == again.length ? "other bytes" : again.length) + " in the third");
+            }
+        }
+    }
+
+    private static byte[] encode(Adapter other, List<Value.StructValue> messages) throws Exception {
+        return other.encode(Batches.toNative(other, messages)).copy();
+    }
+
     /** Shuffled messages, repeated or cut to a power of two. */
     static List<Value.StructValue> pool(List<Value.StructValue> messages, int threads, long seed) {
-        if (messages.isEmpty()) throw new IllegalArgumentException("the sample holds no message");
+        int size = size(messages, threads);
         Random random = new Random(seed);
-        int largest = Math.max(SMALLEST_POOL, Integer.highestOneBit(LARGEST_POOLS / threads));
-        int wanted = Math.max(SMALLEST_POOL, messages.size() == 1 ? 1 : Integer.highestOneBit(messages.size() - 1) << 1);
-        int size = Math.min(wanted, largest);
         List<Value.StructValue> pool = new ArrayList<>(size);
         while (pool.size() < size) {
             List<Value.StructValue> turn = new ArrayList<>(messages);
@@ -71,6 +97,19 @@ final class Subject {
             pool.addAll(turn.subList(0, Math.min(turn.size(), size - pool.size())));
         }
         return pool;
+    }
+
+    /** As many messages in their order, from the first again after the last. */
+    private static List<Value.StructValue> stream(List<Value.StructValue> messages, int threads) {
+        List<Value.StructValue> stream = new ArrayList<>();
+        for (int i = size(messages, threads); i > 0; i--) stream.add(messages.get(stream.size() % messages.size()));
+        return stream;
+    }
+
+    private static int size(List<Value.StructValue> messages, int threads) {
+        if (messages.isEmpty()) throw new IllegalArgumentException("the sample holds no message");
+        int largest = Math.max(SMALLEST_POOL, Integer.highestOneBit(LARGEST_POOLS / threads));
+        return Math.min(Math.max(SMALLEST_POOL, messages.size() == 1 ? 1 : Integer.highestOneBit(messages.size() - 1) << 1), largest);
     }
 
     /** Full batches of messages that follow one another, from the first again after the last; a power of two of them. */

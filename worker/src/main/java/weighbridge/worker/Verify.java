@@ -187,7 +187,7 @@ public final class Verify {
     private Optional<Double> allocated(Operation operation, List<Value.StructValue> sample) throws Exception {
         Subject subject;
         try {
-            subject = new Subject(codec, schema, sample, job.contestant().batch(), operation, 1, 0);
+            subject = new Subject(codec, schema, sample, job.contestant(), operation, 1, 0);
         } catch (UnsupportedSchema e) {
             return Optional.empty();
         }

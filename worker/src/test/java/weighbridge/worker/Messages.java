@@ -43,6 +43,10 @@ final class Messages {
         return new Contestant("weighbridge.worker.OddCodec", id, Set.of(), false, false, batch);
     }
 
+    static Contestant stateful(String id) {
+        return new Contestant("weighbridge.worker.OddCodec", id, Set.of(), true, false, 1);
+    }
+
     static Contestant declaring(String id, Difference.Kind loss) {
         return new Contestant("weighbridge.worker.OddCodec", id, EnumSet.of(loss), false, false, 1);
     }

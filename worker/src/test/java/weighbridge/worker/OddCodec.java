@@ -13,7 +13,7 @@ import weighbridge.model.ReadSum;
 import weighbridge.model.Schema;
 import weighbridge.model.Value;
 
-/** A codec for {@link Messages} that is right, or wrong in the way that its id names. */
+/** A codec for {@link Messages} that is right, or odd in the way that its id names. */
 public final class OddCodec implements Codec {
     private final String id;
 
@@ -55,6 +55,9 @@ public final class OddCodec implements Codec {
         private final Encoded encoded = new Encoded();
         private final byte[] buffer = new byte[256];
         private int calls;
+        private int decoded;
+        private long before;
+        private long beforeDecoded;
 
         Notes(String id) {
             this.id = id;
@@ -78,7 +81,14 @@ public final class OddCodec implements Codec {
             if (calls > 1000) misbehave();
             Note n = (Note) value;
             byte[] text = n.text.getBytes(StandardCharsets.UTF_8);
-            ByteBuffer.wrap(buffer).putLong(id.equals("clips") ? Math.min(n.number, 3) : n.number).put(text);
+            long number = switch (id) {
+                case "clips" -> Math.min(n.number, 3);
+                case "differences" -> n.number - before;
+                case "endless" -> n.number + calls;
+                default -> n.number;
+            };
+            before = n.number;
+            ByteBuffer.wrap(buffer).putLong(number).put(text);
             int length = 8 + text.length;
             return switch (id) {
                 case "unstable" -> encoded.of(buffer, 0, length + calls % 2);
@@ -109,6 +119,9 @@ public final class OddCodec implements Codec {
             if (id.equals("floor")) return message;
             if (id.equals("leaky")) return new Note(ByteBuffer.wrap(message).getLong(), new String(message, 8, message[8] - 'a' + 1, StandardCharsets.UTF_8));
             long number = ByteBuffer.wrap(message).getLong();
+            decoded++;
+            if (id.equals("endless")) number -= decoded;
+            if (id.equals("differences")) number = beforeDecoded += number;
             return new Note(id.equals("wrong") ? number + 1 : number, new String(message, 8, message.length - 8, StandardCharsets.UTF_8));
         }
 

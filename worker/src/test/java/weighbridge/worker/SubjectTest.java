@@ -3,6 +3,7 @@ package weighbridge.worker;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -37,7 +38,7 @@ class SubjectTest {
 
     @Test
     void operationsTakeTheMessagesInTurnAndAreCounted() throws Exception {
-        Subject subject = new Subject(new OddCodec("good"), Messages.SCHEMA, messages(32), 1, Operation.READ, 1, 7);
+        Subject subject = new Subject(new OddCodec("good"), Messages.SCHEMA, messages(32), Messages.contestant("good"), Operation.READ, 1, 7);
         long sum = 0;
         for (int i = 0; i < 32; i++) sum += subject.read();
         long again = 0;
@@ -59,11 +60,29 @@ class SubjectTest {
 
     @Test
     void operationsOnBatchesAreCountedByTheirMessages() throws Exception {
-        Subject subject = new Subject(new OddCodec("batching"), Messages.SCHEMA, messages(32), 16, Operation.ROUNDTRIP, 1, 7);
+        Subject subject = new Subject(new OddCodec("batching"), Messages.SCHEMA, messages(32), Messages.batching("batching", 16), Operation.ROUNDTRIP, 1, 7);
         subject.roundtrip();
         subject.roundtrip();
 
         assertThat(subject.count()).isEqualTo(32);
+    }
+
+    @Test
+    void statefulDecoderReadsEveryCycleRight() throws Exception {
+        OddCodec codec = new OddCodec("differences");
+        Subject subject = new Subject(codec, Messages.SCHEMA, messages(32), Messages.stateful("differences"), Operation.DECODE, 1, 7);
+
+        for (int cycle = 0; cycle < 3; cycle++) {
+            List<Value.StructValue> decoded = new ArrayList<>();
+            for (int i = 0; i < subject.size(); i++) decoded.add(subject.adapter().toCanonical(subject.decode()));
+            assertThat(decoded).isEqualTo(messages(32));
+        }
+    }
+
+    @Test
+    void statefulCodecWhoseBytesNeverRepeatIsNotTimed() {
+        assertThatThrownBy(() -> new Subject(new OddCodec("endless"), Messages.SCHEMA, messages(32), Messages.stateful("endless"), Operation.READ, 1, 7))
+                .hasMessageStartingWith("bytes depend on more than the messages of the cycle before: of 32 messages, number 0 was encoded to");
     }
 
     @Test
