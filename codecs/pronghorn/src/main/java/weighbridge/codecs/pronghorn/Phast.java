@@ -1,0 +1,14 @@
+package weighbridge.codecs.pronghorn;
+
+import com.ociweb.pronghorn.pipe.ChannelReader;
+import com.ociweb.pronghorn.pipe.ChannelWriter;
+
+/** Straight-line code that writes and reads the messages of one schema; its implementation is generated. */
+public interface Phast {
+    /** How many integers the structs of the schema have. */
+    int integers();
+
+    void write(ChannelWriter out, Dictionary dictionary, Object bean);
+
+    Object read(ChannelReader in, Dictionary dictionary);
+}

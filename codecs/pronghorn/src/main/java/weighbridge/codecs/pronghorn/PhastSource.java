@@ -1,0 +1,259 @@
+package weighbridge.codecs.pronghorn;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.Deque;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import weighbridge.codec.BeanDialect;
+import weighbridge.codec.Source;
+import weighbridge.model.Definition;
+import weighbridge.model.Field;
+import weighbridge.model.Kind;
+import weighbridge.model.Schema;
+import weighbridge.model.Type;
+
+/**
+ * Writes the code of a schema's messages: a struct is a presence map and the fields behind it.
+ *
+ * <p>A field has a bit of the map if it may be absent, and another if it is an integer, a bool or an enum, which have an operator.
+ * Each struct of the schema has a dictionary for its fields, wherever it stands, as a template of FAST has. What is no field of a struct,
+ * an element of a list or a map, an alternative of a union, is packed without an operator.
+ */
+final class PhastSource {
+    static final String CLASS = BeanDialect.PACKAGE + ".GeneratedPhast";
+    /** A packed number has room for 62 bits of a presence map without its sign. */
+    private static final int MAP_BITS = 62;
+
+    private final Schema schema;
+    private final BeanDialect beans;
+    private final Source out = new Source();
+    private final Map<Type, Integer> numbers = new LinkedHashMap<>();
+    private final Deque<Type> open = new ArrayDeque<>();
+    private int integers;
+
+    /** A field with its bits of the presence maps: −1 where it has none. */
+    private record Place(Field field, int presence, int operator, int dictionary) {}
+
+    private PhastSource(Schema schema) {
+        this.schema = schema;
+        this.beans = new BeanDialect(schema);
+    }
+
+    static String write(Schema schema) {
+        return new PhastSource(schema).write();
+    }
+
+    private String write() {
+        Type root = new Type.Ref(schema.root());
+        String bean = beans.type(root);
+        out.line("package %s;", BeanDialect.PACKAGE).blank();
+        for (String name : List.of("com.ociweb.pronghorn.pipe.ChannelReader", "com.ociweb.pronghorn.pipe.ChannelWriter", Dictionary.class.getName())) {
+            out.line("import %s;", name);
+        }
+        out.blank().line("/** Writes and reads a %s with Phast's operators. */", schema.root());
+        out.line("public final class GeneratedPhast implements %s {", Phast.class.getName());
+        out.line("@Override").line("public void write(ChannelWriter out, Dictionary dictionary, Object bean) {");
+        out.line("write%d(out, dictionary, (%s) bean);", number(root), bean).close().blank();
+        out.line("@Override").line("public Object read(ChannelReader in, Dictionary dictionary) {").line("return read%d(in, dictionary);", number(root));
+        out.close();
+        while (!open.isEmpty()) {
+            Type type = open.pop();
+            List<Place> places = type instanceof Type.Ref r && schema.definition(r) instanceof Definition.Struct s ? places(s) : List.of();
+            out.blank().line("private static void write%d(ChannelWriter out, Dictionary dictionary, %s v) {", number(type), beans.type(type));
+            writer(type, places);
+            out.close().blank().line("private static %s read%d(ChannelReader in, Dictionary dictionary) {", beans.type(type), number(type));
+            reader(type, places);
+            out.close();
+        }
+        out.blank().line("@Override").line("public int integers() {").line("return %d;", integers).close();
+        text();
+        return out.close().toString();
+    }
+
+    private List<Place> places(Definition.Struct s) {
+        List<Place> places = new ArrayList<>();
+        int bit = 0;
+        for (Field f : s.fields()) {
+            int presence = f.required() ? -1 : bit++;
+            boolean integer = isInteger(f.type());
+            places.add(new Place(f, presence, integer ? bit++ : -1, integer ? integers++ : -1));
+        }
+        // Integers come first: a struct in this one may be of the same type, and would change the dictionary that the maps were made from.
+        places.sort(Comparator.comparing(p -> p.operator() < 0));
+        return places;
+    }
+
+    private boolean isInteger(Type type) {
+        return switch (type) {
+            case Type.Scalar s -> switch (s.kind()) {
+                case BOOL, INT8, INT16, INT32, INT64 -> true;
+                case FLOAT32, FLOAT64, STRING, BYTES -> false;
+            };
+            case Type.Ref r -> schema.definition(r) instanceof Definition.Enumeration;
+            case Type.ListOf _, Type.SetOf _, Type.MapOf _ -> false;
+        };
+    }
+
+    private static int maps(List<Place> places) {
+        int bits = places.stream().mapToInt(p -> Math.max(p.presence(), p.operator())).max().orElse(-1) + 1;
+        return (bits + MAP_BITS - 1) / MAP_BITS;
+    }
+
+    private static String map(int bit) {
+        return "map" + bit / MAP_BITS;
+    }
+
+    private static String mask(int bit) {
+        return "1L << " + bit % MAP_BITS;
+    }
+
+    private void writer(Type type, List<Place> places) {
+        switch (type) {
+            case Type.ListOf l -> writeElements(l, l.element());
+            case Type.SetOf s -> writeElements(s, s.element());
+            case Type.MapOf m -> {
+                out.line("out.writePackedInt(%s);", beans.size(m, "v")).line("for (%s e : %s) {", beans.entry(m), beans.entries(m, "v"));
+                out.line(write(m.key(), beans.key(m, "e"))).line(write(m.value(), beans.value(m, "e"))).close();
+            }
+            case Type.Ref r -> {
+                if (schema.definition(r) instanceof Definition.Union u) {
+                    for (Field f : u.alternatives()) {
+                        out.line("if (%s) {", beans.has(u, f, "v")).line("out.writePackedInt(%d);", f.id());
+                        out.line(write(f.type(), beans.get(u, f, "v"))).line("return;").close();
+                    }
+                    out.line("throw new IllegalArgumentException(\"a union without a value\");");
+                } else {
+                    writeStruct((Definition.Struct) schema.definition(r), places);
+                }
+            }
+            case Type.Scalar s -> throw new IllegalStateException(s + " needs no method");
+        }
+    }
+
+    private void writeElements(Type collection, Type element) {
+        out.line("out.writePackedInt(%s);", beans.size(collection, "v"));
+        out.line("for (%s e : %s) {", beans.element(collection, element), beans.elements(collection, "v"));
+        out.line(write(element, beans.item(collection, element, "e"))).close();
+    }
+
+    private void writeStruct(Definition.Struct s, List<Place> places) {
+        for (int i = 0; i < maps(places); i++) out.line("long map%d = 0;", i);
+        for (Place p : places) {
+            String get = integer(p.field().type(), beans.get(s, p.field(), "v"));
+            String bit = map(p.operator()) + " |= dictionary.bit(" + p.dictionary() + ", " + get + ") << " + p.operator() % MAP_BITS + ";";
+            if (p.presence() >= 0) {
+                out.line("if (!(%s)) %s |= %s;", beans.has(s, p.field(), "v"), map(p.presence()), mask(p.presence()));
+                if (p.operator() >= 0) out.line("else " + bit);
+            } else if (p.operator() >= 0) {
+                out.line(bit);
+            }
+        }
+        for (int i = 0; i < maps(places); i++) out.line("out.writePackedLong(map%d);", i);
+        for (Place p : places) {
+            String get = beans.get(s, p.field(), "v");
+            String write = p.operator() < 0 ? write(p.field().type(), get) : "dictionary.write(out, " + map(p.operator()) + ", " + mask(p.operator()) + ", "
+                    + p.dictionary() + ", " + integer(p.field().type(), get) + ");";
+            out.line((p.presence() < 0 ? "" : "if (" + beans.has(s, p.field(), "v") + ") ") + write);
+        }
+    }
+
+    /** An integer, a bool or a symbol as a number. */
+    private String integer(Type type, String value) {
+        if (type instanceof Type.Ref) return value + ".number()";
+        return type.equals(Type.BOOL) ? "(" + value + " ? 1 : 0)" : value;
+    }
+
+    /** What {@link #integer} made a number of. */
+    private String fromInteger(Type type, String number) {
+        return switch (type) {
+            case Type.Ref _ -> beans.type(type) + ".of((int) " + number + ")";
+            case Type.Scalar s when s.kind() == Kind.BOOL -> number + " != 0";
+            case Type.Scalar s when s.kind() == Kind.INT64 -> number;
+            default -> "(" + beans.type(type) + ") " + number;
+        };
+    }
+
+    private void reader(Type type, List<Place> places) {
+        switch (type) {
+            case Type.ListOf l -> readElements(l, l.element());
+            case Type.SetOf s -> readElements(s, s.element());
+            case Type.MapOf m -> {
+                out.line("int size = in.readPackedInt();").line(beans.create(m, "to", "size")).line("for (int i = 0; i < size; i++) {");
+                out.line("var key = %s;", read(m.key())).line(beans.put(m, "to", "key", read(m.value()))).close();
+                out.line("return %s;", beans.finish(m, "to"));
+            }
+            case Type.Ref r -> {
+                if (schema.definition(r) instanceof Definition.Union u) readUnion(u);
+                else readStruct((Definition.Struct) schema.definition(r), places);
+            }
+            case Type.Scalar s -> throw new IllegalStateException(s + " needs no method");
+        }
+    }
+
+    private void readUnion(Definition.Union u) {
+        out.line(beans.begin(u, "to")).line("int alternative = in.readPackedInt();").line("switch (alternative) {");
+        for (Field f : u.alternatives()) out.line("case %d -> %s", f.id(), beans.set(u, f, "to", read(f.type())));
+        out.line("default -> throw new IllegalArgumentException(\"no alternative of %s has the id \" + alternative);", u.name());
+        out.close().line("return %s;", beans.end(u, "to"));
+    }
+
+    private void readElements(Type collection, Type element) {
+        out.line("int size = in.readPackedInt();").line(beans.create(collection, "to", "size"));
+        out.line("for (int i = 0; i < size; i++) {").line(beans.add(collection, "to", read(element))).close();
+        out.line("return %s;", beans.finish(collection, "to"));
+    }
+
+    private void readStruct(Definition.Struct s, List<Place> places) {
+        out.line(beans.begin(s, "to"));
+        for (int i = 0; i < maps(places); i++) out.line("long map%d = in.readPackedLong();", i);
+        for (Place p : places) {
+            String value = p.operator() < 0 ? read(p.field().type()) : fromInteger(p.field().type(), "dictionary.read(in, " + map(p.operator()) + ", "
+                    + mask(p.operator()) + ", " + p.dictionary() + ")");
+            String set = beans.set(s, p.field(), "to", value);
+            out.line(p.presence() < 0 ? set : "if ((" + map(p.presence()) + " & " + mask(p.presence()) + ") == 0) " + set);
+        }
+        out.line("return %s;", beans.end(s, "to"));
+    }
+
+    private String write(Type type, String value) {
+        if (type instanceof Type.Scalar s) {
+            return switch (s.kind()) {
+                case BOOL, INT8, INT16, INT32, INT64 -> "out.writePackedLong(" + integer(type, value) + ");";
+                case FLOAT32 -> "out.writeInt(Float.floatToRawIntBits(" + value + "));";
+                case FLOAT64 -> "out.writeLong(Double.doubleToRawLongBits(" + value + "));";
+                case STRING -> "writeBytes(out, " + value + ".getBytes(java.nio.charset.StandardCharsets.UTF_8));";
+                case BYTES -> "writeBytes(out, " + value + ");";
+            };
+        }
+        return isInteger(type) ? "out.writePackedLong(" + integer(type, value) + ");" : "write" + number(type) + "(out, dictionary, " + value + ");";
+    }
+
+    private String read(Type type) {
+        if (isInteger(type)) return fromInteger(type, "in.readPackedLong()");
+        if (!(type instanceof Type.Scalar s)) return "read" + number(type) + "(in, dictionary)";
+        return switch (s.kind()) {
+            case FLOAT32 -> "Float.intBitsToFloat(in.readInt())";
+            case FLOAT64 -> "Double.longBitsToDouble(in.readLong())";
+            case STRING -> "new String(readBytes(in), java.nio.charset.StandardCharsets.UTF_8)";
+            default -> "readBytes(in)";
+        };
+    }
+
+    /** The library's own texts end at 64 KiB (UTF) or lose a bit of each character (packed). */
+    private void text() {
+        out.blank().line("private static void writeBytes(ChannelWriter out, byte[] bytes) {").line("out.writePackedInt(bytes.length);");
+        out.line("out.write(bytes, 0, bytes.length);").close();
+        out.blank().line("private static byte[] readBytes(ChannelReader in) {").line("byte[] bytes = new byte[in.readPackedInt()];");
+        out.line("in.read(bytes, 0, bytes.length);").line("return bytes;").close();
+    }
+
+    private int number(Type type) {
+        return numbers.computeIfAbsent(type, t -> {
+            open.add(t);
+            return numbers.size() + 1;
+        });
+    }
+}

@@ -1,0 +1,5 @@
+package weighbridge.codecs.pronghorn;
+
+import weighbridge.testkit.CodecContract;
+
+final class PronghornContractTest extends CodecContract {}
