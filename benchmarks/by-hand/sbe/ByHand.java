@@ -15,16 +15,17 @@ import com.example.sbe.MessageHeaderDecoder;
 import com.example.sbe.MessageHeaderEncoder;
 import java.util.ArrayList;
 import java.util.List;
-import org.agrona.ExpandableArrayBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 import weighbridge.codec.Encoded;
 import weighbridge.model.ReadSum;
 
 /**
- * As https://github.com/aeron-io/simple-binary-encoding/wiki/Java-Users-Guide: the message's encoder and decoder as flyweights over one buffer each, fields first,
+ * As https://github.com/aeron-io/simple-binary-encoding/wiki/Java-Users-Guide: the message's encoder and decoder as flyweights over a fixed buffer each, fields first,
  * then groups, then variable data.
  */
 public final class ByHand extends EventAdapter {
+    /** More than a message takes. */
+    private static final int LARGEST = 4096;
     private static final int USER = 1;
     private static final int ITEMS = 2;
     private static final int REFERRER = 4;
@@ -36,7 +37,7 @@ public final class ByHand extends EventAdapter {
     private final MessageHeaderDecoder headerDecoder = new MessageHeaderDecoder();
     private final EventEncoder encoder = new EventEncoder();
     private final EventDecoder decoder = new EventDecoder();
-    private final ExpandableArrayBuffer output = new ExpandableArrayBuffer();
+    private final UnsafeBuffer output = new UnsafeBuffer(new byte[LARGEST]);
     private final UnsafeBuffer input = new UnsafeBuffer();
 
     @Override
