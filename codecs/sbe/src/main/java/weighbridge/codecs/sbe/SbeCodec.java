@@ -1,6 +1,5 @@
 package weighbridge.codecs.sbe;
 
-import org.agrona.ExpandableArrayBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 import uk.co.real_logic.sbe.SbeTool;
 import weighbridge.codec.Adapter;
@@ -34,9 +33,12 @@ public final class SbeCodec implements Codec {
     }
 
     private static final class Bound implements Adapter {
+        private static final int INITIAL_BYTES = 4096;
+        private static final int MOST_BYTES = 1 << 30;
+
         private final Beans beans;
         private final SbeGlue glue;
-        private final ExpandableArrayBuffer output = new ExpandableArrayBuffer();
+        private final UnsafeBuffer output = new UnsafeBuffer(new byte[INITIAL_BYTES]);
         private final UnsafeBuffer input = new UnsafeBuffer();
         private final Encoded encoded = new Encoded();
 
@@ -57,8 +59,15 @@ public final class SbeCodec implements Codec {
 
         @Override
         public Encoded encode(Object value) {
-            int length = glue.encode(output, value);
-            return encoded.of(output.byteArray(), 0, length);
+            while (true) {
+                try {
+                    return encoded.of(output.byteArray(), 0, glue.encode(output, value));
+                } catch (IndexOutOfBoundsException e) {
+                    // A user knows the size of the largest message; here it is found out.
+                    if (output.capacity() >= MOST_BYTES) throw e;
+                    output.wrap(new byte[2 * output.capacity()]);
+                }
+            }
         }
 
         @Override
