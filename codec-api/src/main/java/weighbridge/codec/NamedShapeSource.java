@@ -32,6 +32,7 @@ final class NamedShapeSource {
     }
 
     private String write() {
+        Definition.Struct message = schema.rootStruct();
         Type root = new Type.Ref(schema.root());
         out.line("package %s;", BeanDialect.PACKAGE).blank();
         out.line("/** Writes and reads a %s under the names of its fields. */", schema.root());
@@ -39,7 +40,11 @@ final class NamedShapeSource {
         out.line("@Override").line("public void write(Object output, Object bean) throws Exception {");
         out.line("%s out = (%s) output;", shape.output(), shape.output()).line(write(root, "(" + beans.type(root) + ") bean")).close().blank();
         out.line("@Override").line("public Object read(Object input) throws Exception {");
-        out.line("%s in = (%s) input;", shape.input(), shape.input()).line("return %s;", read(root)).close();
+        out.line(beans.begin(message, "to")).line("read(input, to);").line("return %s;", beans.end(message, "to")).close().blank();
+        out.line("@Override").line("public void read(Object input, Object bean) throws Exception {");
+        out.line("%1$s in = (%1$s) input;", shape.input()).line("%1$s to = (%1$s) bean;", beans.className(message));
+        setFields(message, message.fields());
+        out.close();
         while (!open.isEmpty()) {
             Type type = open.pop();
             out.blank().line("private static void write%s(%s out, %s v) throws Exception {", names.get(type), shape.output(), beans.type(type));
@@ -120,12 +125,17 @@ final class NamedShapeSource {
     }
 
     private void readFields(Definition owner, List<Field> fields) {
-        out.line(beans.begin(owner, "to")).line(shape.enterMap()).line("while (%s) {", shape.more());
+        out.line(beans.begin(owner, "to"));
+        setFields(owner, fields);
+        out.line("return %s;", beans.end(owner, "to"));
+    }
+
+    private void setFields(Definition owner, List<Field> fields) {
+        out.line(shape.enterMap()).line("while (%s) {", shape.more());
         out.line("switch (%s) {", shape.readKey(Kind.STRING));
         for (Field f : fields) out.line("case \"%s\" -> %s", f.name(), beans.set(owner, f, "to", read(f.type())));
         out.line("default -> %s", shape.skip()).close().close();
         statement(shape.leaveMap());
-        out.line("return %s;", beans.end(owner, "to"));
     }
 
     private void readElements(Type collection, Type element) {
