@@ -62,7 +62,7 @@ public abstract class NamedShape {
     /** An expression that is asked before each entry or element, and is false after the last. */
     public abstract String more();
 
-    /** An expression for the number of entries or elements that {@link #enterMap} or {@link #enterList} announced; a guess where the format does not tell. */
+    /** An expression for the number of entries or elements that were announced; a guess where the format announces none. */
     public abstract String announced();
 
     /** A statement that skips the value of an unknown field. */
