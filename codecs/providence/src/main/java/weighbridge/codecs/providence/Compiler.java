@@ -1,0 +1,27 @@
+package weighbridge.codecs.providence;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import net.morimekta.providence.generator.GeneratorException;
+import net.morimekta.providence.generator.GeneratorOptions;
+import net.morimekta.providence.generator.format.java.JavaGenerator;
+import net.morimekta.providence.generator.format.java.JavaOptions;
+import net.morimekta.providence.generator.util.FileManager;
+import net.morimekta.providence.reflect.TypeLoader;
+import net.morimekta.providence.reflect.parser.ThriftProgramParser;
+
+/** Providence's own compiler of Thrift files. A class apart: it is on the class path of the generate step alone. */
+final class Compiler {
+    private Compiler() {}
+
+    /** Writes the messages of a file, with the generator's default options. */
+    static void run(Path file, Path sources) throws IOException, GeneratorException {
+        TypeLoader loader = new TypeLoader(List.of(file.getParent().toFile()), new ThriftProgramParser(false, false, true));
+        GeneratorOptions program = new GeneratorOptions();
+        program.generator_program_name = "providence";
+        JavaOptions java = new JavaOptions();
+        java.generated_annotation_version = false;
+        new JavaGenerator(new FileManager(sources.toFile()), program, java).generate(loader.load(file.toFile()));
+    }
+}

@@ -1,0 +1,5 @@
+package weighbridge.codecs.providence;
+
+import weighbridge.testkit.CodecContract;
+
+final class ProvidenceContractTest extends CodecContract {}
