@@ -1,0 +1,49 @@
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.util.Arrays;
+import java.util.HexFormat;
+import java.util.function.Supplier;
+import weighbridge.codec.Adapter;
+import weighbridge.codec.Codec;
+import weighbridge.codec.Workshop;
+import weighbridge.model.Value;
+import weighbridge.workloads.Workload;
+
+/**
+ * Prints for each message of Providence's four workloads and each id its number, its length and the SHA-256 of its encoded bytes; ids of
+ * one position stand in equal lines, so that the outputs of two libraries can be compared.
+ *
+ * <p>Arguments: a codec's class, then ids of it that share what they generate.
+ */
+final class EncodedMessages {
+    private static final int MESSAGES = 100;
+    private static final long SEED = 1;
+
+    public static void main(String[] arguments) throws Exception {
+        String[] ids = Arrays.copyOfRange(arguments, 1, arguments.length);
+        for (Workload workload : Workload.builtIn()) {
+            if (!workload.name().startsWith("providence-")) continue;
+            Path folder = Files.createTempDirectory("golden");
+            codec(arguments[0], ids[0]).generate(workload.schema(), new Workshop(folder));
+            try (URLClassLoader classes = new URLClassLoader(new URL[] {folder.resolve("classes").toUri().toURL()})) {
+                for (int i = 0; i < ids.length; i++) print(workload, i, codec(arguments[0], ids[i]).adapter(workload.schema(), classes));
+            }
+        }
+    }
+
+    private static Codec codec(String name, String id) throws ReflectiveOperationException {
+        return (Codec) Class.forName(name).getConstructor(String.class).newInstance(id);
+    }
+
+    private static void print(Workload workload, int position, Adapter adapter) throws Exception {
+        Supplier<Value.StructValue> messages = workload.messages(SEED);
+        for (int i = 0; i < MESSAGES; i++) {
+            byte[] bytes = adapter.encode(adapter.toNative(messages.get())).copy();
+            String digest = HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes));
+            System.out.println(workload.name() + " id " + position + " message " + i + " bytes " + bytes.length + " " + digest);
+        }
+    }
+}
