@@ -113,7 +113,7 @@ final class Adapters {
         for (Optional<SummaryRow> r : List.of(ours, byHand)) {
             if (r.isPresent() && !r.get().outcome().equals("measured")) return r.get().codec() + ": " + r.get().outcome() + ", " + r.get().reason();
         }
-        return ours.map(SummaryRow::verdict).filter(v -> !v.isEmpty()).orElse("not measured");
+        return ours.isPresent() && byHand.isPresent() ? "no valid trial" : "not measured";
     }
 
     private void sizes(StringBuilder out) {

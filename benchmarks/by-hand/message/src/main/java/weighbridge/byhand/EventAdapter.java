@@ -19,7 +19,11 @@ import weighbridge.codec.Encoded;
 import weighbridge.model.ReadSum;
 import weighbridge.model.Value;
 
-/** An adapter of a library that takes the plain objects of {@code com.example.data} as they are, or whose users convert them from and to its own. */
+/**
+ * An adapter of a library that takes the plain objects of {@code com.example.data} as they are, or whose users convert them from and to its own.
+ *
+ * <p>A list may be null after decoding: some libraries lose one that is empty.
+ */
 public abstract class EventAdapter implements Adapter {
     /** What {@link #encode} hands out. */
     protected final Encoded encoded = new Encoded();
@@ -54,7 +58,7 @@ public abstract class EventAdapter implements Adapter {
                 + (e.getUser() != null ? sum(e.getUser()) : ReadSum.ABSENT)
                 + sum(e.getClient()) + ReadSum.of(e.getPage()) + ReadSum.of(e.getLoadMs())
                 + (e.getItems() != null ? items(e.getItems()) : ReadSum.ABSENT)
-                + experiments(e.getExperiments())
+                + (e.getExperiments() != null ? experiments(e.getExperiments()) : ReadSum.ABSENT)
                 + (e.getReferrer() != null ? ReadSum.of(e.getReferrer()) : ReadSum.ABSENT)
                 + (e.getTotal() != null ? ReadSum.of(e.getTotal()) : ReadSum.ABSENT)
                 + (e.getSearch() != null ? sum(e.getSearch()) : ReadSum.ABSENT)
@@ -87,7 +91,9 @@ public abstract class EventAdapter implements Adapter {
     }
 
     private static long sum(Search s) {
-        long sum = ReadSum.of(s.getQuery()) + s.getHits() + ReadSum.size(s.getFilters().size());
+        long sum = ReadSum.of(s.getQuery()) + s.getHits();
+        if (s.getFilters() == null) return sum + ReadSum.ABSENT;
+        sum += ReadSum.size(s.getFilters().size());
         for (String filter : s.getFilters()) sum += ReadSum.of(filter);
         return sum;
     }
@@ -199,9 +205,10 @@ public abstract class EventAdapter implements Adapter {
                 optional(e.getUser(), u -> struct(new Value.Int64(u.getId()), new Value.Text(u.getName()), new Value.Text(u.getCountry()), new Value.Bool(u.isPremium()))),
                 canonical(e.getClient()), new Value.Text(e.getPage()), new Value.Float64(e.getLoadMs()),
                 optional(e.getItems(), items -> list(items, EventAdapter::canonical)),
-                list(e.getExperiments(), x -> struct(new Value.Text(x.getName()), new Value.Text(x.getArm()))),
+                optional(e.getExperiments(), all -> list(all, x -> struct(new Value.Text(x.getName()), new Value.Text(x.getArm())))),
                 optional(e.getReferrer(), Value.Text::new), optional(e.getTotal(), Value.Float64::new),
-                optional(e.getSearch(), s -> struct(new Value.Text(s.getQuery()), new Value.Int32(s.getHits()), list(s.getFilters(), Value.Text::new))),
+                optional(e.getSearch(), s -> struct(new Value.Text(s.getQuery()), new Value.Int32(s.getHits()),
+                        optional(s.getFilters(), all -> list(all, Value.Text::new)))),
                 optional(e.getError(), x -> struct(new Value.Int32(x.getCode()), new Value.Text(x.getMessage()))));
     }
 
