@@ -1,0 +1,5 @@
+package weighbridge.codecs.chronicle;
+
+import weighbridge.testkit.CodecContract;
+
+final class ChronicleWireContractTest extends CodecContract {}
