@@ -1,0 +1,5 @@
+package weighbridge.codecs.dsljson;
+
+import weighbridge.testkit.CodecContract;
+
+final class DslJsonContractTest extends CodecContract {}
