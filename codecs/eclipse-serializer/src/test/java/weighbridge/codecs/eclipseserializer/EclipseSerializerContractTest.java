@@ -1,5 +1,0 @@
-package weighbridge.codecs.eclipseserializer;
-
-import weighbridge.testkit.CodecContract;
-
-final class EclipseSerializerContractTest extends CodecContract {}
