@@ -1,0 +1,5 @@
+package weighbridge.codecs.fory;
+
+import weighbridge.testkit.CodecContract;
+
+final class ForyContractTest extends CodecContract {}
