@@ -1,0 +1,5 @@
+package weighbridge.codecs.parquet;
+
+import weighbridge.testkit.CodecContract;
+
+final class ParquetContractTest extends CodecContract {}
