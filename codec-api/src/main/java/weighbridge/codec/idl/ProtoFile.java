@@ -26,16 +26,20 @@ public final class ProtoFile {
             "OrBuilderList", "OrDefault", "OrThrow", "Case");
 
     private final Schema schema;
+    private final List<String> options;
     private final Map<String, String> helpers = new LinkedHashMap<>();
 
-    public ProtoFile(Schema schema) {
+    /** @param options further options of the file, such as {@code optimize_for = CODE_SIZE} */
+    public ProtoFile(Schema schema, String... options) {
         this.schema = schema;
+        this.options = List.of(options);
     }
 
     public String text() {
         Source out = new Source();
         out.line("syntax = \"proto3\";").blank().line("package example;").blank();
         out.line("option java_package = \"%s\";", PACKAGE).line("option java_multiple_files = true;").line("option java_outer_classname = \"MessagesProto\";");
+        for (String option : options) out.line("option %s;", option);
         for (Definition d : schema.definitions()) {
             out.blank();
             switch (d) {

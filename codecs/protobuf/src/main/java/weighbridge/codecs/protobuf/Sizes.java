@@ -27,24 +27,31 @@ public interface Sizes {
         return (Sizes) classes.loadClass(CLASS).getConstructor().newInstance();
     }
 
-    /** The source of the implementation. */
-    static String source(Schema schema, ProtoDialect messages) {
-        return new Walk(schema, messages).write();
+    /**
+     * The source of the implementation.
+     *
+     * @param entries whether the messages also keep the list of their maps' entries, as those optimised for code size do
+     */
+    static String source(Schema schema, ProtoDialect messages, boolean entries) {
+        return new Walk(schema, messages, entries).write();
     }
 
     /** One method for each type that has messages in it. */
     final class Walk {
         private static final String FORGET = "com.google.protobuf.MemoizedSizes.forget(%s);";
+        private static final String FORGET_ENTRIES = "com.google.protobuf.MemoizedSizes.forgetEntries(%s, %d);";
 
         private final Schema schema;
         private final ProtoDialect messages;
+        private final boolean entries;
         private final Source out = new Source();
         private final Map<Type, String> names = new LinkedHashMap<>();
         private final Deque<Type> open = new ArrayDeque<>();
 
-        private Walk(Schema schema, ProtoDialect messages) {
+        private Walk(Schema schema, ProtoDialect messages, boolean entries) {
             this.schema = schema;
             this.messages = messages;
+            this.entries = entries;
         }
 
         private String write() {
@@ -61,7 +68,7 @@ public interface Sizes {
                     case Type.MapOf m -> {
                         out.line("for (%s e : %s) {", messages.entry(m), messages.entries(m, "v"));
                         if (!ProtoFile.hasMap(m)) out.line(FORGET, "e");
-                        if (ProtoDialect.isWrapped(m.value())) out.line(FORGET, "e.getValue()");
+                        if (ProtoDialect.isWrapped(m.value())) wrapper(m.value(), "e.getValue()");
                         visit(m.value(), messages.value(m, "e"));
                         out.close();
                     }
@@ -75,9 +82,19 @@ public interface Sizes {
 
         private void elements(Type collection, Type element) {
             out.line("for (%s e : v) {", messages.element(collection, element));
-            if (ProtoDialect.isWrapped(element)) out.line(FORGET, "e");
+            if (ProtoDialect.isWrapped(element)) wrapper(element, "e");
             visit(element, messages.item(collection, element, "e"));
             out.close();
+        }
+
+        /** The message around a collection. */
+        private void wrapper(Type wrapped, String message) {
+            out.line(FORGET, message);
+            if (keepsEntries(wrapped)) out.line(FORGET_ENTRIES, message, 1);
+        }
+
+        private boolean keepsEntries(Type type) {
+            return entries && type instanceof Type.MapOf m && ProtoFile.hasMap(m);
         }
 
         private void definition(Definition definition) {
@@ -91,9 +108,10 @@ public interface Sizes {
 
         private void field(Definition owner, Field f) {
             boolean wrapped = owner instanceof Definition.Union && ProtoDialect.isWrapped(f.type());
+            if (!wrapped && keepsEntries(f.type())) out.line(FORGET_ENTRIES, "v", ProtoFile.number(f));
             if (!wrapped && !hasMessages(f.type())) return;
             out.line("if (%s) {", messages.has(owner, f, "v"));
-            if (wrapped) out.line(FORGET, messages.getWrapper(owner, f, "v"));
+            if (wrapped) wrapper(f.type(), messages.getWrapper(owner, f, "v"));
             visit(f.type(), messages.get(owner, f, "v"));
             out.close();
         }
