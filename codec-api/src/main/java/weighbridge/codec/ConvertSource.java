@@ -10,7 +10,7 @@ import weighbridge.model.Schema;
 import weighbridge.model.Type;
 
 /** Writes straight-line code that turns values of one dialect into values of another. */
-final class ConvertSource {
+public final class ConvertSource {
     private final Schema schema;
     private final Dialect from;
     private final Dialect to;
@@ -28,7 +28,7 @@ final class ConvertSource {
     }
 
     /** Adds {@code public Object <name>(Object value)} and what it calls to the class that is open. */
-    static void write(Schema schema, Dialect from, Dialect to, String name, Source out) {
+    public static void write(Schema schema, Dialect from, Dialect to, String name, Source out) {
         new ConvertSource(schema, from, to, name, out).write();
     }
 
@@ -43,7 +43,7 @@ final class ConvertSource {
                 case Type.SetOf s -> elements(s, s.element());
                 case Type.MapOf m -> {
                     out.line(to.create(m, "to", from.size(m, "v")));
-                    out.line("for (%s e : %s) {", from.entry(m), from.entries(m, "v"));
+                    out.line(from.entryLoop(m, "v"));
                     out.line(to.put(m, "to", convert(m.key(), from.key(m, "e")), convert(m.value(), from.value(m, "e")))).close();
                     out.line("return %s;", to.finish(m, "to"));
                 }
@@ -56,7 +56,7 @@ final class ConvertSource {
 
     private void elements(Type collection, Type element) {
         out.line(to.create(collection, "to", from.size(collection, "v")));
-        out.line("for (%s e : %s) {", from.element(collection, element), from.elements(collection, "v"));
+        out.line(from.loop(collection, element, "v"));
         out.line(to.add(collection, "to", convert(element, from.item(collection, element, "e")))).close();
         out.line("return %s;", to.finish(collection, "to"));
     }

@@ -158,9 +158,19 @@ public abstract class Dialect {
         return "java.util.Map.Entry<" + boxed(map.key()) + ", " + boxed(map.value()) + ">";
     }
 
+    /** The head of a loop over the entries of a map; the loop variable is {@code e}. */
+    public String entryLoop(Type.MapOf map, String value) {
+        return "for (" + entry(map) + " e : " + entries(map, value) + ") {";
+    }
+
     /** What a loop over a map's entries runs over. */
     public String entries(Type.MapOf map, String value) {
         return value + ".entrySet()";
+    }
+
+    /** The head of a loop over the elements of a list or set; the loop variable is {@code e}. */
+    public String loop(Type collection, Type element, String value) {
+        return "for (" + element(collection, element) + " e : " + elements(collection, value) + ") {";
     }
 
     /** What a loop over the elements of a list or set runs over. */

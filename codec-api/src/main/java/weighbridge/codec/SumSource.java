@@ -40,7 +40,7 @@ public final class SumSource {
                 case Type.SetOf s -> elements(s, s.element());
                 case Type.MapOf m -> {
                     out.line("long sum = ReadSum.size(%s);", dialect.size(m, "v"));
-                    out.line("for (%s e : %s) {", dialect.entry(m), dialect.entries(m, "v"));
+                    out.line(dialect.entryLoop(m, "v"));
                     // One by one: two ints would be added as ints.
                     out.line("sum += %s;", sum(m.key(), dialect.key(m, "e")));
                     out.line("sum += %s;", sum(m.value(), dialect.value(m, "e"))).close();
@@ -55,7 +55,7 @@ public final class SumSource {
 
     private void elements(Type collection, Type element) {
         out.line("long sum = ReadSum.size(%s);", dialect.size(collection, "v"));
-        out.line("for (%s e : %s) {", dialect.element(collection, element), dialect.elements(collection, "v"));
+        out.line(dialect.loop(collection, element, "v"));
         out.line("sum += %s;", sum(element, dialect.item(collection, element, "e"))).close().line("return sum;");
     }
 
