@@ -1,0 +1,168 @@
+package weighbridge.codecs.flatbuffers;
+
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import weighbridge.codec.Source;
+import weighbridge.codec.idl.ProtoFile;
+import weighbridge.model.Definition;
+import weighbridge.model.Field;
+import weighbridge.model.Kind;
+import weighbridge.model.Schema;
+import weighbridge.model.Type;
+
+/**
+ * The FlatBuffers schema of a schema.
+ *
+ * <p>A struct is a table, a set a vector, a map a vector of tables of key and value. A union of FlatBuffers lies in a table of its own,
+ * so that it can stand wherever a struct can. What cannot be an element of a vector or an alternative is put into a table with one field.
+ */
+final class FbsFile {
+    /** The package of the generated tables. */
+    static final String PACKAGE = "com.example.flat";
+
+    /** Classes of the runtime that generated code names without a package. */
+    private static final Set<String> RUNTIME = Set.of("Table", "Constants", "ByteOrder", "FlatBufferBuilder", "BaseVector", "ByteVector",
+            "BooleanVector", "ShortVector", "IntVector", "LongVector", "FloatVector", "DoubleVector", "StringVector", "UnionVector");
+
+    private final Schema schema;
+    private final Map<String, String> helpers = new LinkedHashMap<>();
+
+    FbsFile(Schema schema) {
+        this.schema = schema;
+    }
+
+    String text() {
+        Source out = new Source().line("namespace %s;", PACKAGE);
+        // An enum must be known before its first use; anything else need not.
+        for (Definition d : schema.definitions()) {
+            if (!(d instanceof Definition.Enumeration e)) continue;
+            out.blank().line("enum %s : %s {", name(e), number(e));
+            for (Definition.Symbol s : sorted(e)) out.line("%s = %d,", s.name(), s.number());
+            out.close();
+        }
+        for (Definition d : schema.definitions()) {
+            if (!(d instanceof Definition.Enumeration)) out.blank();
+            switch (d) {
+                case Definition.Enumeration _ -> {}
+                case Definition.Struct s -> {
+                    out.line("table %s {", name(s));
+                    for (Field f : s.fields()) out.line(field(name(f), f.type(), f.required()));
+                    out.close();
+                }
+                case Definition.Union u -> {
+                    out.line("union %s {", unionName(u));
+                    for (Field f : u.alternatives()) out.line("%s: %s,", name(f), isTable(schema, f.type()) ? type(f.type()) : box(f.type()));
+                    out.close().blank().line("table %s {", name(u)).line("value: %s (required);", unionName(u)).close();
+                }
+            }
+        }
+        helpers.values().forEach(h -> out.blank().line(h));
+        return out.blank().line("root_type %s;", name(schema.rootStruct())).toString();
+    }
+
+    /** Whether values of the type are tables. */
+    static boolean isTable(Schema schema, Type type) {
+        return type instanceof Type.Ref r && !(schema.definition(r) instanceof Definition.Enumeration);
+    }
+
+    /** Whether an element of a vector has to be put into a table: a vector in a vector. */
+    static boolean isBoxed(Type element) {
+        return isVector(element);
+    }
+
+    /** Whether values of the type are vectors; a string is its own kind. */
+    static boolean isVector(Type type) {
+        return switch (type) {
+            case Type.ListOf _, Type.SetOf _, Type.MapOf _ -> true;
+            case Type.Scalar s -> s.kind() == Kind.BYTES;
+            case Type.Ref _ -> false;
+        };
+    }
+
+    static String name(Definition definition) {
+        return RUNTIME.contains(definition.name()) ? definition.name() + "Type" : definition.name();
+    }
+
+    private static String unionName(Definition.Union union) {
+        return name(union) + "Value";
+    }
+
+    /** Snake case, as the style guide asks; generated methods have a parameter {@code builder}. */
+    private static String name(Field field) {
+        String snake = field.name().replaceAll("(?<=[a-z0-9])(?=[A-Z])", "_").toLowerCase(Locale.ROOT);
+        return snake.equals("builder") ? "builder_field" : snake;
+    }
+
+    /** The field's name as generated methods have it after a prefix. */
+    static String camel(Field field) {
+        return java.util.Arrays.stream(name(field).split("_")).map(w -> w.substring(0, 1).toUpperCase(Locale.ROOT) + w.substring(1))
+                .collect(Collectors.joining());
+    }
+
+    private static List<Definition.Symbol> sorted(Definition.Enumeration e) {
+        return e.symbols().stream().sorted(Comparator.comparingInt(Definition.Symbol::number)).toList();
+    }
+
+    /** The integer that carries an enum's numbers; Java calls it the same. */
+    static String number(Definition.Enumeration e) {
+        int max = sorted(e).getLast().number();
+        return max <= Byte.MAX_VALUE ? "byte" : max <= Short.MAX_VALUE ? "short" : "int";
+    }
+
+    private String field(String name, Type type, boolean required) {
+        boolean scalar = !isVector(type) && !isTable(schema, type) && !(type instanceof Type.Scalar s && s.kind() == Kind.STRING);
+        // An enum's default is 0, which may be none of its numbers.
+        String attributes = !required ? scalar ? " = null" : ""
+                : !scalar ? " (required)" : type instanceof Type.Ref r ? " = " + sorted((Definition.Enumeration) schema.definition(r)).getFirst().name() : "";
+        return name + ": " + type(type) + attributes + ";";
+    }
+
+    private String type(Type type) {
+        return switch (type) {
+            case Type.Scalar s -> switch (s.kind()) {
+                case BOOL -> "bool";
+                case INT8 -> "byte";
+                case INT16 -> "short";
+                case INT32 -> "int";
+                case INT64 -> "long";
+                case FLOAT32 -> "float";
+                case FLOAT64 -> "double";
+                case STRING -> "string";
+                case BYTES -> "[ubyte]";
+            };
+            case Type.Ref r -> name(schema.definition(r));
+            case Type.ListOf l -> "[" + element(l.element()) + "]";
+            case Type.SetOf s -> "[" + element(s.element()) + "]";
+            case Type.MapOf m -> "[" + entry(m) + "]";
+        };
+    }
+
+    private String element(Type type) {
+        return isBoxed(type) ? box(type) : type(type);
+    }
+
+    private String box(Type type) {
+        String name = boxName(type);
+        helpers.putIfAbsent(name, "table " + name + " { " + field("value", type, true) + " }");
+        return name;
+    }
+
+    private String entry(Type.MapOf m) {
+        String name = ProtoFile.entryName(m);
+        // No number equals NaN, so that a key of -0.0 is not taken for the default.
+        boolean isFloat = m.key() instanceof Type.Scalar s && (s.kind() == Kind.FLOAT32 || s.kind() == Kind.FLOAT64);
+        String key = isFloat ? "key: " + type(m.key()) + " = nan;" : field("key", m.key(), true);
+        helpers.putIfAbsent(name, "table " + name + " { " + key + " " + field("value", m.value(), true) + " }");
+        return name;
+    }
+
+    /** The table around a value, such as {@code BoxOfInt32}. */
+    static String boxName(Type type) {
+        return "BoxOf" + ProtoFile.wrapperName(type);
+    }
+}

@@ -1,0 +1,100 @@
+package weighbridge.codecs.flatbuffers;
+
+import com.google.flatbuffers.FlatBufferBuilder;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import weighbridge.codec.Adapter;
+import weighbridge.codec.BeanSource;
+import weighbridge.codec.Beans;
+import weighbridge.codec.Codec;
+import weighbridge.codec.Encoded;
+import weighbridge.codec.Workshop;
+import weighbridge.model.Schema;
+import weighbridge.model.Value;
+
+/** FlatBuffers: beans built into a buffer by one builder, messages read in place through the generated tables. */
+public final class FlatBuffersCodec implements Codec {
+    public FlatBuffersCodec(String id) {}
+
+    @Override
+    public void generate(Schema schema, Workshop workshop) throws Exception {
+        Path idl = workshop.idl("messages.fbs", new FbsFile(schema).text());
+        Path folder = Files.createTempDirectory("flatc");
+        try {
+            workshop.run(List.of("tar", "-xzf", Workshop.onClassPath("flatbuffers-compiler-").toString(), "-C", folder.toString()));
+            workshop.run(List.of(folder.resolve("bin/flatc").toString(), "--java", "-o", workshop.sources().toString(), idl.toString()));
+        } finally {
+            delete(folder);
+        }
+        admit(workshop.sources());
+        BeanSource.write(schema, workshop);
+        workshop.source(FlatSource.CLASS, new FlatSource(schema).text());
+        workshop.javac();
+    }
+
+    private static void delete(Path folder) throws IOException {
+        List<Path> all;
+        try (Stream<Path> walk = Files.walk(folder)) {
+            all = walk.toList();
+        }
+        for (Path path : all.reversed()) Files.delete(path);
+    }
+
+    /** The compiler is older than the runtime; its sources name the version that they were made for, and need nothing else of it. */
+    private static void admit(Path sources) throws IOException {
+        List<Path> files;
+        try (Stream<Path> walk = Files.walk(sources)) {
+            files = walk.filter(Files::isRegularFile).toList();
+        }
+        for (Path file : files) Files.writeString(file, Files.readString(file).replace("FLATBUFFERS_2_0_8()", "FLATBUFFERS_25_2_10()"));
+    }
+
+    @Override
+    public Adapter adapter(Schema schema, ClassLoader classes) throws Exception {
+        return new Bound(new Beans(schema, classes), (FlatGlue) classes.loadClass(FlatSource.CLASS).getConstructor().newInstance());
+    }
+
+    private static final class Bound implements Adapter {
+        private final Beans beans;
+        private final FlatGlue glue;
+        private final FlatBufferBuilder builder = new FlatBufferBuilder(1024);
+        private final Encoded encoded = new Encoded();
+
+        Bound(Beans beans, FlatGlue glue) {
+            this.beans = beans;
+            this.glue = glue;
+        }
+
+        @Override
+        public Object toNative(Value.StructValue message) {
+            return beans.toBean(message);
+        }
+
+        @Override
+        public Value.StructValue toCanonical(Object decoded) {
+            return beans.toCanonical(glue.toBean(decoded));
+        }
+
+        @Override
+        public Encoded encode(Object value) {
+            builder.clear();
+            glue.build(builder, value);
+            ByteBuffer buffer = builder.dataBuffer();
+            return encoded.of(buffer.array(), buffer.arrayOffset() + buffer.position(), buffer.remaining());
+        }
+
+        @Override
+        public Object decode(byte[] message) {
+            return glue.root(ByteBuffer.wrap(message));
+        }
+
+        @Override
+        public long read(Object decoded) {
+            return glue.read(decoded);
+        }
+    }
+}

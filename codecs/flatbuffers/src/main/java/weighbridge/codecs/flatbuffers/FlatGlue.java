@@ -1,0 +1,24 @@
+package weighbridge.codecs.flatbuffers;
+
+import com.google.flatbuffers.FlatBufferBuilder;
+import java.nio.ByteBuffer;
+import weighbridge.codec.BeanSource;
+
+/** What a user of FlatBuffers writes by hand between a bean and a buffer; its implementation is generated. */
+public interface FlatGlue extends BeanSource.Reader {
+    /** Builds the buffer of a bean. */
+    void build(FlatBufferBuilder builder, Object bean);
+
+    /** The root table of a buffer. */
+    Object root(ByteBuffer buffer);
+
+    /** The bean of a root table. */
+    Object toBean(Object table);
+
+    /** The content of a vector of bytes. */
+    static byte[] bytes(ByteBuffer vector) {
+        byte[] bytes = new byte[vector.remaining()];
+        vector.get(bytes);
+        return bytes;
+    }
+}

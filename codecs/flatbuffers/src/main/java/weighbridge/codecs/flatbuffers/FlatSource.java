@@ -1,0 +1,211 @@
+package weighbridge.codecs.flatbuffers;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.Deque;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import weighbridge.codec.BeanDialect;
+import weighbridge.codec.ConvertSource;
+import weighbridge.codec.Dialect;
+import weighbridge.codec.Source;
+import weighbridge.codec.SumSource;
+import weighbridge.model.Definition;
+import weighbridge.model.Field;
+import weighbridge.model.Schema;
+import weighbridge.model.Type;
+
+/** Writes the {@link FlatGlue} of a schema: for each type a method that builds its values, children before parents. */
+final class FlatSource {
+    static final String CLASS = FbsFile.PACKAGE + ".Glue";
+
+    private final Schema schema;
+    private final Dialect beans;
+    private final FlatDialect tables;
+    private final Source out = new Source();
+    private final Map<Object, String> names = new LinkedHashMap<>();
+    private final Deque<Object> open = new ArrayDeque<>();
+
+    /** A value that needs a table around it. */
+    private record Boxed(Type type) {}
+
+    /** A key and its value. */
+    private record Entry(Type.MapOf map) {}
+
+    /**
+     * A field of a table.
+     *
+     * @param name  as it stands in the generated methods
+     * @param has   whether it is there; {@code "true"} for a required field
+     * @param value its value in beans
+     */
+    private record Slot(String name, Type type, String has, String value) {
+        boolean isRequired() {
+            return has.equals("true");
+        }
+    }
+
+    FlatSource(Schema schema) {
+        this.schema = schema;
+        this.beans = new BeanDialect(schema);
+        this.tables = new FlatDialect(schema);
+    }
+
+    String text() {
+        Type root = new Type.Ref(schema.root());
+        String table = FbsFile.name(schema.rootStruct());
+        out.line("package %s;", FbsFile.PACKAGE).blank();
+        out.line("import com.google.flatbuffers.FlatBufferBuilder;").line("import java.nio.ByteBuffer;").line("import weighbridge.model.ReadSum;").blank();
+        out.line("/** Between beans and buffers. */").line("public final class Glue implements %s {", FlatGlue.class.getName());
+        out.line("@Override").line("public void build(FlatBufferBuilder b, Object bean) {");
+        out.line("%s.finish%sBuffer(b, %s);", tables.type(root), table, offset(root, "(" + beans.type(root) + ") bean")).close();
+        out.blank().line("@Override").line("public Object root(ByteBuffer buffer) {").line("return %s.getRootAs%s(buffer);", tables.type(root), table).close();
+        while (!open.isEmpty()) {
+            Object next = open.pop();
+            String parameters = switch (next) {
+                case Boxed(Type type) -> beans.type(type) + " v";
+                case Entry(Type.MapOf m) -> beans.type(m.key()) + " key, " + beans.type(m.value()) + " value";
+                default -> beans.type((Type) next) + " v";
+            };
+            out.blank().line("private static int %s(FlatBufferBuilder b, %s) {", names.get(next), parameters);
+            switch (next) {
+                case Boxed(Type type) -> table(tables.boxClass(type), List.of(new Slot("Value", type, "true", "v")));
+                case Entry(Type.MapOf m) -> table(tables.entryClass(m), List.of(new Slot("Key", m.key(), "true", "key"),
+                        new Slot("Value", m.value(), "true", "value")));
+                case Type.ListOf l -> elements(l, l.element());
+                case Type.SetOf s -> elements(s, s.element());
+                case Type.MapOf m -> entries(m);
+                case Type.Ref r -> definition(schema.definition(r));
+                default -> throw new IllegalStateException(next + " needs no method");
+            }
+            out.close();
+        }
+        out.blank();
+        ConvertSource.write(schema, tables, beans, "toBean", out);
+        out.blank();
+        SumSource.write(schema, tables, out);
+        return out.close().toString();
+    }
+
+    private void definition(Definition definition) {
+        switch (definition) {
+            case Definition.Struct s -> {
+                List<Slot> slots = new ArrayList<>();
+                for (Field f : s.fields()) {
+                    slots.add(new Slot(FbsFile.camel(f), f.type(), f.required() ? "true" : beans.has(s, f, "v"), beans.get(s, f, "v")));
+                }
+                table(tables.className(s), slots);
+            }
+            case Definition.Union u -> {
+                out.line("byte alternative;").line("int value;");
+                String otherwise = "";
+                for (Field f : u.alternatives()) {
+                    out.line("%sif (%s) {", otherwise, beans.has(u, f, "v"));
+                    out.line("alternative = %d;", u.alternatives().indexOf(f) + 1).line("value = %s;", inTable(f.type(), beans.get(u, f, "v")));
+                    otherwise = "} else ";
+                }
+                out.line("} else {").line("throw new IllegalArgumentException(\"a union without a value\");").close();
+                String table = tables.className(u);
+                out.line("%s.start%s(b);", table, FbsFile.name(u)).line("%s.addValue(b, value);", table).line("%s.addValueType(b, alternative);", table);
+                out.line("return %s.end%s(b);", table, FbsFile.name(u));
+            }
+            case Definition.Enumeration e -> throw new IllegalStateException(e.name() + " is no table");
+        }
+    }
+
+    /** Builds what the fields refer to, then the table: large fields first, as flatc's own order is. */
+    private void table(String table, List<Slot> slots) {
+        for (int i = 0; i < slots.size(); i++) {
+            Slot slot = slots.get(i);
+            if (tables.isInline(slot.type())) continue;
+            String offset = offset(slot.type(), slot.value());
+            out.line(slot.isRequired() ? "int o%d = %s;" : "int o%d = " + slot.has() + " ? %s : 0;", i, offset);
+        }
+        String name = table.substring(table.lastIndexOf('.') + 1);
+        out.line("%s.start%s(b);", table, name);
+        List<Integer> order = IntStream.range(0, slots.size()).boxed().sorted(Comparator.comparingInt((Integer i) -> -size(slots.get(i).type()))).toList();
+        for (int i : order) {
+            Slot slot = slots.get(i);
+            if (!tables.isInline(slot.type())) out.line("%s.add%s(b, o%d);", table, slot.name(), i);
+            else if (slot.isRequired()) out.line("%s.add%s(b, %s);", table, slot.name(), inline(slot.type(), slot.value()));
+            // The generated method would leave out an optional field that equals 0.
+            else out.line("if (%s) {", slot.has()).line("b.add%s(%s);", method(slot.type()), inline(slot.type(), slot.value())).line("b.slot(%d);", i).close();
+        }
+        out.line("return %s.end%s(b);", table, name);
+    }
+
+    private void elements(Type collection, Type element) {
+        boolean array = collection instanceof Type.ListOf l && l.primitive();
+        if (tables.isInline(element)) {
+            if (array && tables.type(element).equals("byte")) {
+                out.line("return b.createByteVector(v);");
+                return;
+            }
+            // A vector is written from its end.
+            out.line("b.startVector(%d, %s, %d);", size(element), beans.size(collection, "v"), size(element));
+            if (collection instanceof Type.ListOf) out.line("for (int i = %s - 1; i >= 0; i--) {", beans.size(collection, "v"));
+            else out.line(beans.loop(collection, element, "v"));
+            String item = array ? "v[i]" : collection instanceof Type.ListOf ? "v.get(i)" : beans.item(collection, element, "e");
+            out.line("b.add%s(%s);", method(element), inline(element, item)).close().line("return b.endVector();");
+            return;
+        }
+        out.line("int[] offsets = new int[%s];", beans.size(collection, "v")).line("int n = 0;").line(beans.loop(collection, element, "v"));
+        String item = beans.item(collection, element, "e");
+        out.line("offsets[n++] = %s;", FbsFile.isBoxed(element) ? box(element, item) : offset(element, item)).close();
+        out.line("return b.createVectorOfTables(offsets);");
+    }
+
+    private void entries(Type.MapOf m) {
+        out.line("int[] offsets = new int[v.size()];").line("int n = 0;").line(beans.entryLoop(m, "v"));
+        out.line("offsets[n++] = %s(b, %s, %s);", name(new Entry(m)), beans.key(m, "e"), beans.value(m, "e")).close();
+        out.line("return b.createVectorOfTables(offsets);");
+    }
+
+    /** Where a value is that a vector or a union refers to. */
+    private String inTable(Type type, String value) {
+        return FbsFile.isTable(schema, type) ? offset(type, value) : box(type, value);
+    }
+
+    private String box(Type type, String value) {
+        return call(new Boxed(type), value);
+    }
+
+    /** Where a value is that is not inline. */
+    private String offset(Type type, String value) {
+        if (!(type instanceof Type.Scalar)) return call(type, value);
+        return (FbsFile.isVector(type) ? "b.createByteVector(" : "b.createString(") + value + ")";
+    }
+
+    private String call(Object type, String value) {
+        return name(type) + "(b, " + value + ")";
+    }
+
+    private String name(Object type) {
+        return names.computeIfAbsent(type, t -> {
+            open.add(t);
+            return "build" + (names.size() + 1);
+        });
+    }
+
+    private String inline(Type type, String value) {
+        return type instanceof Type.Ref ? "(" + tables.type(type) + ") " + value + ".number()" : value;
+    }
+
+    /** What the builder's method for an inline type is called after. */
+    private String method(Type type) {
+        return Dialect.capitalized(tables.type(type));
+    }
+
+    private int size(Type type) {
+        if (!tables.isInline(type)) return Integer.BYTES;
+        return switch (tables.type(type)) {
+            case "boolean", "byte" -> 1;
+            case "short" -> 2;
+            case "int", "float" -> 4;
+            default -> 8;
+        };
+    }
+}
