@@ -83,9 +83,12 @@ public final class ProtoFile {
         return f.id() >= 19000 && f.id() <= 19999 ? f.id() + 100_000 : f.id();
     }
 
-    /** The field's name; protoc 4.36 writes two methods of one name for fields such as {@code name} and {@code nameBytes}. */
+    /**
+     * The field's name; protoc 4.36 writes two methods of one name for fields such as {@code name} and {@code nameBytes}, and other
+     * generators have variables called {@code builder}.
+     */
     public static String name(Field f, List<Field> siblings) {
-        boolean clash = siblings.stream().anyMatch(g -> f.name().startsWith(g.name()) && ACCESSORS.contains(f.name().substring(g.name().length())));
+        boolean clash = f.name().equals("builder") || siblings.stream().anyMatch(g -> f.name().startsWith(g.name()) && ACCESSORS.contains(f.name().substring(g.name().length())));
         return clash ? f.name() + "Field" : f.name();
     }
 

@@ -1,8 +1,8 @@
 package weighbridge.codecs.protobuf;
 
 import java.util.List;
-import weighbridge.codec.Dialect;
 import weighbridge.codec.idl.ProtoFile;
+import weighbridge.codec.idl.ProtoMessages;
 import weighbridge.model.Definition;
 import weighbridge.model.Field;
 import weighbridge.model.Kind;
@@ -10,7 +10,7 @@ import weighbridge.model.Schema;
 import weighbridge.model.Type;
 
 /** The classes that protoc generates for a {@link ProtoFile}. */
-final class ProtoDialect extends Dialect {
+final class ProtoDialect extends ProtoMessages {
     private static final String BYTE_STRING = "com.google.protobuf.ByteString";
 
     ProtoDialect(Schema schema) {
@@ -34,19 +34,6 @@ final class ProtoDialect extends Dialect {
         return camel.toString();
     }
 
-    /** Whether a collection or an alternative needs a message around a value of the type. */
-    static boolean isWrapped(Type type) {
-        return !isRef(type);
-    }
-
-    private static boolean isRef(Type type) {
-        return type instanceof Type.Scalar || type instanceof Type.Ref;
-    }
-
-    private static boolean hasMap(Type type) {
-        return type instanceof Type.MapOf m && ProtoFile.hasMap(m);
-    }
-
     @Override
     public String has(Definition owner, Field field, String object) {
         // A repeated field has no presence; as an alternative it is wrapped in a message that has.
@@ -57,7 +44,7 @@ final class ProtoDialect extends Dialect {
     public String get(Definition owner, Field field, String object) {
         String get = object + ".get" + camel(owner, field);
         if (isRef(field.type())) return get + "()";
-        if (owner instanceof Definition.Union) return get + "()" + items(field.type());
+        if (owner instanceof Definition.Union) return unwrap(field.type(), get + "()");
         return get + (hasMap(field.type()) ? "Map()" : "List()");
     }
 
@@ -66,8 +53,9 @@ final class ProtoDialect extends Dialect {
         return object + ".get" + camel(owner, field) + "()";
     }
 
-    private static String items(Type wrapped) {
-        return hasMap(wrapped) ? ".getItemsMap()" : ".getItemsList()";
+    @Override
+    protected String unwrap(Type wrapped, String message) {
+        return message + (hasMap(wrapped) ? ".getItemsMap()" : ".getItemsList()");
     }
 
     @Override
@@ -87,8 +75,14 @@ final class ProtoDialect extends Dialect {
         return variable + ".build()";
     }
 
-    private static String wrap(Type type, String value) {
-        return ProtoFile.PACKAGE + "." + ProtoFile.wrapperName(type) + ".newBuilder()" + (hasMap(type) ? ".putAllItems(" : ".addAllItems(") + value + ").build()";
+    @Override
+    protected String wrap(Type type, String value) {
+        return wrapper(type) + ".newBuilder()" + (hasMap(type) ? ".putAllItems(" : ".addAllItems(") + value + ").build()";
+    }
+
+    @Override
+    protected String newEntry(Type.MapOf map, String key, String value) {
+        return entry(map) + ".newBuilder().setKey(" + key + ").setValue(" + value + ").build()";
     }
 
     @Override
@@ -98,96 +92,21 @@ final class ProtoDialect extends Dialect {
 
     @Override
     public String scalar(Kind kind) {
-        return switch (kind) {
-            case INT8, INT16 -> "int";
-            case BYTES -> BYTE_STRING;
-            default -> super.scalar(kind);
-        };
+        return kind == Kind.BYTES ? BYTE_STRING : super.scalar(kind);
     }
 
     @Override
     public String fromBean(Type.Scalar scalar, String bean) {
-        return switch (scalar.kind()) {
-            // The cast also unboxes, where the bean's value stands in a collection.
-            case INT8, INT16 -> "(int) " + bean;
-            case BYTES -> BYTE_STRING + ".copyFrom(" + bean + ")";
-            default -> bean;
-        };
+        return scalar.kind() == Kind.BYTES ? BYTE_STRING + ".copyFrom(" + bean + ")" : super.fromBean(scalar, bean);
     }
 
     @Override
     public String toBean(Type.Scalar scalar, String value) {
-        return switch (scalar.kind()) {
-            case INT8 -> "(byte) (int) " + value;
-            case INT16 -> "(short) (int) " + value;
-            case BYTES -> value + ".toByteArray()";
-            default -> value;
-        };
+        return scalar.kind() == Kind.BYTES ? value + ".toByteArray()" : super.toBean(scalar, value);
     }
 
     @Override
     public String sum(Type.Scalar scalar, String value) {
         return scalar.kind() == Kind.BYTES ? "ReadSum.of(" + value + ".asReadOnlyByteBuffer())" : super.sum(scalar, value);
-    }
-
-    /** The Java type of a value inside a collection. */
-    private String inside(Type type) {
-        return isRef(type) ? boxed(type) : ProtoFile.PACKAGE + "." + ProtoFile.wrapperName(type);
-    }
-
-    @Override
-    public String type(Type type) {
-        return switch (type) {
-            case Type.ListOf l -> "java.util.List<" + inside(l.element()) + ">";
-            case Type.SetOf s -> "java.util.List<" + inside(s.element()) + ">";
-            case Type.MapOf m when hasMap(m) -> "java.util.Map<" + boxed(m.key()) + ", " + inside(m.value()) + ">";
-            case Type.MapOf m -> "java.util.List<" + entry(m) + ">";
-            case Type.Scalar _, Type.Ref _ -> super.type(type);
-        };
-    }
-
-    @Override
-    public String create(Type collection, String variable, String size) {
-        return hasMap(collection) ? super.create(collection, variable, size)
-                : type(collection) + " " + variable + " = new java.util.ArrayList<>(" + size + ");";
-    }
-
-    @Override
-    public String element(Type collection, Type element) {
-        return isRef(element) ? super.element(collection, element) : inside(element);
-    }
-
-    @Override
-    public String item(Type collection, Type element, String variable) {
-        return isRef(element) ? variable : variable + items(element);
-    }
-
-    @Override
-    public String add(Type collection, String variable, String element) {
-        Type of = collection instanceof Type.ListOf l ? l.element() : ((Type.SetOf) collection).element();
-        return super.add(collection, variable, isRef(of) ? element : wrap(of, element));
-    }
-
-    @Override
-    public String put(Type.MapOf map, String variable, String key, String value) {
-        String inside = isRef(map.value()) ? value : wrap(map.value(), value);
-        return hasMap(map) ? super.put(map, variable, key, inside)
-                : variable + ".add(" + entry(map) + ".newBuilder().setKey(" + key + ").setValue(" + inside + ").build());";
-    }
-
-    @Override
-    public String entry(Type.MapOf map) {
-        return hasMap(map) ? "java.util.Map.Entry<" + boxed(map.key()) + ", " + inside(map.value()) + ">"
-                : ProtoFile.PACKAGE + "." + ProtoFile.entryName(map);
-    }
-
-    @Override
-    public String entries(Type.MapOf map, String value) {
-        return hasMap(map) ? super.entries(map, value) : value;
-    }
-
-    @Override
-    public String value(Type.MapOf map, String entry) {
-        return super.value(map, entry) + (isRef(map.value()) ? "" : items(map.value()));
     }
 }
