@@ -1,0 +1,5 @@
+package weighbridge.codecs.squarewire;
+
+import weighbridge.testkit.CodecContract;
+
+final class SquareWireContractTest extends CodecContract {}
