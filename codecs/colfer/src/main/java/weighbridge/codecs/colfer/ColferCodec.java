@@ -1,0 +1,98 @@
+package weighbridge.codecs.colfer;
+
+import java.io.IOException;
+import java.nio.BufferOverflowException;
+import java.nio.file.FileSystem;
+import java.nio.file.FileSystems;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.List;
+import java.util.Locale;
+import weighbridge.codec.Adapter;
+import weighbridge.codec.Beans;
+import weighbridge.codec.Bridge;
+import weighbridge.codec.BridgeAdapter;
+import weighbridge.codec.Codec;
+import weighbridge.codec.Encoded;
+import weighbridge.codec.Source;
+import weighbridge.codec.UnsupportedSchema;
+import weighbridge.codec.Workshop;
+import weighbridge.model.Kind;
+import weighbridge.model.Schema;
+import weighbridge.model.Type;
+
+/** Colfer: generated data beans, marshalled into one buffer that grows and is reused. */
+public final class ColferCodec implements Codec {
+    private static final String GLUE = ColferFile.PACKAGE + ".Glue";
+
+    public ColferCodec(String id) {}
+
+    @Override
+    public void generate(Schema schema, Workshop workshop) throws Exception {
+        UnsupportedSchema.ifHas(schema, t -> t instanceof Type.MapOf m && m.key() instanceof Type.Scalar s
+                && (s.kind() == Kind.FLOAT32 || s.kind() == Kind.FLOAT64), "Colfer leaves out a float that equals 0, so that 0.0 and -0.0 would be one key");
+        Path idl = workshop.idl("messages.colf", new ColferFile(schema).text());
+        Path compiler = Files.createTempFile("colf", ".exe");
+        try {
+            extract(compiler);
+            workshop.run(List.of(compiler.toString(), "-b", workshop.sources().toString(), "-p", ColferFile.PARENT, "Java", idl.toString()));
+        } finally {
+            Files.deleteIfExists(compiler);
+        }
+        Bridge.write(schema, new ColferDialect(schema), ColferFile.PACKAGE, workshop);
+        workshop.source(GLUE, glue(schema));
+        workshop.javac();
+    }
+
+    /** The compiler of this operating system, as the plugin's jar has it. */
+    private static void extract(Path compiler) throws IOException {
+        String os = System.getProperty("os.name").toLowerCase(Locale.ROOT);
+        String name = os.startsWith("win") ? "colf.exe" : os.startsWith("mac") ? "colf-darwin" : "colf-linux";
+        try (FileSystem jar = FileSystems.newFileSystem(Workshop.onClassPath("colfer-maven-plugin-"))) {
+            Files.copy(jar.getPath("amd64", name), compiler, StandardCopyOption.REPLACE_EXISTING);
+        }
+        if (!compiler.toFile().setExecutable(true)) throw new IOException(compiler + " cannot be made executable");
+    }
+
+    private static String glue(Schema schema) {
+        String message = ColferFile.PACKAGE + "." + schema.root();
+        Source out = new Source().line("package %s;", ColferFile.PACKAGE).blank();
+        out.line("public final class Glue implements %s {", ColferGlue.class.getName());
+        out.line("@Override").line("public int marshal(Object message, byte[] buffer) {").line("return ((%s) message).marshal(buffer, 0);", message).close();
+        out.blank().line("@Override").line("public Object unmarshal(byte[] buffer) {").line("%1$s message = new %1$s();", message);
+        return out.line("message.unmarshal(buffer, 0);").line("return message;").close().close().toString();
+    }
+
+    @Override
+    public Adapter adapter(Schema schema, ClassLoader classes) throws Exception {
+        return new Bound(new Beans(schema, classes), Bridge.load(ColferFile.PACKAGE, classes),
+                (ColferGlue) classes.loadClass(GLUE).getConstructor().newInstance());
+    }
+
+    private static final class Bound extends BridgeAdapter {
+        private final ColferGlue glue;
+        private byte[] buffer = new byte[2048];
+
+        Bound(Beans beans, Bridge bridge, ColferGlue glue) {
+            super(beans, bridge);
+            this.glue = glue;
+        }
+
+        @Override
+        public Encoded encode(Object value) {
+            while (true) {
+                try {
+                    return encoded.of(buffer, 0, glue.marshal(value, buffer));
+                } catch (BufferOverflowException e) {
+                    buffer = new byte[buffer.length * 4];
+                }
+            }
+        }
+
+        @Override
+        public Object decode(byte[] message) {
+            return glue.unmarshal(message);
+        }
+    }
+}

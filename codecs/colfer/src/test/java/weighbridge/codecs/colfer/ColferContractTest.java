@@ -1,0 +1,5 @@
+package weighbridge.codecs.colfer;
+
+import weighbridge.testkit.CodecContract;
+
+final class ColferContractTest extends CodecContract {}
