@@ -47,8 +47,8 @@ public abstract class CodecContract {
     private static final int RANDOM_EXAMPLES = Integer.getInteger("contract.random", 200);
     /** The ids to test while writing a codec, separated by commas; all by default. */
     private static final Optional<List<String>> IDS = Optional.ofNullable(System.getProperty("contract.ids")).map(ids -> List.of(ids.split(",")));
-    /** Far more than any example needs; a reader that hangs on bytes that end early runs into it. */
-    private static final Duration LONG = Duration.ofSeconds(60);
+    /** Far more than any example needs, even with a cold compiler on a busy machine; a reader that hangs on bytes that end early runs into it. */
+    private static final Duration LONG = Duration.ofSeconds(240);
     private static final List<String> NEEDED_FACTS = List.of("home", "licence", "released", "tuning", "wire");
 
     private final Map<String, Optional<UnsupportedSchema>> generated = new HashMap<>();
