@@ -3,6 +3,9 @@ package weighbridge.codec;
 import java.io.File;
 import java.io.IOException;
 import java.io.StringWriter;
+import java.net.URISyntaxException;
+import java.net.URL;
+import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -59,7 +62,7 @@ public final class Workshop {
     }
 
     /**
-     * Compiles all sources with this JVM's compiler and class path.
+     * Compiles all Java sources with this JVM's compiler and class path; they see what other compilers left in {@link #classes}.
      *
      * @param options further options of javac
      * @throws IOException with the first errors, if they do not compile
@@ -70,7 +73,7 @@ public final class Workshop {
             files = walk.filter(f -> f.toString().endsWith(".java")).sorted().toList();
         }
         List<String> arguments = new ArrayList<>(List.of("-nowarn", "-Xlint:none", "-parameters", "-g", "-d", classes.toString(),
-                "-cp", System.getProperty("java.class.path")));
+                "-cp", System.getProperty("java.class.path") + File.pathSeparator + classes));
         if (List.of(options).stream().noneMatch(o -> o.startsWith("-processor"))) arguments.add("-proc:none");
         arguments.addAll(List.of(options));
         StringWriter messages = new StringWriter();
@@ -98,6 +101,19 @@ public final class Workshop {
         } finally {
             Files.deleteIfExists(log);
         }
+    }
+
+    /**
+     * A class loader of its own for a schema compiler that needs other versions than what is on the generate class path: it sees
+     * the jars that the build put into {@code target/compiler} of the codec's folder, and the JDK.
+     */
+    public static ClassLoader compiler(Class<?> codec) throws IOException, URISyntaxException {
+        Path classes = Path.of(codec.getProtectionDomain().getCodeSource().getLocation().toURI());
+        List<URL> jars = new ArrayList<>();
+        try (Stream<Path> list = Files.list(classes.resolveSibling("compiler"))) {
+            for (Path jar : list.sorted().toList()) jars.add(jar.toUri().toURL());
+        }
+        return new URLClassLoader(jars.toArray(URL[]::new), ClassLoader.getPlatformClassLoader());
     }
 
     /** The file on this JVM's class path whose name starts so: how a codec finds a compiler that Maven brought as an artifact. */

@@ -24,7 +24,7 @@ public record Difference(String path, Kind kind, String expected, String actual)
         ABSENT_TO_DEFAULT,
         /** A value came back absent. */
         VALUE_TO_ABSENT,
-        /** A float lost precision or its special value. */
+        /** A float lost precision or its special value, or stands in a set or as a key no more. */
         FLOAT,
         /** Any other change. */
         VALUE;
@@ -105,8 +105,21 @@ public record Difference(String path, Kind kind, String expected, String actual)
     private static Kind kind(Value expected, Value actual) {
         if (expected == Value.ABSENT) return isEmptyCollection(actual) ? Kind.ABSENT_TO_EMPTY : Kind.ABSENT_TO_DEFAULT;
         if (actual == Value.ABSENT) return isEmpty(expected) ? Kind.EMPTY_TO_ABSENT : Kind.VALUE_TO_ABSENT;
-        boolean floats = expected instanceof Value.Float32 || expected instanceof Value.Float64;
-        return floats ? Kind.FLOAT : Kind.VALUE;
+        return isFloat(expected) || differInFloatsAlone(expected, actual) ? Kind.FLOAT : Kind.VALUE;
+    }
+
+    /** Whether two sets, or the keys of two maps, are the same up to floats. */
+    private static boolean differInFloatsAlone(Value expected, Value actual) {
+        if (expected instanceof Value.SetValue(Set<Value> a) && actual instanceof Value.SetValue(Set<Value> b)) return areFloats(a) && areFloats(b);
+        return expected instanceof Value.MapValue(var a) && actual instanceof Value.MapValue(var b) && areFloats(a.keySet()) && areFloats(b.keySet());
+    }
+
+    private static boolean areFloats(Set<Value> values) {
+        return values.stream().allMatch(Difference::isFloat);
+    }
+
+    private static boolean isFloat(Value v) {
+        return v instanceof Value.Float32 || v instanceof Value.Float64;
     }
 
     private static boolean isEmptyCollection(Value v) {

@@ -1,0 +1,120 @@
+package weighbridge.codec;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.Reader;
+import java.io.StringWriter;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.stream.Stream;
+
+/**
+ * The Scala compiler on the generate class path, reached by reflection: codecs in Scala bring it, this module needs nothing.
+ *
+ * <p>It stays in memory, since its first call takes many times longer than those after it. What a call compiled is forgotten
+ * before the next: the compiler would take a class of the same name from there.
+ */
+public final class Scalac {
+    /** The package in which all generated classes are. */
+    private static final String GENERATED = "com.example";
+    /** The compiler walks expressions recursively, and macros make long ones. */
+    private static final long STACK_BYTES = 64 << 20;
+    /** One thread: what runs into a limit of time still ends before the next begins. */
+    private static final ExecutorService THREAD = Executors.newSingleThreadExecutor(task -> {
+        Thread thread = new Thread(null, task, "scalac", STACK_BYTES);
+        thread.setDaemon(true);
+        return thread;
+    });
+    private static Scalac resident;
+
+    private final StringWriter messages = new StringWriter();
+    private final Object settings;
+    private final Object reporter;
+    private final Object global;
+
+    private Scalac() throws ReflectiveOperationException {
+        settings = type("Settings").getConstructor().newInstance();
+        call(settings, "processArguments", list(List.of("-nowarn", "-classpath", System.getProperty("java.class.path"))), true);
+        reporter = type("reporters.ConsoleReporter").getConstructor(type("Settings"), BufferedReader.class, PrintWriter.class)
+                .newInstance(settings, new BufferedReader(Reader.nullReader()), new PrintWriter(messages, true));
+        global = type("Global").getConstructor(type("Settings"), type("reporters.Reporter")).newInstance(settings, reporter);
+    }
+
+    /**
+     * Compiles the Scala sources of a workshop. Java sources come after them and see them; see {@link Workshop#javac}.
+     *
+     * @throws IOException with the first errors, if they do not compile
+     */
+    public static void compile(Workshop workshop) throws Exception {
+        try {
+            THREAD.submit(() -> {
+                if (resident == null) resident = new Scalac();
+                resident.compile(workshop.sources(), workshop.classes());
+                return null;
+            }).get();
+        } catch (ExecutionException e) {
+            if (e.getCause() instanceof Exception wrong) throw wrong;
+            throw e;
+        }
+    }
+
+    private void compile(Path sources, Path classes) throws IOException, ReflectiveOperationException {
+        List<String> files;
+        try (Stream<Path> walk = Files.walk(sources)) {
+            files = walk.map(Path::toString).filter(f -> f.endsWith(".scala")).sorted().toList();
+        }
+        messages.getBuffer().setLength(0);
+        call(reporter, "reset");
+        call(call(settings, "outputDirs"), "setSingleOutput", classes.toString());
+        call(type("Global$Run").getConstructor(type("Global")).newInstance(global), "compile", list(files));
+        boolean wrong = (boolean) call(reporter, "hasErrors");
+        forget();
+        if (wrong) throw new IOException("generated Scala sources do not compile:\n" + String.join("\n", messages.toString().lines().limit(40).toList()));
+    }
+
+    private void forget() throws ReflectiveOperationException {
+        // A run that ended leaves its last phase, in which the next one would register the subclasses of a sealed trait too late for a macro.
+        call(global, "phase_$eq", call(call(global, "currentRun"), "typerPhase"));
+        Object generated = call(call(global, "rootMirror"), "getPackageIfDefined", GENERATED);
+        Object parent = call(generated, "owner");
+        call(call(call(parent, "info"), "decls"), "unlink", generated);
+    }
+
+    private static Class<?> type(String name) throws ClassNotFoundException {
+        return Class.forName("scala.tools.nsc." + name);
+    }
+
+    private static Object list(List<String> elements) throws ReflectiveOperationException {
+        Class<?> converters = Class.forName("scala.jdk.javaapi.CollectionConverters");
+        return call(converters.getMethod("asScala", List.class).invoke(null, elements), "toList");
+    }
+
+    /** Calls the one public method of that name that takes these arguments. */
+    private static Object call(Object on, String name, Object... arguments) throws ReflectiveOperationException {
+        Method method = Arrays.stream(on.getClass().getMethods()).filter(m -> m.getName().equals(name) && takes(m, arguments)).findFirst()
+                .orElseThrow(() -> new NoSuchMethodException(on.getClass() + "." + name));
+        try {
+            return method.invoke(on, arguments);
+        } catch (InvocationTargetException e) {
+            if (e.getCause() instanceof Error error) throw error;
+            throw e;
+        }
+    }
+
+    private static boolean takes(Method method, Object[] arguments) {
+        Class<?>[] types = method.getParameterTypes();
+        if (types.length != arguments.length) return false;
+        for (int i = 0; i < types.length; i++) {
+            if (!types[i].isInstance(arguments[i]) && !(types[i] == boolean.class && arguments[i] instanceof Boolean)) return false;
+        }
+        return true;
+    }
+}
