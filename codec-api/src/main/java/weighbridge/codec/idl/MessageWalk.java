@@ -1,0 +1,123 @@
+package weighbridge.codec.idl;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import weighbridge.codec.Dialect;
+import weighbridge.codec.Source;
+import weighbridge.model.Definition;
+import weighbridge.model.Field;
+import weighbridge.model.Schema;
+import weighbridge.model.Type;
+
+/**
+ * Writes straight-line code that visits every message in a message of a {@link ProtoFile}, also those that wrap what proto3 cannot nest.
+ */
+public final class MessageWalk {
+    private final Schema schema;
+    private final Dialect messages;
+    private final Wrappers wrappers;
+    private final String visit;
+    private final Source out;
+    private final Map<Type, String> names = new LinkedHashMap<>();
+    private final Deque<Type> open = new ArrayDeque<>();
+
+    private MessageWalk(Schema schema, Dialect messages, Wrappers wrappers, String visit, Source out) {
+        this.schema = schema;
+        this.messages = messages;
+        this.wrappers = wrappers;
+        this.visit = visit;
+        this.out = out;
+    }
+
+    /** Where the messages are that the schema does not know of. */
+    public interface Wrappers {
+        /** The message around an alternative's collection. */
+        String ofAlternative(Definition.Union owner, Field field, String object);
+
+        /** The message around a collection that is a map's value. */
+        String ofValue(Type.MapOf map, String entry);
+    }
+
+    /** Adds {@code public void <name>(Object message)} and what it calls to the class that is open. */
+    public static <D extends Dialect & Wrappers> void write(Schema schema, D messages, String name, String visit, Source out) {
+        new MessageWalk(schema, messages, messages, visit, out).write(name);
+    }
+
+    private void write(String name) {
+        Type root = new Type.Ref(schema.root());
+        out.line("@Override").line("public void %s(Object message) {", name).line("%s((%s) message);", method(root), messages.type(root)).close();
+        while (!open.isEmpty()) {
+            Type type = open.pop();
+            out.blank().line("private static void %s(%s v) {", names.get(type), messages.type(type));
+            switch (type) {
+                case Type.ListOf l -> elements(l, l.element());
+                case Type.SetOf s -> elements(s, s.element());
+                case Type.MapOf m -> {
+                    out.line("for (%s e : %s) {", messages.entry(m), messages.entries(m, "v"));
+                    if (!ProtoFile.hasMap(m)) out.line(visit, "e");
+                    if (isWrapped(m.value())) out.line(visit, wrappers.ofValue(m, "e"));
+                    go(m.value(), messages.value(m, "e"));
+                    out.close();
+                }
+                case Type.Ref r -> definition(schema.definition(r));
+                case Type.Scalar s -> throw new IllegalStateException(s + " has no messages in it");
+            }
+            out.close();
+        }
+    }
+
+    private void elements(Type collection, Type element) {
+        out.line("for (%s e : %s) {", messages.element(collection, element), messages.elements(collection, "v"));
+        if (isWrapped(element)) out.line(visit, "e");
+        go(element, messages.item(collection, element, "e"));
+        out.close();
+    }
+
+    private void definition(Definition definition) {
+        out.line(visit, "v");
+        switch (definition) {
+            case Definition.Struct s -> s.fields().forEach(f -> {
+                if (hasMessages(f.type())) field(s, f, false);
+            });
+            case Definition.Union u -> u.alternatives().forEach(f -> {
+                if (isWrapped(f.type()) || hasMessages(f.type())) field(u, f, isWrapped(f.type()));
+            });
+            case Definition.Enumeration e -> throw new IllegalStateException(e.name() + " is no message");
+        }
+    }
+
+    private void field(Definition owner, Field f, boolean wrapped) {
+        out.line("if (%s) {", messages.has(owner, f, "v"));
+        if (wrapped) out.line(visit, wrappers.ofAlternative((Definition.Union) owner, f, "v"));
+        go(f.type(), messages.get(owner, f, "v"));
+        out.close();
+    }
+
+    private void go(Type type, String value) {
+        if (hasMessages(type)) out.line("%s(%s);", method(type), value);
+    }
+
+    /** Whether messages lie in a value of the type. */
+    private boolean hasMessages(Type type) {
+        return switch (type) {
+            case Type.Scalar _ -> false;
+            case Type.Ref r -> !(schema.definition(r) instanceof Definition.Enumeration);
+            case Type.ListOf l -> isWrapped(l.element()) || hasMessages(l.element());
+            case Type.SetOf s -> hasMessages(s.element());
+            case Type.MapOf m -> !ProtoFile.hasMap(m) || isWrapped(m.value()) || hasMessages(m.value());
+        };
+    }
+
+    private static boolean isWrapped(Type type) {
+        return !(type instanceof Type.Scalar || type instanceof Type.Ref);
+    }
+
+    private String method(Type type) {
+        return names.computeIfAbsent(type, t -> {
+            open.add(t);
+            return "walk" + (names.size() + 1);
+        });
+    }
+}
