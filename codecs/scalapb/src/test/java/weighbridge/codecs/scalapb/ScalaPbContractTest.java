@@ -1,0 +1,5 @@
+package weighbridge.codecs.scalapb;
+
+import weighbridge.testkit.CodecContract;
+
+final class ScalaPbContractTest extends CodecContract {}
