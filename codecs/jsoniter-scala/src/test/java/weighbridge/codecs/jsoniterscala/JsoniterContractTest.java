@@ -1,0 +1,5 @@
+package weighbridge.codecs.jsoniterscala;
+
+import weighbridge.testkit.CodecContract;
+
+final class JsoniterContractTest extends CodecContract {}
