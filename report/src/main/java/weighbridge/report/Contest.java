@@ -21,6 +21,7 @@ import weighbridge.stats.Verdict;
 /** The contestants of one group, each compared with each, head to head. */
 final class Contest {
     private static final String COLD = "cold";
+    private static final String JUDGED_ON_READ = "judged on read";
 
     private final Plan plan;
     private final Scenario.Group group;
@@ -38,7 +39,8 @@ final class Contest {
         this.speeds = speeds;
         this.margin = margin;
         this.without = without;
-        List<String> ranked = plan.codecs().stream().filter(c -> !without.containsKey(c) && !speeds.isLimit(c) && isSteady(c)).toList();
+        List<String> ranked = plan.codecs().stream().filter(c -> !without.containsKey(c) && !speeds.isLimit(c) && isSteady(c))
+                .filter(c -> !speeds.isPutOff(group.of(c))).toList();
         for (String one : ranked) {
             Map<String, Comparison> to = new HashMap<>();
             for (String other : ranked) if (!one.equals(other)) speeds.compare(group.of(one), group.of(other)).ifPresent(c -> to.put(other, c));
@@ -70,6 +72,7 @@ final class Contest {
     }
 
     private String notCompared(String codec) {
+        if (isSteady(codec)) return JUDGED_ON_READ;
         return speeds.weighed(group.of(codec)).hasValid() ? "no steady state" : "no valid trial";
     }
 
@@ -153,7 +156,7 @@ final class Contest {
     private List<String> flags(Scenario scenario) {
         Weighed w = speeds.weighed(scenario);
         List<String> flags = new ArrayList<>();
-        if (w.values().length == 0) flags.add(notCompared(scenario.codec()));
+        if (w.values().length == 0 || speeds.isPutOff(scenario)) flags.add(notCompared(scenario.codec()));
         if (w.isSuspect()) flags.add("slow mode suspected");
         else if (w.isLonger()) flags.add(w.modes().isPresent() ? "bimodal" : "longer warm-up");
         if (scenario.operation() != Operation.COLD && w.values().length > 0 && speeds.wall(scenario).isEmpty()) flags.add("contended");

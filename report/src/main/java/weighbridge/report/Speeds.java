@@ -134,6 +134,11 @@ final class Speeds {
         return Optional.ofNullable(codecs.get(codec)).map(i -> "true".equals(i.facts().get(LIMIT))).orElse(false);
     }
 
+    /** Whether the scenario's operation leaves the work to a later one: a library that reads from the bytes decodes nothing. */
+    boolean isPutOff(Scenario scenario) {
+        return scenario.operation() == Operation.DECODE && Optional.ofNullable(codecs.get(scenario.codec())).map(CodecInfo::zeroCopy).orElse(false);
+    }
+
     /** A limit that makes no bytes costs what the harness itself costs. */
     private boolean isFloor(Scenario scenario) {
         return isLimit(scenario.codec()) && withoutBytes.contains(scenario.codec() + "/" + scenario.workload());

@@ -354,6 +354,16 @@ final class AnalysisTest {
     }
 
     @Test
+    void whatReadsFromTheBytesIsShownButNotRankedByItsDecoding() {
+        MadeUpRun run = new MadeUpRun("kryo", "sbe").zeroCopy("sbe").operation(Operation.DECODE).facts("kryo", 160, 68).facts("sbe", 182, 71)
+                .reads("kryo", 8, 250, 0.01).reads("sbe", 8, 3, 0.01);
+        assertThat(standing(run.model(), "kryo").verdict()).isEqualTo("the only one");
+        assertThat(standing(run.model(), "sbe").verdict()).isEqualTo("judged on read");
+        assertThat(standing(run.model(), "sbe").rank()).isZero();
+        assertThat(standing(run.operation(Operation.READ).reads("kryo", 8, 250, 0.01).reads("sbe", 8, 90, 0.01).model(), "sbe").verdict()).isEqualTo("fastest");
+    }
+
+    @Test
     void aLimitIsShownAndNotRanked() {
         ReportModel model = new MadeUpRun("kryo", "sbe", "limit-copy").limit("limit-copy").facts("kryo", 160, 68).facts("sbe", 182, 71)
                 .facts("limit-copy", 100, 50).reads("kryo", 8, 250, 0.01).reads("sbe", 8, 95, 0.01).reads("limit-copy", 8, 20, 0.01).model();

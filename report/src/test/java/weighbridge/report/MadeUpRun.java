@@ -45,6 +45,12 @@ final class MadeUpRun {
         return this;
     }
 
+    MadeUpRun zeroCopy(String codec) {
+        infos.removeIf(i -> i.id().equals(codec));
+        infos.add(info(codec, true, Map.of()));
+        return this;
+    }
+
     MadeUpRun operation(Operation operation) {
         this.operation = operation;
         return this;
@@ -141,7 +147,11 @@ final class MadeUpRun {
     }
 
     private static CodecInfo info(String id, Map<String, String> facts) {
-        return new CodecInfo(id, "Library of " + id, "1.0", "x.Y", "classes", "reflective", "binary", "none", false, false, false, false, true, false,
+        return info(id, false, facts);
+    }
+
+    private static CodecInfo info(String id, boolean zeroCopy, Map<String, String> facts) {
+        return new CodecInfo(id, "Library of " + id, "1.0", "x.Y", "classes", "reflective", "binary", "none", false, zeroCopy, false, false, true, false,
                 false, Map.of(), Map.of(), List.of(), facts);
     }
 }
