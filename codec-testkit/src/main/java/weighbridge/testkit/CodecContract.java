@@ -46,7 +46,7 @@ import weighbridge.model.Difference;
 public abstract class CodecContract {
     private static final int RANDOM_EXAMPLES = Integer.getInteger("contract.random", 200);
     /** The ids to test while writing a codec, separated by commas; all by default. */
-    private static final Optional<List<String>> IDS = Optional.ofNullable(System.getProperty("contract.ids")).map(ids -> List.of(ids.split(",")));
+    private static final Optional<List<String>> IDS = Optional.ofNullable(System.getProperty("contract.ids")).map(ids -> List.of(ids.trim().split("\\s*,\\s*")));
     /** Far more than any example needs, even with a cold compiler on a busy machine; a reader that hangs on bytes that end early runs into it. */
     private static final Duration LONG = Duration.ofSeconds(240);
     private static final List<String> NEEDED_FACTS = List.of("home", "licence", "released", "tuning", "wire");
@@ -60,7 +60,15 @@ public abstract class CodecContract {
     Stream<DynamicNode> keepsTheContract() throws Exception {
         List<Example> family = Family.examples();
         List<Example> random = RandomExamples.examples(RANDOM_EXAMPLES);
-        return properties().stream().filter(i -> IDS.isEmpty() || IDS.get().contains(i.id())).map(info -> dynamicContainer(info.id(), nodes(info, family, random)));
+        return chosen(properties(), IDS).stream().map(info -> dynamicContainer(info.id(), nodes(info, family, random)));
+    }
+
+    /** Those of the ids that were asked for; a misspelt one must not pass by testing nothing. */
+    static List<CodecInfo> chosen(List<CodecInfo> all, Optional<List<String>> ids) {
+        List<CodecInfo> chosen = all.stream().filter(i -> ids.isEmpty() || ids.get().contains(i.id())).toList();
+        if (chosen.isEmpty()) throw new AssertionError("contract.ids is " + String.join(",", ids.orElse(List.of())) + ", but " + CodecInfo.FILE + " here has "
+                + String.join(", ", all.stream().map(CodecInfo::id).toList()) + ": name one of these");
+        return chosen;
     }
 
     private Stream<DynamicNode> nodes(CodecInfo info, List<Example> family, List<Example> random) {

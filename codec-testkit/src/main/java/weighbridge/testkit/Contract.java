@@ -20,6 +20,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.function.Predicate;
 import weighbridge.codec.Adapter;
 import weighbridge.codec.Codec;
 import weighbridge.codec.Encoded;
@@ -99,12 +100,13 @@ final class Contract {
         Optional<UnsupportedSchema> refusal = generate(example, folder);
         List<String> declared = declared(info, example.schema());
         if (refusal.isPresent()) {
-            if (declared.isEmpty()) throw wrong(example, "is refused, but no unsupported.* declares that: " + refusal.get().getMessage());
+            if (declared.isEmpty()) throw wrong(example, "is refused, but no unsupported.* declares that: " + refusal.get().getMessage()
+                    + words(l -> l.isIn(example.schema())));
             if (refusal.get().getMessage() == null || refusal.get().getMessage().isBlank()) throw wrong(example, "is refused without a reason");
             return;
         }
         if (!declared.isEmpty()) throw wrong(example, "is declared unsupported (" + String.join(", ", declared)
-                + "), but generate does not refuse it");
+                + "), but generate does not refuse it: throw UnsupportedSchema there, or in check of a ReflectiveCodec");
         try (URLClassLoader classes = loader(folder)) {
             new Bound(example, classes).check();
         }
@@ -158,6 +160,12 @@ final class Contract {
         }
     }
 
+    /** The words that would declare what failed, if the library cannot carry it; empty if there are none. */
+    private static String words(Predicate<Limit> isThere) {
+        List<String> words = Arrays.stream(Limit.values()).filter(isThere).map(l -> "unsupported." + l.word()).toList();
+        return words.isEmpty() ? "" : "; if the library cannot carry it, declare what it is in " + CodecInfo.FILE + ": " + String.join(" or ", words);
+    }
+
     private AssertionError wrong(Example example, String what) {
         return new AssertionError(info.id() + ": " + example.name() + ": " + what);
     }
@@ -201,7 +209,7 @@ final class Contract {
                     standsAlone(adapter, message, carried.get((i + 1) % carried.size()), bytes);
                     if (!info.facts().containsKey("unchecked")) endsCleanly(message, bytes, i);
                 } catch (Exception e) {
-                    throw wrong(message, "failed: " + e, e);
+                    throw failed(message, e);
                 }
             }
             if (adapter instanceof Adapter.Streaming streaming) comesBackFromFile(streaming, carried);
@@ -347,7 +355,11 @@ final class Contract {
             Encoded handed = adapter.encode(value);
             byte[] array = handed.array();
             int offset = handed.offset();
-            adapter.encode(adapter.toNative(next.value()));
+            try {
+                adapter.encode(adapter.toNative(next.value()));
+            } catch (Exception e) {
+                throw failed(next, e);
+            }
             if (!info.reusesBuffers() && !Arrays.equals(bytes, 0, bytes.length, array, offset, offset + bytes.length)) {
                 throw wrong(message, "its bytes changed when " + next.name() + " was encoded, but reusesBuffers is false");
             }
@@ -394,6 +406,10 @@ final class Contract {
             Random random = new Random(seed);
             for (int n = length > LARGE_BYTES ? CUTS_OF_LARGE : CUTS; n > 0; n--) cuts.add(random.nextInt(length));
             return cuts;
+        }
+
+        private AssertionError failed(Example.Message message, Exception e) {
+            return wrong(message, "failed: " + e + words(l -> l.isIn(schema) || l.isWithin(message.value())), e);
         }
 
         private AssertionError wrong(Example.Message message, String what) {

@@ -1,5 +1,6 @@
 package weighbridge.testkit;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -7,6 +8,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import weighbridge.model.CodecInfo;
@@ -92,6 +94,15 @@ class CodecContractTest {
         }
         Files.writeString(readme, "`fake`: its configuration is that of https://example.com");
         assertThatCode(() -> CodecContract.explainsItself(info, readme)).doesNotThrowAnyException();
+    }
+
+    @Test
+    void idsThatTheFolderDoesNotHaveAreCaughtRatherThanTestingNothing() throws IOException {
+        List<CodecInfo> all = List.of(info(FACTS));
+        assertThat(CodecContract.chosen(all, Optional.empty())).isEqualTo(all);
+        assertThat(CodecContract.chosen(all, Optional.of(List.of("other", "fake")))).isEqualTo(all);
+        assertThatThrownBy(() -> CodecContract.chosen(all, Optional.of(List.of("faek")))).isInstanceOf(AssertionError.class)
+                .hasMessage("contract.ids is faek, but codec.properties here has fake: name one of these");
     }
 
     private CodecInfo info(String properties) throws IOException {

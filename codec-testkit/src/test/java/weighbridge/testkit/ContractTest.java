@@ -222,7 +222,48 @@ class ContractTest {
         CodecInfo declaring = info(Map.of("map", "it has no maps"), Map.of());
         Example maps = Family.examples().stream().filter(e -> e.name().equals("a map of bools")).findFirst().orElseThrow();
         assertThatThrownBy(() -> new Contract(declaring, new PlainCodec()).check(maps, folder)).isInstanceOf(AssertionError.class)
-                .hasMessage("fake: a map of bools: is declared unsupported (map), but generate does not refuse it");
+                .hasMessage("fake: a map of bools: is declared unsupported (map), but generate does not refuse it: throw UnsupportedSchema there, or in check of a ReflectiveCodec");
+    }
+
+    @Test
+    void aRefusalThatIsNotDeclaredNamesTheWordsThatWouldDeclareIt() {
+        Codec picky = new PlainCodec() {
+            @Override
+            public void generate(Schema schema, Workshop workshop) throws UnsupportedSchema {
+                throw new UnsupportedSchema("no maps today");
+            }
+        };
+        Example maps = Family.examples().stream().filter(e -> e.name().equals("a map of bools")).findFirst().orElseThrow();
+        assertThatThrownBy(() -> new Contract(PLAIN, picky).check(maps, folder)).isInstanceOf(AssertionError.class)
+                .hasMessageEndingWith("if the library cannot carry it, declare what it is in codec.properties: unsupported.map or unsupported.map-key-bool");
+    }
+
+    @Test
+    void aValueThatFailsIsNamedWithTheWordThatWouldDeclareIt() {
+        Codec failing = with(s -> new PlainCodec.Plain(s) {
+            @Override
+            public Encoded encode(Object value) throws Exception {
+                if (value.equals(order("a", Double.NaN))) throw new IllegalArgumentException("no such number");
+                return super.encode(value);
+            }
+        });
+        Example prices = new Example("prices", orders().schema(), List.of(new Example.Message("a number", order("a", 1)),
+                new Example.Message("no number", order("a", Double.NaN))));
+        assertThatThrownBy(() -> new Contract(PLAIN, failing).check(prices, folder)).isInstanceOf(AssertionError.class)
+                .hasMessage("fake: prices: no number: failed: java.lang.IllegalArgumentException: no such number; "
+                        + "if the library cannot carry it, declare what it is in codec.properties: unsupported.value-nan");
+    }
+
+    @Test
+    void aFailureThatNoWordFitsNamesNone() {
+        Codec failing = with(s -> new PlainCodec.Plain(s) {
+            @Override
+            public Encoded encode(Object value) {
+                throw new IllegalArgumentException("not today");
+            }
+        });
+        assertThatThrownBy(() -> new Contract(PLAIN, failing).check(orders(), folder)).isInstanceOf(AssertionError.class)
+                .hasMessage("fake: orders: the first: failed: java.lang.IllegalArgumentException: not today");
     }
 
     @Test
