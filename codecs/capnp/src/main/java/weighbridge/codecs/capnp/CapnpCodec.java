@@ -1,0 +1,99 @@
+package weighbridge.codecs.capnp;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import org.capnproto.ArrayInputStream;
+import org.capnproto.ArrayOutputStream;
+import org.capnproto.MessageBuilder;
+import org.capnproto.MessageReader;
+import org.capnproto.Serialize;
+import org.capnproto.SerializePacked;
+import weighbridge.codec.Adapter;
+import weighbridge.codec.BeanSource;
+import weighbridge.codec.Beans;
+import weighbridge.codec.Codec;
+import weighbridge.codec.Encoded;
+import weighbridge.codec.Workshop;
+import weighbridge.model.Schema;
+import weighbridge.model.Value;
+
+/** Cap'n Proto: beans built into a message through struct builders, messages read in place through struct readers. */
+public final class CapnpCodec implements Codec {
+    private final boolean packed;
+
+    public CapnpCodec(String id) {
+        this.packed = id.equals("capnp-packed");
+    }
+
+    @Override
+    public void generate(Schema schema, Workshop workshop) throws Exception {
+        CapnpLayout layout = new CapnpLayout(schema);
+        workshop.idl("messages.capnp", new CapnpFile(schema, layout).text());
+        new CapnpClasses(schema, layout).write(workshop);
+        BeanSource.write(schema, workshop);
+        workshop.source(CapnpSource.CLASS, new CapnpSource(schema).text());
+        workshop.javac();
+    }
+
+    @Override
+    public Adapter adapter(Schema schema, ClassLoader classes) throws Exception {
+        return new Bound(packed, new Beans(schema, classes), (CapnpGlue) classes.loadClass(CapnpSource.CLASS).getConstructor().newInstance());
+    }
+
+    private static final class Bound implements Adapter {
+        private static final int INITIAL_BYTES = 4096;
+        private static final int MOST_BYTES = 1 << 30;
+
+        private final boolean packed;
+        private final Beans beans;
+        private final CapnpGlue glue;
+        private final Encoded encoded = new Encoded();
+        private ByteBuffer output = ByteBuffer.allocate(INITIAL_BYTES);
+
+        Bound(boolean packed, Beans beans, CapnpGlue glue) {
+            this.packed = packed;
+            this.beans = beans;
+            this.glue = glue;
+        }
+
+        @Override
+        public Object toNative(Value.StructValue message) {
+            return beans.toBean(message);
+        }
+
+        @Override
+        public Value.StructValue toCanonical(Object decoded) {
+            return beans.toCanonical(glue.toBean(decoded));
+        }
+
+        @Override
+        public Encoded encode(Object value) throws IOException {
+            MessageBuilder message = new MessageBuilder();
+            glue.build(message, value);
+            while (true) {
+                ArrayOutputStream out = new ArrayOutputStream(output);
+                try {
+                    if (packed) SerializePacked.write(out, message);
+                    else Serialize.write(out, message);
+                    return encoded.of(output.array(), 0, out.getWriteBuffer().position());
+                } catch (IOException e) {
+                    // A user knows the size of the largest message; here it is found out.
+                    if (output.capacity() >= MOST_BYTES) throw e;
+                    output = ByteBuffer.allocate(2 * output.capacity());
+                }
+            }
+        }
+
+        @Override
+        public Object decode(byte[] message) throws IOException {
+            ByteBuffer input = ByteBuffer.wrap(message);
+            MessageReader reader = packed ? SerializePacked.read(new ArrayInputStream(input)) : Serialize.read(input);
+            return glue.root(reader);
+        }
+
+        @Override
+        public long read(Object decoded) {
+            return glue.read(decoded);
+        }
+    }
+}

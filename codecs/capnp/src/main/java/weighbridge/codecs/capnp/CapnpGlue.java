@@ -1,0 +1,17 @@
+package weighbridge.codecs.capnp;
+
+import org.capnproto.MessageBuilder;
+import org.capnproto.MessageReader;
+import weighbridge.codec.BeanSource;
+
+/** What a user of Cap'n Proto writes by hand between a bean and a message; its implementation is generated. */
+public interface CapnpGlue extends BeanSource.Reader {
+    /** Builds the root struct of a message from a bean. */
+    void build(MessageBuilder message, Object bean);
+
+    /** The root struct of a message. */
+    Object root(MessageReader message);
+
+    /** The bean of a root struct. */
+    Object toBean(Object root);
+}

@@ -1,0 +1,5 @@
+package weighbridge.codecs.capnp;
+
+import weighbridge.testkit.CodecContract;
+
+final class CapnpContractTest extends CodecContract {}
