@@ -26,12 +26,13 @@ import java.util.Locale;
  * @param steal        share of the calibration's CPU time that the hypervisor took, in percent
  * @param wallCv       coefficient of variation of the calibration's wall time
  * @param cpuCv        coefficient of variation of the calibration's CPU time
+ * @param copySpeed    bytes a nanosecond that a core copies within its cache; −1 if that was not measured
  * @param grade        how far the machine can be trusted
  * @param reasons      for a grade below quiet, in words
  */
 public record Environment(Instant start, String version, String os, String kernel, String cpu, int cores, long memoryBytes, String governor,
                           String hugePages, String quota, String jdk, List<String> jvmFlags, double pressure, double steal, double wallCv,
-                          double cpuCv, Grade grade, List<String> reasons) {
+                          double cpuCv, double copySpeed, Grade grade, List<String> reasons) {
     public Environment {
         jvmFlags = List.copyOf(jvmFlags);
         reasons = List.copyOf(reasons);

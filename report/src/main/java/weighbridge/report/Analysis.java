@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
@@ -50,6 +51,7 @@ public final class Analysis {
     private final Map<String, CodecInfo> codecs;
     private final double margin;
     private final Speeds speeds;
+    private final Guards guards;
 
     public Analysis(Plan plan, Environment environment, List<Entry> entries, List<CodecInfo> codecs) {
         this(plan, environment, entries, codecs, Thresholds.MARGIN);
@@ -63,12 +65,19 @@ public final class Analysis {
         this.codecs = codecs.stream().collect(Collectors.toMap(CodecInfo::id, c -> c));
         this.margin = margin;
         this.speeds = new Speeds(plan, environment, entries, this.codecs, margin);
+        this.guards = new Guards(plan, environment, this.codecs, speeds, this::measuredFacts);
     }
 
     /** Why a trial does not count, by a cause that was recorded independently of its value; empty if it counts or was not measured. */
     public static Optional<String> invalid(Entry.OfTrial trial, WarmUp rule, int cores) {
         return Weighed.Judged.of(trial, rule, cores)
                 .flatMap(t -> t.validity() instanceof Validity.Invalid(String cause) ? Optional.of(cause) : Optional.empty());
+    }
+
+    /** ln of CPU nanoseconds an operation of a trial, at the end of one that got not steady; empty if it is invalid or too short to show. */
+    public static OptionalDouble level(Entry.OfTrial trial, WarmUp rule, int cores) {
+        return Weighed.Judged.of(trial, rule, cores).filter(t -> t.validity() instanceof Validity.Valid).map(Weighed.Judged::value)
+                .orElse(OptionalDouble.empty());
     }
 
     /** Whether more trials of a scenario would not change what is said of it. */
@@ -177,6 +186,8 @@ public final class Analysis {
         if (!(facts.get() instanceof Outcome.Measured(Facts own))) {
             return new ReportModel.Exact(codec, library, Outcome.without(facts.get().word(), facts.get().reason()));
         }
+        Optional<String> refusal = guards.sizes(codec, workload);
+        if (refusal.isPresent()) return new ReportModel.Exact(codec, library, new Outcome.Refused<>(refusal.get()));
         Optional<Facts> baseline = codec.equals(plan.baseline()) ? Optional.empty() : measuredFacts(plan.baseline(), workload);
         int messages = (int) Math.min(Integer.MAX_VALUE, own.messages());
         List<ReportModel.Cell> cells = new ArrayList<>();
@@ -215,11 +226,13 @@ public final class Analysis {
         if (facts.isPresent() && !(facts.get() instanceof Outcome.Measured<?>)) {
             return Optional.of(Outcome.without(facts.get().word(), facts.get().reason()));
         }
+        Optional<String> sizes = guards.sizes(scenario.codec(), scenario.workload());
+        if (sizes.isPresent()) return sizes.map(Outcome.Refused::new);
         Weighed w = speeds.weighed(scenario);
         if (w.failure().isPresent()) return w.failure().map(f -> Outcome.without(f.word(), f.reason()));
         if (w.trials().isEmpty()) return Optional.of(new Outcome.NotReached<>("the run ended before its first trial"));
         if (w.unsteadyValues().length == 0) return Optional.of(new Outcome.Failed<>("its trials are too short for a number"));
-        return speeds.impossible(scenario).map(Outcome.Refused::new);
+        return guards.speed(scenario).map(Outcome.Refused::new);
     }
 
     private ReportModel.Conditions conditions(boolean complete) {

@@ -5,16 +5,12 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
-import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 import weighbridge.model.CodecInfo;
 import weighbridge.model.Entry;
 import weighbridge.model.Environment;
-import weighbridge.model.Facts;
 import weighbridge.model.Operation;
-import weighbridge.model.Outcome;
 import weighbridge.model.Plan;
 import weighbridge.model.Scenario;
 import weighbridge.stats.Comparison;
@@ -28,18 +24,11 @@ final class Speeds {
     /** A codec states this fact if it shows a limit and takes no part in the ranking. */
     private static final String LIMIT = "floor";
 
-    /** No operation on a message takes less: a few instructions of a processor of some GHz. */
-    private static final double LEAST_NANOS = 1;
-
-    /** More threads cannot gain more than cores; what lies this far above is no noise. Judgement. */
-    private static final double SPEED_UP_TOLERANCE = 1.25;
-
     private final Plan plan;
     private final Environment environment;
     private final Map<String, CodecInfo> codecs;
     private final double margin;
     private final Map<Scenario, List<Entry.OfTrial>> trials = new HashMap<>();
-    private final Set<String> withoutBytes;
     private final Map<Scenario, Weighed> weighed = new HashMap<>();
     private Optional<Prior> priorOfDifferences = Optional.empty();
     private Optional<Prior> priorOfValues = Optional.empty();
@@ -50,9 +39,6 @@ final class Speeds {
         this.codecs = codecs;
         this.margin = margin;
         for (Entry e : entries) if (e instanceof Entry.OfTrial t) trials.computeIfAbsent(t.scenario(), _ -> new ArrayList<>()).add(t);
-        this.withoutBytes = entries.stream()
-                .filter(e -> e instanceof Entry.OfFacts(var _, var _, var _, Outcome.Measured(Facts f)) && f.maxBytes() == 0)
-                .map(e -> ((Entry.OfFacts) e).codec() + "/" + ((Entry.OfFacts) e).workload()).collect(Collectors.toSet());
     }
 
     /** Every scenario of the plan. */
@@ -137,39 +123,5 @@ final class Speeds {
     /** Whether the scenario's operation leaves the work to a later one: a library that reads from the bytes decodes nothing. */
     boolean isPutOff(Scenario scenario) {
         return scenario.operation() == Operation.DECODE && Optional.ofNullable(codecs.get(scenario.codec())).map(CodecInfo::zeroCopy).orElse(false);
-    }
-
-    /** A limit that makes no bytes costs what the harness itself costs. */
-    private boolean isFloor(Scenario scenario) {
-        return isLimit(scenario.codec()) && withoutBytes.contains(scenario.codec() + "/" + scenario.workload());
-    }
-
-    /** What cannot be: then the operation did not do its work, whatever the round trip said. */
-    Optional<String> impossible(Scenario scenario) {
-        boolean judged = !isLimit(scenario.codec()) && scenario.operation() != Operation.COLD && weighed(scenario).values().length > 0;
-        if (!judged) return Optional.empty();
-        Estimate own = estimate(scenario);
-        if (own.point() < LEAST_NANOS) {
-            return Optional.of("impossible: " + Answers.nanos(own.point()) + " an operation; the work was optimised away");
-        }
-        return belowFloor(scenario, own).or(() -> tooParallel(scenario));
-    }
-
-    private Optional<String> belowFloor(Scenario scenario, Estimate own) {
-        return plan.codecs().stream().map(scenario.group()::of).filter(this::isFloor)
-                .filter(floor -> weighed(floor).values().length > 0 && own.high() < estimate(floor).low()).findFirst()
-                .map(floor -> "impossible: " + Answers.nanos(own.point()) + " an operation is less than what the harness itself costs, "
-                        + Answers.nanos(estimate(floor).point()) + " (" + floor.codec() + ")");
-    }
-
-    /** Compares with one thread alone, where both have clean wall times. */
-    private Optional<String> tooParallel(Scenario scenario) {
-        if (scenario.threads() == 1) return Optional.empty();
-        Scenario alone = new Scenario(scenario.codec(), scenario.workload(), scenario.operation(), 1);
-        int most = Math.min(scenario.threads(), environment.cores());
-        return wall(scenario).flatMap(many -> wall(alone).map(one -> scenario.threads() * one.low() / many.high()))
-                .filter(times -> times > SPEED_UP_TOLERANCE * most)
-                .map(times -> "impossible: " + scenario.threads() + " threads on " + environment.cores() + " cores did " + Answers.decimal(times)
-                        + " times the work of one");
     }
 }

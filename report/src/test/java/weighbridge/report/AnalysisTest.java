@@ -344,6 +344,50 @@ final class AnalysisTest {
     }
 
     @Test
+    void lessThanItTakesToWriteTheBytesIsImpossible() {
+        MadeUpRun run = new MadeUpRun("kryo").operation(Operation.ENCODE).facts("kryo", 4000, 68).reads("kryo", 8, 90, 0.01);
+        assertThat(group(run.model()).row("kryo").orElseThrow().outcome()).isEqualTo(new Outcome.Refused<>(
+                "impossible: 90 ns for 4000 bytes; this machine cannot write so many in less than 100 ns"));
+    }
+
+    @Test
+    void aReusedBufferThatIsWrittenAsFastAsTheCacheTakesItIsPossible() {
+        MadeUpRun run = new MadeUpRun("kryo").operation(Operation.ENCODE).facts("kryo", 4000, 68).reads("kryo", 8, 110, 0.01);
+        assertThat(standing(run.model(), "kryo").verdict()).isEqualTo("the only one");
+    }
+
+    @Test
+    void readingLessThanAllBytesIsPossible() {
+        assertThat(standing(new MadeUpRun("kryo").facts("kryo", 4000, 68).reads("kryo", 8, 20, 0.01).model(), "kryo").verdict()).isEqualTo("the only one");
+    }
+
+    @Test
+    void twoFormatsDoNotHaveAsManyBytes() {
+        ReportModel model = new MadeUpRun("kryo", "sbe", "protobuf").facts("kryo", Map.of("wire", "a")).facts("sbe", Map.of("wire", "b")).facts("protobuf", Map.of("wire", "c")).facts("kryo", 160.5, 68)
+                .facts("sbe", 160.5, 71).facts("protobuf", 150, 60).reads("kryo", 8, 250, 0.01).reads("sbe", 8, 95, 0.01).reads("protobuf", 8, 300, 0.01).model();
+        assertThat(group(model).row("sbe").orElseThrow().outcome()).isEqualTo(new Outcome.Refused<>("impossible: its 1000 messages have exactly as many "
+                + "bytes as those of kryo, which is another format (b, a); at least one of the two counts something else than its messages"));
+        assertThat(group(model).row("kryo").orElseThrow().outcome()).isInstanceOf(Outcome.Refused.class);
+        assertThat(standing(model, "protobuf").verdict()).isEqualTo("the only one");
+        assertThat(model.workloads().getFirst().exact().stream().filter(e -> e.codec().equals("sbe")).findFirst().orElseThrow().outcome())
+                .isInstanceOf(Outcome.Refused.class);
+    }
+
+    @Test
+    void twoLibrariesOfOneFormatMayHaveAsManyBytes() {
+        ReportModel model = new MadeUpRun("kryo", "sbe").facts("kryo", Map.of("wire", "a")).facts("sbe", Map.of("wire", "a")).facts("kryo", 160.5, 68).facts("sbe", 160.5, 71)
+                .reads("kryo", 8, 250, 0.01).reads("sbe", 8, 95, 0.01).model();
+        assertThat(standing(model, "sbe").verdict()).isEqualTo("fastest");
+    }
+
+    @Test
+    void twoFormatsMayHaveAsManyBytesForAReasonThatACodecStates() {
+        ReportModel model = new MadeUpRun("kryo", "sbe").facts("kryo", Map.of("wire", "a")).facts("sbe", Map.of("wire", "b", "sized.a", "two tags are as long as one and a length"))
+                .facts("kryo", 160.5, 68).facts("sbe", 160.5, 71).reads("kryo", 8, 250, 0.01).reads("sbe", 8, 95, 0.01).model();
+        assertThat(standing(model, "sbe").verdict()).isEqualTo("fastest");
+    }
+
+    @Test
     void moreThreadsThanCoresCannotDoMore() {
         MadeUpRun run = new MadeUpRun("kryo").facts("kryo", 160, 68).threads(1, 5).reads("kryo", 8, 200, 0.01);
         for (int round = 1; round <= 8; round++) {

@@ -51,6 +51,12 @@ final class MadeUpRun {
         return this;
     }
 
+    MadeUpRun facts(String codec, Map<String, String> stated) {
+        infos.removeIf(i -> i.id().equals(codec));
+        infos.add(info(codec, stated));
+        return this;
+    }
+
     MadeUpRun operation(Operation operation) {
         this.operation = operation;
         return this;
@@ -68,7 +74,7 @@ final class MadeUpRun {
 
     MadeUpRun facts(String codec, double raw, double batch) {
         Map<String, Double> sizes = Map.of("size.raw", raw, "size.batch.zstd", batch);
-        Facts facts = new Facts(1000, sizes, (int) raw, (int) raw, "00", true, Map.of("read", 64.0), List.of(), 0);
+        Facts facts = new Facts(1000, sizes, (int) raw, (int) raw, codec, true, Map.of("read", 64.0), List.of(), 0);
         return facts(codec, new Outcome.Measured<>(facts));
     }
 
@@ -127,7 +133,7 @@ final class MadeUpRun {
 
     Environment environment() {
         return new Environment(START, "0.1", "Linux amd64", "6.8", "Example CPU", 2, 8L << 30, "", "", "max", "25.0.1",
-                List.of("-Xmx512m", "-XX:+UseParallelGC"), 0, 0, 0.02, 0.01, grade, List.of());
+                List.of("-Xmx512m", "-XX:+UseParallelGC"), 0, 0, 0.02, 0.01, 20, grade, List.of());
     }
 
     Analysis analysis() {

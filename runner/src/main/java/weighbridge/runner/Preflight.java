@@ -74,7 +74,7 @@ public final class Preflight {
         OperatingSystemMXBean system = (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
         return new Environment(Instant.now(), version, system.getName() + " " + system.getArch(), system.getVersion(), machine.cpu(),
                 system.getAvailableProcessors(), system.getTotalMemorySize(), machine.governor(), machine.hugePages(), machine.quota(), jdkName,
-                Job.JVM_FLAGS, pressure, steal, calibration.wallCv(), calibration.cpuCv(), grade(calibration, pressure),
+                Job.JVM_FLAGS, pressure, steal, calibration.wallCv(), calibration.cpuCv(), calibration.copySpeed(), grade(calibration, pressure),
                 reasons(calibration, pressure));
     }
 

@@ -9,12 +9,17 @@ import java.util.Arrays;
  *
  * @param wallCv coefficient of variation of the wall time
  * @param cpuCv  coefficient of variation of the CPU time
+ * @param copySpeed bytes a nanosecond that were copied within the cache
  */
-record Spin(double wallCv, double cpuCv) {
+record Spin(double wallCv, double cpuCv, double copySpeed) {
     private static final int PARTS = 20;
     private static final long PART_NANOS = 50_000_000;
     private static final long WARM_UP_NANOS = 300_000_000;
     private static final int CHUNK = 10_000;
+    private static final int COPIES = 20;
+    private static final int COPIES_A_PART = 10_000;
+    /** Two of these fit the first cache of every processor in use. */
+    private static final int COPIED_BYTES = 8 << 10;
 
     /** Where the work's result goes, so that it must be done. */
     private static volatile long result;
@@ -38,7 +43,24 @@ record Spin(double wallCv, double cpuCv) {
             wall[part] = System.nanoTime() - wallBegin;
         }
         result = sink;
-        return new Spin(cv(wall), cv(cpu));
+        return new Spin(cv(wall), cv(cpu), copySpeed());
+    }
+
+    /** The fastest of some parts: what disturbs a copy only makes it slower. */
+    private static double copySpeed() {
+        byte[] from = new byte[COPIED_BYTES];
+        byte[] to = new byte[COPIED_BYTES];
+        double best = 0;
+        for (int part = 0; part < COPIES; part++) {
+            long begin = System.nanoTime();
+            for (int i = 0; i < COPIES_A_PART; i++) {
+                from[i & (COPIED_BYTES - 1)]++;
+                System.arraycopy(from, 0, to, 0, COPIED_BYTES);
+            }
+            best = Math.max(best, (double) COPIES_A_PART * COPIED_BYTES / (System.nanoTime() - begin));
+            result += to[part];
+        }
+        return best;
     }
 
     /** A chain of multiplications that no compiler shortens: each needs the one before. */

@@ -35,7 +35,7 @@ class PreflightTest {
     }
 
     private Environment examine(double wallCv, double cpuCv) throws Exception {
-        return new Preflight(new Machine(root), () -> new Spin(wallCv, cpuCv), slept::add).examine("0.1.0", JDK, Duration.ofMinutes(1), said::add);
+        return new Preflight(new Machine(root), () -> new Spin(wallCv, cpuCv, 30), slept::add).examine("0.1.0", JDK, Duration.ofMinutes(1), said::add);
     }
 
     @ParameterizedTest
@@ -115,7 +115,7 @@ class PreflightTest {
     @Test
     void noWaitIsLongerThanThereIsPatience() throws Exception {
         pressure("73.20");
-        Preflight preflight = new Preflight(new Machine(root), () -> new Spin(0, 0), slept::add);
+        Preflight preflight = new Preflight(new Machine(root), () -> new Spin(0, 0, 30), slept::add);
 
         assertThat(preflight.examine("0.1.0", JDK, Duration.ofSeconds(9), said::add).grade()).isEqualTo(Grade.BAD);
         assertThat(slept).containsExactly(Duration.ofSeconds(5));
@@ -124,7 +124,7 @@ class PreflightTest {
     @Test
     void theWaitEndsWhenTheMachineIsQuieter() throws Exception {
         pressure("73.20");
-        Preflight preflight = new Preflight(new Machine(root), () -> new Spin(0, 0), d -> {
+        Preflight preflight = new Preflight(new Machine(root), () -> new Spin(0, 0, 30), d -> {
             slept.add(d);
             try {
                 pressure("40.00");
@@ -139,7 +139,7 @@ class PreflightTest {
 
     @Test
     void aFolderThatIsNoJdkIsNamed() {
-        assertThatThrownBy(() -> new Preflight(new Machine(root), () -> new Spin(0, 0), slept::add).examine("0.1.0", root, Duration.ofMinutes(1), said::add))
+        assertThatThrownBy(() -> new Preflight(new Machine(root), () -> new Spin(0, 0, 30), slept::add).examine("0.1.0", root, Duration.ofMinutes(1), said::add))
                 .isInstanceOf(IOException.class).hasMessage(root + " is no JDK: it has no release file");
     }
 

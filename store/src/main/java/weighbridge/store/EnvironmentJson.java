@@ -27,6 +27,7 @@ final class EnvironmentJson {
         tree.put("steal", e.steal());
         tree.put("wallCv", e.wallCv());
         tree.put("cpuCv", e.cpuCv());
+        tree.put("copySpeed", e.copySpeed());
         tree.put("grade", e.grade().text());
         tree.put("reasons", e.reasons());
         return tree;
@@ -38,6 +39,6 @@ final class EnvironmentJson {
         return new Environment(in.instant("start"), in.text("version"), in.text("os"), in.text("kernel"), in.text("cpu"), in.smallNumber("cores"),
                 in.number("memoryBytes"), in.text("governor"), in.text("hugePages"), in.text("quota"), in.text("jdk"), in.texts("jvmFlags"),
                 in.decimal("pressure"), in.decimal("steal"), in.decimal("wallCv"), in.decimal("cpuCv"),
-                in.parsed("grade", Environment.Grade::parse), in.texts("reasons"));
+                in.has("copySpeed") ? in.decimal("copySpeed") : -1, in.parsed("grade", Environment.Grade::parse), in.texts("reasons"));
     }
 }

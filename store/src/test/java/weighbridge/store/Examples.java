@@ -53,6 +53,6 @@ final class Examples {
 
     static Environment environment() {
         return new Environment(START, "0.1.0", "Linux amd64", "6.1", "A \"fast\" one", 2, 8L << 30, "", "madvise", "max", "25.0.3 Temurin",
-                List.of("-Xms512m"), 1.25, -1, 0.004, 0.002, Environment.Grade.FAIR, List.of("wall time varies 1.2 %"));
+                List.of("-Xms512m"), 1.25, -1, 0.004, 0.002, 31.5, Environment.Grade.FAIR, List.of("wall time varies 1.2 %"));
     }
 }

@@ -1,0 +1,137 @@
+package weighbridge.cli;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import weighbridge.model.CodecInfo;
+import weighbridge.model.Entry;
+import weighbridge.model.Environment;
+import weighbridge.model.Operation;
+import weighbridge.model.Outcome;
+import weighbridge.model.Payload;
+import weighbridge.model.Plan;
+import weighbridge.model.Scenario;
+import weighbridge.report.Analysis;
+import weighbridge.report.Finding;
+import weighbridge.runner.ChildJvms;
+import weighbridge.runner.Launcher;
+import weighbridge.runner.Preflight;
+import weighbridge.runner.Referee;
+import weighbridge.stats.Detectable;
+import weighbridge.stats.Thresholds;
+import weighbridge.stats.WarmUp;
+import weighbridge.workloads.Workload;
+
+/** Says how far a machine can be trusted: what disturbs it, and how small a difference can be found on it. */
+@Command(name = "doctor", description = "Grade this machine, and say how small a difference can be found on it.", sortOptions = false)
+final class DoctorCommand implements Callable<Integer> {
+    private static final String WORKLOAD = "habr-mixed";
+    private static final long RECORDS = 1_000;
+    private static final List<Integer> ROUNDS = List.of(6, 10, 20);
+    /** A codec is compared with itself for so long. */
+    private static final Duration PAIRS = Duration.ofSeconds(60);
+    private static final int LEAST_TRIALS = 4;
+    /** What the last trial may take beyond that. */
+    private static final Duration TRIAL = Duration.ofSeconds(6);
+
+    @Option(names = "--jdk", paramLabel = "DIR", description = "The JDK that contestants run on (the one that runs Weighbridge).")
+    private Path jdk = Path.of(System.getProperty("java.home"));
+
+    @Mixin
+    private Common common;
+
+    @Override
+    public Integer call() throws Exception {
+        Screen screen = common.screen();
+        Home home = Home.locate();
+        Codecs codecs = Codecs.read(home);
+        String codec = codecs.baseline(Optional.empty(), codecs.contestants().stream().map(CodecInfo::id).toList());
+        screen.live("looking at the machine");
+        Environment environment = new Preflight().examine(Version.text(), jdk, Duration.ZERO, screen::progress);
+        double[] values = equals(home, codecs, codec, environment.cores(), screen);
+        Map<String, Double> detectable = detectable(values);
+        if (screen.json()) screen.printJson(json(environment, detectable));
+        else screen.print(text(environment) + text(codec, values, detectable));
+        return 0;
+    }
+
+    /** Trial after trial of one codec, as neighbours in a round are. */
+    private double[] equals(Home home, Codecs codecs, String codec, int cores, Screen screen) throws IOException {
+        Path folder = Files.createDirectories(home.cache().resolve("doctor"));
+        Workload workload = Workload.named(WORKLOAD).orElseThrow();
+        Payload payload = workload.write(folder.resolve("payload"), RECORDS, 1);
+        Plan.Workload planned = new Plan.Workload(WORKLOAD, workload.origin(), payload, payload, RECORDS, 0);
+        Scenario scenario = new Scenario(codec, WORKLOAD, Operation.READ, 1);
+        List<Double> values = new ArrayList<>();
+        Instant begin = Instant.now();
+        try (ChildJvms children = new ChildJvms(codecs.folders(), home.worker(), jdk, home.cache(), folder);
+             Interrupts.Scope _ = Interrupts.during(children::close)) {
+            for (int round = 1; Duration.between(begin, Instant.now()).plus(TRIAL).compareTo(PAIRS) < 0; round++) {
+                screen.live(String.format(Locale.ROOT, "%s with itself, trial %d, %d s left", codec, round, PAIRS.minus(Duration.between(begin, Instant.now())).toSeconds()));
+                Instant start = Instant.now();
+                var outcome = children.trial(new Launcher.TrialOrder(scenario, planned, Referee.SLICES, round));
+                if (!(outcome instanceof Outcome.Measured<?>)) throw new IOException(codec + " could not be measured: " + outcome.word() + ", " + outcome.reason());
+                OptionalDouble value = Analysis.level(new Entry.OfTrial(scenario, round, 1, start, outcome), WarmUp.STANDARD, cores);
+                value.ifPresent(values::add);
+            }
+        }
+        return values.stream().mapToDouble(v -> v).toArray();
+    }
+
+    /** By number of rounds; empty if too few trials counted. */
+    private static Map<String, Double> detectable(double[] values) {
+        Map<String, Double> detectable = new LinkedHashMap<>();
+        if (values.length < LEAST_TRIALS) return detectable;
+        for (int n : ROUNDS) detectable.put(Integer.toString(n), Detectable.ratio(Detectable.deviation(values), n, Thresholds.MARGIN));
+        return detectable;
+    }
+
+    private static Map<String, Object> json(Environment environment, Map<String, Double> detectable) {
+        Map<String, Object> json = new LinkedHashMap<>();
+        json.put("grade", environment.grade().text());
+        json.put("reasons", environment.reasons());
+        json.put("detectable", detectable);
+        json.put("findings", Finding.of(environment));
+        return json;
+    }
+
+    private static String text(Environment e) {
+        StringBuilder s = new StringBuilder("This machine is " + e.grade().text() + ": " + meaning(e.grade()) + ".\n");
+        s.append(String.format(Locale.ROOT, "%s · %d cores · %.0f GB · %s %s%n%n", e.cpu().isEmpty() ? "unknown processor" : e.cpu(), e.cores(),
+                e.memoryBytes() / 1e9, e.os(), e.kernel()));
+        List<List<String>> rows = new ArrayList<>();
+        for (Finding f : Finding.of(e)) rows.add(List.of(f.what(), f.measured(), f.meaning() + (f.advice().isEmpty() ? "" : "; " + f.advice())));
+        return s.append(Tables.of(List.of("looked at", "seen", "what it means; what to do"), rows)).append("\n").toString();
+    }
+
+    private static String text(String codec, double[] values, Map<String, Double> detectable) {
+        if (detectable.isEmpty()) return "What can be found on it is not known: only " + values.length + " trials counted. Try again when it is less busy.\n";
+        StringBuilder s = new StringBuilder(String.format(Locale.ROOT, "%s was read in %d fresh JVMs: neighbours differ by %.1f %% (standard deviation).%n",
+                codec, values.length, 100 * Detectable.deviation(values)));
+        s.append("A difference is found in nine of ten runs if it is at least\n");
+        detectable.forEach((rounds, ratio) -> s.append(String.format(Locale.ROOT, "  %.2f× in %s rounds%n", ratio, rounds)));
+        return s.toString();
+    }
+
+    private static String meaning(Environment.Grade grade) {
+        return switch (grade) {
+            case QUIET -> "every number holds";
+            case FAIR -> "small differences need more rounds";
+            case NOISY -> "CPU times hold, with more rounds; wall times hardly do";
+            case BAD -> "CPU times hold with care; wall times are not shown";
+        };
+    }
+}

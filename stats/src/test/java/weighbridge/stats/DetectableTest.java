@@ -1,0 +1,48 @@
+package weighbridge.stats;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.SplittableRandom;
+import java.util.random.RandomGenerator;
+import org.junit.jupiter.api.Test;
+
+final class DetectableTest {
+    @Test
+    void moreRoundsFindSmallerDifferencesAndNoneFindsWhatIsInsideTheMargin() {
+        double six = Detectable.ratio(0.04, 6, 0.03);
+        double ten = Detectable.ratio(0.04, 10, 0.03);
+        double twenty = Detectable.ratio(0.04, 20, 0.03);
+        assertThat(six).isGreaterThan(ten);
+        assertThat(ten).isGreaterThan(twenty);
+        assertThat(twenty).isBetween(1.04, 1.08);
+    }
+
+    @Test
+    void aNoisierMachineFindsLess() {
+        assertThat(Detectable.ratio(0.02, 10, 0.03)).isLessThan(Detectable.ratio(0.08, 10, 0.03));
+        assertThat(Detectable.ratio(0, 10, 0.03)).isCloseTo(1.03, within(0.003));
+    }
+
+    @Test
+    void whatIsFoundIsFoundInNineOfTenRunsAndNotMuchMoreOften() {
+        double ratio = Detectable.ratio(0.05, 10, 0.03);
+        assertThat(Detectable.power(Math.log(ratio), 0.05, 10, 0.03)).isBetween(0.9, 0.93);
+    }
+
+    @Test
+    void aDriftHardlyCountsBetweenNeighbours() {
+        RandomGenerator random = new SplittableRandom(7);
+        double[] drifting = new double[2_000];
+        for (int i = 0; i < drifting.length; i++) drifting[i] = 0.001 * i + 0.03 * random.nextGaussian();
+        assertThat(Detectable.deviation(drifting)).isCloseTo(0.03 * Math.sqrt(2), within(0.002));
+        assertThat(Detectable.deviation(new double[] {1, 1, 1})).isZero();
+    }
+
+    @Test
+    void tooLittleIsRefused() {
+        assertThatThrownBy(() -> Detectable.ratio(0.05, 5, 0.03)).isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> Detectable.deviation(new double[1])).isInstanceOf(IllegalArgumentException.class);
+    }
+}
