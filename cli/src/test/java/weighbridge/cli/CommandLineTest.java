@@ -69,7 +69,7 @@ class CommandLineTest {
 
     /** What stands in the files is what {@code weighbridge COMMAND --help} prints into a pipe. */
     @ParameterizedTest
-    @ValueSource(strings = {"weighbridge", "weigh", "run", "replay", "list", "show", "report"})
+    @ValueSource(strings = {"weighbridge", "weigh", "run", "replay", "list", "show", "report", "doctor"})
     void helpIsAsItWasReviewed(String command) throws IOException {
         CommandLineRun run = command.equals("weighbridge") ? CommandLineRun.of("--help") : CommandLineRun.of(command, "--help");
         assertThat(run.exitCode()).isZero();
