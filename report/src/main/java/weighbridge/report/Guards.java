@@ -96,7 +96,7 @@ final class Guards {
         if (speeds.isLimit(codec)) return Optional.empty();
         return facts.apply(codec, workload).flatMap(own -> twin(codec, workload, own).map(twin -> "impossible: its "
                 + own.messages() + " messages have exactly as many bytes as those of " + twin + ", which is another format ("
-                + wire(codec) + ", " + wire(twin) + ") with other bytes; at least one of the two counts something else than its messages"));
+                + wire(codec) + ", " + wire(twin) + "); at least one of the two counts something else than its messages"));
     }
 
     /** Another codec with as many bytes that are others, although it says that it writes another format. One message may well be a coincidence. */

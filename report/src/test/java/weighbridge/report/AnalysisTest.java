@@ -363,8 +363,8 @@ final class AnalysisTest {
 
     @Test
     void twoFormatsDoNotHaveAsManyBytes() {
-        ReportModel model = new MadeUpRun("kryo", "sbe", "protobuf").facts("kryo", Map.of("wire", "a")).facts("sbe", Map.of("wire", "b")).facts("protobuf", Map.of("wire", "c")).facts("kryo", 160.5, 68)
-                .facts("sbe", 160.5, 71).facts("protobuf", 150, 60).reads("kryo", 8, 250, 0.01).reads("sbe", 8, 95, 0.01).reads("protobuf", 8, 300, 0.01).model();
+        ReportModel model = new MadeUpRun("kryo", "sbe", "protobuf").facts("kryo", Map.of("wire", "a")).facts("sbe", Map.of("wire", "b"))
+                .facts("protobuf", Map.of("wire", "c")).facts("kryo", 160.5, 68).facts("sbe", 160.5, 71).facts("protobuf", 150, 60).reads("kryo", 8, 250, 0.01).reads("sbe", 8, 95, 0.01).reads("protobuf", 8, 300, 0.01).model();
         assertThat(group(model).row("sbe").orElseThrow().outcome()).isEqualTo(new Outcome.Refused<>("impossible: its 1000 messages have exactly as many "
                 + "bytes as those of kryo, which is another format (b, a); at least one of the two counts something else than its messages"));
         assertThat(group(model).row("kryo").orElseThrow().outcome()).isInstanceOf(Outcome.Refused.class);
@@ -382,7 +382,8 @@ final class AnalysisTest {
 
     @Test
     void twoFormatsMayHaveAsManyBytesForAReasonThatACodecStates() {
-        ReportModel model = new MadeUpRun("kryo", "sbe").facts("kryo", Map.of("wire", "a")).facts("sbe", Map.of("wire", "b", "sized.a", "two tags are as long as one and a length"))
+        ReportModel model = new MadeUpRun("kryo", "sbe").facts("kryo", Map.of("wire", "a"))
+                .facts("sbe", Map.of("wire", "b", "sized.a", "two tags are as long as one and a length"))
                 .facts("kryo", 160.5, 68).facts("sbe", 160.5, 71).reads("kryo", 8, 250, 0.01).reads("sbe", 8, 95, 0.01).model();
         assertThat(standing(model, "sbe").verdict()).isEqualTo("fastest");
     }

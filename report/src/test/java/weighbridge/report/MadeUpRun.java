@@ -37,7 +37,7 @@ final class MadeUpRun {
     MadeUpRun(String... codecs) {
         this.codecs = List.of(codecs);
         this.baseline = codecs[0];
-        for (String c : codecs) if (!c.startsWith("limit-")) infos.add(info(c, c.startsWith("batch-") ? Map.of("batch", "1000") : Map.of()));
+        for (String c : codecs) if (!c.startsWith("limit-")) infos.add(info(c, c.startsWith("batch-") ? Map.of("batch", "1000", "wire", "any") : Map.of("wire", "any")));
     }
 
     MadeUpRun limit(String codec) {

@@ -43,11 +43,11 @@ record Spin(double wallCv, double cpuCv, double copySpeed) {
             wall[part] = System.nanoTime() - wallBegin;
         }
         result = sink;
-        return new Spin(cv(wall), cv(cpu), copySpeed());
+        return new Spin(cv(wall), cv(cpu), fastestCopy());
     }
 
     /** The fastest of some parts: what disturbs a copy only makes it slower. */
-    private static double copySpeed() {
+    private static double fastestCopy() {
         byte[] from = new byte[COPIED_BYTES];
         byte[] to = new byte[COPIED_BYTES];
         double best = 0;
