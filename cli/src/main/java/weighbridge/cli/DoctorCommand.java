@@ -43,9 +43,9 @@ final class DoctorCommand implements Callable<Integer> {
     private static final List<Integer> ROUNDS = List.of(6, 10, 20);
     /** A codec is compared with itself for so long. */
     private static final Duration PAIRS = Duration.ofSeconds(60);
-    private static final int LEAST_TRIALS = 4;
-    /** What the last trial may take beyond that. */
+    /** What a trial takes at most; none is begun that would not end in time. */
     private static final Duration TRIAL = Duration.ofSeconds(6);
+    private static final int LEAST_TRIALS = 4;
 
     @Option(names = "--jdk", paramLabel = "DIR", description = "The JDK that contestants run on (the one that runs Weighbridge).")
     private Path jdk = Path.of(System.getProperty("java.home"));
@@ -61,7 +61,7 @@ final class DoctorCommand implements Callable<Integer> {
         String codec = codecs.baseline(Optional.empty(), codecs.contestants().stream().map(CodecInfo::id).toList());
         screen.live("looking at the machine");
         Environment environment = new Preflight().examine(Version.text(), jdk, Duration.ZERO, screen::progress);
-        double[] values = equals(home, codecs, codec, environment.cores(), screen);
+        double[] values = trials(home, codecs, codec, environment.cores(), screen);
         Map<String, Double> detectable = detectable(values);
         if (screen.json()) screen.printJson(json(environment, detectable));
         else screen.print(text(environment) + text(codec, values, detectable));
@@ -69,7 +69,7 @@ final class DoctorCommand implements Callable<Integer> {
     }
 
     /** Trial after trial of one codec, as neighbours in a round are. */
-    private double[] equals(Home home, Codecs codecs, String codec, int cores, Screen screen) throws IOException {
+    private double[] trials(Home home, Codecs codecs, String codec, int cores, Screen screen) throws IOException {
         Path folder = Files.createDirectories(home.cache().resolve("doctor"));
         Workload workload = Workload.named(WORKLOAD).orElseThrow();
         Payload payload = workload.write(folder.resolve("payload"), RECORDS, 1);
@@ -80,10 +80,13 @@ final class DoctorCommand implements Callable<Integer> {
         try (ChildJvms children = new ChildJvms(codecs.folders(), home.worker(), jdk, home.cache(), folder);
              Interrupts.Scope _ = Interrupts.during(children::close)) {
             for (int round = 1; Duration.between(begin, Instant.now()).plus(TRIAL).compareTo(PAIRS) < 0; round++) {
-                screen.live(String.format(Locale.ROOT, "%s with itself, trial %d, %d s left", codec, round, PAIRS.minus(Duration.between(begin, Instant.now())).toSeconds()));
+                screen.live(String.format(Locale.ROOT, "%s with itself, trial %d, %d s left", codec, round,
+                        PAIRS.minus(Duration.between(begin, Instant.now())).toSeconds()));
                 Instant start = Instant.now();
                 var outcome = children.trial(new Launcher.TrialOrder(scenario, planned, Referee.SLICES, round));
-                if (!(outcome instanceof Outcome.Measured<?>)) throw new IOException(codec + " could not be measured: " + outcome.word() + ", " + outcome.reason());
+                if (!(outcome instanceof Outcome.Measured<?>)) {
+                    throw new IOException(codec + " could not be measured: " + outcome.word() + ", " + outcome.reason());
+                }
                 OptionalDouble value = Analysis.level(new Entry.OfTrial(scenario, round, 1, start, outcome), WarmUp.STANDARD, cores);
                 value.ifPresent(values::add);
             }

@@ -22,6 +22,8 @@ final class Rules implements Referee {
     private static final int MOST = 80;
 
     private static final double SLICE_SECONDS = 0.1;
+    /** Slices that a trial can be steady with at all. */
+    private static final int FEWEST = WarmUp.STANDARD.fewestSlices(SLICE_SECONDS);
 
     private final Plan plan;
     private final Environment environment;
@@ -53,7 +55,8 @@ final class Rules implements Referee {
 
     /**
      * The slices of a trial that needs no more. Rounds that are too few for any claim have short trials. A budget that has no room
-     * for a second round buys a longer first one: more trials then reach a steady state.
+     * for a second round buys a longer first one: more trials then reach a steady state. One that has hardly room for the first buys a
+     * shorter one, so that every contestant has its turn.
      */
     static int least(Plan plan) {
         if (plan.maxRounds() < Thresholds.LIKELY_ROUNDS) return WarmUp.SMOKE.fewestSlices(SLICE_SECONDS);
@@ -61,7 +64,7 @@ final class Rules implements Referee {
         int trials = plan.groups().size() * plan.codecs().size();
         double seconds = (plan.budget().toMillis() / 1000.0 - FACTS_SECONDS) / trials - BESIDE_SECONDS;
         int slices = (int) (10 * seconds);
-        return slices >= 2 * SLICES ? SLICES : Math.clamp(slices, SLICES, MOST);
+        return slices >= 2 * SLICES ? SLICES : Math.clamp(slices, FEWEST, MOST);
     }
 
     /** Every scenario of a round asks about the same entries; they are judged once. */

@@ -16,8 +16,8 @@ import weighbridge.runner.Referee;
 
 final class RulesTest {
     @ParameterizedTest
-    @CsvSource({"0, 11, 45", "60, 11, 45", "180, 11, 61", "180, 2, 45", "1200, 11, 45", "210, 11, 74"})
-    void aBudgetForOneRoundBuysLongerTrials(int seconds, int codecs, int slices) {
+    @CsvSource({"0, 11, 45", "60, 11, 40", "180, 16, 40", "180, 11, 61", "180, 2, 45", "1200, 11, 45", "210, 11, 74"})
+    void aBudgetForOneRoundBuysTrialsThatFillIt(int seconds, int codecs, int slices) {
         assertThat(Rules.least(plan(seconds, codecs, 12))).isBetween(slices == 45 ? Referee.SLICES : slices - 1, slices);
     }
 
