@@ -20,6 +20,9 @@ public final class Thresholds {
     /** CPU seconds that go with it. Judgement. */
     public static final double SMOKE_CPU_SECONDS = 1;
 
+    /** Slices measured at least where nothing will be claimed: with 20 of warm-up, a trial of 2.5 s. Judgement. */
+    public static final int SMOKE_MEASURED_LEAST = 5;
+
     /** Wall seconds after which a series that has not become steady is unsteady. Judgement: the public series gain little from 10 s to 20 s. */
     public static final double WARM_UP_CAP_SECONDS = 10;
 
@@ -56,8 +59,8 @@ public final class Thresholds {
     /** Slices measured at most, however busy the machine is. Judgement. */
     public static final int EXTENDED_MOST = 30;
 
-    /** Measured slices that must be quiet. Judgement. */
-    public static final int QUIET_LEAST = 7;
+    /** Measured slices that must be quiet, as a share of the fewest that are measured: 7 of 10. Judgement. */
+    public static final double QUIET_SHARE = 0.7;
 
     /** Share of a slice's wall time spent waiting for a CPU below which the slice is quiet enough for CPU time. Judgement. */
     public static final double QUIET_RUN_DELAY = 0.40;
@@ -79,6 +82,12 @@ public final class Thresholds {
      * Judgement: at a deviation of 5 %, the slowest of 20 trials is often 15 % above the second fastest.
      */
     public static final double SLOW_MODE_DEVIATIONS = 4;
+
+    /** The end of an audited trial, in seconds, that its accepted level is held against. */
+    public static final double AUDIT_END_SECONDS = 5;
+
+    /** A level this far from the one that was accepted has drifted; log scale. As large as the margin, or it could pass for a difference. */
+    public static final double DRIFT = Math.log(1.03);
 
     /** Trials of a cell from which on a slow mode can be told. */
     public static final int SLOW_MODE_TRIALS = 3;

@@ -22,13 +22,15 @@ import java.util.stream.Collectors;
  * @param wallSeconds the least wall time
  * @param cpuSeconds  the least CPU time of a worker
  * @param capSeconds  the wall time after which a trial that has not become steady is given up
+ * @param measured    the fewest slices that a trial's value rests on
  */
-public record WarmUp(double wallSeconds, double cpuSeconds, double capSeconds) {
-    public static final WarmUp STANDARD =
-            new WarmUp(Thresholds.WARM_UP_WALL_SECONDS, Thresholds.WARM_UP_CPU_SECONDS, Thresholds.WARM_UP_CAP_SECONDS);
+public record WarmUp(double wallSeconds, double cpuSeconds, double capSeconds, int measured) {
+    public static final WarmUp STANDARD = new WarmUp(Thresholds.WARM_UP_WALL_SECONDS, Thresholds.WARM_UP_CPU_SECONDS,
+            Thresholds.WARM_UP_CAP_SECONDS, Thresholds.MEASURED_LEAST);
 
     /** The rule for a run that claims nothing: it may take a plateau for the end of warm-up. */
-    public static final WarmUp SMOKE = new WarmUp(Thresholds.SMOKE_WALL_SECONDS, Thresholds.SMOKE_CPU_SECONDS, Thresholds.WARM_UP_CAP_SECONDS);
+    public static final WarmUp SMOKE = new WarmUp(Thresholds.SMOKE_WALL_SECONDS, Thresholds.SMOKE_CPU_SECONDS,
+            Thresholds.WARM_UP_CAP_SECONDS, Thresholds.SMOKE_MEASURED_LEAST);
 
     /** The rule of a run that has so many rounds at most: too few for any claim need no long warm-up. */
     public static WarmUp ofRounds(int most) {
@@ -38,12 +40,21 @@ public record WarmUp(double wallSeconds, double cpuSeconds, double capSeconds) {
     /** The rule for a cell that showed a slow mode. */
     public WarmUp longer() {
         double f = Thresholds.SLOW_MODE_FACTOR;
-        return new WarmUp(f * wallSeconds, f * cpuSeconds, f * capSeconds);
+        return new WarmUp(f * wallSeconds, f * cpuSeconds, f * capSeconds, measured);
+    }
+
+    /** The rule for a cell that was seen to drift until that many wall seconds had gone by; its cap is as far behind as this one's. */
+    public WarmUp from(double seconds) {
+        return seconds <= wallSeconds ? this : new WarmUp(seconds, cpuSeconds, seconds + capSeconds - wallSeconds, measured);
     }
 
     /** The fewest slices that a trial can be steady with. */
     public int fewestSlices(double sliceSeconds) {
-        return Math.max(2 * Thresholds.WINDOW, (int) Math.ceil(wallSeconds / sliceSeconds)) + Thresholds.MEASURED_LEAST;
+        return Math.max(2 * Thresholds.WINDOW, (int) Math.ceil(wallSeconds / sliceSeconds)) + measured;
+    }
+
+    private int quietLeast() {
+        return (int) Math.ceil(Thresholds.QUIET_SHARE * measured);
     }
 
     /** Judges a trial; pure, so that stored trials can be judged again. */
@@ -96,10 +107,10 @@ public record WarmUp(double wallSeconds, double cpuSeconds, double capSeconds) {
 
         private Steadiness judge() {
             int n = slices.size();
-            for (int w = 2 * Thresholds.WINDOW; w + Thresholds.MEASURED_LEAST <= n && wallBefore[w] <= capSeconds + wallBefore[1] / 2; w++) {
+            for (int w = 2 * Thresholds.WINDOW; w + measured <= n && wallBefore[w] <= capSeconds + wallBefore[1] / 2; w++) {
                 if (!violations(w).isEmpty()) continue;
                 int to = Math.min(n, w + Thresholds.MEASURED_MOST);
-                while (quiet(w, to) < Thresholds.QUIET_LEAST && to - w < Thresholds.EXTENDED_MOST) {
+                while (quiet(w, to) < quietLeast() && to - w < Thresholds.EXTENDED_MOST) {
                     if (to + Thresholds.EXTEND_BY > n) {
                         String reason = "only " + quiet(w, to) + " of " + (to - w) + " measured slices were quiet";
                         return new Steadiness.NeedsMore(reason, to + 2 * Thresholds.EXTEND_BY, lastSlices(n));
@@ -109,21 +120,21 @@ public record WarmUp(double wallSeconds, double cpuSeconds, double capSeconds) {
                 double moved = Math.abs(median(w, to) - windows[w]);
                 if (rules.contains(Rule.CONFIRMED) && moved > Thresholds.CONFIRMS) continue;
                 Set<Steadiness.Flag> flags = EnumSet.noneOf(Steadiness.Flag.class);
-                if (quiet(w, to) < Thresholds.QUIET_LEAST) flags.add(Steadiness.Flag.CONTENDED);
+                if (quiet(w, to) < quietLeast()) flags.add(Steadiness.Flag.CONTENDED);
                 return new Steadiness.Steady(w, to, median(w, to), flags);
             }
             return unsteady(n);
         }
 
         private Steadiness unsteady(int n) {
-            int last = n - Thresholds.MEASURED_LEAST;
+            int last = n - measured;
             Set<Rule> violations = last < 2 * Thresholds.WINDOW ? EnumSet.of(Rule.WALL) : violations(last);
             if (violations.isEmpty()) violations.add(Rule.CONFIRMED);
             String reason = violations.stream().map(r -> r.violation).collect(Collectors.joining(", "));
             if (last < 2 * Thresholds.WINDOW || wallBefore[last] < capSeconds) {
                 double slice = n == 0 ? 0.1 : wallBefore[n] / n;
                 int atCap = (int) Math.ceil(capSeconds / slice) + Thresholds.MEASURED_MOST;
-                int least = fewestSlices(slice) + Thresholds.MEASURED_MOST - Thresholds.MEASURED_LEAST;
+                int least = fewestSlices(slice) + Thresholds.MEASURED_MOST - measured;
                 // A worker that gets a fifth of a CPU needs five times as long for its CPU time.
                 int forCpu = cpuBefore[n] == 0 ? 0 : (int) Math.min(atCap, Math.ceil(n * cpuSeconds / cpuBefore[n]) + Thresholds.MEASURED_MOST);
                 int more = Math.max(Math.max(least, forCpu), n + 2 * Thresholds.WINDOW);

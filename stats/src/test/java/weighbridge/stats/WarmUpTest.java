@@ -186,6 +186,30 @@ final class WarmUpTest {
     }
 
     @Test
+    void theRuleOfARunThatClaimsNothingIsContentWithTwentyFiveSlices() {
+        assertThat(WarmUp.SMOKE.fewestSlices(0.1)).isEqualTo(25);
+        Tape tape = new Tape().flat(25, 100);
+        Steady s = steady(WarmUp.SMOKE.judge(tape.slices));
+        assertThat(s.from()).isEqualTo(20);
+        assertThat(s.to()).isEqualTo(25);
+        assertThat(WarmUp.SMOKE.judge(tape.slices.subList(0, 24))).isInstanceOf(NeedsMore.class);
+        assertThat(tape.judge()).isInstanceOf(NeedsMore.class);
+        tape.slices.subList(20, 22).replaceAll(slice -> new SlicePoint(0.1, 0.05, slice.value(), 0, 0.5, 0));
+        assertThat(WarmUp.SMOKE.judge(tape.slices)).as("four of five slices must be quiet").isInstanceOf(NeedsMore.class);
+    }
+
+    @Test
+    void aCellThatDriftsIsWaitedForAndItsCapMovesAlong() {
+        WarmUp later = WarmUp.STANDARD.from(8);
+        assertThat(later).isEqualTo(new WarmUp(8, 2, 15, 10));
+        assertThat(WarmUp.STANDARD.from(3)).isEqualTo(WarmUp.STANDARD);
+        assertThat(WarmUp.STANDARD.longer().from(4)).isEqualTo(WarmUp.STANDARD.longer());
+        Tape tape = new Tape().flat(78, 110).flat(40, 100);
+        assertThat(steady(tape.judge()).value()).isCloseTo(Math.log(110), within(0.01));
+        assertThat(steady(later.judge(tape.slices)).value()).isCloseTo(LEVEL, within(0.01));
+    }
+
+    @Test
     void aFasterMachineDoesNotChangeTheDecision() {
         Tape tape = new Tape().add(20, 400, 100, 30, 0).flat(50, 100);
         List<SlicePoint> faster = tape.slices.stream()
