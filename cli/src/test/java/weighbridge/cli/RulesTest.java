@@ -23,7 +23,7 @@ final class RulesTest {
 
     @Test
     void roundsThatAreTooFewForAnyClaimHaveShortTrials() {
-        assertThat(Rules.least(plan(0, 90, 5))).isEqualTo(30);
+        assertThat(Rules.least(plan(0, 90, 5))).isEqualTo(25);
         assertThat(Rules.least(plan(0, 90, 6))).isEqualTo(Referee.SLICES);
     }
 
