@@ -2,6 +2,7 @@ package weighbridge.worker;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
@@ -19,8 +20,8 @@ import weighbridge.model.Value;
  * What JMH times, one method an operation.
  *
  * <p>An iteration is a slice. The first call is timed alone, and values are checked after the last slice: a check before would
- * warm the codec up and shape its profile. A failure is written down where it happens; what JMH passes on to the host names no
- * class of the codec.
+ * warm the codec up and shape its profile. Several threads check a few values before each slice but the first too, as {@link LoadCheck}
+ * says. A failure is written down where it happens; what JMH passes on to the host names no class of the codec.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
@@ -32,6 +33,7 @@ public class Operations {
     private Recording recording;
     private Subject subject;
     private Meter meter;
+    private LoadCheck load;
     private int thread;
     private long firstNanos;
     private final List<Meter.Timed> slices = new ArrayList<>();
@@ -46,6 +48,7 @@ public class Operations {
             subject = new Subject(recording.codec(), recording.schema(), recording.messages(), job.contestant(), job.operation(), job.threads(),
                     job.seed() + thread);
             meter = new Meter();
+            load = new LoadCheck(subject, job, new Check(job.contestant(), recording.schema()), recording.messages(), thread);
             long start = System.nanoTime();
             kept = subject.once(job.operation());
             firstNanos = System.nanoTime() - start;
@@ -56,7 +59,18 @@ public class Operations {
 
     @Setup(Level.Iteration)
     public void start() {
+        if (!slices.isEmpty()) underLoad();
         meter.start(subject.count());
+    }
+
+    private void underLoad() {
+        Optional<String> wrong;
+        try {
+            wrong = load.wrong();
+        } catch (Throwable t) {
+            throw recording.fail("check under load", t);
+        }
+        if (wrong.isPresent()) throw recording.mismatch(wrong.get());
     }
 
     @TearDown(Level.Iteration)

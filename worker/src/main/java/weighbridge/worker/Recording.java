@@ -82,11 +82,21 @@ final class Recording {
 
     /** Records that the trial failed, and gives what ends it. */
     TrialFailure fail(String doing, Throwable thrown) {
+        return end(Reason.outcome(doing, thrown));
+    }
+
+    /** Records that values were wrong, and gives what ends the trial. */
+    TrialFailure mismatch(String reason) {
+        return end(new Outcome.Mismatched<>(reason));
+    }
+
+    /** The first thread that has a reason gives it. */
+    private TrialFailure end(Outcome<Trial> outcome) {
         synchronized (this) {
             if (failed) return new TrialFailure("the trial has failed");
             failed = true;
         }
-        return failed(Reason.outcome(doing, thrown));
+        return failed(outcome);
     }
 
     private static TrialFailure failed(Outcome<Trial> outcome) {

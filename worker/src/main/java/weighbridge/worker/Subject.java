@@ -33,6 +33,7 @@ final class Subject {
     private static final int BATCHES = 4;
 
     private final Adapter adapter;
+    private final List<List<Value.StructValue>> pool;
     private final Object[] values;
     private final byte[][] encoded;
     private final int mask;
@@ -48,7 +49,7 @@ final class Subject {
             throws Exception {
         adapter = Codecs.adapter(codec, schema);
         batch = contestant.batch();
-        List<List<Value.StructValue>> pool = batch > 1 ? batches(messages, batch, threads)
+        pool = batch > 1 ? batches(messages, batch, threads)
                 : Batches.of(contestant.stateful() ? stream(messages, threads) : pool(messages, threads, seed), 1);
         mask = pool.size() - 1;
         boolean bytes = operation == Operation.DECODE || operation == Operation.READ;
@@ -147,16 +148,41 @@ final class Subject {
         return adapter.read(adapter.decode(encoded[(int) (count++ & mask)]));
     }
 
-    /** Copies what was encoded only if it does not fill its array: a decoder takes whole arrays. */
     long roundtrip() throws Exception {
-        Encoded e = adapter.encode(values[(int) (count++ & mask)]);
+        return adapter.read(thereAndBack((int) (count++ & mask)));
+    }
+
+    /** Copies what was encoded only if it does not fill its array: a decoder takes whole arrays. */
+    private Object thereAndBack(int index) throws Exception {
+        Encoded e = adapter.encode(values[index]);
         boolean whole = e.offset() == 0 && e.length() == e.array().length;
-        return adapter.read(adapter.decode(whole ? e.array() : e.copy()));
+        return adapter.decode(whole ? e.array() : e.copy());
     }
 
     Object convert() throws Exception {
         Adapter.Converting c = (Adapter.Converting) adapter;
         return c.asBean(c.fromBean(values[(int) (count++ & mask)]));
+    }
+
+    /** Whose turn it is, for those who do not time it. */
+    int next() {
+        return (int) (count++ & mask);
+    }
+
+    /** The messages, one or a batch, whose turn that is. */
+    List<Value.StructValue> messages(int turn) {
+        return pool.get(turn);
+    }
+
+    /** What the operation makes of the messages of that turn, in the way that it is timed, and then as {@link Adapter#decode} returns it. */
+    Object result(Operation operation, int turn) throws Exception {
+        return switch (operation) {
+            case ENCODE -> adapter.decode(adapter.encode(values[turn]).copy());
+            case DECODE, READ -> adapter.decode(encoded[turn]);
+            case ROUNDTRIP -> thereAndBack(turn);
+            case CONVERT -> ((Adapter.Converting) adapter).fromBean(values[turn]);
+            case COLD -> throw new IllegalArgumentException("cold is no operation of a warm JVM");
+        };
     }
 
     /** One operation of that kind, for those who do not time it. */

@@ -90,6 +90,37 @@ class HostTest {
     }
 
     @Test
+    void raceIsAWrongValueUnderLoadThatEndsTheTrial() throws IOException {
+        for (Operation o : List.of(Operation.ENCODE, Operation.DECODE, Operation.READ, Operation.ROUNDTRIP)) {
+            long start = System.nanoTime();
+            Outcome<Trial> outcome = run(Messages.contestant("racing"), o, 3, 200);
+
+            assertThat(outcome).as(o + ": " + outcome.reason()).isInstanceOf(Outcome.Mismatched.class);
+            assertThat(outcome.reason()).matches("under load, with 3 threads at work, thread [123]: message \\d+: "
+                    + "(Note\\.(number|text): .*expected .*, got .*|came back right, but done again it was read as another value .*)");
+            assertThat(System.nanoTime() - start).as("200 slices were not waited for").isLessThan(20_000_000_000L);
+        }
+    }
+
+    @Test
+    void codecsWhoseThreadsShareNothingPassTheCheckUnderLoad() throws IOException {
+        assertThat(measured(run(Messages.contestant("good"), Operation.ENCODE, 50, SLICES)).check()).isEmpty();
+        for (Operation o : List.of(Operation.DECODE, Operation.READ, Operation.ROUNDTRIP)) {
+            assertThat(measured(run(Messages.contestant("good"), o, 2, SLICES)).check()).isEmpty();
+            assertThat(measured(run(Messages.stateful("differences"), o, 2, SLICES)).check()).isEmpty();
+            assertThat(measured(run(Messages.batching("batching", 16), o, 2, SLICES)).check()).isEmpty();
+            measured(run(Messages.contestant("floor"), o, 2, SLICES));
+        }
+        assertThat(measured(run(Messages.stateful("differences"), Operation.ENCODE, 2, SLICES)).check()).isEmpty();
+        assertThat(measured(run(Messages.contestant("converting"), Operation.CONVERT, 2, SLICES)).check()).isEmpty();
+    }
+
+    @Test
+    void exceptionInTheCheckUnderLoadIsTheReason() throws IOException {
+        assertThat(run("unreadable", Operation.ENCODE, 2).reason()).startsWith("check under load: weighbridge.worker.OddCodec$OddException: no glasses (at ");
+    }
+
+    @Test
     void everyOperationIsMeasured() throws IOException {
         for (Operation o : List.of(Operation.DECODE, Operation.ROUNDTRIP)) assertThat(measured(run("good", o, 1)).slices()).hasSize(SLICES);
         assertThat(measured(run("converting", Operation.CONVERT, 1)).slices()).hasSize(SLICES);
@@ -181,6 +212,11 @@ class HostTest {
 
     private Outcome<Trial> run(String id, Operation operation, int threads) throws IOException {
         return run(Messages.contestant(id), operation, threads, List.of(), Duration.ofSeconds(30));
+    }
+
+    private Outcome<Trial> run(Contestant contestant, Operation operation, int threads, int slices) throws IOException {
+        HostProtocol.order(orders, new Job.Measure(contestant, sample, operation, threads, slices, 1, codecClassPath(), List.of(), Duration.ofSeconds(60)));
+        return HostProtocol.answer(answers);
     }
 
     private Outcome<Trial> run(Contestant contestant, Operation operation, int threads, List<String> flags, Duration timeout) throws IOException {
