@@ -26,12 +26,20 @@ final class LiveView implements Progress {
 
     private static String line(Status s) {
         String place = s.done() + 1 + "/" + s.planned();
-        String step = s.phase() == Phase.FACTS ? "exact facts " + place : "round " + s.round() + ", trial " + place;
+        String step = switch (s.phase()) {
+            case FACTS -> "exact facts " + place;
+            case TRIALS -> "round " + s.round() + ", trial " + place;
+            case AUDITS -> "audit, a long trial";
+        };
         return step + "  " + s.now() + s.eta().map(left -> "  " + Texts.of(left) + " left").orElse("");
     }
 
     private void plain(Status s) {
-        String text = s.phase() == Phase.FACTS ? "Exact facts of " + s.planned() + " contestants" : "Round " + s.round() + eta(s);
+        String text = switch (s.phase()) {
+            case FACTS -> "Exact facts of " + s.planned() + " contestants";
+            case TRIALS -> "Round " + s.round() + eta(s);
+            case AUDITS -> "Audits, a long trial each";
+        };
         String key = s.phase() + "/" + s.round();
         if (!key.equals(lastPlain)) screen.progress(text);
         lastPlain = key;

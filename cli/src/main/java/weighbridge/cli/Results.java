@@ -76,6 +76,7 @@ final class Results {
             switch (entry) {
                 case Entry.OfFacts f -> last.put(f.codec() + "/" + f.workload(), f.outcome());
                 case Entry.OfTrial t -> last.put(t.scenario().toString(), t.outcome());
+                case Entry.OfAudit a -> last.put("audit of " + a.scenario(), a.outcome());
             }
         }
         Stream<Outcome<?>> judged = model.workloads().stream().flatMap(w -> w.groups().stream()).flatMap(g -> g.rows().stream())

@@ -1,7 +1,10 @@
 package weighbridge.cli;
 
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.Random;
 import weighbridge.model.CodecInfo;
 import weighbridge.model.Entry;
 import weighbridge.model.Environment;
@@ -22,6 +25,10 @@ final class Rules implements Referee {
     private static final int MOST = 80;
 
     private static final double SLICE_SECONDS = 0.1;
+    /** So many scenarios get an audit, and the baseline of one of them. */
+    private static final int AUDITED = 3;
+    /** Audits may take this part of a budget. Judgement. */
+    private static final int AUDITS_OF_BUDGET = 8;
     /** Slices that a trial can be steady with at all. */
     private static final int FEWEST = WarmUp.STANDARD.fewestSlices(SLICE_SECONDS);
 
@@ -51,6 +58,24 @@ final class Rules implements Referee {
     @Override
     public int slices(Scenario scenario, List<Entry> entries) {
         return of(entries).slices(scenario, least(plan));
+    }
+
+    @Override
+    public double worth(Scenario scenario, List<Entry> entries) {
+        return of(entries).worth(scenario);
+    }
+
+    /** Scenarios at random; what comes after the first round does not change which. */
+    @Override
+    public List<Scenario> audits(List<Entry> entries) {
+        double seconds = (AUDITED + 1) * (Referee.AUDIT_SLICES * SLICE_SECONDS + BESIDE_SECONDS);
+        boolean fits = plan.budget().isZero() || plan.budget().toMillis() / 1000.0 >= AUDITS_OF_BUDGET * seconds;
+        if (plan.maxRounds() < Thresholds.LIKELY_ROUNDS || !fits) return List.of();
+        List<Scenario> chosen = new ArrayList<>(of(entries).auditable().stream().filter(s -> !s.codec().equals(plan.baseline())).toList());
+        Collections.shuffle(chosen, new Random(plan.seed()));
+        List<Scenario> audits = new ArrayList<>(chosen.stream().limit(AUDITED).toList());
+        if (!audits.isEmpty()) audits.add(audits.getFirst().group().of(plan.baseline()));
+        return audits;
     }
 
     /**

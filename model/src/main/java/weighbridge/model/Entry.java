@@ -14,4 +14,7 @@ public sealed interface Entry {
      * @param attempt from 1; more than 1 where an earlier attempt of the round was invalid
      */
     record OfTrial(Scenario scenario, int round, int attempt, Instant start, Outcome<Trial> outcome) implements Entry {}
+
+    /** One long trial of a scenario, which shows whether its level moves later than its trials see; or why there is none. */
+    record OfAudit(Scenario scenario, Instant start, Outcome<Trial> outcome) implements Entry {}
 }

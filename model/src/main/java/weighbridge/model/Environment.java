@@ -24,6 +24,7 @@ import java.util.Locale;
  * @param jvmFlags     that every trial runs with
  * @param pressure     share of the last 10 s in which some task waited for a core, in percent
  * @param steal        share of the calibration's CPU time that the hypervisor took, in percent
+ * @param runDelay     share of the calibration's wall time in which it waited for a core, in percent
  * @param wallCv       coefficient of variation of the calibration's wall time
  * @param cpuCv        coefficient of variation of the calibration's CPU time
  * @param copySpeed    bytes a nanosecond that a core copies within its cache; −1 if that was not measured
@@ -31,8 +32,8 @@ import java.util.Locale;
  * @param reasons      for a grade below quiet, in words
  */
 public record Environment(Instant start, String version, String os, String kernel, String cpu, int cores, long memoryBytes, String governor,
-                          String hugePages, String quota, String jdk, List<String> jvmFlags, double pressure, double steal, double wallCv,
-                          double cpuCv, double copySpeed, Grade grade, List<String> reasons) {
+                          String hugePages, String quota, String jdk, List<String> jvmFlags, double pressure, double steal, double runDelay,
+                          double wallCv, double cpuCv, double copySpeed, Grade grade, List<String> reasons) {
     public Environment {
         jvmFlags = List.copyOf(jvmFlags);
         reasons = List.copyOf(reasons);

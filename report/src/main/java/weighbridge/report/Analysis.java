@@ -28,6 +28,8 @@ import weighbridge.model.Plan;
 import weighbridge.model.Scenario;
 import weighbridge.model.Schema;
 import weighbridge.model.Type;
+import weighbridge.stats.Comparison;
+import weighbridge.stats.Drift;
 import weighbridge.stats.Location;
 import weighbridge.stats.Prior;
 import weighbridge.stats.Ranking;
@@ -87,11 +89,30 @@ public final class Analysis {
         if (!scenario.codec().equals(plan.baseline())) {
             return Stopping.settled(speeds.differences(scenario, speeds.baseline(scenario)), margin, plan.precision());
         }
-        double[] values = own.values();
-        if (values.length < Thresholds.LIKELY_ROUNDS) return false;
-        // The baseline has nothing to be compared to but itself.
+        return own.values().length >= Thresholds.LIKELY_ROUNDS && Stopping.settled(aroundItself(own.values()), margin, plan.precision());
+    }
+
+    /** The baseline has nothing to be compared to but itself. */
+    private static double[] aroundItself(double[] values) {
         double centre = Location.of(values, Prior.OF_VALUES).point();
-        return Stopping.settled(DoubleStream.of(values).map(v -> v - centre).toArray(), margin, plan.precision());
+        return DoubleStream.of(values).map(v -> v - centre).toArray();
+    }
+
+    /** How far the interval of a scenario's ratio is from what is enough, for each second that a trial of it takes. */
+    public double worth(Scenario scenario) {
+        double[] values = speeds.weighed(scenario).values();
+        double[] differences = !scenario.codec().equals(plan.baseline()) ? speeds.differences(scenario, speeds.baseline(scenario))
+                : values.length == 0 ? values : aroundItself(values);
+        // A scenario without a round that counts is known as badly as one with a single round.
+        double[] known = differences.length == 0 ? new double[1] : differences;
+        return Stopping.excess(Comparison.of(known, margin, Prior.OF_DIFFERENCES), plan.precision()) / speeds.seconds(scenario);
+    }
+
+    /** The scenarios whose level a long trial may check: those of real codecs that had a first round. */
+    public List<Scenario> auditable() {
+        Set<Scenario> measured = trials().filter(t -> t.round() == 1 && t.outcome() instanceof Outcome.Measured<?>).map(Entry.OfTrial::scenario)
+                .collect(Collectors.toSet());
+        return speeds.scenarios().filter(s -> s.operation() != Operation.COLD && !speeds.isLimit(s.codec()) && measured.contains(s)).toList();
     }
 
     /** How many slices the scenario's next trial should have, {@code least} or more. */
@@ -239,6 +260,7 @@ public final class Analysis {
         List<Instant> starts = entries.stream().map(e -> switch (e) {
             case Entry.OfFacts f -> f.start();
             case Entry.OfTrial t -> t.start();
+            case Entry.OfAudit a -> a.start();
         }).sorted().toList();
         Duration last = trials().reduce((_, t) -> t)
                 .map(t -> t.outcome() instanceof Outcome.Measured(var trial) ? Duration.ofNanos(trial.totalNanos()) : Duration.ZERO)
@@ -286,12 +308,13 @@ public final class Analysis {
         }
         speeds.scenarios().filter(s -> speeds.weighed(s).failure().isEmpty())
                 .forEach(s -> warnings.scenario(s, speeds.weighed(s), speeds.variation(s)));
+        speeds.audits().forEach(warnings::audit);
         warnings.contended(workloads);
         for (ReportModel.Workload w : workloads) w.exact().forEach(e -> warnings.unstable(w, e));
         return warnings.all();
     }
 
-    private static List<String> limits(List<ReportModel.Workload> workloads) {
+    private List<String> limits(List<ReportModel.Workload> workloads) {
         List<String> limits = new ArrayList<>();
         limits.add("Each JVM used one codec alone, at its best: a service that uses several at once may see them slower.");
         limits.add("The numbers hold for this machine, this JDK and these messages; a few per cent between codecs may turn round elsewhere.");
@@ -305,10 +328,20 @@ public final class Analysis {
             limits.add("Of " + comparisons + " comparisons, at most " + Answers.decimal(Ranking.expectedFalseClaims(comparisons))
                     + " are expected to be called faster or slower by chance alone.");
         }
+        audited().ifPresent(limits::add);
         for (ReportModel.Workload w : workloads) {
             if (w.sized() >= w.records()) continue;
             limits.add(String.format(Locale.ROOT, "Sizes of %s are means over %,d of its %,d records.", w.name(), w.sized(), w.records()));
         }
         return limits;
+    }
+
+    /** What the long trials say that found nothing. */
+    private Optional<String> audited() {
+        List<String> steady = speeds.audits().entrySet().stream().filter(e -> e.getValue() instanceof Drift.Stays)
+                .map(e -> e.getKey().operation().text() + "/" + e.getKey().codec()).toList();
+        if (steady.isEmpty()) return Optional.empty();
+        return Optional.of("A long trial was made of some: after 25 s of use " + String.join(", ", steady) + (steady.size() == 1 ? " was" : " were")
+                + " still within " + Math.round(100 * Math.expm1(Thresholds.DRIFT)) + " % of the level that is shown.");
     }
 }

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -14,6 +15,7 @@ import weighbridge.model.Outcome;
 import weighbridge.model.Plan;
 import weighbridge.model.Scenario;
 import weighbridge.stats.Comparison;
+import weighbridge.stats.Drift;
 import weighbridge.stats.Estimate;
 import weighbridge.stats.Ranking;
 import weighbridge.stats.Verdict;
@@ -22,6 +24,8 @@ import weighbridge.stats.Verdict;
 final class Contest {
     private static final String COLD = "cold";
     private static final String JUDGED_ON_READ = "judged on read";
+    /** Above this share of the time the collector's pauses are worth a word: they are in wall times and not in CPU times. Judgement. */
+    private static final double COLLECTS = 0.03;
 
     private final Plan plan;
     private final Scenario.Group group;
@@ -157,10 +161,13 @@ final class Contest {
         Weighed w = speeds.weighed(scenario);
         List<String> flags = new ArrayList<>();
         if (w.values().length == 0 || speeds.isPutOff(scenario)) flags.add(notCompared(scenario.codec()));
-        if (w.isSuspect()) flags.add("slow mode suspected");
+        boolean drifts = speeds.audits().get(scenario) instanceof Drift.Drifts;
+        if (drifts) flags.add("drifts");
+        else if (w.isSuspect()) flags.add("slow mode suspected");
         else if (w.isLonger()) flags.add(w.modes().isPresent() ? "bimodal" : "longer warm-up");
         if (scenario.operation() != Operation.COLD && w.values().length > 0 && speeds.wall(scenario).isEmpty()) flags.add("contended");
         if (speeds.variation(scenario) > Warnings.NOISY) flags.add("noisy");
+        if (speeds.gcShare(scenario) > COLLECTS) flags.add(String.format(Locale.ROOT, "collects %.0f %% of the time", 100 * speeds.gcShare(scenario)));
         return flags;
     }
 }

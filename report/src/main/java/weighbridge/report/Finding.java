@@ -28,6 +28,7 @@ public record Finding(String what, String measured, String meaning, String advic
         findings.add(work("wall time of equal work", e.wallCv(), "wall times are shown where the worker was left alone, and decide nothing",
                 "close other programs, or compare CPU times only"));
         findings.add(pressure(e.pressure()));
+        findings.add(runDelay(e.runDelay()));
         findings.add(steal(e.steal()));
         findings.add(governor(e.governor()));
         findings.add(quota(e.quota()));
@@ -49,6 +50,14 @@ public record Finding(String what, String measured, String meaning, String advic
         String measured = String.format(Locale.ROOT, "in %.0f %% of the last 10 s", percent);
         return percent < CROWDED ? new Finding(what, measured, "cores are free", "")
                 : new Finding(what, measured, "other programs run; trials take longer, and their wall times are not shown", "find them with top, and end or pause them");
+    }
+
+    private static Finding runDelay(double percent) {
+        String what = "run-queue delay";
+        if (percent < 0) return new Finding(what, UNKNOWN, "slices that were disturbed cannot be told from others: wall times are shown as they are", "");
+        String measured = String.format(Locale.ROOT, "%.1f %% of the calibration", percent);
+        return percent < CROWDED ? new Finding(what, measured, "a thread that is ready runs", "")
+                : new Finding(what, measured, "ready threads wait; trials that wait 60 % of the time are thrown out", "find the other programs with top, and end or pause them");
     }
 
     private static Finding steal(double percent) {

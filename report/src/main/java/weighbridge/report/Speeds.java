@@ -2,6 +2,7 @@ package weighbridge.report;
 
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -11,9 +12,12 @@ import weighbridge.model.CodecInfo;
 import weighbridge.model.Entry;
 import weighbridge.model.Environment;
 import weighbridge.model.Operation;
+import weighbridge.model.Outcome;
 import weighbridge.model.Plan;
 import weighbridge.model.Scenario;
+import weighbridge.model.Trial;
 import weighbridge.stats.Comparison;
+import weighbridge.stats.Drift;
 import weighbridge.stats.Estimate;
 import weighbridge.stats.Location;
 import weighbridge.stats.Prior;
@@ -29,6 +33,7 @@ final class Speeds {
     private final Map<String, CodecInfo> codecs;
     private final double margin;
     private final Map<Scenario, List<Entry.OfTrial>> trials = new HashMap<>();
+    private final Map<Scenario, Drift> audits = new LinkedHashMap<>();
     private final Map<Scenario, Weighed> weighed = new HashMap<>();
     private Optional<Prior> priorOfDifferences = Optional.empty();
     private Optional<Prior> priorOfValues = Optional.empty();
@@ -38,7 +43,25 @@ final class Speeds {
         this.environment = environment;
         this.codecs = codecs;
         this.margin = margin;
-        for (Entry e : entries) if (e instanceof Entry.OfTrial t) trials.computeIfAbsent(t.scenario(), _ -> new ArrayList<>()).add(t);
+        for (Entry e : entries) {
+            switch (e) {
+                case Entry.OfFacts _ -> {}
+                case Entry.OfTrial t -> trials.computeIfAbsent(t.scenario(), _ -> new ArrayList<>()).add(t);
+                case Entry.OfAudit(Scenario s, _, Outcome.Measured(Trial trial)) ->
+                        audits.put(s, Weighed.Judged.audit(trial, rule(), s.threads(), environment.cores()));
+                case Entry.OfAudit _ -> {}
+            }
+        }
+    }
+
+    /** The rule that ends warm-up where there is no reason for a longer one. */
+    private WarmUp rule() {
+        return WarmUp.ofRounds(plan.maxRounds());
+    }
+
+    /** What audits found, in their order. */
+    Map<Scenario, Drift> audits() {
+        return audits;
     }
 
     /** Every scenario of the plan. */
@@ -47,12 +70,20 @@ final class Speeds {
     }
 
     Weighed weighed(Scenario scenario) {
-        return weighed.computeIfAbsent(scenario, s -> Weighed.of(s, trials.getOrDefault(s, List.of()), WarmUp.ofRounds(plan.maxRounds()), environment.cores()));
+        return weighed.computeIfAbsent(scenario, s -> Weighed.of(s, trials.getOrDefault(s, List.of()), Optional.ofNullable(audits.get(s)), rule(),
+                environment.cores()));
     }
 
     /** The last round in which a scenario was measured; 0 if it never was. */
     int lastRound(Scenario scenario) {
         return trials.getOrDefault(scenario, List.of()).stream().mapToInt(Entry.OfTrial::round).max().orElse(0);
+    }
+
+    /** What a trial of the scenario takes, in seconds; 1 if none was measured. */
+    double seconds(Scenario scenario) {
+        return trials.getOrDefault(scenario, List.of()).stream()
+                .flatMapToDouble(t -> t.outcome() instanceof Outcome.Measured(Trial trial) ? DoubleStream.of(trial.totalNanos() / 1e9) : DoubleStream.empty())
+                .filter(s -> s > 0).average().orElse(1);
     }
 
     /** ln of the ratio of two scenarios in each round in which both have a trial that counts. */
@@ -114,6 +145,12 @@ final class Speeds {
         if (values.length < 3) return 0;
         double mean = DoubleStream.of(values).average().orElseThrow();
         return Math.sqrt(DoubleStream.of(values).map(v -> (v - mean) * (v - mean)).sum() / (values.length - 1));
+    }
+
+    /** The share of the time in which the collector had stopped the worker: the middle one of the trials that count. */
+    double gcShare(Scenario scenario) {
+        double[] shares = weighed(scenario).steady().values().stream().mapToDouble(Weighed.Judged::gcShare).sorted().toArray();
+        return shares.length == 0 ? 0 : shares[shares.length / 2];
     }
 
     boolean isLimit(String codec) {

@@ -2,6 +2,7 @@ package weighbridge.report;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
@@ -10,10 +11,12 @@ import java.util.stream.Stream;
 import weighbridge.model.Environment;
 import weighbridge.model.Outcome;
 import weighbridge.model.Scenario;
+import weighbridge.stats.Drift;
 import weighbridge.stats.Modes;
 import weighbridge.stats.Steadiness;
 import weighbridge.stats.Thresholds;
 import weighbridge.stats.Validity;
+import weighbridge.stats.Verdict;
 
 /** What a reader must know before believing a number: what was seen, why it matters, what to do. */
 final class Warnings {
@@ -110,6 +113,13 @@ final class Warnings {
             noisy.add(new ReportModel.Warning(subject, "varies by " + percent(variation) + " between JVMs, so its interval is wide.",
                     "Close other programs or add rounds (--rounds 20)."));
         }
+    }
+
+    void audit(Scenario scenario, Drift drift) {
+        if (!(drift instanceof Drift.Drifts(double ratio, double second))) return;
+        add(scenario.operation().text() + "/" + scenario.codec(), String.format(Locale.ROOT, "drifts: a long trial ended %s than the level that its other"
+                + " trials show, from second %.0f on.", Verdict.times(Math.max(ratio, 1 / ratio)) + (ratio < 1 ? " faster" : " slower"), second),
+                "Its later trials warm up for that long; more rounds rest on more of them.");
     }
 
     private static Optional<String> reason(Steadiness steadiness) {

@@ -13,6 +13,7 @@ import weighbridge.model.Outcome;
 import weighbridge.model.Scenario;
 import weighbridge.model.Slice;
 import weighbridge.model.Trial;
+import weighbridge.stats.Drift;
 import weighbridge.stats.Modes;
 import weighbridge.stats.Prior;
 import weighbridge.stats.SlicePoint;
@@ -26,13 +27,17 @@ final class Weighed {
     /** Clean slices that a trial's wall time rests on at least. Judgement: half of the measured ones. */
     private static final int CLEAN_LEAST = Thresholds.MEASURED_LEAST / 2;
 
+    private static final double SLICE_SECONDS = 0.1;
+    /** Both windows that the rule compares must lie behind the change that an audit found. */
+    private static final double WINDOWS_SECONDS = 2 * Thresholds.WINDOW * SLICE_SECONDS;
+
     private final List<Judged> trials;
     private final Optional<Outcome<Trial>> failure;
     private final WarmUp rule;
-    private final boolean longer;
+    private final Optional<WarmUp> longer;
     private final SortedMap<Integer, Judged> steady;
 
-    private Weighed(List<Judged> trials, Optional<Outcome<Trial>> failure, WarmUp rule, boolean longer) {
+    private Weighed(List<Judged> trials, Optional<Outcome<Trial>> failure, WarmUp rule, Optional<WarmUp> longer) {
         this.rule = rule;
         this.trials = trials;
         this.failure = failure;
@@ -41,20 +46,25 @@ final class Weighed {
     }
 
     /**
-     * Judges a scenario's trials; where they settled at two levels, by a longer warm-up.
+     * Judges a scenario's trials; where an audit found that its level moves later, or they settled at two levels, by a longer warm-up.
      *
      * @param entries all trials of the scenario, in the order in which they were measured
-     * @param rule    that ends warm-up where no slow mode was seen
+     * @param audit   what its audit found
+     * @param rule    that ends warm-up where there is no reason for a longer one
      */
-    static Weighed of(Scenario scenario, List<Entry.OfTrial> entries, WarmUp rule, int cores) {
+    static Weighed of(Scenario scenario, List<Entry.OfTrial> entries, Optional<Drift> audit, WarmUp rule, int cores) {
         Optional<Outcome<Trial>> failure = entries.isEmpty() ? Optional.empty() : failure(entries.getLast().outcome());
         List<Judged> standard = entries.stream().flatMap(e -> Judged.of(e, rule, cores).stream()).toList();
-        Weighed weighed = new Weighed(standard, failure, rule, false);
-        if (scenario.operation() == Operation.COLD || weighed.modes().isEmpty()) return weighed;
-        List<Judged> later = entries.stream().flatMap(e -> Judged.of(e, rule.longer(), cores).stream()).toList();
+        Weighed weighed = new Weighed(standard, failure, rule, Optional.empty());
+        if (scenario.operation() == Operation.COLD) return weighed;
+        Optional<WarmUp> longer = audit.flatMap(d -> d instanceof Drift.Drifts(_, double second) ? Optional.of(rule.from(second + WINDOWS_SECONDS))
+                : Optional.<WarmUp>empty())
+                .or(() -> weighed.modes().map(_ -> rule.longer()));
+        if (longer.isEmpty()) return weighed;
+        List<Judged> later = entries.stream().flatMap(e -> Judged.of(e, longer.get(), cores).stream()).toList();
         // Until there are enough trials of the longer kind, what there is counts: a suspicion is no reason to show nothing.
         List<Judged> taken = steady(later).size() >= Thresholds.SLOW_MODE_TRIALS ? later : standard;
-        return new Weighed(taken, failure, rule, true);
+        return new Weighed(taken, failure, rule, longer);
     }
 
     private static Optional<Outcome<Trial>> failure(Outcome<Trial> last) {
@@ -98,19 +108,19 @@ final class Weighed {
         return Modes.of(values(), Prior.OF_VALUES) instanceof Modes.Two two ? Optional.of(two) : Optional.empty();
     }
 
-    /** Whether trials have to be longer than usual, because a slow mode was seen. */
+    /** Whether trials have to be longer than usual, because a slow mode or a drift was seen. */
     boolean isLonger() {
-        return longer;
+        return longer.isPresent();
     }
 
-    /** Whether a slow mode was seen and the trials to tell whether it lasts are not there yet. */
+    /** Whether a slow mode or a drift was seen and the longer trials are not there yet. */
     boolean isSuspect() {
-        return longer && trials.stream().filter(Judged::counts).noneMatch(t -> t.rule().equals(rule.longer()));
+        return longer.isPresent() && trials.stream().filter(Judged::counts).noneMatch(t -> t.rule().equals(longer.get()));
     }
 
     /** How many slices the next trial should have, {@code least} or more: what the last one would have needed. */
     int slices(int least) {
-        int enough = longer ? least + rule.longer().fewestSlices(0.1) - rule.fewestSlices(0.1) : least;
+        int enough = longer.map(l -> least + l.fewestSlices(SLICE_SECONDS) - rule.fewestSlices(SLICE_SECONDS)).orElse(least);
         if (trials.isEmpty()) return enough;
         return Math.max(enough, switch (trials.getLast().steadiness()) {
             case Steadiness.Steady s -> Math.max(s.to(), s.from() + Thresholds.MEASURED_MOST);
@@ -131,15 +141,16 @@ final class Weighed {
      * @param value   ln of CPU nanoseconds an operation; empty if the trial is too short even to show
      * @param wall    ln of wall nanoseconds an operation, from clean slices alone; empty if there are too few of them
      * @param alloc   bytes allocated an operation
+     * @param gcShare share of the measured time in which the collector had stopped the worker
      * @param first   nanoseconds of the first call
      */
     record Judged(int round, int slices, WarmUp rule, Steadiness steadiness, Validity validity, OptionalDouble value, OptionalDouble wall,
-                  double alloc, long first, String blackholes) {
+                  double alloc, double gcShare, long first, String blackholes) {
         static Optional<Judged> of(Entry.OfTrial entry, WarmUp rule, int cores) {
             if (!(entry.outcome() instanceof Outcome.Measured(Trial trial))) return Optional.empty();
             if (entry.scenario().operation() == Operation.COLD) return Optional.of(cold(entry.round(), rule, trial));
             List<Slice> slices = whole(trial.slices());
-            List<SlicePoint> points = slices.stream().map(s -> point(s, entry.scenario().threads(), cores)).toList();
+            List<SlicePoint> points = points(slices, entry.scenario().threads(), cores);
             Steadiness steadiness = rule.judge(points);
             List<Slice> measured = switch (steadiness) {
                 case Steadiness.Steady s -> slices.subList(s.from(), s.to());
@@ -153,15 +164,26 @@ final class Weighed {
             };
             long operations = measured.stream().mapToLong(Slice::operations).sum();
             long allocated = measured.stream().mapToLong(Slice::allocatedBytes).sum();
+            long wallNanos = measured.stream().mapToLong(Slice::wallNanos).sum();
+            long gcMillis = measured.stream().mapToLong(Slice::gcMillis).sum();
             return Optional.of(new Judged(entry.round(), slices.size(), rule, steadiness, Validity.of(points, steadiness), value,
-                    wall(measured, entry.scenario().threads()), operations == 0 ? 0 : (double) allocated / operations, trial.firstNanos(),
-                    trial.blackholes()));
+                    wall(measured, entry.scenario().threads()), operations == 0 ? 0 : (double) allocated / operations,
+                    wallNanos == 0 ? 0 : 1e6 * gcMillis / wallNanos, trial.firstNanos(), trial.blackholes()));
+        }
+
+        /** What a long trial says of the level that the rule accepts. */
+        static Drift audit(Trial trial, WarmUp rule, int threads, int cores) {
+            return Drift.of(points(whole(trial.slices()), threads, cores), rule);
+        }
+
+        private static List<SlicePoint> points(List<Slice> slices, int threads, int cores) {
+            return slices.stream().map(s -> point(s, threads, cores)).toList();
         }
 
         private static Judged cold(int round, WarmUp rule, Trial trial) {
             OptionalDouble value = OptionalDouble.of(Math.log(Math.max(1, trial.firstNanos())));
             return new Judged(round, 0, rule, new Steadiness.Steady(0, 0, value.getAsDouble(), Set.of()), new Validity.Valid(), value,
-                    OptionalDouble.empty(), 0, trial.firstNanos(), trial.blackholes());
+                    OptionalDouble.empty(), 0, 0, trial.firstNanos(), trial.blackholes());
         }
 
         /** Whether the trial takes part in estimates and comparisons. */

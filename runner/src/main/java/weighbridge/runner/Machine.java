@@ -57,6 +57,12 @@ final class Machine {
         return first("proc/pressure/cpu").map(AVG10::matcher).filter(Matcher::find).map(m -> Double.parseDouble(m.group(1))).orElse(-1.0);
     }
 
+    /** How long this thread has waited for a core since it was started; −1 if unknown. */
+    long runDelayNanos() {
+        String[] times = first("proc/thread-self/schedstat").orElse("").split(" ");
+        return times.length < 2 ? -1 : Long.parseLong(times[1]);
+    }
+
     /** What the machine's cores did since it was started. */
     Ticks ticks() {
         String[] columns = first("proc/stat").filter(l -> l.startsWith("cpu ")).orElse("").split(" +");

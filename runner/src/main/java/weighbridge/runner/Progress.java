@@ -13,13 +13,13 @@ public interface Progress {
     default void stored(Entry entry) {}
 
     /** What a run does. */
-    enum Phase { FACTS, TRIALS }
+    enum Phase { FACTS, TRIALS, AUDITS }
 
     /**
      * How far a run is.
      *
      * @param now       what begins now: {@code codec/workload}, or a scenario
-     * @param round     from 1; 0 in the facts phase
+     * @param round     from 1, of the group that is measured; 0 in the facts phase
      * @param done      steps of this phase that are done
      * @param planned   steps of this phase, if no scenario settles or fails from here on and time suffices
      * @param elapsed   since the run began

@@ -13,6 +13,9 @@ public interface Referee {
     /** A trial's slices where nothing asks for more: 3 s of warm-up at least, then 10 to 15 slices. */
     int SLICES = 45;
 
+    /** An audit's slices: 25 s show what moves after the 3 to 10 s of a trial. */
+    int AUDIT_SLICES = 250;
+
     /** Why a trial does not count; only by a cause that was recorded independently of its value. Empty if it counts. */
     Optional<String> invalid(Entry.OfTrial trial);
 
@@ -29,4 +32,21 @@ public interface Referee {
      * @param entries of all finished rounds
      */
     int slices(Scenario scenario, List<Entry> entries);
+
+    /**
+     * What a further round of the scenario promises: the width of its interval for what a trial costs, in any unit that is the same for
+     * all scenarios of a run. Equal for all where nobody says.
+     */
+    default double worth(Scenario scenario, List<Entry> entries) {
+        return 1;
+    }
+
+    /**
+     * The scenarios that get an audit, a long trial; none where nobody says.
+     *
+     * @param entries of every group's first round at least
+     */
+    default List<Scenario> audits(List<Entry> entries) {
+        return List.of();
+    }
 }

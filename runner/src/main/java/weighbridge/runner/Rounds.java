@@ -20,18 +20,18 @@ final class Rounds {
         this.plan = plan;
     }
 
-    /** Every scenario of the plan, in the order of this round. */
-    List<Scenario> order(int round) {
-        Random random = new Random(mix(plan.seed(), round));
+    /** Every group of the plan, in the order of this round. */
+    List<Scenario.Group> groups(int round) {
         List<Scenario.Group> groups = new ArrayList<>(plan.groups());
-        Collections.shuffle(groups, random);
-        List<Scenario> order = new ArrayList<>();
-        for (Scenario.Group group : groups) {
-            List<String> codecs = new ArrayList<>(plan.codecs());
-            Collections.shuffle(codecs, random);
-            codecs.forEach(c -> order.add(group.of(c)));
-        }
-        return order;
+        Collections.shuffle(groups, new Random(mix(plan.seed(), round)));
+        return groups;
+    }
+
+    /** Every scenario of a group, in the order of its round. */
+    List<Scenario> order(Scenario.Group group, int round) {
+        List<String> codecs = new ArrayList<>(plan.codecs());
+        Collections.shuffle(codecs, new Random(mix(mix(plan.seed(), round), group.toString().hashCode())));
+        return codecs.stream().map(group::of).toList();
     }
 
     /** The seed of one trial; the same for all codecs of a group in a round, so that they see the messages in the same order. */

@@ -6,8 +6,8 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -41,6 +41,8 @@ public final class Run {
     private static final Duration FACTS_LIMIT_A_MESSAGE = Duration.ofMillis(2);
     private static final Duration MIN_FACTS_LIMIT = Duration.ofSeconds(20);
     private static final Duration MAX_FACTS_LIMIT = Duration.ofMinutes(10);
+    /** What an audit takes: its slices, and a JVM's start and end. */
+    private static final Duration AUDIT = Duration.ofMillis(100L * Referee.AUDIT_SLICES + 1_500);
 
     private final Plan plan;
     private final Launcher launcher;
@@ -178,41 +180,81 @@ public final class Run {
     }
 
     private End rounds() throws IOException {
-        Rounds rounds = new Rounds(plan);
-        for (int round = 1; round <= plan.maxRounds(); round++) {
-            Standing standing = new Standing(plan, before(round), referee);
-            if (standing.live().isEmpty()) break;
-            List<Scenario> order = rounds.order(round).stream().filter(standing.live()::contains).toList();
-            for (int i = 0; i < order.size(); i++) {
-                Scenario scenario = order.get(i);
-                boolean groupBegins = i == 0 || !order.get(i - 1).group().equals(scenario.group());
-                if (groupBegins && round > 1 && !fits(remainingOfGroup(order, i, round))) return new End.BudgetSpent();
-                if (baselineFailed(scenario.group(), round)) continue;
-                Optional<End> end = trial(scenario, round, standing, planned(standing, round));
-                if (end.isPresent()) return end.get();
-            }
+        Schedule schedule = new Schedule(plan, referee);
+        // An earlier session may have stopped within a round.
+        Optional<Schedule.Turn> next = schedule.last(entries()).or(() -> schedule.next(entries()));
+        while (next.isPresent()) {
+            Optional<End> end = turn(next.get(), schedule);
+            if (end.isEmpty()) end = audits(schedule);
+            if (end.isPresent()) return end.get();
+            next = schedule.next(entries());
         }
-        Standing last = new Standing(plan, entries, referee);
-        return last.withoutBaseline().isEmpty() ? new End.Finished() : new End.NoBaseline(last.withoutBaseline());
+        Map<Scenario.Group, String> withoutBaseline = schedule.withoutBaseline(entries());
+        return withoutBaseline.isEmpty() ? new End.Finished() : new End.NoBaseline(withoutBaseline);
+    }
+
+    /** Measures a round of a group, or as much of it as there is time for; empty if the run goes on. */
+    private Optional<End> turn(Schedule.Turn turn, Schedule schedule) throws IOException {
+        List<Scenario> all = turn.scenarios().stream().filter(s -> needsAnother(attempts(s, turn.round()))).toList();
+        List<Scenario> fitting = turn.round() == 1 ? all : fitting(all, turn);
+        for (Scenario scenario : fitting) {
+            if (baselineFailed(turn.group(), turn.round())) return Optional.empty();
+            Optional<End> end = trial(scenario, turn, schedule);
+            if (end.isPresent()) return end;
+        }
+        return fitting.size() < all.size() ? Optional.of(new End.BudgetSpent()) : Optional.empty();
+    }
+
+    /** What there is time for: without the baseline no trial of a round can be compared, and those that promise most come first. */
+    private List<Scenario> fitting(List<Scenario> all, Schedule.Turn turn) {
+        int most = all.size();
+        while (most > 0 && !fits(most)) most--;
+        if (most == all.size()) return all;
+        Set<Scenario> chosen = new HashSet<>();
+        all.stream().filter(s -> s.codec().equals(plan.baseline())).forEach(chosen::add);
+        all.stream().filter(s -> !chosen.contains(s)).sorted(Comparator.comparingDouble((Scenario s) -> referee.worth(s, turn.before())).reversed())
+                .limit(Math.max(0, most - chosen.size())).forEach(chosen::add);
+        boolean alone = chosen.size() == 1 && chosen.iterator().next().codec().equals(plan.baseline()) && all.size() > 1;
+        return alone ? List.of() : all.stream().filter(chosen::contains).toList();
+    }
+
+    /** Long trials of some scenarios, once every group has had a round and if there is time. */
+    private Optional<End> audits(Schedule schedule) throws IOException {
+        List<Entry> before = entries();
+        if (!schedule.hadFirstRound(before)) return Optional.empty();
+        Set<Scenario> audited = entries.stream().filter(Entry.OfAudit.class::isInstance).map(e -> ((Entry.OfAudit) e).scenario()).collect(Collectors.toSet());
+        for (Scenario scenario : referee.audits(before)) {
+            if (audited.contains(scenario)) continue;
+            if (cancelled) return Optional.of(new End.Cancelled());
+            if (left().isPresent() && left().get().compareTo(AUDIT) < 0) return Optional.empty();
+            int done = steps(entries);
+            progress.at(new Progress.Status(Progress.Phase.AUDITS, scenario.toString(), 1, done, done + schedule.planned(before), elapsed(), left(), meanTrial()));
+            Instant start = clock.instant();
+            long seed = Rounds.seed(plan.seed(), scenario, 0, 1);
+            var outcome = checked(launcher.trial(new Launcher.TrialOrder(scenario, workloads.get(scenario.workload()), Referee.AUDIT_SLICES, seed)));
+            if (cancelled) return Optional.of(new End.Cancelled());
+            store(new Entry.OfAudit(scenario, start, outcome));
+        }
+        return Optional.empty();
     }
 
     /** Measures a scenario in a round, again where the trial does not count; empty if the run goes on. */
-    private Optional<End> trial(Scenario scenario, int round, Standing standing, int planned) throws IOException {
-        List<Entry.OfTrial> attempts = new ArrayList<>(attempts(scenario, round));
+    private Optional<End> trial(Scenario scenario, Schedule.Turn turn, Schedule schedule) throws IOException {
+        List<Entry.OfTrial> attempts = new ArrayList<>(attempts(scenario, turn.round()));
         while (needsAnother(attempts)) {
             if (cancelled) return Optional.of(new End.Cancelled());
             if (!fits(1)) return Optional.of(new End.BudgetSpent());
             int attempt = attempts.size() + 1;
-            int slices = referee.slices(scenario, standing.entries());
-            long seed = Rounds.seed(plan.seed(), scenario, round, attempt);
-            progress.at(new Progress.Status(Progress.Phase.TRIALS, scenario.toString(), round, steps(entries), planned, elapsed(), left(),
-                    meanTrial()));
+            int slices = referee.slices(scenario, turn.before());
+            long seed = Rounds.seed(plan.seed(), scenario, turn.round(), attempt);
+            progress.at(new Progress.Status(Progress.Phase.TRIALS, scenario.toString(), turn.round(), steps(entries), steps(turn.before())
+                    + schedule.planned(turn.before()), elapsed(), left(), meanTrial()));
             Instant start = clock.instant();
             var outcome = checked(launcher.trial(new Launcher.TrialOrder(scenario, workloads.get(scenario.workload()), slices, seed)));
             if (cancelled) return Optional.of(new End.Cancelled());
             spentOnTrials = spentOnTrials.plus(Duration.between(start, clock.instant()));
             trialsHere++;
-            Entry.OfTrial entry = new Entry.OfTrial(scenario, round, attempt, start, outcome);
+            Entry.OfTrial entry = new Entry.OfTrial(scenario, turn.round(), attempt, start, outcome);
             store(entry);
             attempts.add(entry);
         }
@@ -224,7 +266,7 @@ public final class Run {
         if (!(outcome instanceof Outcome.Measured<Trial>(Trial trial))) return outcome;
         if (!trial.check().isEmpty()) return new Outcome.Mismatched<>(trial.check());
         if (trial.slices().isEmpty() || trial.blackholes().equals(Trial.BLACKHOLES_IN_FORCE)) return outcome;
-        return new Outcome.Refused<>("JMH's blackholes and hints were not in force (" + trial.blackholes() + "), so the compiler may have left work out");
+        return new Outcome.Refused<>("JMH's blackholes and hints were not in force (" + trial.blackholes() + "), so this is not what compiled code that does all its work takes");
     }
 
     private boolean needsAnother(List<Entry.OfTrial> attempts) {
@@ -250,10 +292,6 @@ public final class Run {
                 .filter(t -> t.round() == round && t.scenario().equals(scenario)).toList();
     }
 
-    private List<Entry> before(int round) {
-        return entries.stream().filter(e -> !(e instanceof Entry.OfTrial t) || t.round() < round).toList();
-    }
-
     private void store(Entry entry) throws IOException {
         journal.append(entry);
         entries.add(entry);
@@ -265,20 +303,10 @@ public final class Run {
         return left().map(l -> l.isPositive() && l.compareTo(meanTrial().multipliedBy(trials)) >= 0).orElse(true);
     }
 
-    /** A round of a group is compared as one, so it is begun only if the time suffices for all of it. */
-    private int remainingOfGroup(List<Scenario> order, int from, int round) {
-        Scenario.Group group = order.get(from).group();
-        return (int) order.stream().skip(from).filter(s -> s.group().equals(group) && needsAnother(attempts(s, round))).count();
-    }
-
     /** How many trials these are, a trial and its re-runs being one. */
     private static int steps(List<Entry> entries) {
         return (int) entries.stream().filter(Entry.OfTrial.class::isInstance).map(Entry.OfTrial.class::cast)
                 .map(t -> t.scenario() + "@" + t.round()).distinct().count();
-    }
-
-    private int planned(Standing standing, int round) {
-        return steps(standing.entries()) + standing.live().size() * (plan.maxRounds() - round + 1);
     }
 
     private Duration meanTrial() {
@@ -298,57 +326,5 @@ public final class Run {
         Instant start = Instant.now();
         long nanos = System.nanoTime();
         return () -> start.plusNanos(System.nanoTime() - nanos);
-    }
-
-    /** Which scenarios go on, given what was measured before. */
-    private static final class Standing {
-        private final List<Entry> entries;
-        private final Set<Scenario> live = new HashSet<>();
-        private final Map<Scenario.Group, String> withoutBaseline = new LinkedHashMap<>();
-
-        Standing(Plan plan, List<Entry> entries, Referee referee) {
-            this.entries = List.copyOf(entries);
-            Map<Scenario, String> out = new LinkedHashMap<>();
-            for (Entry entry : entries) {
-                switch (entry) {
-                    case Entry.OfFacts f when !(f.outcome() instanceof Outcome.Measured<?>) -> plan.groups().stream()
-                            .filter(g -> g.workload().equals(f.workload())).forEach(g -> out.put(g.of(f.codec()), reason(f.outcome())));
-                    case Entry.OfTrial t when !(t.outcome() instanceof Outcome.Measured<?>) -> out.put(t.scenario(), reason(t.outcome()));
-                    // A crash that did not come again.
-                    case Entry.OfTrial t -> out.remove(t.scenario());
-                    case Entry.OfFacts _ -> {}
-                }
-            }
-            for (Scenario.Group group : plan.groups()) {
-                Scenario baseline = group.of(plan.baseline());
-                if (out.containsKey(baseline)) {
-                    withoutBaseline.put(group, out.get(baseline));
-                    continue;
-                }
-                Set<Scenario> open = plan.codecs().stream().map(group::of).filter(s -> !out.containsKey(s) && !s.equals(baseline))
-                        .filter(s -> !referee.settled(s, this.entries)).collect(Collectors.toSet());
-                boolean alone = plan.codecs().size() == 1 && !referee.settled(baseline, this.entries);
-                if (!open.isEmpty() || alone) {
-                    live.addAll(open);
-                    live.add(baseline);
-                }
-            }
-        }
-
-        private static String reason(Outcome<?> outcome) {
-            return outcome.word() + ": " + outcome.reason();
-        }
-
-        List<Entry> entries() {
-            return entries;
-        }
-
-        Set<Scenario> live() {
-            return live;
-        }
-
-        Map<Scenario.Group, String> withoutBaseline() {
-            return withoutBaseline;
-        }
     }
 }

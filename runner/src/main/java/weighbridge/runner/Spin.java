@@ -9,9 +9,10 @@ import java.util.Arrays;
  *
  * @param wallCv coefficient of variation of the wall time
  * @param cpuCv  coefficient of variation of the CPU time
+ * @param runDelay share of its wall time in which it waited for a core, in percent; −1 if unknown
  * @param copySpeed bytes a nanosecond that were copied within the cache
  */
-record Spin(double wallCv, double cpuCv, double copySpeed) {
+record Spin(double wallCv, double cpuCv, double runDelay, double copySpeed) {
     private static final int PARTS = 20;
     private static final long PART_NANOS = 50_000_000;
     private static final long WARM_UP_NANOS = 300_000_000;
@@ -25,7 +26,7 @@ record Spin(double wallCv, double cpuCv, double copySpeed) {
     private static volatile long result;
 
     /** Takes 1.3 s on an idle core. */
-    static Spin measure() {
+    static Spin measure(Machine machine) {
         long sink = 0;
         long begin = System.nanoTime();
         while (System.nanoTime() - begin < WARM_UP_NANOS) sink += work(sink);
@@ -35,6 +36,8 @@ record Spin(double wallCv, double cpuCv, double copySpeed) {
         ThreadMXBean threads = ManagementFactory.getThreadMXBean();
         double[] wall = new double[PARTS];
         double[] cpu = new double[PARTS];
+        long delayed = machine.runDelayNanos();
+        long begun = System.nanoTime();
         for (int part = 0; part < PARTS; part++) {
             long wallBegin = System.nanoTime();
             long cpuBegin = threads.getCurrentThreadCpuTime();
@@ -42,8 +45,10 @@ record Spin(double wallCv, double cpuCv, double copySpeed) {
             cpu[part] = threads.getCurrentThreadCpuTime() - cpuBegin;
             wall[part] = System.nanoTime() - wallBegin;
         }
+        long waited = machine.runDelayNanos() - delayed;
+        double runDelay = delayed < 0 ? -1 : 100.0 * waited / (System.nanoTime() - begun);
         result = sink;
-        return new Spin(cv(wall), cv(cpu), fastestCopy());
+        return new Spin(cv(wall), cv(cpu), runDelay, fastestCopy());
     }
 
     /** The fastest of some parts: what disturbs a copy only makes it slower. */

@@ -35,7 +35,7 @@ class PreflightTest {
     }
 
     private Environment examine(double wallCv, double cpuCv) throws Exception {
-        return new Preflight(new Machine(root), () -> new Spin(wallCv, cpuCv, 30), slept::add).examine("0.1.0", JDK, Duration.ofMinutes(1), said::add);
+        return new Preflight(new Machine(root), _ -> new Spin(wallCv, cpuCv, 0, 30), slept::add).examine("0.1.0", JDK, Duration.ofMinutes(1), said::add);
     }
 
     @ParameterizedTest
@@ -46,6 +46,24 @@ class PreflightTest {
 
         assertThat(environment.grade()).isEqualTo(grade);
         assertThat(environment.reasons()).hasSize(grade == Grade.QUIET ? 0 : 1);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"9, QUIET", "11, NOISY", "41, BAD"})
+    void waitingForACoreCountsToo(double runDelay, Grade grade) throws Exception {
+        Environment e = new Preflight(new Machine(root), _ -> new Spin(0, 0, runDelay, 30), slept::add).examine("0.1.0", JDK, Duration.ofMinutes(1), said::add);
+
+        assertThat(e.grade()).isEqualTo(grade);
+        assertThat(e.runDelay()).isEqualTo(runDelay);
+        assertThat(e.reasons()).hasSize(grade == Grade.QUIET ? 0 : 1);
+    }
+
+    @Test
+    void theTimeThatAThreadWaitedIsTheSecondNumberOfItsSchedule() throws IOException {
+        assertThat(new Machine(root).runDelayNanos()).isEqualTo(-1);
+        write("proc/thread-self/schedstat", "123456 7890 12\n");
+
+        assertThat(new Machine(root).runDelayNanos()).isEqualTo(7890);
     }
 
     @Test
@@ -115,7 +133,7 @@ class PreflightTest {
     @Test
     void noWaitIsLongerThanThereIsPatience() throws Exception {
         pressure("73.20");
-        Preflight preflight = new Preflight(new Machine(root), () -> new Spin(0, 0, 30), slept::add);
+        Preflight preflight = new Preflight(new Machine(root), _ -> new Spin(0, 0, 0, 30), slept::add);
 
         assertThat(preflight.examine("0.1.0", JDK, Duration.ofSeconds(9), said::add).grade()).isEqualTo(Grade.BAD);
         assertThat(slept).containsExactly(Duration.ofSeconds(5));
@@ -124,7 +142,7 @@ class PreflightTest {
     @Test
     void theWaitEndsWhenTheMachineIsQuieter() throws Exception {
         pressure("73.20");
-        Preflight preflight = new Preflight(new Machine(root), () -> new Spin(0, 0, 30), d -> {
+        Preflight preflight = new Preflight(new Machine(root), _ -> new Spin(0, 0, 0, 30), d -> {
             slept.add(d);
             try {
                 pressure("40.00");
@@ -139,7 +157,7 @@ class PreflightTest {
 
     @Test
     void aFolderThatIsNoJdkIsNamed() {
-        assertThatThrownBy(() -> new Preflight(new Machine(root), () -> new Spin(0, 0, 30), slept::add).examine("0.1.0", root, Duration.ofMinutes(1), said::add))
+        assertThatThrownBy(() -> new Preflight(new Machine(root), _ -> new Spin(0, 0, 0, 30), slept::add).examine("0.1.0", root, Duration.ofMinutes(1), said::add))
                 .isInstanceOf(IOException.class).hasMessage(root + " is no JDK: it has no release file");
     }
 

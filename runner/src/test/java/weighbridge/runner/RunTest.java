@@ -164,7 +164,8 @@ class RunTest {
         Rounds rounds = new Rounds(plan(1, Duration.ZERO));
         Map<Integer, Set<String>> byPlace = new HashMap<>();
         for (int n = 1; n <= 40; n++) {
-            List<Scenario> order = rounds.order(n);
+            int round = n;
+            List<Scenario> order = rounds.groups(n).stream().flatMap(g -> rounds.order(g, round).stream()).toList();
             for (int i = 0; i < order.size(); i++) byPlace.computeIfAbsent(i % CODECS.size(), _ -> new HashSet<>()).add(order.get(i).codec());
         }
 
@@ -201,7 +202,7 @@ class RunTest {
     }
 
     @Test
-    void theRefereeSeesWholeRoundsOnly() throws IOException {
+    void theRefereeSeesWholeRoundsOfAGroupOnly() throws IOException {
         Set<Integer> sizes = new HashSet<>();
         run(plan(3, Duration.ZERO), new Lenient() {
             @Override
@@ -211,7 +212,7 @@ class RunTest {
             }
         }).run();
 
-        assertThat(sizes).containsExactlyInAnyOrder(0, ROUND, 2 * ROUND);
+        assertThat(sizes).hasSize(3 * ROUND / CODECS.size()).allMatch(n -> n % CODECS.size() == 0);
     }
 
     @Test
@@ -333,12 +334,63 @@ class RunTest {
     }
 
     @Test
-    void afterTheFirstRoundAGroupIsBegunOnlyIfTheTimeSufficesForAllOfIt() throws IOException {
-        // 8 s of facts, 80 s for the first round, 20 s a group of the second: one more fits, half of the next would.
-        run(plan(4, Duration.ofSeconds(8 + 80 + 20 + 11)), new Lenient()).run();
+    void whatIsLeftOfTheBudgetGoesToThoseWhoNeedItMostWithTheirBaseline() throws IOException {
+        // 8 s of facts, 80 s for the first round, 20 s a group of the second: one more fits, and of the next two trials.
+        Referee referee = new Lenient() {
+            @Override
+            public double worth(Scenario scenario, List<Entry> entries) {
+                return scenario.codec().equals("odd") ? 2 : 1;
+            }
+        };
+        assertThat(run(plan(4, Duration.ofSeconds(8 + 80 + 20 + 11)), referee).run()).isEqualTo(new Run.End.BudgetSpent());
 
         assertThat(round(1)).hasSize(ROUND);
+        assertThat(round(2)).hasSize(CODECS.size() + 2);
+        assertThat(round(2).subList(CODECS.size(), CODECS.size() + 2)).extracting(s -> s.split("/")[0]).containsExactlyInAnyOrder("base", "odd");
+    }
+
+    @Test
+    void aBaselineThatHasNoOtherBesideItIsNotMeasured() throws IOException {
+        run(plan(4, Duration.ofSeconds(8 + 80 + 20 + 6)), new Lenient()).run();
+
         assertThat(round(2)).hasSize(CODECS.size());
+    }
+
+    @Test
+    void afterTheFirstRoundsTheNextGoesWhereItPromisesMost() throws IOException {
+        Referee referee = new Lenient() {
+            @Override
+            public double worth(Scenario scenario, List<Entry> entries) {
+                long own = trials(entries).stream().filter(t -> t.scenario().equals(scenario)).count();
+                boolean wide = scenario.toString().equals("slow/events/read/1");
+                return (wide ? 10.0 : 1.0) / own;
+            }
+        };
+        run(plan(9, Duration.ZERO), referee).run();
+
+        List<Integer> rounds = trials(stored).stream().map(Entry.OfTrial::round).toList();
+        assertThat(rounds.subList(0, Schedule.FIRST_ROUNDS * ROUND)).isSorted();
+        List<Entry.OfTrial> later = trials(stored).subList(Schedule.FIRST_ROUNDS * ROUND, rounds.size());
+        assertThat(later.subList(0, 3 * CODECS.size())).extracting(t -> t.scenario().group().toString()).containsOnly("events/read/1");
+        assertThat(later.subList(0, 3 * CODECS.size())).extracting(Entry.OfTrial::round).isSorted().contains(7, 8, 9);
+        assertThat(later).hasSize(3 * ROUND);
+    }
+
+    @Test
+    void auditsFollowTheFirstRoundAreLongAndMadeOnce() throws IOException {
+        List<Scenario> audited = List.of(Scenario.parse("slow/events/read/1"), Scenario.parse("base/events/read/1"));
+        Referee referee = new Lenient() {
+            @Override
+            public List<Scenario> audits(List<Entry> entries) {
+                assertThat(trials(entries)).hasSizeGreaterThanOrEqualTo(ROUND);
+                return audited;
+            }
+        };
+        run(plan(2, Duration.ZERO), referee).run();
+
+        assertThat(stored.subList(8 + ROUND, 8 + ROUND + 2)).extracting(e -> ((Entry.OfAudit) e).scenario()).isEqualTo(audited);
+        assertThat(stored.stream().filter(Entry.OfAudit.class::isInstance)).hasSize(2);
+        assertThat(launcher.trials.subList(ROUND, ROUND + 2)).extracting(Launcher.TrialOrder::slices).containsOnly(Referee.AUDIT_SLICES);
     }
 
     @Test
@@ -382,6 +434,11 @@ class RunTest {
             }
 
             @Override
+            public List<Scenario> audits(List<Entry> entries) {
+                return List.of(Scenario.parse("fast/orders/read/1"), Scenario.parse("base/orders/read/1"));
+            }
+
+            @Override
             public boolean settled(Scenario scenario, List<Entry> entries) {
                 return scenario.codec().equals("fast") && trials(entries).stream().anyMatch(t -> t.scenario().equals(scenario) && t.round() == 2);
             }
@@ -411,6 +468,7 @@ class RunTest {
         return switch (entry) {
             case Entry.OfFacts f -> new Entry.OfFacts(f.codec(), f.workload(), Instant.EPOCH, f.outcome());
             case Entry.OfTrial t -> new Entry.OfTrial(t.scenario(), t.round(), t.attempt(), Instant.EPOCH, t.outcome());
+            case Entry.OfAudit a -> new Entry.OfAudit(a.scenario(), Instant.EPOCH, a.outcome());
         };
     }
 

@@ -23,8 +23,13 @@ public final class Stopping {
     public static boolean settledAt(Comparison comparison, double precision) {
         int n = comparison.ratio().n();
         if (Arrays.stream(LOOKS).noneMatch(look -> look == n)) return false;
+        return excess(comparison, precision) <= 1 || comparison.verdict().isDecided() || n == LOOKS[LOOKS.length - 1];
+    }
+
+    /** How many times as wide the ratio's interval is as it need be; 1 or less is enough. */
+    public static double excess(Comparison comparison, double precision) {
         double enough = Math.max(Math.log1p(precision), Math.abs(Math.log(comparison.ratio().point())) / Thresholds.COARSER);
-        return comparison.halfWidth() <= enough || comparison.verdict().isDecided() || n == LOOKS[LOOKS.length - 1];
+        return comparison.halfWidth() / enough;
     }
 
     /** The next number of rounds at which it is worth asking, or 0 when there is none. */

@@ -39,9 +39,13 @@ final class EntryJson {
                     out.writeNumberProperty("round", t.round());
                     out.writeNumberProperty("attempt", t.attempt());
                     out.writeStringProperty("start", t.start().toString());
-                    out.writeStringProperty("outcome", t.outcome().word());
-                    if (t.outcome() instanceof Outcome.Measured<Trial>(Trial trial)) writeTrial(out, trial);
-                    else out.writeStringProperty("reason", t.outcome().reason());
+                    writeTrial(out, t.outcome());
+                }
+                case Entry.OfAudit a -> {
+                    out.writeStringProperty("entry", "audit");
+                    out.writeStringProperty("scenario", a.scenario().toString());
+                    out.writeStringProperty("start", a.start().toString());
+                    writeTrial(out, a.outcome());
                 }
             }
             out.writeEndObject();
@@ -56,8 +60,9 @@ final class EntryJson {
             case "facts" -> new Entry.OfFacts(in.text("codec"), in.text("workload"), in.instant("start"),
                     in.text("outcome").equals(MEASURED) ? new Outcome.Measured<>(facts(in)) : without(in));
             case "trial" -> new Entry.OfTrial(in.parsed("scenario", Scenario::parse), in.smallNumber("round"), in.smallNumber("attempt"),
-                    in.instant("start"), in.text("outcome").equals(MEASURED) ? new Outcome.Measured<>(trial(in)) : without(in));
-            default -> throw new Json.Malformed("\"entry\" is \"" + in.text("entry") + "\", expected facts or trial");
+                    in.instant("start"), outcome(in));
+            case "audit" -> new Entry.OfAudit(in.parsed("scenario", Scenario::parse), in.instant("start"), outcome(in));
+            default -> throw new Json.Malformed("\"entry\" is \"" + in.text("entry") + "\", expected facts, trial or audit");
         };
     }
 
@@ -94,6 +99,16 @@ final class EntryJson {
         }
         return new Facts(in.number("messages"), in.decimals("sizes"), in.smallNumber("minBytes"), in.smallNumber("maxBytes"), in.text("digest"),
                 in.flag("stable"), in.decimals("allocation"), losses, in.number("generated"));
+    }
+
+    private static Outcome<Trial> outcome(Json.Obj in) {
+        return in.text("outcome").equals(MEASURED) ? new Outcome.Measured<>(trial(in)) : without(in);
+    }
+
+    private static void writeTrial(JsonGenerator out, Outcome<Trial> outcome) {
+        out.writeStringProperty("outcome", outcome.word());
+        if (outcome instanceof Outcome.Measured<Trial>(Trial trial)) writeTrial(out, trial);
+        else out.writeStringProperty("reason", outcome.reason());
     }
 
     private static void writeTrial(JsonGenerator out, Trial trial) {

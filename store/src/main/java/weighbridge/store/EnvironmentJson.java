@@ -25,6 +25,7 @@ final class EnvironmentJson {
         tree.put("jvmFlags", e.jvmFlags());
         tree.put("pressure", e.pressure());
         tree.put("steal", e.steal());
+        tree.put("runDelay", e.runDelay());
         tree.put("wallCv", e.wallCv());
         tree.put("cpuCv", e.cpuCv());
         tree.put("copySpeed", e.copySpeed());
@@ -38,7 +39,7 @@ final class EnvironmentJson {
         in.requireVersion();
         return new Environment(in.instant("start"), in.text("version"), in.text("os"), in.text("kernel"), in.text("cpu"), in.smallNumber("cores"),
                 in.number("memoryBytes"), in.text("governor"), in.text("hugePages"), in.text("quota"), in.text("jdk"), in.texts("jvmFlags"),
-                in.decimal("pressure"), in.decimal("steal"), in.decimal("wallCv"), in.decimal("cpuCv"),
+                in.decimal("pressure"), in.decimal("steal"), in.has("runDelay") ? in.decimal("runDelay") : -1, in.decimal("wallCv"), in.decimal("cpuCv"),
                 in.has("copySpeed") ? in.decimal("copySpeed") : -1, in.parsed("grade", Environment.Grade::parse), in.texts("reasons"));
     }
 }

@@ -43,6 +43,11 @@ final class Examples {
         return new Entry.OfTrial(SCENARIO, 2, 3, START, new Outcome.Failed<>("exited with 137:\n\tat \"somewhere\" \u2028"));
     }
 
+    static Entry audit() {
+        Slice slice = new Slice(480_231, 100_012_345, 99_876_543, 1_234, 2, 0, 7, 1, 3, 12_345_678_901L);
+        return new Entry.OfAudit(SCENARIO, START, new Outcome.Measured<>(new Trial(List.of(slice), 12_345_678, 26_123_456_789L, "compiler", "")));
+    }
+
     static Plan plan(Path folder) {
         Payload all = new Payload(folder.resolve("payloads/orders.payload"), 12_408, "0a");
         Payload sample = new Payload(folder.resolve("payloads/orders-sample.payload"), 64, "0b");
@@ -53,6 +58,6 @@ final class Examples {
 
     static Environment environment() {
         return new Environment(START, "0.1.0", "Linux amd64", "6.1", "A \"fast\" one", 2, 8L << 30, "", "madvise", "max", "25.0.3 Temurin",
-                List.of("-Xms512m"), 1.25, -1, 0.004, 0.002, 31.5, Environment.Grade.FAIR, List.of("wall time varies 1.2 %"));
+                List.of("-Xms512m"), 1.25, -1, 2.5, 0.004, 0.002, 31.5, Environment.Grade.FAIR, List.of("wall time varies 1.2 %"));
     }
 }

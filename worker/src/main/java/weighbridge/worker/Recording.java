@@ -130,6 +130,8 @@ final class Recording {
 
     /** What JMH's Blackhole class looks at, and whether the hints that make it work are in force. */
     static String blackholes() {
+        // -Xint: nothing that follows would be compiled code.
+        if (System.getProperty("java.vm.info", "").startsWith("interpreted")) return "interpreted";
         String mode = Boolean.getBoolean("compilerBlackholesEnabled") ? "compiler" : "full";
         List<String> files = ManagementFactory.getRuntimeMXBean().getInputArguments().stream().filter(a -> a.startsWith(HINTS))
                 .map(a -> a.substring(HINTS.length())).toList();

@@ -1,0 +1,154 @@
+package weighbridge.runner;
+
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import weighbridge.model.Entry;
+import weighbridge.model.Outcome;
+import weighbridge.model.Plan;
+import weighbridge.model.Scenario;
+
+/**
+ * Chooses where the next round goes: a function of the plan and of what was stored.
+ *
+ * <p>The first rounds are every group's in turn, so that each contestant soon has a number and then enough of them for a first claim.
+ * From then on a round goes to the group with the scenario whose interval is worst for what its trials cost.
+ */
+final class Schedule {
+    /** So many rounds every group has before any gets more: the fewest that a claim can rest on. */
+    static final int FIRST_ROUNDS = 6;
+
+    private final Plan plan;
+    private final Referee referee;
+    private final Rounds rounds;
+
+    Schedule(Plan plan, Referee referee) {
+        this.plan = plan;
+        this.referee = referee;
+        this.rounds = new Rounds(plan);
+    }
+
+    /**
+     * A round of one group.
+     *
+     * @param scenarios that are not settled, the baseline among them, in the order in which they are measured
+     * @param before    what was stored when it began
+     */
+    record Turn(Scenario.Group group, int round, List<Scenario> scenarios, List<Entry> before) {}
+
+    /** The next round, from its beginning; empty if there is none. */
+    Optional<Turn> next(List<Entry> entries) {
+        Standing standing = new Standing(entries);
+        Map<Scenario.Group, Integer> done = roundsDone(entries);
+        List<Scenario.Group> open = plan.groups().stream().filter(g -> !standing.live(g).isEmpty() && done.getOrDefault(g, 0) < plan.maxRounds()).toList();
+        if (open.isEmpty()) return Optional.empty();
+        int least = open.stream().mapToInt(g -> done.getOrDefault(g, 0)).min().orElseThrow();
+        Scenario.Group group = least < FIRST_ROUNDS
+                ? rounds.groups(least + 1).stream().filter(g -> open.contains(g) && done.getOrDefault(g, 0) == least).findFirst().orElseThrow()
+                : open.stream().max(Comparator.comparingDouble(g -> worth(standing.live(g), entries))).orElseThrow();
+        return Optional.of(turn(group, done.getOrDefault(group, 0) + 1, standing, entries));
+    }
+
+    /** The round to which the last trial belongs, as it was when it began; empty before the first trial. */
+    Optional<Turn> last(List<Entry> entries) {
+        Optional<Entry.OfTrial> last = entries.stream().filter(Entry.OfTrial.class::isInstance).map(Entry.OfTrial.class::cast).reduce((_, t) -> t);
+        return last.map(t -> {
+            Scenario.Group group = t.scenario().group();
+            int begin = 0;
+            while (!(entries.get(begin) instanceof Entry.OfTrial e && e.round() == t.round() && e.scenario().group().equals(group))) begin++;
+            List<Entry> before = List.copyOf(entries.subList(0, begin));
+            return turn(group, t.round(), new Standing(before), before);
+        });
+    }
+
+    private Turn turn(Scenario.Group group, int round, Standing standing, List<Entry> before) {
+        Set<Scenario> live = standing.live(group);
+        return new Turn(group, round, rounds.order(group, round).stream().filter(live::contains).toList(), List.copyOf(before));
+    }
+
+    /** What a round of these scenarios promises at most. */
+    private double worth(Set<Scenario> live, List<Entry> entries) {
+        return live.stream().filter(s -> live.size() == 1 || !s.codec().equals(plan.baseline())).mapToDouble(s -> referee.worth(s, entries)).max().orElse(0);
+    }
+
+    /** Whether every group that can be measured has had a round. */
+    boolean hadFirstRound(List<Entry> entries) {
+        Map<Scenario.Group, Integer> done = roundsDone(entries);
+        Standing standing = new Standing(entries);
+        return plan.groups().stream().allMatch(g -> done.containsKey(g) || standing.live(g).isEmpty());
+    }
+
+    /** How many trials are to come at most. */
+    int planned(List<Entry> entries) {
+        Standing standing = new Standing(entries);
+        Map<Scenario.Group, Integer> done = roundsDone(entries);
+        return plan.groups().stream().mapToInt(g -> standing.live(g).size() * Math.max(0, plan.maxRounds() - done.getOrDefault(g, 0))).sum();
+    }
+
+    /** By group, why nothing can be compared there. */
+    Map<Scenario.Group, String> withoutBaseline(List<Entry> entries) {
+        return new Standing(entries).withoutBaseline;
+    }
+
+    private static Map<Scenario.Group, Integer> roundsDone(List<Entry> entries) {
+        Map<Scenario.Group, Integer> done = new HashMap<>();
+        for (Entry e : entries) if (e instanceof Entry.OfTrial t) done.merge(t.scenario().group(), t.round(), Math::max);
+        return done;
+    }
+
+    /** Which scenarios go on, given what was measured before. */
+    private final class Standing {
+        private final Map<Scenario.Group, Set<Scenario>> live = new HashMap<>();
+        private final Map<Scenario.Group, String> withoutBaseline = new LinkedHashMap<>();
+
+        Standing(List<Entry> entries) {
+            Map<Scenario, String> out = out(entries);
+            for (Scenario.Group group : plan.groups()) {
+                Scenario baseline = group.of(plan.baseline());
+                if (out.containsKey(baseline)) {
+                    withoutBaseline.put(group, out.get(baseline));
+                    continue;
+                }
+                Set<Scenario> open = new HashSet<>();
+                for (String codec : plan.codecs()) {
+                    Scenario s = group.of(codec);
+                    if (!s.equals(baseline) && !out.containsKey(s) && !referee.settled(s, entries)) open.add(s);
+                }
+                boolean alone = plan.codecs().size() == 1 && !referee.settled(baseline, entries);
+                if (open.isEmpty() && !alone) continue;
+                open.add(baseline);
+                live.put(group, open);
+            }
+        }
+
+        /** The scenarios that failed, and why. */
+        private Map<Scenario, String> out(List<Entry> entries) {
+            Map<Scenario, String> out = new HashMap<>();
+            for (Entry entry : entries) {
+                switch (entry) {
+                    case Entry.OfFacts f when !(f.outcome() instanceof Outcome.Measured<?>) -> plan.groups().stream()
+                            .filter(g -> g.workload().equals(f.workload())).forEach(g -> out.put(g.of(f.codec()), reason(f.outcome())));
+                    case Entry.OfTrial t when !(t.outcome() instanceof Outcome.Measured<?>) -> out.put(t.scenario(), reason(t.outcome()));
+                    // A crash that did not come again.
+                    case Entry.OfTrial t -> out.remove(t.scenario());
+                    case Entry.OfFacts _, Entry.OfAudit _ -> {}
+                }
+            }
+            return out;
+        }
+
+        private static String reason(Outcome<?> outcome) {
+            return outcome.word() + ": " + outcome.reason();
+        }
+
+        /** Empty if the group needs no further round. */
+        Set<Scenario> live(Scenario.Group group) {
+            return live.getOrDefault(group, Set.of());
+        }
+    }
+}
