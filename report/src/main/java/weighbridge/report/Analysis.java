@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
@@ -80,6 +81,13 @@ public final class Analysis {
     public static OptionalDouble level(Entry.OfTrial trial, WarmUp rule, int cores) {
         return Weighed.Judged.of(trial, rule, cores).filter(t -> t.validity() instanceof Validity.Valid).map(Weighed.Judged::value)
                 .orElse(OptionalDouble.empty());
+    }
+
+    /** ln of CPU nanoseconds an operation, of those trials of a scenario that count, by round. */
+    public SortedMap<Integer, Double> values(Scenario scenario) {
+        SortedMap<Integer, Double> values = new TreeMap<>();
+        speeds.weighed(scenario).steady().forEach((round, trial) -> values.put(round, trial.value().getAsDouble()));
+        return values;
     }
 
     /** Whether more trials of a scenario would not change what is said of it. */

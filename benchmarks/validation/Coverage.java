@@ -1,0 +1,125 @@
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.SplittableRandom;
+import java.util.TreeMap;
+import java.util.random.RandomGenerator;
+import weighbridge.model.Scenario;
+import weighbridge.stats.Estimate;
+import weighbridge.stats.Location;
+import weighbridge.stats.Prior;
+
+/** How often the 95 % interval of a ratio contains the true ratio. */
+final class Coverage {
+    private static final List<Integer> ROUNDS = List.of(6, 8, 12);
+    private static final int RESAMPLED = 2_000;
+    private static final long SEED = 1;
+    private static final double LEAST = 0.9;
+
+    private final List<SameCodec.Pair> same;
+    private final SameCodec resampledSame;
+    private final InjectedWork injected;
+    private final List<Stored> cells;
+
+    /** @param cells runs of our own of the cells that plain JMH measured */
+    Coverage(SameCodec same, InjectedWork injected, List<Stored> cells) {
+        this.same = same.pairs();
+        this.resampledSame = same;
+        this.injected = injected;
+        this.cells = cells;
+    }
+
+    Section section() {
+        Map<String, Object> figures = new LinkedHashMap<>();
+        StringBuilder text = new StringBuilder("""
+                The share of 95 % intervals that contain the true ratio, by the number of rounds. Of identical codecs the truth is 1. Of the others it is what *all other* stored rounds say: those
+                of the other runs for the first rounds of a measured run, those that were not drawn for rounds drawn at random. That truth has an error of its own, which takes a few per cent from the share.
+
+                | comparisons | 6 rounds | 8 rounds | 12 rounds |
+                |---|---|---|---|
+                """);
+        Map<Integer, List<Share>> measured = new TreeMap<>();
+        text.append(row("identical, measured", n -> Share.of(same.stream().filter(p -> p.differences().length >= n).toList(), p -> contains(Arrays.copyOf(p.differences(), n), 0)), figures, measured));
+        text.append(row("identical, resampled", n -> Share.of(resampled(n), p -> contains(p.differences(), 0)), figures, new TreeMap<>()));
+        text.append(row("extra work, measured", n -> InjectedWork.PERCENT.stream().map(p -> others(injected.differences(p), n)).reduce(new Share(0, 0), Share::plus), figures, measured));
+        text.append(row("extra work, resampled", n -> InjectedWork.PERCENT.stream().map(p -> drawn(Samples.join(injected.differences(p)), n)).reduce(new Share(0, 0), Share::plus),
+                figures, new TreeMap<>()));
+        text.append(row("codec against codec, measured", n -> ratios().stream().map(r -> others(r, n)).reduce(new Share(0, 0), Share::plus), figures, measured));
+        List<Share> sums = ROUNDS.stream().map(n -> measured.getOrDefault(n, List.of()).stream().reduce(new Share(0, 0), Share::plus)).toList();
+        Share all = sums.stream().reduce(new Share(0, 0), Share::plus);
+        List<String> each = new ArrayList<>();
+        for (int i = 0; i < ROUNDS.size(); i++) if (sums.get(i).of() > 0) each.add(ROUNDS.get(i) + " rounds " + sums.get(i));
+        return new Section("Coverage of the 95 % interval", text.toString(), List.of(Section.Goal.of("coverage of 95 % intervals", "≥ 90 %", each.isEmpty() ? "nothing yet"
+                : String.join(", ", each), all.of() > 0, sums.stream().allMatch(s -> s.of() == 0 || s.point() >= LEAST))), figures);
+    }
+
+    private List<SameCodec.Pair> resampled(int rounds) {
+        List<SameCodec.Pair> pairs = new ArrayList<>(resampledSame.resampled("quiet", rounds));
+        pairs.addAll(resampledSame.resampled("loaded", rounds));
+        return pairs;
+    }
+
+    private interface Covered {
+        Share by(int rounds);
+    }
+
+    private static String row(String name, Covered covered, Map<String, Object> figures, Map<Integer, List<Share>> kept) {
+        StringBuilder row = new StringBuilder("| " + name);
+        Map<String, Object> tree = new LinkedHashMap<>();
+        for (int n : ROUNDS) {
+            Share share = covered.by(n);
+            tree.put("rounds" + n, share.tree());
+            kept.computeIfAbsent(n, _ -> new ArrayList<>()).add(share);
+            row.append(" | ").append(share.of() == 0 ? "–" : share.toString());
+        }
+        figures.put(name, tree);
+        return row.append(" |\n").toString();
+    }
+
+    private static boolean contains(double[] differences, double truth) {
+        Estimate e = Location.of(differences, Prior.OF_DIFFERENCES);
+        return e.low() <= truth && truth <= e.high();
+    }
+
+    /** Each run's first rounds against all rounds of the other runs. */
+    private static Share others(List<double[]> runs, int rounds) {
+        long hits = 0;
+        long of = 0;
+        for (int i = 0; i < runs.size(); i++) {
+            List<double[]> others = new ArrayList<>(runs);
+            double[] own = others.remove(i);
+            if (own.length < rounds || others.isEmpty()) continue;
+            of++;
+            if (contains(Arrays.copyOf(own, rounds), Samples.centre(Samples.join(others)))) hits++;
+        }
+        return new Share(hits, of);
+    }
+
+    /** Rounds drawn without replacement against those that were not drawn, of which there must be twice as many. */
+    private static Share drawn(double[] pool, int rounds) {
+        if (pool.length < 3 * rounds) return new Share(0, 0);
+        RandomGenerator random = new SplittableRandom(SEED);
+        long hits = 0;
+        for (int i = 0; i < RESAMPLED; i++) {
+            double[] order = Samples.shuffled(pool, random);
+            if (contains(Arrays.copyOf(order, rounds), Samples.centre(Arrays.copyOfRange(order, rounds, order.length)))) hits++;
+        }
+        return new Share(hits, RESAMPLED);
+    }
+
+    /** Of every cell but the baseline's, ln of the ratio to it, run after run. */
+    private List<List<double[]>> ratios() {
+        if (cells.isEmpty()) return List.of();
+        List<List<double[]>> ratios = new ArrayList<>();
+        for (Scenario.Group group : cells.getFirst().plan().groups()) {
+            for (String codec : cells.getFirst().plan().codecs()) {
+                String baseline = cells.getFirst().plan().baseline();
+                if (!codec.equals(baseline)) ratios.add(cells.stream().map(c -> c.differences(group.of(codec), group.of(baseline))).toList());
+            }
+        }
+        return ratios;
+    }
+}

@@ -1,0 +1,228 @@
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.SplittableRandom;
+import java.util.TreeMap;
+import java.util.random.RandomGenerator;
+import java.util.stream.Collectors;
+import weighbridge.stats.Comparison;
+import weighbridge.stats.Prior;
+import weighbridge.stats.Stopping;
+import weighbridge.stats.Thresholds;
+import weighbridge.stats.Verdict;
+
+/** Runs of one codec under four names, each name judged against each. */
+final class SameCodec {
+    static final int ROUNDS = 8;
+    private static final int RUNS = 40;
+    private static final int RESAMPLED = 2_000;
+    private static final long SEED = 1;
+    private static final List<String> LOADS = List.of("quiet", "loaded");
+    private static final double MOST_CLAIMS = 0.01;
+    private static final double MOST_EXCLUDED = 0.07;
+
+    private final List<Stored> runs;
+
+    SameCodec(List<Stored> runs) {
+        this.runs = runs;
+    }
+
+    /**
+     * Two names of one codec.
+     *
+     * @param run         that measured them, or the resampled pair's number
+     * @param differences a round each, in their order; as many as the tool needs to say anything
+     */
+    record Pair(String run, String load, double[] differences) {
+        Comparison judged() {
+            return Comparison.of(differences, Thresholds.MARGIN, Prior.OF_DIFFERENCES);
+        }
+
+        /** What a run at the usual precision would have said: it stops at the first look that settles the pair. */
+        Comparison stopped() {
+            for (int n = Thresholds.LIKELY_ROUNDS; n < differences.length; n++) {
+                Comparison early = Comparison.of(Arrays.copyOf(differences, n), Thresholds.MARGIN, Prior.OF_DIFFERENCES);
+                if (Stopping.settledAt(early, Thresholds.PRECISION)) return early;
+            }
+            return judged();
+        }
+
+        double squaredT() {
+            double mean = Samples.mean(differences);
+            return mean * mean * differences.length / Samples.variance(differences);
+        }
+
+        /** What that is in the mean where nothing differs. */
+        double expectedSquaredT() {
+            double freedom = differences.length - 1;
+            return freedom / (freedom - 2);
+        }
+    }
+
+    /** All pairs that can be judged, run after run. */
+    List<Pair> pairs() {
+        List<Pair> pairs = new ArrayList<>();
+        for (Stored run : runs) {
+            List<String> codecs = run.plan().codecs();
+            for (int i = 0; i < codecs.size(); i++) {
+                for (int j = i + 1; j < codecs.size(); j++) {
+                    double[] differences = run.differences(run.group().of(codecs.get(i)), run.group().of(codecs.get(j)));
+                    if (differences.length >= Thresholds.LIKELY_ROUNDS) pairs.add(new Pair(run.piece(), load(run), differences));
+                }
+            }
+        }
+        return pairs;
+    }
+
+    private static String load(Stored run) {
+        return run.piece().split("-")[1];
+    }
+
+    /** All rounds of all runs of one codec, operation and load: the values of the names that have one. */
+    private Collection<List<double[]>> pools(String load) {
+        Map<String, List<double[]>> pools = new TreeMap<>();
+        for (Stored run : runs) {
+            if (!load(run).equals(load)) continue;
+            List<SortedMap<Integer, Double>> names = run.plan().codecs().stream().map(c -> run.analysis().values(run.group().of(c))).toList();
+            for (int round = 1; round <= run.plan().maxRounds(); round++) {
+                int r = round;
+                double[] values = names.stream().filter(n -> n.containsKey(r)).mapToDouble(n -> n.get(r)).toArray();
+                if (values.length > 1) pools.computeIfAbsent(run.piece().replaceFirst("^\\d+-", ""), _ -> new ArrayList<>()).add(values);
+            }
+        }
+        return pools.values().stream().filter(p -> p.size() >= ROUNDS).toList();
+    }
+
+    /** Pairs of rounds drawn from those of one pool, with replacement; in each, two of the names at random. */
+    List<Pair> resampled(String load, int rounds) {
+        List<List<double[]>> pools = List.copyOf(pools(load));
+        if (pools.isEmpty()) return List.of();
+        RandomGenerator random = new SplittableRandom(SEED);
+        List<Pair> pairs = new ArrayList<>();
+        for (int p = 0; p < RESAMPLED; p++) {
+            List<double[]> pool = pools.get(p % pools.size());
+            double[] differences = random.doubles(rounds).map(_ -> difference(pool.get(random.nextInt(pool.size())), random)).toArray();
+            pairs.add(new Pair("" + p, load, differences));
+        }
+        return pairs;
+    }
+
+    private static double difference(double[] names, RandomGenerator random) {
+        int one = random.nextInt(names.length);
+        int other = random.nextInt(names.length - 1);
+        return names[one] - names[other < one ? other : other + 1];
+    }
+
+    static boolean isClaim(Verdict verdict) {
+        return verdict instanceof Verdict.Faster || verdict instanceof Verdict.Slower;
+    }
+
+    private static boolean isLikely(Verdict verdict) {
+        return verdict instanceof Verdict.LikelyFaster || verdict instanceof Verdict.LikelySlower;
+    }
+
+    static boolean excludes(Comparison c, double ratio) {
+        return c.ratio().low() > ratio || c.ratio().high() < ratio;
+    }
+
+    Section section() {
+        List<Pair> all = pairs();
+        Map<String, Object> figures = new LinkedHashMap<>();
+        figures.put("runs", runs.size());
+        StringBuilder text = new StringBuilder(String.format(Locale.ROOT, """
+                One codec under four names that differ in nothing, %d rounds each; half of the runs beside two programs that did nothing but use the processors. A
+                hand-shaped codec (`msgpack`) and a reflective one (`kryo`) take turns, and so do `encode` and `read`. Every name is judged against every other: six pairs a
+                run, of which three are independent, so the intervals of these shares are a little too narrow. *Stopped*: what a run at the usual precision of 3 %%
+                would have said, which ends a comparison after 6 rounds if its interval is narrow enough by then. *t²*: the mean of the squared t statistic, divided by what
+                it is where nothing differs; above 1, intervals are too narrow. Its interval is of whole runs drawn again.
+
+                So far %d of %d runs, %d pairs.
+
+                | pairs | 95 %% interval excludes 1 | the same, stopped | "faster", "slower" | the same, stopped | "likely" | "tie" | t² |
+                |---|---|---|---|---|---|---|---|
+                """, ROUNDS, runs.size(), RUNS, all.size()));
+        for (String load : LOADS) {
+            List<Pair> pairs = all.stream().filter(p -> p.load().equals(load)).toList();
+            text.append(row("measured, " + load, pairs, load + "Measured", figures));
+        }
+        text.append(row("measured, all", all, "measured", figures));
+        for (String load : LOADS) text.append(row("resampled, " + load, resampled(load, ROUNDS), load + "Resampled", figures));
+        text.append("""
+
+                *Resampled*: of the stored rounds of one codec, operation and load, eight are drawn with replacement, and in each two of the four names at random. That asks whether
+                the rules hold on noise of the real shape; a bias between names could only be seen in the pairs that were measured.
+                """);
+        text.append(grades());
+        Share excluded = Share.of(all, p -> excludes(p.judged(), 1));
+        Share claimed = Share.of(all, p -> isClaim(p.judged().verdict()));
+        return new Section("A/A: one codec under four names", text.toString(), List.of(
+                goal("\"faster\" or \"slower\" between identical codecs", MOST_CLAIMS, "≤ 1 % of pairs, loaded or not", claimed, all),
+                goal("95 % interval of an identical pair excludes 1", MOST_EXCLUDED, "≤ 7 %", excluded, all)), figures);
+    }
+
+    /** Loaded or not: the goal holds if it does for both. */
+    private static Section.Goal goal(String measure, double most, String goal, Share share, List<Pair> all) {
+        boolean claims = most == MOST_CLAIMS;
+        List<Share> loads = LOADS.stream().map(l -> all.stream().filter(p -> p.load().equals(l)).toList())
+                .map(pairs -> Share.of(pairs, p -> claims ? isClaim(p.judged().verdict()) : excludes(p.judged(), 1))).toList();
+        return Section.Goal.of(measure, goal, share + "; left alone " + loads.get(0).percent() + ", loaded " + loads.get(1).percent(), share.of() > 0,
+                loads.stream().allMatch(s -> s.of() == 0 || s.point() <= most));
+    }
+
+    private String row(String name, List<Pair> pairs, String key, Map<String, Object> figures) {
+        if (pairs.isEmpty()) return "| " + name + " | nothing yet | | | | | | |\n";
+        Map<String, Object> tree = new LinkedHashMap<>();
+        Share excluded = Share.of(pairs, p -> excludes(p.judged(), 1));
+        Share excludedStopped = Share.of(pairs, p -> excludes(p.stopped(), 1));
+        Share claimed = Share.of(pairs, p -> isClaim(p.judged().verdict()));
+        Share claimedStopped = Share.of(pairs, p -> isClaim(p.stopped().verdict()));
+        Share likely = Share.of(pairs, p -> isLikely(p.judged().verdict()));
+        Share tie = Share.of(pairs, p -> p.judged().verdict() instanceof Verdict.Tie);
+        double[] t = squaredT(pairs);
+        tree.put("excludesOne", excluded.tree());
+        tree.put("excludesOneStopped", excludedStopped.tree());
+        tree.put("claimed", claimed.tree());
+        tree.put("claimedStopped", claimedStopped.tree());
+        tree.put("likely", likely.tree());
+        tree.put("tie", tie.tree());
+        tree.put("squaredT", List.of(t[0], t[1], t[2]));
+        figures.put(key, tree);
+        return String.format(Locale.ROOT, "| %s | %s | %s | %s | %s | %s | %s | %.2f (%.2f–%.2f) |%n", name, excluded, excludedStopped.percent(), claimed,
+                claimedStopped.percent(), likely.percent(), tie.percent(), t[0], t[1], t[2]);
+    }
+
+    /** The mean of t² over its expectation, and the middle 95 % of that where whole runs are drawn with replacement. */
+    private static double[] squaredT(List<Pair> pairs) {
+        List<double[]> runs = List.copyOf(pairs.stream().collect(Collectors.groupingBy(Pair::run, TreeMap::new, Collectors.collectingAndThen(Collectors.toList(),
+                l -> l.stream().mapToDouble(p -> p.squaredT() / p.expectedSquaredT()).toArray()))).values());
+        RandomGenerator random = new SplittableRandom(SEED);
+        double[] means = random.doubles(RESAMPLED).map(_ -> {
+            double sum = 0;
+            int n = 0;
+            for (int i = 0; i < runs.size(); i++) {
+                double[] run = runs.get(random.nextInt(runs.size()));
+                sum += Arrays.stream(run).sum();
+                n += run.length;
+            }
+            return sum / n;
+        }).sorted().toArray();
+        return new double[] {Samples.mean(Samples.join(runs)), means[RESAMPLED / 40], means[RESAMPLED - RESAMPLED / 40 - 1]};
+    }
+
+    private String grades() {
+        StringBuilder text = new StringBuilder("\n");
+        for (String load : LOADS) {
+            List<Stored> of = runs.stream().filter(r -> load(r).equals(load)).toList();
+            if (of.isEmpty()) continue;
+            text.append("The machine was graded ").append(Validate.grades(of)).append(" in the runs that were ")
+                    .append(load.equals("quiet") ? "left alone" : "loaded").append(String.format(Locale.ROOT, "; one took %.1f minutes.%n",
+                            of.stream().mapToLong(Stored::seconds).average().orElse(0) / 60));
+        }
+        return text.toString();
+    }
+}

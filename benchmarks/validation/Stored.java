@@ -1,0 +1,92 @@
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.stream.Stream;
+import weighbridge.model.CodecInfo;
+import weighbridge.model.Entry;
+import weighbridge.model.Environment;
+import weighbridge.model.Operation;
+import weighbridge.model.Plan;
+import weighbridge.model.Scenario;
+import weighbridge.report.Analysis;
+import weighbridge.report.ReportModel;
+import weighbridge.store.RunDirectory;
+
+/**
+ * A piece that is a run and is whole, judged anew by the rules of today.
+ *
+ * @param step    that it belongs to
+ * @param piece   its folder's name
+ * @param seconds that the command took, all sessions together
+ */
+record Stored(String step, String piece, long seconds, Plan plan, Environment environment, List<Entry> entries, Analysis analysis) {
+    static final String WHOLE = "whole";
+    private static final String FAILED = "failed";
+
+    /** The whole runs of a step, in the order of their names. */
+    static List<Stored> of(Path step, List<CodecInfo> codecs) throws IOException {
+        return pieces(step, WHOLE).stream().map(p -> read(p, codecs)).toList();
+    }
+
+    /** The pieces of a step that were given up, and why. */
+    static List<String> failed(Path step) throws IOException {
+        return pieces(step, FAILED).stream().map(p -> p.getFileName() + ": " + text(p.resolve(FAILED)).lines().reduce((_, last) -> last).orElse("")).toList();
+    }
+
+    private static List<Path> pieces(Path step, String mark) throws IOException {
+        if (!Files.isDirectory(step)) return List.of();
+        try (Stream<Path> list = Files.list(step)) {
+            return list.filter(p -> Files.exists(p.resolve(mark))).sorted().toList();
+        }
+    }
+
+    private static Stored read(Path piece, List<CodecInfo> codecs) {
+        try {
+            RunDirectory run = RunDirectory.open(piece.resolve(text(piece.resolve(WHOLE))));
+            long seconds = text(piece.resolve("seconds")).lines().mapToLong(Long::parseLong).sum();
+            Plan plan = run.plan();
+            Environment environment = run.environment();
+            List<Entry> entries = run.entries();
+            return new Stored(piece.getParent().getFileName().toString(), piece.getFileName().toString(), seconds, plan, environment, entries, new Analysis(plan, environment, entries, codecs));
+        } catch (IOException e) {
+            throw new IllegalStateException(piece + " cannot be read: " + e.getMessage(), e);
+        }
+    }
+
+    private static String text(Path file) {
+        try {
+            return Files.readString(file).strip();
+        } catch (IOException e) {
+            throw new IllegalStateException(file + " cannot be read: " + e.getMessage(), e);
+        }
+    }
+
+    /** The first of its groups; most of these runs have one. */
+    Scenario.Group group() {
+        return plan.groups().getFirst();
+    }
+
+    Operation operation() {
+        return group().operation();
+    }
+
+    /** ln of the ratio of two contestants in each round in which both have a trial that counts. */
+    double[] differences(Scenario one, Scenario other) {
+        SortedMap<Integer, Double> others = analysis.values(other);
+        return analysis.values(one).entrySet().stream().filter(e -> others.containsKey(e.getKey()))
+                .mapToDouble(e -> e.getValue() - others.get(e.getKey())).toArray();
+    }
+
+    /** What its report shows. */
+    ReportModel model() {
+        return analysis.model(piece, "", Map.of());
+    }
+
+    Optional<ReportModel.Row> row(ReportModel.Workload workload, String codec) {
+        return workload.groups().stream().flatMap(g -> g.row(codec).stream()).findFirst();
+    }
+}

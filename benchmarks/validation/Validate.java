@@ -1,0 +1,124 @@
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import tools.jackson.databind.SerializationFeature;
+import tools.jackson.databind.json.JsonMapper;
+import weighbridge.model.CodecInfo;
+import weighbridge.model.Entry;
+import weighbridge.model.Environment;
+import weighbridge.runner.CodecFolder;
+
+/** Writes docs/validation.md and docs/validation/&lt;date&gt;.json from all that is in runs/validate. Run by {@code benchmarks/validate}. */
+final class Validate {
+    private static final String INTRODUCTION = """
+            # Does the instrument hold?
+
+            Weighbridge promises that its verdicts hold on a noisy machine. Here that is put to the test with comparisons whose outcome is known beforehand: equal
+            codecs, a codec with a known share of extra work, plain JMH, and faults that must be noticed. All of it is measured and written by one command, which goes on where
+            it was interrupted; every figure is judged anew, by today's rules, from the trials that were stored. The same figures as data: [%1$s](validation/%1$s).
+
+                benchmarks/validate
+
+            Measured until %2$s on %3$s. Shares have their exact binomial interval of 95 %% in parentheses.
+
+            """;
+
+    private final Path home;
+    private final List<Section> sections = new ArrayList<>();
+    private final List<Stored> runs = new ArrayList<>();
+    private final List<String> failed = new ArrayList<>();
+
+    private Validate(Path home) {
+        this.home = home;
+    }
+
+    static void main(String[] arguments) throws IOException {
+        Validate validate = new Validate(Path.of(arguments[0]));
+        validate.read(Path.of(arguments[1]));
+        validate.write();
+    }
+
+    private void read(Path scratch) throws IOException {
+        List<CodecInfo> codecs = CodecFolder.find(scratch.resolve("codecs")).stream().map(CodecFolder::info).toList();
+        SameCodec same = new SameCodec(runs("aa", codecs));
+        if (runs.isEmpty()) throw new IOException("runs/validate has no whole run; measure first");
+        sections.add(same.section());
+    }
+
+    private List<Stored> runs(String step, List<CodecInfo> codecs) throws IOException {
+        Path folder = home.resolve("runs/validate").resolve(step);
+        List<Stored> of = Stored.of(folder, codecs);
+        runs.addAll(of);
+        failed.addAll(Stored.failed(folder));
+        return of;
+    }
+
+    private void write() throws IOException {
+        LocalDate date = LocalDate.ofInstant(runs.stream().flatMap(r -> r.entries().stream()).map(Validate::start).max(Instant::compareTo).orElseThrow(), ZoneOffset.UTC);
+        Path page = home.resolve("docs/validation.md");
+        Path data = Files.createDirectories(home.resolve("docs/validation")).resolve(date + ".json");
+        Files.writeString(page, page(date));
+        Files.writeString(data, data(date));
+        System.out.println(page);
+        System.out.println(data);
+    }
+
+    private static Instant start(Entry entry) {
+        return switch (entry) {
+            case Entry.OfFacts f -> f.start();
+            case Entry.OfTrial t -> t.start();
+        };
+    }
+
+    private String page(LocalDate date) {
+        Environment machine = runs.getFirst().environment();
+        StringBuilder page = new StringBuilder(String.format(Locale.ROOT, INTRODUCTION, date + ".json", date, machine(machine)));
+        page.append("| measure | goal | measured | holds? |\n|---|---|---|---|\n");
+        for (Section s : sections) {
+            for (Section.Goal g : s.goals()) page.append("| ").append(String.join(" | ", g.measure(), g.goal(), g.measured(), g.holds())).append(" |\n");
+        }
+        for (Section s : sections) page.append("\n## ").append(s.title()).append("\n\n").append(s.text().strip()).append('\n');
+        page.append("\n## What it took\n\n").append(cost());
+        if (!failed.isEmpty()) page.append("\nGiven up:\n\n").append(failed.stream().map(f -> "- " + f + "\n").collect(Collectors.joining()));
+        return page.toString();
+    }
+
+    private String cost() {
+        Map<String, Long> seconds = runs.stream().collect(Collectors.groupingBy(Stored::step, TreeMap::new, Collectors.summingLong(Stored::seconds)));
+        return seconds.entrySet().stream().map(e -> String.format(Locale.ROOT, "%s %.0f minutes", e.getKey(), e.getValue() / 60.0))
+                .collect(Collectors.joining(", ", "Runs so far: ", ".\n"));
+    }
+
+    private String data(LocalDate date) {
+        Map<String, Object> root = new LinkedHashMap<>();
+        Environment machine = runs.getFirst().environment();
+        root.put("date", date.toString());
+        root.put("machine", machine(machine));
+        root.put("grades", runs.stream().collect(Collectors.groupingBy(r -> r.environment().grade().text(), TreeMap::new, Collectors.counting())));
+        root.put("goals", sections.stream().flatMap(s -> s.goals().stream()).toList());
+        for (Section s : sections) root.put(s.title(), s.figures());
+        root.put("failed", failed);
+        return JsonMapper.builder().enable(SerializationFeature.INDENT_OUTPUT).build().writeValueAsString(root).replace("\r\n", "\n") + "\n";
+    }
+
+    private static String machine(Environment e) {
+        return e.cpu() + ", " + e.cores() + " cores, " + e.os() + " " + e.kernel() + ", JDK " + e.jdk();
+    }
+
+    /** How often the machine had which grade, such as {@code quiet 12 times, fair once}. */
+    static String grades(List<Stored> runs) {
+        Map<Environment.Grade, Long> grades = runs.stream().collect(Collectors.groupingBy(r -> r.environment().grade(), TreeMap::new, Collectors.counting()));
+        return grades.entrySet().stream().map(g -> g.getKey().text() + (g.getValue() == 1 ? " once" : " " + g.getValue() + " times"))
+                .collect(Collectors.joining(", "));
+    }
+}
