@@ -53,6 +53,9 @@ final class Validate {
         SameCodec same = new SameCodec(runs("aa", codecs));
         if (runs.isEmpty()) throw new IOException("runs/validate has no whole run; measure first");
         sections.add(same.section());
+        InjectedWork injected = new InjectedWork(runs("injected", codecs));
+        sections.add(injected.section());
+        sections.add(new Coverage(same, injected, List.of()).section());
     }
 
     private List<Stored> runs(String step, List<CodecInfo> codecs) throws IOException {
@@ -77,6 +80,7 @@ final class Validate {
         return switch (entry) {
             case Entry.OfFacts f -> f.start();
             case Entry.OfTrial t -> t.start();
+            case Entry.OfAudit a -> a.start();
         };
     }
 
