@@ -20,6 +20,8 @@ import weighbridge.stats.Verdict;
 final class SameCodec {
     static final int ROUNDS = 8;
     private static final int RUNS = 40;
+    /** Of four names. */
+    private static final int PAIRS = 6;
     private static final int RESAMPLED = 2_000;
     private static final long SEED = 1;
     private static final List<String> LOADS = List.of("quiet", "loaded");
@@ -141,11 +143,11 @@ final class SameCodec {
                 would have said, which ends a comparison after 6 rounds if its interval is narrow enough by then. *t²*: the mean of the squared t statistic, divided by what
                 it is where nothing differs; above 1, intervals are too narrow. Its interval is of whole runs drawn again.
 
-                So far %d of %d runs, %d pairs.
+                So far %d of %d runs, %d pairs; %d more had fewer than %d rounds in which both names have a trial that counts, so nothing can be said of them.
 
                 | pairs | 95 %% interval excludes 1 | the same, stopped | "faster", "slower" | the same, stopped | "likely" | "tie" | t² |
                 |---|---|---|---|---|---|---|---|
-                """, ROUNDS, runs.size(), RUNS, all.size()));
+                """, ROUNDS, runs.size(), RUNS, all.size(), PAIRS * runs.size() - all.size(), Thresholds.LIKELY_ROUNDS));
         for (String load : LOADS) {
             List<Pair> pairs = all.stream().filter(p -> p.load().equals(load)).toList();
             text.append(row("measured, " + load, pairs, load + "Measured", figures));
