@@ -39,13 +39,13 @@ public final class Thresholds {
     public static final double JIT_MAX_MILLIS = 100;
 
     /** Difference of two neighbouring windows' medians below which the level holds still, on the log scale. Replayed. */
-    public static final double WINDOWS_AGREE = 0.02;
+    public static final double WINDOWS_AGREE = 0.04;
 
     /** A window must be as fast as the best window seen, but for this; else a faster level was left. Log scale. Replayed. */
-    public static final double NEAR_BEST = Math.log(1.03);
+    public static final double NEAR_BEST = Math.log(1.05);
 
     /** The measured slices must confirm the level at the end of warm-up within this, on the log scale. Replayed. */
-    public static final double CONFIRMS = 0.03;
+    public static final double CONFIRMS = 0.05;
 
     /** Slices measured at least. About 9 are optimal by Kalibera and Jones's formula for a trial that costs 35 slices to start. */
     public static final int MEASURED_LEAST = 10;
