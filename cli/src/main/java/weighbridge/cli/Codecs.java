@@ -18,7 +18,7 @@ import weighbridge.runner.CodecFolder;
 final class Codecs {
     /** A fact that one codec states: it is the baseline where nobody names another. */
     private static final String BASELINE = "baseline";
-    /** A fact of ids that write a published experiment's files; in all else they are equal to another id. */
+    /** A fact of ids that write a published experiment's messages and files as it did, artefacts and all. */
     private static final String PUBLISHED = "published";
 
     /** What a library of each way works on. */

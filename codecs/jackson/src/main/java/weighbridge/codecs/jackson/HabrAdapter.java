@@ -8,10 +8,11 @@ import tools.jackson.databind.SequenceWriter;
 import tools.jackson.databind.json.JsonMapper;
 import weighbridge.codec.Adapter;
 import weighbridge.codec.Beans;
+import weighbridge.codec.Encoded;
 
 /**
- * Writes files as the article habr.com/ru/post/458026 did: each message as JSON text, that text as a JSON string, and that string's
- * bytes, through a sequence writer that takes them for binary data, as base64 in a pretty-printed JSON array.
+ * Encodes as the article habr.com/ru/post/458026 did: each message as JSON text, that text as a JSON string, and that string's
+ * bytes, which a writer of JSON takes for binary data, as base64. Its files are pretty-printed JSON arrays of those.
  */
 final class HabrAdapter extends JacksonAdapter implements Adapter.Streaming {
     private final JsonMapper mapper;
@@ -24,12 +25,31 @@ final class HabrAdapter extends JacksonAdapter implements Adapter.Streaming {
     }
 
     @Override
+    public Encoded encode(Object value) {
+        return encoded.of(mapper.writeValueAsBytes(literal(value)));
+    }
+
+    @Override
+    public Object decode(byte[] message) {
+        return value(mapper.readValue(message, byte[].class));
+    }
+
+    /** The bytes of a JSON string that holds the message's JSON text. */
+    private byte[] literal(Object value) {
+        return mapper.writeValueAsBytes(mapper.writeValueAsString(value));
+    }
+
+    private Object value(byte[] literal) {
+        return mapper.readValue(mapper.readTree(literal).asString(), root);
+    }
+
+    @Override
     public Writer writer(OutputStream file) {
         SequenceWriter out = mapper.writerWithDefaultPrettyPrinter().writeValuesAsArray(file);
         return new Writer() {
             @Override
             public void write(Object value) {
-                out.write(mapper.writeValueAsBytes(mapper.writeValueAsString(value)));
+                out.write(literal(value));
             }
 
             @Override
@@ -50,7 +70,7 @@ final class HabrAdapter extends JacksonAdapter implements Adapter.Streaming {
         return new Reader() {
             @Override
             public Optional<Object> next() {
-                return in.hasNext() ? Optional.of(mapper.readValue(mapper.readTree(in.next()).asString(), root)) : Optional.empty();
+                return in.hasNext() ? Optional.of(value(in.next())) : Optional.empty();
             }
 
             @Override

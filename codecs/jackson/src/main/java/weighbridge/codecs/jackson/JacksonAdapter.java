@@ -19,12 +19,12 @@ class JacksonAdapter extends BeanAdapter {
     }
 
     @Override
-    public final Encoded encode(Object value) {
+    public Encoded encode(Object value) {
         return encoded.of(writer.writeValueAsBytes(value));
     }
 
     @Override
-    public final Object decode(byte[] message) {
+    public Object decode(byte[] message) {
         return reader.readValue(message);
     }
 }

@@ -14,10 +14,11 @@ import org.apache.thrift.transport.TMemoryBuffer;
 import weighbridge.codec.Adapter;
 import weighbridge.codec.Beans;
 import weighbridge.codec.Bridge;
+import weighbridge.codec.Encoded;
 
 /**
- * Writes files as the article habr.com/ru/post/458026 did: of each message the whole buffer that it was written into, which has
- * grown by doubling from 64 bytes, with the buffer's length before it. What lies behind the message is zeros.
+ * Encodes as the article habr.com/ru/post/458026 did: of each message the whole buffer that it was written into, which has grown by
+ * doubling from 64 bytes. What lies behind the message is zeros. In its files the buffer's length stands before each.
  */
 final class HabrAdapter extends ThriftAdapter implements Adapter.Streaming {
     private static final int INITIAL_BYTES = 64;
@@ -30,15 +31,25 @@ final class HabrAdapter extends ThriftAdapter implements Adapter.Streaming {
     }
 
     @Override
+    public Encoded encode(Object value) throws TException {
+        return encoded.of(buffer(value));
+    }
+
+    private byte[] buffer(Object value) throws TException {
+        TMemoryBuffer buffer = new TMemoryBuffer(INITIAL_BYTES);
+        ((TBase<?, ?>) value).write(protocol.getProtocol(buffer));
+        return buffer.getArray();
+    }
+
+    @Override
     public Writer writer(OutputStream file) {
         DataOutputStream out = new DataOutputStream(file);
         return new Writer() {
             @Override
             public void write(Object value) throws IOException, TException {
-                TMemoryBuffer buffer = new TMemoryBuffer(INITIAL_BYTES);
-                ((TBase<?, ?>) value).write(protocol.getProtocol(buffer));
-                out.writeInt(buffer.getArray().length);
-                out.write(buffer.getArray());
+                byte[] buffer = buffer(value);
+                out.writeInt(buffer.length);
+                out.write(buffer);
             }
 
             @Override

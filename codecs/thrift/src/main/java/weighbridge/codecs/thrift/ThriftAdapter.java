@@ -25,7 +25,7 @@ class ThriftAdapter extends BridgeAdapter {
     }
 
     @Override
-    public final Encoded encode(Object value) throws TException {
+    public Encoded encode(Object value) throws TException {
         return encoded.of(serializer.serialize((TBase<?, ?>) value));
     }
 
