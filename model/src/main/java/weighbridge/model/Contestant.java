@@ -1,5 +1,6 @@
 package weighbridge.model;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.EnumSet;
@@ -13,10 +14,11 @@ import java.util.stream.Collectors;
  * @param className the {@code Codec}; it is constructed with the id
  * @param losses    the kinds of difference that the codec declares
  * @param stateful  encoded bytes depend on the messages before
+ * @param fixedSize messages may have one size although what they say varies in length
  * @param floor     carries no values and measures the harness or the machine; its values are not checked
  * @param batch     how many messages the library takes at once; its figures are a message's all the same
  */
-public record Contestant(String className, String id, Set<Difference.Kind> losses, boolean stateful, boolean floor, int batch) {
+public record Contestant(String className, String id, Set<Difference.Kind> losses, boolean stateful, boolean floor, boolean fixedSize, int batch) {
     /** How many arguments {@link #arguments} gives. */
     static final int ARGUMENTS = 5;
 
@@ -24,15 +26,18 @@ public record Contestant(String className, String id, Set<Difference.Kind> losse
         losses = Set.copyOf(losses);
     }
 
-    /** What codec.properties says; {@code floor = true} stands among its facts. */
+    /** What codec.properties says; {@code floor = true} stands among its facts, and so does why {@code fixedSize}. */
     public static Contestant of(CodecInfo info) {
         return new Contestant(info.className(), info.id(), info.losses().keySet(), info.stateful(), "true".equals(info.facts().get("floor")),
-                info.batch());
+                info.facts().containsKey("fixedSize"), info.batch());
     }
 
     List<String> arguments() {
-        String traits = (stateful ? "stateful" : "") + (stateful && floor ? "," : "") + (floor ? "floor" : "");
-        return List.of(className, id, traits, Integer.toString(batch), losses.stream().sorted().map(Difference.Kind::text).collect(Collectors.joining(",")));
+        List<String> traits = new ArrayList<>();
+        if (stateful) traits.add("stateful");
+        if (floor) traits.add("floor");
+        if (fixedSize) traits.add("fixed-size");
+        return List.of(className, id, String.join(",", traits), Integer.toString(batch), losses.stream().sorted().map(Difference.Kind::text).collect(Collectors.joining(",")));
     }
 
     static Contestant parse(List<String> arguments) {
@@ -40,6 +45,6 @@ public record Contestant(String className, String id, Set<Difference.Kind> losse
         Set<Difference.Kind> losses = EnumSet.noneOf(Difference.Kind.class);
         for (String kind : arguments.get(4).split(",")) if (!kind.isEmpty()) losses.add(Difference.Kind.parse(kind));
         return new Contestant(arguments.get(0), arguments.get(1), losses, traits.contains("stateful"), traits.contains("floor"),
-                Integer.parseInt(arguments.get(3)));
+                traits.contains("fixed-size"), Integer.parseInt(arguments.get(3)));
     }
 }

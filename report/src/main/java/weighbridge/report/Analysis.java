@@ -215,7 +215,7 @@ public final class Analysis {
         if (!(facts.get() instanceof Outcome.Measured(Facts own))) {
             return new ReportModel.Exact(codec, library, Outcome.without(facts.get().word(), facts.get().reason()));
         }
-        Optional<String> refusal = guards.sizes(codec, workload);
+        Optional<String> refusal = guards.exact(codec, workload);
         if (refusal.isPresent()) return new ReportModel.Exact(codec, library, new Outcome.Refused<>(refusal.get()));
         Optional<Facts> baseline = codec.equals(plan.baseline()) ? Optional.empty() : measuredFacts(plan.baseline(), workload);
         int messages = (int) Math.min(Integer.MAX_VALUE, own.messages());
@@ -255,8 +255,8 @@ public final class Analysis {
         if (facts.isPresent() && !(facts.get() instanceof Outcome.Measured<?>)) {
             return Optional.of(Outcome.without(facts.get().word(), facts.get().reason()));
         }
-        Optional<String> sizes = guards.sizes(scenario.codec(), scenario.workload());
-        if (sizes.isPresent()) return sizes.map(Outcome.Refused::new);
+        Optional<String> exact = guards.exact(scenario.codec(), scenario.workload());
+        if (exact.isPresent()) return exact.map(Outcome.Refused::new);
         Weighed w = speeds.weighed(scenario);
         if (w.failure().isPresent()) return w.failure().map(f -> Outcome.without(f.word(), f.reason()));
         if (w.trials().isEmpty()) return Optional.of(new Outcome.NotReached<>("the run ended before its first trial"));

@@ -23,6 +23,8 @@ import weighbridge.model.Trial;
 /** A run whose every number was chosen. */
 final class MadeUpRun {
     static final String WORKLOAD = "orders";
+    private static final Map<String, String> STATED = Map.of("wire", "any", "sized.any", "made up");
+    private static final Map<String, String> BATCHED = Map.of("batch", "1000", "wire", "any", "sized.any", "made up");
     private static final Instant START = Instant.parse("2026-01-14T10:30:00Z");
 
     private final List<String> codecs;
@@ -37,7 +39,7 @@ final class MadeUpRun {
     MadeUpRun(String... codecs) {
         this.codecs = List.of(codecs);
         this.baseline = codecs[0];
-        for (String c : codecs) if (!c.startsWith("limit-")) infos.add(info(c, c.startsWith("batch-") ? Map.of("batch", "1000", "wire", "any") : Map.of("wire", "any")));
+        for (String c : codecs) if (!c.startsWith("limit-")) infos.add(info(c, c.startsWith("batch-") ? BATCHED : STATED));
     }
 
     MadeUpRun limit(String codec) {
@@ -54,6 +56,12 @@ final class MadeUpRun {
     MadeUpRun facts(String codec, Map<String, String> stated) {
         infos.removeIf(i -> i.id().equals(codec));
         infos.add(info(codec, stated));
+        return this;
+    }
+
+    MadeUpRun codec(CodecInfo info) {
+        infos.removeIf(i -> i.id().equals(info.id()));
+        infos.add(info);
         return this;
     }
 

@@ -253,7 +253,7 @@ class ChildJvmsTest {
     }
 
     private Job.Measure job(String id) {
-        Contestant contestant = new Contestant("a.Codec", id, Set.of(), false, false, 1);
+        Contestant contestant = new Contestant("a.Codec", id, Set.of(), false, false, false, 1);
         return new Job.Measure(contestant, workload.sample().file(), Operation.READ, 1, 1, 1, List.of(), List.of(), Duration.ofMillis(300));
     }
 

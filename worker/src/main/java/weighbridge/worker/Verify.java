@@ -18,6 +18,7 @@ import java.util.TreeMap;
 import weighbridge.codec.Adapter;
 import weighbridge.codec.Codec;
 import weighbridge.codec.UnsupportedSchema;
+import weighbridge.model.Contestant;
 import weighbridge.model.Difference;
 import weighbridge.model.Facts;
 import weighbridge.model.Job;
@@ -43,6 +44,9 @@ public final class Verify {
     /** The first messages that get an adapter of their own. */
     private static final int FRESH_ADAPTERS = 4;
 
+    /** Fewer messages than this may have one size by chance. Judgement. */
+    private static final long LEAST_MESSAGES = 32;
+
     private final Job.Verify job;
     private final Codec codec;
     private final Schema schema;
@@ -50,6 +54,7 @@ public final class Verify {
     private final Adapter other;
     private final Check check;
     private final Map<Spot, Tally> losses = new LinkedHashMap<>();
+    private final Variation variation = new Variation();
     private final MessageDigest digest = Sha256.create();
     private Optional<Object> previous = Optional.empty();
     private boolean stable = true;
@@ -89,7 +94,8 @@ public final class Verify {
             // The last one may be short.
             Optional<Outcome<Facts>> wrong = batch.isEmpty() ? Optional.empty() : verify.batch(batch, out);
             if (wrong.isPresent()) return wrong.get();
-            return new Outcome.Measured<>(verify.facts());
+            Optional<String> impossible = verify.oneSize();
+            return impossible.isPresent() ? new Outcome.Refused<>(impossible.get()) : new Outcome.Measured<>(verify.facts());
         } catch (Throwable e) {
             return Reason.outcome("verify", e);
         }
@@ -112,7 +118,17 @@ public final class Verify {
         }
         if (wrong.isPresent()) return Optional.of(new Outcome.Mismatched<>(wrong.get()));
         record(encoded, batch.size(), out);
+        batch.forEach(variation::add);
         return Optional.empty();
+    }
+
+    /** Why the messages cannot all have the size that they have. A batch has many; a stream may name what it has sent before. */
+    private Optional<String> oneSize() {
+        Contestant c = job.contestant();
+        boolean judged = count >= LEAST_MESSAGES && c.batch() == 1 && !c.floor() && !c.stateful() && !c.fixedSize();
+        if (!judged || min < max || !variation.isMoreThanPadding()) return Optional.empty();
+        return Optional.of("impossible: each of its " + count + " messages has " + min + " bytes, although " + variation + "; what was counted is no"
+                + " message (a whole buffer with its rest, say). A layout of fixed fields is declared in codec.properties: fixedSize = the reason");
     }
 
     /** Whether the values come back and all of them are read. */

@@ -177,7 +177,7 @@ class HostTest {
 
     @Test
     void codecThatIsNotThereIsTheReason() throws IOException {
-        Contestant absent = new Contestant("no.such.Codec", "absent", Set.of(), false, false, 1);
+        Contestant absent = new Contestant("no.such.Codec", "absent", Set.of(), false, false, false, 1);
 
         Outcome<Trial> outcome = run(absent, Operation.ENCODE, 1, List.of(), Duration.ofSeconds(20));
 

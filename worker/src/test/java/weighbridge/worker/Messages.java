@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.IntStream;
 import weighbridge.model.Contestant;
 import weighbridge.model.Definition;
 import weighbridge.model.Difference;
@@ -28,26 +29,34 @@ final class Messages {
     }
 
     static Path write(Path file, int count) throws IOException {
+        return write(file, IntStream.range(0, count).boxed().toList());
+    }
+
+    static Path write(Path file, List<Integer> numbers) throws IOException {
         try (PayloadWriter writer = new PayloadWriter(file, SCHEMA)) {
-            for (int i = 0; i < count; i++) writer.write(note(i));
+            for (int number : numbers) writer.write(note(number));
             writer.finish();
         }
         return file;
     }
 
     static Contestant contestant(String id) {
-        return new Contestant("weighbridge.worker.OddCodec", id, Set.of(), false, id.equals("floor"), 1);
+        return new Contestant("weighbridge.worker.OddCodec", id, Set.of(), false, id.equals("floor"), false, 1);
     }
 
     static Contestant batching(String id, int batch) {
-        return new Contestant("weighbridge.worker.OddCodec", id, Set.of(), false, false, batch);
+        return new Contestant("weighbridge.worker.OddCodec", id, Set.of(), false, false, false, batch);
     }
 
     static Contestant stateful(String id) {
-        return new Contestant("weighbridge.worker.OddCodec", id, Set.of(), true, false, 1);
+        return new Contestant("weighbridge.worker.OddCodec", id, Set.of(), true, false, false, 1);
     }
 
     static Contestant declaring(String id, Difference.Kind loss) {
-        return new Contestant("weighbridge.worker.OddCodec", id, EnumSet.of(loss), false, false, 1);
+        return new Contestant("weighbridge.worker.OddCodec", id, EnumSet.of(loss), false, false, false, 1);
+    }
+
+    static Contestant fixedSize(String id) {
+        return new Contestant("weighbridge.worker.OddCodec", id, Set.of(), false, false, true, 1);
     }
 }

@@ -3,6 +3,7 @@ package weighbridge.worker;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import weighbridge.codec.Adapter;
 import weighbridge.codec.Codec;
@@ -100,10 +101,17 @@ public final class OddCodec implements Codec {
             return switch (id) {
                 case "unstable" -> encoded.of(buffer, 0, length + calls % 2);
                 case "leaky" -> encoded.of(buffer, 0, 100);
+                case "padded" -> padded(length);
                 case "nothing" -> encoded.of(buffer, 0, 0);
                 case "floor" -> encoded.of(buffer, 0, 0);
                 default -> encoded.of(buffer, 0, length);
             };
+        }
+
+        /** The whole buffer, with zeros behind the message. */
+        private Encoded padded(int length) {
+            Arrays.fill(buffer, length, buffer.length, (byte) 0);
+            return encoded.of(buffer);
         }
 
         private void misbehave() {
@@ -125,7 +133,9 @@ public final class OddCodec implements Codec {
         public Object decode(byte[] message) {
             if (id.equals("floor")) return message;
             if (id.equals("unreadable")) throw new OddException("no glasses");
-            if (id.equals("leaky")) return new Note(ByteBuffer.wrap(message).getLong(), new String(message, 8, message[8] - 'a' + 1, StandardCharsets.UTF_8));
+            if (id.equals("leaky") || id.equals("padded")) {
+                return new Note(ByteBuffer.wrap(message).getLong(), new String(message, 8, message[8] - 'a' + 1, StandardCharsets.UTF_8));
+            }
             long number = ByteBuffer.wrap(message).getLong();
             decoded++;
             if (id.equals("racing")) {

@@ -6,9 +6,11 @@ import java.io.DataInputStream;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Collections;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -83,6 +85,32 @@ class VerifyTest {
     void noBytesAreRefusedButForAFloor() throws Exception {
         assertThat(run(Messages.contestant("nothing"))).isEqualTo(new Outcome.Refused<>("message 0: was encoded to 0 bytes"));
         assertThat(measured(run(Messages.contestant("floor"))).losses()).extracting(Facts.Loss::example).containsExactly("carries no values; they are not checked");
+    }
+
+    @Test
+    void oneSizeForTextsOfManyLengthsIsRefusedUnlessItIsDeclared() throws Exception {
+        assertThat(run(Messages.contestant("padded"))).isEqualTo(new Outcome.Refused<>("impossible: each of its 60 messages has 256 bytes, although the "
+                + "texts, bytes and collections of one have 1 characters, bytes and elements, of another 20; what was counted is no message (a whole "
+                + "buffer with its rest, say). A layout of fixed fields is declared in codec.properties: fixedSize = the reason"));
+        assertThat(measured(run(Messages.fixedSize("padded"))).minBytes()).isEqualTo(256);
+    }
+
+    @Test
+    void oneSizeIsPossibleWhereTextsDoNotVaryOrPaddingHidesIt() throws Exception {
+        Messages.write(all, Collections.nCopies(MESSAGES, 7));
+        assertThat(measured(run(Messages.contestant("padded"))).maxBytes()).isEqualTo(256);
+
+        Messages.write(all, IntStream.range(0, MESSAGES).map(i -> i % 9).boxed().toList());
+        assertThat(measured(run(Messages.contestant("padded"))).maxBytes()).isEqualTo(256);
+
+        Messages.write(all, IntStream.range(0, MESSAGES).map(i -> i % 10).boxed().toList());
+        assertThat(run(Messages.contestant("padded"))).isInstanceOf(Outcome.Refused.class);
+    }
+
+    @Test
+    void aFewMessagesMayHaveOneSize() throws Exception {
+        Messages.write(all, 31);
+        assertThat(measured(run(Messages.contestant("padded"))).maxBytes()).isEqualTo(256);
     }
 
     @Test

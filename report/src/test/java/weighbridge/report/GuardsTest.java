@@ -1,0 +1,143 @@
+package weighbridge.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import weighbridge.model.CodecInfo;
+import weighbridge.model.Facts;
+import weighbridge.model.Operation;
+import weighbridge.model.Outcome;
+import weighbridge.model.Slice;
+import weighbridge.model.Trial;
+
+/** Each law, what breaks it, and the legitimate case beside it. */
+final class GuardsTest {
+    private static CodecInfo info(String id, String encoding, boolean reusesBuffers, Map<String, String> facts) {
+        return new CodecInfo(id, "Library of " + id, "1.0", "x.Y", "classes", "reflective", encoding, "none", false, false, false, false, true,
+                reusesBuffers, false, Map.of(), Map.of(), List.of(), facts);
+    }
+
+    private static CodecInfo info(String id, Map<String, String> facts) {
+        return info(id, "binary", true, facts);
+    }
+
+    private static Outcome<Facts> facts(String digest, double mean, int least, int most, long messages, Map<String, Double> allocation) {
+        return new Outcome.Measured<>(new Facts(messages, Map.of("size.raw", mean), least, most, digest, true, allocation, List.of(), 0));
+    }
+
+    private static Outcome<Facts> sized(String digest, double mean, int least, int most) {
+        return facts(digest, mean, least, most, 1000, Map.of());
+    }
+
+    /** Why a codec has no size; empty if it has one. */
+    private static String refusal(MadeUpRun run, String codec) {
+        Outcome<?> outcome = run.model().workloads().getFirst().exact().stream().filter(e -> e.codec().equals(codec)).findFirst().orElseThrow().outcome();
+        assertThat(outcome).isInstanceOfAny(Outcome.Measured.class, Outcome.Refused.class);
+        return outcome.reason();
+    }
+
+    @Test
+    void freshArraysAreAllocated() {
+        MadeUpRun run = new MadeUpRun("kryo").codec(info("kryo", "binary", false, Map.of("wire", "a")))
+                .facts("kryo", facts("k", 160, 120, 200, 1000, Map.of("encode", 0.02))).reads("kryo", 8, 250, 0.01);
+
+        assertThat(refusal(run, "kryo")).isEqualTo("impossible: encode allocates 0 B, but hands over fresh arrays of 120 bytes or more; "
+                + "it makes no new bytes, or its codec.properties lacks reusesBuffers = true");
+        assertThat(run.model().workloads().getFirst().groups().getFirst().row("kryo").orElseThrow().outcome()).isInstanceOf(Outcome.Refused.class);
+    }
+
+    @Test
+    void aReusedBufferIsNotAllocatedAndAnArrayMayHaveItsBytesAlone() {
+        MadeUpRun reused = new MadeUpRun("kryo").codec(info("kryo", "binary", true, Map.of("wire", "a")))
+                .facts("kryo", facts("k", 160, 120, 200, 1000, Map.of("encode", 0.0)));
+        MadeUpRun fresh = new MadeUpRun("kryo").codec(info("kryo", "binary", false, Map.of("wire", "a")))
+                .facts("kryo", facts("k", 160, 120, 200, 1000, Map.of("encode", 136.0)));
+
+        assertThat(refusal(reused, "kryo")).isEmpty();
+        assertThat(refusal(fresh, "kryo")).isEmpty();
+    }
+
+    @Test
+    void aLimitMayAllocateNothing() {
+        assertThat(refusal(new MadeUpRun("limit-copy").codec(info("limit-copy", "binary", false, Map.of("floor", "true")))
+                .facts("limit-copy", facts("c", 160, 120, 200, 1000, Map.of("encode", 0.0))), "limit-copy")).isEmpty();
+    }
+
+    @Test
+    void oneFormatIsNotMuchLargerInOneLibraryThanInAnother() {
+        MadeUpRun run = new MadeUpRun("honest", "wrapped", "other").codec(info("honest", "text", true, Map.of("wire", "json")))
+                .codec(info("wrapped", "text", true, Map.of("wire", "json"))).codec(info("other", Map.of("wire", "b")))
+                .facts("honest", sized("h", 892, 892, 892)).facts("wrapped", sized("w", 1302, 1302, 1302)).facts("other", sized("o", 700, 600, 800));
+
+        assertThat(refusal(run, "wrapped")).isEqualTo("impossible: its messages have 1.46 times the bytes of those of honest (1,302 and 892), which is the "
+                + "same format (json); likely they are text in another text, in base64 (4 characters for 3 bytes) or with escapes. A codec that has a "
+                + "reason states it in codec.properties: sized.json");
+        assertThat(refusal(run, "honest")).isEmpty();
+        assertThat(refusal(run, "other")).isEmpty();
+    }
+
+    @Test
+    void aWholeBufferIsNamedByItsPowersOfTwo() {
+        MadeUpRun run = new MadeUpRun("honest", "whole").codec(info("honest", Map.of("wire", "a"))).codec(info("whole", Map.of("wire", "a")))
+                .facts("honest", sized("h", 261, 120, 396)).facts("whole", sized("w", 384, 128, 512));
+
+        assertThat(refusal(run, "whole")).contains("1.47 times the bytes of those of honest", "they are likely whole buffers that grew by doubling");
+    }
+
+    @Test
+    void librariesOfOneFormatMayDifferALittleOrForAReasonThatEitherStates() {
+        assertThat(refusal(pair(1.09, Map.of("wire", "a"), Map.of("wire", "a")), "large")).isEmpty();
+        assertThat(refusal(pair(1.11, Map.of("wire", "a"), Map.of("wire", "a")), "large")).endsWith("likely they are wrapped, padded or say something "
+                + "twice. A codec that has a reason states it in codec.properties: sized.a");
+        assertThat(refusal(pair(1.8, Map.of("wire", "a"), Map.of("wire", "a", "sized.a", "fields have names")), "large")).isEmpty();
+        assertThat(refusal(pair(1.8, Map.of("wire", "a", "sized.a", "fields have no names"), Map.of("wire", "a")), "large")).isEmpty();
+        assertThat(refusal(pair(1.8, Map.of("wire", "a"), Map.of("wire", "b")), "large")).isEmpty();
+    }
+
+    @Test
+    void aFewMessagesMayDifferByChance() {
+        MadeUpRun run = new MadeUpRun("small", "large").codec(info("small", Map.of("wire", "a"))).codec(info("large", Map.of("wire", "a")))
+                .facts("small", facts("s", 10, 10, 10, 31, Map.of())).facts("large", facts("l", 20, 20, 20, 31, Map.of()));
+        assertThat(refusal(run, "large")).isEmpty();
+    }
+
+    private static MadeUpRun pair(double ratio, Map<String, String> small, Map<String, String> large) {
+        return new MadeUpRun("small", "large").codec(info("small", small)).codec(info("large", large))
+                .facts("small", sized("s", 100, 90, 110)).facts("large", sized("l", 100 * ratio, 90, 110));
+    }
+
+    @Test
+    void roundTripsWriteTheirBytesToo() {
+        MadeUpRun run = new MadeUpRun("kryo").operation(Operation.ROUNDTRIP).facts("kryo", 4000, 68).reads("kryo", 8, 90, 0.01);
+        assertThat(row(run)).isEqualTo("impossible: 90 ns for 4000 bytes; this machine cannot write so many in less than 100 ns");
+        assertThat(row(new MadeUpRun("kryo").operation(Operation.ROUNDTRIP).facts("kryo", 4000, 68).reads("kryo", 8, 110, 0.01))).isEmpty();
+    }
+
+    @Test
+    void threadsCannotWriteMoreThanAllCoresCan() {
+        assertThat(row(onFiveThreads(Operation.ENCODE, 25_000_000))).isEqualTo(
+                "impossible: 5 threads wrote 1,000 GB a second; 2 cores of this machine cannot write more than 80");
+        assertThat(row(onFiveThreads(Operation.ROUNDTRIP, 25_000_000))).contains("GB a second");
+    }
+
+    @Test
+    void threadsThatShareTheCoresMayWriteAsMuchAsTheCoresCanAndReadMore() {
+        assertThat(row(onFiveThreads(Operation.ENCODE, 1_900_000))).isEmpty();
+        assertThat(row(onFiveThreads(Operation.READ, 25_000_000))).isEmpty();
+    }
+
+    /** So many operations in 100 ms, of 4,000 bytes and, by the CPU's clock, 120 ns each. */
+    private static MadeUpRun onFiveThreads(Operation operation, long operations) {
+        MadeUpRun run = new MadeUpRun("kryo").operation(operation).facts("kryo", 4000, 68).threads(5);
+        List<Slice> slices = Collections.nCopies(45, new Slice(operations, 100_000_000, 120 * operations, 0, 0, 0, 0, 0, 0, 0));
+        for (int round = 1; round <= 8; round++) run.trial("kryo", round, 1, 5, new Outcome.Measured<>(new Trial(slices, 1, 1, "compiler", "")));
+        return run;
+    }
+
+    private static String row(MadeUpRun run) {
+        return run.model().workloads().getFirst().groups().getFirst().rows().getFirst().outcome().reason();
+    }
+}
