@@ -172,7 +172,7 @@ final class SameCodec {
         boolean claims = most == MOST_CLAIMS;
         List<Share> loads = LOADS.stream().map(l -> all.stream().filter(p -> p.load().equals(l)).toList())
                 .map(pairs -> Share.of(pairs, p -> claims ? isClaim(p.judged().verdict()) : excludes(p.judged(), 1))).toList();
-        return Section.Goal.of(measure, goal, share + "; left alone " + loads.get(0).percent() + ", loaded " + loads.get(1).percent(), share.of() > 0,
+        return Section.Goal.of(measure, goal, share.of() == 0 ? share.toString() : share + "; left alone " + loads.get(0).percent() + ", loaded " + loads.get(1).percent(), share.of() > 0,
                 loads.stream().allMatch(s -> s.of() == 0 || s.point() <= most));
     }
 

@@ -37,6 +37,7 @@ final class Validate {
     private final List<Section> sections = new ArrayList<>();
     private final List<Stored> runs = new ArrayList<>();
     private final List<String> failed = new ArrayList<>();
+    private double plainMinutes;
 
     private Validate(Path home) {
         this.home = home;
@@ -51,11 +52,18 @@ final class Validate {
     private void read(Path scratch) throws IOException {
         List<CodecInfo> codecs = CodecFolder.find(scratch.resolve("codecs")).stream().map(CodecFolder::info).toList();
         SameCodec same = new SameCodec(runs("aa", codecs));
-        if (runs.isEmpty()) throw new IOException("runs/validate has no whole run; measure first");
         sections.add(same.section());
         InjectedWork injected = new InjectedWork(runs("injected", codecs));
         sections.add(injected.section());
-        sections.add(new Coverage(same, injected, List.of()).section());
+        List<Stored> cells = runs("jmh", codecs);
+        sections.add(new Coverage(same, injected, cells).section());
+        Agreement agreement = new Agreement(cells, home.resolve("runs/validate/jmh"));
+        failed.addAll(agreement.failures());
+        plainMinutes = agreement.plainMinutes();
+        sections.add(agreement.section());
+        sections.add(new Timing(runs("timing", codecs)).section());
+        sections.add(new Faults(runs("faults", codecs)).section());
+        if (runs.isEmpty()) throw new IOException("runs/validate has no whole run; measure first");
     }
 
     private List<Stored> runs(String step, List<CodecInfo> codecs) throws IOException {
@@ -100,7 +108,7 @@ final class Validate {
     private String cost() {
         Map<String, Long> seconds = runs.stream().collect(Collectors.groupingBy(Stored::step, TreeMap::new, Collectors.summingLong(Stored::seconds)));
         return seconds.entrySet().stream().map(e -> String.format(Locale.ROOT, "%s %.0f minutes", e.getKey(), e.getValue() / 60.0))
-                .collect(Collectors.joining(", ", "Runs so far: ", ".\n"));
+                .collect(Collectors.joining(", ", "Runs so far: ", String.format(Locale.ROOT, "; forks of plain JMH %.0f minutes.%n", plainMinutes)));
     }
 
     private String data(LocalDate date) {

@@ -1,0 +1,90 @@
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+import weighbridge.model.Entry;
+import weighbridge.model.Environment;
+import weighbridge.model.Outcome;
+import weighbridge.report.ReportModel;
+
+/** Faults that were put in, and whether they were noticed. */
+final class Faults {
+    private final List<Stored> runs;
+
+    Faults(List<Stored> runs) {
+        this.runs = runs;
+    }
+
+    /**
+     * One fault.
+     *
+     * @param piece    that has it
+     * @param codec    that has it; empty if the machine has
+     * @param what     was done
+     * @param expected in words
+     * @param noticed  by what was seen
+     */
+    private record Fault(String piece, Optional<String> codec, String what, String expected, Predicate<String> noticed) {
+        static Fault of(String piece, String codec, String what, String expected, String... words) {
+            return new Fault(piece, Optional.of(codec), what, expected, seen -> Stream.of(words).allMatch(w -> seen.matches("(?s).*(" + w + ").*")));
+        }
+    }
+
+    private static final List<Fault> ALL = List.of(
+            Fault.of("jvm", "fault-none", "nothing (the control)", "measured, neither interpreter nor collector mentioned", "^measured(?!.*(interpret|\\bgc )).*"),
+            Fault.of("jvm", "fault-interpreter", "-Xint", "refused: the JVM interprets", "^refused", "interpret"),
+            Fault.of("jvm", "fault-heap", "a heap of 64 MiB", "measured, the flag `gc N %`", "^measured", "\\bgc \\d+ %"),
+            new Fault("busy", Optional.empty(), "two programs that use the processors", "graded noisy or bad, with a reason", seen -> seen.matches("(noisy|bad): .+")),
+            Fault.of("busy", "msgpack", "the same", "measured, the flag `contended`, or nothing that counts", "contended|no steady state|no valid trial"),
+            Fault.of("broken", "broken-loses", "loses a value", "mismatched", "^mismatched"),
+            Fault.of("broken", "broken-lies", "wrong bytes when it is timed", "mismatched or failed", "^(mismatched|failed)"),
+            Fault.of("broken", "broken-hangs", "hangs", "timed out", "^timed-out"),
+            Fault.of("broken", "broken-exits", "ends its JVM", "failed, with the exit code", "^failed", "exit|7"),
+            Fault.of("broken", "broken-eats", "fills its heap", "failed, of memory", "^failed", "OutOfMemory|heap|memory"),
+            Fault.of("broken", "msgpack", "runs beside these", "measured", "^measured"));
+
+    Section section() {
+        List<String> rows = new ArrayList<>();
+        Map<String, Object> figures = new LinkedHashMap<>();
+        int noticed = 0;
+        int seen = 0;
+        for (Fault f : ALL) {
+            Optional<String> found = runs.stream().filter(r -> r.piece().equals(f.piece())).findFirst().map(r -> seen(r, f));
+            boolean is = found.map(f.noticed()::test).orElse(false);
+            if (found.isPresent()) seen++;
+            if (is) noticed++;
+            String who = f.codec().map(c -> "`" + c + "`").orElse("the machine");
+            rows.add("| " + String.join(" | ", who, f.what(), f.expected(), found.map(s -> s.replace("|", "\\|").replace("\n", " ")).orElse("nothing yet"),
+                    found.isEmpty() ? "" : is ? "yes" : "**no**") + " |\n");
+            figures.put(f.codec().orElse("machine") + ", " + f.what(), Map.of("expected", f.expected(), "seen", found.orElse(""), "appeared", is));
+        }
+        String text = "Faults that were put in on purpose, and what the report said of them.\n\n| who | what | expected | seen | appeared? |\n|---|---|---|---|---|\n" + String.join("", rows);
+        return new Section("Faults put in", text, List.of(Section.Goal.of("faults put in are noticed", "all", seen == 0 ? "nothing yet" : noticed + " of " + seen, seen > 0, noticed == seen)),
+                figures);
+    }
+
+    private static String seen(Stored run, Fault f) {
+        Environment e = run.environment();
+        return f.codec().isEmpty() ? e.grade().text() + ": " + String.join("; ", e.reasons()) : seen(run, f.codec().get());
+    }
+
+    /** Outcome, reason and flags of a codec; where it got no row of a speed, those of its exact facts. */
+    private static String seen(Stored run, String codec) {
+        ReportModel model = run.model();
+        List<ReportModel.Row> rows = model.workloads().stream().flatMap(w -> w.groups().stream()).flatMap(g -> g.row(codec).stream()).toList();
+        if (rows.isEmpty()) {
+            return run.entries().stream().filter(e -> e instanceof Entry.OfFacts f && f.codec().equals(codec)).map(e -> words(((Entry.OfFacts) e).outcome()))
+                    .reduce((_, last) -> last).orElse("not reached");
+        }
+        ReportModel.Row row = rows.getFirst();
+        List<String> flags = row.standing().flatMap(s -> s.cell(ReportModel.CPU)).map(ReportModel.Cell::flags).orElse(List.of());
+        return words(row.outcome()) + (flags.isEmpty() ? "" : ", " + String.join(", ", flags));
+    }
+
+    private static String words(Outcome<?> outcome) {
+        return outcome.word() + (outcome.reason().isEmpty() ? "" : ": " + outcome.reason());
+    }
+}

@@ -1,0 +1,199 @@
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Random;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.openjdk.jmh.results.RunResult;
+import org.openjdk.jmh.runner.Runner;
+import org.openjdk.jmh.runner.RunnerException;
+import org.openjdk.jmh.runner.options.Options;
+import org.openjdk.jmh.runner.options.OptionsBuilder;
+import org.openjdk.jmh.runner.options.TimeValue;
+import org.openjdk.jmh.runner.options.VerboseMode;
+import weighbridge.model.Contestant;
+import weighbridge.model.Entry;
+import weighbridge.model.Job;
+import weighbridge.model.Outcome;
+import weighbridge.model.OutcomeFormat;
+import weighbridge.model.Payload;
+import weighbridge.model.Plan;
+import weighbridge.model.Scenario;
+import weighbridge.model.Trial;
+import weighbridge.runner.CodecFolder;
+import weighbridge.store.Journal;
+import weighbridge.store.RunDirectory;
+
+/**
+ * One fork of plain JMH of every cell of a run: the same benchmark class, adapter, messages and flags, 10 iterations of 1 s to warm up and 10 that count.
+ *
+ * <p>Run by {@code benchmarks/validate}. A slice of what is stored is an iteration, a round is a fork; JMH's own score stands beside it in scores.csv.
+ * What is stored already is not measured again; what failed twice is not tried again.
+ */
+final class PlainJmh {
+    static final int WARM_UPS = 10;
+    private static final int MEASURED = 10;
+    private static final TimeValue ITERATION = TimeValue.seconds(1);
+    private static final Duration LIMIT = Duration.ofMinutes(2);
+    private static final int ATTEMPTS = 2;
+    private static final String BENCHMARKS = "^weighbridge\\.worker\\.Operations\\.";
+    private static final String CLASS_PATH = "java.class.path";
+
+    private final Path worker;
+    private final Map<String, CodecFolder> codecs;
+    private final RunDirectory directory;
+    private final Plan plan;
+    private final Path work;
+    private final Map<String, Path> generated = new HashMap<>();
+
+    private PlainJmh(Path scratch, RunDirectory directory, Path work) throws IOException {
+        this.worker = scratch.resolve("worker");
+        this.codecs = CodecFolder.find(scratch.resolve("codecs")).stream().collect(Collectors.toMap(c -> c.info().id(), c -> c));
+        this.directory = directory;
+        this.plan = directory.plan();
+        this.work = work;
+    }
+
+    /** Checkout that was built, folder of the step, run of ours whose cells these are, fork from 1, second of the epoch after which no cell is begun or 0. */
+    static void main(String[] arguments) throws IOException, InterruptedException {
+        System.setProperty("jmh.ignoreLock", "true");
+        long until = Long.parseLong(arguments[4]);
+        Path work = Files.createTempDirectory("plain-jmh");
+        try {
+            new PlainJmh(Path.of(arguments[0]), directory(Path.of(arguments[1]).resolve("plain"), RunDirectory.open(Path.of(arguments[2]))), work)
+                    .fork(Integer.parseInt(arguments[3]), until == 0 ? Instant.MAX : Instant.ofEpochSecond(until));
+        } finally {
+            delete(work);
+        }
+    }
+
+    /** The one directory of all forks; its plan is that of our run, its messages a copy. */
+    private static RunDirectory directory(Path out, RunDirectory ours) throws IOException {
+        List<RunDirectory> there = RunDirectory.list(out);
+        if (!there.isEmpty()) return there.getFirst();
+        RunDirectory directory = RunDirectory.create(out, "plain-jmh");
+        Plan plan = ours.plan();
+        List<Plan.Workload> workloads = new ArrayList<>();
+        for (Plan.Workload w : plan.workloads()) {
+            Path sample = Files.copy(w.sample().file(), directory.payloads().resolve(w.sample().file().getFileName()));
+            Payload copied = new Payload(sample, w.sample().messages(), w.sample().digest());
+            workloads.add(new Plan.Workload(w.name(), w.origin(), copied, copied, w.records(), w.jsonBytes()));
+        }
+        directory.write(new Plan(plan.name(), workloads, plan.codecs(), plan.operations(), plan.threads(), plan.baseline(), plan.maxRounds(), plan.precision(),
+                plan.budget(), plan.seed(), plan.jdk()));
+        return directory;
+    }
+
+    private void fork(int fork, Instant until) throws IOException, InterruptedException {
+        List<Scenario> cells = new ArrayList<>(plan.groups().stream().flatMap(g -> plan.codecs().stream().map(g::of)).toList());
+        Collections.shuffle(cells, new Random(fork));
+        for (Scenario cell : cells) {
+            List<Entry.OfTrial> before = attempts(cell, fork);
+            boolean done = before.stream().anyMatch(t -> t.outcome() instanceof Outcome.Measured<?>) || before.size() >= ATTEMPTS;
+            if (done) continue;
+            if (Instant.now().isAfter(until)) return;
+            System.out.println("validate: plain JMH, fork " + fork + " of " + cell);
+            Instant start = Instant.now();
+            Outcome<Trial> outcome = measure(cell, fork);
+            try (Journal journal = directory.journal()) {
+                journal.append(new Entry.OfTrial(cell, fork, before.size() + 1, start, outcome));
+            }
+        }
+    }
+
+    private List<Entry.OfTrial> attempts(Scenario cell, int fork) throws IOException {
+        return directory.entries().stream().filter(Entry.OfTrial.class::isInstance).map(Entry.OfTrial.class::cast)
+                .filter(t -> t.scenario().equals(cell) && t.round() == fork).toList();
+    }
+
+    private Outcome<Trial> measure(Scenario cell, int fork) throws IOException, InterruptedException {
+        CodecFolder codec = codecs.get(cell.codec());
+        List<Path> own = new ArrayList<>(classPath(codec.folder(), "measure"));
+        own.add(generated(codec).resolve("classes"));
+        own.removeAll(classPath(worker, "measure"));
+        Path order = work.resolve("order");
+        Path trial = work.resolve("trial");
+        Files.deleteIfExists(trial);
+        Job.Measure job = new Job.Measure(Contestant.of(codec.info()), sample(), cell.operation(), 1, WARM_UPS + MEASURED, fork, own, codec.info().jvmFlags(), LIMIT);
+        Files.write(order, job.arguments());
+        String before = System.getProperty(CLASS_PATH);
+        try {
+            System.setProperty(CLASS_PATH, join(classPath(worker, "measure"), own));
+            Collection<RunResult> results = new Runner(options(job, order, trial)).run();
+            if (!Files.exists(trial)) return new Outcome.Failed<>("the fork left no result");
+            score(cell, fork, results.iterator().next().getPrimaryResult().getScore());
+            return OutcomeFormat.TRIAL.read(trial);
+        } catch (RunnerException e) {
+            return new Outcome.Failed<>(String.valueOf(e.getMessage()));
+        } finally {
+            System.setProperty(CLASS_PATH, before);
+        }
+    }
+
+    private static Options options(Job.Measure job, Path order, Path trial) {
+        List<String> flags = new ArrayList<>(Job.JVM_FLAGS);
+        flags.addAll(job.jvmFlags());
+        flags.add("-Dweighbridge.order=" + order);
+        flags.add("-Dweighbridge.trial=" + trial);
+        return new OptionsBuilder().include(BENCHMARKS + job.operation().text() + "$").forks(1).threads(1).warmupIterations(WARM_UPS).warmupTime(ITERATION)
+                .measurementIterations(MEASURED).measurementTime(ITERATION).timeout(TimeValue.milliseconds(job.timeout().toMillis())).shouldFailOnError(true)
+                .verbosity(VerboseMode.SILENT).jvmArgs(flags.toArray(new String[0])).build();
+    }
+
+    /** Wall nanoseconds an operation. */
+    private void score(Scenario cell, int fork, double score) throws IOException {
+        Files.writeString(directory.file("scores.csv"), String.format(Locale.ROOT, "%s,%d,%.3f%n", cell, fork, score), StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+    }
+
+    private Path sample() {
+        return plan.workloads().getFirst().sample().file().toAbsolutePath();
+    }
+
+    /** The codec's code for the schema, made anew once in this JVM's life. */
+    private Path generated(CodecFolder codec) throws IOException, InterruptedException {
+        String id = codec.info().id();
+        if (generated.containsKey(id)) return generated.get(id);
+        Path folder = work.resolve(id);
+        Path result = work.resolve(id + ".outcome");
+        Job.Generate job = new Job.Generate(Contestant.of(codec.info()), sample(), folder, result);
+        List<String> command = new ArrayList<>(List.of(Path.of(System.getProperty("java.home"), "bin/java").toString(), "-Xmx512m", "-cp",
+                join(classPath(worker, "measure"), classPath(codec.folder(), "generate")), job.main()));
+        command.addAll(job.arguments());
+        Process process = new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(work.resolve(id + ".log").toFile()).start();
+        if (!process.waitFor(LIMIT.toSeconds(), TimeUnit.SECONDS)) process.destroyForcibly();
+        if (!Files.exists(result) || !(OutcomeFormat.GENERATED.read(result) instanceof Outcome.Measured<?>)) {
+            throw new IOException(id + " generated nothing: " + Files.readString(work.resolve(id + ".log")));
+        }
+        generated.put(id, folder);
+        return folder;
+    }
+
+    private static List<Path> classPath(Path module, String kind) throws IOException {
+        List<Path> entries = new ArrayList<>(List.of(module.resolve("target/classes")));
+        for (String e : Files.readString(module.resolve("target/classpath").resolve(kind)).strip().split(File.pathSeparator)) if (!e.isEmpty()) entries.add(Path.of(e));
+        return entries;
+    }
+
+    private static String join(Collection<Path> one, Collection<Path> other) {
+        return Stream.concat(one.stream(), other.stream()).distinct().map(Path::toString).collect(Collectors.joining(File.pathSeparator));
+    }
+
+    private static void delete(Path folder) throws IOException {
+        try (Stream<Path> walk = Files.walk(folder)) {
+            for (Path p : walk.sorted(Comparator.reverseOrder()).toList()) Files.deleteIfExists(p);
+        }
+    }
+}

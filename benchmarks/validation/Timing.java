@@ -1,0 +1,68 @@
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import weighbridge.model.Scenario;
+import weighbridge.report.ReportModel;
+
+/** How long a run of 15 codecs takes. */
+final class Timing {
+    private static final double STANDARD_MINUTES = 17;
+    private static final double SMOKE_MINUTES = 5;
+
+    private final List<Stored> runs;
+
+    Timing(List<Stored> runs) {
+        this.runs = runs;
+    }
+
+    private Optional<Stored> run(String piece) {
+        return runs.stream().filter(r -> r.piece().equals(piece)).findFirst();
+    }
+
+    private static double minutes(Stored run) {
+        return run.seconds() / 60.0;
+    }
+
+    private static List<Scenario> scenarios(Stored run) {
+        return run.plan().groups().stream().flatMap(g -> run.plan().codecs().stream().map(g::of)).toList();
+    }
+
+    /** Which speeds need no further round by the plan's precision. */
+    private static Share settled(Stored run) {
+        return Share.of(scenarios(run), run.analysis()::settled);
+    }
+
+    /** Which have a verdict against the baseline. */
+    private static Share resolved(Stored run) {
+        List<ReportModel.Row> rows = run.model().workloads().stream().flatMap(w -> w.groups().stream()).flatMap(g -> g.rows().stream())
+                .filter(r -> !r.codec().equals(run.plan().baseline())).toList();
+        return Share.of(rows, r -> r.standing().flatMap(s -> s.cell(ReportModel.CPU)).map(ReportModel.Cell::verdict)
+                .filter(v -> !v.isEmpty() && !v.startsWith("unresolved") && !v.startsWith("provisionally")).isPresent());
+    }
+
+    Section section() {
+        Map<String, Object> figures = new LinkedHashMap<>();
+        StringBuilder text = new StringBuilder("""
+                15 codecs, `encode` and `read`, one workload, from the command to its end: building is done, code is generated and exact facts are found out by the first of the two runs.
+                *Settled*: known to the precision of 3 %, or decided. *Resolved*: compared with the baseline, neither unresolved nor provisional.
+
+                | run | budget | took | rounds | settled | resolved | machine |
+                |---|---|--:|--:|---|---|---|
+                """);
+        for (Stored run : runs) {
+            int rounds = scenarios(run).stream().mapToInt(s -> run.analysis().values(s).size()).max().orElse(0);
+            text.append(String.format(Locale.ROOT, "| %s | %s | %.1f min | %d | %s | %s | %s |%n", run.piece(), run.plan().budget().isZero() ? "–" : run.plan().budget().toMinutes() + " min",
+                    minutes(run), rounds, settled(run), resolved(run), run.environment().grade().text()));
+            figures.put(run.piece(), Map.of("minutes", minutes(run), "settled", settled(run).tree(), "resolved", resolved(run).tree(), "grade", run.environment().grade().text()));
+        }
+        Optional<Stored> standard = run("standard");
+        Optional<Stored> smoke = run("smoke");
+        return new Section("What a run takes", text.toString(), List.of(
+                Section.Goal.of("15 codecs × encode, read × one workload, standard precision", "≤ 17 minutes", standard.map(r -> String.format(Locale.ROOT, "%.1f minutes, settled %s", minutes(r),
+                        settled(r))).orElse("nothing yet"), standard.isPresent(), standard.map(r -> minutes(r) <= STANDARD_MINUTES && settled(r).hits() == settled(r).of()).orElse(false)),
+                Section.Goal.of("the same, smoke (3 rounds, no claims)", "≤ 5 minutes", smoke.map(r -> String.format(Locale.ROOT, "%.1f minutes", minutes(r))).orElse("nothing yet"),
+                        smoke.isPresent(), smoke.map(r -> minutes(r) <= SMOKE_MINUTES).orElse(false))), figures);
+    }
+}
