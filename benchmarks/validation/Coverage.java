@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
 import java.util.random.RandomGenerator;
+import java.util.stream.Stream;
 import weighbridge.model.Scenario;
 import weighbridge.stats.Estimate;
 import weighbridge.stats.Location;
@@ -35,25 +36,31 @@ final class Coverage {
     Section section() {
         Map<String, Object> figures = new LinkedHashMap<>();
         StringBuilder text = new StringBuilder("""
-                The share of 95 % intervals that contain the true ratio, by the number of rounds. Of identical codecs the truth is 1. Of the others it is what *all other* stored rounds say: those
-                of the other runs for the first rounds of a measured run, those that were not drawn for rounds drawn at random. That truth has an error of its own, which takes a few per cent from the share.
+                The share of 95 % intervals that contain the true ratio, by the number of rounds. Of identical codecs the truth is 1. Of the others it is what *all
+                other* stored rounds say: those of the other runs for the first rounds of a measured run, those that were not drawn for rounds drawn at random. That
+                truth has an error of its own, which takes a few per cent from the share.
 
                 | comparisons | 6 rounds | 8 rounds | 12 rounds |
                 |---|---|---|---|
                 """);
         Map<Integer, List<Share>> measured = new TreeMap<>();
-        text.append(row("identical, measured", n -> Share.of(same.stream().filter(p -> p.differences().length >= n).toList(), p -> contains(Arrays.copyOf(p.differences(), n), 0)), figures, measured));
+        text.append(row("identical, measured", n -> Share.of(same.stream().filter(p -> p.differences().length >= n).toList(),
+                p -> contains(Arrays.copyOf(p.differences(), n), 0)), figures, measured));
         text.append(row("identical, resampled", n -> Share.of(resampled(n), p -> contains(p.differences(), 0)), figures, new TreeMap<>()));
-        text.append(row("extra work, measured", n -> InjectedWork.PERCENT.stream().map(p -> others(injected.differences(p), n)).reduce(new Share(0, 0), Share::plus), figures, measured));
-        text.append(row("extra work, resampled", n -> InjectedWork.PERCENT.stream().map(p -> drawn(Samples.join(injected.differences(p)), n)).reduce(new Share(0, 0), Share::plus),
+        text.append(row("extra work, measured", n -> sum(InjectedWork.PERCENT.stream().map(p -> others(injected.differences(p), n))), figures, measured));
+        text.append(row("extra work, resampled", n -> sum(InjectedWork.PERCENT.stream().map(p -> drawn(Samples.join(injected.differences(p)), n))),
                 figures, new TreeMap<>()));
-        text.append(row("codec against codec, measured", n -> ratios().stream().map(r -> others(r, n)).reduce(new Share(0, 0), Share::plus), figures, measured));
-        List<Share> sums = ROUNDS.stream().map(n -> measured.getOrDefault(n, List.of()).stream().reduce(new Share(0, 0), Share::plus)).toList();
-        Share all = sums.stream().reduce(new Share(0, 0), Share::plus);
+        text.append(row("codec against codec, measured", n -> sum(ratios().stream().map(r -> others(r, n))), figures, measured));
+        List<Share> sums = ROUNDS.stream().map(n -> sum(measured.get(n).stream())).toList();
         List<String> each = new ArrayList<>();
         for (int i = 0; i < ROUNDS.size(); i++) if (sums.get(i).of() > 0) each.add(ROUNDS.get(i) + " rounds " + sums.get(i));
-        return new Section("Coverage of the 95 % interval", text.toString(), List.of(Section.Goal.of("coverage of 95 % intervals", "≥ 90 %", each.isEmpty() ? "nothing yet"
-                : String.join(", ", each), all.of() > 0, sums.stream().allMatch(s -> s.of() == 0 || s.point() >= LEAST))), figures);
+        Section.Goal goal = Section.Goal.of("coverage of 95 % intervals", "≥ 90 %", each.isEmpty() ? "nothing yet" : String.join(", ", each), !each.isEmpty(),
+                sums.stream().allMatch(s -> s.of() == 0 || s.point() >= LEAST));
+        return new Section("Coverage of the 95 % interval", text.toString(), List.of(goal), figures);
+    }
+
+    private static Share sum(Stream<Share> shares) {
+        return shares.reduce(new Share(0, 0), Share::plus);
     }
 
     private List<SameCodec.Pair> resampled(int rounds) {

@@ -37,7 +37,8 @@ final class Faults {
             Fault.of("jvm", "fault-none", "nothing (the control)", "measured, neither interpreter nor collector mentioned", "^measured(?!.*(interpret|\\bgc )).*"),
             Fault.of("jvm", "fault-interpreter", "-Xint", "refused: the JVM interprets", "^refused", "interpret"),
             Fault.of("jvm", "fault-heap", "a heap of 64 MiB", "measured, the flag `gc N %`", "^measured", "\\bgc \\d+ %"),
-            new Fault("busy", Optional.empty(), "two programs that use the processors", "graded noisy or bad, with a reason", seen -> seen.matches("(noisy|bad): .+")),
+            new Fault("busy", Optional.empty(), "two programs that use the processors", "graded noisy or bad, with a reason",
+                    seen -> seen.matches("(noisy|bad): .+")),
             Fault.of("busy", "msgpack", "the same", "measured, the flag `contended`, or nothing that counts", "contended|no steady state|no valid trial"),
             Fault.of("broken", "broken-loses", "loses a value", "mismatched", "^mismatched"),
             Fault.of("broken", "broken-lies", "wrong bytes when it is timed", "mismatched or failed", "^(mismatched|failed)"),
@@ -61,9 +62,14 @@ final class Faults {
                     found.isEmpty() ? "" : is ? "yes" : "**no**") + " |\n");
             figures.put(f.codec().orElse("machine") + ", " + f.what(), Map.of("expected", f.expected(), "seen", found.orElse(""), "appeared", is));
         }
-        String text = "Faults that were put in on purpose, and what the report said of them.\n\n| who | what | expected | seen | appeared? |\n|---|---|---|---|---|\n" + String.join("", rows);
-        return new Section("Faults put in", text, List.of(Section.Goal.of("faults put in are noticed", "all", seen == 0 ? "nothing yet" : noticed + " of " + seen, seen > 0, noticed == seen)),
-                figures);
+        String text = """
+                Faults that were put in on purpose, and what the report said of them.
+
+                | who | what | expected | seen | appeared? |
+                |---|---|---|---|---|
+                """ + String.join("", rows);
+        String measured = seen == 0 ? "nothing yet" : noticed + " of " + seen;
+        return new Section("Faults put in", text, List.of(Section.Goal.of("faults put in are noticed", "all", measured, seen > 0, noticed == seen)), figures);
     }
 
     private static String seen(Stored run, Fault f) {

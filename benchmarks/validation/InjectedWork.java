@@ -89,7 +89,8 @@ final class InjectedWork {
         text.append("""
 
                 **Power.** *Found*: the verdict says "slower", "likely slower" or "differs by less than …", the estimate on the right side; *slower*: the first two alone, which need an
-                interval wholly beyond the margin of 3 %, so that 3 % itself can hardly be called so. *Interval above 1*: the 95 % interval excludes 1, whatever the verdict. Each column draws so many rounds from all that were stored, without replacement, 2,000 times.
+                interval wholly beyond the margin of 3 %, so that 3 % itself can hardly be called so. *Interval above 1*: the 95 % interval excludes 1, whatever
+                the verdict. Each column draws so many rounds from all that were stored, without replacement, 2,000 times.
 
                 | extra work | found in 6 rounds | in 8 | in 10 | in 12 | slower in 12 | interval above 1 in 12 | called equal in 12 | measured runs: found, called equal |
                 |---|--:|--:|--:|--:|--:|--:|--:|---|
@@ -112,8 +113,8 @@ final class InjectedWork {
         double half = Samples.halfWidth(all);
         double put = Math.log1p(percent / 100.0);
         figures.put("ratio" + percent, List.of(Math.exp(centre), Math.exp(centre - half), Math.exp(centre + half), all.length));
-        return String.format(Locale.ROOT, "| %d %% | %d | %.4f (%.4f–%.4f) | %+.2f %% (%+.2f to %+.2f %%) |%n", percent, all.length, Math.exp(centre), Math.exp(centre - half),
-                Math.exp(centre + half), 100 * Math.expm1(centre - put), 100 * Math.expm1(centre - half - put), 100 * Math.expm1(centre + half - put));
+        return String.format(Locale.ROOT, "| %d %% | %d | %.4f (%.4f–%.4f) | %+.2f %% (%+.2f to %+.2f %%) |%n", percent, all.length,
+                Math.exp(centre), Math.exp(centre - half), Math.exp(centre + half), 100 * Math.expm1(centre - put), 100 * Math.expm1(centre - half - put), 100 * Math.expm1(centre + half - put));
     }
 
     private String power(int percent, Map<String, Object> figures) {
@@ -132,8 +133,8 @@ final class InjectedWork {
         cells.add(slower.percent());
         cells.add(above.percent());
         cells.add(equal.percent());
-        cells.add(measured.isEmpty() ? "nothing yet" : Share.of(measured, InjectedWork::isFound).hits() + ", " + Share.of(measured, InjectedWork::isEqual).hits() + " of "
-                + measured.size());
+        cells.add(measured.isEmpty() ? "nothing yet"
+                : Share.of(measured, InjectedWork::isFound).hits() + ", " + Share.of(measured, InjectedWork::isEqual).hits() + " of " + measured.size());
         tree.put("slower12", slower.tree());
         tree.put("above12", above.tree());
         tree.put("equal12", equal.tree());
@@ -148,8 +149,10 @@ final class InjectedWork {
         Share slower = Share.of(twelve, InjectedWork::isSlower);
         Share above = Share.of(twelve, InjectedWork::isAbove);
         Share measured = Share.of(measured(FOUND), InjectedWork::isFound);
-        return Section.Goal.of("injected " + FOUND + " % found within 12 rounds", "≥ 90 %", twelve.isEmpty() ? "nothing yet" : share.percent() + " of resampled comparisons of 12 rounds (as \"slower\" " + slower.percent()
-                + "; the 95 % interval is above 1 in " + above.percent() + "); of measured runs " + measured, !twelve.isEmpty(), share.point() >= LEAST_FOUND);
+        String seen = share.percent() + " of resampled comparisons of 12 rounds (as \"slower\" " + slower.percent() + "; the 95 % interval is above 1 in " + above.percent()
+                + "); of measured runs " + measured;
+        return Section.Goal.of("injected " + FOUND + " % found within 12 rounds", "≥ 90 %", twelve.isEmpty() ? "nothing yet" : seen, !twelve.isEmpty(),
+                share.point() >= LEAST_FOUND);
     }
 
     /** Of all effects that are truly beyond the margin, how often one was called equal. */
@@ -158,9 +161,11 @@ final class InjectedWork {
                 .filter(p -> Samples.centre(Samples.join(differences(p))) >= Math.log1p(Thresholds.MARGIN)).toList();
         Share measured = Share.of(beyond.stream().flatMap(p -> measured(p).stream()).toList(), InjectedWork::isEqual);
         Share resampled = Share.of(beyond.stream().flatMap(p -> ROUNDS.stream().flatMap(n -> resampled(p, n).stream())).toList(), InjectedWork::isEqual);
-        String truth = differences(TIED).isEmpty() ? "" : String.format(Locale.ROOT, "; %d %% of extra work is truly %.4f, and was called equal in %s of resampled comparisons", TIED,
-                Math.exp(Samples.centre(Samples.join(differences(TIED)))), Share.of(resampled(TIED, ROUNDS.getLast()), InjectedWork::isEqual).percent());
-        return Section.Goal.of("a true difference of 3 % or more called a tie within 3 %", "never", measured.of() == 0 ? "nothing yet" : measured.hits() + " of " + measured.of()
-                + " measured, " + resampled.hits() + " of " + resampled.of() + " resampled comparisons" + truth, measured.of() > 0, measured.hits() + resampled.hits() == 0);
+        String truth = differences(TIED).isEmpty() ? "" : String.format(Locale.ROOT,
+                "; %d %% of extra work is truly %.4f, and was called equal in %s of resampled comparisons", TIED, Math.exp(Samples.centre(Samples.join(differences(TIED)))),
+                Share.of(resampled(TIED, ROUNDS.getLast()), InjectedWork::isEqual).percent());
+        String seen = measured.hits() + " of " + measured.of() + " measured, " + resampled.hits() + " of " + resampled.of() + " resampled comparisons" + truth;
+        return Section.Goal.of("a true difference of 3 % or more called a tie within 3 %", "never", measured.of() == 0 ? "nothing yet" : seen, measured.of() > 0,
+                measured.hits() + resampled.hits() == 0);
     }
 }

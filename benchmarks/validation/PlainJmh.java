@@ -127,7 +127,8 @@ final class PlainJmh {
         Path order = work.resolve("order");
         Path trial = work.resolve("trial");
         Files.deleteIfExists(trial);
-        Job.Measure job = new Job.Measure(Contestant.of(codec.info()), sample(), cell.operation(), 1, WARM_UPS + MEASURED, fork, own, codec.info().jvmFlags(), LIMIT);
+        Job.Measure job = new Job.Measure(Contestant.of(codec.info()), sample(), cell.operation(), 1, WARM_UPS + MEASURED, fork, own, codec.info().jvmFlags(),
+                LIMIT);
         Files.write(order, job.arguments());
         String before = System.getProperty(CLASS_PATH);
         try {
@@ -155,7 +156,8 @@ final class PlainJmh {
 
     /** Wall nanoseconds an operation. */
     private void score(Scenario cell, int fork, double score) throws IOException {
-        Files.writeString(directory.file("scores.csv"), String.format(Locale.ROOT, "%s,%d,%.3f%n", cell, fork, score), StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+        Files.writeString(directory.file("scores.csv"), String.format(Locale.ROOT, "%s,%d,%.3f%n", cell, fork, score),
+                StandardOpenOption.CREATE, StandardOpenOption.APPEND);
     }
 
     private Path sample() {
@@ -183,7 +185,8 @@ final class PlainJmh {
 
     private static List<Path> classPath(Path module, String kind) throws IOException {
         List<Path> entries = new ArrayList<>(List.of(module.resolve("target/classes")));
-        for (String e : Files.readString(module.resolve("target/classpath").resolve(kind)).strip().split(File.pathSeparator)) if (!e.isEmpty()) entries.add(Path.of(e));
+        String written = Files.readString(module.resolve("target/classpath").resolve(kind)).strip();
+        for (String e : written.split(File.pathSeparator)) if (!e.isEmpty()) entries.add(Path.of(e));
         return entries;
     }
 

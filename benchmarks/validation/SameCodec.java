@@ -172,8 +172,8 @@ final class SameCodec {
         boolean claims = most == MOST_CLAIMS;
         List<Share> loads = LOADS.stream().map(l -> all.stream().filter(p -> p.load().equals(l)).toList())
                 .map(pairs -> Share.of(pairs, p -> claims ? isClaim(p.judged().verdict()) : excludes(p.judged(), 1))).toList();
-        return Section.Goal.of(measure, goal, share.of() == 0 ? share.toString() : share + "; left alone " + loads.get(0).percent() + ", loaded " + loads.get(1).percent(), share.of() > 0,
-                loads.stream().allMatch(s -> s.of() == 0 || s.point() <= most));
+        String measured = share.of() == 0 ? share.toString() : share + "; left alone " + loads.get(0).percent() + ", loaded " + loads.get(1).percent();
+        return Section.Goal.of(measure, goal, measured, share.of() > 0, loads.stream().allMatch(s -> s.of() == 0 || s.point() <= most));
     }
 
     private String row(String name, List<Pair> pairs, String key, Map<String, Object> figures) {
@@ -200,8 +200,8 @@ final class SameCodec {
 
     /** The mean of t² over its expectation, and the middle 95 % of that where whole runs are drawn with replacement. */
     private static double[] squaredT(List<Pair> pairs) {
-        List<double[]> runs = List.copyOf(pairs.stream().collect(Collectors.groupingBy(Pair::run, TreeMap::new, Collectors.collectingAndThen(Collectors.toList(),
-                l -> l.stream().mapToDouble(p -> p.squaredT() / p.expectedSquaredT()).toArray()))).values());
+        List<double[]> runs = List.copyOf(pairs.stream().collect(Collectors.groupingBy(Pair::run, TreeMap::new,
+                Collectors.collectingAndThen(Collectors.toList(), l -> l.stream().mapToDouble(p -> p.squaredT() / p.expectedSquaredT()).toArray()))).values());
         RandomGenerator random = new SplittableRandom(SEED);
         double[] means = random.doubles(RESAMPLED).map(_ -> {
             double sum = 0;

@@ -3,7 +3,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.SortedMap;
 import java.util.stream.Stream;
 import weighbridge.model.CodecInfo;
@@ -51,7 +50,8 @@ record Stored(String step, String piece, long seconds, Plan plan, Environment en
             Plan plan = run.plan();
             Environment environment = run.environment();
             List<Entry> entries = run.entries();
-            return new Stored(piece.getParent().getFileName().toString(), piece.getFileName().toString(), seconds, plan, environment, entries, new Analysis(plan, environment, entries, codecs));
+            return new Stored(piece.getParent().getFileName().toString(), piece.getFileName().toString(), seconds, plan, environment, entries,
+                    new Analysis(plan, environment, entries, codecs));
         } catch (IOException e) {
             throw new IllegalStateException(piece + " cannot be read: " + e.getMessage(), e);
         }
@@ -84,9 +84,5 @@ record Stored(String step, String piece, long seconds, Plan plan, Environment en
     /** What its report shows. */
     ReportModel model() {
         return analysis.model(piece, "", Map.of());
-    }
-
-    Optional<ReportModel.Row> row(ReportModel.Workload workload, String codec) {
-        return workload.groups().stream().flatMap(g -> g.row(codec).stream()).findFirst();
     }
 }

@@ -75,7 +75,8 @@ final class Validate {
     }
 
     private void write() throws IOException {
-        LocalDate date = LocalDate.ofInstant(runs.stream().flatMap(r -> r.entries().stream()).map(Validate::start).max(Instant::compareTo).orElseThrow(), ZoneOffset.UTC);
+        Instant last = runs.stream().flatMap(r -> r.entries().stream()).map(Validate::start).max(Instant::compareTo).orElseThrow();
+        LocalDate date = LocalDate.ofInstant(last, ZoneOffset.UTC);
         Path page = home.resolve("docs/validation.md");
         Path data = Files.createDirectories(home.resolve("docs/validation")).resolve(date + ".json");
         Files.writeString(page, page(date));
