@@ -1,0 +1,207 @@
+package weighbridge.stats;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** The decisions that real trials must lead to; what each one shows stands on top of its file. */
+final class RecordedTest {
+    private static final int CORES = 2;
+    private static final int KRYO = 1;
+    private static final int PROTOBUF = 2;
+    private static final int AVRO = 3;
+    private static final Map<String, WarmUp> RULES = Map.of("standard", WarmUp.STANDARD, "smoke", WarmUp.SMOKE, "longer", WarmUp.STANDARD.longer(),
+            "impatient", new WarmUp(3, 2, 3.5, 10));
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', useHeadersInDisplayName = true, textBlock = """
+            trial             | rule      | decision
+            steady            | standard  | steady at 30, measured to 45: 201.4 ns
+            steady            | smoke     | steady at 21, measured to 36: 202.1 ns
+            steady            | longer    | needs 75: too little time has gone by, the worker got too little CPU time
+            moving            | standard  | steady at 32, measured to 45: 204.0 ns
+            slow-warm-up      | standard  | steady at 34, measured to 49: 11817.5 ns
+            slow-warm-up      | smoke     | steady at 34, measured to 49: 11817.5 ns
+            visited           | standard  | steady at 41, measured to 56: 1099.3 ns
+            visited-late      | standard  | steady at 30, measured to 45: 424.3 ns
+            unsettled         | standard  | steady at 37, measured to 52: 1306.6 ns
+            unsettled         | impatient | not steady: an earlier level was faster
+            shared            | standard  | steady at 30, measured to 45: 644.6 ns
+            starved-plateau   | standard  | needs 98: too little time has gone by, the worker got too little CPU time, the level still moves, an earlier level was faster
+            starved-plateau   | smoke     | needs 73: the worker got too little CPU time
+            starved-fall      | smoke     | needs 81: the worker got too little CPU time, the compiler is still at work, the level still moves
+            starved-compiling | smoke     | needs 90: the worker got too little CPU time, the compiler is still at work, the level still moves
+            starved-compiling | impatient | needs 42: too little time has gone by, the worker got too little CPU time, the compiler is still at work, the level still moves
+            long              | standard  | steady at 30, measured to 45: 224.9 ns
+            slow-descent      | standard  | steady at 50, measured to 80: 6852.9 ns [CONTENDED]
+            slow-descent      | smoke     | steady at 39, measured to 69: 6816.9 ns [CONTENDED]
+            long              | longer    | steady at 60, measured to 75: 225.1 ns
+            """)
+    void theRuleDecides(String trial, String rule, String decision) {
+        assertThat(words(RULES.get(rule).judge(recorded(trial)))).isEqualTo(decision);
+    }
+
+    @Test
+    void onlyARecordedCauseMakesATrialInvalid() {
+        assertThat(validity(recorded("steady"), WarmUp.STANDARD)).isEqualTo("valid");
+        assertThat(validity(recorded("unsettled"), RULES.get("impatient"))).isEqualTo("valid");
+        assertThat(validity(recorded("starved-plateau"), WarmUp.STANDARD)).isEqualTo("the worker waited for a CPU 86 % of the time, more than 60 %");
+        List<SlicePoint> stolen = changed(recorded("steady"), 0, 45, s -> new SlicePoint(0.1, 0.1, s.value(), s.jitMillis(), 0, 0.06));
+        assertThat(validity(stolen, WarmUp.STANDARD)).isEqualTo("the host took 6 % of the machine's time, more than 5 %");
+        List<SlicePoint> compiling = changed(recorded("starved-compiling"), 0, 30, s -> new SlicePoint(0.15, 0.15, s.value(), s.jitMillis(), 0, 0));
+        assertThat(validity(compiling, new WarmUp(2, 1, 2.5, 5))).isEqualTo("the compiler was still at work when the trial ended");
+    }
+
+    /** The recorded trial, had it waited for a CPU half of the time in some of its slices. */
+    @Test
+    void aTrialIsExtendedUntilSevenOfItsSlicesWereQuiet() {
+        assertThat(words(WarmUp.STANDARD.judge(busy("long", 30, 45)))).isEqualTo("steady at 30, measured to 55: 225.9 ns");
+        assertThat(words(WarmUp.STANDARD.judge(busy("long", 33, 95)))).isEqualTo("steady at 30, measured to 60: 227.5 ns [CONTENDED]");
+        assertThat(words(WarmUp.STANDARD.judge(busy("steady", 33, 45)))).isEqualTo("needs 55: only 3 of 15 measured slices were quiet");
+        assertThat(words(WarmUp.STANDARD.judge(busy("steady", 37, 45)))).isEqualTo("steady at 30, measured to 45: 201.4 ns");
+    }
+
+    @Test
+    void twoOfElevenTrialsOfProtobufAreInASlowMode() {
+        assertThat(Modes.of(levels(PROTOBUF), Prior.OF_VALUES)).isInstanceOfSatisfying(Modes.Two.class, two -> {
+            assertThat(two.fast().n()).isEqualTo(9);
+            assertThat(two.fast().point()).isCloseTo(223.4, within(0.5));
+            assertThat(two.slow().n()).isEqualTo(2);
+            assertThat(two.slow().point()).isCloseTo(296.9, within(0.5));
+        });
+    }
+
+    /** The slowest of the spread ones is 19 % above the second fastest, but so is what lies between. */
+    @Test
+    void noiseIsNoSlowMode() {
+        assertThat(Modes.of(levels(KRYO), Prior.OF_VALUES)).isInstanceOf(Modes.One.class);
+        assertThat(Modes.of(levels(AVRO), Prior.OF_VALUES)).isInstanceOf(Modes.One.class);
+        assertThat(Modes.of(spread(levels(AVRO), 2), Prior.OF_VALUES)).isInstanceOf(Modes.One.class);
+        assertThat(Modes.of(Arrays.copyOfRange(levels(PROTOBUF), 2, 4), Prior.OF_VALUES)).as("two trials").isInstanceOf(Modes.One.class);
+    }
+
+    @Test
+    void anAuditHoldsTheEndAgainstWhatWasAccepted() {
+        assertThat(Drift.of(recorded("long"), WarmUp.STANDARD)).isInstanceOfSatisfying(Drift.Stays.class, s -> assertThat(s.ratio()).isCloseTo(1.02, within(0.001)));
+        assertThat(Drift.of(recorded("visited"), WarmUp.STANDARD)).isEqualTo(new Drift.Unknown("its end is not behind what was measured in it"));
+        List<SlicePoint> falls = changed(recorded("long"), 0, 60, s -> slower(s, 1.1));
+        assertThat(Drift.of(falls, WarmUp.STANDARD)).isInstanceOfSatisfying(Drift.Drifts.class, d -> {
+            assertThat(d.ratio()).isCloseTo(0.939, within(0.001));
+            assertThat(d.fromSecond()).isCloseTo(6, within(0.6));
+        });
+        List<SlicePoint> disturbed = changed(recorded("long"), 47, 80, s -> new SlicePoint(s.wallSeconds(), s.cpuSeconds(), s.value() + 0.2, 0, 0.5, 0));
+        assertThat(Drift.of(disturbed, new WarmUp(3, 2, 10, 10))).as("slices that waited are not looked at").isEqualTo(
+                new Drift.Unknown("only 17 of its last slices were quiet, fewer than 20"));
+    }
+
+    private static List<SlicePoint> busy(String trial, int from, int to) {
+        return changed(recorded(trial), from, to, s -> new SlicePoint(s.wallSeconds(), s.cpuSeconds(), s.value(), s.jitMillis(), 0.5, 0));
+    }
+
+    private static SlicePoint slower(SlicePoint s, double times) {
+        return new SlicePoint(s.wallSeconds(), s.cpuSeconds(), s.value() + Math.log(times), s.jitMillis(), s.runDelayShare(), s.stealShare());
+    }
+
+    private static List<SlicePoint> changed(List<SlicePoint> slices, int from, int to, UnaryOperator<SlicePoint> change) {
+        List<SlicePoint> changed = new ArrayList<>(slices);
+        changed.subList(from, to).replaceAll(change);
+        return changed;
+    }
+
+    private static String validity(List<SlicePoint> slices, WarmUp rule) {
+        return switch (Validity.of(slices, rule.judge(slices))) {
+            case Validity.Valid _ -> "valid";
+            case Validity.Invalid(String cause) -> cause;
+        };
+    }
+
+    /**
+     * Kryo (1), Protobuf (2) and Avro (3) reading orders, after so many of the rounds in which both were measured. To come near the margin, ln
+     * ratios are moved by {@code further apart}, and their spread is multiplied.
+     */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', useHeadersInDisplayName = true, textBlock = """
+            one | other | further apart | spread | rounds | verdict                           | settled
+            1   | 3     | 0             | 1      | 5      | provisionally 1.67× faster        | false
+            1   | 3     | 0             | 1      | 6      | likely 1.68× faster               | true
+            1   | 3     | 0             | 1      | 7      | likely 1.67× faster               | false
+            1   | 3     | 0             | 1      | 8      | 1.66× faster                      | true
+            3   | 1     | 0             | 1      | 8      | 1.66× slower                      | true
+            1   | 2     | 0             | 1      | 6      | likely 1.10× faster               | false
+            1   | 2     | 0             | 1      | 8      | 1.09× faster                      | true
+            1   | 2     | 0             | 1      | 10     | 1.08× faster                      | true
+            1   | 3     | 0.44          | 1      | 8      | likely 1.07× faster               | false
+            1   | 3     | 0.44          | 1      | 10     | 1.07× faster                      | true
+            1   | 3     | 0.47          | 0.4    | 8      | likely 1.04× faster               | true
+            1   | 3     | 0.48          | 0.4    | 8      | differs by < 6 %                  | true
+            1   | 3     | 0.51          | 0.5    | 8      | tie                               | true
+            1   | 3     | 0.51          | 1      | 8      | unresolved, about 2 more rounds   | false
+            1   | 3     | 0.51          | 3      | 8      | unresolved, about 76 more rounds  | false
+            1   | 3     | 0.3           | 4      | 8      | likely 1.18× faster               | false
+            3   | 2     | 0.7           | 1      | 6      | likely 2.8× slower                | true
+            """)
+    void theVerdictIs(int one, int other, double apart, double spread, int rounds, String verdict, boolean settled) {
+        double[] all = spread(differences(one, other), spread);
+        double[] differences = Arrays.stream(all).limit(rounds).map(d -> d + apart).toArray();
+        Comparison comparison = Comparison.of(differences, Thresholds.MARGIN, Prior.OF_DIFFERENCES);
+        assertThat(comparison.verdict().words()).isEqualTo(verdict);
+        assertThat(Stopping.settledAt(comparison, Thresholds.PRECISION)).isEqualTo(settled);
+    }
+
+    /** A decision in the words of the tables above, a level in nanoseconds an operation. */
+    private static String words(Steadiness steadiness) {
+        return switch (steadiness) {
+            case Steadiness.Steady s -> String.format(Locale.ROOT, "steady at %d, measured to %d: %.1f ns%s", s.from(), s.to(), Math.exp(s.value()),
+                    s.flags().isEmpty() ? "" : " " + s.flags());
+            case Steadiness.NeedsMore n -> "needs " + n.slices() + ": " + n.reason();
+            case Steadiness.NotSteady n -> "not steady: " + n.reason();
+        };
+    }
+
+    /** A recorded trial as the rules see it. */
+    private static List<SlicePoint> recorded(String trial) {
+        return rows("/trials/" + trial + ".csv").map(r -> {
+            double wall = r[1] / 1e9;
+            return new SlicePoint(wall, r[2] / 1e9, Math.log(r[2] / r[0]), r[4], r[3] / r[1], r[5] * 0.01 / wall / CORES);
+        }).toList();
+    }
+
+    /** The values further from or nearer to their median, by a factor. */
+    private static double[] spread(double[] values, double factor) {
+        double median = Location.median(values);
+        return Arrays.stream(values).map(v -> median + factor * (v - median)).toArray();
+    }
+
+    private static double[] levels(int codec) {
+        return rows("/levels.csv").mapToDouble(r -> Math.log(r[codec])).filter(Double::isFinite).toArray();
+    }
+
+    /** By round, where both trials were accepted. */
+    private static double[] differences(int one, int other) {
+        return rows("/levels.csv").mapToDouble(r -> Math.log(r[one] / r[other])).filter(Double::isFinite).toArray();
+    }
+
+    /** The numbers of a table, an empty cell as not a number; its first two lines say what is in it. */
+    private static Stream<double[]> rows(String file) {
+        try (InputStream in = RecordedTest.class.getResourceAsStream(file)) {
+            String text = new String(in.readAllBytes(), StandardCharsets.UTF_8);
+            return text.lines().skip(2).map(l -> Stream.of(l.split(",", -1)).mapToDouble(c -> c.isEmpty() ? Double.NaN : Double.parseDouble(c)).toArray());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

@@ -1,0 +1,90 @@
+package weighbridge.stats;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Arrays;
+import java.util.SplittableRandom;
+import java.util.random.RandomGenerator;
+import org.apache.commons.statistics.distribution.BinomialDistribution;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/**
+ * Identical code, 2,000 times for each kind of noise, judged as a run judges it: at each look it may stop.
+ *
+ * <p>The bounds are the 99 % ranges of what the design promises, if it holds exactly: at most 1 % of the verdicts claim a difference, and
+ * at least 4 and at most 7 % of the intervals exclude a ratio of 1, for 5 % do without looks.
+ */
+final class SequentialTest {
+    private static final int PAIRS = 2000;
+    private static final double DEVIATION = 0.03;
+
+    enum Noise {
+        NORMAL {
+            @Override
+            double of(RandomGenerator random, int round) {
+                return random.nextGaussian(0, DEVIATION);
+            }
+        },
+        /** One trial in eight is wild, up to a third too fast or too slow. */
+        OUTLIERS {
+            @Override
+            double of(RandomGenerator random, int round) {
+                return random.nextDouble() < 0.12 ? random.nextDouble(-0.3, 0.3) : NORMAL.of(random, round);
+            }
+        },
+        /** One JVM in four stays in a mode that is a quarter slower. */
+        TWO_MODES {
+            @Override
+            double of(RandomGenerator random, int round) {
+                return NORMAL.of(random, round) + (random.nextDouble() < 0.25 ? 0.25 : 0);
+            }
+        },
+        /** The machine becomes slower by 2 % a round, within a round by a random share of that. */
+        DRIFT {
+            @Override
+            double of(RandomGenerator random, int round) {
+                return NORMAL.of(random, round) + 0.02 * (round + random.nextDouble());
+            }
+        };
+
+        abstract double of(RandomGenerator random, int round);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void equalContestantsAreCalledDifferentAsRarelyAsPromised(Noise noise) {
+        Count count = count(noise, Thresholds.MARGIN);
+        assertThat(count.claims).isLessThanOrEqualTo(quantile(0.01, 0.99));
+        assertThat(count.excludesOne).isBetween(quantile(0.04, 0.01), quantile(0.07, 0.99));
+    }
+
+    /** Without a margin only the 99 % interval stands before a claim; there are five looks at which it can be made. */
+    @ParameterizedTest
+    @EnumSource
+    void withoutAMarginALookMakesAClaimInOneOfAHundredAtMost(Noise noise) {
+        assertThat(count(noise, 1e-6).claims).isLessThanOrEqualTo(quantile(0.05, 0.99));
+    }
+
+    private record Count(int claims, int excludesOne) {}
+
+    private static Count count(Noise noise, double margin) {
+        RandomGenerator random = new SplittableRandom(20);
+        int claims = 0;
+        int excludesOne = 0;
+        for (int pair = 0; pair < PAIRS; pair++) {
+            double[] differences = new double[20];
+            Arrays.setAll(differences, round -> noise.of(random, round) - noise.of(random, round));
+            int n = Stopping.nextLook(0);
+            while (!Stopping.settled(Arrays.copyOf(differences, n), margin, Thresholds.PRECISION)) n = Stopping.nextLook(n);
+            Comparison c = Comparison.of(Arrays.copyOf(differences, n), margin, Prior.OF_DIFFERENCES);
+            if (c.verdict() instanceof Verdict.Faster || c.verdict() instanceof Verdict.Slower) claims++;
+            if (c.ratio().low() > 1 || c.ratio().high() < 1) excludesOne++;
+        }
+        return new Count(claims, excludesOne);
+    }
+
+    private static int quantile(double share, double probability) {
+        return BinomialDistribution.of(PAIRS, share).inverseCumulativeProbability(probability);
+    }
+}
