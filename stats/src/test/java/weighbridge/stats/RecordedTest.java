@@ -24,8 +24,8 @@ final class RecordedTest {
     private static final int KRYO = 1;
     private static final int PROTOBUF = 2;
     private static final int AVRO = 3;
-    private static final Map<String, WarmUp> RULES = Map.of("standard", WarmUp.STANDARD, "smoke", WarmUp.SMOKE, "longer", WarmUp.STANDARD.longer(),
-            "impatient", new WarmUp(3, 2, 3.5, 10));
+    private static final Map<String, WarmUp> RULES = Map.of("standard", WarmUp.ofRounds(6), "smoke", WarmUp.ofRounds(5), "longer", WarmUp.STANDARD.longer(),
+            "impatient", new WarmUp(3, 2, 3.5, 10), "from 5 s", new WarmUp(3, 2, 3.5, 10).from(5));
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', useHeadersInDisplayName = true, textBlock = """
@@ -49,6 +49,7 @@ final class RecordedTest {
             long              | standard  | steady at 30, measured to 45: 224.9 ns
             slow-descent      | standard  | steady at 50, measured to 80: 6852.9 ns [CONTENDED]
             slow-descent      | smoke     | steady at 39, measured to 69: 6816.9 ns [CONTENDED]
+            long              | from 5 s  | steady at 50, measured to 65: 229.2 ns
             long              | longer    | steady at 60, measured to 75: 225.1 ns
             """)
     void theRuleDecides(String trial, String rule, String decision) {
@@ -60,10 +61,25 @@ final class RecordedTest {
         assertThat(validity(recorded("steady"), WarmUp.STANDARD)).isEqualTo("valid");
         assertThat(validity(recorded("unsettled"), RULES.get("impatient"))).isEqualTo("valid");
         assertThat(validity(recorded("starved-plateau"), WarmUp.STANDARD)).isEqualTo("the worker waited for a CPU 86 % of the time, more than 60 %");
+        List<SlicePoint> lateStart = changed(recorded("steady"), 0, 30, s -> new SlicePoint(0.1, 0.1, s.value(), s.jitMillis(), 0.7, 0));
+        assertThat(validity(lateStart, WarmUp.STANDARD)).as("only what was measured has to be quiet").isEqualTo("valid");
         List<SlicePoint> stolen = changed(recorded("steady"), 0, 45, s -> new SlicePoint(0.1, 0.1, s.value(), s.jitMillis(), 0, 0.06));
         assertThat(validity(stolen, WarmUp.STANDARD)).isEqualTo("the host took 6 % of the machine's time, more than 5 %");
         List<SlicePoint> compiling = changed(recorded("starved-compiling"), 0, 30, s -> new SlicePoint(0.15, 0.15, s.value(), s.jitMillis(), 0, 0));
         assertThat(validity(compiling, new WarmUp(2, 1, 2.5, 5))).isEqualTo("the compiler was still at work when the trial ended");
+    }
+
+    @Test
+    void aTrialThatIsTooShortNeedsMore() {
+        assertThat(words(WarmUp.STANDARD.judge(recorded("steady").subList(0, 40)))).isEqualTo("steady at 30, measured to 40: 202.1 ns");
+        assertThat(words(WarmUp.STANDARD.judge(recorded("steady").subList(0, 39)))).isEqualTo("needs 59: too little time has gone by");
+    }
+
+    /** The recorded trial, had the compiler been at work in some of its slices. */
+    @Test
+    void theCompilerMustHaveBeenQuiet() {
+        assertThat(words(WarmUp.STANDARD.judge(compiling("long", 0, 40, 12)))).isEqualTo("steady at 45, measured to 60: 229.2 ns");
+        assertThat(words(WarmUp.STANDARD.judge(compiling("long", 27, 28, 120)))).isEqualTo("steady at 38, measured to 53: 227.6 ns");
     }
 
     /** The recorded trial, had it waited for a CPU half of the time in some of its slices. */
@@ -91,7 +107,10 @@ final class RecordedTest {
         assertThat(Modes.of(levels(KRYO), Prior.OF_VALUES)).isInstanceOf(Modes.One.class);
         assertThat(Modes.of(levels(AVRO), Prior.OF_VALUES)).isInstanceOf(Modes.One.class);
         assertThat(Modes.of(spread(levels(AVRO), 2), Prior.OF_VALUES)).isInstanceOf(Modes.One.class);
-        assertThat(Modes.of(Arrays.copyOfRange(levels(PROTOBUF), 2, 4), Prior.OF_VALUES)).as("two trials").isInstanceOf(Modes.One.class);
+        assertThat(Modes.of(Arrays.copyOf(levels(PROTOBUF), 1), Prior.OF_VALUES)).as("one trial").isInstanceOf(Modes.One.class);
+        double[] lucky = levels(KRYO);
+        lucky[0] -= 0.25;
+        assertThat(Modes.of(lucky, Prior.OF_VALUES)).as("one fast trial makes no slow mode of the others").isInstanceOf(Modes.One.class);
     }
 
     @Test
@@ -103,9 +122,16 @@ final class RecordedTest {
             assertThat(d.ratio()).isCloseTo(0.939, within(0.001));
             assertThat(d.fromSecond()).isCloseTo(6, within(0.6));
         });
+        List<SlicePoint> falling = changed(recorded("long"), 0, 95, s -> s);
+        for (int i = 50; i < 95; i++) falling.set(i, slower(falling.get(i), Math.pow(0.993, i - 50)));
+        assertThat(Drift.of(falling, WarmUp.STANDARD)).isEqualTo(new Drift.Unknown("its level still moves at its end"));
         List<SlicePoint> disturbed = changed(recorded("long"), 47, 80, s -> new SlicePoint(s.wallSeconds(), s.cpuSeconds(), s.value() + 0.2, 0, 0.5, 0));
         assertThat(Drift.of(disturbed, new WarmUp(3, 2, 10, 10))).as("slices that waited are not looked at").isEqualTo(
                 new Drift.Unknown("only 17 of its last slices were quiet, fewer than 20"));
+    }
+
+    private static List<SlicePoint> compiling(String trial, int from, int to, double millis) {
+        return changed(recorded(trial), from, to, s -> new SlicePoint(s.wallSeconds(), s.cpuSeconds(), s.value(), millis, 0, 0));
     }
 
     private static List<SlicePoint> busy(String trial, int from, int to) {
@@ -148,10 +174,14 @@ final class RecordedTest {
             1   | 3     | 0.44          | 1      | 10     | 1.07× faster                      | true
             1   | 3     | 0.47          | 0.4    | 8      | likely 1.04× faster               | true
             1   | 3     | 0.48          | 0.4    | 8      | differs by < 6 %                  | true
+            1   | 3     | 0.51          | 0.7    | 8      | tie                               | true
             1   | 3     | 0.51          | 0.5    | 8      | tie                               | true
             1   | 3     | 0.51          | 1      | 8      | unresolved, about 2 more rounds   | false
             1   | 3     | 0.51          | 3      | 8      | unresolved, about 76 more rounds  | false
             1   | 3     | 0.3           | 4      | 8      | likely 1.18× faster               | false
+            3   | 1     | -0.44         | 1      | 8      | likely 1.07× slower               | false
+            3   | 1     | -0.48         | 0.4    | 8      | differs by < 6 %                  | true
+            1   | 3     | 0.498         | 0.1    | 8      | differs by < 3 %                  | true
             3   | 2     | 0.7           | 1      | 6      | likely 2.8× slower                | true
             """)
     void theVerdictIs(int one, int other, double apart, double spread, int rounds, String verdict, boolean settled) {
@@ -160,6 +190,17 @@ final class RecordedTest {
         Comparison comparison = Comparison.of(differences, Thresholds.MARGIN, Prior.OF_DIFFERENCES);
         assertThat(comparison.verdict().words()).isEqualTo(verdict);
         assertThat(Stopping.settledAt(comparison, Thresholds.PRECISION)).isEqualTo(settled);
+    }
+
+    @Test
+    void theLastLookSettlesEverything() {
+        double[] once = spread(differences(KRYO, PROTOBUF), 3);
+        double[] twenty = new double[20];
+        Arrays.setAll(twenty, i -> once[i % once.length]);
+        Comparison comparison = Comparison.of(twenty, Thresholds.MARGIN, Prior.OF_DIFFERENCES);
+        assertThat(comparison.verdict().isDecided()).isFalse();
+        assertThat(comparison.halfWidth()).isGreaterThan(0.05);
+        assertThat(Stopping.settledAt(comparison, Thresholds.PRECISION)).isTrue();
     }
 
     /** A decision in the words of the tables above, a level in nanoseconds an operation. */

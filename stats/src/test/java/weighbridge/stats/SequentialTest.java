@@ -17,6 +17,7 @@ import org.junit.jupiter.params.provider.EnumSource;
  */
 final class SequentialTest {
     private static final int PAIRS = 2000;
+    private static final int LAST = 20;
     private static final double DEVIATION = 0.03;
 
     enum Noise {
@@ -73,10 +74,10 @@ final class SequentialTest {
         int claims = 0;
         int excludesOne = 0;
         for (int pair = 0; pair < PAIRS; pair++) {
-            double[] differences = new double[20];
+            double[] differences = new double[LAST];
             Arrays.setAll(differences, round -> noise.of(random, round) - noise.of(random, round));
             int n = Stopping.nextLook(0);
-            while (!Stopping.settled(Arrays.copyOf(differences, n), margin, Thresholds.PRECISION)) n = Stopping.nextLook(n);
+            while (n < LAST && !Stopping.settled(Arrays.copyOf(differences, n), margin, Thresholds.PRECISION)) n = Stopping.nextLook(n);
             Comparison c = Comparison.of(Arrays.copyOf(differences, n), margin, Prior.OF_DIFFERENCES);
             if (c.verdict() instanceof Verdict.Faster || c.verdict() instanceof Verdict.Slower) claims++;
             if (c.ratio().low() > 1 || c.ratio().high() < 1) excludesOne++;

@@ -1,0 +1,80 @@
+import static org.junit.platform.engine.discovery.DiscoverySelectors.selectClass;
+
+import java.io.IOException;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import javax.tools.ToolProvider;
+import org.junit.platform.engine.TestExecutionResult;
+import org.junit.platform.engine.support.descriptor.MethodSource;
+import org.junit.platform.launcher.TestExecutionListener;
+import org.junit.platform.launcher.TestIdentifier;
+import org.junit.platform.launcher.core.LauncherDiscoveryRequestBuilder;
+import org.junit.platform.launcher.core.LauncherFactory;
+
+/** Compiles stats with one rule off at a time and prints which of the fixtures notice. Run by {@code tests/mutants}. */
+final class Mutants {
+    /** The slow one last: it runs only where the others notice nothing. */
+    private static final List<String> FIXTURES = List.of("weighbridge.stats.RecordedTest", "weighbridge.stats.SequentialTest");
+
+    /** Arguments: the folder of stats, built; a scratch folder; the list of rules. */
+    static void main(String[] arguments) throws Exception {
+        Path stats = Path.of(arguments[0]);
+        Path scratch = Path.of(arguments[1]);
+        if (!failing(stats, scratch.resolve("none"), FIXTURES).isEmpty()) throw new IllegalStateException("tests fail with every rule on");
+        int unnoticed = 0;
+        int all = 0;
+        System.out.printf("%-38s %s%n", "rule that is off", "tests that notice");
+        for (String line : Files.readAllLines(Path.of(arguments[2]))) {
+            if (line.isBlank()) continue;
+            String[] rule = line.split(" +¦ +");
+            String[] patch = rule[2].split(" → ?", 2);
+            Path mutant = scratch.resolve("mutant" + all++);
+            compile(stats, rule[1], patch[0], patch[1], mutant);
+            SortedSet<String> failing = new TreeSet<>();
+            for (String fixture : FIXTURES) if (failing.isEmpty()) failing.addAll(failing(stats, mutant, List.of(fixture)));
+            if (failing.isEmpty()) unnoticed++;
+            System.out.printf("%-38s %s%n", rule[0], failing.isEmpty() ? "NONE" : String.join(", ", failing));
+        }
+        System.out.printf("%d of %d rules can be off unnoticed%n", unnoticed, all);
+        if (unnoticed > 0) System.exit(1);
+    }
+
+    private static void compile(Path stats, String name, String from, String to, Path mutant) throws IOException {
+        Path source = stats.resolve("src/main/java/weighbridge/stats/" + name + ".java");
+        String text = Files.readString(source);
+        if (!text.contains(from)) throw new IllegalStateException("expected \"" + from + "\" in " + source + ": mend the list of rules");
+        Path changed = Files.createDirectories(mutant).resolve(name + ".java");
+        Files.writeString(changed, text.replace(from, to));
+        String classpath = stats.resolve("target/classes") + System.getProperty("path.separator") + System.getProperty("java.class.path");
+        int status = ToolProvider.getSystemJavaCompiler().run(null, System.err, System.err, "-nowarn", "-d", mutant.toString(), "-cp", classpath,
+                changed.toString());
+        if (status != 0) throw new IllegalStateException("with " + to + " instead of " + from + ", " + name + " does not compile");
+    }
+
+    private static SortedSet<String> failing(Path stats, Path mutant, List<String> tests) throws Exception {
+        URL[] first = {Files.createDirectories(mutant).toUri().toURL(), stats.resolve("target/classes").toUri().toURL(),
+                stats.resolve("target/test-classes").toUri().toURL()};
+        SortedSet<String> failing = new TreeSet<>();
+        ClassLoader before = Thread.currentThread().getContextClassLoader();
+        try (URLClassLoader loader = new URLClassLoader(first, before)) {
+            Thread.currentThread().setContextClassLoader(loader);
+            LauncherDiscoveryRequestBuilder request = LauncherDiscoveryRequestBuilder.request();
+            for (String test : tests) request.selectors(selectClass(loader.loadClass(test)));
+            LauncherFactory.create().execute(request.build(), new TestExecutionListener() {
+                @Override
+                public void executionFinished(TestIdentifier test, TestExecutionResult result) {
+                    if (result.getStatus() != TestExecutionResult.Status.FAILED) return;
+                    failing.add(test.getSource().orElseThrow() instanceof MethodSource m ? m.getMethodName() : test.getDisplayName());
+                }
+            });
+        } finally {
+            Thread.currentThread().setContextClassLoader(before);
+        }
+        return failing;
+    }
+}
