@@ -100,7 +100,8 @@ final class WarmUps {
             if (!(entry instanceof Entry.OfTrial t) || t.scenario().operation() == Operation.COLD) continue;
             if (!(t.outcome() instanceof Outcome.Measured<Trial>(Trial trial)) || trial.slices().size() < 2 * END) continue;
             int threads = t.scenario().threads();
-            List<SlicePoint> points = trial.slices().stream().filter(s -> s.operations() > 0 && s.cpuNanos() > 0).map(s -> point(s, threads, cores)).toList();
+            List<SlicePoint> points = trial.slices().stream().filter(s -> s.operations() > 0 && s.cpuNanos() > 0)
+                    .map(s -> point(s, threads, cores)).toList();
             series.add(new Series(run.name() + " " + t.scenario(), points));
         }
         return series;

@@ -24,15 +24,15 @@ final class RecordedTest {
     private static final int KRYO = 1;
     private static final int PROTOBUF = 2;
     private static final int AVRO = 3;
-    private static final Map<String, WarmUp> RULES = Map.of("standard", WarmUp.ofRounds(6), "smoke", WarmUp.ofRounds(5), "longer", WarmUp.STANDARD.longer(),
-            "impatient", new WarmUp(3, 2, 3.5, 10), "from 5 s", new WarmUp(3, 2, 3.5, 10).from(5));
+    private static final Map<String, WarmUp> RULES = Map.of("standard", WarmUp.ofRounds(6), "smoke", WarmUp.ofRounds(5),
+            "longer", WarmUp.STANDARD.longer(), "impatient", new WarmUp(3, 2, 3.5, 10), "from 5 s", new WarmUp(3, 2, 3.5, 10).from(5));
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', useHeadersInDisplayName = true, textBlock = """
             trial             | rule      | decision
             steady            | standard  | steady at 30, measured to 45: 201.4 ns
             steady            | smoke     | steady at 21, measured to 36: 202.1 ns
-            steady            | longer    | needs 75: too little time has gone by, the worker got too little CPU time
+            steady            | longer    | needs 75: time, CPU time
             moving            | standard  | steady at 32, measured to 45: 204.0 ns
             slow-warm-up      | standard  | steady at 34, measured to 49: 11817.5 ns
             slow-warm-up      | smoke     | steady at 34, measured to 49: 11817.5 ns
@@ -41,11 +41,11 @@ final class RecordedTest {
             unsettled         | standard  | steady at 37, measured to 52: 1306.6 ns
             unsettled         | impatient | not steady: an earlier level was faster
             shared            | standard  | steady at 30, measured to 45: 644.6 ns
-            starved-plateau   | standard  | needs 98: too little time has gone by, the worker got too little CPU time, the level still moves, an earlier level was faster
-            starved-plateau   | smoke     | needs 73: the worker got too little CPU time
-            starved-fall      | smoke     | needs 81: the worker got too little CPU time, the compiler is still at work, the level still moves
-            starved-compiling | smoke     | needs 90: the worker got too little CPU time, the compiler is still at work, the level still moves
-            starved-compiling | impatient | needs 42: too little time has gone by, the worker got too little CPU time, the compiler is still at work, the level still moves
+            starved-plateau   | standard  | needs 98: time, CPU time, moves, slower than before
+            starved-plateau   | smoke     | needs 73: CPU time
+            starved-fall      | smoke     | needs 81: CPU time, compiler, moves
+            starved-compiling | smoke     | needs 90: CPU time, compiler, moves
+            starved-compiling | impatient | needs 42: time, CPU time, compiler, moves
             long              | standard  | steady at 30, measured to 45: 224.9 ns
             slow-descent      | standard  | steady at 50, measured to 80: 6852.9 ns [CONTENDED]
             slow-descent      | smoke     | steady at 39, measured to 69: 6816.9 ns [CONTENDED]
@@ -72,7 +72,7 @@ final class RecordedTest {
     @Test
     void aTrialThatIsTooShortNeedsMore() {
         assertThat(words(WarmUp.STANDARD.judge(recorded("steady").subList(0, 40)))).isEqualTo("steady at 30, measured to 40: 202.1 ns");
-        assertThat(words(WarmUp.STANDARD.judge(recorded("steady").subList(0, 39)))).isEqualTo("needs 59: too little time has gone by");
+        assertThat(words(WarmUp.STANDARD.judge(recorded("steady").subList(0, 39)))).isEqualTo("needs 59: time");
     }
 
     /** The recorded trial, had the compiler been at work in some of its slices. */
@@ -115,7 +115,8 @@ final class RecordedTest {
 
     @Test
     void anAuditHoldsTheEndAgainstWhatWasAccepted() {
-        assertThat(Drift.of(recorded("long"), WarmUp.STANDARD)).isInstanceOfSatisfying(Drift.Stays.class, s -> assertThat(s.ratio()).isCloseTo(1.02, within(0.001)));
+        assertThat(Drift.of(recorded("long"), WarmUp.STANDARD)).isInstanceOfSatisfying(Drift.Stays.class,
+                s -> assertThat(s.ratio()).isCloseTo(1.02, within(0.001)));
         assertThat(Drift.of(recorded("visited"), WarmUp.STANDARD)).isEqualTo(new Drift.Unknown("its end is not behind what was measured in it"));
         List<SlicePoint> falls = changed(recorded("long"), 0, 60, s -> slower(s, 1.1));
         assertThat(Drift.of(falls, WarmUp.STANDARD)).isInstanceOfSatisfying(Drift.Drifts.class, d -> {
@@ -125,7 +126,8 @@ final class RecordedTest {
         List<SlicePoint> falling = changed(recorded("long"), 0, 95, s -> s);
         for (int i = 50; i < 95; i++) falling.set(i, slower(falling.get(i), Math.pow(0.993, i - 50)));
         assertThat(Drift.of(falling, WarmUp.STANDARD)).isEqualTo(new Drift.Unknown("its level still moves at its end"));
-        List<SlicePoint> disturbed = changed(recorded("long"), 47, 80, s -> new SlicePoint(s.wallSeconds(), s.cpuSeconds(), s.value() + 0.2, 0, 0.5, 0));
+        List<SlicePoint> disturbed = changed(recorded("long"), 47, 80, s ->
+                new SlicePoint(s.wallSeconds(), s.cpuSeconds(), s.value() + 0.2, 0, 0.5, 0));
         assertThat(Drift.of(disturbed, new WarmUp(3, 2, 10, 10))).as("slices that waited are not looked at").isEqualTo(
                 new Drift.Unknown("only 17 of its last slices were quiet, fewer than 20"));
     }
@@ -208,9 +210,15 @@ final class RecordedTest {
         return switch (steadiness) {
             case Steadiness.Steady s -> String.format(Locale.ROOT, "steady at %d, measured to %d: %.1f ns%s", s.from(), s.to(), Math.exp(s.value()),
                     s.flags().isEmpty() ? "" : " " + s.flags());
-            case Steadiness.NeedsMore n -> "needs " + n.slices() + ": " + n.reason();
+            case Steadiness.NeedsMore n -> "needs " + n.slices() + ": " + brief(n.reason());
             case Steadiness.NotSteady n -> "not steady: " + n.reason();
         };
+    }
+
+    private static String brief(String reason) {
+        return reason.replace("too little time has gone by", "time").replace("the worker got too little CPU time", "CPU time")
+                .replace("the compiler is still at work", "compiler").replace("the level still moves", "moves")
+                .replace("an earlier level was faster", "slower than before");
     }
 
     /** A recorded trial as the rules see it. */
