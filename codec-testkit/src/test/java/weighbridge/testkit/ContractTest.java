@@ -53,7 +53,7 @@ class ContractTest {
             }
         });
         assertThatThrownBy(() -> new Contract(PLAIN, lossy).check(orders(), folder)).isInstanceOf(AssertionError.class)
-                .hasMessage("fake: orders: the first: Order.price: value-to-absent, expected 9.75, got absent");
+                .hasMessage("fake: orders: the first: Order.price: value-to-absent, expected 9.75, but it is missing");
     }
 
     @Test

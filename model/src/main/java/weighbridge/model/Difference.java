@@ -43,7 +43,8 @@ public record Difference(String path, Kind kind, String expected, String actual)
 
     @Override
     public String toString() {
-        return path + ": " + kind.text() + ", expected " + expected + ", got " + actual;
+        String got = kind == Kind.VALUE_TO_ABSENT ? ", but it is missing" : ", got " + actual;
+        return path + ": " + kind.text() + ", expected " + expected + got;
     }
 
     /** Reports every difference between two messages of a schema, in the order of the fields. */

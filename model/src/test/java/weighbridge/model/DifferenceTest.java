@@ -26,6 +26,14 @@ final class DifferenceTest {
                 .containsExactly(Difference.Kind.VALUE);
     }
 
+    @Test
+    void aFieldThatDidNotComeBackIsCalledMissing() {
+        Schema schema = new Schema("Root", List.of(new Definition.Struct("Root", List.of(Field.optional(1, "it", Type.INT32)))));
+        List<String> found = new ArrayList<>();
+        Difference.find(schema, new Value.StructValue(List.of(new Value.Int32(7))), new Value.StructValue(List.of(Value.ABSENT)), d -> found.add(d.toString()));
+        assertThat(found).containsExactly("Root.it: value-to-absent, expected 7, but it is missing");
+    }
+
     private static List<Difference.Kind> kinds(Type type, Value expected, Value actual) {
         Schema schema = new Schema("Root", List.of(new Definition.Struct("Root", List.of(Field.required(1, "it", type)))));
         List<Difference.Kind> kinds = new ArrayList<>();

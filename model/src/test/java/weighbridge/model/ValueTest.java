@@ -53,7 +53,7 @@ final class ValueTest {
         assertThat(differences(order(Value.ABSENT, 3, Value.ABSENT, Value.ABSENT), order(Value.ABSENT, 3, new Value.SetValue(Set.of()), Value.ABSENT)))
                 .containsExactly("Order.tags: absent-to-empty, expected absent, got set of 0");
         assertThat(differences(whole, order(Value.ABSENT, 3, new Value.SetValue(Set.of()), Value.ABSENT)))
-                .containsExactly("Order.price: value-to-absent, expected 1.5, got absent");
+                .containsExactly("Order.price: value-to-absent, expected 1.5, but it is missing");
     }
 
     @Test

@@ -2,9 +2,11 @@ package weighbridge.codecs.broken;
 
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
+import java.io.IOException;
 import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
 import java.lang.management.ManagementFactory;
+import java.lang.reflect.Field;
 import java.util.ArrayList;
 import java.util.List;
 import weighbridge.codec.Adapter;
@@ -14,8 +16,9 @@ import weighbridge.codec.Encoded;
 import weighbridge.codec.ReflectiveCodec;
 
 /**
- * A contestant for each way to go wrong. One loses a value always; the others behave until they are timed, so that what catches
- * them is the measuring.
+ * A contestant for each way to go wrong. One loses a value always, and one writes by a schema that lacks the last field, as the
+ * Thrift file of a published comparison lacked two; the others behave until they are timed, so that what catches them is the
+ * measuring.
  */
 public final class BrokenCodec extends ReflectiveCodec {
     private final String id;
@@ -35,23 +38,38 @@ public final class BrokenCodec extends ReflectiveCodec {
         private final String id;
         private final boolean timed = ManagementFactory.getRuntimeMXBean().getInputArguments().stream().anyMatch(a -> a.contains("CompileCommandFile"));
         private final List<byte[]> eaten = new ArrayList<>();
+        private final Field last;
         private int calls;
 
         Bound(Beans beans, String id) throws ReflectiveOperationException {
             super(beans);
             this.id = id;
+            last = beans.root().getDeclaredField(beans.schema().rootStruct().fields().getLast().name());
+            last.setAccessible(true);
         }
 
         @Override
         public Encoded encode(Object value) throws Exception {
             if (timed && calls++ > BEHAVED) misbehave();
+            byte[] bytes = id.equals("broken-omits") ? withoutLast(value) : written(value);
+            if (timed && id.equals("broken-lies")) bytes[bytes.length - 1] ^= 1;
+            return encoded.of(bytes);
+        }
+
+        private static byte[] written(Object value) throws IOException {
             ByteArrayOutputStream out = new ByteArrayOutputStream();
             try (ObjectOutputStream objects = new ObjectOutputStream(out)) {
                 objects.writeObject(value);
             }
-            byte[] bytes = out.toByteArray();
-            if (timed && id.equals("broken-lies")) bytes[bytes.length - 1] ^= 1;
-            return encoded.of(bytes);
+            return out.toByteArray();
+        }
+
+        private byte[] withoutLast(Object value) throws Exception {
+            Object kept = last.get(value);
+            last.set(value, null);
+            byte[] bytes = written(value);
+            last.set(value, kept);
+            return bytes;
         }
 
         private void misbehave() throws InterruptedException {
