@@ -40,6 +40,11 @@ record Share(long hits, long of) {
         return of == 0 ? "–" : String.format(Locale.ROOT, "%.1f %%", 100 * point());
     }
 
+    /** The numbers alone, where the whole is no sample of anything. */
+    String count() {
+        return hits + " of " + of;
+    }
+
     Map<String, Object> tree() {
         Map<String, Object> tree = new LinkedHashMap<>();
         tree.put("hits", hits);
