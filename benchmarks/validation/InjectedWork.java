@@ -55,7 +55,7 @@ final class InjectedWork {
 
     /** Whether the verdict names the difference: that there is one, and in which direction if that matters. */
     private static boolean isFound(Comparison c) {
-        return isSlower(c) || c.verdict() instanceof Verdict.Differs && c.ratio().point() > 1;
+        return isSlower(c) || (c.verdict() instanceof Verdict.Differs || c.verdict() instanceof Verdict.By) && c.ratio().point() > 1;
     }
 
     private static boolean isSlower(Comparison c) {

@@ -116,7 +116,7 @@ final class Contest {
         boolean provisional = others.stream().anyMatch(v -> v instanceof Verdict.Provisional);
         boolean proven = others.stream().allMatch(v -> v instanceof Verdict.Slower || isTie(v));
         boolean alone = others.size() + 1 == order.size() && others.stream().allMatch(v -> isTie(v) || switch (v) {
-            case Verdict.Slower _, Verdict.LikelySlower _ -> true;
+            case Verdict.Slower _, Verdict.LikelySlower _, Verdict.By _ -> true;
             case Verdict.Provisional p -> p.visible();
             default -> false;
         });

@@ -123,7 +123,7 @@ final class Weighed {
         int enough = longer.map(l -> least + l.fewestSlices(SLICE_SECONDS) - rule.fewestSlices(SLICE_SECONDS)).orElse(least);
         if (trials.isEmpty()) return enough;
         return Math.max(enough, switch (trials.getLast().steadiness()) {
-            case Steadiness.Steady s -> Math.max(s.to(), s.from() + Thresholds.MEASURED_MOST);
+            case Steadiness.Steady s -> Math.max(s.to(), s.from() + trials.getLast().rule().measured());
             case Steadiness.NeedsMore more -> more.slices();
             case Steadiness.NotSteady _ -> trials.getLast().slices();
         });

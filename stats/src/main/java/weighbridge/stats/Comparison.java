@@ -33,6 +33,7 @@ public record Comparison(Estimate ratio, Verdict verdict) {
         boolean excludesOne = proven.low() > 0 || proven.high() < 0;
         if (excludesOne && inside(proven, edge)) return new Verdict.Differs(margin);
         if (excludesOne && inside(proven, Math.log1p(2 * margin))) return new Verdict.Differs(2 * margin);
+        if (excludesOne) return new Verdict.By(Math.exp(proven.low()), Math.exp(proven.high()));
         if (inside(Location.of(differences, Thresholds.EQUIVALENT, Prior.OF_DIFFERENCES), edge)) return new Verdict.Tie(margin);
         return new Verdict.Unresolved(moreRounds(n, halfWidth(shown), edge));
     }

@@ -22,6 +22,13 @@ public sealed interface Verdict {
     /** A difference is there by the 99 % interval, which lies wholly inside {@code bound}: the margin, or twice the margin. */
     record Differs(double bound) implements Verdict {}
 
+    /**
+     * A difference is there by the 99 % interval, which tells too little yet of its size: it reaches into the margin and beyond twice the margin.
+     *
+     * @param low  the lower end of the interval of the ratio; both ends are on one side of 1
+     */
+    record By(double low, double high) implements Verdict {}
+
     /** More rounds are needed, about so many. */
     record Unresolved(int moreRounds) implements Verdict {}
 
@@ -37,6 +44,7 @@ public sealed interface Verdict {
             case LikelySlower(double times) -> "likely " + times(times) + " slower";
             case Tie _ -> "tie";
             case Differs(double bound) -> "differs by < " + percent(bound);
+            case By(double low, double high) -> low > 1 ? percentages(low, high) + " slower" : percentages(1 / high, 1 / low) + " faster";
             case Unresolved(int more) -> "unresolved, about " + more + (more == 1 ? " more round" : " more rounds");
             case Provisional(double ratio, boolean visible) when visible ->
                     "provisionally " + (ratio < 1 ? times(1 / ratio) + " faster" : times(ratio) + " slower");
@@ -53,7 +61,7 @@ public sealed interface Verdict {
     default boolean isDecided() {
         return switch (this) {
             case Faster _, Slower _, Differs _ -> true;
-            case LikelyFaster _, LikelySlower _, Tie _, Unresolved _, Provisional _ -> false;
+            case LikelyFaster _, LikelySlower _, Tie _, By _, Unresolved _, Provisional _ -> false;
         };
     }
 
@@ -65,6 +73,7 @@ public sealed interface Verdict {
             case LikelyFaster(double times) -> new LikelySlower(times);
             case LikelySlower(double times) -> new LikelyFaster(times);
             case Tie _, Differs _, Unresolved _ -> this;
+            case By(double low, double high) -> new By(1 / high, 1 / low);
             case Provisional(double ratio, boolean visible) -> new Provisional(1 / ratio, visible);
         };
     }
@@ -73,6 +82,12 @@ public sealed interface Verdict {
     static String times(double ratio) {
         String format = ratio < 1.995 ? "%.2f×" : ratio < 9.95 ? "%.1f×" : "%.0f×";
         return String.format(Locale.ROOT, format, ratio);
+    }
+
+    /** Two ratios above 1 as shares above 1: {@code 1 to 8 %}, {@code up to 8 %}. */
+    private static String percentages(double low, double high) {
+        int from = (int) Math.floor(100 * (low - 1));
+        return (from == 0 ? "up to " : from + " to ") + (int) Math.ceil(100 * (high - 1)) + " %";
     }
 
     private static String percent(double share) {

@@ -55,6 +55,16 @@ final class ComparisonTest {
     }
 
     @Test
+    void aCertainDifferenceOfUnknownSizeIsSaidWithItsInterval() {
+        Comparison slower = compare(spread(12, 5, 6));
+        assertThat(slower.verdict()).isInstanceOf(Verdict.By.class);
+        assertThat(slower.verdict().words()).matches("1 to 10 % slower");
+        assertThat(compare(Arrays.stream(spread(12, 5, 6)).map(v -> -v).toArray()).verdict().words()).isEqualTo(slower.verdict().words().replace("slower", "faster"));
+        assertThat(slower.verdict().isDecided()).isFalse();
+        assertThat(slower.verdict().provesFaster()).isFalse();
+    }
+
+    @Test
     void aWideIntervalIsUnresolvedAndSaysHowManyRoundsAreMissing() {
         Comparison c = compare(spread(8, 0, 12));
         // N = n (hw / ln 1.03)² − n with the interval's own half-width.

@@ -184,6 +184,8 @@ final class RecordedTest {
             3   | 1     | -0.44         | 1      | 8      | likely 1.07× slower               | false
             3   | 1     | -0.48         | 0.4    | 8      | differs by < 6 %                  | true
             1   | 3     | 0.498         | 0.1    | 8      | differs by < 3 %                  | true
+            1   | 3     | 0.47          | 1      | 10     | up to 8 % faster                  | true
+            3   | 1     | -0.46         | 1.3    | 10     | up to 10 % slower                 | false
             3   | 2     | 0.7           | 1      | 6      | likely 2.8× slower                | true
             """)
     void theVerdictIs(int one, int other, double apart, double spread, int rounds, String verdict, boolean settled) {
