@@ -4,10 +4,16 @@ import java.time.Duration;
 
 /** The end of a budget that begins to run when this is made. */
 final class Deadline {
+    private final long begin = System.nanoTime();
     private final long end;
 
     Deadline(Duration budget) {
-        this.end = System.nanoTime() + budget.toNanos();
+        this.end = begin + budget.toNanos();
+    }
+
+    /** Since this was made. */
+    Duration gone() {
+        return Duration.ofNanos(System.nanoTime() - begin);
     }
 
     /** Zero once it has passed. */

@@ -5,29 +5,37 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
 import tools.jackson.databind.SerializationFeature;
 import tools.jackson.databind.json.JsonMapper;
 import weighbridge.model.Environment;
-import weighbridge.model.Payload;
-import weighbridge.model.Plan;
+import weighbridge.replays.FileReplay;
 import weighbridge.replays.Replay;
-import weighbridge.replays.ReplayResults;
+import weighbridge.replays.ReplayPage;
+import weighbridge.replays.ReplayReport;
 import weighbridge.replays.ReplayRow;
-import weighbridge.replays.ReplayTable;
+import weighbridge.replays.Sheet;
+import weighbridge.report.HtmlReport;
+import weighbridge.report.Preface;
+import weighbridge.report.ReportModel;
 import weighbridge.runner.Preflight;
 import weighbridge.store.RunDirectory;
-import weighbridge.workloads.Importer;
-import weighbridge.workloads.Workload;
 
 /** Does a published experiment again: by its own procedure, and corrected. */
 @Command(name = "replay", description = "Do a published experiment again, as it was published and corrected.", sortOptions = false)
@@ -36,6 +44,7 @@ final class ReplayCommand implements Callable<Integer> {
     private static final Duration BUDGET = Duration.ofMinutes(20);
     private static final int GATE_FAILED = 3;
     private static final String RESULT = "replay.json";
+    private static final Set<String> OUTPUT_ONLY = Set.of("--docs", "--out", "--json", "--quiet", "--no-color");
     private static final JsonMapper JSON = JsonMapper.builder().enable(SerializationFeature.INDENT_OUTPUT).build();
 
     @Parameters(paramLabel = "NAME", description = "A published experiment (weighbridge list replays).")
@@ -53,8 +62,15 @@ final class ReplayCommand implements Callable<Integer> {
     @Option(names = "--jdk", paramLabel = "DIR", description = "The JDK that contestants run on (the one that runs Weighbridge).")
     private Path jdk = Path.of(System.getProperty("java.home"));
 
+    @Option(names = "--docs", paramLabel = "FILE", arity = "0..1", fallbackValue = "",
+            description = "Write the replay's page from this run (docs/replays/NAME.md).")
+    private Optional<String> docs = Optional.empty();
+
     @Mixin
     private Common common;
+
+    @Spec
+    private CommandSpec spec;
 
     /** One of the two alone; both without. */
     static final class Mode {
@@ -73,62 +89,74 @@ final class ReplayCommand implements Callable<Integer> {
                 + String.join(", ", Replay.all().stream().map(Replay::name).toList())));
         Home home = Home.locate();
         Codecs codecs = Codecs.read(home);
-        for (Replay.Contender c : replay.contenders()) {
-            codecs.get(c.asPublished());
-            codecs.get(c.corrected());
-        }
         RunDirectory directory = RunDirectory.create(common.out(), replay.name());
-        Map<Plan.Workload, Path> records = new LinkedHashMap<>();
-        for (String w : replay.workloads()) {
-            screen.live("writing " + w);
-            Workload workload = Workload.named(w).orElseThrow();
-            records.put(sample(workload, directory), csv(workload, replay, directory));
-        }
         screen.live("looking at the machine");
         Environment environment = new Preflight().examine(Version.text(), jdk, Weighing.patience(budget), screen::progress);
         directory.write(environment);
-        ReplayResults results = new ReplayResults(replay);
-        try (Replaying replaying = new Replaying(replay, home, codecs, jdk, directory, screen, deadline, results)) {
-            if (!mode.corrected) replaying.asPublished(records, !mode.asPublished);
-            if (!mode.asPublished) {
-                replaying.correctedFiles(records);
-                replaying.correctedSpeeds(List.copyOf(records.keySet()), environment, seed);
-            }
-        } finally {
-            for (Path csv : records.values()) Files.deleteIfExists(csv);
+        Stage stage = new Stage(home, codecs, jdk, directory, environment, screen, deadline, seed, !mode.corrected, !mode.asPublished);
+        try (Replaying replaying = replaying(replay, stage)) {
+            ReplayReport report = replaying.replay();
+            show(replay, report, replaying.weighed(), stage);
+            return report.hasFailures() ? GATE_FAILED : 0;
         }
-        show(replay, results, directory, environment, screen);
-        return results.hasFailures() ? GATE_FAILED : 0;
     }
 
-    /** The messages that trials time. That all records come back unchanged is shown by the files. */
-    private Plan.Workload sample(Workload w, RunDirectory directory) throws IOException {
-        Payload sample = w.write(directory.payloads().resolve(w.name() + ".sample.payload"), Importer.MAX_SAMPLE, seed);
-        return new Plan.Workload(w.name(), w.description() + " (" + w.origin() + ")", sample, sample, Importer.MAX_SAMPLE, 0);
+    private Replaying replaying(Replay replay, Stage stage) throws IOException, InputException {
+        return switch (replay) {
+            case FileReplay files -> new FileReplaying(files, stage);
+        };
     }
 
-    private Path csv(Workload w, Replay replay, RunDirectory directory) throws IOException {
-        Path csv = directory.payloads().resolve(w.name() + ".csv");
-        w.writeCsv(csv, replay.records(), seed);
-        return csv;
-    }
-
-    private static void show(Replay replay, ReplayResults results, RunDirectory directory, Environment environment,
-            Screen screen) throws IOException {
+    private void show(Replay replay, ReplayReport report, Optional<ReportModel> weighed, Stage stage) throws IOException {
+        Screen screen = stage.screen();
+        RunDirectory directory = stage.directory();
         Map<String, Object> json = new LinkedHashMap<>();
         json.put("replay", replay.name());
         json.put("run", directory.folder().toString());
-        json.put("rows", results.rows().stream().map(ReplayCommand::tree).toList());
+        json.put("rows", report.rows().stream().map(ReplayCommand::tree).toList());
         directory.write(RESULT, JSON.writeValueAsString(json) + "\n");
+        if (weighed.isPresent()) directory.write(Results.REPORT, HtmlReport.of(weighed.get(), Optional.of(preface(replay, report))));
+        Environment environment = stage.environment();
+        List<String> conditions = new ArrayList<>(List.of("machine: " + environment.grade().text(),
+                environment.cpu() + ", " + environment.cores() + " cores", environment.jdk()));
+        conditions.addAll(environment.reasons());
+        String machine = String.join(" · ", conditions);
+        if (docs.isPresent()) {
+            Path page = docs.get().isEmpty() ? stage.home().folder().resolve("docs/replays/" + replay.name() + ".md") : Path.of(docs.get());
+            Files.createDirectories(page.toAbsolutePath().getParent());
+            Files.writeString(page, page(replay, report, machine, stage.deadline().gone()));
+            screen.note("Page: " + page);
+        }
         if (screen.json()) {
             screen.printJson(json);
             return;
         }
-        List<String> conditions = new ArrayList<>(List.of("machine: " + environment.grade().text(),
-                environment.cpu() + ", " + environment.cores() + " cores", environment.jdk()));
-        conditions.addAll(environment.reasons());
-        screen.print(new ReplayTable(replay, results.rows()).text(String.join(" · ", conditions), screen.console().columns()));
+        screen.print(report.text(machine, screen.console().columns()));
+        weighed.ifPresent(_ -> screen.print("  Charts: " + directory.file(Results.REPORT)));
         screen.print(directory.folder().toString());
+    }
+
+    private static Preface preface(Replay replay, ReplayReport report) {
+        return new Preface(replay.title(), replay.article(), report.sheets().stream().map(s -> new Preface.Table(s.caption(), s.head(), s.rows())).toList(),
+                report.sentences());
+    }
+
+    /** The replay's page: what every page tells of its run, and what this replay's own report tells. */
+    private String page(Replay replay, ReplayReport report, String machine, Duration took) {
+        Map<String, String> places = new HashMap<>(report.places());
+        places.put("command", "./weighbridge replay " + arguments());
+        places.put("run", "It took " + Texts.of(took) + ". Where an earlier run had left generated code and exact facts in the cache, they were taken from there.\n"
+                + Character.toUpperCase(machine.charAt(0)) + machine.substring(1) + ".");
+        places.put("tables", report.sheets().stream().map(Sheet::markdown).collect(Collectors.joining("\n")));
+        return ReplayPage.of(replay, places);
+    }
+
+    /** The command's arguments as they were given, without those that only say where the output goes. */
+    private String arguments() {
+        return Stream.concat(Stream.of(name), spec.commandLine().getParseResult().matchedOptions().stream()
+                .filter(o -> !OUTPUT_ONLY.contains(o.longestName()))
+                .map(o -> o.longestName() + o.originalStringValues().stream().filter(_ -> o.arity().max() > 0).map(v -> " " + v).collect(Collectors.joining())))
+                .collect(Collectors.joining(" "));
     }
 
     private static Map<String, Object> tree(ReplayRow r) {

@@ -24,7 +24,7 @@ final class Results {
     /** A contestant failed a gate. */
     private static final int GATE_FAILED = 3;
     private static final String SUMMARY = "summary.json";
-    private static final String REPORT = "report.html";
+    static final String REPORT = "report.html";
 
     private final RunDirectory directory;
     private final Plan plan;

@@ -3,9 +3,9 @@ package weighbridge.replays;
 import java.util.ArrayList;
 import java.util.List;
 import weighbridge.model.Framing;
-import weighbridge.replays.Replay.Contender;
-import weighbridge.replays.Replay.Figure;
-import weighbridge.replays.Replay.Quantity;
+import weighbridge.replays.FileReplay.Contender;
+import weighbridge.replays.FileReplay.Figure;
+import weighbridge.replays.FileReplay.Quantity;
 
 /** Habr 458026 (2019): seven formats, three data sets, whole files. */
 final class Habr {
@@ -49,7 +49,7 @@ final class Habr {
                     + "no file, no parsing.",
             "Corrected sizes are those of real files, framed as the article framed them; every value that comes back from them is compared.");
 
-    static final Replay REPLAY = new Replay("habr",
+    static final FileReplay REPLAY = new FileReplay("habr",
             "Seven formats on three data sets of 100,000 records: time to write and read a file, and its size (2019)",
             ARTICLE, WORKLOADS, 100_000, 5_000, 3, 15, List.of(JAVA, JSON, AVRO, PROTOBUF, THRIFT_BINARY, THRIFT_COMPACT, MSGPACK), figures(),
             DEVIATIONS);

@@ -3,12 +3,12 @@ package weighbridge.replays;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
-import weighbridge.replays.Replay.Contender;
-import weighbridge.replays.Replay.Quantity;
+import weighbridge.replays.FileReplay.Contender;
+import weighbridge.replays.FileReplay.Quantity;
 import weighbridge.workloads.Workload;
 
 class HabrTest {
-    private final Replay habr = Replay.named("habr").orElseThrow();
+    private final FileReplay habr = Habr.REPLAY;
 
     @Test
     void everyDataSetHasThreeFiguresOfEachOfSevenFormats() {

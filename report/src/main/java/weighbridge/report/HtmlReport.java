@@ -27,6 +27,11 @@ public final class HtmlReport {
 
     /** The page of a report. Equal reports give equal pages. */
     public static String of(ReportModel model) {
+        return of(model, Optional.empty());
+    }
+
+    /** The same with something before it. */
+    public static String of(ReportModel model, Optional<Preface> preface) {
         Properties charts = new Properties();
         try {
             charts.load(new StringReader(resource("weighbridge/report/charts.properties")));
@@ -38,6 +43,7 @@ public final class HtmlReport {
         Map<String, String> fillings = Map.of(
                 "title", escape(model.title() + " · Weighbridge"),
                 "policy", "default-src 'none'; style-src 'unsafe-inline'; img-src data:; script-src " + hash(library) + " " + hash(script),
+                "preface", preface.map(Preface::html).orElse(""),
                 "style", resource("weighbridge/report/report.css"),
                 "plain", escape(new TerminalTable(PLAIN_WIDTH, false).render(model)),
                 "data", HtmlData.of(model, charts.getProperty("name")).replace("<", "\\u003c").replace(">", "\\u003e").replace("&", "\\u0026"),

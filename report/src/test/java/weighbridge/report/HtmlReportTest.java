@@ -3,6 +3,7 @@ package weighbridge.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
@@ -34,6 +35,17 @@ class HtmlReportTest {
         assertThat(PAGE).doesNotContain("</script><script>document.title");
         assertThat(ownParts(PAGE)).doesNotContain("<img");
         assertThat(Pattern.compile("<script").matcher(ownParts(PAGE)).results().count()).isEqualTo(3);
+    }
+
+    @Test
+    void aPrefaceStandsBeforeTheAnswerAndIsNeverMarkup() {
+        Preface preface = new Preface("Seven formats", "https://example.org/article",
+                List.of(new Preface.Table("data", List.of("format", "article"), List.of(List.of("<img>", "3.5")))), List.of("It holds."));
+        String page = HtmlReport.of(Fixture.TWO_WORKLOADS, Optional.of(preface));
+
+        assertThat(page).containsSubsequence("<main>", "<h2>Seven formats</h2>", "<th>&lt;img&gt;</th><td class=\"number\">3.5</td>", "<li>It holds.</li>",
+                "id=\"answer\"").doesNotContain("<th><img>");
+        assertThat(page.replaceAll("(?s)<section>\\n<h2>Seven formats.*?</section>", "")).isEqualTo(PAGE);
     }
 
     @Test

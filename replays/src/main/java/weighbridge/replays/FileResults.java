@@ -12,35 +12,26 @@ import java.util.stream.Stream;
 import weighbridge.model.FileTimes;
 import weighbridge.model.Operation;
 import weighbridge.model.Outcome;
-import weighbridge.replays.Replay.Contender;
-import weighbridge.replays.Replay.Quantity;
+import weighbridge.replays.FileReplay.Contender;
+import weighbridge.replays.FileReplay.Quantity;
 
 /** Collects what a replay measured and lays it beside what was published. */
-public final class ReplayResults {
+public final class FileResults {
     private static final double MIB = 1 << 20;
     private static final double NANOS_PER_MILLI = 1e6;
 
-    private final Replay replay;
+    private final FileReplay replay;
     private final Map<Cell, Outcome<FileTimes>> asPublished = new HashMap<>();
     private final Map<Cell, Outcome<FileTimes>> files = new HashMap<>();
-    private final Map<Speed, Corrected> speeds = new HashMap<>();
+    private final Map<Speed, CorrectedSpeed> speeds = new HashMap<>();
 
-    public ReplayResults(Replay replay) {
+    public FileResults(FileReplay replay) {
         this.replay = replay;
     }
 
     private record Cell(String workload, String contender) {}
 
     private record Speed(String workload, String codec, Operation operation) {}
-
-    /**
-     * A corrected speed.
-     *
-     * @param nanos one operation takes; empty if there is none
-     * @param low   lower end of its interval; empty without one
-     * @param note  why there is none, or what is odd about it; may be empty
-     */
-    public record Corrected(OptionalDouble nanos, OptionalDouble low, OptionalDouble high, String note) {}
 
     /** Takes the article's procedure on one format and data set. */
     public void asPublished(String workload, Contender contender, Outcome<FileTimes> outcome) {
@@ -58,7 +49,7 @@ public final class ReplayResults {
     }
 
     /** Takes a corrected speed. */
-    public void corrected(String workload, String codec, Operation operation, Corrected speed) {
+    public void corrected(String workload, String codec, Operation operation, CorrectedSpeed speed) {
         speeds.put(new Speed(workload, codec, operation), speed);
     }
 
@@ -82,23 +73,21 @@ public final class ReplayResults {
 
     private ReplayRow time(String workload, Contender c, Operation operation, Quantity quantity) {
         Optional<Outcome<FileTimes>> published = Optional.ofNullable(asPublished.get(new Cell(workload, c.name())));
-        Optional<List<FileTimes.Run>> runs = published.flatMap(ReplayResults::measured)
+        Optional<List<FileTimes.Run>> runs = published.flatMap(FileResults::measured)
                 .map(t -> operation == Operation.ENCODE ? t.writes() : t.reads());
-        Optional<Corrected> speed = Optional.ofNullable(speeds.get(new Speed(workload, c.corrected(), operation)));
+        Optional<CorrectedSpeed> speed = Optional.ofNullable(speeds.get(new Speed(workload, c.corrected(), operation)));
         List<String> notes = new ArrayList<>();
         runs.filter(r -> !r.isEmpty()).ifPresent(r -> notes.add(told(r)));
         published.ifPresent(o -> notes.add(reason("as published", o)));
         speed.ifPresent(s -> notes.add(s.note()));
-        OptionalDouble low = millis(speed.map(Corrected::low));
-        OptionalDouble high = millis(speed.map(Corrected::high));
-        if (low.isPresent() && high.isPresent()) {
-            notes.add(String.format(Locale.ROOT, "95 %% interval %.2f to %.2f ms", low.getAsDouble(), high.getAsDouble()));
+        Spread millis = speed.map(s -> s.nanos().times(replay.records() / NANOS_PER_MILLI)).orElse(Spread.NONE);
+        if (millis.low().isPresent() && millis.high().isPresent()) {
+            notes.add(String.format(Locale.ROOT, "95 %% interval %.2f to %.2f ms", millis.low().getAsDouble(), millis.high().getAsDouble()));
         }
         notes.add(c.timeNote());
         return new ReplayRow(workload, c.name(), c.corrected(), Optional.of(operation.text()), OptionalInt.of(1), "time", "ms",
                 replay.published(workload, c, quantity), runs.map(FileTimes::mean).orElse(OptionalDouble.empty()),
-                millis(speed.map(Corrected::nanos)),
-                low, high, join(notes));
+                millis.value(), millis.low(), millis.high(), join(notes));
     }
 
     /** How many runs the mean is of, and how many the article's rule left out. */
@@ -109,11 +98,6 @@ public final class ReplayResults {
         return "as published: " + (counted.size() == 1 ? "one run" : "mean of " + counted.size() + " runs")
                 + (counted.size() < replay.runs() ? " (the article: " + replay.runs() + ")" : "")
                 + (collected ? ", each with a garbage collection" : dropped > 0 ? ", " + dropped + " with a garbage collection left out" : "");
-    }
-
-    private OptionalDouble millis(Optional<OptionalDouble> nanos) {
-        OptionalDouble n = nanos.orElse(OptionalDouble.empty());
-        return n.isPresent() ? OptionalDouble.of(n.getAsDouble() * replay.records() / NANOS_PER_MILLI) : n;
     }
 
     private ReplayRow size(String workload, Contender c) {
@@ -129,7 +113,7 @@ public final class ReplayResults {
     }
 
     private static OptionalDouble mebibytes(Optional<Outcome<FileTimes>> outcome) {
-        return outcome.flatMap(ReplayResults::measured).map(t -> OptionalDouble.of(t.bytes() / MIB)).orElse(OptionalDouble.empty());
+        return outcome.flatMap(FileResults::measured).map(t -> OptionalDouble.of(t.bytes() / MIB)).orElse(OptionalDouble.empty());
     }
 
     private static Optional<FileTimes> measured(Outcome<FileTimes> outcome) {

@@ -3,12 +3,13 @@ package weighbridge.replays;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import weighbridge.model.Operation;
 
-/** Lays a replay out for a terminal: a table a data set, then what it says, then what is different. */
-public final class ReplayTable {
+/** What a replay of files came to: a table a data set, then what it says, then what is different. */
+public final class FileReport implements ReplayReport {
     /** A published number comes out if it is met to this, or to what its printing cut off. */
     private static final double TOLERANCE = 0.03;
     private static final double ROUNDING = 0.5;
@@ -16,34 +17,57 @@ public final class ReplayTable {
     private static final String HEAD = "%-" + NAME + "s │ %28s │ %28s │ %24s%n";
     private static final String ROW = "%-" + NAME + "s │ %8s %8s %10s │ %8s %8s %10s │ %7s %7s %8s%n";
 
-    private final Replay replay;
+    private static final List<String> HEADS = List.of("format", "ser ms: article", "its way here", "corrected", "deser ms: article", "its way here", "corrected",
+            "MiB: article", "its way here", "corrected");
+
+    private final FileReplay replay;
+    private final FileResults results;
     private final List<ReplayRow> rows;
 
-    public ReplayTable(Replay replay, List<ReplayRow> rows) {
+    public FileReport(FileReplay replay, FileResults results) {
         this.replay = replay;
-        this.rows = List.copyOf(rows);
+        this.results = results;
+        this.rows = results.rows();
     }
 
-    /**
-     * The whole of it.
-     *
-     * @param conditions of the machine, in one line
-     * @param columns    to which sentences are folded
-     */
+    @Override
+    public List<ReplayRow> rows() {
+        return rows;
+    }
+
+    @Override
+    public boolean hasFailures() {
+        return results.hasFailures();
+    }
+
+    @Override
     public String text(String conditions, int columns) {
         StringBuilder text = new StringBuilder(replay.title()).append('\n').append(replay.article()).append('\n').append(conditions).append('\n');
         for (String workload : replay.workloads()) {
             text.append('\n').append(String.format(Locale.ROOT, HEAD, workload, "serialization, ms", "deserialization, ms", "file, MiB"));
             text.append(String.format(Locale.ROOT, ROW, "", "article", "its way", "corrected", "article", "its way", "corrected", "article",
                     "its way", "corr."));
-            for (Replay.Contender c : replay.contenders()) text.append(line(workload, c));
+            for (FileReplay.Contender c : replay.contenders()) text.append(line(workload, c));
         }
         text.append('\n');
-        for (String sentence : sentences()) text.append(folded(sentence, columns));
+        for (String sentence : sentences()) text.append(Folding.item(sentence, columns));
         return text.toString();
     }
 
-    private String line(String workload, Replay.Contender c) {
+    @Override
+    public List<Sheet> sheets() {
+        List<Sheet> sheets = new ArrayList<>();
+        for (String workload : replay.workloads()) {
+            sheets.add(new Sheet(workload, HEADS, replay.contenders().stream().map(c -> cells(workload, c)).toList()));
+        }
+        return sheets;
+    }
+
+    private String line(String workload, FileReplay.Contender c) {
+        return String.format(Locale.ROOT, ROW, cells(workload, c).toArray());
+    }
+
+    private List<String> cells(String workload, FileReplay.Contender c) {
         List<String> cells = new ArrayList<>(List.of(c.name()));
         for (ReplayRow r : rows) {
             if (!r.workload().equals(workload) || !r.contender().equals(c.name())) continue;
@@ -51,10 +75,10 @@ public final class ReplayTable {
             cells.add(number(r.asPublished()));
             cells.add(number(r.corrected()) + spread(r));
         }
-        return String.format(Locale.ROOT, ROW, cells.toArray());
+        return cells;
     }
 
-    private static String number(OptionalDouble number) {
+    static String number(OptionalDouble number) {
         if (number.isEmpty()) return "-";
         return String.format(Locale.ROOT, number.getAsDouble() < 1000 ? "%.1f" : "%.0f", number.getAsDouble());
     }
@@ -66,17 +90,12 @@ public final class ReplayTable {
         return String.format(Locale.ROOT, "±%.0f%%", 100 * half);
     }
 
-    /** What holds, what does not, and why. */
-    List<String> sentences() {
+    @Override
+    public List<String> sentences() {
         List<String> all = new ArrayList<>();
-        List<ReplayRow> sizes = rows.stream().filter(r -> r.metric().equals("size.file") && r.asPublished().isPresent()).toList();
-        List<ReplayRow> off = sizes.stream().filter(r -> !comesOut(r)).toList();
-        if (!sizes.isEmpty()) {
-            all.add("Sizes: " + (sizes.size() - off.size()) + " of " + sizes.size()
-                    + " published file sizes come out by the article's own way (to 3 % or half a MiB)"
-                    + (off.isEmpty() ? "." : "; not " + String.join(", ", off.stream().map(r -> r.contender() + "/" + r.workload()).toList()) + "."));
-        }
-        for (Replay.Contender c : replay.contenders()) {
+        List<ReplayRow> sizes = sizes();
+        if (!sizes.isEmpty()) all.add("Sizes: " + sizesThatComeOut());
+        for (FileReplay.Contender c : replay.contenders()) {
             List<ReplayRow> changed = sizes.stream().filter(r -> r.contender().equals(c.name()) && r.corrected().isPresent()
                     && Math.abs(r.corrected().getAsDouble() - r.asPublished().getAsDouble()) > 0.05).toList();
             if (changed.isEmpty()) continue;
@@ -84,7 +103,7 @@ public final class ReplayTable {
                     + number(r.asPublished()) + " (" + r.workload() + ")").toList()) + ": " + c.sizeNote() + ".");
         }
         for (Operation o : List.of(Operation.ENCODE, Operation.READ)) order(o).ifPresent(all::add);
-        for (Replay.Contender c : replay.contenders()) {
+        for (FileReplay.Contender c : replay.contenders()) {
             if (c.sameFile()) all.add(c.name() + ": " + c.sizeNote() + ".");
             if (!c.timeNote().isEmpty()) all.add(c.name() + ": " + c.timeNote() + ".");
         }
@@ -94,8 +113,25 @@ public final class ReplayTable {
         return all;
     }
 
+    private List<ReplayRow> sizes() {
+        return rows.stream().filter(r -> r.metric().equals("size.file") && r.asPublished().isPresent()).toList();
+    }
+
+    /** How many sizes come out, and which do not. */
+    String sizesThatComeOut() {
+        List<ReplayRow> sizes = sizes();
+        List<String> off = sizes.stream().filter(r -> !comesOut(r)).map(r -> r.contender() + "/" + r.workload()).toList();
+        return (sizes.size() - off.size()) + " of " + sizes.size() + " published file sizes come out by the article's own way (to 3 % or half a MiB)"
+                + (off.isEmpty() ? "." : "; not " + String.join(", ", off) + ".");
+    }
+
+    @Override
+    public Map<String, String> places() {
+        return new FilePlaces(replay, this).all();
+    }
+
     /** How much of the article's spread between fastest and slowest is left where encode or read is weighed alone. */
-    private Optional<String> order(Operation operation) {
+    Optional<String> order(Operation operation) {
         List<String> parts = new ArrayList<>();
         for (String workload : replay.workloads()) {
             List<ReplayRow> of = rows.stream().filter(r -> r.workload().equals(workload) && r.op().filter(operation.text()::equals).isPresent()
@@ -117,19 +153,5 @@ public final class ReplayTable {
     private static boolean comesOut(ReplayRow r) {
         double off = Math.abs(r.asPublished().getAsDouble() - r.published().getAsDouble());
         return off <= ROUNDING || off <= TOLERANCE * r.published().getAsDouble();
-    }
-
-    /** A sentence with a dash before its first line, the others under it. */
-    private static String folded(String sentence, int columns) {
-        StringBuilder text = new StringBuilder();
-        StringBuilder line = new StringBuilder("  -");
-        for (String word : sentence.split(" ")) {
-            if (line.length() + 1 + word.length() > columns && line.length() > 3) {
-                text.append(line).append('\n');
-                line = new StringBuilder("   ");
-            }
-            line.append(' ').append(word);
-        }
-        return text.append(line).append('\n').toString();
     }
 }

@@ -11,21 +11,21 @@ import weighbridge.model.FileTimes;
 import weighbridge.model.Framing;
 import weighbridge.model.Operation;
 import weighbridge.model.Outcome;
-import weighbridge.replays.Replay.Contender;
-import weighbridge.replays.Replay.Figure;
-import weighbridge.replays.Replay.Quantity;
+import weighbridge.replays.FileReplay.Contender;
+import weighbridge.replays.FileReplay.Figure;
+import weighbridge.replays.FileReplay.Quantity;
 
-class ReplayResultsTest {
+class FileResultsTest {
     private static final Contender SMALL = new Contender("small", "small", Framing.OWN, "small", Framing.OWN, "nothing is different", "");
     private static final Contender PADDED = new Contender("padded", "old-padded", Framing.OWN, "padded", Framing.LENGTH32,
             "its buffers were written whole", "slow");
-    private static final Replay REPLAY = new Replay("test", "Two formats", "https://example.org/article", List.of("data"), 1000, 10, 1, 2,
+    private static final FileReplay REPLAY = new FileReplay("test", "Two formats", "https://example.org/article", List.of("data"), 1000, 10, 1, 2,
             List.of(SMALL, PADDED),
             List.of(figure("small", Quantity.WRITE, 100), figure("small", Quantity.READ, 50), figure("small", Quantity.SIZE, 3),
                     figure("padded", Quantity.WRITE, 200), figure("padded", Quantity.READ, 80), figure("padded", Quantity.SIZE, 9)),
             List.of("Everything is invented."));
 
-    private final ReplayResults results = new ReplayResults(REPLAY);
+    private final FileResults results = new FileResults(REPLAY);
 
     @Test
     void everyFigureHasARowEvenIfNothingWasMeasured() {
@@ -40,8 +40,8 @@ class ReplayResultsTest {
     @Test
     void timesAreMillisecondsForAllRecordsAndTellTheirRuns() {
         results.asPublished("data", SMALL, times(2 << 20, new FileTimes.Run(90, false), new FileTimes.Run(500, true)));
-        results.corrected("data", "small", Operation.ENCODE, new ReplayResults.Corrected(OptionalDouble.of(2000), OptionalDouble.of(1500),
-                OptionalDouble.of(2500), ""));
+        results.corrected("data", "small", Operation.ENCODE, new CorrectedSpeed(new Spread(OptionalDouble.of(2000), OptionalDouble.of(1500),
+                OptionalDouble.of(2500)), Spread.NONE, ""));
 
         ReplayRow row = row("small", Optional.of("encode"));
         assertThat(row.asPublished()).hasValue(90);
@@ -79,7 +79,7 @@ class ReplayResultsTest {
         results.asPublished("data", PADDED, times(9 << 20));
         results.corrected("data", PADDED, times(4 << 20));
 
-        String text = new ReplayTable(REPLAY, results.rows()).text("machine: quiet", 200);
+        String text = new FileReport(REPLAY, results).text("machine: quiet", 200);
         assertThat(text).contains("1 of 2 published file sizes come out by the article's own way (to 3 % or half a MiB); not small/data.")
                 .contains("padded: corrected, its files have 4.0 MiB instead of 9.0 (data): its buffers were written whole.")
                 .contains("Everything is invented.");

@@ -1,0 +1,21 @@
+package weighbridge.cli;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import weighbridge.model.Environment;
+import weighbridge.runner.ChildJvms;
+import weighbridge.store.RunDirectory;
+
+/**
+ * Where a replay takes place.
+ *
+ * @param asPublished whether the article's own procedure is run
+ * @param corrected   whether the codecs are weighed as everything else here
+ */
+record Stage(Home home, Codecs codecs, Path jdk, RunDirectory directory, Environment environment, Screen screen, Deadline deadline, long seed,
+             boolean asPublished, boolean corrected) {
+    /** Child JVMs for all codecs, which the caller closes. */
+    ChildJvms children() throws IOException {
+        return new ChildJvms(codecs.folders(), home.worker(), jdk, home.cache(), directory.generated());
+    }
+}

@@ -1,0 +1,66 @@
+package weighbridge.replays;
+
+import java.util.List;
+import java.util.OptionalDouble;
+import weighbridge.model.Framing;
+
+/**
+ * An experiment that timed writing and reading whole files: what it measured, what it printed, and how it is done again.
+ *
+ * @param name       on the command line
+ * @param title      one sentence: what was compared
+ * @param article    where it was published
+ * @param workloads  names of built-in workloads, in the article's order
+ * @param records    of each workload
+ * @param flush      after how many records the article flushed its files
+ * @param warmUps    in each direction, of the article
+ * @param runs       that counted, of the article
+ * @param contenders what was compared
+ * @param figures    what the article printed
+ * @param deviations where this replay is not the article's procedure, a sentence each
+ */
+public record FileReplay(String name, String title, String article, List<String> workloads, int records, int flush, int warmUps, int runs,
+                     List<Contender> contenders, List<Figure> figures, List<String> deviations) implements Replay {
+    public FileReplay {
+        workloads = List.copyOf(workloads);
+        contenders = List.copyOf(contenders);
+        figures = List.copyOf(figures);
+        deviations = List.copyOf(deviations);
+    }
+
+    /**
+     * One of what was compared.
+     *
+     * @param name             as the article calls it
+     * @param asPublished      the codec that writes files as the article did
+     * @param publishedFraming of the article's files
+     * @param corrected        the codec that is weighed as every other
+     * @param correctedFraming the article's, without its faults
+     * @param sizeNote         why the sizes differ, or that they do not
+     * @param timeNote         what is particular about its times; may be empty
+     */
+    public record Contender(String name, String asPublished, Framing publishedFraming, String corrected, Framing correctedFraming, String sizeNote,
+                            String timeNote) {
+        /** Whether both modes write the same file. */
+        public boolean sameFile() {
+            return asPublished.equals(corrected) && publishedFraming == correctedFraming;
+        }
+    }
+
+    /** What a figure is of. */
+    public enum Quantity {
+        /** Milliseconds for all records. */
+        WRITE, READ,
+        /** MiB of the file. */
+        SIZE
+    }
+
+    /** One printed number. */
+    public record Figure(String workload, String contender, Quantity quantity, double value) {}
+
+    /** What the article printed. */
+    public OptionalDouble published(String workload, Contender contender, Quantity quantity) {
+        return figures.stream().filter(f -> f.workload().equals(workload) && f.contender().equals(contender.name()) && f.quantity() == quantity)
+                .mapToDouble(Figure::value).findFirst();
+    }
+}
