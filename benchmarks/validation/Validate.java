@@ -90,6 +90,8 @@ final class Validate {
             case Entry.OfFacts f -> f.start();
             case Entry.OfTrial t -> t.start();
             case Entry.OfAudit a -> a.start();
+            case Entry.OfLatency l -> l.start();
+            case Entry.OfControl c -> c.start();
         };
     }
 

@@ -30,6 +30,7 @@ final class LiveView implements Progress {
             case FACTS -> "exact facts " + place;
             case TRIALS -> "round " + s.round() + ", trial " + place;
             case AUDITS -> "audit, a long trial";
+            case LATENCY -> "service times " + place;
         };
         return step + "  " + s.now() + s.eta().map(left -> "  " + Texts.of(left) + " left").orElse("");
     }
@@ -39,6 +40,7 @@ final class LiveView implements Progress {
             case FACTS -> "Exact facts of " + s.planned() + " contestants";
             case TRIALS -> "Round " + s.round() + eta(s);
             case AUDITS -> "Audits, a long trial each";
+            case LATENCY -> "Service times of " + s.planned() + " scenarios";
         };
         String key = s.phase() + "/" + s.round();
         if (!key.equals(lastPlain)) screen.progress(text);

@@ -35,6 +35,12 @@ final class Measuring {
     @Option(names = "--threads", paramLabel = "N", split = ",", description = "Worker threads of a trial (1).")
     private List<Integer> threads = List.of(1);
 
+    @Option(names = "--shared", description = "Threads share a library's objects where it allows that (docs/threads.md).")
+    private boolean shared;
+
+    @Option(names = "--latency", description = "Sample service times after the rounds (docs/threads.md).")
+    private boolean latency;
+
     @Option(names = "--budget", paramLabel = "TIME", converter = Texts.OfDuration.class, description = "End after this wall time: 90s, 3m, 1h30m.")
     private Optional<Duration> budget = Optional.empty();
 
@@ -83,6 +89,6 @@ final class Measuring {
     /** What these options say of the workloads. */
     Plan plan(String name, List<Plan.Workload> workloads, Field field) {
         return new Plan(name, workloads, field.codecs(), operations.stream().distinct().toList(), threads.stream().distinct().toList(),
-                field.baseline(), rounds, precision, field.budget(), seed, jdk.toAbsolutePath().normalize().toString());
+                field.baseline(), rounds, precision, field.budget(), seed, jdk.toAbsolutePath().normalize().toString(), shared, latency);
     }
 }

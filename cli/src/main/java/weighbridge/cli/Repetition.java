@@ -24,6 +24,8 @@ final class Repetition {
                 "--threads", plan.threads().stream().map(String::valueOf).collect(Collectors.joining(",")),
                 "--rounds", "" + plan.maxRounds(), "--precision", percent(plan.precision()), "--seed", "" + plan.seed()));
         if (!plan.budget().isZero()) words.addAll(List.of("--budget", Texts.of(plan.budget())));
+        if (plan.shared()) words.add("--shared");
+        if (plan.latency()) words.add("--latency");
         return String.join(" ", words);
     }
 

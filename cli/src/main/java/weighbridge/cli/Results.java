@@ -77,6 +77,8 @@ final class Results {
                 case Entry.OfFacts f -> last.put(f.codec() + "/" + f.workload(), f.outcome());
                 case Entry.OfTrial t -> last.put(t.scenario().toString(), t.outcome());
                 case Entry.OfAudit a -> last.put("audit of " + a.scenario(), a.outcome());
+                case Entry.OfLatency l -> last.put("service times of " + l.scenario(), l.outcome());
+                case Entry.OfControl c -> last.put("control/" + c.threads(), c.outcome());
             }
         }
         Stream<Outcome<?>> judged = model.workloads().stream().flatMap(w -> w.groups().stream()).flatMap(g -> g.rows().stream())

@@ -72,9 +72,7 @@ final class RunCommand implements Callable<Integer> {
         }
         Plan plan = directory.plan();
         for (String codec : plan.codecs()) codecs.get(codec);
-        Plan now = new Plan(plan.name(), plan.workloads(), plan.codecs(), plan.operations(), plan.threads(), plan.baseline(), plan.maxRounds(),
-                plan.precision(), measuring.budget().orElse(plan.budget()), plan.seed(), plan.jdk());
-        return weighing.carryOut(directory, now);
+        return weighing.carryOut(directory, plan.within(measuring.budget().orElse(plan.budget())));
     }
 
     private List<Workload> chosen() throws InputException {

@@ -70,6 +70,12 @@ public interface Adapter {
         }
     }
 
+    /** An adapter whose library says that several threads may use its objects at once. */
+    interface Shareable extends Adapter {
+        /** An adapter for another thread, over the same objects of the library. */
+        Adapter another() throws Exception;
+    }
+
     /** An adapter whose library has a form of its own for a file of many messages. */
     interface Streaming extends Adapter {
         /** Begins a file. */

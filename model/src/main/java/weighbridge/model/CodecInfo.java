@@ -38,6 +38,7 @@ public record CodecInfo(String id, String library, String version, String classN
                         boolean stateful, Map<String, String> unsupported, Map<Difference.Kind, String> losses, List<String> jvmFlags,
                         Map<String, String> facts) {
     public static final String FILE = "codec.properties";
+    private static final String SHAREABLE = "shareable";
 
     /**
      * Reads the ids of a codec.properties file. A key {@code id.key} holds for that id alone and comes before {@code key}.
@@ -61,11 +62,17 @@ public record CodecInfo(String id, String library, String version, String classN
         return Integer.parseInt(facts.getOrDefault("batch", "1"));
     }
 
+    /** Whether the library says that several threads may use its objects at once. */
+    public boolean shareable() {
+        return "true".equals(facts.get(SHAREABLE));
+    }
+
     private record Keys(Path file, String id, Set<String> ids, Properties properties) {
         private CodecInfo info() throws IOException {
             if (!id.matches("[a-z][a-z0-9]*(-[a-z0-9]+)*")) throw new IOException(file + ": the id \"" + id + "\" is not kebab-case");
             if (!find("batch").orElse("1").matches("[1-9][0-9]{0,5}")) throw new IOException(file + ": batch of " + id + " is \"" + need("batch")
                     + "\", expected a number of messages");
+            flag(SHAREABLE);
             return new CodecInfo(id, need("library"), need("version"), need("class"), find("generates").orElse("classes"),
                     oneOf("way", "reflective", "schema-first", "hand-shaped"), oneOf("encoding", "binary", "text"),
                     oneOf("schema", "none", "classes", "idl"), flag("crossLanguage"), flag("zeroCopy"), flag("evolvable"), flag("tuned"), flag("default"),

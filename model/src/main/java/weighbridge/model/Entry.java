@@ -17,4 +17,10 @@ public sealed interface Entry {
 
     /** One long trial of a scenario, which shows whether its level moves later than its trials see; or why there is none. */
     record OfAudit(Scenario scenario, Instant start, Outcome<Trial> outcome) implements Entry {}
+
+    /** The service times of a scenario, or why there are none. */
+    record OfLatency(Scenario scenario, Instant start, Outcome<Latency> outcome) implements Entry {}
+
+    /** The service times of an operation that does nothing, in so many threads, or why there are none: what clock and machine put into every other. */
+    record OfControl(int threads, Instant start, Outcome<Latency> outcome) implements Entry {}
 }

@@ -10,23 +10,29 @@ import java.util.Optional;
 
 /**
  * What is said between the runner and the host that forks trials: an order on the host's standard input, then its answer on the
- * host's standard output. An order is a 32-bit count of texts, an answer a 32-bit length and that many bytes. The end of its input ends the host and every fork.
+ * host's standard output. An order is a 32-bit count of texts, of which the first names its kind, an answer a 32-bit length and that many bytes. The end of its input ends the host and every fork.
  */
 public final class HostProtocol {
     private static final int MAX_BYTES = 64 << 20;
+    private static final String MEASURE = "measure";
+    private static final String SAMPLE = "sample";
 
     private HostProtocol() {}
 
     /** Sends an order to the host. */
-    public static void order(DataOutputStream out, Job.Measure job) throws IOException {
-        List<String> arguments = job.arguments();
+    public static void order(DataOutputStream out, Job.Order job) throws IOException {
+        List<String> arguments = new ArrayList<>(job.arguments());
+        arguments.addFirst(switch (job) {
+            case Job.Measure _ -> MEASURE;
+            case Job.Sample _ -> SAMPLE;
+        });
         out.writeInt(arguments.size());
         for (String a : arguments) PayloadFormat.writeText(out, a);
         out.flush();
     }
 
     /** Waits for an order; empty at the end. */
-    public static Optional<Job.Measure> order(DataInputStream in) throws IOException {
+    public static Optional<Job.Order> order(DataInputStream in) throws IOException {
         int count;
         try {
             count = in.readInt();
@@ -35,12 +41,17 @@ public final class HostProtocol {
         }
         List<String> arguments = new ArrayList<>();
         for (; count > 0; count--) arguments.add(PayloadFormat.readText(in));
-        return Optional.of(Job.Measure.parse(arguments));
+        List<String> rest = arguments.subList(1, arguments.size());
+        return Optional.of(switch (arguments.getFirst()) {
+            case MEASURE -> Job.Measure.parse(rest);
+            case SAMPLE -> Job.Sample.parse(rest);
+            default -> throw new IOException("no order is called \"" + arguments.getFirst() + "\"");
+        });
     }
 
     /** Sends the outcome of an order. */
-    public static void answer(DataOutputStream out, Outcome<Trial> outcome) throws IOException {
-        byte[] bytes = OutcomeFormat.TRIAL.toBytes(outcome);
+    public static <T> void answer(DataOutputStream out, OutcomeFormat<T> format, Outcome<T> outcome) throws IOException {
+        byte[] bytes = format.toBytes(outcome);
         out.writeInt(bytes.length);
         out.write(bytes);
         out.flush();
@@ -51,7 +62,7 @@ public final class HostProtocol {
      *
      * @throws IOException if the host ended, or said something else
      */
-    public static Outcome<Trial> answer(DataInputStream in) throws IOException {
+    public static <T> Outcome<T> answer(DataInputStream in, OutcomeFormat<T> format) throws IOException {
         byte[] bytes;
         try {
             int length = in.readInt();
@@ -61,6 +72,6 @@ public final class HostProtocol {
         } catch (EOFException _) {
             throw new IOException("the measuring host ended without an answer");
         }
-        return OutcomeFormat.TRIAL.fromBytes(bytes, "the measuring host's answer");
+        return format.fromBytes(bytes, "the measuring host's answer");
     }
 }

@@ -7,8 +7,8 @@ import java.util.Collections;
 import java.util.List;
 
 /**
- * What a child JVM is told to do. All but {@link Measure} are the arguments of a JVM of their own, which runs {@link #main}
- * and leaves its outcome in a file of {@link OutcomeFormat}; {@code Measure} is an order to the host (see {@link HostProtocol}).
+ * What a child JVM is told to do. All but an {@link Order} are the arguments of a JVM of their own, which runs {@link #main}
+ * and leaves its outcome in a file of {@link OutcomeFormat}; an order goes to the host (see {@link HostProtocol}).
  */
 public sealed interface Job {
     /**
@@ -101,6 +101,15 @@ public sealed interface Job {
         }
     }
 
+    /** What the host carries out, in a JVM that it forks. */
+    sealed interface Order extends Job {
+        /** The host that takes these orders. */
+        @Override
+        default String main() {
+            return "weighbridge.worker.Host";
+        }
+    }
+
     /**
      * One trial, in a JVM that the host forks through JMH on its own JDK.
      *
@@ -108,27 +117,24 @@ public sealed interface Job {
      * @param operation any but {@code cold}
      * @param slices    how many slices of 100 ms
      * @param seed      of the messages' order
+     * @param shared    whether the threads share the library's objects
      * @param classPath the codec's class path and its generated classes; the host puts its own before it
      * @param jvmFlags  the codec's own, after {@link #JVM_FLAGS}
      * @param timeout   after which the fork is killed
      */
-    record Measure(Contestant contestant, Path sample, Operation operation, int threads, int slices, long seed, List<Path> classPath,
-                   List<String> jvmFlags, Duration timeout) implements Job {
+    record Measure(Contestant contestant, Path sample, Operation operation, int threads, int slices, long seed, boolean shared,
+                   List<Path> classPath, List<String> jvmFlags, Duration timeout) implements Order {
+        private static final int TEXTS = 7;
+
         public Measure {
             classPath = List.copyOf(classPath);
             jvmFlags = List.copyOf(jvmFlags);
         }
 
-        /** The host that takes these orders. */
-        @Override
-        public String main() {
-            return "weighbridge.worker.Host";
-        }
-
         @Override
         public List<String> arguments() {
             List<String> arguments = new ArrayList<>(join(contestant, sample));
-            Collections.addAll(arguments, operation.text(), "" + threads, "" + slices, "" + seed, "" + timeout.toMillis(), "" + classPath.size());
+            Collections.addAll(arguments, operation.text(), "" + threads, "" + slices, "" + seed, "" + shared, "" + timeout.toMillis(), "" + classPath.size());
             classPath.forEach(p -> arguments.add(p.toString()));
             arguments.addAll(jvmFlags);
             return arguments;
@@ -137,10 +143,37 @@ public sealed interface Job {
         public static Measure parse(List<String> arguments) {
             Path sample = paths(arguments, 1).getFirst();
             List<String> rest = arguments.subList(Contestant.ARGUMENTS + 1, arguments.size());
-            int flags = 6 + Integer.parseInt(rest.get(5));
+            int flags = TEXTS + Integer.parseInt(rest.get(6));
             return new Measure(Contestant.parse(arguments), sample, Operation.parse(rest.get(0)), Integer.parseInt(rest.get(1)),
-                    Integer.parseInt(rest.get(2)), Long.parseLong(rest.get(3)), rest.subList(6, flags).stream().map(Path::of).toList(),
-                    rest.subList(flags, rest.size()), Duration.ofMillis(Long.parseLong(rest.get(4))));
+                    Integer.parseInt(rest.get(2)), Long.parseLong(rest.get(3)), Boolean.parseBoolean(rest.get(4)),
+                    rest.subList(TEXTS, flags).stream().map(Path::of).toList(), rest.subList(flags, rest.size()),
+                    Duration.ofMillis(Long.parseLong(rest.get(5))));
+        }
+    }
+
+    /**
+     * Times single operations of a trial, each on its own.
+     *
+     * @param trial   whose slices are of one second here
+     * @param warmUps seconds before them that do not count
+     * @param control whether an operation that does nothing takes the place of the contestant's
+     */
+    record Sample(Measure trial, int warmUps, boolean control) implements Order {
+        @Override
+        public Contestant contestant() {
+            return trial.contestant();
+        }
+
+        @Override
+        public List<String> arguments() {
+            List<String> arguments = new ArrayList<>(List.of("" + warmUps, "" + control));
+            arguments.addAll(trial.arguments());
+            return arguments;
+        }
+
+        public static Sample parse(List<String> arguments) {
+            return new Sample(Measure.parse(arguments.subList(2, arguments.size())), Integer.parseInt(arguments.get(0)),
+                    Boolean.parseBoolean(arguments.get(1)));
         }
     }
 

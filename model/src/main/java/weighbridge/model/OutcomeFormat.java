@@ -28,6 +28,7 @@ public final class OutcomeFormat<T> {
     public static final OutcomeFormat<Long> GENERATED = new OutcomeFormat<>("generated", (out, millis) -> out.writeLong(millis), DataInput::readLong);
     public static final OutcomeFormat<Facts> FACTS = new OutcomeFormat<>("facts", OutcomeFormat::writeFacts, OutcomeFormat::readFacts);
     public static final OutcomeFormat<Trial> TRIAL = new OutcomeFormat<>("trial", OutcomeFormat::writeTrial, OutcomeFormat::readTrial);
+    public static final OutcomeFormat<Latency> LATENCY = new OutcomeFormat<>("latency", OutcomeFormat::writeLatency, OutcomeFormat::readLatency);
     public static final OutcomeFormat<FileTimes> FILE_TIMES = new OutcomeFormat<>("file-times", OutcomeFormat::writeFileTimes,
             OutcomeFormat::readFileTimes);
 
@@ -151,6 +152,18 @@ public final class OutcomeFormat<T> {
                     in.readLong(), in.readLong(), in.readLong()));
         }
         return new Trial(slices, in.readLong(), in.readLong(), PayloadFormat.readText(in), PayloadFormat.readText(in));
+    }
+
+    private static void writeLatency(DataOutput out, Latency latency) throws IOException {
+        out.writeLong(latency.samples());
+        out.writeDouble(latency.mean());
+        out.writeDouble(latency.meanError());
+        out.writeDouble(latency.waited());
+        writeNumbers(out, latency.nanos());
+    }
+
+    private static Latency readLatency(DataInput in) throws IOException {
+        return new Latency(in.readLong(), in.readDouble(), in.readDouble(), in.readDouble(), readNumbers(in));
     }
 
     private static void writeFileTimes(DataOutput out, FileTimes times) throws IOException {

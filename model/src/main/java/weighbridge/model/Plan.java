@@ -17,14 +17,27 @@ import java.util.List;
  * @param budget     wall time for the whole run, or zero for no limit
  * @param seed       of every random choice
  * @param jdk        home of the JDK that child JVMs run on
+ * @param shared     whether threads of a trial share the library's objects where the codec says that they may
+ * @param latency    whether service times are sampled after the rounds
  */
 public record Plan(String name, List<Workload> workloads, List<String> codecs, List<Operation> operations, List<Integer> threads, String baseline,
-                   int maxRounds, double precision, Duration budget, long seed, String jdk) {
+                   int maxRounds, double precision, Duration budget, long seed, String jdk, boolean shared, boolean latency) {
     public Plan {
         workloads = List.copyOf(workloads);
         codecs = List.copyOf(codecs);
         operations = List.copyOf(operations);
         threads = List.copyOf(threads);
+    }
+
+    /** A plan in which nothing is shared and no service time sampled. */
+    public Plan(String name, List<Workload> workloads, List<String> codecs, List<Operation> operations, List<Integer> threads, String baseline,
+                int maxRounds, double precision, Duration budget, long seed, String jdk) {
+        this(name, workloads, codecs, operations, threads, baseline, maxRounds, precision, budget, seed, jdk, false, false);
+    }
+
+    /** The same with another budget. */
+    public Plan within(Duration other) {
+        return new Plan(name, workloads, codecs, operations, threads, baseline, maxRounds, precision, other, seed, jdk, shared, latency);
     }
 
     /**

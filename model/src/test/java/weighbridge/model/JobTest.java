@@ -43,16 +43,19 @@ class JobTest {
 
     @Test
     void hostUnderstandsOrdersUntilTheInputEnds() throws IOException {
-        Job.Measure one = new Job.Measure(PLAIN, Path.of("s"), Operation.READ, 5, 40, -7, List.of(Path.of("x.jar"), Path.of("classes")),
+        Job.Measure one = new Job.Measure(PLAIN, Path.of("s"), Operation.READ, 5, 40, -7, true, List.of(Path.of("x.jar"), Path.of("classes")),
                 List.of("--add-opens=java.base/java.lang=ALL-UNNAMED", "-Da=b"), Duration.ofSeconds(20));
-        Job.Measure two = new Job.Measure(ODD, Path.of("s"), Operation.ENCODE, 1, 1, 1, List.of(), List.of(), Duration.ofMillis(1));
+        Job.Measure two = new Job.Measure(ODD, Path.of("s"), Operation.ENCODE, 1, 1, 1, false, List.of(), List.of(), Duration.ofMillis(1));
+        Job.Sample three = new Job.Sample(one, 3, true);
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         HostProtocol.order(new DataOutputStream(bytes), one);
         HostProtocol.order(new DataOutputStream(bytes), two);
+        HostProtocol.order(new DataOutputStream(bytes), three);
         DataInputStream in = new DataInputStream(new ByteArrayInputStream(bytes.toByteArray()));
 
         assertThat(HostProtocol.order(in)).isEqualTo(Optional.of(one));
         assertThat(HostProtocol.order(in)).isEqualTo(Optional.of(two));
+        assertThat(HostProtocol.order(in)).isEqualTo(Optional.of(three));
         assertThat(HostProtocol.order(in)).isEmpty();
     }
 
@@ -60,13 +63,16 @@ class JobTest {
     void answersComeBackAsTheyWereSent() throws IOException {
         Trial trial = new Trial(List.of(new Slice(1, 2, 3, 4, 5, 6, 7, 8, 9, 10), new Slice(1, 2, 3, -1, -1, -1, 7, 8, 9, 10)), 11, 12, "compiler", "");
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        HostProtocol.answer(new DataOutputStream(bytes), new Outcome.Measured<>(trial));
-        HostProtocol.answer(new DataOutputStream(bytes), new Outcome.TimedOut<>("too slow"));
+        Latency latency = new Latency(7, 12.5, 0.25, 0.125, Map.of("p50", 11.0, "p99.9", 400.0));
+        HostProtocol.answer(new DataOutputStream(bytes), OutcomeFormat.TRIAL, new Outcome.Measured<>(trial));
+        HostProtocol.answer(new DataOutputStream(bytes), OutcomeFormat.TRIAL, new Outcome.TimedOut<>("too slow"));
+        HostProtocol.answer(new DataOutputStream(bytes), OutcomeFormat.LATENCY, new Outcome.Measured<>(latency));
         DataInputStream in = new DataInputStream(new ByteArrayInputStream(bytes.toByteArray()));
 
-        assertThat(HostProtocol.answer(in)).isEqualTo(new Outcome.Measured<>(trial));
-        assertThat(HostProtocol.answer(in)).isEqualTo(new Outcome.TimedOut<>("too slow"));
-        assertThatThrownBy(() -> HostProtocol.answer(in)).isInstanceOf(IOException.class).hasMessage("the measuring host ended without an answer");
+        assertThat(HostProtocol.answer(in, OutcomeFormat.TRIAL)).isEqualTo(new Outcome.Measured<>(trial));
+        assertThat(HostProtocol.answer(in, OutcomeFormat.TRIAL)).isEqualTo(new Outcome.TimedOut<>("too slow"));
+        assertThat(HostProtocol.answer(in, OutcomeFormat.LATENCY)).isEqualTo(new Outcome.Measured<>(latency));
+        assertThatThrownBy(() -> HostProtocol.answer(in, OutcomeFormat.TRIAL)).isInstanceOf(IOException.class).hasMessage("the measuring host ended without an answer");
     }
 
     @Test
@@ -80,6 +86,11 @@ class JobTest {
         assertThatThrownBy(() -> OutcomeFormat.TRIAL.read(file)).isInstanceOf(IOException.class).hasMessage(file + " holds \"facts\", expected \"trial\"");
         OutcomeFormat.GENERATED.write(file, new Outcome.Unsupported<>("no maps"));
         assertThat(OutcomeFormat.GENERATED.read(file)).isEqualTo(new Outcome.Unsupported<>("no maps"));
+    }
+
+    @Test
+    void percentilesAreNamedAsTheyAreWritten() {
+        assertThat(Latency.PERCENTILES.stream().map(Latency::name)).containsExactly("p50", "p90", "p99", "p99.9", "p99.99", "p100");
     }
 
     @Test

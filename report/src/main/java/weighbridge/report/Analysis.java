@@ -146,7 +146,8 @@ public final class Analysis {
         List<ReportModel.Exact> exact = plan.codecs().stream().map(c -> exact(c, w.name()))
                 .sorted(Comparator.comparingDouble(Analysis::rawSize)).toList();
         List<ReportModel.Group> groups = plan.groups().stream().filter(g -> g.workload().equals(w.name()) && isBegun(g))
-                .map(g -> new Contest(plan, g, speeds, margin, without(g)).rows()).toList();
+                .map(g -> new Contest(plan, g, speeds, margin, without(g)).rows()
+                        .with(speeds.services().rows(g, plan.codecs(), guards::littlesLaw))).toList();
         List<String> answers = new ArrayList<>(new Answers(margin).of(exact.stream().filter(e -> !speeds.isLimit(e.codec())).toList(), groups));
         answers.addAll(batches());
         return new ReportModel.Workload(w.name(), w.origin(), w.records(), w.all().messages(), schema.map(Analysis::fields).orElse(0), w.jsonBytes(),
@@ -269,6 +270,8 @@ public final class Analysis {
             case Entry.OfFacts f -> f.start();
             case Entry.OfTrial t -> t.start();
             case Entry.OfAudit a -> a.start();
+            case Entry.OfLatency l -> l.start();
+            case Entry.OfControl c -> c.start();
         }).sorted().toList();
         Duration last = trials().reduce((_, t) -> t)
                 .map(t -> t.outcome() instanceof Outcome.Measured(var trial) ? Duration.ofNanos(trial.totalNanos()) : Duration.ZERO)

@@ -23,6 +23,7 @@ import weighbridge.stats.Verdict;
 /** The contestants of one group, each compared with each, head to head. */
 final class Contest {
     private static final String COLD = "cold";
+    private static final String SHARED = "shared instance";
     private static final String JUDGED_ON_READ = "judged on read";
     /** Above this share of the time the collector's pauses are worth a word: they are in wall times and not in CPU times. Judgement. */
     private static final double COLLECTS = 0.03;
@@ -135,6 +136,7 @@ final class Contest {
         cells.add(cell(cold ? COLD : ReportModel.CPU, speeds.estimate(scenario), ratio, verdict, flags(scenario)));
         if (cold) return cells;
         speeds.wall(scenario).ifPresent(e -> cells.add(cell(ReportModel.WALL, e, Optional.empty(), "", List.of())));
+        throughput(scenario).ifPresent(cells::add);
         alloc(scenario).ifPresent(cells::add);
         speeds.first(scenario).ifPresent(e -> cells.add(cell(COLD, e, Optional.empty(), "", List.of())));
         return cells;
@@ -143,6 +145,14 @@ final class Contest {
     private ReportModel.Cell cell(String metric, Estimate e, Optional<ReportModel.Ratio> ratio, String verdict, List<String> flags) {
         return new ReportModel.Cell(metric, Optional.of(group.operation()), "ns", e.point(), e.low(), e.high(), e.n(), e.provisional(), ratio,
                 verdict, flags);
+    }
+
+    /** Operations a second of all threads together, by the clock. One thread's is worth a word where there are others to hold it against. */
+    private Optional<ReportModel.Cell> throughput(Scenario scenario) {
+        if (plan.threads().equals(List.of(1))) return Optional.empty();
+        double all = 1e9 * scenario.threads();
+        return speeds.wall(scenario).map(e -> new ReportModel.Cell(ReportModel.THROUGHPUT, Optional.of(group.operation()), "ops/s", all / e.point(),
+                all / e.high(), all / e.low(), e.n(), e.provisional(), Optional.empty(), "", speeds.isShared(scenario) ? List.of(SHARED) : List.of()));
     }
 
     /** The bytes allocated an operation: the middle trial's, between the least and the most. */
@@ -167,6 +177,7 @@ final class Contest {
         else if (w.isLonger()) flags.add(w.modes().isPresent() ? "bimodal" : "longer warm-up");
         if (scenario.operation() != Operation.COLD && w.values().length > 0 && speeds.wall(scenario).isEmpty()) flags.add("contended");
         if (speeds.variation(scenario) > Warnings.NOISY) flags.add("noisy");
+        if (speeds.isShared(scenario)) flags.add(SHARED);
         if (speeds.gcShare(scenario) > COLLECTS) flags.add(String.format(Locale.ROOT, "collects %.0f %% of the time", 100 * speeds.gcShare(scenario)));
         return flags;
     }

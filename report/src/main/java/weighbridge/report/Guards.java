@@ -1,6 +1,7 @@
 package weighbridge.report;
 
 import java.util.Comparator;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -9,6 +10,7 @@ import java.util.function.BiFunction;
 import weighbridge.model.CodecInfo;
 import weighbridge.model.Environment;
 import weighbridge.model.Facts;
+import weighbridge.model.Latency;
 import weighbridge.model.Operation;
 import weighbridge.model.Plan;
 import weighbridge.model.Scenario;
@@ -44,6 +46,12 @@ final class Guards {
     /** A fresh array takes at least its own bytes. Half of them: batches that are counted are others than those whose sizes are. Judgement. */
     private static final double LEAST_OF_FRESH = 0.5;
 
+    /**
+     * How far throughput times service time may be from the threads, beyond both intervals. The samples come from one JVM of its own, and where it
+     * was quiet JVMs of one scenario had a standard deviation of 2 to 5 %: a quarter is five of these. Judgement.
+     */
+    private static final double LITTLES_TOLERANCE = 1.25;
+
     private static final String WIRE = "wire";
     /**
      * With a format's name: why a codec's messages may have as many bytes as those of that format; with its own format's name, why more or
@@ -72,7 +80,8 @@ final class Guards {
         if (!judged) return Optional.empty();
         Estimate own = speeds.estimate(scenario);
         if (own.point() < LEAST_NANOS) return Optional.of("impossible: " + Answers.nanos(own.point()) + " an operation; the work was optimised away");
-        return belowFloor(scenario, own).or(() -> belowCopy(scenario, own)).or(() -> aboveBandwidth(scenario)).or(() -> tooParallel(scenario));
+        return belowFloor(scenario, own).or(() -> belowCopy(scenario, own)).or(() -> aboveBandwidth(scenario)).or(() -> tooParallel(scenario))
+                .or(() -> littlesLaw(scenario));
     }
 
     private Optional<String> belowFloor(Scenario scenario, Estimate own) {
@@ -124,6 +133,26 @@ final class Guards {
                 .filter(times -> times > SPEED_UP_TOLERANCE * most)
                 .map(times -> "impossible: " + scenario.threads() + " threads on " + environment.cores() + " cores did " + Answers.decimal(times)
                         + " times the work of one");
+    }
+
+    /**
+     * Little's law: in a closed loop the operations that end in a second, times what each takes, are the threads. Both numbers break it together,
+     * since either may be the wrong one. What the clock itself costs is in the samples, so that much less is possible too. Judged only where other
+     * work left both alone, for each has JVMs and minutes of its own.
+     */
+    Optional<String> littlesLaw(Scenario scenario) {
+        Optional<Estimate> wall = speeds.wall(scenario);
+        Optional<Latency> service = speeds.services().clean(scenario);
+        if (speeds.isLimit(scenario.codec()) || wall.isEmpty() || service.isEmpty()) return Optional.empty();
+        Latency l = service.get();
+        double clock = speeds.services().control(scenario.threads()).map(c -> c.mean() + c.meanError()).orElse(0.0);
+        double least = scenario.threads() * (l.mean() - l.meanError() - clock) / wall.get().high();
+        double most = scenario.threads() * (l.mean() + l.meanError()) / wall.get().low();
+        if (least <= LITTLES_TOLERANCE * scenario.threads() && most >= scenario.threads() / LITTLES_TOLERANCE) return Optional.empty();
+        double rate = scenario.threads() / wall.get().point();
+        return Optional.of("impossible: " + Scale.of("ops/s", List.of(1e9 * rate)).exact(1e9 * rate) + " that take " + Answers.nanos(l.mean())
+                + " each would keep " + Answers.decimal(rate * l.mean()) + " threads at work, and there " + (scenario.threads() == 1 ? "was 1" : "were "
+                + scenario.threads()) + " (Little's law); throughput or service time counts something else than its operations");
     }
 
     /** Why what is exact of a codec cannot be. */

@@ -82,6 +82,8 @@ final class HtmlData {
         libraries(node.putObject("libraries"), w);
         ArrayNode groups = node.putArray("groups");
         for (ReportModel.Group g : w.groups()) group(groups.addObject(), g, w, c);
+        ArrayNode grids = node.putArray("grids");
+        for (Grid grid : Grid.of(w)) grid(grids.addObject(), grid);
         ArrayNode scatters = node.putArray("scatters");
         for (ReportModel.Group g : scatterOrder(w.groups())) {
             for (String metric : sizeMetrics(w)) scatter(scatters, g, metric, w);
@@ -191,6 +193,24 @@ final class HtmlData {
         for (ReportModel.Row r : g.rows()) {
             if (r.outcome() instanceof Outcome.Measured(ReportModel.Standing s)) {
                 s.cell(TerminalTable.metric(g.operation())).ifPresent(cell -> point(points.addObject(), g, r.codec(), s, cell));
+            }
+        }
+    }
+
+    private static void grid(ObjectNode node, Grid grid) {
+        node.put("title", grid.title()).put("note", grid.note());
+        Table table = new Table(node.putObject("table")).column("codec", false);
+        grid.columns().forEach(c -> table.column(c, true));
+        for (Grid.Row row : grid.rows()) {
+            table.row().text(row.codec());
+            if (row.failure().isPresent()) {
+                table.failure(row.failure().get(), grid.columns().size());
+                continue;
+            }
+            for (int i = 0; i < grid.columns().size(); i++) {
+                Optional<ReportModel.Cell> cell = row.cells().get(i);
+                if (cell.isPresent()) table.number(row.text(i), cell.get().estimate());
+                else table.text(row.text(i));
             }
         }
     }

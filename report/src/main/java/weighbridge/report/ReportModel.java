@@ -136,15 +136,36 @@ public record ReportModel(String run, String title, Conditions conditions, List<
      *
      * @param baseline the codec that the cells' ratios are taken to
      * @param rows     in the order of rank, then of the estimate; those without a number last
+     * @param services in the order of the plan, the control last; empty where none were sampled
      */
-    public record Group(String workload, Operation operation, int threads, String baseline, List<Row> rows) {
+    public record Group(String workload, Operation operation, int threads, String baseline, List<Row> rows, List<Service> services) {
         public Group {
             rows = List.copyOf(rows);
+            services = List.copyOf(services);
+        }
+
+        /** A group of which no service times were sampled. */
+        public Group(String workload, Operation operation, int threads, String baseline, List<Row> rows) {
+            this(workload, operation, threads, baseline, rows, List.of());
+        }
+
+        Group with(List<Service> sampled) {
+            return new Group(workload, operation, threads, baseline, rows, sampled);
         }
 
         public Optional<Row> row(String codec) {
             return rows.stream().filter(r -> r.codec().equals(codec)).findFirst();
         }
+    }
+
+    /**
+     * The service times of one contestant, or of the control, an operation that does nothing; or why there are none.
+     *
+     * @param outcome cells of the metrics {@code service.mean}, {@code service.p50}, …; an interval is not known, since one JVM was sampled
+     */
+    public record Service(String codec, Outcome<List<Cell>> outcome) {
+        /** What stands in the place of the codec where nothing was done. */
+        public static final String CONTROL = "control";
     }
 
     /** The speed of one contestant, or why there is none. */
@@ -184,7 +205,7 @@ public record ReportModel(String run, String title, Conditions conditions, List<
      *
      * @param metric      as in summary.json, such as {@code cpu} or {@code size.raw}
      * @param operation   that it was taken of; empty for sizes
-     * @param unit        {@code ns} or {@code B}
+     * @param unit        {@code ns}, {@code B} or {@code ops/s}
      * @param low         the interval's lower end; the estimate itself where the number is exact
      * @param high        the interval's upper end
      * @param n           how many independent observations it rests on: trials, or messages for sizes
@@ -227,6 +248,8 @@ public record ReportModel(String run, String title, Conditions conditions, List<
 
     public static final String CPU = "cpu";
     public static final String WALL = "wall";
+    public static final String THROUGHPUT = "throughput";
+    public static final String SERVICE_MEAN = "service.mean";
     public static final String ALLOC = "alloc";
     public static final String SIZE = "size.raw";
 }

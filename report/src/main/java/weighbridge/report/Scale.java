@@ -16,6 +16,8 @@ final class Scale {
     private static final List<Unit> TIMES = List.of(new Unit("ns", 1), new Unit("µs", 1e3), new Unit("ms", 1e6), new Unit("s", 1e9));
     private static final List<Unit> BYTES = List.of(new Unit("B", 1), new Unit("KiB", 1024), new Unit("MiB", 1024 * 1024), new Unit("GiB", 1L << 30));
 
+    private static final List<Unit> RATES = List.of(new Unit("ops/s", 1), new Unit("kops/s", 1e3), new Unit("Mops/s", 1e6), new Unit("Gops/s", 1e9));
+
     /** From this many of a unit on, the next one is taken. Four digits of bytes read better than fractions of a KiB. */
     private static final double BYTES_STEP = 10_000;
     private static final double TIME_STEP = 1_000;
@@ -32,12 +34,13 @@ final class Scale {
         this.common = most / unit.size() < MOST;
     }
 
-    /** The scale of a column of numbers that are in {@code ns} or {@code B}; another unit is kept as it is. */
+    /** The scale of a column of numbers that are in {@code ns}, {@code B} or {@code ops/s}; another unit is kept as it is. */
     static Scale of(String unit, List<Double> numbers) {
         double most = numbers.stream().mapToDouble(Math::abs).max().orElse(0);
         double least = numbers.stream().mapToDouble(Math::abs).filter(n -> n > 0).min().orElse(0);
         return switch (unit) {
             case "ns" -> new Scale(TIMES, TIME_STEP, least, most);
+            case "ops/s" -> new Scale(RATES, TIME_STEP, least, most);
             case "B" -> new Scale(BYTES, BYTES_STEP, least, most);
             default -> new Scale(List.of(new Unit(unit, 1)), TIME_STEP, least, most);
         };

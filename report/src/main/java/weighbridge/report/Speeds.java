@@ -34,6 +34,7 @@ final class Speeds {
     private final double margin;
     private final Map<Scenario, List<Entry.OfTrial>> trials = new HashMap<>();
     private final Map<Scenario, Drift> audits = new LinkedHashMap<>();
+    private final ServiceTimes services;
     private final Map<Scenario, Weighed> weighed = new HashMap<>();
     private Optional<Prior> priorOfDifferences = Optional.empty();
     private Optional<Prior> priorOfValues = Optional.empty();
@@ -43,9 +44,10 @@ final class Speeds {
         this.environment = environment;
         this.codecs = codecs;
         this.margin = margin;
+        this.services = new ServiceTimes(entries, environment.cores());
         for (Entry e : entries) {
             switch (e) {
-                case Entry.OfFacts _ -> {}
+                case Entry.OfFacts _, Entry.OfLatency _, Entry.OfControl _ -> {}
                 case Entry.OfTrial t -> trials.computeIfAbsent(t.scenario(), _ -> new ArrayList<>()).add(t);
                 case Entry.OfAudit(Scenario s, _, Outcome.Measured(Trial trial)) ->
                         audits.put(s, Weighed.Judged.audit(trial, rule(), s.threads(), environment.cores()));
@@ -62,6 +64,16 @@ final class Speeds {
     /** What audits found, in their order. */
     Map<Scenario, Drift> audits() {
         return audits;
+    }
+
+    /** What was sampled of single operations. */
+    ServiceTimes services() {
+        return services;
+    }
+
+    /** Whether the threads of its trials shared the library's objects. */
+    boolean isShared(Scenario scenario) {
+        return plan.shared() && scenario.threads() > 1 && Optional.ofNullable(codecs.get(scenario.codec())).map(CodecInfo::shareable).orElse(false);
     }
 
     /** Every scenario of the plan. */

@@ -90,9 +90,35 @@ public final class TerminalTable {
             if (threads.size() > 1) lines.add(t == 1 ? "1 thread" : t + " threads");
             lines.addAll(table(w, w.groups().stream().filter(g -> g.threads() == t).toList(), t == threads.getFirst()));
         }
+        for (Grid grid : Grid.of(w)) lines.addAll(grid(grid));
         String losses = losses(w);
         if (!losses.isEmpty()) lines.addAll(wrap("Declared losses: " + losses + ".", INDENT, INDENT));
         return lines;
+    }
+
+    /** Columns that do not fit are left to the other reports. */
+    private List<String> grid(Grid grid) {
+        List<Integer> columns = grid.fitting(width, GAP.length());
+        List<String> lines = new ArrayList<>(wrap(grid.title(), "", INDENT));
+        StringBuilder head = new StringBuilder(pad("codec", grid.codecWidth()));
+        for (int c : columns) head.append(GAP).append(right(grid.columns().get(c), grid.width(c)));
+        lines.add(Style.BOLD.paint(head.toString(), colors));
+        for (Grid.Row row : grid.rows()) {
+            String codec = pad(row.codec(), grid.codecWidth());
+            if (row.failure().isPresent()) {
+                lines.addAll(wrap(words(row.failure().get()), codec + GAP, INDENT));
+                continue;
+            }
+            StringBuilder line = new StringBuilder(codec);
+            for (int c : columns) line.append(GAP).append(right(row.text(c), grid.width(c)));
+            lines.add(line.toString());
+        }
+        lines.addAll(wrap(grid.note(), INDENT, INDENT));
+        return lines;
+    }
+
+    private static String right(String text, int width) {
+        return " ".repeat(Math.max(0, width - length(text))) + text;
     }
 
     private static String losses(ReportModel.Workload w) {

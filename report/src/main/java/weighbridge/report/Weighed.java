@@ -167,7 +167,7 @@ final class Weighed {
             long wallNanos = measured.stream().mapToLong(Slice::wallNanos).sum();
             long gcMillis = measured.stream().mapToLong(Slice::gcMillis).sum();
             return Optional.of(new Judged(entry.round(), slices.size(), rule, steadiness, Validity.of(points, steadiness), value,
-                    wall(measured, entry.scenario().threads()), operations == 0 ? 0 : (double) allocated / operations,
+                    wall(measured, entry.scenario().threads(), cores), operations == 0 ? 0 : (double) allocated / operations,
                     wallNanos == 0 ? 0 : 1e6 * gcMillis / wallNanos, trial.firstNanos(), trial.blackholes()));
         }
 
@@ -191,16 +191,26 @@ final class Weighed {
             return steadiness instanceof Steadiness.Steady && validity instanceof Validity.Valid;
         }
 
-        private static SlicePoint point(Slice s, int threads, int cores) {
-            double wall = s.wallNanos() / 1e9;
-            double delay = s.runDelayNanos() < 0 ? 0 : (double) s.runDelayNanos() / s.wallNanos() / threads;
-            double steal = s.stealTicks() < 0 ? 0 : s.stealTicks() * 0.01 / wall / cores;
-            return new SlicePoint(wall, s.cpuNanos() / 1e9 / threads, Math.log((double) s.cpuNanos() / s.operations()), s.jitMillis(), delay, steal);
+        /**
+         * The part of the time in which others kept the processors from the threads. Threads that are more than the cores wait for each
+         * other: that is their own affair.
+         *
+         * @param waiting how many of the threads were runnable but not running, on average
+         */
+        static double kept(double waiting, int threads, int cores) {
+            return Math.max(0, waiting - Math.max(0, threads - cores)) / Math.min(threads, cores);
         }
 
-        private static OptionalDouble wall(List<Slice> slices, int threads) {
+        private static SlicePoint point(Slice s, int threads, int cores) {
+            double wall = s.wallNanos() / 1e9;
+            double delay = s.runDelayNanos() < 0 ? 0 : kept((double) s.runDelayNanos() / s.wallNanos(), threads, cores);
+            double steal = s.stealTicks() < 0 ? 0 : s.stealTicks() * 0.01 / wall / cores;
+            return new SlicePoint(wall, s.cpuNanos() / 1e9 / Math.min(threads, cores), Math.log((double) s.cpuNanos() / s.operations()), s.jitMillis(), delay, steal);
+        }
+
+        private static OptionalDouble wall(List<Slice> slices, int threads, int cores) {
             double[] clean = slices.stream()
-                    .filter(s -> s.runDelayNanos() <= Thresholds.CLEAN_RUN_DELAY * s.wallNanos() * threads && s.stealTicks() <= 0)
+                    .filter(s -> kept((double) s.runDelayNanos() / s.wallNanos(), threads, cores) <= Thresholds.CLEAN_RUN_DELAY && s.stealTicks() <= 0)
                     .mapToDouble(s -> Math.log((double) s.wallNanos() * threads / s.operations())).sorted().toArray();
             if (clean.length < CLEAN_LEAST) return OptionalDouble.empty();
             return OptionalDouble.of((clean[(clean.length - 1) / 2] + clean[clean.length / 2]) / 2);

@@ -371,6 +371,9 @@
     facts(part.querySelector('.facts'), w.facts);
     if (w.groups.length) part.querySelector('.overview').append(table(w.overview, w.name));
     for (const g of w.groups) part.querySelector('.groups').append(group(g, w));
+    for (const g of w.grids) {
+      part.querySelector('.grids').append(element('h3', g.title), element('p', g.note, 'dim'), table(g.table, g.title + ' of ' + w.name));
+    }
     sizeSpeed(part, w);
     part.querySelector('.sizes').append(table(w.sizes, 'Sizes of ' + w.name));
     part.querySelector('.libraries').append(table(w.libraries, 'Libraries and allocation of ' + w.name));

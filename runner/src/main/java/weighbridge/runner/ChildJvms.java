@@ -19,10 +19,12 @@ import weighbridge.model.Facts;
 import weighbridge.model.FileTimes;
 import weighbridge.model.Framing;
 import weighbridge.model.Job;
+import weighbridge.model.Latency;
 import weighbridge.model.Operation;
 import weighbridge.model.Outcome;
 import weighbridge.model.OutcomeFormat;
 import weighbridge.model.Plan;
+import weighbridge.model.Scenario;
 import weighbridge.model.Trial;
 import weighbridge.runner.Generator.Generated;
 
@@ -48,6 +50,7 @@ public final class ChildJvms implements Launcher {
     private final Map<String, CodecFolder> codecs;
     private final List<Path> workerClassPath;
     private final Path factsCache;
+    private final boolean shared;
     private final Scratch scratch;
     private final Children children = new Children();
     private final Digests digests = new Digests();
@@ -64,6 +67,16 @@ public final class ChildJvms implements Launcher {
      * @throws IOException if the worker is not built, or the folders cannot be made
      */
     public ChildJvms(Collection<CodecFolder> codecs, Path worker, Path jdk, Path cache, Path kept) throws IOException {
+        this(codecs, worker, jdk, cache, kept, false);
+    }
+
+    /**
+     * The same.
+     *
+     * @param shared whether the threads of a trial share the library's objects where the codec states that they may
+     */
+    public ChildJvms(Collection<CodecFolder> codecs, Path worker, Path jdk, Path cache, Path kept, boolean shared) throws IOException {
+        this.shared = shared;
         this.codecs = codecs.stream().collect(Collectors.toMap(c -> c.info().id(), Function.identity()));
         this.workerClassPath = CodecFolder.classPath(worker.toAbsolutePath(), "measure");
         Path home = cache.toAbsolutePath();
@@ -197,11 +210,23 @@ public final class ChildJvms implements Launcher {
     }
 
     private Outcome<Trial> measure(CodecFolder codec, Generated generated, TrialOrder order) throws IOException {
+        Duration limit = SLICE.multipliedBy((long) order.slices() * TRIAL_FACTOR).plus(TRIAL_EXTRA);
+        return host.measure(order(codec, generated, order.scenario(), order.workload(), order.slices(), order.seed(), limit));
+    }
+
+    @Override
+    public Outcome<Latency> latency(LatencyOrder order) {
+        Duration limit = Duration.ofSeconds((long) (order.warmUps() + order.seconds()) * TRIAL_FACTOR).plus(TRIAL_EXTRA);
+        return generated("service times", order.scenario().codec(), order.workload(), Generator.LIMIT, (codec, g) -> host.sample(new Job.Sample(
+                order(codec, g, order.scenario(), order.workload(), order.seconds(), order.seed(), limit), order.warmUps(), order.control())));
+    }
+
+    private Job.Measure order(CodecFolder codec, Generated generated, Scenario scenario, Plan.Workload workload, int slices, long seed,
+                              Duration limit) throws IOException {
         List<Path> own = new ArrayList<>(classPath(codec, generated));
         own.removeAll(workerClassPath);
-        Duration limit = SLICE.multipliedBy((long) order.slices() * TRIAL_FACTOR).plus(TRIAL_EXTRA);
-        return host.measure(new Job.Measure(Contestant.of(codec.info()), sample(order.workload()), order.scenario().operation(),
-                order.scenario().threads(), order.slices(), order.seed(), own, codec.info().jvmFlags(), limit));
+        return new Job.Measure(Contestant.of(codec.info()), sample(workload), scenario.operation(), scenario.threads(), slices, seed,
+                shared && codec.info().shareable(), own, codec.info().jvmFlags(), limit);
     }
 
     private Outcome<Trial> cold(CodecFolder codec, Generated generated, TrialOrder order) throws IOException {

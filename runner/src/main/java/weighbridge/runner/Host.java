@@ -15,7 +15,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import weighbridge.model.HostProtocol;
 import weighbridge.model.Job;
+import weighbridge.model.Latency;
 import weighbridge.model.Outcome;
+import weighbridge.model.OutcomeFormat;
 import weighbridge.model.Trial;
 
 /** The long-lived JVM that forks trials, seen from outside; started when first needed, and again after it died. */
@@ -37,16 +39,24 @@ final class Host {
     }
 
     Outcome<Trial> measure(Job.Measure job) {
+        return answer(job, job.timeout(), OutcomeFormat.TRIAL);
+    }
+
+    Outcome<Latency> sample(Job.Sample job) {
+        return answer(job, job.trial().timeout(), OutcomeFormat.LATENCY);
+    }
+
+    private <T> Outcome<T> answer(Job.Order job, Duration timeout, OutcomeFormat<T> format) {
         try {
             if (process.filter(Process::isAlive).isEmpty()) start();
             HostProtocol.order(orders, job);
             DataInputStream from = answers;
-            FutureTask<Outcome<Trial>> answer = new FutureTask<>(() -> HostProtocol.answer(from));
+            FutureTask<Outcome<T>> answer = new FutureTask<>(() -> HostProtocol.answer(from, format));
             Thread.ofPlatform().daemon().name("answer").start(answer);
-            return answer.get(job.timeout().plus(grace).toMillis(), TimeUnit.MILLISECONDS);
+            return answer.get(timeout.plus(grace).toMillis(), TimeUnit.MILLISECONDS);
         } catch (TimeoutException _) {
             stop();
-            return new Outcome.TimedOut<>("no answer within " + job.timeout().plus(grace).toSeconds() + " s");
+            return new Outcome.TimedOut<>("no answer within " + timeout.plus(grace).toSeconds() + " s");
         } catch (ExecutionException e) {
             stop();
             return failed(e.getCause());
@@ -60,7 +70,7 @@ final class Host {
         }
     }
 
-    private Outcome<Trial> failed(Throwable cause) {
+    private <T> Outcome<T> failed(Throwable cause) {
         String said = Children.tail(log);
         return new Outcome.Failed<>(cause.getMessage() + (said.isEmpty() ? "" : ": " + said));
     }

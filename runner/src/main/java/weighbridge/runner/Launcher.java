@@ -3,6 +3,7 @@ package weighbridge.runner;
 import java.io.Closeable;
 import java.time.Duration;
 import weighbridge.model.Facts;
+import weighbridge.model.Latency;
 import weighbridge.model.Outcome;
 import weighbridge.model.Plan;
 import weighbridge.model.Scenario;
@@ -27,6 +28,9 @@ public interface Launcher extends Closeable {
     /** Measures one scenario in one fresh JVM. */
     Outcome<Trial> trial(TrialOrder order);
 
+    /** Samples the service times of one scenario, or of an operation that does nothing in its place, in one fresh JVM. */
+    Outcome<Latency> latency(LatencyOrder order);
+
     @Override
     void close();
 
@@ -44,4 +48,14 @@ public interface Launcher extends Closeable {
      * @param seed   of the order of the messages
      */
     record TrialOrder(Scenario scenario, Plan.Workload workload, int slices, long seed) {}
+
+    /**
+     * Asks for service times.
+     *
+     * @param seconds that count
+     * @param warmUps seconds before them
+     * @param control whether an operation that does nothing takes the place of the scenario's
+     * @param seed    of the order of the messages
+     */
+    record LatencyOrder(Scenario scenario, Plan.Workload workload, int seconds, int warmUps, boolean control, long seed) {}
 }

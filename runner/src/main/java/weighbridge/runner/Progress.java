@@ -13,7 +13,7 @@ public interface Progress {
     default void stored(Entry entry) {}
 
     /** What a run does. */
-    enum Phase { FACTS, TRIALS, AUDITS }
+    enum Phase { FACTS, TRIALS, AUDITS, LATENCY }
 
     /**
      * How far a run is.

@@ -56,6 +56,7 @@ public final class Run {
     private volatile boolean cancelled;
     private Duration spentOnTrials = Duration.ZERO;
     private int trialsHere;
+    private Duration reserved;
 
     /**
      * @param stored what an earlier session of the same plan stored, in its order; the budget is each session's own
@@ -76,6 +77,7 @@ public final class Run {
         this.clock = clock;
         this.begin = clock.instant();
         this.entries = new ArrayList<>(stored);
+        this.reserved = LatencyPhase.reserve(plan, stored);
         this.workloads = plan.workloads().stream().collect(Collectors.toMap(Plan.Workload::name, w -> w));
     }
 
@@ -115,7 +117,14 @@ public final class Run {
      */
     public End run() throws IOException {
         Optional<End> early = facts();
-        return early.isPresent() ? early.get() : rounds();
+        if (early.isPresent()) return early.get();
+        End end = rounds();
+        reserved = Duration.ZERO;
+        return new LatencyPhase(plan, launcher, progress, clock).after(end, this);
+    }
+
+    boolean isCancelled() {
+        return cancelled;
     }
 
     private Optional<End> facts() throws IOException {
@@ -292,7 +301,7 @@ public final class Run {
                 .filter(t -> t.round() == round && t.scenario().equals(scenario)).toList();
     }
 
-    private void store(Entry entry) throws IOException {
+    void store(Entry entry) throws IOException {
         journal.append(entry);
         entries.add(entry);
         progress.stored(entry);
@@ -313,12 +322,12 @@ public final class Run {
         return trialsHere == 0 ? Duration.ZERO : spentOnTrials.dividedBy(trialsHere);
     }
 
-    private Duration elapsed() {
+    Duration elapsed() {
         return Duration.between(begin, clock.instant());
     }
 
-    private Optional<Duration> left() {
-        return plan.budget().isZero() ? Optional.empty() : Optional.of(plan.budget().minus(elapsed()));
+    Optional<Duration> left() {
+        return plan.budget().isZero() ? Optional.empty() : Optional.of(plan.budget().minus(reserved).minus(elapsed()));
     }
 
     /** A clock that shows the time of day at its start and is not set while it runs. */

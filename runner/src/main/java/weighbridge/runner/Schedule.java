@@ -136,7 +136,7 @@ final class Schedule {
                     case Entry.OfTrial t when !(t.outcome() instanceof Outcome.Measured<?>) -> out.put(t.scenario(), reason(t.outcome()));
                     // A crash that did not come again.
                     case Entry.OfTrial t -> out.remove(t.scenario());
-                    case Entry.OfFacts _, Entry.OfAudit _ -> {}
+                    case Entry.OfFacts _, Entry.OfAudit _, Entry.OfLatency _, Entry.OfControl _ -> {}
                 }
             }
             return out;

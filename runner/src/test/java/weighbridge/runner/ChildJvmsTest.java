@@ -13,6 +13,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.stream.Stream;
@@ -28,6 +29,7 @@ import weighbridge.model.Definition;
 import weighbridge.model.Facts;
 import weighbridge.model.Field;
 import weighbridge.model.Job;
+import weighbridge.model.Latency;
 import weighbridge.model.Operation;
 import weighbridge.model.Outcome;
 import weighbridge.model.Payload;
@@ -206,6 +208,33 @@ class ChildJvmsTest {
     }
 
     @Test
+    void serviceTimesAreAskedOfTheHost() {
+        Scenario scenario = new Scenario("good", workload.name(), Operation.READ, 5);
+
+        Latency of = data(children.latency(new Launcher.LatencyOrder(scenario, workload, 7, 3, false, 1)));
+        Latency control = data(children.latency(new Launcher.LatencyOrder(scenario, workload, 7, 3, true, 1)));
+
+        assertThat(of).isEqualTo(new Latency(5, 2, 0, 0, Map.of("slices", 7.0, "warmUps", 3.0)));
+        assertThat(control.mean()).isEqualTo(1);
+    }
+
+    @Test
+    void onlyThreadsOfACodecThatMayBeSharedShareItAndOnlyIfAsked() throws IOException {
+        Path properties = folder.resolve("codecs/folder/target/classes").resolve(CodecInfo.FILE);
+        assertThat(data(trial("good", Operation.READ)).check()).isEmpty();
+        children.close();
+        children = new ChildJvms(CodecFolder.find(folder.resolve("codecs")), folder.resolve("worker"), JDK, folder.resolve("cache"),
+                folder.resolve("generated"), true);
+        assertThat(data(trial("good", Operation.READ)).check()).isEmpty();
+        Files.writeString(properties, Files.readString(properties) + "\ngood.shareable = true\n");
+        children.close();
+        children = new ChildJvms(CodecFolder.find(folder.resolve("codecs")), folder.resolve("worker"), JDK, folder.resolve("cache"),
+                folder.resolve("generated"), true);
+
+        assertThat(data(trial("good", Operation.READ)).check()).isEqualTo("shared");
+    }
+
+    @Test
     void trialsShareOneHost() {
         Trial first = data(trial("good", Operation.READ));
         Trial second = data(trial("good", Operation.ENCODE));
@@ -254,7 +283,7 @@ class ChildJvmsTest {
 
     private Job.Measure job(String id) {
         Contestant contestant = new Contestant("a.Codec", id, Set.of(), false, false, false, 1);
-        return new Job.Measure(contestant, workload.sample().file(), Operation.READ, 1, 1, 1, List.of(), List.of(), Duration.ofMillis(300));
+        return new Job.Measure(contestant, workload.sample().file(), Operation.READ, 1, 1, 1, false, List.of(), List.of(), Duration.ofMillis(300));
     }
 
     @Test

@@ -9,15 +9,17 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import weighbridge.model.Facts;
+import weighbridge.model.Latency;
 import weighbridge.model.Outcome;
 import weighbridge.model.Scenario;
 import weighbridge.model.Slice;
 import weighbridge.model.Trial;
 
-/** Takes no time but on its own clock: a second for facts, five for a trial. */
+/** Takes no time but on its own clock: a second for facts, five for a trial, ten for service times. */
 final class FakeTrialLauncher implements Launcher, InstantSource {
     static final Duration FACTS = Duration.ofSeconds(1);
     static final Duration TRIAL = Duration.ofSeconds(5);
+    static final Duration LATENCY = Duration.ofSeconds(10);
 
     /** What was asked for, in order; a scenario's text, or {@code codec/workload} for facts. */
     final List<String> asked = new ArrayList<>();
@@ -72,6 +74,14 @@ final class FakeTrialLauncher implements Launcher, InstantSource {
         beforeEach.run();
         // The seed makes the outcome one of this very trial.
         return trialOutcomes.getOrDefault(scenario.toString(), _ -> measured(order.seed())).apply(before);
+    }
+
+    @Override
+    public Outcome<Latency> latency(LatencyOrder order) {
+        asked.add((order.control() ? "control of " : "service times of ") + order.scenario());
+        now = now.plus(LATENCY);
+        beforeEach.run();
+        return new Outcome.Measured<>(new Latency(order.seconds(), order.seed(), 0, 0, Map.of()));
     }
 
     @Override

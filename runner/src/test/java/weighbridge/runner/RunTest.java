@@ -25,6 +25,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import weighbridge.model.Entry;
 import weighbridge.model.Facts;
+import weighbridge.model.Latency;
 import weighbridge.model.Operation;
 import weighbridge.model.Outcome;
 import weighbridge.model.Payload;
@@ -125,6 +126,11 @@ class RunTest {
             @Override
             public Outcome<Trial> trial(TrialOrder order) {
                 return launcher.trial(order);
+            }
+
+            @Override
+            public Outcome<Latency> latency(LatencyOrder order) {
+                return launcher.latency(order);
             }
 
             @Override
@@ -416,6 +422,11 @@ class RunTest {
             }
 
             @Override
+            public Outcome<Latency> latency(LatencyOrder order) {
+                return launcher.latency(order);
+            }
+
+            @Override
             public void close() {}
         };
         new Run(plan(1, Duration.ofSeconds(90)), List.of(), listening, new Lenient(), stored::add, heard::add, launcher).run();
@@ -469,6 +480,8 @@ class RunTest {
             case Entry.OfFacts f -> new Entry.OfFacts(f.codec(), f.workload(), Instant.EPOCH, f.outcome());
             case Entry.OfTrial t -> new Entry.OfTrial(t.scenario(), t.round(), t.attempt(), Instant.EPOCH, t.outcome());
             case Entry.OfAudit a -> new Entry.OfAudit(a.scenario(), Instant.EPOCH, a.outcome());
+            case Entry.OfLatency l -> new Entry.OfLatency(l.scenario(), Instant.EPOCH, l.outcome());
+            case Entry.OfControl c -> new Entry.OfControl(c.threads(), Instant.EPOCH, c.outcome());
         };
     }
 

@@ -4,9 +4,12 @@ import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
 import java.util.List;
+import java.util.Map;
 import weighbridge.model.HostProtocol;
 import weighbridge.model.Job;
+import weighbridge.model.Latency;
 import weighbridge.model.Outcome;
+import weighbridge.model.OutcomeFormat;
 import weighbridge.model.Trial;
 
 /** Stands for the worker's: answers with its process id and what it was told, and does some things that the real one should not. */
@@ -17,7 +20,12 @@ final class Host {
         DataInputStream in = new DataInputStream(System.in);
         DataOutputStream out = new DataOutputStream(System.out);
         for (var order = HostProtocol.order(in); order.isPresent(); order = HostProtocol.order(in)) {
-            Job.Measure job = order.get();
+            if (order.get() instanceof Job.Sample sample) {
+                Map<String, Double> told = Map.of("slices", (double) sample.trial().slices(), "warmUps", (double) sample.warmUps());
+                HostProtocol.answer(out, OutcomeFormat.LATENCY, new Outcome.Measured<>(new Latency(sample.trial().threads(), sample.control() ? 1 : 2, 0, 0, told)));
+                continue;
+            }
+            Job.Measure job = (Job.Measure) order.get();
             switch (job.contestant().id()) {
                 case "measure-kills" -> {
                     System.err.println("a fatal error has been detected");
@@ -29,8 +37,8 @@ final class Host {
                 }
                 default -> {
                     Behaviour.of("measure", job.contestant().id());
-                    Trial trial = new Trial(List.of(), ProcessHandle.current().pid(), job.slices(), job.classPath().toString(), "");
-                    HostProtocol.answer(out, new Outcome.Measured<>(trial));
+                    Trial trial = new Trial(List.of(), ProcessHandle.current().pid(), job.slices(), job.classPath().toString(), job.shared() ? "shared" : "");
+                    HostProtocol.answer(out, OutcomeFormat.TRIAL, new Outcome.Measured<>(trial));
                 }
             }
         }

@@ -6,6 +6,7 @@ import tools.jackson.core.JsonGenerator;
 import weighbridge.model.Difference;
 import weighbridge.model.Entry;
 import weighbridge.model.Facts;
+import weighbridge.model.Latency;
 import weighbridge.model.Outcome;
 import weighbridge.model.Scenario;
 import weighbridge.model.Slice;
@@ -47,6 +48,18 @@ final class EntryJson {
                     out.writeStringProperty("start", a.start().toString());
                     writeTrial(out, a.outcome());
                 }
+                case Entry.OfLatency l -> {
+                    out.writeStringProperty("entry", "latency");
+                    out.writeStringProperty("scenario", l.scenario().toString());
+                    out.writeStringProperty("start", l.start().toString());
+                    writeLatency(out, l.outcome());
+                }
+                case Entry.OfControl c -> {
+                    out.writeStringProperty("entry", "control");
+                    out.writeNumberProperty("threads", c.threads());
+                    out.writeStringProperty("start", c.start().toString());
+                    writeLatency(out, c.outcome());
+                }
             }
             out.writeEndObject();
         });
@@ -62,7 +75,9 @@ final class EntryJson {
             case "trial" -> new Entry.OfTrial(in.parsed("scenario", Scenario::parse), in.smallNumber("round"), in.smallNumber("attempt"),
                     in.instant("start"), outcome(in));
             case "audit" -> new Entry.OfAudit(in.parsed("scenario", Scenario::parse), in.instant("start"), outcome(in));
-            default -> throw new Json.Malformed("\"entry\" is \"" + in.text("entry") + "\", expected facts, trial or audit");
+            case "latency" -> new Entry.OfLatency(in.parsed("scenario", Scenario::parse), in.instant("start"), latency(in));
+            case "control" -> new Entry.OfControl(in.smallNumber("threads"), in.instant("start"), latency(in));
+            default -> throw new Json.Malformed("\"entry\" is \"" + in.text("entry") + "\", expected facts, trial, audit, latency or control");
         };
     }
 
@@ -109,6 +124,24 @@ final class EntryJson {
         out.writeStringProperty("outcome", outcome.word());
         if (outcome instanceof Outcome.Measured<Trial>(Trial trial)) writeTrial(out, trial);
         else out.writeStringProperty("reason", outcome.reason());
+    }
+
+    private static void writeLatency(JsonGenerator out, Outcome<Latency> outcome) {
+        out.writeStringProperty("outcome", outcome.word());
+        if (outcome instanceof Outcome.Measured<Latency>(Latency latency)) {
+            out.writeNumberProperty("samples", latency.samples());
+            Json.decimal(out, "mean", latency.mean());
+            Json.decimal(out, "meanError", latency.meanError());
+            Json.decimal(out, "waited", latency.waited());
+            Json.decimals(out, "nanos", latency.nanos());
+        } else {
+            out.writeStringProperty("reason", outcome.reason());
+        }
+    }
+
+    private static Outcome<Latency> latency(Json.Obj in) {
+        if (!in.text("outcome").equals(MEASURED)) return without(in);
+        return new Outcome.Measured<>(new Latency(in.number("samples"), in.decimal("mean"), in.decimal("meanError"), in.decimal("waited"), in.decimals("nanos")));
     }
 
     private static void writeTrial(JsonGenerator out, Trial trial) {

@@ -41,6 +41,8 @@ final class PlanJson {
             out.writeStringProperty("budget", plan.budget().toString());
             out.writeNumberProperty("seed", plan.seed());
             out.writeStringProperty("jdk", plan.jdk());
+            out.writeBooleanProperty("shared", plan.shared());
+            out.writeBooleanProperty("latency", plan.latency());
             out.writeEndObject();
         });
     }
@@ -62,7 +64,13 @@ final class PlanJson {
             }
         }
         return new Plan(in.text("name"), workloads, in.texts("codecs"), operations, in.smallNumbers("threads"), in.text("baseline"),
-                in.smallNumber("maxRounds"), in.decimal("precision"), in.parsed("budget", Duration::parse), in.number("seed"), in.text("jdk"));
+                in.smallNumber("maxRounds"), in.decimal("precision"), in.parsed("budget", Duration::parse), in.number("seed"), in.text("jdk"),
+                isSet(in, "shared"), isSet(in, "latency"));
+    }
+
+    /** A plan from before there was this flag has not set it. */
+    private static boolean isSet(Json.Obj in, String flag) {
+        return in.has(flag) && in.flag(flag);
     }
 
     private static void writePayload(JsonGenerator out, String key, Payload payload, Path folder) {

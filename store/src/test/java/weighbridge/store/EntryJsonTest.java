@@ -19,7 +19,7 @@ class EntryJsonTest {
             Outcome<Facts> outcome = Outcome.without(word, "because of " + word);
             return new Entry.OfFacts("kryo", "orders", Examples.START, outcome);
         });
-        return Stream.concat(Stream.of(Examples.trial(3), Examples.facts(), Examples.failed(), Examples.audit()), without);
+        return Stream.concat(Stream.of(Examples.trial(3), Examples.facts(), Examples.failed(), Examples.audit(), Examples.latency(), Examples.control()), without);
     }
 
     @ParameterizedTest
@@ -55,7 +55,7 @@ class EntryJsonTest {
             {"v":1,"entry":"facts"}                                              | has no "codec"
             {"v":2,"entry":"facts"}                                              | is of version 2, this program reads version 1
             {"v":"1"}                                                            | "v" is "1", expected a whole number
-            {"v":1,"entry":"note"}                                               | "entry" is "note", expected facts, trial or audit
+            {"v":1,"entry":"note"}                                               | "entry" is "note", expected facts, trial, audit, latency or control
             {"v":1,"v":1}                                                        | is not JSON
             {"v":1,"entry":"trial","scenario":"kryo/encode"}                     | "scenario": expected codec/workload/operation/threads
             {"v":1,"entry":"trial","scenario":"a/b/cook/1"}                      | unknown operation "cook"

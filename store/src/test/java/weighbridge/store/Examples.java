@@ -9,6 +9,7 @@ import weighbridge.model.Difference;
 import weighbridge.model.Entry;
 import weighbridge.model.Environment;
 import weighbridge.model.Facts;
+import weighbridge.model.Latency;
 import weighbridge.model.Operation;
 import weighbridge.model.Outcome;
 import weighbridge.model.Payload;
@@ -48,12 +49,20 @@ final class Examples {
         return new Entry.OfAudit(SCENARIO, START, new Outcome.Measured<>(new Trial(List.of(slice), 12_345_678, 26_123_456_789L, "compiler", "")));
     }
 
+    static Entry latency() {
+        return new Entry.OfLatency(SCENARIO, START, new Outcome.Measured<>(new Latency(40_000, 812.25, 3.5, 0.125, Map.of("p50", 790.0, "p99.9", 1.0e6))));
+    }
+
+    static Entry control() {
+        return new Entry.OfControl(5, START, new Outcome.TimedOut<>("too slow"));
+    }
+
     static Plan plan(Path folder) {
         Payload all = new Payload(folder.resolve("payloads/orders.payload"), 12_408, "0a");
         Payload sample = new Payload(folder.resolve("payloads/orders-sample.payload"), 64, "0b");
         Plan.Workload workload = new Plan.Workload("orders", "orders.csv, 12,408 records", all, sample, 12_408, 611.25);
         return new Plan("orders", List.of(workload), List.of("kryo", "protobuf"),
-                List.of(Operation.ENCODE, Operation.READ), List.of(1, 5), "protobuf", 20, 0.03, Duration.ofMinutes(3), -7, "/opt/jdk");
+                List.of(Operation.ENCODE, Operation.READ), List.of(1, 5), "protobuf", 20, 0.03, Duration.ofMinutes(3), -7, "/opt/jdk", true, true);
     }
 
     static Environment environment() {

@@ -49,6 +49,18 @@ class RunDirectoryTest {
     }
 
     @Test
+    void aPlanFromBeforeThereWereSharedInstancesAndServiceTimesHasNeither() throws IOException {
+        RunDirectory run = RunDirectory.create(out, "orders", TIME);
+        run.write(Examples.plan(run.folder()));
+        Path file = run.file("plan.json");
+        Files.writeString(file, Files.readString(file).replaceAll("\\s*,\\s*\"(shared|latency)\"\\s*:\\s*true", ""));
+
+        assertThat(Files.readString(file)).doesNotContain("shared", "latency");
+        assertThat(run.plan().shared()).isFalse();
+        assertThat(run.plan().latency()).isFalse();
+    }
+
+    @Test
     void aRunThatWasMovedFindsItsPayloads() throws IOException {
         RunDirectory run = RunDirectory.create(out, "orders", TIME);
         run.write(Examples.plan(run.folder()));

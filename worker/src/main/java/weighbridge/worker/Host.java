@@ -13,26 +13,36 @@ import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.results.RunResult;
 import org.openjdk.jmh.runner.Runner;
 import org.openjdk.jmh.runner.RunnerException;
-import org.openjdk.jmh.runner.options.Options;
+import org.openjdk.jmh.runner.options.ChainedOptionsBuilder;
 import org.openjdk.jmh.runner.options.OptionsBuilder;
 import org.openjdk.jmh.runner.options.TimeValue;
 import org.openjdk.jmh.runner.options.VerboseMode;
+import org.openjdk.jmh.util.Statistics;
 import weighbridge.model.HostProtocol;
 import weighbridge.model.Job;
+import weighbridge.model.Latency;
 import weighbridge.model.Operation;
 import weighbridge.model.Outcome;
 import weighbridge.model.OutcomeFormat;
+import weighbridge.model.Slice;
 import weighbridge.model.Trial;
 
 /**
@@ -44,6 +54,11 @@ import weighbridge.model.Trial;
  */
 public final class Host {
     private static final TimeValue SLICE = TimeValue.milliseconds(100);
+    /** The slice of a fork that samples single operations. */
+    private static final TimeValue SAMPLE = TimeValue.seconds(1);
+    /** What JMH itself reports. */
+    private static final double MEAN_CONFIDENCE = 0.999;
+    private static final double UNKNOWN = -1;
     private static final String CLASS_PATH = "java.class.path";
     /** What a library's stray threads get before the fork is halted, in seconds. JMH waits for thirty. */
     private static final int STRAY_SECONDS = 1;
@@ -65,9 +80,12 @@ public final class Host {
         ExecutorService trials = Executors.newSingleThreadExecutor();
         try (DataInputStream orders = new DataInputStream(in)) {
             for (var order = HostProtocol.order(orders); order.isPresent(); order = HostProtocol.order(orders)) {
-                Job.Measure job = order.get();
+                Job.Order job = order.get();
                 trials.submit(() -> {
-                    HostProtocol.answer(out, host.answer(job));
+                    switch (job) {
+                        case Job.Measure m -> HostProtocol.answer(out, OutcomeFormat.TRIAL, answer(() -> host.measure(m)));
+                        case Job.Sample s -> HostProtocol.answer(out, OutcomeFormat.LATENCY, answer(() -> host.sample(s)));
+                    }
                     return null;
                 });
             }
@@ -80,15 +98,54 @@ public final class Host {
     }
 
     /** An order gets its answer whatever happens here. */
-    private Outcome<Trial> answer(Job.Measure job) {
+    private static <T> Outcome<T> answer(Callable<Outcome<T>> order) {
         try {
-            return run(job);
-        } catch (IOException | RuntimeException e) {
+            return order.call();
+        } catch (Exception e) {
             return new Outcome.Failed<>(Reason.of("host", e));
         }
     }
 
-    private Outcome<Trial> run(Job.Measure job) throws IOException {
+    private Outcome<Trial> measure(Job.Measure job) throws IOException {
+        return fork(job, operation(job), b -> b.warmupIterations(0).measurementIterations(job.slices()).measurementTime(SLICE)).trial();
+    }
+
+    private Outcome<Latency> sample(Job.Sample job) throws IOException {
+        String method = job.control() ? Control.class.getName() + ".nothing" : operation(job.trial());
+        Left left = fork(job.trial(), method, b -> b.mode(Mode.SampleTime).warmupIterations(job.warmUps()).warmupTime(SAMPLE)
+                .measurementIterations(job.trial().slices()).measurementTime(SAMPLE));
+        if (job.control() && !left.results().isEmpty()) return new Outcome.Measured<>(latency(left.results(), 1, UNKNOWN));
+        if (!(left.trial() instanceof Outcome.Measured<Trial>(Trial trial))) return Outcome.without(left.trial().word(), left.trial().reason());
+        if (!trial.check().isEmpty()) return new Outcome.Mismatched<>(trial.check());
+        if (left.results().isEmpty()) return new Outcome.Failed<>("JMH gave no samples");
+        return new Outcome.Measured<>(latency(left.results(), job.contestant().batch(), waited(trial, job)));
+    }
+
+    /** A batch's time is shared out among its messages, as all figures are. */
+    private static Latency latency(Collection<RunResult> results, int batch, double waited) {
+        Statistics s = results.iterator().next().getPrimaryResult().getStatistics();
+        Map<String, Double> nanos = new TreeMap<>();
+        for (double p : Latency.PERCENTILES) nanos.put(Latency.name(p), s.getPercentile(p) / batch);
+        double error = s.getMeanErrorAt(MEAN_CONFIDENCE);
+        return new Latency(s.getN(), s.getMean() / batch, (Double.isFinite(error) ? error : s.getMean()) / batch, waited, nanos);
+    }
+
+    /** Of the slices that count: those before them warmed up. */
+    private static double waited(Trial trial, Job.Sample job) {
+        List<Slice> slices = trial.slices().subList(Math.min(job.warmUps(), trial.slices().size()), trial.slices().size());
+        if (slices.isEmpty() || slices.stream().anyMatch(s -> s.runDelayNanos() < 0)) return UNKNOWN;
+        double delay = slices.stream().mapToDouble(Slice::runDelayNanos).sum();
+        return delay / slices.stream().mapToDouble(Slice::wallNanos).sum() / job.trial().threads();
+    }
+
+    private static String operation(Job.Measure job) {
+        return Operations.class.getName() + "." + job.operation().text();
+    }
+
+    /** What a fork wrote down, or why it did not, and what JMH made of it. */
+    private record Left(Outcome<Trial> trial, Collection<RunResult> results) {}
+
+    private Left fork(Job.Measure job, String method, UnaryOperator<ChainedOptionsBuilder> kind) throws IOException {
         if (job.operation() == Operation.COLD) throw new IllegalArgumentException("a cold start is a JVM of its own");
         Path folder = Files.createTempDirectory("weighbridge-trial");
         Transcript transcript = new Transcript();
@@ -97,10 +154,11 @@ public final class Host {
             late.set(true);
             killForks();
         }, job.timeout().toMillis(), TimeUnit.MILLISECONDS);
+        Collection<RunResult> results = List.of();
         try {
             Files.write(folder.resolve("order"), job.arguments());
             System.setProperty(CLASS_PATH, forkClassPath(job));
-            new Runner(options(job, folder), transcript).run();
+            results = new Runner(kind.apply(options(job, method, folder)).build(), transcript).run();
         } catch (RunnerException e) {
             // The fork's own file or the transcript says why.
         } finally {
@@ -108,13 +166,16 @@ public final class Host {
             alarm.cancel(false);
         }
         try {
-            Path trial = folder.resolve("trial");
-            if (Files.exists(trial)) return OutcomeFormat.TRIAL.read(trial);
-            if (late.get()) return new Outcome.TimedOut<>(job.operation().text() + " was not over after " + job.timeout().toMillis() / 1000.0 + " s");
-            return new Outcome.Failed<>(transcript.reason());
+            return new Left(trial(folder.resolve("trial"), job, late.get(), transcript), results);
         } finally {
             delete(folder);
         }
+    }
+
+    private static Outcome<Trial> trial(Path file, Job.Measure job, boolean late, Transcript transcript) throws IOException {
+        if (Files.exists(file)) return OutcomeFormat.TRIAL.read(file);
+        if (late) return new Outcome.TimedOut<>(job.operation().text() + " was not over after " + job.timeout().toMillis() / 1000.0 + " s");
+        return new Outcome.Failed<>(transcript.reason());
     }
 
     /** The own class path comes first: every fork of every codec starts with the same classes. */
@@ -124,7 +185,7 @@ public final class Host {
         return String.join(File.pathSeparator, entries);
     }
 
-    private static Options options(Job.Measure job, Path folder) {
+    private static ChainedOptionsBuilder options(Job.Measure job, String method, Path folder) {
         List<String> flags = new ArrayList<>(Job.JVM_FLAGS);
         flags.addAll(job.jvmFlags());
         flags.add("-D" + Recording.ORDER + "=" + folder.resolve("order"));
@@ -137,10 +198,9 @@ public final class Host {
         // processors that took seconds a slice. Every thread's own window is measured, so they need not start as one.
         boolean together = job.threads() == 1;
         return new OptionsBuilder()
-                .include("^" + Operations.class.getName().replace(".", "\\.") + "\\." + job.operation().text() + "$")
-                .forks(1).threads(job.threads()).syncIterations(together).warmupIterations(0).measurementIterations(job.slices()).measurementTime(SLICE)
+                .include("^" + method.replace(".", "\\.") + "$").forks(1).threads(job.threads()).syncIterations(together)
                 .timeout(TimeValue.milliseconds(job.timeout().toMillis())).shouldFailOnError(true).verbosity(VerboseMode.SILENT)
-                .jvmArgs(flags.toArray(new String[0])).build();
+                .jvmArgs(flags.toArray(new String[0]));
     }
 
     private static void killForks() {

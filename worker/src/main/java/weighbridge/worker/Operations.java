@@ -45,8 +45,8 @@ public class Operations {
         try {
             thread = recording.enter();
             var job = recording.job();
-            subject = new Subject(recording.codec(), recording.schema(), recording.messages(), job.contestant(), job.operation(), job.threads(),
-                    job.seed() + thread);
+            subject = new Subject(recording.adapter(), recording.codec(), recording.schema(), recording.messages(), job.contestant(), job.operation(),
+                    job.threads(), job.seed() + thread);
             meter = new Meter();
             load = new LoadCheck(subject, job, new Check(job.contestant(), recording.schema()), recording.messages(), thread);
             long start = System.nanoTime();

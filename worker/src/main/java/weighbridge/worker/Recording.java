@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+import weighbridge.codec.Adapter;
 import weighbridge.codec.Codec;
 import weighbridge.model.Job;
 import weighbridge.model.Outcome;
@@ -35,6 +36,7 @@ final class Recording {
     private final Schema schema;
     private final List<Value.StructValue> messages = new ArrayList<>();
     private final List<Part> parts = new ArrayList<>();
+    private Optional<Adapter.Shareable> shared = Optional.empty();
     private int threads;
     private boolean failed;
 
@@ -73,6 +75,18 @@ final class Recording {
 
     List<Value.StructValue> messages() {
         return messages;
+    }
+
+    /** An adapter for a thread: its own, or one over the objects that all threads share. */
+    synchronized Adapter adapter() throws Exception {
+        if (!job.shared()) return Codecs.adapter(codec, schema);
+        if (shared.isPresent()) return shared.get().another();
+        Adapter first = Codecs.adapter(codec, schema);
+        if (!(first instanceof Adapter.Shareable s)) {
+            throw new IllegalStateException(job.contestant().id() + " states that it is shareable, but its adapter is no Adapter.Shareable");
+        }
+        shared = Optional.of(s);
+        return first;
     }
 
     /** Counts a worker thread in. */

@@ -47,7 +47,13 @@ final class Subject {
      */
     Subject(Codec codec, Schema schema, List<Value.StructValue> messages, Contestant contestant, Operation operation, int threads, long seed)
             throws Exception {
-        adapter = Codecs.adapter(codec, schema);
+        this(Codecs.adapter(codec, schema), codec, schema, messages, contestant, operation, threads, seed);
+    }
+
+    /** @param adapter that is timed; others that are needed are made anew */
+    Subject(Adapter adapter, Codec codec, Schema schema, List<Value.StructValue> messages, Contestant contestant, Operation operation, int threads, long seed)
+            throws Exception {
+        this.adapter = adapter;
         batch = contestant.batch();
         pool = batch > 1 ? batches(messages, batch, threads)
                 : Batches.of(contestant.stateful() ? stream(messages, threads) : pool(messages, threads, seed), 1);

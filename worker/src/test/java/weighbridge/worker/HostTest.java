@@ -22,8 +22,10 @@ import org.junit.jupiter.api.io.TempDir;
 import weighbridge.model.Contestant;
 import weighbridge.model.HostProtocol;
 import weighbridge.model.Job;
+import weighbridge.model.Latency;
 import weighbridge.model.Operation;
 import weighbridge.model.Outcome;
+import weighbridge.model.OutcomeFormat;
 import weighbridge.model.Slice;
 import weighbridge.model.Trial;
 
@@ -121,6 +123,35 @@ class HostTest {
     }
 
     @Test
+    void serviceTimesAreSampledAndMeetTheControl() throws IOException {
+        Latency read = sampled(sample("good", Operation.READ, 2, false));
+        Latency control = sampled(sample("good", Operation.READ, 2, true));
+
+        for (Latency l : List.of(read, control)) {
+            assertThat(l.samples()).isGreaterThan(1000);
+            assertThat(l.mean()).isPositive();
+            assertThat(l.meanError()).isPositive();
+            List<Double> nanos = Latency.PERCENTILES.stream().map(p -> l.nanos().get(Latency.name(p))).toList();
+            assertThat(nanos).isSorted().allSatisfy(n -> assertThat(n).isPositive());
+        }
+        if (Files.exists(Path.of("/proc/thread-self/schedstat"))) assertThat(read.waited()).isBetween(0.0, 1.0);
+        assertThat(control.waited()).as("no slices are recorded of it").isEqualTo(-1);
+        assertThat(control.nanos().get("p50")).as("nothing takes less than something").isLessThanOrEqualTo(read.nanos().get("p50"));
+    }
+
+    @Test
+    void wrongValuesHaveNoServiceTimes() throws IOException {
+        assertThat(sample("wrong", Operation.ENCODE, 1, false)).isEqualTo(new Outcome.Mismatched<>("message 0: Note.number: value, expected 0, got 1"));
+        assertThat(sample("exits", Operation.ENCODE, 1, false)).isInstanceOf(Outcome.Failed.class);
+    }
+
+    @Test
+    void threadsShareWhatTheCodecLetsThemShare() throws IOException {
+        assertThat(measured(runShared("shareable")).check()).isEmpty();
+        assertThat(runShared("good").reason()).contains("good states that it is shareable, but its adapter is no Adapter.Shareable");
+    }
+
+    @Test
     void everyOperationIsMeasured() throws IOException {
         for (Operation o : List.of(Operation.DECODE, Operation.ROUNDTRIP)) assertThat(measured(run("good", o, 1)).slices()).hasSize(SLICES);
         assertThat(measured(run("converting", Operation.CONVERT, 1)).slices()).hasSize(SLICES);
@@ -193,7 +224,7 @@ class HostTest {
     void endOfInputEndsTheForkToo() throws Exception {
         Process own = host("-Xmx128m");
         try (DataOutputStream out = new DataOutputStream(own.getOutputStream())) {
-            HostProtocol.order(out, new Job.Measure(Messages.contestant("hangs"), sample, Operation.ENCODE, 1, SLICES, 1, codecClassPath(), List.of(), Duration.ofMinutes(10)));
+            HostProtocol.order(out, new Job.Measure(Messages.contestant("hangs"), sample, Operation.ENCODE, 1, SLICES, 1, false, codecClassPath(), List.of(), Duration.ofMinutes(10)));
             Optional<ProcessHandle> fork = Optional.empty();
             long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(30);
             while (fork.isEmpty() && System.nanoTime() < deadline) {
@@ -215,13 +246,30 @@ class HostTest {
     }
 
     private Outcome<Trial> run(Contestant contestant, Operation operation, int threads, int slices) throws IOException {
-        HostProtocol.order(orders, new Job.Measure(contestant, sample, operation, threads, slices, 1, codecClassPath(), List.of(), Duration.ofSeconds(60)));
-        return HostProtocol.answer(answers);
+        HostProtocol.order(orders, new Job.Measure(contestant, sample, operation, threads, slices, 1, false, codecClassPath(), List.of(), Duration.ofSeconds(60)));
+        return HostProtocol.answer(answers, OutcomeFormat.TRIAL);
     }
 
     private Outcome<Trial> run(Contestant contestant, Operation operation, int threads, List<String> flags, Duration timeout) throws IOException {
-        HostProtocol.order(orders, new Job.Measure(contestant, sample, operation, threads, SLICES, 1, codecClassPath(), flags, timeout));
-        return HostProtocol.answer(answers);
+        HostProtocol.order(orders, new Job.Measure(contestant, sample, operation, threads, SLICES, 1, false, codecClassPath(), flags, timeout));
+        return HostProtocol.answer(answers, OutcomeFormat.TRIAL);
+    }
+
+    private Outcome<Trial> runShared(String id) throws IOException {
+        HostProtocol.order(orders, new Job.Measure(Messages.contestant(id), sample, Operation.READ, 2, SLICES, 1, true, codecClassPath(), List.of(),
+                Duration.ofSeconds(30)));
+        return HostProtocol.answer(answers, OutcomeFormat.TRIAL);
+    }
+
+    private Outcome<Latency> sample(String id, Operation operation, int threads, boolean control) throws IOException {
+        Job.Measure trial = new Job.Measure(Messages.contestant(id), sample, operation, threads, 1, 1, false, codecClassPath(), List.of(), Duration.ofSeconds(30));
+        HostProtocol.order(orders, new Job.Sample(trial, 1, control));
+        return HostProtocol.answer(answers, OutcomeFormat.LATENCY);
+    }
+
+    private static Latency sampled(Outcome<Latency> outcome) {
+        assertThat(outcome).as(outcome.reason()).isInstanceOf(Outcome.Measured.class);
+        return ((Outcome.Measured<Latency>) outcome).data();
     }
 
     private static Trial measured(Outcome<Trial> outcome) {

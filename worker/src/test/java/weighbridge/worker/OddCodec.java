@@ -35,6 +35,7 @@ public final class OddCodec implements Codec {
         if (id.equals("unsupported")) throw new UnsupportedSchema("Note.text: no texts");
         return switch (id) {
             case "converting" -> new ConvertingNotes();
+            case "shareable" -> new ShareableNotes();
             case "batching", "forgets" -> new BatchedNotes(id);
             default -> new Notes(id);
         };
@@ -211,6 +212,18 @@ public final class OddCodec implements Codec {
         @Override
         public long read(Object decoded) {
             return ((List<?>) decoded).stream().mapToLong(super::read).sum();
+        }
+    }
+
+    /** A codec that lets threads share what it has: nothing. */
+    static final class ShareableNotes extends Notes implements Adapter.Shareable {
+        ShareableNotes() {
+            super("shareable");
+        }
+
+        @Override
+        public Adapter another() {
+            return new ShareableNotes();
         }
     }
 

@@ -25,14 +25,21 @@ public final class GsonCodec extends ReflectiveCodec {
         return new Bound(beans, new GsonBuilder().serializeSpecialFloatingPointValues().create());
     }
 
-    private static final class Bound extends BeanAdapter {
+    private static final class Bound extends BeanAdapter implements Adapter.Shareable {
+        private final Beans beans;
         private final Gson gson;
         private final Class<?> root;
 
         Bound(Beans beans, Gson gson) throws ReflectiveOperationException {
             super(beans);
+            this.beans = beans;
             this.gson = gson;
             this.root = beans.root();
+        }
+
+        @Override
+        public Adapter another() throws ReflectiveOperationException {
+            return new Bound(beans, gson);
         }
 
         @Override

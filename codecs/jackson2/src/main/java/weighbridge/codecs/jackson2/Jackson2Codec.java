@@ -31,17 +31,25 @@ public final class Jackson2Codec extends ReflectiveCodec {
         JsonMapper.Builder mapper = JsonMapper.builder()
                 .defaultPropertyInclusion(JsonInclude.Value.empty().withValueInclusion(JsonInclude.Include.NON_NULL));
         if (blackbird) mapper.addModule(new BlackbirdModule());
-        return new Bound(beans, mapper.build());
+        JsonMapper built = mapper.build();
+        return new Bound(beans, built.writerFor(beans.root()), built.readerFor(beans.root()));
     }
 
-    private static final class Bound extends BeanAdapter {
+    private static final class Bound extends BeanAdapter implements Adapter.Shareable {
+        private final Beans beans;
         private final ObjectWriter writer;
         private final ObjectReader reader;
 
-        Bound(Beans beans, JsonMapper mapper) throws ReflectiveOperationException {
+        Bound(Beans beans, ObjectWriter writer, ObjectReader reader) throws ReflectiveOperationException {
             super(beans);
-            writer = mapper.writerFor(beans.root());
-            reader = mapper.readerFor(beans.root());
+            this.beans = beans;
+            this.writer = writer;
+            this.reader = reader;
+        }
+
+        @Override
+        public Adapter another() throws ReflectiveOperationException {
+            return new Bound(beans, writer, reader);
         }
 
         @Override

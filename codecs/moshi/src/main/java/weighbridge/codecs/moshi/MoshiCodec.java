@@ -31,14 +31,21 @@ public final class MoshiCodec extends ReflectiveCodec {
         return new Bound<>(beans, moshi.adapter(root).lenient(), root);
     }
 
-    private static final class Bound<T> extends BeanAdapter {
+    private static final class Bound<T> extends BeanAdapter implements Adapter.Shareable {
+        private final Beans beans;
         private final JsonAdapter<T> json;
         private final Class<T> root;
 
         Bound(Beans beans, JsonAdapter<T> json, Class<T> root) throws ReflectiveOperationException {
             super(beans);
+            this.beans = beans;
             this.json = json;
             this.root = root;
+        }
+
+        @Override
+        public Adapter another() throws ReflectiveOperationException {
+            return new Bound<>(beans, json, root);
         }
 
         @Override

@@ -1,0 +1,109 @@
+package weighbridge.runner;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import weighbridge.model.Entry;
+import weighbridge.model.Latency;
+import weighbridge.model.Operation;
+import weighbridge.model.Outcome;
+import weighbridge.model.Plan;
+import weighbridge.model.Scenario;
+
+/**
+ * What comes after the rounds where the plan asks for it: the service times of every scenario that has a speed, once, and before them those of
+ * an operation that does nothing, once for each number of threads.
+ */
+final class LatencyPhase {
+    /** Seconds in which a JVM comes to its speed, as the shortest warm-up of a trial. */
+    private static final int WARM_UPS = 3;
+    /** Seconds that count: at 20,000 samples a second and thread, which JMH takes at most, ten lie above the 99.99th percentile. */
+    private static final int SECONDS = 5;
+    /** What one takes: those seconds, and a JVM's start, its last check and its end. */
+    static final Duration EACH = Duration.ofSeconds(WARM_UPS + SECONDS + 2);
+    /** Service times may take this part of a budget before the rounds have had theirs. Judgement: speeds are what a run is for. */
+    private static final int PART_OF_BUDGET = 3;
+
+    private final Plan plan;
+    private final Launcher launcher;
+    private final Progress progress;
+    private final InstantSource clock;
+
+    LatencyPhase(Plan plan, Launcher launcher, Progress progress, InstantSource clock) {
+        this.plan = plan;
+        this.launcher = launcher;
+        this.progress = progress;
+        this.clock = clock;
+    }
+
+    /** What the rounds leave of a budget for the service times that are not there yet. */
+    static Duration reserve(Plan plan, List<Entry> stored) {
+        if (!plan.latency()) return Duration.ZERO;
+        long scenarios = plan.groups().stream().filter(g -> g.operation() != Operation.COLD).count() * plan.codecs().size();
+        long there = stored.stream().filter(e -> e instanceof Entry.OfLatency || e instanceof Entry.OfControl).count();
+        Duration wanted = EACH.multipliedBy(Math.max(0, scenarios + plan.threads().size() - there));
+        Duration most = plan.budget().dividedBy(PART_OF_BUDGET);
+        return wanted.compareTo(most) < 0 ? wanted : most;
+    }
+
+    /** Samples what an earlier session did not, while there is time, and tells how the run ends that would have ended so. */
+    Run.End after(Run.End end, Run run) throws IOException {
+        if (!plan.latency() || end instanceof Run.End.Cancelled) return end;
+        List<Step> open = open(run.entries());
+        for (int i = 0; i < open.size(); i++) {
+            if (run.isCancelled()) return new Run.End.Cancelled();
+            if (run.left().map(left -> left.compareTo(EACH) < 0).orElse(false)) return new Run.End.BudgetSpent();
+            Step step = open.get(i);
+            progress.at(new Progress.Status(Progress.Phase.LATENCY, step.toString(), 0, i, open.size(), run.elapsed(), run.left(), EACH));
+            Instant start = clock.instant();
+            Outcome<Latency> outcome = launcher.latency(step.order(plan));
+            if (run.isCancelled()) return new Run.End.Cancelled();
+            run.store(step.control() ? new Entry.OfControl(step.scenario().threads(), start, outcome) : new Entry.OfLatency(step.scenario(), start, outcome));
+        }
+        return end;
+    }
+
+    private record Step(Scenario scenario, boolean control) {
+        Launcher.LatencyOrder order(Plan plan) {
+            Plan.Workload workload = plan.workloads().stream().filter(w -> w.name().equals(scenario.workload())).findFirst().orElseThrow();
+            return new Launcher.LatencyOrder(scenario, workload, SECONDS, WARM_UPS, control, Rounds.seed(plan.seed(), scenario, 0, 1));
+        }
+
+        @Override
+        public String toString() {
+            return control ? "control/" + scenario.threads() : scenario.toString();
+        }
+    }
+
+    /** The control runs in a JVM that is started as the baseline's are. */
+    private List<Step> open(List<Entry> entries) {
+        Map<Scenario, Outcome<?>> speeds = new HashMap<>();
+        Set<Scenario> sampled = new HashSet<>();
+        Set<Integer> controls = new HashSet<>();
+        for (Entry entry : entries) {
+            switch (entry) {
+                case Entry.OfTrial t -> speeds.put(t.scenario(), t.outcome());
+                case Entry.OfLatency l -> sampled.add(l.scenario());
+                case Entry.OfControl c -> controls.add(c.threads());
+                default -> {}
+            }
+        }
+        List<Scenario> timed = plan.groups().stream().filter(g -> g.operation() != Operation.COLD).flatMap(g -> plan.codecs().stream().map(g::of))
+                .filter(s -> speeds.get(s) instanceof Outcome.Measured<?>).toList();
+        List<Step> open = new ArrayList<>();
+        for (int threads : plan.threads()) {
+            Optional<Scenario> any = timed.stream().filter(s -> s.threads() == threads).findFirst();
+            any.filter(_ -> !controls.contains(threads)).ifPresent(s -> open.add(new Step(s.group().of(plan.baseline()), true)));
+        }
+        timed.stream().filter(s -> !sampled.contains(s)).forEach(s -> open.add(new Step(s, false)));
+        return open;
+    }
+}
