@@ -127,8 +127,8 @@ final class PlainJmh {
         Path order = work.resolve("order");
         Path trial = work.resolve("trial");
         Files.deleteIfExists(trial);
-        Job.Measure job = new Job.Measure(Contestant.of(codec.info()), sample(), cell.operation(), 1, WARM_UPS + MEASURED, fork, own, codec.info().jvmFlags(),
-                LIMIT);
+        Job.Measure job = new Job.Measure(Contestant.of(codec.info()), sample(), cell.operation(), 1, WARM_UPS + MEASURED, fork, false, own,
+                codec.info().jvmFlags(), LIMIT);
         Files.write(order, job.arguments());
         String before = System.getProperty(CLASS_PATH);
         try {

@@ -113,19 +113,20 @@ final class Contract {
     }
 
     /**
-     * Checks that adapters of several threads keep apart.
+     * Checks that adapters of several threads keep apart, over the same objects of the library where the codec states that it is shareable.
      *
      * @throws AssertionError naming the codec, the example, the message and what is wrong
      */
     void checkThreads(Example example, Path folder) throws Exception {
         if (generate(example, folder).isPresent()) throw wrong(example, "is refused");
         try (URLClassLoader classes = loader(folder); ExecutorService threads = Executors.newFixedThreadPool(THREADS)) {
+            Optional<Adapter.Shareable> shared = info.shareable() ? Optional.of(shareable(example, classes)) : Optional.empty();
             List<Future<?>> all = new ArrayList<>();
             for (int i = 0; i < THREADS; i++) {
                 int first = i;
                 Bound bound = new Bound(example, classes);
                 all.add(threads.submit(() -> {
-                    bound.checkRounds(first);
+                    bound.checkRounds(shared.isPresent() ? shared.get().another() : bound.fresh(), first);
                     return null;
                 }));
             }
@@ -134,6 +135,11 @@ final class Contract {
             if (e.getCause() instanceof AssertionError wrong) throw wrong;
             throw wrong(example, "failed with " + THREADS + " threads at once, an adapter each: " + e.getCause(), e);
         }
+    }
+
+    private Adapter.Shareable shareable(Example example, ClassLoader classes) throws Exception {
+        if (codec.adapter(example.schema(), classes) instanceof Adapter.Shareable s) return s;
+        throw wrong(example, "is declared shareable, but its adapter is no Adapter.Shareable, so that threads cannot share anything");
     }
 
     private Optional<UnsupportedSchema> generate(Example example, Path folder) throws Exception {
@@ -258,8 +264,7 @@ final class Contract {
         }
 
         /** Sends the messages through an adapter round by round, starting with the given one, so that threads differ. */
-        void checkRounds(int first) throws Exception {
-            Adapter adapter = fresh();
+        void checkRounds(Adapter adapter, int first) throws Exception {
             List<Example.Message> messages = example.messages().stream().filter(m -> !hasDeclaredValue(m)).toList();
             for (int i = 0; i < ROUNDS; i++) {
                 Example.Message message = messages.get((first + i) % messages.size());
