@@ -25,7 +25,7 @@ import weighbridge.model.Scenario;
 final class LatencyPhase {
     /** Seconds in which a JVM comes to its speed, as the shortest warm-up of a trial. */
     private static final int WARM_UPS = 3;
-    /** Seconds that count: at 20,000 samples a second and thread, which JMH takes at most, ten lie above the 99.99th percentile. */
+    /** Seconds that count: at some 20,000 samples a second and thread, as JMH takes, about ten lie above the 99.99th percentile. */
     private static final int SECONDS = 5;
     /** What one takes: those seconds, and a JVM's start, its last check and its end. */
     static final Duration EACH = Duration.ofSeconds(WARM_UPS + SECONDS + 2);
