@@ -44,6 +44,7 @@ final class Sentences implements Supplier<String> {
     private final RandomGenerator random;
     private String[] language = LANGUAGES.getFirst();
 
+    /** English ones until another language is chosen. */
     Sentences(RandomGenerator random) {
         this.random = random;
     }

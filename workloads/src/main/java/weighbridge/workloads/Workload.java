@@ -32,7 +32,7 @@ public record Workload(String name, String description, String origin, long reco
 
     /** The workloads that need no file of the user's. */
     public static List<Workload> builtIn() {
-        return Stream.concat(HabrData.WORKLOADS.stream(), ProvidenceData.workloads().stream()).toList();
+        return Stream.of(HabrData.WORKLOADS, ProvidenceData.workloads(), JmhBlogData.WORKLOADS).flatMap(List::stream).toList();
     }
 
     /** The built-in workload of that name. */
