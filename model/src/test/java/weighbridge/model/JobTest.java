@@ -20,7 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 class JobTest {
     private static final Contestant PLAIN = new Contestant("a.B", "b", Set.of(), false, false, false, 1);
-    private static final Contestant ODD = new Contestant("a.C", "c-d", EnumSet.of(Difference.Kind.FLOAT, Difference.Kind.EMPTY_TO_ABSENT), true, true, true, 1000);
+    private static final Contestant ODD = new Contestant("a.C", "c-d", EnumSet.of(Difference.Kind.FLOAT, Difference.Kind.EMPTY_TO_ABSENT), true, true, true, 1000, true);
 
     @TempDir
     Path folder;

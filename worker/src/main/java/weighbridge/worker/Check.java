@@ -56,8 +56,9 @@ final class Check {
         return "message " + message + ": ";
     }
 
-    /** What is wrong with the sum that a reader arrived at. */
+    /** What is wrong with the sum that a reader arrived at; nothing, if it reads no field as a published benchmark read none. */
     Optional<String> sum(long sum, List<Value.StructValue> decoded) {
+        if (contestant.unguarded()) return Optional.empty();
         long expected = 0;
         for (Value.StructValue message : decoded) expected += ReadSum.of(schema, message);
         return sum == expected ? Optional.empty()

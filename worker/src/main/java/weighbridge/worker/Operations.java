@@ -38,6 +38,7 @@ public class Operations {
     private long firstNanos;
     private final List<Meter.Timed> slices = new ArrayList<>();
     private Object kept;
+    private String seen = "";
 
     @Setup(Level.Trial)
     public void prepare() {
@@ -59,7 +60,7 @@ public class Operations {
 
     @Setup(Level.Iteration)
     public void start() {
-        if (!slices.isEmpty()) underLoad();
+        if (!slices.isEmpty() && seen.isEmpty()) underLoad();
         meter.start(subject.count());
     }
 
@@ -68,9 +69,13 @@ public class Operations {
         try {
             wrong = load.wrong();
         } catch (Throwable t) {
-            throw recording.fail("check under load", t);
+            if (!recording.job().contestant().unguarded()) throw recording.fail("check under load", t);
+            wrong = Optional.of(Reason.of("check under load", t));
         }
-        if (wrong.isPresent()) throw recording.mismatch(wrong.get());
+        if (wrong.isEmpty()) return;
+        // What a published benchmark printed without looking is wanted with what a look shows.
+        if (!recording.job().contestant().unguarded()) throw recording.mismatch(wrong.get());
+        seen = wrong.get();
     }
 
     @TearDown(Level.Iteration)
@@ -86,7 +91,7 @@ public class Operations {
             // A stateful codec's bytes and decoder have drifted apart by now.
             boolean stateful = recording.job().contestant().stateful();
             Adapter adapter = stateful ? Codecs.adapter(recording.codec(), recording.schema()) : subject.adapter();
-            String check = new Check(recording.job().contestant(), recording.schema())
+            String check = !seen.isEmpty() ? seen : new Check(recording.job().contestant(), recording.schema())
                     .messages(adapter, thread == 0 ? messages : messages.subList(0, Math.min(CHECKED, messages.size())));
             recording.add(new Recording.Part(slices, firstNanos, end, check));
         } catch (Throwable t) {

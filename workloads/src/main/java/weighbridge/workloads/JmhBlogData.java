@@ -13,8 +13,8 @@ import weighbridge.model.Value;
  * The one message of a Polish article that compared five libraries with JMH: two objects, one in the other, each with the greatest double
  * and a string of 1,470 or 59 bytes.
  *
- * <p>The article does not print its string. Here it is English sentences drawn from the seed, a byte a character, cut to its length. Both
- * objects have the same, as "two objects that hold a string (1470 bytes)" reads. Its fields {@code val} and {@code string}
+ * <p>The article does not print its string. Here it is English sentences drawn from the seed, a byte a character, cut to its length. Each
+ * object has one of its own, so that no library can write it once and refer to it. Its fields {@code val} and {@code string}
  * are {@code value} and {@code text} here: some languages keep those words for themselves.
  */
 final class JmhBlogData {
@@ -39,20 +39,19 @@ final class JmhBlogData {
 
     /** Always the same message. */
     private static Supplier<Value.StructValue> messages(int bytes, RandomGenerator random) {
-        Value text = new Value.Text(text(bytes, random));
         Value max = new Value.Float64(Double.MAX_VALUE);
-        Value.StructValue inner = new Value.StructValue(List.of(max, Value.ABSENT, text));
-        Value.StructValue outer = new Value.StructValue(List.of(max, inner, text));
+        Value.StructValue inner = new Value.StructValue(List.of(max, Value.ABSENT, text(bytes, random)));
+        Value.StructValue outer = new Value.StructValue(List.of(max, inner, text(bytes, random)));
         return () -> outer;
     }
 
-    private static String text(int bytes, RandomGenerator random) {
+    private static Value text(int bytes, RandomGenerator random) {
         Sentences english = new Sentences(random);
         StringBuilder text = new StringBuilder(english.get());
         while (text.length() < bytes) text.append(' ').append(english.get());
         text.setLength(bytes);
         // A text does not end in a space.
         if (text.charAt(bytes - 1) == ' ') text.setCharAt(bytes - 1, '.');
-        return text.toString();
+        return new Value.Text(text.toString());
     }
 }

@@ -12,7 +12,7 @@ import weighbridge.model.Schema;
 import weighbridge.model.Type;
 
 /**
- * The proto3 file of a schema.
+ * The proto3 file of a schema, or its proto2 file.
  *
  * <p>Integers of 8 and 16 bits become sint32. A collection inside a collection is wrapped in a message, and so is a map whose
  * key proto3 does not allow: a repeated message of key and value. Sets are repeated. Symbols carry their enum's name, since
@@ -26,18 +26,32 @@ public final class ProtoFile {
             "OrBuilderList", "OrDefault", "OrThrow", "Case");
 
     private final Schema schema;
+    private final String syntax;
+    /** The label of what is not optional. */
+    private final String required;
     private final List<String> options;
     private final Map<String, String> helpers = new LinkedHashMap<>();
 
     /** @param options further options of the file, such as {@code optimize_for = CODE_SIZE} */
     public ProtoFile(Schema schema, String... options) {
+        this(schema, "proto3", "", List.of(options));
+    }
+
+    private ProtoFile(Schema schema, String syntax, String required, List<String> options) {
         this.schema = schema;
-        this.options = List.of(options);
+        this.syntax = syntax;
+        this.required = required;
+        this.options = options;
+    }
+
+    /** The proto2 file of a schema: the same fields under the same numbers. */
+    public static ProtoFile proto2(Schema schema) {
+        return new ProtoFile(schema, "proto2", "required ", List.of());
     }
 
     public String text() {
         Source out = new Source();
-        out.line("syntax = \"proto3\";").blank().line("package example;").blank();
+        out.line("syntax = \"%s\";", syntax).blank().line("package example;").blank();
         out.line("option java_package = \"%s\";", PACKAGE).line("option java_multiple_files = true;").line("option java_outer_classname = \"MessagesProto\";");
         for (String option : options) out.line("option %s;", option);
         for (Definition d : schema.definitions()) {
@@ -97,7 +111,7 @@ public final class ProtoFile {
             case Type.ListOf l -> "repeated " + element(l.element());
             case Type.SetOf s -> "repeated " + element(s.element());
             case Type.MapOf m -> hasMap(m) ? map(m) : "repeated " + entry(m);
-            case Type.Scalar _, Type.Ref _ -> (f.required() ? "" : "optional ") + element(f.type());
+            case Type.Scalar _, Type.Ref _ -> (f.required() ? required : "optional ") + element(f.type());
         };
         return type + " " + name + " = " + number(f) + ";";
     }
@@ -141,7 +155,7 @@ public final class ProtoFile {
 
     private String entry(Type.MapOf m) {
         String name = entryName(m);
-        helpers.putIfAbsent(name, "message " + name + " { " + element(m.key()) + " key = 1; " + element(m.value()) + " value = 2; }");
+        helpers.putIfAbsent(name, "message " + name + " { " + required + element(m.key()) + " key = 1; " + required + element(m.value()) + " value = 2; }");
         return name;
     }
 

@@ -15,6 +15,7 @@ import weighbridge.codec.BeanAdapter;
 import weighbridge.codec.Beans;
 import weighbridge.codec.Encoded;
 import weighbridge.codec.ReflectiveCodec;
+import weighbridge.codec.SharedObjects;
 
 /** Kryo on plain beans: no reference tracking, one instance and one output buffer a thread; classes are registered, except in one id. */
 public final class KryoCodec extends ReflectiveCodec {
@@ -24,6 +25,7 @@ public final class KryoCodec extends ReflectiveCodec {
     private static final int UNLIMITED = -1;
 
     private final String id;
+    private final SharedObjects shared = new SharedObjects();
 
     public KryoCodec(String id) {
         this.id = id;
@@ -41,6 +43,7 @@ public final class KryoCodec extends ReflectiveCodec {
             COLLECTIONS.forEach(kryo::register);
             ARRAYS.forEach(kryo::register);
         }
+        if (id.equals("jmh-blog-kryo")) return new BlogAdapter(new Bound(beans, kryo, new Output(0), new Input()), beans, shared.of(beans.loader()));
         return id.equals("kryo-unsafe") ? new Bound(beans, kryo, fixed(new UnsafeOutput(INITIAL_BYTES, UNLIMITED)), fixed(new UnsafeInput()))
                 : new Bound(beans, kryo, new Output(INITIAL_BYTES, UNLIMITED), new Input());
     }

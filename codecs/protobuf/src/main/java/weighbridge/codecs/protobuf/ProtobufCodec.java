@@ -14,6 +14,7 @@ import weighbridge.codec.Bridge;
 import weighbridge.codec.BridgeAdapter;
 import weighbridge.codec.Codec;
 import weighbridge.codec.Encoded;
+import weighbridge.codec.SharedObjects;
 import weighbridge.codec.Workshop;
 import weighbridge.codec.idl.ProtoFile;
 import weighbridge.model.Schema;
@@ -22,15 +23,21 @@ import weighbridge.model.Schema;
 public final class ProtobufCodec implements Codec {
     private final boolean codeSize;
     private final boolean coded;
+    private final boolean blog;
+    private final boolean reads;
+    private final SharedObjects shared = new SharedObjects();
 
     public ProtobufCodec(String id) {
+        this.blog = id.startsWith("jmh-blog");
+        this.reads = id.endsWith("-read");
         this.codeSize = id.endsWith("-size");
         this.coded = id.endsWith("-coded");
     }
 
     @Override
     public void generate(Schema schema, Workshop workshop) throws Exception {
-        workshop.idl("messages.proto", new ProtoFile(schema, codeSize ? "optimize_for = CODE_SIZE" : "optimize_for = SPEED").text());
+        ProtoFile proto3 = new ProtoFile(schema, codeSize ? "optimize_for = CODE_SIZE" : "optimize_for = SPEED");
+        workshop.idl("messages.proto", (blog ? ProtoFile.proto2(schema) : proto3).text());
         // An artifact of the local Maven repository is not executable, and may not be ours to change.
         Path protoc = Files.createTempFile("protoc", ".exe");
         try {
@@ -52,6 +59,7 @@ public final class ProtobufCodec implements Codec {
         Parser<?> parser = (Parser<?>) message.getMethod("parser").invoke(null);
         Beans beans = new Beans(schema, classes);
         Bridge bridge = Bridge.load(ProtoFile.PACKAGE, classes);
+        if (blog) return new BlogAdapter(new Bound(beans, bridge, Sizes.load(classes), parser), shared.of(classes), parser, reads);
         return coded ? new Coded(beans, bridge, Sizes.load(classes), parser) : new Bound(beans, bridge, Sizes.load(classes), parser);
     }
 

@@ -12,10 +12,12 @@ import weighbridge.codec.BeanAdapter;
 import weighbridge.codec.Beans;
 import weighbridge.codec.Encoded;
 import weighbridge.codec.ReflectiveCodec;
+import weighbridge.codec.SharedObjects;
 
 /** Protostuff's runtime schema of plain beans, in its three binary formats; one buffer a thread, cleared after each message. */
 public final class ProtostuffCodec extends ReflectiveCodec {
     private final String id;
+    private final SharedObjects shared = new SharedObjects();
 
     public ProtostuffCodec(String id) {
         this.id = id;
@@ -30,7 +32,8 @@ public final class ProtostuffCodec extends ReflectiveCodec {
         };
         DefaultIdStrategy known = new DefaultIdStrategy();
         beans.all().forEach(type -> register(known, type));
-        return new Bound<>(beans, RuntimeSchema.getSchema(beans.root(), known), format);
+        Bound<?> bound = new Bound<>(beans, RuntimeSchema.getSchema(beans.root(), known), format);
+        return id.equals("jmh-blog-protostuff") ? new BlogAdapter<>(bound, shared.of(beans.loader()), bound.schema) : bound;
     }
 
     @SuppressWarnings({"unchecked", "rawtypes"})

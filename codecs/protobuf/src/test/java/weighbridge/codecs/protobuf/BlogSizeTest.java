@@ -1,0 +1,23 @@
+package weighbridge.codecs.protobuf;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import weighbridge.testkit.TwoObjects;
+
+/** The message of the JMH blog's replay: two objects, a double and a text of 1,470 or 59 bytes in each. */
+final class BlogSizeTest {
+    @TempDir
+    Path folder;
+
+    @ParameterizedTest
+    @CsvSource({"protobuf, 2967, 142", "jmh-blog-protobuf, 2967, 142", "jmh-blog-protobuf-read, 2967, 142"})
+    void theReplaysMessageHasThisSize(String id, int longText, int shortText) throws Exception {
+        List<Integer> sizes = List.of(TwoObjects.bytes(new ProtobufCodec(id), folder.resolve("long"), 1_470), TwoObjects.bytes(new ProtobufCodec(id), folder.resolve("short"), 59));
+        assertThat(sizes).containsExactly(longText, shortText);
+    }
+}
