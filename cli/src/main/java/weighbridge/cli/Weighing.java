@@ -38,7 +38,7 @@ final class Weighing {
         List<Entry> entries = new ArrayList<>(directory.entries());
         Run.End end;
         try (Journal journal = directory.journal();
-             Launcher launcher = new ChildJvms(codecs.folders(), home.worker(), Path.of(plan.jdk()), home.cache(), directory.generated(), plan.shared())) {
+             Launcher launcher = new ChildJvms(codecs.folders(), home.worker(), Path.of(plan.jdk()), home.cache(), directory.generated(), plan.shared(), plan.jvmFlags())) {
             Progress view = new LiveView(screen, () -> screen.redraw(Results.table(results.model(entries), screen.console())));
             Run.Journal keep = entry -> {
                 journal.append(entry);

@@ -19,14 +19,23 @@ import java.util.List;
  * @param jdk        home of the JDK that child JVMs run on
  * @param shared     whether threads of a trial share the library's objects where the codec says that they may
  * @param latency    whether service times are sampled after the rounds
+ * @param jvmFlags   of every JVM that measures, after {@link Job#JVM_FLAGS} and before a codec's own; of two that contradict each other the last holds
  */
 public record Plan(String name, List<Workload> workloads, List<String> codecs, List<Operation> operations, List<Integer> threads, String baseline,
-                   int maxRounds, double precision, Duration budget, long seed, String jdk, boolean shared, boolean latency) {
+                   int maxRounds, double precision, Duration budget, long seed, String jdk, boolean shared, boolean latency,
+                   List<String> jvmFlags) {
     public Plan {
         workloads = List.copyOf(workloads);
         codecs = List.copyOf(codecs);
         operations = List.copyOf(operations);
         threads = List.copyOf(threads);
+        jvmFlags = List.copyOf(jvmFlags);
+    }
+
+    /** A plan without JVM flags of its own. */
+    public Plan(String name, List<Workload> workloads, List<String> codecs, List<Operation> operations, List<Integer> threads, String baseline,
+                int maxRounds, double precision, Duration budget, long seed, String jdk, boolean shared, boolean latency) {
+        this(name, workloads, codecs, operations, threads, baseline, maxRounds, precision, budget, seed, jdk, shared, latency, List.of());
     }
 
     /** A plan in which nothing is shared and no service time sampled. */
@@ -37,7 +46,7 @@ public record Plan(String name, List<Workload> workloads, List<String> codecs, L
 
     /** The same with another budget. */
     public Plan within(Duration other) {
-        return new Plan(name, workloads, codecs, operations, threads, baseline, maxRounds, precision, other, seed, jdk, shared, latency);
+        return new Plan(name, workloads, codecs, operations, threads, baseline, maxRounds, precision, other, seed, jdk, shared, latency, jvmFlags);
     }
 
     /**

@@ -201,7 +201,7 @@ public final class Analysis {
 
     private Optional<Outcome<Facts>> facts(String codec, String workload) {
         return entries.stream().filter(e -> e instanceof Entry.OfFacts f && f.codec().equals(codec) && f.workload().equals(workload))
-                .map(e -> ((Entry.OfFacts) e).outcome()).reduce((_, last) -> last);
+                .map(e -> ((Entry.OfFacts) e).outcome()).reduce((_, later) -> later);
     }
 
     private Optional<Facts> measuredFacts(String codec, String workload) {
@@ -279,10 +279,11 @@ public final class Analysis {
         Duration took = starts.isEmpty() ? Duration.ZERO : Duration.between(starts.getFirst(), starts.getLast()).plus(last);
         String blackholes = speeds.scenarios().flatMap(s -> speeds.weighed(s).trials().stream()).map(Weighed.Judged::blackholes).distinct().sorted()
                 .collect(Collectors.joining(", "));
-        String gc = environment.jvmFlags().stream().filter(f -> f.matches("-XX:\\+Use\\w+GC"))
-                .map(f -> f.substring("-XX:+Use".length(), f.length() - "GC".length())).findFirst().orElse("default");
+        List<String> flags = Stream.concat(environment.jvmFlags().stream(), plan.jvmFlags().stream()).toList();
+        String gc = flags.stream().filter(f -> f.matches("-XX:\\+Use\\w+GC"))
+                .map(f -> f.substring("-XX:+Use".length(), f.length() - "GC".length())).reduce((_, later) -> later).orElse("default");
         int rounds = plan.groups().stream().mapToInt(g -> speeds.lastRound(g.of(plan.baseline()))).max().orElse(0);
-        return new ReportModel.Conditions(environment.grade().text(), environment.reasons(), environment.jdk(), environment.jvmFlags(),
+        return new ReportModel.Conditions(environment.grade().text(), environment.reasons(), environment.jdk(), flags,
                 (environment.os() + " " + environment.kernel()).strip(), environment.cpu(), environment.cores(), gc, blackholes, rounds,
                 Thresholds.SHOWN, margin, plan.precision(), plan.budget(), took, environment.start(), estimand(), complete);
     }

@@ -51,6 +51,7 @@ public final class ChildJvms implements Launcher {
     private final List<Path> workerClassPath;
     private final Path factsCache;
     private final boolean shared;
+    private final List<String> jvmFlags;
     private final Scratch scratch;
     private final Children children = new Children();
     private final Digests digests = new Digests();
@@ -67,16 +68,18 @@ public final class ChildJvms implements Launcher {
      * @throws IOException if the worker is not built, or the folders cannot be made
      */
     public ChildJvms(Collection<CodecFolder> codecs, Path worker, Path jdk, Path cache, Path kept) throws IOException {
-        this(codecs, worker, jdk, cache, kept, false);
+        this(codecs, worker, jdk, cache, kept, false, List.of());
     }
 
     /**
      * The same.
      *
      * @param shared whether the threads of a trial share the library's objects where the codec states that they may
+     * @param jvmFlags of every JVM that measures, after {@link Job#JVM_FLAGS} and before a codec's own
      */
-    public ChildJvms(Collection<CodecFolder> codecs, Path worker, Path jdk, Path cache, Path kept, boolean shared) throws IOException {
+    public ChildJvms(Collection<CodecFolder> codecs, Path worker, Path jdk, Path cache, Path kept, boolean shared, List<String> jvmFlags) throws IOException {
         this.shared = shared;
+        this.jvmFlags = List.copyOf(jvmFlags);
         this.codecs = codecs.stream().collect(Collectors.toMap(c -> c.info().id(), Function.identity()));
         this.workerClassPath = CodecFolder.classPath(worker.toAbsolutePath(), "measure");
         Path home = cache.toAbsolutePath();
@@ -226,13 +229,13 @@ public final class ChildJvms implements Launcher {
         List<Path> own = new ArrayList<>(classPath(codec, generated));
         own.removeAll(workerClassPath);
         return new Job.Measure(Contestant.of(codec.info()), sample(workload), scenario.operation(), scenario.threads(), slices, seed,
-                shared && codec.info().shareable(), own, codec.info().jvmFlags(), limit);
+                shared && codec.info().shareable(), own, flags(jvmFlags, codec), limit);
     }
 
     private Outcome<Trial> cold(CodecFolder codec, Generated generated, TrialOrder order) throws IOException {
         Path work = scratch.make("cold");
         Job.Cold job = new Job.Cold(Contestant.of(codec.info()), sample(order.workload()), work.resolve("outcome"));
-        Outcome<Trial> outcome = jvms.run(job, flags(Job.JVM_FLAGS, codec), classPath(codec, generated), OutcomeFormat.TRIAL, job.result(),
+        Outcome<Trial> outcome = jvms.run(job, flags(measuring(), codec), classPath(codec, generated), OutcomeFormat.TRIAL, job.result(),
                 COLD_LIMIT);
         Scratch.delete(work);
         return outcome;
@@ -240,6 +243,10 @@ public final class ChildJvms implements Launcher {
 
     private static Path sample(Plan.Workload workload) {
         return workload.sample().file().toAbsolutePath();
+    }
+
+    private List<String> measuring() {
+        return Stream.concat(Job.JVM_FLAGS.stream(), jvmFlags.stream()).toList();
     }
 
     private static List<String> flags(List<String> common, CodecFolder codec) {

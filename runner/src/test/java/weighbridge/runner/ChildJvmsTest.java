@@ -224,12 +224,12 @@ class ChildJvmsTest {
         assertThat(data(trial("good", Operation.READ)).check()).isEmpty();
         children.close();
         children = new ChildJvms(CodecFolder.find(folder.resolve("codecs")), folder.resolve("worker"), JDK, folder.resolve("cache"),
-                folder.resolve("generated"), true);
+                folder.resolve("generated"), true, List.of());
         assertThat(data(trial("good", Operation.READ)).check()).isEmpty();
         Files.writeString(properties, Files.readString(properties) + "\ngood.shareable = true\n");
         children.close();
         children = new ChildJvms(CodecFolder.find(folder.resolve("codecs")), folder.resolve("worker"), JDK, folder.resolve("cache"),
-                folder.resolve("generated"), true);
+                folder.resolve("generated"), true, List.of());
 
         assertThat(data(trial("good", Operation.READ)).check()).isEqualTo("shared");
     }

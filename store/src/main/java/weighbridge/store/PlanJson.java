@@ -43,6 +43,7 @@ final class PlanJson {
             out.writeStringProperty("jdk", plan.jdk());
             out.writeBooleanProperty("shared", plan.shared());
             out.writeBooleanProperty("latency", plan.latency());
+            if (!plan.jvmFlags().isEmpty()) Json.texts(out, "jvmFlags", plan.jvmFlags());
             out.writeEndObject();
         });
     }
@@ -65,7 +66,7 @@ final class PlanJson {
         }
         return new Plan(in.text("name"), workloads, in.texts("codecs"), operations, in.smallNumbers("threads"), in.text("baseline"),
                 in.smallNumber("maxRounds"), in.decimal("precision"), in.parsed("budget", Duration::parse), in.number("seed"), in.text("jdk"),
-                isSet(in, "shared"), isSet(in, "latency"));
+                isSet(in, "shared"), isSet(in, "latency"), in.has("jvmFlags") ? in.texts("jvmFlags") : List.of());
     }
 
     /** A plan from before there was this flag has not set it. */

@@ -62,7 +62,8 @@ final class Examples {
         Payload sample = new Payload(folder.resolve("payloads/orders-sample.payload"), 64, "0b");
         Plan.Workload workload = new Plan.Workload("orders", "orders.csv, 12,408 records", all, sample, 12_408, 611.25);
         return new Plan("orders", List.of(workload), List.of("kryo", "protobuf"),
-                List.of(Operation.ENCODE, Operation.READ), List.of(1, 5), "protobuf", 20, 0.03, Duration.ofMinutes(3), -7, "/opt/jdk", true, true);
+                List.of(Operation.ENCODE, Operation.READ), List.of(1, 5), "protobuf", 20, 0.03, Duration.ofMinutes(3), -7, "/opt/jdk", true, true,
+                List.of("-XX:+UseG1GC"));
     }
 
     static Environment environment() {

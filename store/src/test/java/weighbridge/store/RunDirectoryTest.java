@@ -53,11 +53,13 @@ class RunDirectoryTest {
         RunDirectory run = RunDirectory.create(out, "orders", TIME);
         run.write(Examples.plan(run.folder()));
         Path file = run.file("plan.json");
-        Files.writeString(file, Files.readString(file).replaceAll("\\s*,\\s*\"(shared|latency)\"\\s*:\\s*true", ""));
+        Files.writeString(file, Files.readString(file).replaceAll("\\s*,\\s*\"(shared|latency)\"\\s*:\\s*true", "")
+                .replaceAll("\\s*,\\s*\"jvmFlags\"\\s*:\\s*\\[[^]]*]", ""));
 
-        assertThat(Files.readString(file)).doesNotContain("shared", "latency");
+        assertThat(Files.readString(file)).doesNotContain("shared", "latency", "jvmFlags");
         assertThat(run.plan().shared()).isFalse();
         assertThat(run.plan().latency()).isFalse();
+        assertThat(run.plan().jvmFlags()).isEmpty();
     }
 
     @Test

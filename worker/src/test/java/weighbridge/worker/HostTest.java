@@ -105,6 +105,22 @@ class HostTest {
     }
 
     @Test
+    void whatAPublishedBenchmarkDidKeepsItsNumberBesideWhatIsWrongWithIt() throws IOException {
+        Trial trial = measured(run(Messages.unguarded("racing"), Operation.ROUNDTRIP, 3, 40));
+
+        assertThat(trial.slices()).hasSize(40);
+        assertThat(trial.check()).startsWith("under load, with 3 threads at work, thread ");
+        assertThat(measured(run(Messages.unguarded("unreadable"), Operation.ENCODE, 2, SLICES)).check())
+                .startsWith("check under load: weighbridge.worker.OddCodec$OddException: no glasses (at ");
+        assertThat(measured(run(Messages.unguarded("lazy"), Operation.ROUNDTRIP, 2, SLICES)).check()).as("nobody asks whether it reads").isEmpty();
+
+        Job.Measure order = new Job.Measure(Messages.unguarded("wrong"), sample, Operation.ENCODE, 1, 1, 1, false, codecClassPath(), List.of(),
+                Duration.ofSeconds(30));
+        HostProtocol.order(orders, new Job.Sample(order, 1, false));
+        assertThat(sampled(HostProtocol.answer(answers, OutcomeFormat.LATENCY)).samples()).isGreaterThan(1000);
+    }
+
+    @Test
     void codecsWhoseThreadsShareNothingPassTheCheckUnderLoad() throws IOException {
         assertThat(measured(run(Messages.contestant("good"), Operation.ENCODE, 50, SLICES)).check()).isEmpty();
         for (Operation o : List.of(Operation.DECODE, Operation.READ, Operation.ROUNDTRIP)) {
