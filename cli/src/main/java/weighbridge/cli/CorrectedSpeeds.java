@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import weighbridge.model.CodecInfo;
 import weighbridge.model.Entry;
 import weighbridge.model.Operation;
@@ -31,30 +32,46 @@ final class CorrectedSpeeds {
     private final Stage stage;
     private final ChildJvms children;
     private final String name;
+    private final Way way;
     private List<SummaryRow> rows = List.of();
 
+    /**
+     * What is timed, and how.
+     *
+     * @param jvmFlags that the children have too
+     * @param stored   what is in the run's journal already
+     */
+    record Way(List<Operation> operations, List<Integer> threads, List<String> jvmFlags, List<Entry> stored) {
+        static final Way USUAL = new Way(OPERATIONS, List.of(1), List.of(), List.of());
+    }
+
     CorrectedSpeeds(Stage stage, ChildJvms children, String name) {
+        this(stage, children, name, Way.USUAL);
+    }
+
+    CorrectedSpeeds(Stage stage, ChildJvms children, String name, Way way) {
         this.stage = stage;
         this.children = children;
         this.name = name;
+        this.way = way;
     }
 
     /** Weighs, and leaves plan, outcomes and summary in the run's folder. */
     ReportModel weigh(List<Plan.Workload> workloads, List<String> field, String baseline) throws IOException, InputException {
         Duration left = stage.deadline().left().compareTo(LEAST) < 0 ? LEAST : stage.deadline().left();
-        Plan plan = new Plan(name, workloads, field, OPERATIONS, List.of(1), baseline, ROUNDS, PRECISION, left, stage.seed(),
-                stage.jdk().toAbsolutePath().normalize().toString());
+        Plan plan = new Plan(name, workloads, field, way.operations(), way.threads(), baseline, ROUNDS, PRECISION, left, stage.seed(),
+                stage.jdk().toAbsolutePath().normalize().toString(), false, false, way.jvmFlags());
         RunDirectory directory = stage.directory();
         directory.write(plan);
         List<CodecInfo> infos = stage.codecs().infos();
-        List<Entry> entries = new ArrayList<>();
+        List<Entry> entries = new ArrayList<>(way.stored());
         try (Journal journal = directory.journal()) {
             Run.Journal keep = entry -> {
                 journal.append(entry);
                 entries.add(entry);
             };
             Referee rules = new OneRound(new Rules(plan, stage.environment(), infos), stage.deadline(), plan.groups().size() * field.size());
-            Run run = new Run(plan, List.of(), children, rules, keep, new LiveView(stage.screen(), () -> {}));
+            Run run = new Run(plan, way.stored(), children, rules, keep, new LiveView(stage.screen(), () -> {}));
             try (Interrupts.Scope _ = Interrupts.during(run::cancel)) {
                 run.run();
             }
@@ -68,10 +85,14 @@ final class CorrectedSpeeds {
 
     /** What became of a scenario. */
     CorrectedSpeed speed(Scenario scenario) {
-        return rows.stream().filter(r -> r.metric().equals(ReportModel.CPU) && r.codec().equals(scenario.codec())
-                        && r.workload().equals(scenario.workload()) && r.op().filter(scenario.operation().text()::equals).isPresent())
-                .findFirst().map(CorrectedSpeeds::corrected)
+        return row(scenario, ReportModel.CPU).map(CorrectedSpeeds::corrected)
                 .orElseGet(() -> missing("corrected: the time ended before its first trial"));
+    }
+
+    /** A row of the summary; where a scenario has no number, the row of its CPU time says why. */
+    Optional<SummaryRow> row(Scenario scenario, String metric) {
+        return rows.stream().filter(r -> r.metric().equals(metric) && r.codec().equals(scenario.codec()) && r.workload().equals(scenario.workload())
+                && r.op().filter(scenario.operation().text()::equals).isPresent() && r.threads().equals(OptionalInt.of(scenario.threads()))).findFirst();
     }
 
     private static CorrectedSpeed corrected(SummaryRow row) {

@@ -26,6 +26,7 @@ import tools.jackson.databind.SerializationFeature;
 import tools.jackson.databind.json.JsonMapper;
 import weighbridge.model.Environment;
 import weighbridge.replays.FileReplay;
+import weighbridge.replays.JmhBlogReplay;
 import weighbridge.replays.Replay;
 import weighbridge.replays.ReplayPage;
 import weighbridge.replays.ReplayReport;
@@ -104,6 +105,7 @@ final class ReplayCommand implements Callable<Integer> {
     private Replaying replaying(Replay replay, Stage stage) throws IOException, InputException {
         return switch (replay) {
             case FileReplay files -> new FileReplaying(files, stage);
+            case JmhBlogReplay blog -> new JmhBlogReplaying(blog, stage);
         };
     }
 

@@ -2,6 +2,7 @@ package weighbridge.cli;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import weighbridge.model.Environment;
 import weighbridge.runner.ChildJvms;
 import weighbridge.store.RunDirectory;
@@ -16,6 +17,11 @@ record Stage(Home home, Codecs codecs, Path jdk, RunDirectory directory, Environ
              boolean asPublished, boolean corrected) {
     /** Child JVMs for all codecs, which the caller closes. */
     ChildJvms children() throws IOException {
-        return new ChildJvms(codecs.folders(), home.worker(), jdk, home.cache(), directory.generated());
+        return children(List.of());
+    }
+
+    /** The same with JVM flags of their own, where they measure. */
+    ChildJvms children(List<String> jvmFlags) throws IOException {
+        return new ChildJvms(codecs.folders(), home.worker(), jdk, home.cache(), directory.generated(), false, jvmFlags);
     }
 }

@@ -1,0 +1,241 @@
+package weighbridge.cli;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import weighbridge.model.Entry;
+import weighbridge.model.Latency;
+import weighbridge.model.Operation;
+import weighbridge.model.Outcome;
+import weighbridge.model.Payload;
+import weighbridge.model.Plan;
+import weighbridge.model.Scenario;
+import weighbridge.model.Slice;
+import weighbridge.model.Trial;
+import weighbridge.replays.JmhBlogReplay;
+import weighbridge.replays.JmhBlogReplay.Contender;
+import weighbridge.replays.JmhBlogReport;
+import weighbridge.replays.JmhBlogResults;
+import weighbridge.replays.JmhBlogResults.CorrectedRate;
+import weighbridge.replays.JmhBlogResults.Rate;
+import weighbridge.replays.ReplayReport;
+import weighbridge.replays.Spread;
+import weighbridge.report.ReportModel;
+import weighbridge.report.SummaryRow;
+import weighbridge.runner.ChildJvms;
+import weighbridge.runner.Launcher;
+import weighbridge.store.Journal;
+import weighbridge.workloads.Workload;
+
+/**
+ * Carries the JMH blog's replay out: the article's methods over one object for all threads, then service times of both ways, then the same libraries
+ * with values for each thread, weighed as a run does in what is left of the time.
+ *
+ * <p>Every trial goes into the run's journal. Those of the article's way keep their number with what a look at their values showed.
+ */
+final class JmhBlogReplaying implements Replaying {
+    /** Of the time, if both ways are wanted: what the article's may take. */
+    private static final double AS_PUBLISHED_SHARE = 0.4;
+    /** Of the time: what service times may take, each way. Without them there is no check by Little's law. */
+    private static final double SERVICE_SHARE = 0.12;
+    private static final int MOST_SLICES = 45;
+    private static final int LEAST_SLICES = 20;
+    /** The last slices of a trial of the article's way: what came before warmed up. */
+    private static final int COUNTED = 15;
+    /** Of a trial, outside its slices, and what a slice takes. */
+    private static final double OVERHEAD_SECONDS = 1.2;
+    private static final double SLICE_SECONDS = 0.1;
+    private static final int MOST_SECONDS = 5;
+    private static final int WARM_UPS = 2;
+    private static final double MICROS_PER_SECOND = 1e6;
+    private static final double MILLIS_PER_SECOND = 1e3;
+
+    private final JmhBlogReplay replay;
+    private final Stage stage;
+    private final JmhBlogResults results;
+    private final ChildJvms children;
+    private final Duration budget;
+    private final List<Entry> stored = new ArrayList<>();
+    private Optional<ReportModel> weighed = Optional.empty();
+    private volatile boolean cancelled;
+
+    JmhBlogReplaying(JmhBlogReplay replay, Stage stage) throws IOException, InputException {
+        for (Contender c : replay.contenders()) {
+            stage.codecs().get(c.asPublished());
+            stage.codecs().get(c.corrected());
+        }
+        stage.codecs().get(replay.reading().reads());
+        this.replay = replay;
+        this.stage = stage;
+        this.budget = stage.deadline().left();
+        this.results = new JmhBlogResults(replay, stage.environment().cores());
+        this.children = stage.children(replay.jvmFlags());
+    }
+
+    @Override
+    public ReplayReport replay() throws Exception {
+        Map<String, Plan.Workload> workloads = new LinkedHashMap<>();
+        for (String w : replay.workloads()) {
+            Plan.Workload written = written(Workload.named(w).orElseThrow());
+            workloads.put(w, written);
+            results.payload(w, written.all().digest());
+        }
+        try (Interrupts.Scope _ = Interrupts.during(this::cancel)) {
+            if (stage.asPublished()) asPublished(workloads);
+            if (stage.corrected() && !cancelled) correctedServices(workloads.get(replay.workloads().getFirst()));
+        }
+        if (stage.corrected() && !cancelled) correctedRates(List.copyOf(workloads.values()));
+        return new JmhBlogReport(replay, results);
+    }
+
+    @Override
+    public Optional<ReportModel> weighed() {
+        return weighed;
+    }
+
+    @Override
+    public void close() {
+        children.close();
+    }
+
+    private void cancel() {
+        cancelled = true;
+        children.close();
+    }
+
+    private Plan.Workload written(Workload w) throws IOException {
+        Payload payload = w.write(stage.directory().payloads().resolve(w.name() + ".payload"), w.records(), stage.seed());
+        return new Plan.Workload(w.name(), w.description() + " (" + w.origin() + ")", payload, payload, w.records(), 0);
+    }
+
+    /** One trial of the article's way. */
+    private record Cell(Plan.Workload workload, int threads, String codec, Optional<Contender> contender) {
+        Scenario scenario() {
+            return new Scenario(codec, workload.name(), Operation.ROUNDTRIP, threads);
+        }
+    }
+
+    /** Those of few threads first: what several did is judged by what one did. */
+    private List<Cell> cells(Map<String, Plan.Workload> workloads) {
+        List<Cell> cells = new ArrayList<>();
+        for (Plan.Workload w : workloads.values()) {
+            for (int t : replay.threads()) {
+                for (Contender c : replay.contenders()) cells.add(new Cell(w, t, c.asPublished(), Optional.of(c)));
+            }
+            cells.add(new Cell(w, 1, replay.reading().reads(), Optional.empty()));
+        }
+        return cells;
+    }
+
+    private void asPublished(Map<String, Plan.Workload> workloads) throws IOException {
+        List<Cell> cells = cells(workloads);
+        double share = stage.corrected() ? AS_PUBLISHED_SHARE : 1 - SERVICE_SHARE;
+        Deadline end = new Deadline(Duration.ofNanos((long) (stage.deadline().left().toNanos() * share)));
+        stage.screen().progress("As published: " + cells.size() + " trials");
+        try (Journal journal = stage.directory().journal()) {
+            for (int i = 0; i < cells.size() && !cancelled; i++) {
+                Cell cell = cells.get(i);
+                stage.screen().live("as published " + (i + 1) + "/" + cells.size() + "  " + cell.scenario());
+                asPublished(cell, slices(end, cells.size() - i), journal);
+            }
+        }
+        Plan.Workload first = workloads.get(replay.workloads().getFirst());
+        for (Contender c : replay.contenders()) {
+            if (cancelled) return;
+            service(first, c.asPublished(), false).ifPresent(l -> results.asPublished(c, l));
+        }
+    }
+
+    private static int slices(Deadline end, int trials) {
+        double each = end.left().toMillis() / 1e3 / trials - OVERHEAD_SECONDS;
+        return Math.clamp((long) (each / SLICE_SECONDS), LEAST_SLICES, MOST_SLICES);
+    }
+
+    private void asPublished(Cell cell, int slices, Journal journal) throws IOException {
+        Instant start = Instant.now();
+        Outcome<Trial> outcome = children.trial(new Launcher.TrialOrder(cell.scenario(), cell.workload(), slices, stage.seed()));
+        if (cancelled) return;
+        journal.append(new Entry.OfTrial(cell.scenario(), 1, 1, start, outcome));
+        Outcome<Rate> rate = outcome instanceof Outcome.Measured<Trial>(Trial t) ? new Outcome.Measured<>(new Rate(operationsAMilli(t), t.check()))
+                : Outcome.without(outcome.word(), outcome.reason());
+        if (cell.contender().isPresent()) results.asPublished(cell.workload().name(), cell.threads(), cell.contender().get(), rate);
+        else results.reading(cell.workload().name(), rate);
+    }
+
+    /** By the clock, as JMH has it. */
+    private static double operationsAMilli(Trial trial) {
+        List<Slice> last = trial.slices().subList(Math.max(0, trial.slices().size() - COUNTED), trial.slices().size());
+        return MICROS_PER_SECOND * last.stream().mapToLong(Slice::operations).sum() / last.stream().mapToLong(Slice::wallNanos).sum();
+    }
+
+    private void correctedServices(Plan.Workload workload) throws IOException {
+        try (Journal journal = stage.directory().journal()) {
+            Instant start = Instant.now();
+            Optional<Latency> control = service(workload, replay.contenders().getFirst().corrected(), true);
+            if (control.isPresent()) {
+                results.control(control.get());
+                keep(journal, new Entry.OfControl(replay.sampled(), start, new Outcome.Measured<>(control.get())));
+            }
+            for (Contender c : replay.contenders()) {
+                if (cancelled) return;
+                Instant begin = Instant.now();
+                Optional<Latency> service = service(workload, c.corrected(), false);
+                if (service.isEmpty()) continue;
+                results.corrected(c, service.get());
+                keep(journal, new Entry.OfLatency(scenario(workload, c.corrected(), replay.sampled()), begin, new Outcome.Measured<>(service.get())));
+            }
+        }
+    }
+
+    private void keep(Journal journal, Entry entry) throws IOException {
+        journal.append(entry);
+        stored.add(entry);
+    }
+
+    private Optional<Latency> service(Plan.Workload workload, String codec, boolean control) {
+        Scenario scenario = scenario(workload, codec, replay.sampled());
+        stage.screen().live("service times  " + (control ? "control" : scenario.toString()));
+        int samples = replay.contenders().size() + 1;
+        double each = budget.toMillis() * SERVICE_SHARE / MILLIS_PER_SECOND / samples - WARM_UPS - OVERHEAD_SECONDS;
+        int seconds = Math.clamp((long) each, 1, MOST_SECONDS);
+        Outcome<Latency> outcome = children.latency(new Launcher.LatencyOrder(scenario, workload, seconds, WARM_UPS, control, stage.seed()));
+        return outcome instanceof Outcome.Measured<Latency>(Latency l) ? Optional.of(l) : Optional.empty();
+    }
+
+    private static Scenario scenario(Plan.Workload workload, String codec, int threads) {
+        return new Scenario(codec, workload.name(), Operation.ROUNDTRIP, threads);
+    }
+
+    private void correctedRates(List<Plan.Workload> workloads) throws IOException, InputException {
+        List<String> field = replay.contenders().stream().map(Contender::corrected).toList();
+        CorrectedSpeeds speeds = new CorrectedSpeeds(stage, children, "replay " + replay.name(), new CorrectedSpeeds.Way(List.of(Operation.ROUNDTRIP),
+                replay.threads(), replay.jvmFlags(), stored));
+        String baseline = replay.contender(replay.reading().contender()).corrected();
+        weighed = Optional.of(speeds.weigh(workloads, field, baseline));
+        for (Plan.Workload w : workloads) {
+            for (int t : replay.threads()) {
+                for (Contender c : replay.contenders()) results.corrected(w.name(), t, c, rate(speeds, scenario(w, c.corrected(), t)));
+            }
+        }
+    }
+
+    private static CorrectedRate rate(CorrectedSpeeds speeds, Scenario scenario) {
+        Optional<SummaryRow> cpu = speeds.row(scenario, ReportModel.CPU);
+        Optional<SummaryRow> row = speeds.row(scenario, ReportModel.THROUGHPUT);
+        if (row.isPresent() && row.get().estimate().isPresent()) {
+            SummaryRow r = row.get();
+            return new CorrectedRate(new Spread(r.estimate(), r.low(), r.high()).times(1 / MILLIS_PER_SECOND), "corrected: by the clock, " + (r.n() == 1 ? "one round"
+                    : r.n() + " rounds") + cpu.filter(x -> !x.flags().isEmpty()).map(x -> ", " + String.join(", ", x.flags())).orElse(""), false);
+        }
+        if (cpu.isEmpty()) return new CorrectedRate(Spread.NONE, "corrected: the time ended before its first trial", false);
+        boolean failed = List.of("mismatched", "refused", "failed", "timed-out").contains(cpu.get().outcome());
+        String why = cpu.get().estimate().isPresent() ? "corrected: no throughput, since other work took the processors during its trials"
+                : "corrected: " + cpu.get().outcome() + ", " + cpu.get().reason();
+        return new CorrectedRate(Spread.NONE, why, failed);
+    }
+}

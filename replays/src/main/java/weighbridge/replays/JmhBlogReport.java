@@ -1,0 +1,175 @@
+package weighbridge.replays;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.stream.Stream;
+import weighbridge.model.Latency;
+import weighbridge.replays.JmhBlogReplay.Contender;
+
+/** What a replay of the JMH blog came to: throughput, the laws, service times, then what it says, then what is different. */
+public final class JmhBlogReport implements ReplayReport {
+    private static final String NONE = "-";
+    private static final String WRONG = " ≠";
+    private static final String REFUSED = " ×";
+    private static final String LEGEND = "≠ the values were wrong, × refused or failed: no such number counts";
+
+    private final JmhBlogReplay replay;
+    private final JmhBlogResults results;
+    private final List<ReplayRow> rows;
+
+    public JmhBlogReport(JmhBlogReplay replay, JmhBlogResults results) {
+        this.replay = replay;
+        this.results = results;
+        this.rows = results.rows();
+    }
+
+    @Override
+    public List<ReplayRow> rows() {
+        return rows;
+    }
+
+    @Override
+    public boolean hasFailures() {
+        return results.hasFailures();
+    }
+
+    @Override
+    public String text(String conditions, int columns) {
+        StringBuilder text = new StringBuilder(replay.title()).append('\n').append(replay.article()).append('\n').append(conditions).append('\n');
+        for (Sheet sheet : sheets()) text.append('\n').append(Aligned.text(sheet));
+        text.append('\n');
+        for (String sentence : sentences()) text.append(Folding.item(sentence, columns));
+        return text.toString();
+    }
+
+    @Override
+    public List<Sheet> sheets() {
+        List<Sheet> sheets = new ArrayList<>();
+        for (String workload : replay.workloads()) sheets.add(throughput(workload));
+        sheets.add(laws());
+        sheets.add(services());
+        return sheets;
+    }
+
+    private Sheet throughput(String workload) {
+        List<String> head = new ArrayList<>(List.of("library"));
+        for (int t : replay.threads()) head.addAll(List.of(t + (t == 1 ? " thread: article" : " threads: article"), "its way here", "corrected"));
+        List<List<String>> lines = new ArrayList<>();
+        for (Contender c : replay.contenders()) {
+            List<String> line = new ArrayList<>(List.of(c.name()));
+            for (int t : replay.threads()) {
+                ReplayRow r = row(workload, c.name(), OptionalInt.of(t), JmhBlogReplay.THROUGHPUT);
+                line.add(number(r.published()) + (results.publishedLaw(workload, t, c.name()).isPresent() ? REFUSED : ""));
+                line.add(number(r.asPublished()) + mark(workload, t, c.name()));
+                line.add(number(r.corrected()) + spread(r));
+            }
+            lines.add(line);
+        }
+        return new Sheet(workload + ", round trips a millisecond, all threads together (" + LEGEND + ")", head, lines);
+    }
+
+    private String mark(String workload, int threads, String contender) {
+        return results.verdict(workload, threads, contender).map(v -> v.startsWith("mismatched") ? WRONG : REFUSED).orElse("");
+    }
+
+    /** What the threads' numbers come to together, which nobody's may exceed. */
+    private Sheet laws() {
+        String workload = replay.workloads().getFirst();
+        int few = replay.threads().get(1);
+        int sampled = replay.sampled();
+        List<String> head = List.of("library", few + " threads over 1: article", "its way here", "corrected", "throughput × mean time, " + sampled
+                + " threads: article", "its way here", "corrected");
+        List<List<String>> lines = new ArrayList<>();
+        for (Contender c : replay.contenders()) {
+            ReplayRow one = row(workload, c.name(), OptionalInt.of(1), JmhBlogReplay.THROUGHPUT);
+            ReplayRow more = row(workload, c.name(), OptionalInt.of(few), JmhBlogReplay.THROUGHPUT);
+            ReplayRow most = row(workload, c.name(), OptionalInt.of(sampled), JmhBlogReplay.THROUGHPUT);
+            ReplayRow mean = row(workload, c.name(), OptionalInt.of(sampled), JmhBlogReplay.MEAN);
+            lines.add(List.of(c.name(), times(ratio(more.published(), one.published())), times(ratio(more.asPublished(), one.asPublished())),
+                    times(ratio(more.corrected(), one.corrected())), number(threads(most.published(), mean.published())),
+                    number(threads(most.asPublished(), mean.asPublished())), number(threads(most.corrected(), mean.corrected()))));
+        }
+        return new Sheet("What threads can do: " + few + " do at most " + few + " times the work of one, here " + Math.min(few, results.cores())
+                + " times; and throughput × mean time is the number of threads (Little's law)", head, lines);
+    }
+
+    private Sheet services() {
+        List<String> head = new ArrayList<>(List.of("library", "mean"));
+        for (double p : Latency.PERCENTILES) head.add(Latency.name(p));
+        List<List<String>> lines = new ArrayList<>();
+        String workload = replay.workloads().getFirst();
+        for (String who : rows.stream().filter(r -> r.metric().equals(JmhBlogReplay.MEAN)).map(ReplayRow::contender).toList()) {
+            List<ReplayRow> of = rows.stream().filter(r -> r.workload().equals(workload) && r.contender().equals(who) && r.metric().startsWith("service.")).toList();
+            boolean control = replay.contenders().stream().noneMatch(c -> c.name().equals(who));
+            if (control) {
+                lines.add(line(who + " (does nothing)", of.stream().map(ReplayRow::corrected)));
+                continue;
+            }
+            lines.add(line(who + ", article", of.stream().map(ReplayRow::published)));
+            lines.add(line(who + ", its way here" + mark(workload, replay.sampled(), who), of.stream().map(ReplayRow::asPublished)));
+            lines.add(line(who + ", corrected", of.stream().map(ReplayRow::corrected)));
+        }
+        return new Sheet("Service time of " + workload + ", " + replay.sampled() + " threads, µs: a closed loop, with the machine's hiccups", head, lines);
+    }
+
+    private static List<String> line(String name, Stream<OptionalDouble> numbers) {
+        return Stream.concat(Stream.of(name), numbers.map(JmhBlogReport::number)).toList();
+    }
+
+    ReplayRow row(String workload, String contender, OptionalInt threads, String metric) {
+        return rows.stream().filter(r -> r.workload().equals(workload) && r.contender().equals(contender) && r.threads().equals(threads)
+                && r.metric().equals(metric)).findFirst().orElseThrow();
+    }
+
+    static String number(OptionalDouble number) {
+        if (number.isEmpty()) return NONE;
+        double n = number.getAsDouble();
+        return String.format(Locale.ROOT, n < 10 ? "%.2f" : n < 1000 ? "%.1f" : "%.0f", n);
+    }
+
+    static String times(OptionalDouble ratio) {
+        return ratio.isEmpty() ? NONE : number(ratio) + "×";
+    }
+
+    /** The wider half of the interval, in percent. */
+    private static String spread(ReplayRow r) {
+        if (r.low().isEmpty() || r.high().isEmpty() || r.corrected().isEmpty()) return "";
+        double half = Math.max(r.high().getAsDouble() / r.corrected().getAsDouble(), r.corrected().getAsDouble() / r.low().getAsDouble()) - 1;
+        return String.format(Locale.ROOT, " ±%.0f%%", 100 * half);
+    }
+
+    static OptionalDouble ratio(OptionalDouble many, OptionalDouble one) {
+        return many.isEmpty() || one.isEmpty() ? OptionalDouble.empty() : OptionalDouble.of(many.getAsDouble() / one.getAsDouble());
+    }
+
+    static OptionalDouble threads(OptionalDouble rate, OptionalDouble meanMicros) {
+        return rate.isEmpty() || meanMicros.isEmpty() ? OptionalDouble.empty() : OptionalDouble.of(Laws.threads(rate.getAsDouble(), meanMicros.getAsDouble()));
+    }
+
+    @Override
+    public List<String> sentences() {
+        JmhBlogFindings findings = new JmhBlogFindings(replay, results, this);
+        List<String> all = new ArrayList<>();
+        findings.publishedSpeedUps().ifPresent(all::add);
+        findings.publishedThreads().ifPresent(all::add);
+        all.addAll(findings.verdicts());
+        findings.threadsHere().ifPresent(all::add);
+        findings.reading().ifPresent(all::add);
+        findings.scaling().ifPresent(all::add);
+        findings.tails().ifPresent(all::add);
+        findings.sameValues().ifPresent(all::add);
+        for (Contender c : replay.contenders()) all.add(c.name() + ": " + c.style() + ".");
+        all.addAll(replay.deviations());
+        return all;
+    }
+
+    @Override
+    public Map<String, String> places() {
+        return new JmhBlogFindings(replay, results, this).places();
+    }
+}

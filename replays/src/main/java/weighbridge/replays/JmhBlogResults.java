@@ -1,0 +1,192 @@
+package weighbridge.replays;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import weighbridge.model.Latency;
+import weighbridge.model.Outcome;
+import weighbridge.replays.JmhBlogReplay.Contender;
+
+/** Collects what a replay of the JMH blog measured and lays it beside what was published. */
+public final class JmhBlogResults {
+    private static final double NANOS_PER_MICRO = 1e3;
+    private static final String CONTROL = "control";
+
+    private final JmhBlogReplay replay;
+    private final int cores;
+    private final Map<Cell, Outcome<Rate>> asPublished = new HashMap<>();
+    private final Map<Cell, CorrectedRate> corrected = new HashMap<>();
+    private final Map<String, Latency> asPublishedServices = new LinkedHashMap<>();
+    private final Map<String, Latency> correctedServices = new LinkedHashMap<>();
+    private final Map<String, String> digests = new LinkedHashMap<>();
+    private Optional<Latency> control = Optional.empty();
+
+    /** @param cores of the machine */
+    public JmhBlogResults(JmhBlogReplay replay, int cores) {
+        this.replay = replay;
+        this.cores = cores;
+    }
+
+    /** A contender, or the codec that reads, in so many threads. */
+    private record Cell(String workload, int threads, String who) {}
+
+    /**
+     * What the article's way gives.
+     *
+     * @param operationsAMilli of all threads, by the clock
+     * @param wrong            what a look at the values showed; empty if they were right
+     */
+    public record Rate(double operationsAMilli, String wrong) {}
+
+    /**
+     * A throughput that was weighed as everything else here.
+     *
+     * @param operationsAMilli of all threads, by the clock, with its interval
+     * @param note             why there is none, or what is odd about it; may be empty
+     * @param failed           whether the codec failed a gate
+     */
+    public record CorrectedRate(Spread operationsAMilli, String note, boolean failed) {}
+
+    /** Takes the article's way. */
+    public void asPublished(String workload, int threads, Contender contender, Outcome<Rate> outcome) {
+        asPublished.put(new Cell(workload, threads, contender.name()), outcome);
+    }
+
+    /** Takes the article's way in one thread with every field read. */
+    public void reading(String workload, Outcome<Rate> outcome) {
+        asPublished.put(new Cell(workload, 1, replay.reading().reads()), outcome);
+    }
+
+    public void corrected(String workload, int threads, Contender contender, CorrectedRate rate) {
+        corrected.put(new Cell(workload, threads, contender.name()), rate);
+    }
+
+    /** Takes service times of the article's way. */
+    public void asPublished(Contender contender, Latency service) {
+        asPublishedServices.put(contender.name(), service);
+    }
+
+    public void corrected(Contender contender, Latency service) {
+        correctedServices.put(contender.name(), service);
+    }
+
+    /** Takes the service times of an operation that does nothing. */
+    public void control(Latency service) {
+        control = Optional.of(service);
+    }
+
+    /** Takes the digest of the payload that all contestants of a workload got. */
+    public void payload(String workload, String digest) {
+        digests.put(workload, digest);
+    }
+
+    /** The digests of the payloads, by workload. */
+    public Map<String, String> payloads() {
+        return Map.copyOf(digests);
+    }
+
+    int cores() {
+        return cores;
+    }
+
+    Optional<Outcome<Rate>> way(String workload, int threads, String contender) {
+        return Optional.ofNullable(asPublished.get(new Cell(workload, threads, contender)));
+    }
+
+    /** What the article's way gave, right or wrong. */
+    OptionalDouble rate(String workload, int threads, String contender) {
+        return way(workload, threads, contender).filter(o -> o instanceof Outcome.Measured<Rate>)
+                .map(o -> OptionalDouble.of(((Outcome.Measured<Rate>) o).data().operationsAMilli())).orElse(OptionalDouble.empty());
+    }
+
+    Optional<CorrectedRate> weighed(String workload, int threads, String contender) {
+        return Optional.ofNullable(corrected.get(new Cell(workload, threads, contender)));
+    }
+
+    Spread correctedRate(String workload, int threads, String contender) {
+        return weighed(workload, threads, contender).map(CorrectedRate::operationsAMilli).orElse(Spread.NONE);
+    }
+
+    /** Why the number of the article's way does not count, if it does not: wrong values, an exception, a law that it breaks. */
+    Optional<String> verdict(String workload, int threads, String contender) {
+        return way(workload, threads, contender).flatMap(o -> switch (o) {
+            case Outcome.Measured<Rate>(Rate r) when !r.wrong().isEmpty() -> Optional.of("mismatched: " + r.wrong());
+            case Outcome.Measured<Rate>(Rate r) -> tooParallel(workload, threads, contender, r).map(law -> "refused: " + law);
+            default -> Optional.of(o.word() + ": " + o.reason());
+        });
+    }
+
+    private Optional<String> tooParallel(String workload, int threads, String contender, Rate many) {
+        OptionalDouble one = rate(workload, 1, contender);
+        if (threads == 1 || one.isEmpty()) return Optional.empty();
+        return Laws.speedUp(one.getAsDouble(), many.operationsAMilli(), threads, cores);
+    }
+
+    /** Every figure, workload by workload, in the article's order. */
+    public List<ReplayRow> rows() {
+        List<ReplayRow> rows = new ArrayList<>();
+        for (String workload : replay.workloads()) {
+            for (int threads : replay.threads()) for (Contender c : replay.contenders()) rows.add(throughput(workload, threads, c));
+        }
+        for (Contender c : replay.contenders()) {
+            rows.add(service(c.name(), c.corrected(), JmhBlogReplay.MEAN));
+            for (double p : Latency.PERCENTILES) rows.add(service(c.name(), c.corrected(), "service." + Latency.name(p)));
+        }
+        if (control.isPresent()) {
+            rows.add(service(CONTROL, CONTROL, JmhBlogReplay.MEAN));
+            for (double p : Latency.PERCENTILES) rows.add(service(CONTROL, CONTROL, "service." + Latency.name(p)));
+        }
+        return rows;
+    }
+
+    private ReplayRow throughput(String workload, int threads, Contender c) {
+        Spread own = correctedRate(workload, threads, c.name());
+        List<String> notes = new ArrayList<>();
+        OptionalDouble published = replay.published(workload, threads, c.name(), JmhBlogReplay.THROUGHPUT);
+        publishedLaw(workload, threads, c.name()).ifPresent(l -> notes.add("published: " + l));
+        verdict(workload, threads, c.name()).ifPresent(v -> notes.add("as published: " + v));
+        weighed(workload, threads, c.name()).map(CorrectedRate::note).filter(n -> !n.isEmpty()).ifPresent(notes::add);
+        notes.add(c.style());
+        return new ReplayRow(workload, c.name(), c.corrected(), Optional.of("roundtrip"), OptionalInt.of(threads), JmhBlogReplay.THROUGHPUT, "ops/ms", published,
+                rate(workload, threads, c.name()), own.value(), own.low(), own.high(), String.join("; ", notes));
+    }
+
+    /** Why a published figure cannot be: the article does not say how many cores it had, but no thread does the work of two. */
+    Optional<String> publishedLaw(String workload, int threads, String contender) {
+        OptionalDouble one = replay.published(workload, 1, contender, JmhBlogReplay.THROUGHPUT);
+        OptionalDouble many = replay.published(workload, threads, contender, JmhBlogReplay.THROUGHPUT);
+        if (threads == 1 || one.isEmpty() || many.isEmpty()) return Optional.empty();
+        return Laws.speedUp(one.getAsDouble(), many.getAsDouble(), threads, threads);
+    }
+
+    private ReplayRow service(String contender, String codec, String metric) {
+        String workload = replay.workloads().getFirst();
+        Optional<Latency> own = contender.equals(CONTROL) ? control : Optional.ofNullable(correctedServices.get(contender));
+        List<String> notes = new ArrayList<>();
+        Optional<Latency> way = Optional.ofNullable(asPublishedServices.get(contender));
+        if (way.isPresent()) verdict(workload, replay.sampled(), contender).ifPresent(v -> notes.add("as published: " + v));
+        notes.add("service time of a closed loop, one JVM, with the machine's hiccups");
+        if (contender.equals(CONTROL)) notes.addFirst("an operation that does nothing");
+        return new ReplayRow(workload, contender, codec, Optional.of("roundtrip"), OptionalInt.of(replay.sampled()), metric, "us",
+                replay.published(workload, replay.sampled(), contender, metric), micros(way, metric), micros(own, metric), OptionalDouble.empty(),
+                OptionalDouble.empty(), String.join("; ", notes));
+    }
+
+    private static OptionalDouble micros(Optional<Latency> service, String metric) {
+        if (service.isEmpty()) return OptionalDouble.empty();
+        Latency l = service.get();
+        if (metric.equals(JmhBlogReplay.MEAN)) return OptionalDouble.of(l.mean() / NANOS_PER_MICRO);
+        Double nanos = l.nanos().get(metric.substring("service.".length()));
+        return nanos == null ? OptionalDouble.empty() : OptionalDouble.of(nanos / NANOS_PER_MICRO);
+    }
+
+    /** Whether a corrected codec failed a gate; what the article's way does wrong is what the replay shows. */
+    public boolean hasFailures() {
+        return corrected.values().stream().anyMatch(CorrectedRate::failed);
+    }
+}
