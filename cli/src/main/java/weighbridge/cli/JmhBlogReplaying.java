@@ -138,7 +138,7 @@ final class JmhBlogReplaying implements Replaying {
         Deadline end = new Deadline(Duration.ofNanos((long) (stage.deadline().left().toNanos() * share)));
         stage.screen().progress("As published: " + cells.size() + " trials");
         try (Journal journal = stage.directory().journal()) {
-            for (int i = 0; i < cells.size() && !cancelled; i++) {
+            for (int i = 0; i < cells.size() && !cancelled && !isOver(); i++) {
                 Cell cell = cells.get(i);
                 stage.screen().live("as published " + (i + 1) + "/" + cells.size() + "  " + cell.scenario());
                 asPublished(cell, slices(end, cells.size() - i), journal);
@@ -146,9 +146,13 @@ final class JmhBlogReplaying implements Replaying {
         }
         Plan.Workload first = workloads.get(replay.workloads().getFirst());
         for (Contender c : replay.contenders()) {
-            if (cancelled) return;
+            if (cancelled || isOver()) return;
             service(first, c.asPublished(), false).ifPresent(l -> results.asPublished(c, l));
         }
+    }
+
+    private boolean isOver() {
+        return stage.deadline().left().isZero();
     }
 
     private static int slices(Deadline end, int trials) {
@@ -182,7 +186,7 @@ final class JmhBlogReplaying implements Replaying {
                 keep(journal, new Entry.OfControl(replay.sampled(), start, new Outcome.Measured<>(control.get())));
             }
             for (Contender c : replay.contenders()) {
-                if (cancelled) return;
+                if (cancelled || isOver()) return;
                 Instant begin = Instant.now();
                 Optional<Latency> service = service(workload, c.corrected(), false);
                 if (service.isEmpty()) continue;
@@ -224,7 +228,8 @@ final class JmhBlogReplaying implements Replaying {
         }
     }
 
-    private static CorrectedRate rate(CorrectedSpeeds speeds, Scenario scenario) {
+    /** By the clock; where other work took the processors, what the CPU time allows. */
+    private CorrectedRate rate(CorrectedSpeeds speeds, Scenario scenario) {
         Optional<SummaryRow> cpu = speeds.row(scenario, ReportModel.CPU);
         Optional<SummaryRow> row = speeds.row(scenario, ReportModel.THROUGHPUT);
         if (row.isPresent() && row.get().estimate().isPresent()) {
@@ -233,9 +238,14 @@ final class JmhBlogReplaying implements Replaying {
                     : r.n() + " rounds") + cpu.filter(x -> !x.flags().isEmpty()).map(x -> ", " + String.join(", ", x.flags())).orElse(""), false);
         }
         if (cpu.isEmpty()) return new CorrectedRate(Spread.NONE, "corrected: the time ended before its first trial", false);
+        if (cpu.get().estimate().isPresent()) {
+            SummaryRow r = cpu.get();
+            double cores = Math.min(scenario.threads(), stage.environment().cores());
+            return new CorrectedRate(new Spread(r.estimate(), r.low(), r.high()).inverse(cores * MICROS_PER_SECOND), "corrected: other work took the processors"
+                    + " during its trials, so this is what " + (cores == 1 ? "a core does" : (int) cores + " cores do") + " by its CPU time, "
+                    + (r.n() == 1 ? "one round" : r.n() + " rounds") + (r.flags().isEmpty() ? "" : ", " + String.join(", ", r.flags())), false);
+        }
         boolean failed = List.of("mismatched", "refused", "failed", "timed-out").contains(cpu.get().outcome());
-        String why = cpu.get().estimate().isPresent() ? "corrected: no throughput, since other work took the processors during its trials"
-                : "corrected: " + cpu.get().outcome() + ", " + cpu.get().reason();
-        return new CorrectedRate(Spread.NONE, why, failed);
+        return new CorrectedRate(Spread.NONE, "corrected: " + cpu.get().outcome() + ", " + cpu.get().reason(), failed);
     }
 }

@@ -30,8 +30,8 @@ final class JmhBlog {
             "The libraries' versions of today on this JDK; the article names neither.",
             "The article does not say how many threads the table of 59 bytes had: its FST figure is that of several (1.9, where one thread had 0.48 and "
                     + "five or fifty 1.9 to 2.1), so it stands beside 50 here. Nor does it say so of the service times: see Little's law.",
-            "Each number of its way is of one JVM of JMH's, iterations of 100 ms, of which the last 1.5 s count, where the article had 5 iterations of unknown "
-                    + "length; the checks stand between iterations, and take none of their time.",
+            "Each number of its way is of one JVM of JMH's, slices of 100 ms, of which the last 1.5 s count, where the article had 5 iterations of unknown "
+                    + "length; the checks stand between slices, and take none of their time.",
             "Jackson's text is copied into bytes and back on the way, which the article did not do: two copies of 3 KB.",
             "Corrected throughput is by the clock too, so that it can stand beside the article's; the report's verdicts are by CPU time, as everywhere.");
 

@@ -54,8 +54,10 @@ final class JmhBlogFindings {
         places.put("tails", tails().orElse("The service times were not sampled."));
         places.put("same values", sameValues().orElse(MISSING));
         places.put("order", order().orElse(MISSING));
+        places.put("fastest", fastest());
         places.put("protostuff", racer("protostuff"));
-        places.put("kryo", racer("kryo"));
+        places.put("kryo", racer("kryo") + (isWithoutNumber("kryo") ? " So the article's figures of several threads cannot be had from one instance of today's"
+                + " Kryo: either its threads did not share it after all, or that of its day let them pass." : ""));
         places.put("styles", items(replay.contenders().stream().map(c -> c.name() + ": " + c.style() + ".").toList()));
         places.put("deviations", items(replay.deviations()));
         return places;
@@ -148,7 +150,7 @@ final class JmhBlogFindings {
             OptionalDouble read = results.rate(w, 1, replay.reading().reads());
             if (way.isEmpty() || read.isEmpty()) continue;
             parts.add(w + ": " + number(way) + " round trips a millisecond without reading, " + number(read) + " with every field read, "
-                    + JmhBlogReport.times(JmhBlogReport.ratio(way, read)) + " less" + lead(w, way, read));
+                    + "a factor of " + number(JmhBlogReport.ratio(way, read)) + lead(w, way, read));
         }
         return parts.isEmpty() ? Optional.empty() : Optional.of("How much of " + name + "'s lead is the text that nobody reads (its way, 1 thread): "
                 + String.join("; ", parts) + ".");
@@ -204,31 +206,42 @@ final class JmhBlogFindings {
         if (results.payloads().isEmpty()) return Optional.empty();
         List<String> payloads = new TreeMap<>(results.payloads()).entrySet().stream()
                 .map(e -> e.getKey() + " " + e.getValue().substring(0, Math.min(DIGEST, e.getValue().length()))).toList();
-        List<String> without = new ArrayList<>();
         int measured = 0;
+        int all = 0;
         for (String w : replay.workloads()) {
             for (int t : replay.threads()) {
                 for (Contender c : replay.contenders()) {
+                    all++;
                     if (results.correctedRate(w, t, c.name()).value().isPresent()) measured++;
-                    else without.add(c.name() + "/" + w + "/" + t);
                 }
             }
         }
-        return Optional.of("All contestants read the same payload files (SHA-256 begins " + String.join(", ", payloads) + "). " + measured + " corrected numbers are of codecs "
-                + "whose every value was compared with it before, after each trial and, of several threads, between slices"
-                + (without.isEmpty() ? "." : "; no corrected number for " + String.join(", ", without) + " (the notes of --json say why)."));
+        if (measured == 0) return Optional.empty();
+        return Optional.of("All contestants read the same payload files (SHA-256 begins " + String.join(", ", payloads) + "). Before anything was timed, every value that came back from a "
+                + "corrected contestant was compared with them; after each trial again, and of several threads a few between slices. " + measured + " of " + all
+                + " corrected numbers passed"
+                + (measured == all ? "." : "; " + (all - measured) + " have no number, and the notes of --json say why."));
     }
 
-    /** The corrected order, fastest first, in one thread. */
+    /** Who is fastest in one thread, by the article's way and corrected. */
+    private String fastest() {
+        String way = order(c -> results.rate(workload, 1, c.name()));
+        String own = order(c -> results.correctedRate(workload, 1, c.name()).value());
+        return way.isEmpty() && own.isEmpty() ? MISSING : (way.isEmpty() ? "" : "by its way here: " + way) + (way.isEmpty() || own.isEmpty() ? "" : "; ")
+                + (own.isEmpty() ? "" : "corrected: " + own);
+    }
+
+    /** The contenders with their numbers, fastest first. */
+    private String order(Function<Contender, OptionalDouble> rate) {
+        return replay.contenders().stream().filter(c -> rate.apply(c).isPresent())
+                .sorted(Comparator.comparingDouble((Contender c) -> rate.apply(c).getAsDouble()).reversed())
+                .map(c -> c.name() + " " + number(rate.apply(c))).collect(Collectors.joining(", "));
+    }
+
+    /** The corrected order in one thread. */
     Optional<String> order() {
-        List<String> parts = new ArrayList<>();
-        for (String w : replay.workloads()) {
-            List<Contender> sorted = replay.contenders().stream().filter(c -> results.correctedRate(w, 1, c.name()).value().isPresent())
-                    .sorted(Comparator.comparingDouble((Contender c) -> results.correctedRate(w, 1, c.name()).value().getAsDouble()).reversed()).toList();
-            if (sorted.isEmpty()) continue;
-            Function<Contender, String> named = c -> c.name() + " " + number(results.correctedRate(w, 1, c.name()).value());
-            parts.add(w + ": " + sorted.stream().map(named).collect(Collectors.joining(", ")));
-        }
+        List<String> parts = replay.workloads().stream().map(w -> Map.entry(w, order(c -> results.correctedRate(w, 1, c.name()).value())))
+                .filter(e -> !e.getValue().isEmpty()).map(e -> e.getKey() + ": " + e.getValue()).toList();
         return parts.isEmpty() ? Optional.empty() : Optional.of("Corrected, in one thread, round trips a millisecond: " + String.join("; ", parts) + ".");
     }
 
@@ -237,8 +250,13 @@ final class JmhBlogFindings {
         List<String> caught = replay.threads().stream().filter(t -> t > 1).filter(t -> results.verdict(workload, t, contender).isPresent())
                 .map(t -> "with " + t + " threads " + results.verdict(workload, t, contender).orElseThrow()).toList();
         long tried = replay.threads().stream().filter(t -> t > 1).filter(t -> results.way(workload, t, contender).isPresent()).count();
-        if (tried == 0) return contender + "'s way was not tried with several threads.";
-        return caught.isEmpty() ? contender + "'s way was not caught in several threads in this run." : contender + "'s way was caught: " + String.join("; ", caught) + ".";
+        if (tried == 0) return contender + " was not tried so with several threads.";
+        return caught.isEmpty() ? contender + " was not caught with several threads in this run." : contender + " was caught, " + String.join("; ", caught) + ".";
+    }
+
+    private boolean isWithoutNumber(String contender) {
+        return replay.threads().stream().filter(t -> t > 1).anyMatch(t -> results.way(workload, t, contender).isPresent()
+                && results.rate(workload, t, contender).isEmpty());
     }
 
     private static String number(OptionalDouble number) {

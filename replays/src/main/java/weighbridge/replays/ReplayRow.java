@@ -9,10 +9,10 @@ import java.util.OptionalInt;
  *
  * @param contender   as the article calls it
  * @param codec       the codec of the corrected number
- * @param op          {@code encode} or {@code read}; empty for sizes
+ * @param op          {@code encode}, {@code read} or {@code roundtrip}; empty for sizes
  * @param threads     empty for sizes
- * @param metric      {@code time} or {@code size.file}
- * @param unit        {@code ms} for all records, or {@code MiB}
+ * @param metric      {@code time}, {@code size.file}, {@code throughput} of all threads, or {@code service.p50} and its like
+ * @param unit        {@code ms} for all records, {@code MiB}, {@code ops/ms}, {@code us}
  * @param published   as printed
  * @param asPublished the article's procedure here
  * @param corrected   weighed as everything else here

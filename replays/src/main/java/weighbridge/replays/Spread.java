@@ -27,6 +27,15 @@ public record Spread(OptionalDouble value, OptionalDouble low, OptionalDouble hi
         return new Spread(times(value, factor), times(low, factor), times(high, factor));
     }
 
+    /** A factor over the number: a rate of a time. */
+    public Spread inverse(double factor) {
+        return new Spread(over(factor, value), over(factor, high), over(factor, low));
+    }
+
+    private static OptionalDouble over(double factor, OptionalDouble number) {
+        return number.isPresent() ? OptionalDouble.of(factor / number.getAsDouble()) : number;
+    }
+
     private static OptionalDouble times(OptionalDouble number, double factor) {
         return number.isPresent() ? OptionalDouble.of(number.getAsDouble() * factor) : number;
     }

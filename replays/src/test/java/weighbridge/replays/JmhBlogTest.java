@@ -1,0 +1,160 @@
+package weighbridge.replays;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import weighbridge.model.Latency;
+import weighbridge.model.Outcome;
+import weighbridge.replays.JmhBlogReplay.Contender;
+import weighbridge.replays.JmhBlogResults.CorrectedRate;
+import weighbridge.replays.JmhBlogResults.Rate;
+import weighbridge.workloads.Workload;
+
+class JmhBlogTest {
+    private static final int CORES = 2;
+    private static final String WRONG = "under load, with 5 threads at work, thread 1: message 0: StandardObject.text: value-to-absent";
+
+    private final JmhBlogReplay blog = (JmhBlogReplay) Replay.named("jmh-blog").orElseThrow();
+    private final JmhBlogResults results = new JmhBlogResults(blog, CORES);
+
+    @Test
+    void everyFigureOfTheArticleStandsAtItsThreads() {
+        assertThat(blog.workloads()).allSatisfy(w -> assertThat(Workload.named(w)).isPresent());
+        assertThat(blog.figures()).hasSize(5 * (3 + 1) + 5 * (1 + Latency.PERCENTILES.size()));
+        assertThat(published("jmh-blog", 5, "protostuff", JmhBlogReplay.THROUGHPUT)).isEqualTo(7483.938);
+        assertThat(published("jmh-blog-59", 50, "google", JmhBlogReplay.THROUGHPUT)).isEqualTo(8555.033);
+        assertThat(published("jmh-blog", 50, "kryo", "service.p99.99")).isEqualTo(157024.256);
+        assertThat(blog.published("jmh-blog-59", 1, "kryo", JmhBlogReplay.THROUGHPUT)).isEmpty();
+    }
+
+    @Test
+    void ofThePublishedFiguresOnlyProtostuffWithFiveThreadsIsMoreThanItsThreadsCanDo() {
+        List<String> broken = blog.threads().stream().flatMap(t -> blog.contenders().stream().filter(c -> results.publishedLaw("jmh-blog", t, c.name()).isPresent())
+                .map(c -> c.name() + " " + t)).toList();
+
+        assertThat(broken).containsExactly("protostuff 5");
+        assertThat(results.publishedLaw("jmh-blog", 5, "protostuff")).contains("impossible: 5 threads did 39.8 times the work of one");
+        assertThat(report().sentences()).contains(
+                "Published: protostuff is impossible: 5 threads did 39.8 times the work of one (188.0 → 7484 round trips a millisecond).");
+    }
+
+    @Test
+    void publishedThroughputTimesMeanTimeIsFiftyThreads() {
+        for (Contender c : blog.contenders()) {
+            double rate = published("jmh-blog", 50, c.name(), JmhBlogReplay.THROUGHPUT);
+            assertThat(Laws.threads(rate, published("jmh-blog", 50, c.name(), JmhBlogReplay.MEAN))).as(c.name()).isCloseTo(50, within(5.2));
+        }
+        assertThat(report().sentences()).anyMatch(s -> s.contains("gives 44.9 to 54.8 threads at work (Little's law), so the service times were sampled with 50 threads"));
+    }
+
+    @Test
+    void aWrongWayKeepsItsNumberWithItsMarkAndSentence() {
+        Contender protostuff = blog.contender("protostuff");
+        results.asPublished("jmh-blog", 1, protostuff, rate(200, ""));
+        results.asPublished("jmh-blog", 5, protostuff, rate(7000, WRONG));
+        results.asPublished("jmh-blog", 50, protostuff, rate(7000, ""));
+
+        ReplayRow row = row("jmh-blog", "protostuff", 5);
+        assertThat(row.asPublished()).hasValue(7000);
+        assertThat(row.note()).startsWith("published: impossible: 5 threads did 39.8 times the work of one; as published: mismatched: " + WRONG);
+        assertThat(row("jmh-blog", "protostuff", 50).note()).contains("as published: refused: impossible: 50 threads on 2 cores did 35.0 times the work of one");
+        assertThat(report().sheets().getFirst().rows().getLast()).containsSequence("188.0", "200.0", "-", "7484 ×", "7000 ≠", "-", "7742", "7000 ×");
+        assertThat(report().sentences()).contains("protostuff/jmh-blog, its way with 5 threads (7000 round trips a millisecond): mismatched: " + WRONG
+                + "; and impossible: 5 threads on 2 cores did 35.0 times the work of one.");
+        assertThat(report().hasFailures()).as("what the article did wrong is no failure of the replay").isFalse();
+    }
+
+    @Test
+    void aWayThatThrowsHasAReasonInPlaceOfItsNumber() {
+        results.asPublished("jmh-blog", 5, blog.contender("kryo"), new Outcome.Failed<>("roundtrip: KryoException"));
+
+        assertThat(row("jmh-blog", "kryo", 5).asPublished()).isEmpty();
+        assertThat(row("jmh-blog", "kryo", 5).note()).startsWith("as published: failed: roundtrip: KryoException");
+    }
+
+    @Test
+    void whatNobodyReadIsTakenOffTheLead() {
+        results.asPublished("jmh-blog", 1, blog.contender("google"), rate(1000, ""));
+        results.asPublished("jmh-blog", 1, blog.contender("protostuff"), rate(200, ""));
+        results.reading("jmh-blog", rate(100, ""));
+
+        assertThat(report().sentences()).contains("How much of google's lead is the text that nobody reads (its way, 1 thread): jmh-blog: 1000 round trips a millisecond "
+                + "without reading, 100.0 with every field read, a factor of 10.0; over the next, protostuff, it leads 5.00× unread and 0.50× read.");
+    }
+
+    @Test
+    void aCorrectedContestantThatFailsIsAFailure() {
+        results.corrected("jmh-blog", 1, blog.contender("fst"), new CorrectedRate(Spread.NONE, "corrected: mismatched, lost", true));
+
+        assertThat(report().hasFailures()).isTrue();
+        assertThat(row("jmh-blog", "fst", 1).note()).startsWith("corrected: mismatched, lost");
+    }
+
+    @Test
+    void serviceTimesOfBothWaysStandBesideTheControl() {
+        results.asPublished(blog.contender("kryo"), service(30_000));
+        results.corrected(blog.contender("kryo"), service(20_000));
+        results.control(service(100));
+
+        ReplayRow row = report().row("jmh-blog", "kryo", OptionalInt.of(50), "service.p99.9");
+        assertThat(row.published()).hasValue(60555.264);
+        assertThat(row.asPublished()).hasValue(30);
+        assertThat(row.corrected()).hasValue(20);
+        assertThat(row.unit()).isEqualTo("us");
+        assertThat(report().row("jmh-blog", "control", OptionalInt.of(50), "service.mean").corrected()).hasValue(0.1);
+    }
+
+    @Test
+    void thePageIsFilledWhetherMuchWasMeasuredOrNothing() {
+        assertThat(page()).doesNotContain("${").contains("(not measured)");
+        for (String w : blog.workloads()) {
+            results.payload(w, "0123456789abcdef0123");
+            for (int t : blog.threads()) {
+                for (Contender c : blog.contenders()) {
+                    results.asPublished(w, t, c, rate(100 * t, ""));
+                    results.corrected(w, t, c, new CorrectedRate(new Spread(OptionalDouble.of(90), OptionalDouble.of(80), OptionalDouble.of(100)), "", false));
+                }
+            }
+            results.reading(w, rate(50, ""));
+        }
+        for (Contender c : blog.contenders()) results.corrected(c, service(500_000));
+        results.control(service(100));
+        assertThat(page()).doesNotContain("${").doesNotContain("(not measured)").contains("jmh-blog 0123456789abcdef", "30 of 30 corrected numbers passed", "90.0 ±13%");
+        assertThat(report().text("machine: quiet", 100)).contains("library", "its way here");
+    }
+
+    private String page() {
+        JmhBlogReport report = report();
+        Map<String, String> places = new HashMap<>(report.places());
+        places.putAll(Map.of("command", "replay jmh-blog", "run", "It took a minute.",
+                "tables", report.sheets().stream().map(Sheet::markdown).collect(Collectors.joining("\n"))));
+        return ReplayPage.of(blog, places);
+    }
+
+    private JmhBlogReport report() {
+        return new JmhBlogReport(blog, results);
+    }
+
+    private ReplayRow row(String workload, String contender, int threads) {
+        return report().row(workload, contender, OptionalInt.of(threads), JmhBlogReplay.THROUGHPUT);
+    }
+
+    private double published(String workload, int threads, String contender, String metric) {
+        return blog.published(workload, threads, contender, metric).orElseThrow();
+    }
+
+    private static Outcome<Rate> rate(double operationsAMilli, String wrong) {
+        return new Outcome.Measured<>(new Rate(operationsAMilli, wrong));
+    }
+
+    private static Latency service(double nanos) {
+        return new Latency(1000, nanos, 1, 0, Latency.PERCENTILES.stream().collect(Collectors.toMap(Latency::name, _ -> nanos)));
+    }
+}
