@@ -76,6 +76,18 @@ public interface Adapter {
         Adapter another() throws Exception;
     }
 
+    /**
+     * An adapter whose library writes messages to a stream and reads them from it, with nothing of its own between them. These two methods may be
+     * called by several threads at once.
+     */
+    interface OnStream extends Adapter {
+        /** Writes one message. */
+        void encodeTo(Object value, OutputStream out) throws Exception;
+
+        /** Reads one message, and what the library takes for its end. */
+        Object decodeFrom(InputStream in) throws Exception;
+    }
+
     /** An adapter whose library has a form of its own for a file of many messages. */
     interface Streaming extends Adapter {
         /** Begins a file. */

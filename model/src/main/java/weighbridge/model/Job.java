@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Iterator;
 import java.util.List;
 
 /**
@@ -215,6 +216,94 @@ public sealed interface Job {
                     Integer.parseInt(rest.get(1)), Integer.parseInt(rest.get(2)), Integer.parseInt(rest.get(3)),
                             Duration.ofMillis(Long.parseLong(rest.get(4))),
                     Boolean.parseBoolean(rest.get(5)), paths.get(3));
+        }
+    }
+
+    /**
+     * Writes a list of messages to memory and reads it, format after format and again and again, in one JVM that holds all formats. The clock is
+     * read around every message; nothing is warmed up.
+     *
+     * @param sides      each with a class loader of its own
+     * @param runs       each with an order of the formats of its own
+     * @param iterations of a run
+     * @param atOnce     how many runs go on at the same time
+     * @param budget     after which no further iteration begins; one of each run that goes on at the beginning always counts
+     * @param seed       of the formats' orders
+     * @param result     {@link OutcomeFormat#PASS_TIMES}
+     */
+    record PassProcedure(List<Side> sides, int runs, int iterations, int atOnce, Duration budget, long seed, Path result) implements Job {
+        public PassProcedure {
+            sides = List.copyOf(sides);
+        }
+
+        /**
+         * Formats that share their messages.
+         *
+         * @param payload   the messages
+         * @param classPath the codecs' class path and their generated classes
+         */
+        public record Side(String name, Path payload, List<Path> classPath, List<Format> formats) {
+            public Side {
+                classPath = List.copyOf(classPath);
+                formats = List.copyOf(formats);
+            }
+        }
+
+        /** @param separation as published; where that fails, a byte alone is tried */
+        public record Format(Contestant contestant, Separation separation) {}
+
+        /** The first of them all. */
+        @Override
+        public Contestant contestant() {
+            return sides.getFirst().formats().getFirst().contestant();
+        }
+
+        @Override
+        public String main() {
+            return "weighbridge.worker.PassProcedure";
+        }
+
+        @Override
+        public List<String> arguments() {
+            List<String> arguments = new ArrayList<>(
+                    List.of("" + runs, "" + iterations, "" + atOnce, "" + budget.toMillis(), "" + seed, result.toString(), "" + sides.size()));
+            for (Side s : sides) {
+                Collections.addAll(arguments, s.name(), s.payload().toString(), "" + s.classPath().size());
+                s.classPath().forEach(p -> arguments.add(p.toString()));
+                arguments.add("" + s.formats().size());
+                for (Format f : s.formats()) {
+                    arguments.addAll(f.contestant().arguments());
+                    arguments.add(f.separation().text());
+                }
+            }
+            return arguments;
+        }
+
+        public static PassProcedure parse(List<String> arguments) {
+            Iterator<String> rest = arguments.iterator();
+            int runs = Integer.parseInt(rest.next());
+            int iterations = Integer.parseInt(rest.next());
+            int atOnce = Integer.parseInt(rest.next());
+            Duration budget = Duration.ofMillis(Long.parseLong(rest.next()));
+            long seed = Long.parseLong(rest.next());
+            Path result = Path.of(rest.next());
+            List<Side> sides = new ArrayList<>();
+            for (int n = Integer.parseInt(rest.next()); n > 0; n--) sides.add(side(rest));
+            return new PassProcedure(sides, runs, iterations, atOnce, budget, seed, result);
+        }
+
+        private static Side side(Iterator<String> rest) {
+            String name = rest.next();
+            Path payload = Path.of(rest.next());
+            List<Path> classPath = new ArrayList<>();
+            for (int n = Integer.parseInt(rest.next()); n > 0; n--) classPath.add(Path.of(rest.next()));
+            List<Format> formats = new ArrayList<>();
+            for (int n = Integer.parseInt(rest.next()); n > 0; n--) {
+                List<String> contestant = new ArrayList<>();
+                for (int i = 0; i < Contestant.ARGUMENTS; i++) contestant.add(rest.next());
+                formats.add(new Format(Contestant.parse(contestant), Separation.parse(rest.next())));
+            }
+            return new Side(name, payload, classPath, formats);
         }
     }
 

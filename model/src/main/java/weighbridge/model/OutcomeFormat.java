@@ -32,6 +32,9 @@ public final class OutcomeFormat<T> {
     public static final OutcomeFormat<FileTimes> FILE_TIMES = new OutcomeFormat<>("file-times", OutcomeFormat::writeFileTimes,
             OutcomeFormat::readFileTimes);
 
+    public static final OutcomeFormat<PassTimes> PASS_TIMES = new OutcomeFormat<>("pass-times", OutcomeFormat::writePassTimes,
+            OutcomeFormat::readPassTimes);
+
     private final String name;
     private final Writer<T> writer;
     private final Reader<T> reader;
@@ -186,6 +189,63 @@ public final class OutcomeFormat<T> {
         List<FileTimes.Run> runs = new ArrayList<>();
         for (int n = in.readInt(); n > 0; n--) runs.add(new FileTimes.Run(in.readDouble(), in.readBoolean()));
         return runs;
+    }
+
+    private static void writePassTimes(DataOutput out, PassTimes times) throws IOException {
+        out.writeLong(times.messages());
+        out.writeInt(times.iterations());
+        out.writeDouble(times.seconds());
+        out.writeDouble(times.gcSeconds());
+        out.writeInt(times.formats().size());
+        for (PassTimes.Format f : times.formats()) {
+            PayloadFormat.writeText(out, f.side());
+            PayloadFormat.writeText(out, f.codec());
+            out.writeLong(f.bytes());
+            for (PassTimes.Direction d : List.of(f.write(), f.read())) {
+                for (long number : new long[] {d.sharedNanos(), d.nanos(), d.messages(), d.slowest(), d.cpuNanos(), d.allocated()}) out.writeLong(number);
+            }
+            out.writeInt(f.probes().size());
+            for (PassTimes.Probe p : f.probes()) {
+                PayloadFormat.writeText(out, p.separation().text());
+                out.writeLong(p.messages());
+                PayloadFormat.writeText(out, p.failure());
+            }
+        }
+        out.writeInt(times.carried().size());
+        for (PassTimes.Carried c : times.carried()) {
+            PayloadFormat.writeText(out, c.side());
+            PayloadFormat.writeText(out, c.field());
+            out.writeLong(c.values());
+        }
+    }
+
+    private static PassTimes readPassTimes(DataInput in) throws IOException {
+        long messages = in.readLong();
+        int iterations = in.readInt();
+        double seconds = in.readDouble();
+        double gcSeconds = in.readDouble();
+        List<PassTimes.Format> formats = new ArrayList<>();
+        for (int n = in.readInt(); n > 0; n--) {
+            formats.add(new PassTimes.Format(PayloadFormat.readText(in), PayloadFormat.readText(in), in.readLong(), readDirection(in), readDirection(in),
+                    readProbes(in)));
+        }
+        List<PassTimes.Carried> carried = new ArrayList<>();
+        for (int n = in.readInt(); n > 0; n--) {
+            carried.add(new PassTimes.Carried(PayloadFormat.readText(in), PayloadFormat.readText(in), in.readLong()));
+        }
+        return new PassTimes(messages, iterations, seconds, gcSeconds, formats, carried);
+    }
+
+    private static PassTimes.Direction readDirection(DataInput in) throws IOException {
+        return new PassTimes.Direction(in.readLong(), in.readLong(), in.readLong(), in.readLong(), in.readLong(), in.readLong());
+    }
+
+    private static List<PassTimes.Probe> readProbes(DataInput in) throws IOException {
+        List<PassTimes.Probe> probes = new ArrayList<>();
+        for (int n = in.readInt(); n > 0; n--) {
+            probes.add(new PassTimes.Probe(Separation.parse(PayloadFormat.readText(in)), in.readLong(), PayloadFormat.readText(in)));
+        }
+        return probes;
     }
 
     private interface Writer<T> {

@@ -42,6 +42,29 @@ class JobTest {
     }
 
     @Test
+    void argumentsOfAPassProcedureLeadBackToIt() {
+        Job.PassProcedure job = new Job.PassProcedure(List.of(
+                new Job.PassProcedure.Side("ours", Path.of("p 1"), List.of(Path.of("x.jar"), Path.of("classes")),
+                        List.of(new Job.PassProcedure.Format(PLAIN, Separation.LINE_AND_BYTE), new Job.PassProcedure.Format(ODD, Separation.BYTE))),
+                new Job.PassProcedure.Side("theirs", Path.of("p 2"), List.of(), List.of(new Job.PassProcedure.Format(ODD, Separation.NONE)))),
+                50, 40, 5, Duration.ofMillis(7), -3, Path.of("r"));
+
+        assertThat(Job.PassProcedure.parse(job.arguments())).isEqualTo(job);
+        assertThat(job.contestant()).isEqualTo(PLAIN);
+    }
+
+    @Test
+    void passTimesComeBackAsTheyWereWritten() throws IOException {
+        Outcome<PassTimes> outcome = new Outcome.Measured<>(new PassTimes(10, 3, 1.5, 0.25, List.of(new PassTimes.Format("ours", "b", 77,
+                new PassTimes.Direction(1, 2, 3, 4, 5, 6), PassTimes.Direction.NONE,
+                List.of(new PassTimes.Probe(Separation.LINE_AND_BYTE, 1, "message 1: no"), new PassTimes.Probe(Separation.BYTE, 10, "")))),
+                List.of(new PassTimes.Carried("ours", "list", 12))));
+        OutcomeFormat.PASS_TIMES.write(folder.resolve("r"), outcome);
+
+        assertThat(OutcomeFormat.PASS_TIMES.read(folder.resolve("r"))).isEqualTo(outcome);
+    }
+
+    @Test
     void hostUnderstandsOrdersUntilTheInputEnds() throws IOException {
         Job.Measure one = new Job.Measure(PLAIN, Path.of("s"), Operation.READ, 5, 40, -7, true, List.of(Path.of("x.jar"), Path.of("classes")),
                 List.of("--add-opens=java.base/java.lang=ALL-UNNAMED", "-Da=b"), Duration.ofSeconds(20));

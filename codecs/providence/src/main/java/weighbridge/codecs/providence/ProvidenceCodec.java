@@ -3,6 +3,8 @@ package weighbridge.codecs.providence;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
 import java.nio.file.Path;
 import net.morimekta.providence.PMessage;
 import net.morimekta.providence.descriptor.PField;
@@ -69,7 +71,7 @@ public final class ProvidenceCodec implements Codec {
         return new Bound<>(beans, bridge, serializer, descriptor);
     }
 
-    private static final class Bound<M extends PMessage<M, F>, F extends PField> extends BridgeAdapter {
+    private static final class Bound<M extends PMessage<M, F>, F extends PField> extends BridgeAdapter implements Adapter.OnStream {
         private final Serializer serializer;
         private final PMessageDescriptor<M, F> descriptor;
         private final ByteArrayOutputStream out = new ByteArrayOutputStream();
@@ -86,6 +88,17 @@ public final class ProvidenceCodec implements Codec {
             out.reset();
             serializer.serialize(out, (M) value);
             return encoded.of(out.toByteArray());
+        }
+
+        @Override
+        @SuppressWarnings("unchecked") // As above.
+        public void encodeTo(Object value, OutputStream stream) throws IOException {
+            serializer.serialize(stream, (M) value);
+        }
+
+        @Override
+        public Object decodeFrom(InputStream stream) throws IOException {
+            return serializer.deserialize(stream, descriptor);
         }
 
         @Override
