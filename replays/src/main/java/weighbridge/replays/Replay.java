@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** A published experiment. Each kind of procedure is a record of its own, with the figures that were published. */
-public sealed interface Replay permits FileReplay, JmhBlogReplay {
+public sealed interface Replay permits FileReplay, ProvidenceReplay, JmhBlogReplay {
     /** On the command line. */
     String name();
 
@@ -22,7 +22,7 @@ public sealed interface Replay permits FileReplay, JmhBlogReplay {
 
     /** Every replay. */
     static List<Replay> all() {
-        return List.of(Habr.REPLAY, JmhBlog.REPLAY);
+        return List.of(Habr.REPLAY, Providence.REPLAY, JmhBlog.REPLAY);
     }
 
     static Optional<Replay> named(String name) {

@@ -1,0 +1,261 @@
+package weighbridge.replays;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.function.Function;
+import java.util.function.ToLongFunction;
+import java.util.stream.Stream;
+import weighbridge.model.Operation;
+import weighbridge.model.Outcome;
+import weighbridge.model.PassTimes;
+import weighbridge.replays.ProvidenceReplay.Format;
+import weighbridge.replays.ProvidenceReplay.Side;
+import weighbridge.replays.ProvidenceReplay.Times;
+
+/** Collects what a replay of {@link ProvidenceReplay} measured; every time is a ratio to native Thrift's binary protocol. */
+public final class ProvidenceResults {
+    private static final double MIB = 1 << 20;
+    /** What the article generated; sizes are told of so many, however many there were. */
+    private static final double PUBLISHED_MESSAGES = 1000;
+
+    private final ProvidenceReplay replay;
+    private final List<Format> formats;
+    private final List<String> workloads;
+    private final Map<String, Outcome<PassTimes>> atOnce = new HashMap<>();
+    private final Map<String, Outcome<PassTimes>> alone = new HashMap<>();
+    private final Map<Speed, CorrectedSpeed> speeds = new HashMap<>();
+    private final Map<Exact, Outcome<Double>> sizes = new HashMap<>();
+    private final Map<String, Equal> equal = new HashMap<>();
+
+    /**
+     * @param workloads those that take part
+     * @param formats   those that take part
+     */
+    public ProvidenceResults(ProvidenceReplay replay, List<String> workloads, List<Format> formats) {
+        this.replay = replay;
+        this.workloads = List.copyOf(workloads);
+        this.formats = List.copyOf(formats);
+    }
+
+    private record Speed(String workload, String codec, Operation operation) {}
+
+    private record Exact(String workload, String codec) {}
+
+    /**
+     * What proves that all corrected contestants carried the same.
+     *
+     * @param digest    of the payload that each of them read
+     * @param unchanged how many gave every value back
+     * @param declared  how many of the others changed only what they declare
+     */
+    public record Equal(String digest, long messages, int contestants, int unchanged, int declared) {}
+
+    /** A column of the tables. */
+    public enum Column {
+        READ(Operation.READ, Times::read, PassTimes.Format::read),
+        WRITE(Operation.ENCODE, Times::write, PassTimes.Format::write),
+        /** The mean of the other two. */
+        SUM(Operation.ROUNDTRIP, Times::sum, PassTimes.Format::read);
+
+        private final Operation operation;
+        private final Function<Times, Double> published;
+        private final Function<PassTimes.Format, PassTimes.Direction> direction;
+
+        Column(Operation operation, Function<Times, Double> published, Function<PassTimes.Format, PassTimes.Direction> direction) {
+            this.operation = operation;
+            this.published = published;
+            this.direction = direction;
+        }
+
+        /** As {@code --json} calls it. */
+        public String op() {
+            return this == SUM ? "sum" : operation.text();
+        }
+    }
+
+    /** The article's procedure, with several runs at once, as published. */
+    public void atOnce(String workload, Outcome<PassTimes> outcome) {
+        atOnce.put(workload, outcome);
+    }
+
+    /** The article's procedure, one run after the other. */
+    public void alone(String workload, Outcome<PassTimes> outcome) {
+        alone.put(workload, outcome);
+    }
+
+    public void corrected(String workload, String codec, Operation operation, CorrectedSpeed speed) {
+        speeds.put(new Speed(workload, codec, operation), speed);
+    }
+
+    /** Mean bytes of a message. */
+    public void size(String workload, String codec, Outcome<Double> bytes) {
+        sizes.put(new Exact(workload, codec), bytes);
+    }
+
+    public void equal(String workload, Equal proof) {
+        equal.put(workload, proof);
+    }
+
+    public Optional<Equal> equal(String workload) {
+        return Optional.ofNullable(equal.get(workload));
+    }
+
+    public ProvidenceReplay replay() {
+        return replay;
+    }
+
+    public List<String> workloads() {
+        return workloads;
+    }
+
+    public List<Format> formats() {
+        return formats;
+    }
+
+    /** Whether a procedure or a contestant failed. A format that a way of separating messages does not suit is told, and no failure. */
+    public boolean hasFailures() {
+        return Stream.of(atOnce.values(), alone.values(), sizes.values()).flatMap(c -> c.stream())
+                .anyMatch(o -> !(o instanceof Outcome.Measured<?> || o instanceof Outcome.NotReached<?>));
+    }
+
+    public Optional<PassTimes> atOnce(String workload) {
+        return measured(atOnce.get(workload));
+    }
+
+    public Optional<PassTimes> alone(String workload) {
+        return measured(alone.get(workload));
+    }
+
+    private static Optional<PassTimes> measured(Outcome<PassTimes> outcome) {
+        return outcome instanceof Outcome.Measured<PassTimes>(PassTimes t) ? Optional.of(t) : Optional.empty();
+    }
+
+    /** Why there is nothing as published; empty if there is. */
+    public String missing(String workload) {
+        Outcome<PassTimes> outcome = atOnce.get(workload);
+        return outcome == null ? "not run" : outcome instanceof Outcome.Measured<?> ? "" : outcome.word() + ", " + outcome.reason();
+    }
+
+    public OptionalDouble published(String workload, Format format, Side side, Column column) {
+        return replay.published(workload, format).flatMap(l -> l.times(side)).map(t -> OptionalDouble.of(column.published.apply(t)))
+                .orElse(OptionalDouble.empty());
+    }
+
+    /** What the article's note printed of the reference format. */
+    public OptionalDouble note(String workload, Column column) {
+        return replay.note().stream().filter(l -> l.workload().equals(workload)).mapToDouble(l -> column.published.apply(l.providence())).findFirst();
+    }
+
+    /** One format in one pass procedure, if it was timed. */
+    public static Optional<PassTimes.Format> format(PassTimes times, Format format, Side side) {
+        return format.codec(side).flatMap(id -> times.formats().stream().filter(f -> f.codec().equals(id)).findFirst());
+    }
+
+    /** A ratio of the article's procedure, by one of its clocks. */
+    public OptionalDouble ratio(Optional<PassTimes> times, Format format, Side side, Column column, ToLongFunction<PassTimes.Direction> clock) {
+        if (column == Column.SUM) {
+            OptionalDouble read = ratio(times, format, side, Column.READ, clock);
+            OptionalDouble write = ratio(times, format, side, Column.WRITE, clock);
+            return read.isPresent() && write.isPresent() ? OptionalDouble.of((read.getAsDouble() + write.getAsDouble()) / 2) : OptionalDouble.empty();
+        }
+        if (times.isEmpty()) return OptionalDouble.empty();
+        long own = format(times.get(), format, side).map(f -> clock.applyAsLong(column.direction.apply(f))).orElse(0L);
+        long base = format(times.get(), replay.reference(), Side.THRIFT).map(f -> clock.applyAsLong(column.direction.apply(f))).orElse(0L);
+        return own > 0 && base > 0 ? OptionalDouble.of((double) own / base) : OptionalDouble.empty();
+    }
+
+    /** As published here: several runs at once, by the shared sums. */
+    public OptionalDouble asPublished(String workload, Format format, Side side, Column column) {
+        return ratio(atOnce(workload), format, side, column, PassTimes.Direction::sharedNanos);
+    }
+
+    /** By our trials; the ends of a sum's interval are the means of the ends of both. */
+    public Spread corrected(String workload, Format format, Side side, Column column) {
+        Optional<String> codec = format.codec(side);
+        if (codec.isEmpty()) return Spread.NONE;
+        if (column == Column.SUM) {
+            Spread read = corrected(workload, format, side, Column.READ);
+            Spread write = corrected(workload, format, side, Column.WRITE);
+            return new Spread(mean(read.value(), write.value()), mean(read.low(), write.low()), mean(read.high(), write.high()));
+        }
+        Optional<CorrectedSpeed> speed = speed(workload, codec.get(), column);
+        if (codec.get().equals(replay.baseline())) {
+            OptionalDouble one = speed.filter(s -> s.nanos().value().isPresent()).isPresent() ? OptionalDouble.of(1) : OptionalDouble.empty();
+            return new Spread(one, one, one);
+        }
+        return speed.map(CorrectedSpeed::ratio).orElse(Spread.NONE);
+    }
+
+    private Optional<CorrectedSpeed> speed(String workload, String codec, Column column) {
+        return Optional.ofNullable(speeds.get(new Speed(workload, codec, column.operation)));
+    }
+
+    /** What is to be said of a corrected time. */
+    public String correctedNote(String workload, Format format, Side side, Column column) {
+        return format.codec(side).flatMap(c -> speed(workload, c, column)).map(CorrectedSpeed::note).orElse("");
+    }
+
+    private static OptionalDouble mean(OptionalDouble a, OptionalDouble b) {
+        return a.isPresent() && b.isPresent() ? OptionalDouble.of((a.getAsDouble() + b.getAsDouble()) / 2) : OptionalDouble.empty();
+    }
+
+    /** MiB of 1,000 messages with what stands between them. */
+    public OptionalDouble sizeAsPublished(String workload, Format format, Side side) {
+        Optional<PassTimes> times = atOnce(workload).or(() -> alone(workload));
+        return times.flatMap(t -> format(t, format, side).filter(f -> f.failure().isEmpty()).map(f -> OptionalDouble.of(mebibytes((double) f.bytes() / t.messages()))))
+                .orElse(OptionalDouble.empty());
+    }
+
+    /** The same of the corrected messages, which hold the same on both sides. */
+    public OptionalDouble sizeCorrected(String workload, Format format, Side side) {
+        return format.codec(side).map(id -> sizes.get(new Exact(workload, id))).filter(o -> o instanceof Outcome.Measured<?>)
+                .map(o -> OptionalDouble.of(mebibytes(((Outcome.Measured<Double>) o).data() + (side == Side.PROVIDENCE ? format.separation().bytes() : 0))))
+                .orElse(OptionalDouble.empty());
+    }
+
+    public OptionalDouble publishedSize(String workload, Format format, Side side) {
+        return side == Side.THRIFT ? OptionalDouble.empty()
+                : replay.published(workload, format).map(l -> OptionalDouble.of(l.mebibytes())).orElse(OptionalDouble.empty());
+    }
+
+    private static double mebibytes(double bytes) {
+        return bytes * PUBLISHED_MESSAGES / MIB;
+    }
+
+    /** A size over that of Providence's reference format. */
+    public static OptionalDouble over(OptionalDouble size, OptionalDouble reference) {
+        return size.isPresent() && reference.isPresent() ? OptionalDouble.of(size.getAsDouble() / reference.getAsDouble()) : OptionalDouble.empty();
+    }
+
+    /** Fields that one side carried and the other did not. */
+    public List<String> ledger(String workload) {
+        List<String> entries = new ArrayList<>();
+        Optional<PassTimes> times = atOnce(workload).or(() -> alone(workload));
+        if (times.isEmpty()) return entries;
+        Map<String, Map<String, Long>> bySide = new HashMap<>();
+        for (PassTimes.Carried c : times.get().carried()) bySide.computeIfAbsent(c.side(), _ -> new LinkedHashMap<>()).put(c.field(), c.values());
+        Map<String, Long> ours = bySide.getOrDefault(Side.PROVIDENCE.text(), Map.of());
+        Map<String, Long> theirs = bySide.getOrDefault(Side.THRIFT.text(), Map.of());
+        if (theirs.isEmpty()) return entries;
+        ours.forEach((field, values) -> {
+            long other = theirs.getOrDefault(field, 0L);
+            if (other != values) entries.add(String.format(Locale.ROOT, "%s (%,d values, %,d on Thrift's side)", field, values, other));
+        });
+        theirs.forEach((field, values) -> {
+            if (!ours.containsKey(field) && values > 0) entries.add(String.format(Locale.ROOT, "%s (%,d values on Thrift's side alone)", field, values));
+        });
+        return entries;
+    }
+
+    /** Of all that the ledger's side carried. */
+    public long carried(String workload, Side side) {
+        return atOnce(workload).or(() -> alone(workload)).map(t -> t.carried().stream().filter(c -> c.side().equals(side.text()))
+                .mapToLong(PassTimes.Carried::values).sum()).orElse(0L);
+    }
+}
