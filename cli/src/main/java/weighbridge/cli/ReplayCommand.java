@@ -27,6 +27,7 @@ import tools.jackson.databind.json.JsonMapper;
 import weighbridge.model.Environment;
 import weighbridge.replays.FileReplay;
 import weighbridge.replays.JmhBlogReplay;
+import weighbridge.replays.ProvidenceReplay;
 import weighbridge.replays.Replay;
 import weighbridge.replays.ReplayPage;
 import weighbridge.replays.ReplayReport;
@@ -53,6 +54,9 @@ final class ReplayCommand implements Callable<Integer> {
 
     @ArgGroup
     private Mode mode = new Mode();
+
+    @Mixin
+    private PassOptions passes;
 
     @Option(names = "--budget", paramLabel = "TIME", converter = Texts.OfDuration.class, description = "End after this wall time: 6m, 1h (20m).")
     private Duration budget = BUDGET;
@@ -88,6 +92,10 @@ final class ReplayCommand implements Callable<Integer> {
         Screen screen = common.screen();
         Replay replay = Replay.named(name).orElseThrow(() -> new InputException("no replay is called \"" + name + "\"; there are "
                 + String.join(", ", Replay.all().stream().map(Replay::name).toList())));
+        switch (replay) {
+            case ProvidenceReplay providence -> passes.check(providence);
+            default -> passes.refuseFor(replay);
+        }
         Home home = Home.locate();
         Codecs codecs = Codecs.read(home);
         RunDirectory directory = RunDirectory.create(common.out(), replay.name());
@@ -106,6 +114,7 @@ final class ReplayCommand implements Callable<Integer> {
         return switch (replay) {
             case FileReplay files -> new FileReplaying(files, stage);
             case JmhBlogReplay blog -> new JmhBlogReplaying(blog, stage);
+            case ProvidenceReplay providence -> new ProvidenceReplaying(providence, passes, stage);
         };
     }
 
@@ -149,6 +158,7 @@ final class ReplayCommand implements Callable<Integer> {
         places.put("command", "./weighbridge replay " + arguments());
         places.put("run", "It took " + Texts.of(took) + ". Where an earlier run had left generated code and exact facts in the cache, they were taken from there.\n"
                 + Character.toUpperCase(machine.charAt(0)) + machine.substring(1) + ".");
+        places.put("article", replay.article());
         places.put("tables", report.sheets().stream().map(Sheet::markdown).collect(Collectors.joining("\n")));
         return ReplayPage.of(replay, places);
     }

@@ -59,7 +59,8 @@ class CommandLineTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", "list", "list nothing", "show nothing", "weight", "list codecs --jason",
-            "replay", "replay nothing", "replay habr --as-published --corrected", "replay habr --budget 6"})
+            "replay", "replay nothing", "replay habr --as-published --corrected", "replay habr --budget 6", "replay habr --runs 5", "replay habr --format json",
+            "replay providence --runs 0", "replay providence --generate 0", "replay providence --fill-rate 1.5", "replay providence --format yaml"})
     void badUsageIsOneSentenceAndExitCode2(String line) {
         CommandLineRun run = CommandLineRun.of(line.isEmpty() ? new String[0] : line.split(" "));
         assertThat(run.exitCode()).isEqualTo(2);

@@ -220,6 +220,31 @@ public sealed interface Job {
     }
 
     /**
+     * Makes a payload of a file of messages, one behind the other without anything in between.
+     *
+     * @param payload  whose schema counts
+     * @param messages the file
+     * @param target   the payload that is made
+     * @param result   {@link OutcomeFormat#LOADED}
+     */
+    record Load(Contestant contestant, Path payload, Path messages, Path target, Path result) implements Job {
+        @Override
+        public String main() {
+            return "weighbridge.worker.Load";
+        }
+
+        @Override
+        public List<String> arguments() {
+            return join(contestant, payload, messages, target, result);
+        }
+
+        public static Load parse(List<String> arguments) {
+            List<Path> paths = paths(arguments, 4);
+            return new Load(Contestant.parse(arguments), paths.get(0), paths.get(1), paths.get(2), paths.get(3));
+        }
+    }
+
+    /**
      * Writes a list of messages to memory and reads it, format after format and again and again, in one JVM that holds all formats. The clock is
      * read around every message; nothing is warmed up.
      *

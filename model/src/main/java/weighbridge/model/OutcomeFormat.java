@@ -32,6 +32,8 @@ public final class OutcomeFormat<T> {
     public static final OutcomeFormat<FileTimes> FILE_TIMES = new OutcomeFormat<>("file-times", OutcomeFormat::writeFileTimes,
             OutcomeFormat::readFileTimes);
 
+    /** How many messages a file held. */
+    public static final OutcomeFormat<Long> LOADED = new OutcomeFormat<>("loaded", (out, messages) -> out.writeLong(messages), DataInput::readLong);
     public static final OutcomeFormat<PassTimes> PASS_TIMES = new OutcomeFormat<>("pass-times", OutcomeFormat::writePassTimes,
             OutcomeFormat::readPassTimes);
 

@@ -37,6 +37,8 @@ class JobTest {
             assertThat(Job.Generate.parse(generate.arguments())).isEqualTo(generate);
             assertThat(Job.Verify.parse(verify.arguments())).isEqualTo(verify);
             assertThat(Job.Cold.parse(cold.arguments())).isEqualTo(cold);
+            Job.Load load = new Job.Load(c, Path.of("p"), Path.of("messages"), Path.of("t"), Path.of("r"));
+            assertThat(Job.Load.parse(load.arguments())).isEqualTo(load);
             assertThat(Job.FileProcedure.parse(file.arguments())).isEqualTo(file);
         }
     }

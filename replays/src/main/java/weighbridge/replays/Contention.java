@@ -14,16 +14,23 @@ import weighbridge.replays.ProvidenceResults.Column;
 
 /** What several runs at once do to the article's figures, and where the time goes. */
 final class Contention {
+    /** Below this share of the summed time on a core, one run at a time is not alone (a judgement). */
+    private static final double BUSY = 0.9;
+    /** In percent: a ratio that changes by less nearly keeps (a judgement). */
+    private static final double STEADY = 10;
+
     private final ProvidenceResults results;
     private final ProvidenceReplay replay;
     private final int runs;
     private final int cores;
+    private final int atOnce;
 
     Contention(ProvidenceResults results, int runs, int cores) {
         this.results = results;
         this.replay = results.replay();
         this.runs = runs;
         this.cores = cores;
+        this.atOnce = Math.min(runs, results.replay().atOnce());
     }
 
     /** How much of the article's procedure fitted the time, for one workload. */
@@ -47,12 +54,12 @@ final class Contention {
         List<List<String>> times = new ArrayList<>();
         for (String w : results.workloads()) {
             for (Column c : List.of(Column.READ, Column.WRITE)) ratios(w, c).ifPresent(ratios::add);
-            results.atOnce(w).ifPresent(t -> times.add(where(w + ", " + replay.atOnce() + " at once", t)));
+            results.atOnce(w).ifPresent(t -> times.add(where(w + ", " + atOnce + " at once", t)));
             results.alone(w).ifPresent(t -> times.add(where(w + ", one at a time", t)));
         }
         if (!ratios.isEmpty()) {
-            sheets.add(new Sheet("Providence's binary over Thrift's binary, by the article's procedure", List.of("", "published", "published note", replay.atOnce() + " at once",
-                    "one at a time", replay.atOnce() + " at once, CPU time", "one at a time, CPU time"), ratios));
+            sheets.add(new Sheet("Providence's binary over Thrift's binary, by the article's procedure", List.of("", "published", "published note", atOnce + " at once",
+                    "one at a time", atOnce + " at once, CPU time", "one at a time, CPU time"), ratios));
         }
         if (!times.isEmpty()) {
             sheets.add(new Sheet("Where the summed time of all messages went", List.of("", "on a core", "slowest 0.1 %", "collecting", "lost in shared sums",
@@ -132,17 +139,22 @@ final class Contention {
         if (clock.isEmpty()) return List.of();
         List<String> all = new ArrayList<>();
         all.add(String.format(Locale.ROOT, "Contention: with %d runs at once on %d cores instead of one, ratios by the clock change by %.0f %% in the median and %.0f %% at most, ratios by CPU time by %.0f %% and "
-                + "%.0f %%; %d of %d ratios by the clock are nearer to 1.", replay.atOnce(), cores, median(clock), max(clock), median(cpu), max(cpu), nearer, clock.size()));
+                + "%.0f %%; %d of %d ratios by the clock are nearer to 1.", atOnce, cores, median(clock), max(clock), median(cpu), max(cpu), nearer, clock.size()));
         PassTimes many = results.atOnce(both.getFirst()).orElseThrow();
         PassTimes one = results.alone(both.getFirst()).orElseThrow();
         all.add(String.format(Locale.ROOT, "The clock runs on while a message waits: on %s, %s of the summed time was spent on a core with %d at once, %s with one; %s and %s of it lie in the slowest 0.1 %% of the "
                 + "messages, %s and %s of the wall time went by in collections, which stop every run whoever filled the heap; the unsynchronised sums lost %s and %s.", both.getFirst(),
-                percent(onCore(many)), replay.atOnce(), percent(onCore(one)), percent(slowest(many)), percent(slowest(one)),
+                percent(onCore(many)), atOnce, percent(onCore(one)), percent(slowest(many)), percent(slowest(one)),
                 percent(OptionalDouble.of(many.gcSeconds() / Math.max(many.seconds(), 1e-9))), percent(OptionalDouble.of(one.gcSeconds() / Math.max(one.seconds(), 1e-9))),
                 percent(lost(many)), percent(lost(one))));
+        double core = onCore(one).orElse(1);
+        if (core < BUSY) {
+            all.add(String.format(Locale.ROOT, "Even one run at a time had a core for only %.0f %% of its summed time: other programs of this machine compete too, and do to its ratios what more runs would.", 100 * core));
+        }
+        String waiting = "waiting for a core and for the collector falls on whichever message is under way";
         all.add(median(clock) > 2 * median(cpu)
-                ? "So the change is the clock's: the work of a message, its CPU time, keeps its ratio; waiting for a core and for the collector is shared out among formats by chance and by how long they take. "
-                        + "It says nothing about a library."
+                ? (median(cpu) < STEADY ? "So the change is the clock's: the work of a message, its CPU time, nearly keeps its ratio, while " + waiting + "."
+                        : "So most of the change is the clock's: " + waiting + ". CPU time moves less, but moves: iterations are cold, and few.")
                 : String.format(Locale.ROOT, "Here CPU time changes its ratios about as much as the clock does, so waiting alone does not explain it: iterations are cold, and with %s and %s of them a structure the "
                         + "compiler, the caches and the order of the formats differ from one procedure to the other.", iterations(both, true), iterations(both, false)));
         return all;

@@ -237,11 +237,11 @@ public final class ProvidenceReport implements ReplayReport {
     @Override
     public List<String> sentences() {
         List<String> all = new ArrayList<>();
-        all.add(sizes());
+        all.add("Sizes: " + sizes());
         all.addAll(ledgers());
         all.addAll(equal());
         all.addAll(writing());
-        all.add(order());
+        if (!order().isEmpty()) all.add("Order: " + order());
         all.addAll(contention.sentences());
         all.addAll(probes());
         all.addAll(replay.deviations());
@@ -258,7 +258,7 @@ public final class ProvidenceReport implements ReplayReport {
         places.put("order", order().isEmpty() ? "No corrected time was measured." : order());
         places.put("contention tables", String.join("\n", contention.sheets().stream().map(Sheet::markdown).toList()));
         places.put("contention", items(contention.sentences(), "The article's procedure was not run both ways."));
-        places.put("json bug", items(probes(), "The article's procedure was not run."));
+        places.put("json bug", items(probes(), "Thrift's JSON protocol was not run."));
         places.put("done", contention.done());
         places.put("deviations", items(replay.deviations(), ""));
         return places;
@@ -283,8 +283,8 @@ public final class ProvidenceReport implements ReplayReport {
                 }
             }
         }
-        if (all == 0) return "";
-        return "Sizes: " + (all - off.size()) + " of " + all + " published ratios of sizes come out to 10 %" + (off.isEmpty() ? "." : "; not " + String.join(", ", off) + ".");
+        if (all == 0) return "No size was taken.";
+        return (all - off.size()) + " of " + all + " published ratios of sizes come out to 10 %" + (off.isEmpty() ? "." : "; not " + String.join(", ", off) + ".");
     }
 
     /** Whether both sides carried the same as published, found by comparing what came back. */
@@ -311,8 +311,10 @@ public final class ProvidenceReport implements ReplayReport {
     private List<String> equal() {
         List<String> all = new ArrayList<>();
         for (String w : results.workloads()) {
-            results.equal(w).ifPresent(e -> all.add(String.format(Locale.ROOT, "%s, corrected: %d contestants read one payload of %,d messages (SHA-256 %s…); %d gave every value back, "
-                    + "%d more changed only what they declare.", w, e.contestants(), e.messages(), e.digest().substring(0, Math.min(16, e.digest().length())), e.unchanged(), e.declared())));
+            results.equal(w).filter(e -> e.unchanged() + e.declared() > 0).ifPresent(e -> all.add(String.format(Locale.ROOT,
+                    "%s, corrected: %d contestants read one payload of %,d messages (SHA-256 %s…) and gave every value back%s%s.", w, e.unchanged(), e.messages(),
+                    e.digest().substring(0, Math.min(16, e.digest().length())), e.declared() == 0 ? "" : "; " + e.declared() + " more changed only what they declare",
+                    e.others().isEmpty() ? "" : "; nothing is known of " + String.join(", ", e.others()))));
         }
         return all;
     }
@@ -355,7 +357,7 @@ public final class ProvidenceReport implements ReplayReport {
                 }
             }
         }
-        return pairs == 0 ? "" : "Order: " + kept + " of " + pairs + " pairs of Providence's formats stand in the published order of sums when corrected.";
+        return pairs == 0 ? "" : kept + " of " + pairs + " pairs of Providence's formats stand in the published order of sums when corrected.";
     }
 
     /** What the streams of the text formats that the article left out do, under each way of separating messages. */

@@ -53,8 +53,13 @@ public final class ProvidenceResults {
      * @param digest    of the payload that each of them read
      * @param unchanged how many gave every value back
      * @param declared  how many of the others changed only what they declare
+     * @param others    ids of those of which nothing is known, each with what became of it
      */
-    public record Equal(String digest, long messages, int contestants, int unchanged, int declared) {}
+    public record Equal(String digest, long messages, int unchanged, int declared, List<String> others) {
+        public Equal {
+            others = List.copyOf(others);
+        }
+    }
 
     /** A column of the tables. */
     public enum Column {

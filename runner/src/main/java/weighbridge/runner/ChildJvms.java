@@ -10,6 +10,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.SequencedCollection;
+import java.util.SequencedMap;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -23,7 +24,9 @@ import weighbridge.model.Latency;
 import weighbridge.model.Operation;
 import weighbridge.model.Outcome;
 import weighbridge.model.OutcomeFormat;
+import weighbridge.model.PassTimes;
 import weighbridge.model.Plan;
+import weighbridge.model.Separation;
 import weighbridge.model.Scenario;
 import weighbridge.model.Trial;
 import weighbridge.runner.Generator.Generated;
@@ -36,6 +39,10 @@ import weighbridge.runner.Generator.Generated;
 public final class ChildJvms implements Launcher {
     /** An object stream keeps every object that it wrote or read; a file of 100,000 records needs more than a trial's heap. */
     private static final List<String> FILE_FLAGS = List.of("-Xms1g", "-Xmx1g", "-XX:+UseParallelGC", "-XX:+ExitOnOutOfMemoryError");
+    /** Several runs hold a list of messages each, as objects and as bytes. */
+    private static final List<String> PASS_FLAGS = List.of("-Xms2g", "-Xmx2g", "-XX:+UseParallelGC", "-XX:+ExitOnOutOfMemoryError");
+    /** The iterations under way when the budget ends go on to their end. */
+    private static final Duration PASS_EXTRA = Duration.ofSeconds(300);
     private static final Duration FILE_EXTRA = Duration.ofSeconds(120);
     private static final int FACTS_AT_ONCE = 2;
     private static final Duration COLD_LIMIT = Duration.ofSeconds(60);
@@ -136,6 +143,70 @@ public final class ChildJvms implements Launcher {
             Scratch.delete(work);
             return outcome;
         });
+    }
+
+    /**
+     * Makes a payload of a file of a codec's messages, one behind the other; the outcome is how many they are.
+     *
+     * @param workload whose schema counts
+     */
+    public Outcome<Long> load(String codec, Plan.Workload workload, Path messages, Path target) {
+        return generated("load", codec, workload, Generator.LIMIT, (folder, g) -> {
+            Path work = scratch.make("load");
+            Job.Load job = new Job.Load(Contestant.of(folder.info()), sample(workload), messages.toAbsolutePath(), target.toAbsolutePath(),
+                    work.resolve("outcome"));
+            Outcome<Long> outcome = jvms.run(job, FILE_FLAGS, classPath(folder, g), OutcomeFormat.LOADED, job.result(), FILE_EXTRA);
+            Scratch.delete(work);
+            return outcome;
+        });
+    }
+
+    /**
+     * Replays a published procedure of passes over lists.
+     *
+     * @param runs       each with an order of the formats of its own
+     * @param iterations of a run
+     * @param atOnce     how many runs go on at the same time
+     * @param budget     after which no further iteration begins
+     */
+    public record PassOrder(List<Side> sides, int runs, int iterations, int atOnce, Duration budget, long seed) {
+        /**
+         * Codecs of one folder, which share their messages and classes.
+         *
+         * @param workload all of whose messages are written and read
+         * @param codecs   and what stands between their messages
+         */
+        public record Side(String name, Plan.Workload workload, SequencedMap<String, Separation> codecs) {}
+    }
+
+    /** Writes and reads lists of messages, as {@link Job.PassProcedure} does. */
+    public Outcome<PassTimes> passes(PassOrder order) {
+        return passes(order, List.of());
+    }
+
+    /** Has the sides generate what they need, one after the other, then runs. */
+    private Outcome<PassTimes> passes(PassOrder order, List<Job.PassProcedure.Side> ready) {
+        if (ready.size() < order.sides().size()) {
+            PassOrder.Side side = order.sides().get(ready.size());
+            return generated("pass procedure", side.codecs().firstEntry().getKey(), side.workload(), Generator.LIMIT, (codec, g) -> {
+                List<Path> own = new ArrayList<>(classPath(codec, g));
+                own.removeAll(workerClassPath);
+                List<Job.PassProcedure.Format> formats = side.codecs().entrySet().stream()
+                        .map(e -> new Job.PassProcedure.Format(Contestant.of(codecs.get(e.getKey()).info()), e.getValue())).toList();
+                Job.PassProcedure.Side made = new Job.PassProcedure.Side(side.name(), side.workload().all().file().toAbsolutePath(), own, formats);
+                return passes(order, Stream.concat(ready.stream(), Stream.of(made)).toList());
+            });
+        }
+        try {
+            Path work = scratch.make("passes");
+            Job.PassProcedure job = new Job.PassProcedure(ready, order.runs(), order.iterations(), order.atOnce(), order.budget(), order.seed(),
+                    work.resolve("outcome"));
+            Outcome<PassTimes> outcome = jvms.run(job, PASS_FLAGS, workerClassPath, OutcomeFormat.PASS_TIMES, job.result(), order.budget().plus(PASS_EXTRA));
+            Scratch.delete(work);
+            return outcome;
+        } catch (IOException e) {
+            return new Outcome.Failed<>("pass procedure: " + e.getMessage());
+        }
     }
 
     /**

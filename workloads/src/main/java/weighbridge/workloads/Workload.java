@@ -7,7 +7,10 @@ import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import weighbridge.model.Definition;
+import weighbridge.model.Field;
 import weighbridge.model.Payload;
 import weighbridge.model.PayloadWriter;
 import weighbridge.model.Schema;
@@ -43,6 +46,27 @@ public record Workload(String name, String description, String origin, long reco
     /** Random messages of any schema. */
     public static Workload random(String name, Schema schema, RandomValues.Shape shape) {
         return new Workload(name, "random values, " + shape, "generated from a schema", USUAL_RECORDS, schema, r -> new RandomValues(schema, shape, r));
+    }
+
+    /** The same with another number of records. */
+    public Workload of(long count) {
+        return new Workload(name, description, origin, count, schema, generator);
+    }
+
+    /** The same messages without some fields of the outermost struct. */
+    public Workload without(List<String> fields) {
+        List<Field> all = schema.rootStruct().fields();
+        List<Integer> kept = IntStream.range(0, all.size()).filter(i -> !fields.contains(all.get(i).name())).boxed().toList();
+        if (all.size() - kept.size() != fields.size()) throw new IllegalArgumentException(name + " has not all of the fields " + fields);
+        Definition.Struct root = new Definition.Struct(schema.root(), kept.stream().map(all::get).toList());
+        Schema less = new Schema(schema.root(), schema.definitions().stream().map(d -> d.name().equals(root.name()) ? root : d).toList());
+        return new Workload(name, description, origin, records, less, random -> {
+            Supplier<Value.StructValue> messages = generator.start(random);
+            return () -> {
+                List<Value> values = messages.get().fields();
+                return new Value.StructValue(kept.stream().map(values::get).toList());
+            };
+        });
     }
 
     /** The messages of a seed, without end. */

@@ -129,6 +129,18 @@ class WorkloadTest {
     }
 
     @Test
+    void withoutAFieldTheOthersHoldTheSame() {
+        Workload whole = Workload.named("providence-deep").orElseThrow();
+        Workload less = whole.without(List.of("two1"));
+        var messages = whole.messages(5);
+        var rest = less.messages(5);
+
+        assertThat(less.schema().rootStruct().fields()).extracting(Field::name).containsExactly("two2");
+        for (int i = 0; i < 20; i++) assertThat(rest.get().fields()).containsExactly(messages.get().fields().get(1));
+        assertThatThrownBy(() -> whole.without(List.of("two3"))).hasMessageContaining("two3");
+    }
+
+    @Test
     void theCardinalityIsTheNumberOfDistinctTexts() {
         Schema schema = new Schema("Flat", List.of(new Definition.Struct("Flat", List.of(Field.required(1, "a", Type.STRING)))));
         var messages = Workload.random("flat", schema, new RandomValues.Shape(1, 0, 9, 12, true)).messages(5);

@@ -1,0 +1,62 @@
+package weighbridge.replays;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import weighbridge.replays.ProvidenceReplay.Format;
+import weighbridge.replays.ProvidenceReplay.Line;
+import weighbridge.replays.ProvidenceReplay.Side;
+import weighbridge.replays.ProvidenceReplay.Times;
+import weighbridge.workloads.Workload;
+
+class ProvidenceTest {
+    private final ProvidenceReplay replay = Providence.REPLAY;
+
+    @Test
+    void everyStructureHasTheTenPublishedLines() {
+        assertThat(replay.tables()).hasSize(4 * 10);
+        for (String w : replay.workloads()) {
+            assertThat(Workload.named(w)).as(w).isPresent();
+            for (Format f : replay.formats()) {
+                assertThat(replay.published(w, f).isPresent()).as("%s %s", w, f.name()).isEqualTo(!f.name().equals("json_protocol"));
+            }
+        }
+    }
+
+    @Test
+    void figuresStandInTheirColumns() {
+        Format compact = format("compact_protocol");
+        Line line = replay.published("providence-containers", compact).orElseThrow();
+        assertThat(line.providence()).isEqualTo(new Times(3.77, 3.03, 3.40));
+        assertThat(line.thrift()).contains(new Times(1.41, 0.91, 1.16));
+        assertThat(line.sizeRatio()).isEqualTo(0.85);
+        assertThat(line.mebibytes()).isEqualTo(7.3);
+        assertThat(replay.published("providence-deep", format("config")).orElseThrow().times(Side.THRIFT)).isEmpty();
+        assertThat(replay.note()).extracting(l -> l.providence().sum()).containsExactly(1.44, 0.94, 0.92, 0.84);
+    }
+
+    @Test
+    void aPublishedSumIsTheMeanOfItsLineUpToRounding() {
+        for (Line line : List.copyOf(replay.tables())) {
+            for (Side s : Side.values()) {
+                line.times(s).ifPresent(t -> assertThat((t.read() + t.write()) / 2).as("%s", line).isCloseTo(t.sum(), within(0.0101)));
+            }
+        }
+    }
+
+    @Test
+    void theTwinOfTheContainersLacksFieldsThatTheStructureHas() {
+        Workload whole = Workload.named(replay.absent().workload()).orElseThrow();
+        Workload twin = whole.without(replay.absent().fields());
+
+        assertThat(whole.schema().rootStruct().fields()).hasSize(37);
+        assertThat(twin.schema().rootStruct().fields()).hasSize(35);
+        assertThat(twin.messages(3).get().fields()).hasSize(35);
+    }
+
+    private Format format(String name) {
+        return replay.formats().stream().filter(f -> f.name().equals(name)).findFirst().orElseThrow();
+    }
+}

@@ -1,0 +1,56 @@
+package weighbridge.worker;
+
+import java.io.BufferedInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.util.List;
+import weighbridge.codec.Adapter;
+import weighbridge.model.Job;
+import weighbridge.model.Outcome;
+import weighbridge.model.OutcomeFormat;
+import weighbridge.model.PayloadReader;
+import weighbridge.model.PayloadWriter;
+import weighbridge.model.Schema;
+
+/** Makes a payload of a file of messages, one behind the other. Its arguments are those of {@link Job.Load}. */
+public final class Load {
+    private Load() {}
+
+    public static void main(String[] arguments) throws IOException {
+        Job.Load job = Job.Load.parse(List.of(arguments));
+        OutcomeFormat.LOADED.write(job.result(), run(job));
+        Runtime.getRuntime().halt(0);
+    }
+
+    static Outcome<Long> run(Job.Load job) {
+        long count = 0;
+        try {
+            Schema schema;
+            try (PayloadReader reader = new PayloadReader(job.payload())) {
+                schema = reader.schema();
+            }
+            if (!(Codecs.adapter(Codecs.load(job.contestant()), schema) instanceof Adapter.OnStream adapter)) {
+                throw new IOException(job.contestant().id() + " cannot read from a stream: its adapter is no Adapter.OnStream");
+            }
+            try (InputStream in = new BufferedInputStream(Files.newInputStream(job.messages())); PayloadWriter out = new PayloadWriter(job.target(), schema)) {
+                while (!ended(in)) {
+                    out.write(adapter.toCanonical(adapter.decodeFrom(in)));
+                    count++;
+                }
+                if (count == 0) throw new IOException(job.messages() + " holds no message");
+                out.finish();
+            }
+            return new Outcome.Measured<>(count);
+        } catch (Exception | LinkageError e) {
+            return Reason.outcome(Check.where(count + 1) + "reading " + job.messages().getFileName(), e);
+        }
+    }
+
+    private static boolean ended(InputStream in) throws IOException {
+        in.mark(1);
+        int next = in.read();
+        in.reset();
+        return next < 0;
+    }
+}
