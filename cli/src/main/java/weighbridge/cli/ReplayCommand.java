@@ -55,9 +55,6 @@ final class ReplayCommand implements Callable<Integer> {
     @ArgGroup
     private Mode mode = new Mode();
 
-    @Mixin
-    private PassOptions passes;
-
     @Option(names = "--budget", paramLabel = "TIME", converter = Texts.OfDuration.class, description = "End after this wall time: 6m, 1h (20m).")
     private Duration budget = BUDGET;
 
@@ -70,6 +67,9 @@ final class ReplayCommand implements Callable<Integer> {
     @Option(names = "--docs", paramLabel = "FILE", arity = "0..1", fallbackValue = "",
             description = "Write the replay's page from this run (docs/replays/NAME.md).")
     private Optional<String> docs = Optional.empty();
+
+    @Mixin
+    private PassOptions passes;
 
     @Mixin
     private Common common;
