@@ -235,6 +235,17 @@ class ChildJvmsTest {
     }
 
     @Test
+    void aPlansJvmFlagsComeBeforeACodecsOwn() throws IOException {
+        Path properties = folder.resolve("codecs/folder/target/classes").resolve(CodecInfo.FILE);
+        Files.writeString(properties, Files.readString(properties) + "\ngood.jvmFlags = -Xss1m\n");
+        children.close();
+        children = new ChildJvms(CodecFolder.find(folder.resolve("codecs")), folder.resolve("worker"), JDK, folder.resolve("cache"),
+                folder.resolve("generated"), false, List.of("-XX:-UseParallelGC", "-XX:+UseG1GC"));
+
+        assertThat(data(trial("good", Operation.READ)).check()).isEqualTo("-XX:-UseParallelGC -XX:+UseG1GC -Xss1m");
+    }
+
+    @Test
     void trialsShareOneHost() {
         Trial first = data(trial("good", Operation.READ));
         Trial second = data(trial("good", Operation.ENCODE));

@@ -37,7 +37,7 @@ final class Host {
                 }
                 default -> {
                     Behaviour.of("measure", job.contestant().id());
-                    Trial trial = new Trial(List.of(), ProcessHandle.current().pid(), job.slices(), job.classPath().toString(), job.shared() ? "shared" : "");
+                    Trial trial = new Trial(List.of(), ProcessHandle.current().pid(), job.slices(), job.classPath().toString(), (job.shared() ? "shared" : "") + String.join(" ", job.jvmFlags()));
                     HostProtocol.answer(out, OutcomeFormat.TRIAL, new Outcome.Measured<>(trial));
                 }
             }
