@@ -52,7 +52,7 @@ final class JmhBlogReplaying implements Replaying {
     private static final double SLICE_SECONDS = 0.1;
     private static final int MOST_SECONDS = 5;
     private static final int WARM_UPS = 2;
-    private static final double MICROS_PER_SECOND = 1e6;
+    private static final double NANOS_PER_MILLI = 1e6;
     private static final double MILLIS_PER_SECOND = 1e3;
 
     private final JmhBlogReplay replay;
@@ -138,8 +138,12 @@ final class JmhBlogReplaying implements Replaying {
         Deadline end = new Deadline(Duration.ofNanos((long) (stage.deadline().left().toNanos() * share)));
         stage.screen().progress("As published: " + cells.size() + " trials");
         try (Journal journal = stage.directory().journal()) {
-            for (int i = 0; i < cells.size() && !cancelled && !isOver(); i++) {
+            for (int i = 0; i < cells.size() && !cancelled; i++) {
                 Cell cell = cells.get(i);
+                if (end.left().isZero()) {
+                    take(cell, new Outcome.NotReached<>("the time of the article's way was over before its turn"));
+                    continue;
+                }
                 stage.screen().live("as published " + (i + 1) + "/" + cells.size() + "  " + cell.scenario());
                 asPublished(cell, slices(end, cells.size() - i), journal);
             }
@@ -165,16 +169,21 @@ final class JmhBlogReplaying implements Replaying {
         Outcome<Trial> outcome = children.trial(new Launcher.TrialOrder(cell.scenario(), cell.workload(), slices, stage.seed()));
         if (cancelled) return;
         journal.append(new Entry.OfTrial(cell.scenario(), 1, 1, start, outcome));
-        Outcome<Rate> rate = outcome instanceof Outcome.Measured<Trial>(Trial t) ? new Outcome.Measured<>(new Rate(operationsAMilli(t), t.check()))
+        Outcome<Rate> rate = outcome instanceof Outcome.Measured<Trial>(Trial t) ? new Outcome.Measured<>(rate(t))
                 : Outcome.without(outcome.word(), outcome.reason());
+        take(cell, rate);
+    }
+
+    private void take(Cell cell, Outcome<Rate> rate) {
         if (cell.contender().isPresent()) results.asPublished(cell.workload().name(), cell.threads(), cell.contender().get(), rate);
         else results.reading(cell.workload().name(), rate);
     }
 
     /** By the clock, as JMH has it. */
-    private static double operationsAMilli(Trial trial) {
+    private static Rate rate(Trial trial) {
         List<Slice> last = trial.slices().subList(Math.max(0, trial.slices().size() - COUNTED), trial.slices().size());
-        return MICROS_PER_SECOND * last.stream().mapToLong(Slice::operations).sum() / last.stream().mapToLong(Slice::wallNanos).sum();
+        double operations = NANOS_PER_MILLI * last.stream().mapToLong(Slice::operations).sum();
+        return new Rate(operations / last.stream().mapToLong(Slice::wallNanos).sum(), operations / last.stream().mapToLong(Slice::cpuNanos).sum(), trial.check());
     }
 
     private void correctedServices(Plan.Workload workload) throws IOException {
@@ -241,7 +250,7 @@ final class JmhBlogReplaying implements Replaying {
         if (cpu.get().estimate().isPresent()) {
             SummaryRow r = cpu.get();
             double cores = Math.min(scenario.threads(), stage.environment().cores());
-            return new CorrectedRate(new Spread(r.estimate(), r.low(), r.high()).inverse(cores * MICROS_PER_SECOND), "corrected: other work took the processors"
+            return new CorrectedRate(new Spread(r.estimate(), r.low(), r.high()).inverse(cores * NANOS_PER_MILLI), "corrected: other work took the processors"
                     + " during its trials, so this is what " + (cores == 1 ? "a core does" : (int) cores + " cores do") + " by its CPU time, "
                     + (r.n() == 1 ? "one round" : r.n() + " rounds") + (r.flags().isEmpty() ? "" : ", " + String.join(", ", r.flags())), false);
         }

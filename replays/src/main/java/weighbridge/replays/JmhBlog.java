@@ -37,7 +37,7 @@ final class JmhBlog {
 
     static final JmhBlogReplay REPLAY = new JmhBlogReplay("jmh-blog",
             "Five libraries, one object in another, there and back in 1, 5 and 50 threads",
-            "An article in Polish, no longer public (\"Biorę na tapetę według mnie najlepsze serializatory w javie\")", List.of(LONG, SHORT), THREADS, SAMPLED,
+            "an article in Polish, no longer public", List.of(LONG, SHORT), THREADS, SAMPLED,
             List.of("-XX:-UseParallelGC", "-XX:+UseG1GC", "-Xms1g", "-Xmx1g"), CONTENDERS, new Reading("google", "jmh-blog-protobuf-read"), figures(),
             DEVIATIONS);
 

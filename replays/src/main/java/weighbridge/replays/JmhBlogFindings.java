@@ -114,7 +114,7 @@ final class JmhBlogFindings {
 
     /** The law that wrong values broke besides. */
     private String speedUpHere(String w, int threads, String contender) {
-        OptionalDouble one = results.rate(w, 1, contender);
+        OptionalDouble one = results.core(w, contender);
         OptionalDouble many = results.rate(w, threads, contender);
         boolean mismatched = results.verdict(w, threads, contender).filter(v -> v.startsWith("mismatched")).isPresent();
         if (!mismatched || threads == 1 || one.isEmpty() || many.isEmpty()) return "";
@@ -248,10 +248,10 @@ final class JmhBlogFindings {
     /** Whether a contender of the article's way was caught in several threads. */
     private String racer(String contender) {
         List<String> caught = replay.threads().stream().filter(t -> t > 1).filter(t -> results.verdict(workload, t, contender).isPresent())
-                .map(t -> "with " + t + " threads " + results.verdict(workload, t, contender).orElseThrow()).toList();
+                .map(t -> "with " + t + " threads, " + results.verdict(workload, t, contender).orElseThrow()).toList();
         long tried = replay.threads().stream().filter(t -> t > 1).filter(t -> results.way(workload, t, contender).isPresent()).count();
         if (tried == 0) return contender + " was not tried so with several threads.";
-        return caught.isEmpty() ? contender + " was not caught with several threads in this run." : contender + " was caught, " + String.join("; ", caught) + ".";
+        return caught.isEmpty() ? contender + " was not caught with several threads in this run." : contender + " was caught: " + String.join("; ", caught) + ".";
     }
 
     private boolean isWithoutNumber(String contender) {

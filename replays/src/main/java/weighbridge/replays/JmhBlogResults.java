@@ -39,9 +39,10 @@ public final class JmhBlogResults {
      * What the article's way gives.
      *
      * @param operationsAMilli of all threads, by the clock
+     * @param ofACore          operations that so much CPU time as a core has in a millisecond brings: what a thread does that never waits for one
      * @param wrong            what a look at the values showed; empty if they were right
      */
-    public record Rate(double operationsAMilli, String wrong) {}
+    public record Rate(double operationsAMilli, double ofACore, String wrong) {}
 
     /**
      * A throughput that was weighed as everything else here.
@@ -117,14 +118,21 @@ public final class JmhBlogResults {
         return way(workload, threads, contender).flatMap(o -> switch (o) {
             case Outcome.Measured<Rate>(Rate r) when !r.wrong().isEmpty() -> Optional.of("mismatched: " + r.wrong());
             case Outcome.Measured<Rate>(Rate r) -> tooParallel(workload, threads, contender, r).map(law -> "refused: " + law);
+            case Outcome.NotReached<Rate> _ -> Optional.empty();
             default -> Optional.of(o.word() + ": " + o.reason());
         });
     }
 
     private Optional<String> tooParallel(String workload, int threads, String contender, Rate many) {
-        OptionalDouble one = rate(workload, 1, contender);
+        OptionalDouble one = core(workload, contender);
         if (threads == 1 || one.isEmpty()) return Optional.empty();
         return Laws.speedUp(one.getAsDouble(), many.operationsAMilli(), threads, cores);
+    }
+
+    /** What one thread did, but for what other work took from it: the law must not be broken by the machine. */
+    OptionalDouble core(String workload, String contender) {
+        return way(workload, 1, contender).filter(o -> o instanceof Outcome.Measured<Rate>).map(o -> ((Outcome.Measured<Rate>) o).data())
+                .map(r -> OptionalDouble.of(Math.max(r.operationsAMilli(), r.ofACore()))).orElse(OptionalDouble.empty());
     }
 
     /** Every figure, workload by workload, in the article's order. */
@@ -150,6 +158,7 @@ public final class JmhBlogResults {
         OptionalDouble published = replay.published(workload, threads, c.name(), JmhBlogReplay.THROUGHPUT);
         publishedLaw(workload, threads, c.name()).ifPresent(l -> notes.add("published: " + l));
         verdict(workload, threads, c.name()).ifPresent(v -> notes.add("as published: " + v));
+        way(workload, threads, c.name()).filter(o -> o instanceof Outcome.NotReached<Rate>).ifPresent(o -> notes.add("as published: " + o.word() + ": " + o.reason()));
         weighed(workload, threads, c.name()).map(CorrectedRate::note).filter(n -> !n.isEmpty()).ifPresent(notes::add);
         notes.add(c.style());
         return new ReplayRow(workload, c.name(), c.corrected(), Optional.of("roundtrip"), OptionalInt.of(threads), JmhBlogReplay.THROUGHPUT, "ops/ms", published,

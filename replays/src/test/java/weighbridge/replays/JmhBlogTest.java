@@ -72,6 +72,18 @@ class JmhBlogTest {
     }
 
     @Test
+    void aThreadThatHadToWaitForACoreMakesNoOthersImpossible() {
+        Contender jackson = blog.contender("jackson");
+        results.asPublished("jmh-blog", 1, jackson, new Outcome.Measured<>(new Rate(10, 70, "")));
+        results.asPublished("jmh-blog", 5, jackson, rate(100, ""));
+        results.asPublished("jmh-blog", 50, jackson, new Outcome.NotReached<>("the time was over"));
+
+        assertThat(results.verdict("jmh-blog", 5, "jackson")).isEmpty();
+        assertThat(results.verdict("jmh-blog", 50, "jackson")).isEmpty();
+        assertThat(row("jmh-blog", "jackson", 50).note()).startsWith("as published: not-reached: the time was over");
+    }
+
+    @Test
     void aWayThatThrowsHasAReasonInPlaceOfItsNumber() {
         results.asPublished("jmh-blog", 5, blog.contender("kryo"), new Outcome.Failed<>("roundtrip: KryoException"));
 
@@ -151,7 +163,7 @@ class JmhBlogTest {
     }
 
     private static Outcome<Rate> rate(double operationsAMilli, String wrong) {
-        return new Outcome.Measured<>(new Rate(operationsAMilli, wrong));
+        return new Outcome.Measured<>(new Rate(operationsAMilli, operationsAMilli, wrong));
     }
 
     private static Latency service(double nanos) {

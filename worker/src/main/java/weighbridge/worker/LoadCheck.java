@@ -1,5 +1,7 @@
 package weighbridge.worker;
 
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
 import java.util.List;
 import java.util.Optional;
 import weighbridge.model.Job;
@@ -20,6 +22,8 @@ final class LoadCheck {
      * in fewer than one trial of twenty.
      */
     static final int CHECKED = 4;
+    /** After so much CPU time no further one is checked before a slice: of operations that take milliseconds, fifty threads would check for seconds. */
+    private static final long MOST_NANOS = 1_000_000;
 
     private final Subject subject;
     private final Job.Measure job;
@@ -27,6 +31,7 @@ final class LoadCheck {
     private final List<Value.StructValue> messages;
     private final int thread;
     private final boolean checked;
+    private final ThreadMXBean clock = ManagementFactory.getThreadMXBean();
 
     /**
      * @param messages of the sample, to tell the number of one
@@ -45,7 +50,9 @@ final class LoadCheck {
 
     /** The first thing that is wrong with the next values, in words; empty if nothing is, or with one thread alone. */
     Optional<String> wrong() throws Exception {
-        for (int i = checked ? CHECKED : 0; i > 0; i--) {
+        if (!checked) return Optional.empty();
+        long end = clock.getCurrentThreadCpuTime() + MOST_NANOS;
+        for (int i = 0; i < CHECKED && (i == 0 || clock.getCurrentThreadCpuTime() < end); i++) {
             Optional<String> wrong = wrongNext();
             if (wrong.isPresent()) return wrong.map(w -> "under load, with " + job.threads() + " threads at work, thread " + (thread + 1) + ": " + w);
         }
