@@ -27,6 +27,7 @@ final class JmhBlog {
     private static final List<String> DEVIATIONS = List.of(
             "Neither the article's code nor its string is public: the methods are those it prints, what stands around them is inferred. Its five fields of "
                     + "shared state are here a place for the message that all threads of a trial read and replace, unguarded.",
+            "Both ways run with the article's collector and heap: -XX:+UseG1GC -Xms1g -Xmx1g.",
             "The libraries' versions of today on this JDK; the article names neither.",
             "The article does not say how many threads the table of 59 bytes had: its FST figure is that of several (1.9, where one thread had 0.48 and "
                     + "five or fifty 1.9 to 2.1), so it stands beside 50 here. Nor does it say so of the service times: see Little's law.",

@@ -16,7 +16,7 @@ public final class JmhBlogReport implements ReplayReport {
     private static final String NONE = "-";
     private static final String WRONG = " ≠";
     private static final String REFUSED = " ×";
-    private static final String LEGEND = "≠ the values were wrong, × refused or failed: no such number counts";
+    private static final String LEGEND = "here: the article's way on this machine; ≠ wrong values, × refused or failed";
 
     private final JmhBlogReplay replay;
     private final JmhBlogResults results;
@@ -58,7 +58,7 @@ public final class JmhBlogReport implements ReplayReport {
 
     private Sheet throughput(String workload) {
         List<String> head = new ArrayList<>(List.of("library"));
-        for (int t : replay.threads()) head.addAll(List.of(t + (t == 1 ? " thread: article" : " threads: article"), "its way here", "corrected"));
+        for (int t : replay.threads()) head.addAll(List.of(t + (t == 1 ? " thread: article" : " threads: article"), "here", "corrected"));
         List<List<String>> lines = new ArrayList<>();
         for (Contender c : replay.contenders()) {
             List<String> line = new ArrayList<>(List.of(c.name()));
@@ -70,7 +70,7 @@ public final class JmhBlogReport implements ReplayReport {
             }
             lines.add(line);
         }
-        return new Sheet(workload + ", round trips a millisecond, all threads together (" + LEGEND + ")", head, lines);
+        return new Sheet(workload + ", round trips a millisecond of all threads (" + LEGEND + ")", head, lines);
     }
 
     private String mark(String workload, int threads, String contender) {
@@ -82,8 +82,8 @@ public final class JmhBlogReport implements ReplayReport {
         String workload = replay.workloads().getFirst();
         int few = replay.threads().get(1);
         int sampled = replay.sampled();
-        List<String> head = List.of("library", few + " threads over 1: article", "its way here", "corrected", "throughput × mean time, " + sampled
-                + " threads: article", "its way here", "corrected");
+        List<String> head = List.of("library", few + " threads over 1: article", "here", "corrected", "threads by Little's law: article",
+                "here", "corrected");
         List<List<String>> lines = new ArrayList<>();
         for (Contender c : replay.contenders()) {
             ReplayRow one = row(workload, c.name(), OptionalInt.of(1), JmhBlogReplay.THROUGHPUT);
@@ -95,7 +95,7 @@ public final class JmhBlogReport implements ReplayReport {
                     number(threads(most.asPublished(), mean.asPublished())), number(threads(most.corrected(), mean.corrected()))));
         }
         return new Sheet("What threads can do: " + few + " do at most " + few + " times the work of one, here " + Math.min(few, results.cores())
-                + " times; and throughput × mean time is the number of threads (Little's law)", head, lines);
+                + " times; throughput × mean time of " + sampled + " threads is " + sampled + " (Little's law)", head, lines);
     }
 
     private Sheet services() {
@@ -111,7 +111,7 @@ public final class JmhBlogReport implements ReplayReport {
                 continue;
             }
             lines.add(line(who + ", article", of.stream().map(ReplayRow::published)));
-            lines.add(line(who + ", its way here" + mark(workload, replay.sampled(), who), of.stream().map(ReplayRow::asPublished)));
+            lines.add(line(who + ", here" + mark(workload, replay.sampled(), who), of.stream().map(ReplayRow::asPublished)));
             lines.add(line(who + ", corrected", of.stream().map(ReplayRow::corrected)));
         }
         return new Sheet("Service time of " + workload + ", " + replay.sampled() + " threads, µs: a closed loop, with the machine's hiccups", head, lines);

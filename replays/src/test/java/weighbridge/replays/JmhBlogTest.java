@@ -139,7 +139,7 @@ class JmhBlogTest {
         for (Contender c : blog.contenders()) results.corrected(c, service(500_000));
         results.control(service(100));
         assertThat(page()).doesNotContain("${").doesNotContain("(not measured)").contains("jmh-blog 0123456789abcdef", "30 of 30 corrected numbers passed", "90.0 ±13%");
-        assertThat(report().text("machine: quiet", 100)).contains("library", "its way here");
+        assertThat(report().text("machine: quiet", 100)).contains("library", "corrected", "5 threads");
     }
 
     private String page() {
