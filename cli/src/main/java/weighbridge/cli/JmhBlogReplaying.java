@@ -183,7 +183,8 @@ final class JmhBlogReplaying implements Replaying {
     private static Rate rate(Trial trial) {
         List<Slice> last = trial.slices().subList(Math.max(0, trial.slices().size() - COUNTED), trial.slices().size());
         double operations = NANOS_PER_MILLI * last.stream().mapToLong(Slice::operations).sum();
-        return new Rate(operations / last.stream().mapToLong(Slice::wallNanos).sum(), operations / last.stream().mapToLong(Slice::cpuNanos).sum(), trial.check());
+        return new Rate(operations / last.stream().mapToLong(Slice::wallNanos).sum(), operations / last.stream().mapToLong(Slice::cpuNanos).sum(),
+                trial.check());
     }
 
     private void correctedServices(Plan.Workload workload) throws IOException {
@@ -243,18 +244,22 @@ final class JmhBlogReplaying implements Replaying {
         Optional<SummaryRow> row = speeds.row(scenario, ReportModel.THROUGHPUT);
         if (row.isPresent() && row.get().estimate().isPresent()) {
             SummaryRow r = row.get();
-            return new CorrectedRate(new Spread(r.estimate(), r.low(), r.high()).times(1 / MILLIS_PER_SECOND), "corrected: by the clock, " + (r.n() == 1 ? "one round"
-                    : r.n() + " rounds") + cpu.filter(x -> !x.flags().isEmpty()).map(x -> ", " + String.join(", ", x.flags())).orElse(""), false);
+            return new CorrectedRate(new Spread(r.estimate(), r.low(), r.high()).times(1 / MILLIS_PER_SECOND), "corrected: by the clock, "
+                    + rounds(r) + cpu.filter(x -> !x.flags().isEmpty()).map(x -> ", " + String.join(", ", x.flags())).orElse(""), false);
         }
         if (cpu.isEmpty()) return new CorrectedRate(Spread.NONE, "corrected: the time ended before its first trial", false);
         if (cpu.get().estimate().isPresent()) {
             SummaryRow r = cpu.get();
             double cores = Math.min(scenario.threads(), stage.environment().cores());
-            return new CorrectedRate(new Spread(r.estimate(), r.low(), r.high()).inverse(cores * NANOS_PER_MILLI), "corrected: other work took the processors"
-                    + " during its trials, so this is what " + (cores == 1 ? "a core does" : (int) cores + " cores do") + " by its CPU time, "
-                    + (r.n() == 1 ? "one round" : r.n() + " rounds") + (r.flags().isEmpty() ? "" : ", " + String.join(", ", r.flags())), false);
+            return new CorrectedRate(new Spread(r.estimate(), r.low(), r.high()).inverse(cores * NANOS_PER_MILLI), "corrected: other work took the "
+                    + "processors during its trials, so this is what " + (cores == 1 ? "a core does" : (int) cores + " cores do") + " by its CPU time, "
+                    + rounds(r) + (r.flags().isEmpty() ? "" : ", " + String.join(", ", r.flags())), false);
         }
         boolean failed = List.of("mismatched", "refused", "failed", "timed-out").contains(cpu.get().outcome());
         return new CorrectedRate(Spread.NONE, "corrected: " + cpu.get().outcome() + ", " + cpu.get().reason(), failed);
+    }
+
+    private static String rounds(SummaryRow row) {
+        return row.n() == 1 ? "one round" : row.n() + " rounds";
     }
 }

@@ -42,7 +42,8 @@ public final class TwoObjects {
 
     /** Three of them: with texts of many bytes, with texts of few, and without the inner object. */
     static Example example() {
-        return new Example("two nested objects", SCHEMA, List.of(new Example.Message("a long text", message("sentence. ".repeat(147), "ecnetnes. ".repeat(147))),
+        return new Example("two nested objects", SCHEMA, List.of(
+                new Example.Message("a long text", message("sentence. ".repeat(147), "ecnetnes. ".repeat(147))),
                 new Example.Message("a short text", message("a", "b")), new Example.Message("no inner object", inner("zażółć"))));
     }
 

@@ -25,8 +25,8 @@ final class JmhBlog {
             new Contender("protostuff", "jmh-blog-protostuff", "protostuff", "as published a LinkedBuffer for each message; corrected keeps one a thread"));
 
     private static final List<String> DEVIATIONS = List.of(
-            "Neither the article's code nor its string is public: the methods are those it prints, what stands around them is inferred. Its five fields of "
-                    + "shared state are here a place for the message that all threads of a trial read and replace, unguarded.",
+            "Neither the article's code nor its string is public: the methods are those it prints, what stands around them is inferred. Its shared fields "
+                    + "are here a place for the message that all threads of a trial read and replace, unguarded.",
             "Both ways run with the article's collector and heap: -XX:+UseG1GC -Xms1g -Xmx1g.",
             "The libraries' versions of today on this JDK; the article names neither.",
             "The article does not say how many threads the table of 59 bytes had: its FST figure is that of several (1.9, where one thread had 0.48 and "

@@ -89,9 +89,9 @@ final class JmhBlogFindings {
                 .map(c -> JmhBlogReport.threads(published(c, replay.sampled()), replay.published(workload, replay.sampled(), c.name(), JmhBlogReplay.MEAN)))
                 .filter(OptionalDouble::isPresent).mapToDouble(OptionalDouble::getAsDouble).summaryStatistics();
         if (threads.getCount() == 0) return Optional.empty();
-        return Optional.of(String.format(Locale.ROOT, "Published: throughput in %d threads times mean service time gives %.1f to %.1f threads at work (Little's law), so "
-                + "the service times were sampled with %d threads, which the article does not say.", replay.sampled(), threads.getMin(), threads.getMax(),
-                replay.sampled()));
+        return Optional.of(String.format(Locale.ROOT, "Published: throughput in %d threads times mean service time gives %.1f to %.1f threads at work "
+                + "(Little's law), so the service times were sampled with %d threads, which the article does not say.", replay.sampled(), threads.getMin(),
+                threads.getMax(), replay.sampled()));
     }
 
     /** What became of the article's way here, where it is not to be counted. */
@@ -137,8 +137,8 @@ final class JmhBlogFindings {
         String own = corrected.getCount() == 0 ? "" : String.format(Locale.ROOT, "Here, corrected, the same product gives %.1f to %.1f of %d threads. ",
                 corrected.getMin(), corrected.getMax(), replay.sampled());
         return Optional.of(own + "By the article's way here " + (off.isEmpty() ? "it is within a quarter of " + replay.sampled() + " for all that have both."
-                : "more than a quarter off " + replay.sampled() + ": " + String.join(", ", off) + "; throughput and service times are of a JVM each, which a race need "
-                + "not leave in the same state, nor other work on the machine."));
+                : "more than a quarter off " + replay.sampled() + ": " + String.join(", ", off) + "; throughput and service times are of a JVM each, which a "
+                + "race need not leave in the same state, nor other work on the machine."));
     }
 
     /** What the fastest gained by nobody reading its texts. */
@@ -192,8 +192,8 @@ final class JmhBlogFindings {
             if (control.isEmpty() || own.isEmpty()) continue;
             parts.add(percentile.substring("service.".length()) + " " + number(control.get().corrected()) + " µs, the libraries " + range(own) + " µs");
         }
-        return parts.isEmpty() ? Optional.empty() : Optional.of("An operation that does nothing, in " + replay.sampled() + " threads, takes " + String.join("; ", parts)
-                + ": where both are alike, a percentile is the machine's and the scheduler's.");
+        return parts.isEmpty() ? Optional.empty() : Optional.of("An operation that does nothing, in " + replay.sampled() + " threads, takes "
+                + String.join("; ", parts) + ": where both are alike, a percentile is the machine's and the scheduler's.");
     }
 
     private static String range(List<ReplayRow> rows) {
@@ -217,9 +217,9 @@ final class JmhBlogFindings {
             }
         }
         if (measured == 0) return Optional.empty();
-        return Optional.of("All contestants read the same payload files (SHA-256 begins " + String.join(", ", payloads) + "). Before anything was timed, every value that came back from a "
-                + "corrected contestant was compared with them; after each trial again, and of several threads a few between slices. " + measured + " of " + all
-                + " corrected numbers passed"
+        return Optional.of("All contestants read the same payload files (SHA-256 begins " + String.join(", ", payloads) + "). Before anything was timed, "
+                + "every value that came back from a corrected contestant was compared with them; after each trial again, and of several threads a few between "
+                + "slices. " + measured + " of " + all + " corrected numbers passed"
                 + (measured == all ? "." : "; " + (all - measured) + " have no number, and the notes of --json say why."));
     }
 

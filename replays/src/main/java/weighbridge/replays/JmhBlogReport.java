@@ -104,7 +104,8 @@ public final class JmhBlogReport implements ReplayReport {
         List<List<String>> lines = new ArrayList<>();
         String workload = replay.workloads().getFirst();
         for (String who : rows.stream().filter(r -> r.metric().equals(JmhBlogReplay.MEAN)).map(ReplayRow::contender).toList()) {
-            List<ReplayRow> of = rows.stream().filter(r -> r.workload().equals(workload) && r.contender().equals(who) && r.metric().startsWith("service.")).toList();
+            List<ReplayRow> of = rows.stream().filter(r -> r.workload().equals(workload) && r.contender().equals(who)
+                    && r.metric().startsWith("service.")).toList();
             boolean control = replay.contenders().stream().noneMatch(c -> c.name().equals(who));
             if (control) {
                 lines.add(line(who + " (does nothing)", of.stream().map(ReplayRow::corrected)));

@@ -158,11 +158,12 @@ public final class JmhBlogResults {
         OptionalDouble published = replay.published(workload, threads, c.name(), JmhBlogReplay.THROUGHPUT);
         publishedLaw(workload, threads, c.name()).ifPresent(l -> notes.add("published: " + l));
         verdict(workload, threads, c.name()).ifPresent(v -> notes.add("as published: " + v));
-        way(workload, threads, c.name()).filter(o -> o instanceof Outcome.NotReached<Rate>).ifPresent(o -> notes.add("as published: " + o.word() + ": " + o.reason()));
+        way(workload, threads, c.name()).filter(o -> o instanceof Outcome.NotReached<Rate>)
+                .ifPresent(o -> notes.add("as published: " + o.word() + ": " + o.reason()));
         weighed(workload, threads, c.name()).map(CorrectedRate::note).filter(n -> !n.isEmpty()).ifPresent(notes::add);
         notes.add(c.style());
-        return new ReplayRow(workload, c.name(), c.corrected(), Optional.of("roundtrip"), OptionalInt.of(threads), JmhBlogReplay.THROUGHPUT, "ops/ms", published,
-                rate(workload, threads, c.name()), own.value(), own.low(), own.high(), String.join("; ", notes));
+        return new ReplayRow(workload, c.name(), c.corrected(), Optional.of("roundtrip"), OptionalInt.of(threads), JmhBlogReplay.THROUGHPUT, "ops/ms",
+                published, rate(workload, threads, c.name()), own.value(), own.low(), own.high(), String.join("; ", notes));
     }
 
     /** Why a published figure cannot be: the article does not say how many cores it had, but no thread does the work of two. */

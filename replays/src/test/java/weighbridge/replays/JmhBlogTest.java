@@ -36,7 +36,8 @@ class JmhBlogTest {
 
     @Test
     void ofThePublishedFiguresOnlyProtostuffWithFiveThreadsIsMoreThanItsThreadsCanDo() {
-        List<String> broken = blog.threads().stream().flatMap(t -> blog.contenders().stream().filter(c -> results.publishedLaw("jmh-blog", t, c.name()).isPresent())
+        List<String> broken = blog.threads().stream().flatMap(t -> blog.contenders().stream()
+                .filter(c -> results.publishedLaw("jmh-blog", t, c.name()).isPresent())
                 .map(c -> c.name() + " " + t)).toList();
 
         assertThat(broken).containsExactly("protostuff 5");
@@ -51,7 +52,8 @@ class JmhBlogTest {
             double rate = published("jmh-blog", 50, c.name(), JmhBlogReplay.THROUGHPUT);
             assertThat(Laws.threads(rate, published("jmh-blog", 50, c.name(), JmhBlogReplay.MEAN))).as(c.name()).isCloseTo(50, within(5.2));
         }
-        assertThat(report().sentences()).anyMatch(s -> s.contains("gives 44.9 to 54.8 threads at work (Little's law), so the service times were sampled with 50 threads"));
+        assertThat(report().sentences())
+                .anyMatch(s -> s.contains("gives 44.9 to 54.8 threads at work (Little's law), so the service times were sampled with 50 threads"));
     }
 
     @Test
@@ -97,8 +99,8 @@ class JmhBlogTest {
         results.asPublished("jmh-blog", 1, blog.contender("protostuff"), rate(200, ""));
         results.reading("jmh-blog", rate(100, ""));
 
-        assertThat(report().sentences()).contains("How much of google's lead is the text that nobody reads (its way, 1 thread): jmh-blog: 1000 round trips a millisecond "
-                + "without reading, 100.0 with every field read, a factor of 10.0; over the next, protostuff, it leads 5.00× unread and 0.50× read.");
+        assertThat(report().sentences()).contains("How much of google's lead is the text that nobody reads (its way, 1 thread): jmh-blog: 1000 round trips "
+                + "a millisecond without reading, 100.0 with every field read, a factor of 10.0; over the next, protostuff, it leads 5.00× unread and 0.50× read.");
     }
 
     @Test
@@ -138,7 +140,8 @@ class JmhBlogTest {
         }
         for (Contender c : blog.contenders()) results.corrected(c, service(500_000));
         results.control(service(100));
-        assertThat(page()).doesNotContain("${").doesNotContain("(not measured)").contains("jmh-blog 0123456789abcdef", "30 of 30 corrected numbers passed", "90.0 ±13%");
+        assertThat(page()).doesNotContain("${").doesNotContain("(not measured)")
+                .contains("jmh-blog 0123456789abcdef", "30 of 30 corrected numbers passed", "90.0 ±13%");
         assertThat(report().text("machine: quiet", 100)).contains("library", "corrected", "5 threads");
     }
 

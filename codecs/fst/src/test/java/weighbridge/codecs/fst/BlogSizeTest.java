@@ -17,7 +17,8 @@ final class BlogSizeTest {
     @ParameterizedTest
     @CsvSource({"fst-on-heap-coder, 5913, 269", "jmh-blog-fst, 5913, 269"})
     void theReplaysMessageHasThisSize(String id, int longText, int shortText) throws Exception {
-        List<Integer> sizes = List.of(TwoObjects.bytes(new FstCodec(id), folder.resolve("long"), 1_470), TwoObjects.bytes(new FstCodec(id), folder.resolve("short"), 59));
+        List<Integer> sizes = List.of(TwoObjects.bytes(new FstCodec(id), folder.resolve("long"), 1_470),
+                TwoObjects.bytes(new FstCodec(id), folder.resolve("short"), 59));
         assertThat(sizes).containsExactly(longText, shortText);
     }
 }

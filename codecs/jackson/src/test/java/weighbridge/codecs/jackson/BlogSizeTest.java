@@ -17,7 +17,8 @@ final class BlogSizeTest {
     @ParameterizedTest
     @CsvSource({"jackson-json, 3042, 220", "jmh-blog-json, 3064, 242"})
     void theReplaysMessageHasThisSize(String id, int longText, int shortText) throws Exception {
-        List<Integer> sizes = List.of(TwoObjects.bytes(new JacksonCodec(id), folder.resolve("long"), 1_470), TwoObjects.bytes(new JacksonCodec(id), folder.resolve("short"), 59));
+        List<Integer> sizes = List.of(TwoObjects.bytes(new JacksonCodec(id), folder.resolve("long"), 1_470),
+                TwoObjects.bytes(new JacksonCodec(id), folder.resolve("short"), 59));
         assertThat(sizes).containsExactly(longText, shortText);
     }
 }

@@ -17,7 +17,8 @@ final class BlogSizeTest {
     @ParameterizedTest
     @CsvSource({"kryo, 2962, 138", "jmh-blog-kryo, 2998, 174"})
     void theReplaysMessageHasThisSize(String id, int longText, int shortText) throws Exception {
-        List<Integer> sizes = List.of(TwoObjects.bytes(new KryoCodec(id), folder.resolve("long"), 1_470), TwoObjects.bytes(new KryoCodec(id), folder.resolve("short"), 59));
+        List<Integer> sizes = List.of(TwoObjects.bytes(new KryoCodec(id), folder.resolve("long"), 1_470),
+                TwoObjects.bytes(new KryoCodec(id), folder.resolve("short"), 59));
         assertThat(sizes).containsExactly(longText, shortText);
     }
 }

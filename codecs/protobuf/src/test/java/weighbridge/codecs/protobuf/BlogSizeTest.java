@@ -17,7 +17,8 @@ final class BlogSizeTest {
     @ParameterizedTest
     @CsvSource({"protobuf, 2967, 142", "jmh-blog-protobuf, 2967, 142", "jmh-blog-protobuf-read, 2967, 142"})
     void theReplaysMessageHasThisSize(String id, int longText, int shortText) throws Exception {
-        List<Integer> sizes = List.of(TwoObjects.bytes(new ProtobufCodec(id), folder.resolve("long"), 1_470), TwoObjects.bytes(new ProtobufCodec(id), folder.resolve("short"), 59));
+        List<Integer> sizes = List.of(TwoObjects.bytes(new ProtobufCodec(id), folder.resolve("long"), 1_470),
+                TwoObjects.bytes(new ProtobufCodec(id), folder.resolve("short"), 59));
         assertThat(sizes).containsExactly(longText, shortText);
     }
 }

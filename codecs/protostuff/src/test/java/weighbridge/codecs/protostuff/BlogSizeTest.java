@@ -17,7 +17,8 @@ final class BlogSizeTest {
     @ParameterizedTest
     @CsvSource({"protostuff, 2966, 142", "jmh-blog-protostuff, 2966, 142"})
     void theReplaysMessageHasThisSize(String id, int longText, int shortText) throws Exception {
-        List<Integer> sizes = List.of(TwoObjects.bytes(new ProtostuffCodec(id), folder.resolve("long"), 1_470), TwoObjects.bytes(new ProtostuffCodec(id), folder.resolve("short"), 59));
+        List<Integer> sizes = List.of(TwoObjects.bytes(new ProtostuffCodec(id), folder.resolve("long"), 1_470),
+                TwoObjects.bytes(new ProtostuffCodec(id), folder.resolve("short"), 59));
         assertThat(sizes).containsExactly(longText, shortText);
     }
 }
