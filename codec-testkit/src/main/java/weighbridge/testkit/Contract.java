@@ -210,6 +210,7 @@ final class Contract {
                     byte[] bytes = adapter.encode(adapter.toNative(message.value())).copy();
                     comesBack(adapter, message, bytes);
                     if (adapter instanceof Adapter.Converting converting) converts(converting, message);
+                    if (adapter instanceof Adapter.OnStream stream) comesBackFromStream(stream, message, bytes);
                     if (info.stateful()) continue;
                     isStable(adapter, message, bytes);
                     standsAlone(adapter, message, carried.get((i + 1) % carried.size()), bytes);
@@ -243,6 +244,17 @@ final class Contract {
                 sum += ReadSum.of(schema, back.get(i));
             }
             if (adapter.read(adapter.decode(bytes)) != sum) throw Contract.this.wrong(example, "reading a batch of all messages does not touch every field once");
+        }
+
+        /** A stream holds the bytes that encode gives, unless a published experiment asks for others there. */
+        private void comesBackFromStream(Adapter.OnStream adapter, Example.Message message, byte[] bytes) throws Exception {
+            ByteArrayOutputStream stream = new ByteArrayOutputStream();
+            adapter.encodeTo(adapter.toNative(message.value()), stream);
+            if (!info.facts().containsKey("published") && !Arrays.equals(bytes, stream.toByteArray())) {
+                throw wrong(message, "has other bytes in a stream from offset " + Arrays.mismatch(bytes, stream.toByteArray()));
+            }
+            Object decoded = adapter.decodeFrom(new ByteArrayInputStream(stream.toByteArray()));
+            requireEqual(message, "from a stream: ", message.value(), adapter.toCanonical(decoded));
         }
 
         /** A file in the library's own form holds every message, in order, flushed or not. */

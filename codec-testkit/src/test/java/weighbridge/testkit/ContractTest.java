@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.ByteArrayOutputStream;
 import java.io.EOFException;
+import java.io.InputStream;
+import java.io.OutputStream;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -85,6 +87,39 @@ class ContractTest {
         });
         assertThatThrownBy(() -> new Contract(PLAIN, forgetful).check(orders(), folder)).isInstanceOf(AssertionError.class)
                 .hasMessageContaining("fake: orders: the first: read gave the sum").hasMessageEndingWith("what is missing is what Order.price adds");
+    }
+
+    @Test
+    void aStreamHoldsTheSameBytesAndGivesThemBack() throws Exception {
+        new Contract(PLAIN, with(s -> new OnStream(s, 0, 0))).check(orders(), folder);
+        assertThatThrownBy(() -> new Contract(PLAIN, with(s -> new OnStream(s, 1, 0))).check(orders(), folder)).isInstanceOf(AssertionError.class)
+                .hasMessageStartingWith("fake: orders: the first: has other bytes in a stream from offset ");
+        assertThatThrownBy(() -> new Contract(PLAIN, with(s -> new OnStream(s, 0, 1))).check(orders(), folder)).isInstanceOf(AssertionError.class)
+                .hasMessageContaining("from a stream: ");
+    }
+
+    /** Puts bytes behind a message, or loses a value when it is read. */
+    private static final class OnStream extends PlainCodec.Plain implements Adapter.OnStream {
+        private final int more;
+        private final int lost;
+
+        OnStream(Schema schema, int more, int lost) {
+            super(schema);
+            this.more = more;
+            this.lost = lost;
+        }
+
+        @Override
+        public void encodeTo(Object value, OutputStream out) throws Exception {
+            out.write(encode(value).copy());
+            out.write(new byte[more]);
+        }
+
+        @Override
+        public Object decodeFrom(InputStream in) throws Exception {
+            Value.StructValue whole = (Value.StructValue) decode(in.readAllBytes());
+            return lost == 0 ? whole : withField(whole, 1, Value.ABSENT);
+        }
     }
 
     @Test

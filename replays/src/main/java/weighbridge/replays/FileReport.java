@@ -1,11 +1,13 @@
 package weighbridge.replays;
 
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.function.BiFunction;
 import weighbridge.model.Operation;
 
 /** What a replay of files came to: a table a data set, then what it says, then what is different. */
@@ -58,24 +60,31 @@ public final class FileReport implements ReplayReport {
     public List<Sheet> sheets() {
         List<Sheet> sheets = new ArrayList<>();
         for (String workload : replay.workloads()) {
-            sheets.add(new Sheet(workload, HEADS, replay.contenders().stream().map(c -> cells(workload, c)).toList()));
+            sheets.add(new Sheet(workload, HEADS, replay.contenders().stream().map(c -> cells(workload, c, FileReport::exact)).toList()));
         }
         return sheets;
     }
 
     private String line(String workload, FileReplay.Contender c) {
-        return String.format(Locale.ROOT, ROW, cells(workload, c).toArray());
+        return String.format(Locale.ROOT, ROW, cells(workload, c, (_, n) -> number(n)).toArray());
     }
 
-    private List<String> cells(String workload, FileReplay.Contender c) {
+    private List<String> cells(String workload, FileReplay.Contender c, BiFunction<ReplayRow, OptionalDouble, String> number) {
         List<String> cells = new ArrayList<>(List.of(c.name()));
         for (ReplayRow r : rows) {
             if (!r.workload().equals(workload) || !r.contender().equals(c.name())) continue;
-            cells.add(number(r.published()));
-            cells.add(number(r.asPublished()));
-            cells.add(number(r.corrected()) + spread(r));
+            cells.add(number.apply(r, r.published()));
+            cells.add(number.apply(r, r.asPublished()));
+            cells.add(number.apply(r, r.corrected()) + spread(r));
         }
         return cells;
+    }
+
+    /** Sizes have no interval; what the article printed stands as it printed it. */
+    private static String exact(ReplayRow r, OptionalDouble number) {
+        if (number.isEmpty() || r.op().isPresent()) return number(number);
+        return number.equals(r.published()) ? BigDecimal.valueOf(number.getAsDouble()).stripTrailingZeros().toPlainString()
+                : String.format(Locale.ROOT, "%.2f", number.getAsDouble());
     }
 
     static String number(OptionalDouble number) {

@@ -227,7 +227,7 @@ public final class ProvidenceReport implements ReplayReport {
         for (String w : results.workloads()) {
             for (Mode mode : Mode.values()) {
                 if (!isFilled(mode, w)) continue;
-                sheets.add(new Sheet("`" + w + "`, " + mode.text, List.of("format", "READ pvd", "READ thr", "WRITE pvd", "WRITE thr", "SUM pvd", "SUM thr",
+                sheets.add(new Sheet(w + ", " + mode.text, List.of("format", "READ pvd", "READ thr", "WRITE pvd", "WRITE thr", "SUM pvd", "SUM thr",
                         "SIZE ratio / 1,000 messages"), sorted(mode, w).stream().map(f -> line(mode, w, f)).toList()));
             }
         }

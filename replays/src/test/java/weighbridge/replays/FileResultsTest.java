@@ -86,6 +86,15 @@ class FileResultsTest {
         assertThat(text.lines().filter(l -> l.startsWith("padded "))).singleElement().asString().contains("200.0").contains("9.0", "4.0");
     }
 
+    @Test
+    void thePageHasSizesToTheHundredthAndPublishedOnesAsPrinted() {
+        results.asPublished("data", PADDED, times(9 << 20));
+
+        assertThat(new FileReport(REPLAY, results).sheets()).singleElement().extracting(Sheet::markdown).asString()
+                .startsWith("### data\n\n| format |").contains("| padded | 200.0 | - | - | 80.0 | - | - | 9 | 9 | - |")
+                .contains("| small | 100.0 |");
+    }
+
     private static Figure figure(String contender, Quantity quantity, double value) {
         return new Figure("data", contender, quantity, value);
     }
