@@ -168,7 +168,8 @@ final class FileReplaying implements Replaying {
         weighed = Optional.of(speeds.weigh(workloads, field, stage.codecs().baseline(Optional.empty(), field)));
         for (Plan.Workload w : workloads) {
             for (String codec : field) {
-                for (Operation o : CorrectedSpeeds.OPERATIONS) results.corrected(w.name(), codec, o, speeds.speed(new Scenario(codec, w.name(), o, 1)));
+                for (Operation o : CorrectedSpeeds.OPERATIONS) results.corrected(w.name(), codec, o, speeds.speed(new Scenario(codec, w.name(), o,
+                        1)));
             }
         }
     }

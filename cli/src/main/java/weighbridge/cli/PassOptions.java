@@ -42,7 +42,8 @@ final class PassOptions {
         List<String> given = Stream.of(runs.map(_ -> "--runs"), generate.map(_ -> "--generate"), fillRate.map(_ -> "--fill-rate"),
                 formats.isEmpty() ? Optional.<String>empty() : Optional.of("--format"), load.map(_ -> "--load")).flatMap(Optional::stream).toList();
         if (!given.isEmpty()) {
-            throw new InputException(String.join(", ", given) + (given.size() == 1 ? " is an option" : " are options") + " of replay providence, not of replay "
+            throw new InputException(String.join(", ", given) + (given.size() == 1 ? " is an option" : " are options")
+                    + " of replay providence, not of replay "
                     + replay.name() + "; leave " + (given.size() == 1 ? "it" : "them") + " out");
         }
     }
@@ -93,7 +94,8 @@ final class PassOptions {
     List<ProvidenceReplay.Format> formats(ProvidenceReplay replay) throws InputException {
         List<String> names = replay.formats().stream().map(ProvidenceReplay.Format::name).toList();
         for (String f : formats) {
-            if (!f.equals("all") && !names.contains(f)) throw new InputException("--format " + f + " is no format; give all, or of " + String.join(", ", names));
+            if (!f.equals("all") && !names.contains(f)) throw new InputException("--format " + f + " is no format; give all, or of "
+                    + String.join(", ", names));
         }
         boolean all = formats.isEmpty() || formats.contains("all");
         return replay.formats().stream().filter(f -> all || formats.contains(f.name()) || f.equals(replay.reference())).toList();

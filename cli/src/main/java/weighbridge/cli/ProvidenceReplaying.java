@@ -60,7 +60,8 @@ final class ProvidenceReplaying implements Replaying {
         for (Workload w : workloads()) {
             stage.screen().live("writing " + w.name());
             Plan.Workload whole = write(w, w.name());
-            Plan.Workload twin = w.name().equals(replay.absent().workload()) ? write(w.without(replay.absent().fields()), w.name() + ".thrift") : whole;
+            Plan.Workload twin = w.name().equals(replay.absent().workload()) ? write(w.without(replay.absent().fields()), w.name() + ".thrift")
+                    : whole;
             structures.add(new Structure(whole, twin));
         }
         if (stage.asPublished()) asPublished(structures);
@@ -94,7 +95,8 @@ final class ProvidenceReplaying implements Replaying {
     /** Every message, and those that trials time. */
     private Plan.Workload write(Workload w, String file) throws IOException {
         Payload all = w.write(stage.directory().payloads().resolve(file + ".payload"), w.records(), stage.seed());
-        Payload sample = w.write(stage.directory().payloads().resolve(file + ".sample.payload"), Math.min(w.records(), Importer.MAX_SAMPLE), stage.seed());
+        Payload sample = w.write(stage.directory().payloads().resolve(file + ".sample.payload"), Math.min(w.records(), Importer.MAX_SAMPLE),
+                stage.seed());
         return new Plan.Workload(w.name(), w.description() + " (" + w.origin() + ")", all, sample, w.records(), 0);
     }
 
@@ -116,13 +118,16 @@ final class ProvidenceReplaying implements Replaying {
     private void asPublished(List<Structure> structures) {
         double share = stage.corrected() ? AS_PUBLISHED_SHARE : 1;
         Deadline end = new Deadline(Duration.ofNanos((long) (stage.deadline().left().toNanos() * share)));
-        int cells = 2 * structures.size();
+        // One run alone cannot compete with others.
+        List<Integer> ways = Stream.of(Math.min(replay.atOnce(), options.runs()), 1).distinct().toList();
+        int cells = ways.size() * structures.size();
         int done = 0;
         Duration beyond = Duration.ZERO;
-        stage.screen().progress("As published: " + structures.size() + " structures, " + replay.atOnce() + " runs at once, then one at a time");
+        stage.screen().progress("As published: " + cells + " procedures" + (ways.size() == 1 ? "" : ", " + ways.getFirst()
+                + " runs at once or one at a time"));
         try (Interrupts.Scope _ = Interrupts.during(this::cancel)) {
             for (Structure s : structures) {
-                for (int atOnce : List.of(replay.atOnce(), 1)) {
+                for (int atOnce : ways) {
                     String workload = s.providence().name();
                     stage.screen().live("as published " + (done + 1) + "/" + cells + "  " + workload + ", " + atOnce + " at once");
                     // What starting, generating and the last iterations took beyond their time so far is taken off this one's share.
@@ -136,8 +141,8 @@ final class ProvidenceReplaying implements Replaying {
                     if (cancelled) return;
                     beyond = beyond.plusNanos(Math.max(0, System.nanoTime() - begin - budget.toNanos()));
                     done++;
-                    if (atOnce == 1) results.alone(workload, outcome);
-                    else results.atOnce(workload, outcome);
+                    if (atOnce == ways.getFirst()) results.atOnce(workload, outcome);
+                    else results.alone(workload, outcome);
                 }
             }
         }
@@ -162,7 +167,8 @@ final class ProvidenceReplaying implements Replaying {
         for (ReportModel.Workload w : model.workloads()) exact(w);
         for (Plan.Workload w : workloads) {
             for (String codec : field()) {
-                for (Operation o : CorrectedSpeeds.OPERATIONS) results.corrected(w.name(), codec, o, speeds.speed(new Scenario(codec, w.name(), o, 1)));
+                for (Operation o : CorrectedSpeeds.OPERATIONS) results.corrected(w.name(), codec, o, speeds.speed(new Scenario(codec, w.name(), o,
+                        1)));
             }
         }
     }
@@ -175,7 +181,8 @@ final class ProvidenceReplaying implements Replaying {
         for (ReportModel.Exact e : w.exact()) {
             Optional<ReportModel.ExactFacts> facts = e.facts();
             Optional<ReportModel.Cell> size = facts.flatMap(f -> f.cell(ReportModel.SIZE));
-            results.size(w.name(), e.codec(), size.<Outcome<Double>>map(c -> new Outcome.Measured<>(c.estimate())).orElseGet(() -> without(e.outcome())));
+            results.size(w.name(), e.codec(),
+                    size.<Outcome<Double>>map(c -> new Outcome.Measured<>(c.estimate())).orElseGet(() -> without(e.outcome())));
             if (facts.isEmpty()) others.add(e.codec() + " (" + without(e.outcome()).word() + ")");
             else if (facts.get().losses().isEmpty()) unchanged++;
             else declared++;

@@ -148,7 +148,8 @@ final class ReplayCommand implements Callable<Integer> {
     }
 
     private static Preface preface(Replay replay, ReplayReport report) {
-        return new Preface(replay.title(), replay.article(), report.sheets().stream().map(s -> new Preface.Table(s.caption(), s.head(), s.rows())).toList(),
+        return new Preface(replay.title(), replay.article(), report.sheets().stream().map(s -> new Preface.Table(s.caption(), s.head(),
+                s.rows())).toList(),
                 report.sentences());
     }
 
@@ -156,7 +157,8 @@ final class ReplayCommand implements Callable<Integer> {
     private String page(Replay replay, ReplayReport report, String machine, Duration took) {
         Map<String, String> places = new HashMap<>(report.places());
         places.put("command", "./weighbridge replay " + arguments());
-        places.put("run", "It took " + Texts.of(took) + ". Where an earlier run had left generated code and exact facts in the cache, they were taken from there.\n"
+        places.put("run", "It took " + Texts.of(took) + ". Where an earlier run had left generated code and exact facts in the cache, they were "
+                + "taken from there.\n"
                 + Character.toUpperCase(machine.charAt(0)) + machine.substring(1) + ".");
         places.put("article", replay.article());
         places.put("tables", report.sheets().stream().map(Sheet::markdown).collect(Collectors.joining("\n")));
@@ -167,7 +169,8 @@ final class ReplayCommand implements Callable<Integer> {
     private String arguments() {
         return Stream.concat(Stream.of(name), spec.commandLine().getParseResult().matchedOptions().stream()
                 .filter(o -> !OUTPUT_ONLY.contains(o.longestName()))
-                .map(o -> o.longestName() + o.originalStringValues().stream().filter(_ -> o.arity().max() > 0).map(v -> " " + v).collect(Collectors.joining())))
+                .map(o -> o.longestName() + o.originalStringValues().stream().filter(_ -> o.arity().max() > 0).map(v -> " "
+                + v).collect(Collectors.joining())))
                 .collect(Collectors.joining(" "));
     }
 

@@ -135,7 +135,8 @@ public sealed interface Job {
         @Override
         public List<String> arguments() {
             List<String> arguments = new ArrayList<>(join(contestant, sample));
-            Collections.addAll(arguments, operation.text(), "" + threads, "" + slices, "" + seed, "" + shared, "" + timeout.toMillis(), "" + classPath.size());
+            Collections.addAll(arguments, operation.text(), "" + threads, "" + slices, "" + seed, "" + shared, "" + timeout.toMillis(), ""
+                    + classPath.size());
             classPath.forEach(p -> arguments.add(p.toString()));
             arguments.addAll(jvmFlags);
             return arguments;

@@ -44,7 +44,8 @@ final class Contention {
         List<Integer> counts = results.workloads().stream().map(results::atOnce).flatMap(Optional::stream).map(PassTimes::iterations).sorted().toList();
         if (counts.isEmpty()) return "The article's procedure was not run.";
         boolean one = counts.getFirst().equals(counts.getLast());
-        return String.format(Locale.ROOT, "Of the %,d iterations (%d runs of %d) that were asked for, the time left room for %s a structure.", runs * replay.iterations(), runs,
+        return String.format(Locale.ROOT, "Of the %,d iterations (%d runs of %d) that were asked for, the time left room for %s a structure.",
+                runs * replay.iterations(), runs,
                 replay.iterations(), one ? "" + counts.getFirst() : counts.getFirst() + " to " + counts.getLast());
     }
 
@@ -54,18 +55,24 @@ final class Contention {
         List<List<String>> times = new ArrayList<>();
         for (String w : results.workloads()) {
             for (Column c : List.of(Column.READ, Column.WRITE)) ratios(w, c).ifPresent(ratios::add);
-            results.atOnce(w).ifPresent(t -> times.add(where(w + ", " + atOnce + " at once", t)));
+            results.atOnce(w).ifPresent(t -> times.add(where(w + ", " + way(), t)));
             results.alone(w).ifPresent(t -> times.add(where(w + ", one at a time", t)));
         }
         if (!ratios.isEmpty()) {
-            sheets.add(new Sheet("Providence's binary over Thrift's binary, by the article's procedure", List.of("", "published", "published note", atOnce + " at once",
-                    "one at a time", atOnce + " at once, CPU time", "one at a time, CPU time"), ratios));
+            sheets.add(new Sheet("Providence's binary over Thrift's binary, by the article's procedure", List.of("", "published", "published note",
+                    way(),
+                    "one at a time", way() + ", CPU time", "one at a time, CPU time"), ratios));
         }
         if (!times.isEmpty()) {
-            sheets.add(new Sheet("Where the summed time of all messages went", List.of("", "on a core", "slowest 0.1 %", "collecting", "lost in shared sums",
+            sheets.add(new Sheet("Where the summed time of all messages went", List.of("", "on a core", "slowest 0.1 %", "collecting",
+                    "lost in shared sums",
                     "read kB pvd", "read kB thr", "write kB pvd", "write kB thr"), times));
         }
         return sheets;
+    }
+
+    private String way() {
+        return atOnce == 1 ? "one run" : atOnce + " at once";
     }
 
     private Optional<List<String>> ratios(String w, Column c) {
@@ -81,7 +88,8 @@ final class Contention {
     }
 
     private List<String> where(String name, PassTimes t) {
-        return List.of(name, percent(onCore(t)), percent(slowest(t)), percent(OptionalDouble.of(t.gcSeconds() / Math.max(t.seconds(), 1e-9))), percent(lost(t)),
+        return List.of(name, percent(onCore(t)), percent(slowest(t)), percent(OptionalDouble.of(t.gcSeconds() / Math.max(t.seconds(), 1e-9))),
+                percent(lost(t)),
                 allocated(t, Side.PROVIDENCE, Column.READ), allocated(t, Side.THRIFT, Column.READ), allocated(t, Side.PROVIDENCE, Column.WRITE),
                 allocated(t, Side.THRIFT, Column.WRITE));
     }
@@ -138,30 +146,40 @@ final class Contention {
         }
         if (clock.isEmpty()) return List.of();
         List<String> all = new ArrayList<>();
-        all.add(String.format(Locale.ROOT, "Contention: with %d runs at once on %d cores instead of one, ratios by the clock change by %.0f %% in the median and %.0f %% at most, ratios by CPU time by %.0f %% and "
-                + "%.0f %%; %d of %d ratios by the clock are nearer to 1.", atOnce, cores, median(clock), max(clock), median(cpu), max(cpu), nearer, clock.size()));
+        all.add(String.format(Locale.ROOT, "Contention: with %d runs at once on %d cores instead of one, ratios by the clock change by %.0f %% in "
+                + "the median and %.0f %% at most, ratios by CPU time by %.0f %% and "
+                + "%.0f %%; %d of %d ratios by the clock are nearer to 1.", atOnce, cores, median(clock), max(clock), median(cpu), max(cpu), nearer,
+                clock.size()));
         PassTimes many = results.atOnce(both.getFirst()).orElseThrow();
         PassTimes one = results.alone(both.getFirst()).orElseThrow();
-        all.add(String.format(Locale.ROOT, "The clock runs on while a message waits: on %s, %s of the summed time was spent on a core with %d at once, %s with one; %s and %s of it lie in the slowest 0.1 %% of the "
-                + "messages, %s and %s of the wall time went by in collections, which stop every run whoever filled the heap; the unsynchronised sums lost %s and %s.", both.getFirst(),
+        all.add(String.format(Locale.ROOT, "The clock runs on while a message waits: on %s, %s of the summed time was spent on a core with %d at "
+                + "once, %s with one; %s and %s of it lie in the slowest 0.1 %% of the "
+                + "messages, %s and %s of the wall time went by in collections, which stop every run whoever filled the heap; the unsynchronised "
+                + "sums lost %s and %s.", both.getFirst(),
                 percent(onCore(many)), atOnce, percent(onCore(one)), percent(slowest(many)), percent(slowest(one)),
-                percent(OptionalDouble.of(many.gcSeconds() / Math.max(many.seconds(), 1e-9))), percent(OptionalDouble.of(one.gcSeconds() / Math.max(one.seconds(), 1e-9))),
+                percent(OptionalDouble.of(many.gcSeconds() / Math.max(many.seconds(), 1e-9))),
+                percent(OptionalDouble.of(one.gcSeconds() / Math.max(one.seconds(), 1e-9))),
                 percent(lost(many)), percent(lost(one))));
         double core = onCore(one).orElse(1);
         if (core < BUSY) {
-            all.add(String.format(Locale.ROOT, "Even one run at a time had a core for only %.0f %% of its summed time: other programs of this machine compete too, and do to its ratios what more runs would.", 100 * core));
+            all.add(String.format(Locale.ROOT, "Even one run at a time had a core for only %.0f %% of its summed time: other programs of this "
+                    + "machine compete too, and do to its ratios what more runs would.", 100 * core));
         }
         String waiting = "waiting for a core and for the collector falls on whichever message is under way";
         all.add(median(clock) > 2 * median(cpu)
-                ? (median(cpu) < STEADY ? "So the change is the clock's: the work of a message, its CPU time, nearly keeps its ratio, while " + waiting + "."
+                ? (median(cpu) < STEADY ? "So the change is the clock's: the work of a message, its CPU time, nearly keeps its ratio, while "
+                + waiting + "."
                         : "So most of the change is the clock's: " + waiting + ". CPU time moves less, but moves: iterations are cold, and few.")
-                : String.format(Locale.ROOT, "Here CPU time changes its ratios about as much as the clock does, so waiting alone does not explain it: iterations are cold, and with %s and %s of them a structure the "
-                        + "compiler, the caches and the order of the formats differ from one procedure to the other.", iterations(both, true), iterations(both, false)));
+                : String.format(Locale.ROOT, "Here CPU time changes its ratios about as much as the clock does, so waiting alone does not explain "
+                + "it: iterations are cold, and with %s and %s of them a structure the "
+                        + "compiler, the caches and the order of the formats differ from one procedure to the other.", iterations(both, true),
+                        iterations(both, false)));
         return all;
     }
 
     private String iterations(List<String> workloads, boolean atOnce) {
-        List<Integer> counts = workloads.stream().map(w -> atOnce ? results.atOnce(w) : results.alone(w)).flatMap(Optional::stream).map(PassTimes::iterations).sorted().toList();
+        List<Integer> counts = workloads.stream().map(w -> atOnce ? results.atOnce(w)
+                : results.alone(w)).flatMap(Optional::stream).map(PassTimes::iterations).sorted().toList();
         return counts.getFirst().equals(counts.getLast()) ? "" + counts.getFirst() : counts.getFirst() + "–" + counts.getLast();
     }
 

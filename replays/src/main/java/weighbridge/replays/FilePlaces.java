@@ -79,7 +79,8 @@ final class FilePlaces {
             Map<String, List<String>> slowest = replay.workloads().stream().filter(w -> !corrected(w, Optional.of(o.text())).isEmpty())
                     .collect(Collectors.groupingBy(w -> corrected(w, Optional.of(o.text())).getLast().contender()));
             return (o == Operation.ENCODE ? "to encode: " : "to read: ") + (slowest.isEmpty() ? MISSING : slowest.entrySet().stream()
-                    .sorted(Map.Entry.comparingByKey()).map(e -> e.getKey() + " (" + String.join(", ", e.getValue()) + ")").collect(Collectors.joining(", ")));
+                    .sorted(Map.Entry.comparingByKey()).map(e -> e.getKey() + " (" + String.join(", ", e.getValue())
+                    + ")").collect(Collectors.joining(", ")));
         }).collect(Collectors.joining("; ")) + ".";
     }
 

@@ -74,12 +74,15 @@ final class Providence {
 
     private static final List<String> DEVIATIONS = List.of(
             "Messages come from a seed by the article's rules, with word lists of our own; the article's generator was not seeded.",
-            "Providence 1.6.0 and libthrift 0.25.0 on this JDK; the article had a snapshot of Providence 2.0.0, which cannot be had any more, and Thrift 0.12.0 on a JDK of its time.",
+            "Providence 1.6.0 and libthrift 0.25.0 on this JDK; the article had a snapshot of Providence 2.0.0, which cannot be had any more, and "
+            + "Thrift 0.12.0 on a JDK of its time.",
             "Our schema has no annotations: compact structs are JSON objects here, arrays in the article, and sets and maps are not declared sorted.",
             "Fields of default requiredness are optional here, and the default values of one struct are not in the schema.",
-            "As published: one JVM of 2 GiB with the parallel collector; a class path of its own for each library; the article's collector and heap are not known.",
+            "As published: one JVM of 2 GiB with the parallel collector; a class path of its own for each library; the article's collector and heap "
+            + "are not known.",
             "As published, Thrift gets a transport a message beside the protocol a message that the article gave it.",
-            "Corrected: CPU time of encode, and of decode with every field read, in fresh interleaved JVMs, by our trials; a message is an array of bytes, not a part of a stream.",
+            "Corrected: CPU time of encode, and of decode with every field read, in fresh interleaved JVMs, by our trials; a message is an array of "
+            + "bytes, not a part of a stream.",
             "Corrected sizes are the messages' and the separators that the article's streams had.");
 
     static final ProvidenceReplay REPLAY = new ProvidenceReplay("providence",
@@ -87,7 +90,8 @@ final class Providence {
             "https://github.com/morimekta/providence/tree/master/it-serialization",
             List.of(CONTAINERS, "providence-optional", "providence-required", "providence-deep"), 50, 5,
             List.of(format("binary", "thrift-binary"), format("fast_binary"), format("tuple_protocol", "thrift-tuple"), format("binary_protocol"),
-                    format("compact_protocol", "thrift-compact"), text("json"), text("json_named"), text("json_pretty"), text("pretty"), text("config"),
+                    format("compact_protocol", "thrift-compact"), text("json"), text("json_named"), text("json_pretty"), text("pretty"),
+                    text("config"),
                     new Format("json_protocol", "providence-json-protocol", Optional.of("thrift-json"), Separation.LINE_AND_BYTE)),
             lines(TABLES), lines(NOTE), new ProvidenceReplay.Absent(CONTAINERS, List.of("mapOfList", "mapOfIntMap")), DEVIATIONS);
 
@@ -119,7 +123,8 @@ final class Providence {
                 continue;
             }
             Optional<Times> thrift = cells[2].equals("-") ? Optional.empty() : Optional.of(times(cells[2], cells[4], cells[6]));
-            lines.add(new Line(workload, cells[0], times(cells[1], cells[3], cells[5]), thrift, Double.parseDouble(cells[7]), Double.parseDouble(cells[8])));
+            lines.add(new Line(workload, cells[0], times(cells[1], cells[3], cells[5]), thrift, Double.parseDouble(cells[7]),
+                    Double.parseDouble(cells[8])));
         }
         return lines;
     }

@@ -57,8 +57,10 @@ public final class ProvidenceReport implements ReplayReport {
             }
             for (Column c : Column.values()) {
                 Format reference = replay.reference();
-                rows.add(new ReplayRow(w, contender(reference, Side.PROVIDENCE), reference.codec(), Optional.of(c.op()), OptionalInt.of(replay.atOnce()), "ratio.note", "×",
-                        results.note(w, c), results.asPublished(w, reference, Side.PROVIDENCE, c), OptionalDouble.empty(), OptionalDouble.empty(), OptionalDouble.empty(),
+                rows.add(new ReplayRow(w, contender(reference, Side.PROVIDENCE), reference.codec(), Optional.of(c.op()),
+                        OptionalInt.of(replay.atOnce()), "ratio.note", "×",
+                        results.note(w, c), results.asPublished(w, reference, Side.PROVIDENCE, c), OptionalDouble.empty(), OptionalDouble.empty(),
+                        OptionalDouble.empty(),
                         "published: 100 runs of 5,000 messages, this format alone; as published here: the same figure as in the table"));
             }
         }
@@ -78,14 +80,16 @@ public final class ProvidenceReport implements ReplayReport {
         if (corrected.low().isPresent() && corrected.high().isPresent()) {
             notes.add(String.format(Locale.ROOT, "95 %% interval %.2f to %.2f", corrected.low().getAsDouble(), corrected.high().getAsDouble()));
         }
-        return new ReplayRow(w, contender(f, s), f.codec(s).orElseThrow(), Optional.of(c.op()), OptionalInt.of(1), "ratio", "×", results.published(w, f, s, c),
+        return new ReplayRow(w, contender(f, s), f.codec(s).orElseThrow(), Optional.of(c.op()), OptionalInt.of(1), "ratio", "×", results.published(w,
+                f, s, c),
                 results.asPublished(w, f, s, c), corrected.value(), corrected.low(), corrected.high(), join(notes));
     }
 
     private ReplayRow alone(String w, Format f, Side s, Column c) {
         OptionalDouble none = OptionalDouble.empty();
         return new ReplayRow(w, contender(f, s), f.codec(s).orElseThrow(), Optional.of(c.op()), OptionalInt.of(1), "ratio.alone", "×", none,
-                results.ratio(results.alone(w), f, s, c, PassTimes.Direction::sharedNanos), none, none, none, "the article's procedure, one run after the other");
+                results.ratio(results.alone(w), f, s, c, PassTimes.Direction::sharedNanos), none, none, none,
+                "the article's procedure, one run after the other");
     }
 
     private ReplayRow size(String w, Format f, Side s, String metric, String unit) {
@@ -104,14 +108,16 @@ public final class ProvidenceReport implements ReplayReport {
         if (s == Side.PROVIDENCE) notes.add("with separators");
         else notes.add("the article measured no size of this side");
         if (here.isEmpty()) notes.add("as published: " + failure(w, f, s));
-        return new ReplayRow(w, contender(f, s), f.codec(s).orElseThrow(), Optional.empty(), OptionalInt.empty(), metric, unit, published, here, corrected,
+        return new ReplayRow(w, contender(f, s), f.codec(s).orElseThrow(), Optional.empty(), OptionalInt.empty(), metric, unit, published, here,
+                corrected,
                 OptionalDouble.empty(), OptionalDouble.empty(), join(notes));
     }
 
     private String failure(String w, Format f, Side s) {
         String missing = results.missing(w);
         if (!missing.isEmpty()) return missing;
-        return results.atOnce(w).flatMap(t -> ProvidenceResults.format(t, f, s)).map(PassTimes.Format::failure).filter(t -> !t.isEmpty()).orElse("not run");
+        return results.atOnce(w).flatMap(t -> ProvidenceResults.format(t, f,
+                s)).map(PassTimes.Format::failure).filter(t -> !t.isEmpty()).orElse("not run");
     }
 
     private static String join(List<String> notes) {
@@ -146,7 +152,8 @@ public final class ProvidenceReport implements ReplayReport {
     }
 
     private boolean isFilled(Mode mode, String w) {
-        return results.formats().stream().anyMatch(f -> size(mode, w, f).isPresent() || value(mode, w, f, Side.PROVIDENCE, Column.READ).value().isPresent());
+        return results.formats().stream().anyMatch(f -> size(mode, w, f).isPresent() || value(mode, w, f, Side.PROVIDENCE,
+                Column.READ).value().isPresent());
     }
 
     private static String number(OptionalDouble number, String format) {
@@ -162,14 +169,16 @@ public final class ProvidenceReport implements ReplayReport {
             double half = Math.max(v.high().getAsDouble() / v.value().getAsDouble(), v.value().getAsDouble() / v.low().getAsDouble()) - 1;
             interval = String.format(Locale.ROOT, "±%.0f%%", 100 * half);
         }
-        return number(v.value(), "%.2f") + interval + " (" + number(results.published(w, f, s, c), "%.2f") + ")";
+        boolean rough = mode == Mode.CORRECTED && v.value().isPresent() && interval.isEmpty() && !f.codec(s).orElseThrow().equals(replay.baseline());
+        return (rough ? "~" : "") + number(v.value(), "%.2f") + interval + " (" + number(results.published(w, f, s, c), "%.2f") + ")";
     }
 
     private String sizeCell(Mode mode, String w, Format f) {
         OptionalDouble ratio = ProvidenceResults.over(size(mode, w, f), size(mode, w, replay.reference()));
         Optional<ProvidenceReplay.Line> line = replay.published(w, f);
         return number(ratio, "%.2f") + " (" + line.map(l -> String.format(Locale.ROOT, "%.2f", l.sizeRatio())).orElse(MISSING) + ") / "
-                + number(size(mode, w, f), "%.1f") + " (" + line.map(l -> String.format(Locale.ROOT, "%.1f", l.mebibytes())).orElse(MISSING) + ") MiB";
+                + number(size(mode, w, f), "%.1f") + " (" + line.map(l -> String.format(Locale.ROOT, "%.1f", l.mebibytes())).orElse(MISSING)
+                + ") MiB";
     }
 
     private List<String> line(Mode mode, String w, Format f) {
@@ -182,7 +191,8 @@ public final class ProvidenceReport implements ReplayReport {
     @Override
     public String text(String conditions, int columns) {
         StringBuilder text = new StringBuilder(replay.title()).append('\n').append(replay.article()).append('\n').append(conditions).append('\n');
-        text.append("Times are ratios to native Thrift's binary protocol; published figures stand in brackets. pvd: Providence, thr: native Thrift.\n");
+        text.append("Times are ratios to native Thrift's binary protocol; published figures stand in brackets. pvd: Providence, thr: native "
+                + "Thrift.\n~: without an interval, since its trials or the baseline's were no steady ones (notes of --json).\n");
         for (String w : results.workloads()) {
             for (Mode mode : Mode.values()) {
                 if (!isFilled(mode, w)) continue;
@@ -252,7 +262,8 @@ public final class ProvidenceReport implements ReplayReport {
     public Map<String, String> places() {
         Map<String, String> places = new HashMap<>();
         places.put("sizes", sizes());
-        places.put("ledger", items(ledgers(), "The article's procedure was not run on `" + replay.absent().workload() + "`, so nothing was compared."));
+        places.put("ledger", items(ledgers(), "The article's procedure was not run on `" + replay.absent().workload()
+                + "`, so nothing was compared."));
         places.put("equal", items(equal(), "No corrected contestant was measured."));
         places.put("writing", items(writing(), "No corrected time was measured."));
         places.put("order", order().isEmpty() ? "No corrected time was measured." : order());
@@ -275,7 +286,8 @@ public final class ProvidenceReport implements ReplayReport {
         for (String w : results.workloads()) {
             for (Format f : results.formats()) {
                 Optional<ProvidenceReplay.Line> line = replay.published(w, f);
-                OptionalDouble here = ProvidenceResults.over(results.sizeAsPublished(w, f, Side.PROVIDENCE), results.sizeAsPublished(w, replay.reference(), Side.PROVIDENCE));
+                OptionalDouble here = ProvidenceResults.over(results.sizeAsPublished(w, f, Side.PROVIDENCE), results.sizeAsPublished(w,
+                        replay.reference(), Side.PROVIDENCE));
                 if (line.isEmpty() || here.isEmpty()) continue;
                 all++;
                 if (Math.abs(here.getAsDouble() / line.get().sizeRatio() - 1) > TOLERANCE) {
@@ -284,7 +296,8 @@ public final class ProvidenceReport implements ReplayReport {
             }
         }
         if (all == 0) return "No size was taken.";
-        return (all - off.size()) + " of " + all + " published ratios of sizes come out to 10 %" + (off.isEmpty() ? "." : "; not " + String.join(", ", off) + ".");
+        return (all - off.size()) + " of " + all + " published ratios of sizes come out to 10 %" + (off.isEmpty() ? "." : "; not "
+                + String.join(", ", off) + ".");
     }
 
     /** Whether both sides carried the same as published, found by comparing what came back. */
@@ -299,10 +312,13 @@ public final class ProvidenceReport implements ReplayReport {
                 continue;
             }
             Format reference = replay.reference();
-            all.add(String.format(Locale.ROOT, "%s, as published: Thrift's side carried %,d values, Providence's %,d. What differs: %s. In the binary format that is %s MiB a thousand messages "
-                    + "on Thrift's side and %s on Providence's; the article's \"exactly same\" content is not the same, and every ratio of this structure compares unequal work.",
+            all.add(String.format(Locale.ROOT, "%s, as published: Thrift's side carried %,d values, Providence's %,d. What differs: %s. In the "
+                    + "binary format that is %s MiB a thousand messages "
+                    + "on Thrift's side and %s on Providence's; the article's \"exactly same\" content is not the same, and every ratio of this "
+                    + "structure compares unequal work.",
                     w, results.carried(w, Side.THRIFT), results.carried(w, Side.PROVIDENCE), String.join(", ", ledger),
-                    number(results.sizeAsPublished(w, reference, Side.THRIFT), "%.2f"), number(results.sizeAsPublished(w, reference, Side.PROVIDENCE), "%.2f")));
+                    number(results.sizeAsPublished(w, reference, Side.THRIFT), "%.2f"), number(results.sizeAsPublished(w, reference,
+                    Side.PROVIDENCE), "%.2f")));
         }
         if (!same.isEmpty()) all.add("As published, both sides carried the same in every field of " + String.join(", ", same) + ".");
         return all;
@@ -312,8 +328,10 @@ public final class ProvidenceReport implements ReplayReport {
         List<String> all = new ArrayList<>();
         for (String w : results.workloads()) {
             results.equal(w).filter(e -> e.unchanged() + e.declared() > 0).ifPresent(e -> all.add(String.format(Locale.ROOT,
-                    "%s, corrected: %d contestants read one payload of %,d messages (SHA-256 %s…) and gave every value back%s%s.", w, e.unchanged(), e.messages(),
-                    e.digest().substring(0, Math.min(16, e.digest().length())), e.declared() == 0 ? "" : "; " + e.declared() + " more changed only what they declare",
+                    "%s, corrected: %d contestants read one payload of %,d messages (SHA-256 %s…) and gave every value back%s%s.", w, e.unchanged(),
+                    e.messages(),
+                    e.digest().substring(0, Math.min(16, e.digest().length())), e.declared() == 0 ? "" : "; " + e.declared()
+                    + " more changed only what they declare",
                     e.others().isEmpty() ? "" : "; nothing is known of " + String.join(", ", e.others()))));
         }
         return all;
@@ -328,12 +346,15 @@ public final class ProvidenceReport implements ReplayReport {
                 Spread v = results.corrected(w, reference, Side.PROVIDENCE, c);
                 OptionalDouble published = results.published(w, reference, Side.PROVIDENCE, c);
                 if (v.value().isEmpty() || published.isEmpty()) continue;
-                String verdict = v.low().isEmpty() || v.high().isEmpty() ? "too few rounds for an interval"
-                        : v.high().getAsDouble() < 1 ? "faster than Thrift" : v.low().getAsDouble() > 1 ? "slower than Thrift" : "not told apart from Thrift";
+                String verdict = v.low().isEmpty() || v.high().isEmpty() ? "without an interval nothing is claimed"
+                        : v.high().getAsDouble() < 1 ? "faster than Thrift" : v.low().getAsDouble() > 1 ? "slower than Thrift"
+                        : "not told apart from Thrift";
                 String interval = v.low().isEmpty() || v.high().isEmpty() ? ""
                         : String.format(Locale.ROOT, " [%.2f, %.2f]", v.low().getAsDouble(), v.high().getAsDouble());
-                all.add(String.format(Locale.ROOT, "%s, %s: published %.2f, as published here %s, corrected %.2f%s: %s.", w, c == Column.READ ? "reading binary" : "writing binary",
-                        published.getAsDouble(), number(results.asPublished(w, reference, Side.PROVIDENCE, c), "%.2f"), v.value().getAsDouble(), interval, verdict));
+                all.add(String.format(Locale.ROOT, "%s, %s: published %.2f, as published here %s, corrected %.2f%s: %s.", w, c == Column.READ
+                        ? "reading binary" : "writing binary",
+                        published.getAsDouble(), number(results.asPublished(w, reference, Side.PROVIDENCE, c), "%.2f"), v.value().getAsDouble(),
+                        interval, verdict));
             }
         }
         return all;
@@ -373,7 +394,8 @@ public final class ProvidenceReport implements ReplayReport {
                 case NONE -> "with nothing between messages ";
                 case BYTE -> "with one byte after a message ";
                 case LINE_AND_BYTE -> "with the article's line feed and one byte after a message ";
-            } + (p.failure().isEmpty() ? "all of the " + p.messages() + " messages tried come back unchanged" : p.messages() + " come back, then: " + p.failure())).toList();
+            } + (p.failure().isEmpty() ? "all of the " + p.messages() + " messages tried come back unchanged" : p.messages() + " come back, then: "
+                    + p.failure())).toList();
             all.add(f.codec() + ": " + String.join("; ", tried) + ".");
         }
         return all;

@@ -24,6 +24,9 @@ public final class ProvidenceResults {
     /** What the article generated; sizes are told of so many, however many there were. */
     private static final double PUBLISHED_MESSAGES = 1000;
 
+    /** A flag of the report: every trial was thrown out. */
+    private static final String NO_TRIAL = "no valid trial";
+
     private final ProvidenceReplay replay;
     private final List<Format> formats;
     private final List<String> workloads;
@@ -192,9 +195,22 @@ public final class ProvidenceResults {
         Optional<CorrectedSpeed> speed = speed(workload, codec.get(), column);
         if (codec.get().equals(replay.baseline())) {
             OptionalDouble one = speed.filter(s -> s.nanos().value().isPresent()).isPresent() ? OptionalDouble.of(1) : OptionalDouble.empty();
-            return new Spread(one, one, one);
+            return new Spread(one, OptionalDouble.empty(), OptionalDouble.empty());
         }
-        return speed.map(CorrectedSpeed::ratio).orElse(Spread.NONE);
+        Optional<Spread> ratio = speed.map(CorrectedSpeed::ratio).filter(r -> r.value().isPresent());
+        return ratio.orElseGet(() -> quotient(speed, speed(workload, replay.baseline(), column)));
+    }
+
+    /** Where trials were not steady enough to be compared round by round: one figure over the other, without an interval. */
+    private static Spread quotient(Optional<CorrectedSpeed> speed, Optional<CorrectedSpeed> baseline) {
+        OptionalDouble own = valid(speed);
+        OptionalDouble base = valid(baseline);
+        OptionalDouble none = OptionalDouble.empty();
+        return own.isPresent() && base.isPresent() ? new Spread(OptionalDouble.of(own.getAsDouble() / base.getAsDouble()), none, none) : Spread.NONE;
+    }
+
+    private static OptionalDouble valid(Optional<CorrectedSpeed> speed) {
+        return speed.filter(s -> !s.note().contains(NO_TRIAL)).map(s -> s.nanos().value()).orElse(OptionalDouble.empty());
     }
 
     private Optional<CorrectedSpeed> speed(String workload, String codec, Column column) {
@@ -213,14 +229,16 @@ public final class ProvidenceResults {
     /** MiB of 1,000 messages with what stands between them. */
     public OptionalDouble sizeAsPublished(String workload, Format format, Side side) {
         Optional<PassTimes> times = atOnce(workload).or(() -> alone(workload));
-        return times.flatMap(t -> format(t, format, side).filter(f -> f.failure().isEmpty()).map(f -> OptionalDouble.of(mebibytes((double) f.bytes() / t.messages()))))
+        return times.flatMap(t -> format(t, format,
+                side).filter(f -> f.failure().isEmpty()).map(f -> OptionalDouble.of(mebibytes((double) f.bytes() / t.messages()))))
                 .orElse(OptionalDouble.empty());
     }
 
     /** The same of the corrected messages, which hold the same on both sides. */
     public OptionalDouble sizeCorrected(String workload, Format format, Side side) {
         return format.codec(side).map(id -> sizes.get(new Exact(workload, id))).filter(o -> o instanceof Outcome.Measured<?>)
-                .map(o -> OptionalDouble.of(mebibytes(((Outcome.Measured<Double>) o).data() + (side == Side.PROVIDENCE ? format.separation().bytes() : 0))))
+                .map(o -> OptionalDouble.of(mebibytes(((Outcome.Measured<Double>) o).data() + (side == Side.PROVIDENCE ? format.separation().bytes()
+                : 0))))
                 .orElse(OptionalDouble.empty());
     }
 
@@ -253,7 +271,8 @@ public final class ProvidenceResults {
             if (other != values) entries.add(String.format(Locale.ROOT, "%s (%,d values, %,d on Thrift's side)", field, values, other));
         });
         theirs.forEach((field, values) -> {
-            if (!ours.containsKey(field) && values > 0) entries.add(String.format(Locale.ROOT, "%s (%,d values on Thrift's side alone)", field, values));
+            if (!ours.containsKey(field) && values > 0) entries.add(String.format(Locale.ROOT, "%s (%,d values on Thrift's side alone)", field,
+                    values));
         });
         return entries;
     }

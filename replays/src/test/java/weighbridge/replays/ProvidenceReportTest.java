@@ -21,7 +21,8 @@ class ProvidenceReportTest {
     private static final String W = "providence-containers";
 
     private final ProvidenceReplay replay = Providence.REPLAY;
-    private final List<Format> formats = replay.formats().stream().filter(f -> List.of("binary", "json", "json_protocol").contains(f.name())).toList();
+    private final List<Format> formats = replay.formats().stream().filter(f -> List.of("binary", "json",
+            "json_protocol").contains(f.name())).toList();
     private final ProvidenceResults results = new ProvidenceResults(replay, List.of(W), formats);
 
     @Test
@@ -60,8 +61,22 @@ class ProvidenceReportTest {
         assertThat(sum.corrected()).hasValue(1.5);
         assertThat(sum.low().orElseThrow()).isCloseTo(1.35, within(1e-9));
         assertThat(sum.high().orElseThrow()).isCloseTo(1.7, within(1e-9));
-        assertThat(report().sentences()).anySatisfy(s -> assertThat(s).contains("reading binary: published 1.84", "corrected 2.00 [1.80, 2.20]: slower than Thrift"))
+        assertThat(report().sentences()).anySatisfy(s -> assertThat(s).contains("reading binary: published 1.84",
+                "corrected 2.00 [1.80, 2.20]: slower than Thrift"))
                 .anySatisfy(s -> assertThat(s).contains("writing binary", "[0.90, 1.20]: not told apart from Thrift"));
+    }
+
+    @Test
+    void aRatioWithoutAnIntervalIsMarkedAndOneOfNoValidTrialIsNone() {
+        results.corrected(W, "thrift-binary", Operation.READ, nanos(100, ""));
+        results.corrected(W, "providence-binary", Operation.READ, nanos(150, "no steady state"));
+        results.corrected(W, "providence-json", Operation.READ, nanos(900, "no valid trial"));
+
+        assertThat(row("binary pvd", "ratio", "read").corrected()).hasValue(1.5);
+        assertThat(row("binary pvd", "ratio", "read").low()).isEmpty();
+        assertThat(row("json pvd", "ratio", "read").corrected()).isEmpty();
+        assertThat(report().text("machine: quiet", 120)).contains("~1.50 (1.84)").contains(" 1.00 (1.00)");
+        assertThat(report().sentences()).anySatisfy(s -> assertThat(s).endsWith("corrected 1.50: without an interval nothing is claimed."));
     }
 
     @Test
@@ -75,13 +90,15 @@ class ProvidenceReportTest {
         assertThat(json.asPublished().orElseThrow()).isCloseTo(15, within(1e-9));
         assertThat(json.corrected().orElseThrow()).isCloseTo(1.0, within(1e-9));
         assertThat(size("json pvd", "size.ratio").asPublished().orElseThrow()).isCloseTo(1.5, within(1e-9));
-        assertThat(report().sentences().getFirst()).isEqualTo("Sizes: 1 of 2 published ratios of sizes come out to 10 %; not json/providence-containers (1.50 for 1.18).");
+        assertThat(report().sentences().getFirst()).isEqualTo("Sizes: 1 of 2 published ratios of sizes come out to 10 %; not "
+                + "json/providence-containers (1.50 for 1.18).");
     }
 
     @Test
     void theLedgerNamesWhatOneSideLacksAndHowMuch() {
         PassTimes t = times(1, format("binary", Side.PROVIDENCE, 10, dir(1, 1), dir(1, 1)), thrift(1, 1));
-        results.atOnce(W, measured(new PassTimes(t.messages(), 1, 1, 0, t.formats(), List.of(new PassTimes.Carried("pvd", "a", 5), new PassTimes.Carried("pvd", "b", 7),
+        results.atOnce(W, measured(new PassTimes(t.messages(), 1, 1, 0, t.formats(), List.of(new PassTimes.Carried("pvd", "a", 5),
+                new PassTimes.Carried("pvd", "b", 7),
                 new PassTimes.Carried("thr", "a", 5)))));
 
         assertThat(results.ledger(W)).containsExactly("b (7 values, 0 on Thrift's side)");
@@ -91,7 +108,8 @@ class ProvidenceReportTest {
     @Test
     void equalSidesAreSaidToBeEqual() {
         PassTimes t = times(1, format("binary", Side.PROVIDENCE, 10, dir(1, 1), dir(1, 1)), thrift(1, 1));
-        results.atOnce(W, measured(new PassTimes(t.messages(), 1, 1, 0, t.formats(), List.of(new PassTimes.Carried("pvd", "a", 5), new PassTimes.Carried("thr", "a", 5)))));
+        results.atOnce(W, measured(new PassTimes(t.messages(), 1, 1, 0, t.formats(), List.of(new PassTimes.Carried("pvd", "a", 5),
+                new PassTimes.Carried("thr", "a", 5)))));
 
         assertThat(report().sentences()).contains("As published, both sides carried the same in every field of " + W + ".");
     }
@@ -101,9 +119,11 @@ class ProvidenceReportTest {
         // One at a time: 2 by either clock. At once: 4 by the clock, 2 by CPU time.
         results.alone(W, measured(times(1, format("binary", Side.PROVIDENCE, 1, dir(200, 200), dir(200, 200)), thrift(100, 100))));
         results.atOnce(W, measured(times(1, format("binary", Side.PROVIDENCE, 1, dir(1200, 200), dir(1200, 200)),
-                new PassTimes.Format("thr", "thrift-binary", 1, dir(300, 100), dir(300, 100), List.of(new PassTimes.Probe(Separation.NONE, 1, ""))))));
+                new PassTimes.Format("thr", "thrift-binary", 1, dir(300, 100), dir(300, 100), List.of(new PassTimes.Probe(Separation.NONE, 1,
+                ""))))));
 
-        assertThat(report().sentences()).anySatisfy(s -> assertThat(s).contains("ratios by the clock change by 100 % in the median", "ratios by CPU time by 0 % and 0 %"))
+        assertThat(report().sentences()).anySatisfy(s -> assertThat(s).contains("ratios by the clock change by 100 % in the median",
+                "ratios by CPU time by 0 % and 0 %"))
                 .anySatisfy(s -> assertThat(s).startsWith("So the change is the clock's"));
     }
 
@@ -111,7 +131,8 @@ class ProvidenceReportTest {
     void whatProvesEqualPayloadsIsToldWithThoseThatAreMissing() {
         results.equal(W, new ProvidenceResults.Equal("0123456789abcdef0123", 200, 3, 1, List.of("x (not-reached)")));
 
-        assertThat(report().sentences()).contains(W + ", corrected: 3 contestants read one payload of 200 messages (SHA-256 0123456789abcdef…) and gave every value back; "
+        assertThat(report().sentences()).contains(W + ", corrected: 3 contestants read one payload of 200 messages (SHA-256 0123456789abcdef…) and "
+                + "gave every value back; "
                 + "1 more changed only what they declare; nothing is known of x (not-reached).");
     }
 
@@ -130,7 +151,8 @@ class ProvidenceReportTest {
                 new PassTimes.Probe(Separation.LINE_AND_BYTE, 1, "message 2: no brace"), new PassTimes.Probe(Separation.BYTE, 100, "")));
         results.atOnce(W, measured(times(1, format("binary", Side.PROVIDENCE, 1, dir(1, 1), dir(1, 1)), thrift(1, 1), json)));
 
-        assertThat(report().sentences()).contains("providence-json-protocol: with the article's line feed and one byte after a message 1 come back, then: message 2: no brace; "
+        assertThat(report().sentences()).contains("providence-json-protocol: with the article's line feed and one byte after a message 1 come back, "
+                + "then: message 2: no brace; "
                 + "with one byte after a message all of the 100 messages tried come back unchanged.");
     }
 
@@ -170,7 +192,8 @@ class ProvidenceReportTest {
     }
 
     private ReplayRow row(String contender, String metric, String op) {
-        return report().rows().stream().filter(r -> r.contender().equals(contender) && r.metric().equals(metric) && r.op().equals(Optional.of(op))).findFirst().orElseThrow();
+        return report().rows().stream().filter(r -> r.contender().equals(contender) && r.metric().equals(metric)
+                && r.op().equals(Optional.of(op))).findFirst().orElseThrow();
     }
 
     private ReplayRow size(String contender, String metric) {
@@ -190,11 +213,16 @@ class ProvidenceReportTest {
     }
 
     private static PassTimes.Format thrift(long read, long write) {
-        return new PassTimes.Format("thr", "thrift-binary", 1, dir(write, write), dir(read, read), List.of(new PassTimes.Probe(Separation.NONE, 100, "")));
+        return new PassTimes.Format("thr", "thrift-binary", 1, dir(write, write), dir(read, read), List.of(new PassTimes.Probe(Separation.NONE, 100,
+                "")));
     }
 
     private static Direction dir(long nanos, long cpu) {
         return new Direction(nanos, nanos, 10, nanos / 2, cpu, 100);
+    }
+
+    private static CorrectedSpeed nanos(double nanos, String note) {
+        return new CorrectedSpeed(new Spread(OptionalDouble.of(nanos), OptionalDouble.empty(), OptionalDouble.empty()), Spread.NONE, note);
     }
 
     private static CorrectedSpeed speed(double ratio, double low, double high) {

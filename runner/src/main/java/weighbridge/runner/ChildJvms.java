@@ -84,7 +84,8 @@ public final class ChildJvms implements Launcher {
      * @param shared whether the threads of a trial share the library's objects where the codec states that they may
      * @param jvmFlags of every JVM that measures, after {@link Job#JVM_FLAGS} and before a codec's own
      */
-    public ChildJvms(Collection<CodecFolder> codecs, Path worker, Path jdk, Path cache, Path kept, boolean shared, List<String> jvmFlags) throws IOException {
+    public ChildJvms(Collection<CodecFolder> codecs, Path worker, Path jdk, Path cache, Path kept, boolean shared,
+            List<String> jvmFlags) throws IOException {
         this.shared = shared;
         this.jvmFlags = List.copyOf(jvmFlags);
         this.codecs = codecs.stream().collect(Collectors.toMap(c -> c.info().id(), Function.identity()));
@@ -201,7 +202,8 @@ public final class ChildJvms implements Launcher {
             Path work = scratch.make("passes");
             Job.PassProcedure job = new Job.PassProcedure(ready, order.runs(), order.iterations(), order.atOnce(), order.budget(), order.seed(),
                     work.resolve("outcome"));
-            Outcome<PassTimes> outcome = jvms.run(job, PASS_FLAGS, workerClassPath, OutcomeFormat.PASS_TIMES, job.result(), order.budget().plus(PASS_EXTRA));
+            Outcome<PassTimes> outcome = jvms.run(job, PASS_FLAGS, workerClassPath, OutcomeFormat.PASS_TIMES, job.result(),
+                    order.budget().plus(PASS_EXTRA));
             Scratch.delete(work);
             return outcome;
         } catch (IOException e) {

@@ -166,7 +166,8 @@ public final class PassProcedure {
             ClassLoader loader = new URLClassLoader(urls.toArray(URL[]::new), PassProcedure.class.getClassLoader());
             List<Object> values = new ArrayList<>();
             for (Job.PassProcedure.Format f : side.formats()) {
-                Codec codec = (Codec) Class.forName(f.contestant().className(), true, loader).getConstructor(String.class).newInstance(f.contestant().id());
+                Codec codec = (Codec) Class.forName(f.contestant().className(), true,
+                        loader).getConstructor(String.class).newInstance(f.contestant().id());
                 if (!(codec.adapter(schema, loader) instanceof Adapter.OnStream adapter)) {
                     throw new IOException(f.contestant().id() + " cannot write to a stream: its adapter is no Adapter.OnStream");
                 }
