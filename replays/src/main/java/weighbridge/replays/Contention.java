@@ -44,7 +44,7 @@ final class Contention {
         List<Integer> counts = results.workloads().stream().map(results::atOnce).flatMap(Optional::stream).map(PassTimes::iterations).sorted().toList();
         if (counts.isEmpty()) return "The article's procedure was not run.";
         boolean one = counts.getFirst().equals(counts.getLast());
-        return String.format(Locale.ROOT, "Of the %,d iterations (%d runs of %d) that were asked for, the time left room for %s a structure.",
+        return String.format(Locale.ROOT, "Of the %,d iterations (%d × %d) that were asked for, the time left room for %s a structure.",
                 runs * replay.iterations(), runs,
                 replay.iterations(), one ? "" + counts.getFirst() : counts.getFirst() + " to " + counts.getLast());
     }

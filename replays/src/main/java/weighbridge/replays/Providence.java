@@ -86,7 +86,7 @@ final class Providence {
             "Corrected sizes are the messages' and the separators that the article's streams had.");
 
     static final ProvidenceReplay REPLAY = new ProvidenceReplay("providence",
-            "Eleven formats of Providence against Apache Thrift on four structures: time to read and write, and size (2018)",
+            "Ten formats of Providence against Apache Thrift on four structures, and the JSON that was left out: time to read and write, and size",
             "https://github.com/morimekta/providence/tree/master/it-serialization",
             List.of(CONTAINERS, "providence-optional", "providence-required", "providence-deep"), 50, 5,
             List.of(format("binary", "thrift-binary"), format("fast_binary"), format("tuple_protocol", "thrift-tuple"), format("binary_protocol"),
