@@ -244,19 +244,19 @@ final class JmhBlogReplaying implements Replaying {
         Optional<SummaryRow> row = speeds.row(scenario, ReportModel.THROUGHPUT);
         if (row.isPresent() && row.get().estimate().isPresent()) {
             SummaryRow r = row.get();
-            return new CorrectedRate(new Spread(r.estimate(), r.low(), r.high()).times(1 / MILLIS_PER_SECOND), "corrected: by the clock, "
+            return new CorrectedRate(new Spread(r.estimate(), r.low(), r.high()).times(1 / MILLIS_PER_SECOND), true, "corrected: by the clock, "
                     + rounds(r) + cpu.filter(x -> !x.flags().isEmpty()).map(x -> ", " + String.join(", ", x.flags())).orElse(""), false);
         }
-        if (cpu.isEmpty()) return new CorrectedRate(Spread.NONE, "corrected: the time ended before its first trial", false);
+        if (cpu.isEmpty()) return new CorrectedRate(Spread.NONE, false, "corrected: the time ended before its first trial", false);
         if (cpu.get().estimate().isPresent()) {
             SummaryRow r = cpu.get();
             double cores = Math.min(scenario.threads(), stage.environment().cores());
-            return new CorrectedRate(new Spread(r.estimate(), r.low(), r.high()).inverse(cores * NANOS_PER_MILLI), "corrected: other work took the "
+            return new CorrectedRate(new Spread(r.estimate(), r.low(), r.high()).inverse(cores * NANOS_PER_MILLI), false, "corrected: other work took the "
                     + "processors during its trials, so this is what " + (cores == 1 ? "a core does" : (int) cores + " cores do") + " by its CPU time, "
                     + rounds(r) + (r.flags().isEmpty() ? "" : ", " + String.join(", ", r.flags())), false);
         }
         boolean failed = List.of("mismatched", "refused", "failed", "timed-out").contains(cpu.get().outcome());
-        return new CorrectedRate(Spread.NONE, "corrected: " + cpu.get().outcome() + ", " + cpu.get().reason(), failed);
+        return new CorrectedRate(Spread.NONE, false, "corrected: " + cpu.get().outcome() + ", " + cpu.get().reason(), failed);
     }
 
     private static String rounds(SummaryRow row) {

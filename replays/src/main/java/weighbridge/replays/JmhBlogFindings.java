@@ -51,6 +51,7 @@ final class JmhBlogFindings {
         places.put("threads here", threadsHere().orElse("The service times were not sampled."));
         places.put("reading", reading().orElse(MISSING));
         places.put("scaling", scaling().orElse(MISSING));
+        places.put("clock", clock().orElse(""));
         places.put("tails", tails().orElse("The service times were not sampled."));
         places.put("same values", sameValues().orElse(MISSING));
         places.put("order", order().orElse(MISSING));
@@ -124,18 +125,21 @@ final class JmhBlogFindings {
     /** How many threads throughput and service time of this run come to. */
     Optional<String> threadsHere() {
         List<String> off = new ArrayList<>();
+        DoubleSummaryStatistics way = new DoubleSummaryStatistics();
         DoubleSummaryStatistics corrected = new DoubleSummaryStatistics();
         for (Contender c : replay.contenders()) {
             ReplayRow rate = report.row(workload, c.name(), OptionalInt.of(replay.sampled()), JmhBlogReplay.THROUGHPUT);
             ReplayRow mean = report.row(workload, c.name(), OptionalInt.of(replay.sampled()), JmhBlogReplay.MEAN);
-            JmhBlogReport.threads(rate.corrected(), mean.corrected()).ifPresent(corrected::accept);
+            results.correctedThreads(c.name()).ifPresent(corrected::accept);
             JmhBlogReport.threads(rate.asPublished(), mean.asPublished()).ifPresent(n -> {
+                way.accept(n);
                 if (n > AGREE * replay.sampled() || n < replay.sampled() / AGREE) off.add(String.format(Locale.ROOT, "%s %.1f", c.name(), n));
             });
         }
-        if (corrected.getCount() == 0 && off.isEmpty()) return Optional.empty();
+        if (corrected.getCount() == 0 && way.getCount() == 0) return Optional.empty();
         String own = corrected.getCount() == 0 ? "" : String.format(Locale.ROOT, "Here, corrected, the same product gives %.1f to %.1f of %d threads. ",
                 corrected.getMin(), corrected.getMax(), replay.sampled());
+        if (way.getCount() == 0) return Optional.of(own.strip());
         return Optional.of(own + "By the article's way here " + (off.isEmpty() ? "it is within a quarter of " + replay.sampled() + " for all that have both."
                 : "more than a quarter off " + replay.sampled() + ": " + String.join(", ", off) + "; throughput and service times are of a JVM each, which a "
                 + "race need not leave in the same state, nor other work on the machine."));
@@ -180,6 +184,13 @@ final class JmhBlogFindings {
         }
         return parts.isEmpty() ? Optional.empty() : Optional.of("Corrected, " + few + " threads on " + results.cores() + " cores do, of the work of one: "
                 + String.join(", ", parts) + ".");
+    }
+
+    /** How many corrected numbers are not the clock's. */
+    Optional<String> clock() {
+        long made = results.corrected(false);
+        return made == 0 ? Optional.empty() : Optional.of("Of " + (made + results.corrected(true)) + " corrected numbers " + made
+                + " are made from the CPU time of a round trip, as if each core were the threads' alone, since other work took the processors: those stand in no product of Little's law.");
     }
 
     /** Where the machine begins to show in the service times. */

@@ -92,7 +92,7 @@ public final class JmhBlogReport implements ReplayReport {
             ReplayRow mean = row(workload, c.name(), OptionalInt.of(sampled), JmhBlogReplay.MEAN);
             lines.add(List.of(c.name(), times(ratio(more.published(), one.published())), times(ratio(more.asPublished(), one.asPublished())),
                     times(ratio(more.corrected(), one.corrected())), number(threads(most.published(), mean.published())),
-                    number(threads(most.asPublished(), mean.asPublished())), number(threads(most.corrected(), mean.corrected()))));
+                    number(threads(most.asPublished(), mean.asPublished())), number(results.correctedThreads(c.name()))));
         }
         return new Sheet("What threads can do: " + few + " do at most " + few + " times the work of one, here " + Math.min(few, results.cores())
                 + " times; throughput × mean time of " + sampled + " threads is " + sampled + " (Little's law)", head, lines);
@@ -162,6 +162,7 @@ public final class JmhBlogReport implements ReplayReport {
         findings.threadsHere().ifPresent(all::add);
         findings.reading().ifPresent(all::add);
         findings.scaling().ifPresent(all::add);
+        findings.clock().ifPresent(all::add);
         findings.tails().ifPresent(all::add);
         findings.sameValues().ifPresent(all::add);
         for (Contender c : replay.contenders()) all.add(c.name() + ": " + c.style() + ".");

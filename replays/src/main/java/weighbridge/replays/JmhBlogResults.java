@@ -47,11 +47,12 @@ public final class JmhBlogResults {
     /**
      * A throughput that was weighed as everything else here.
      *
-     * @param operationsAMilli of all threads, by the clock, with its interval
+     * @param operationsAMilli of all threads, with its interval
+     * @param byTheClock       whether it was counted by the clock, not made from the CPU time of an operation
      * @param note             why there is none, or what is odd about it; may be empty
      * @param failed           whether the codec failed a gate
      */
-    public record CorrectedRate(Spread operationsAMilli, String note, boolean failed) {}
+    public record CorrectedRate(Spread operationsAMilli, boolean byTheClock, String note, boolean failed) {}
 
     /** Takes the article's way. */
     public void asPublished(String workload, int threads, Contender contender, Outcome<Rate> outcome) {
@@ -111,6 +112,20 @@ public final class JmhBlogResults {
 
     Spread correctedRate(String workload, int threads, String contender) {
         return weighed(workload, threads, contender).map(CorrectedRate::operationsAMilli).orElse(Spread.NONE);
+    }
+
+    /** How many threads the corrected numbers come to by Little's law; empty where the throughput is not the clock's, as service times are. */
+    OptionalDouble correctedThreads(String contender) {
+        String workload = replay.workloads().getFirst();
+        Optional<CorrectedRate> rate = weighed(workload, replay.sampled(), contender).filter(CorrectedRate::byTheClock);
+        Optional<Latency> service = Optional.ofNullable(correctedServices.get(contender));
+        return rate.isEmpty() || service.isEmpty() ? OptionalDouble.empty()
+                : OptionalDouble.of(Laws.threads(rate.get().operationsAMilli().value().orElseThrow(), service.get().mean() / NANOS_PER_MICRO));
+    }
+
+    /** How many corrected numbers are the clock's, or made from CPU time. */
+    long corrected(boolean byTheClock) {
+        return corrected.values().stream().filter(r -> r.operationsAMilli().value().isPresent() && r.byTheClock() == byTheClock).count();
     }
 
     /** Why the number of the article's way does not count, if it does not: wrong values, an exception, a law that it breaks. */

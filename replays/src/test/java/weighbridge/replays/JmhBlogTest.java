@@ -105,10 +105,25 @@ class JmhBlogTest {
 
     @Test
     void aCorrectedContestantThatFailsIsAFailure() {
-        results.corrected("jmh-blog", 1, blog.contender("fst"), new CorrectedRate(Spread.NONE, "corrected: mismatched, lost", true));
+        results.corrected("jmh-blog", 1, blog.contender("fst"), new CorrectedRate(Spread.NONE, false, "corrected: mismatched, lost", true));
 
         assertThat(report().hasFailures()).isTrue();
         assertThat(row("jmh-blog", "fst", 1).note()).startsWith("corrected: mismatched, lost");
+    }
+
+    @Test
+    void aRateThatIsNotTheClocksStandsInNoProductOfLittlesLaw() {
+        Contender kryo = blog.contender("kryo");
+        Spread rate = new Spread(OptionalDouble.of(500), OptionalDouble.empty(), OptionalDouble.empty());
+        results.corrected(kryo, service(100_000));
+        results.corrected("jmh-blog", 50, kryo, new CorrectedRate(rate, false, "", false));
+        assertThat(results.correctedThreads("kryo")).isEmpty();
+        assertThat(report().sentences()).anyMatch(s -> s.startsWith("Of 1 corrected numbers 1 are made from the CPU time"));
+
+        results.corrected("jmh-blog", 50, kryo, new CorrectedRate(rate, true, "", false));
+        assertThat(results.correctedThreads("kryo")).hasValue(50);
+        assertThat(report().sentences()).contains("Here, corrected, the same product gives 50.0 to 50.0 of 50 threads.")
+                .noneMatch(s -> s.contains("made from the CPU time"));
     }
 
     @Test
@@ -133,7 +148,7 @@ class JmhBlogTest {
             for (int t : blog.threads()) {
                 for (Contender c : blog.contenders()) {
                     results.asPublished(w, t, c, rate(100 * t, ""));
-                    results.corrected(w, t, c, new CorrectedRate(new Spread(OptionalDouble.of(90), OptionalDouble.of(80), OptionalDouble.of(100)), "", false));
+                    results.corrected(w, t, c, new CorrectedRate(new Spread(OptionalDouble.of(90), OptionalDouble.of(80), OptionalDouble.of(100)), true, "", false));
                 }
             }
             results.reading(w, rate(50, ""));
