@@ -136,6 +136,11 @@ final class CorrectedSpeeds {
         }
 
         @Override
+        public double worth(Scenario scenario, List<Entry> entries) {
+            return rules.worth(scenario, entries);
+        }
+
+        @Override
         public int slices(Scenario scenario, List<Entry> entries) {
             if (slices == 0) {
                 double each = deadline.left().toMillis() / 1e3 / trials - OVERHEAD_SECONDS;
