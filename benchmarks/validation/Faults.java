@@ -34,9 +34,9 @@ final class Faults {
     }
 
     private static final List<Fault> ALL = List.of(
-            Fault.of("jvm", "fault-none", "nothing (the control)", "measured, neither interpreter nor collector mentioned", "^measured(?!.*(interpret|\\bgc )).*"),
+            Fault.of("jvm", "fault-none", "nothing (the control)", "measured, nothing said of its JVM", "^measured(?!.*JVM).*"),
             Fault.of("jvm", "fault-interpreter", "-Xint", "refused: the JVM interprets", "^refused", "interpret"),
-            Fault.of("jvm", "fault-heap", "a heap of 64 MiB", "measured, the flag `gc N %`", "^measured", "\\bgc \\d+ %"),
+            Fault.of("jvm", "fault-heap", "a heap of 64 MiB", "measured, the flag `JVM of its own: -Xms64m -Xmx64m`", "^measured", "JVM of its own: -Xms64m -Xmx64m"),
             new Fault("busy", Optional.empty(), "two programs that use the processors", "graded noisy or bad, with a reason",
                     seen -> seen.matches("(noisy|bad): .+")),
             Fault.of("busy", "msgpack", "the same", "measured, the flag `contended`, or nothing that counts", "contended|no steady state|no valid trial"),

@@ -178,6 +178,8 @@ final class Contest {
         if (scenario.operation() != Operation.COLD && w.values().length > 0 && speeds.wall(scenario).isEmpty()) flags.add("contended");
         if (speeds.variation(scenario) > Warnings.NOISY) flags.add("noisy");
         if (speeds.isShared(scenario)) flags.add(SHARED);
+        List<String> own = speeds.ownJvm(scenario.codec());
+        if (!own.isEmpty()) flags.add("JVM of its own: " + String.join(" ", own));
         if (speeds.gcShare(scenario) > COLLECTS) flags.add(String.format(Locale.ROOT, "collects %.0f %% of the time", 100 * speeds.gcShare(scenario)));
         return flags;
     }

@@ -165,6 +165,11 @@ final class Speeds {
         return shares.length == 0 ? 0 : shares[shares.length / 2];
     }
 
+    /** The flags by which a codec's JVM has another heap, collector or compiler than the others': what it gains or loses by them is not the library's. */
+    List<String> ownJvm(String codec) {
+        return Optional.ofNullable(codecs.get(codec)).map(i -> i.jvmFlags().stream().filter(f -> f.startsWith("-X")).toList()).orElse(List.of());
+    }
+
     boolean isLimit(String codec) {
         return Optional.ofNullable(codecs.get(codec)).map(i -> "true".equals(i.facts().get(LIMIT))).orElse(false);
     }

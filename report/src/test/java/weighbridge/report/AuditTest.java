@@ -85,6 +85,14 @@ final class AuditTest {
     }
 
     @Test
+    void aJvmOfItsOwnIsAFlag() {
+        MadeUpRun run = new MadeUpRun("base", "small").jvmFlags("small", "-Xmx64m", "-Dx=y").facts("base", 10, 5).facts("small", 10, 5)
+                .reads("base", 3, 100, 0.01).reads("small", 3, 100, 0.01);
+        assertThat(cpu(run.model(), "small").flags()).containsExactly("JVM of its own: -Xmx64m");
+        assertThat(cpu(run.model(), "base").flags()).isEmpty();
+    }
+
+    @Test
     void pausesOfTheCollectorAreAFlag() {
         Slice slice = new Slice(1_000_000, 100_000_000, 100_000_000, 0, 0, 0, 0, 2, 9, 0);
         MadeUpRun run = new MadeUpRun("base").facts("base", 10, 5);

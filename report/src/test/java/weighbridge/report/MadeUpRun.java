@@ -65,6 +65,12 @@ final class MadeUpRun {
         return this;
     }
 
+    MadeUpRun jvmFlags(String codec, String... flags) {
+        infos.removeIf(i -> i.id().equals(codec));
+        infos.add(info(codec, false, List.of(flags), Map.of("wire", "any")));
+        return this;
+    }
+
     MadeUpRun operation(Operation operation) {
         this.operation = operation;
         return this;
@@ -171,7 +177,11 @@ final class MadeUpRun {
     }
 
     private static CodecInfo info(String id, boolean zeroCopy, Map<String, String> facts) {
+        return info(id, zeroCopy, List.of(), facts);
+    }
+
+    private static CodecInfo info(String id, boolean zeroCopy, List<String> jvmFlags, Map<String, String> facts) {
         return new CodecInfo(id, "Library of " + id, "1.0", "x.Y", "classes", "reflective", "binary", "none", false, zeroCopy, false, false, true, false,
-                false, Map.of(), Map.of(), List.of(), facts);
+                false, Map.of(), Map.of(), jvmFlags, facts);
     }
 }
