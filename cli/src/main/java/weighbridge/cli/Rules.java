@@ -27,6 +27,7 @@ final class Rules implements Referee {
     private static final double SLICE_SECONDS = 0.1;
     /** So many scenarios get an audit, and the baseline of one of them. */
     private static final int AUDITED = 3;
+    private static final double AUDITS_SECONDS = (AUDITED + 1) * (Referee.AUDIT_SLICES * SLICE_SECONDS + BESIDE_SECONDS);
     /** Audits may take this part of a budget. Judgement. */
     private static final int AUDITS_OF_BUDGET = 8;
     /** Slices that a trial can be steady with at all. */
@@ -68,8 +69,7 @@ final class Rules implements Referee {
     /** Scenarios at random; what comes after the first round does not change which. */
     @Override
     public List<Scenario> audits(List<Entry> entries) {
-        double seconds = (AUDITED + 1) * (Referee.AUDIT_SLICES * SLICE_SECONDS + BESIDE_SECONDS);
-        boolean fits = plan.budget().isZero() || plan.budget().toMillis() / 1000.0 >= AUDITS_OF_BUDGET * seconds;
+        boolean fits = plan.budget().isZero() || plan.budget().toMillis() / 1000.0 >= AUDITS_OF_BUDGET * AUDITS_SECONDS;
         if (plan.maxRounds() < Thresholds.LIKELY_ROUNDS || !fits) return List.of();
         List<Scenario> chosen = new ArrayList<>(of(entries).auditable().stream().filter(s -> !s.codec().equals(plan.baseline())).toList());
         Collections.shuffle(chosen, new Random(plan.seed()));
@@ -79,17 +79,25 @@ final class Rules implements Referee {
     }
 
     /**
-     * The slices of a trial that needs no more. Rounds that are too few for any claim have short trials. A budget that has no room
-     * for a second round buys a longer first one: more trials then reach a steady state. One that has hardly room for the first buys a
-     * shorter one, so that every contestant has its turn.
+     * The slices of a trial that needs no more. Rounds that are too few for any claim have short trials. A budget that just has room for the
+     * rounds that a first claim needs has trials a little shorter, so that all of them fit. One that has no room for a second round buys a
+     * longer first one: more trials then reach a steady state. One that has hardly room for the first buys a shorter one, so that every
+     * contestant has its turn.
      */
     static int least(Plan plan) {
         if (plan.maxRounds() < Thresholds.LIKELY_ROUNDS) return WarmUp.SMOKE.fewestSlices(SLICE_SECONDS);
         if (plan.budget().isZero()) return SLICES;
         int trials = plan.groups().size() * plan.codecs().size();
-        double seconds = (plan.budget().toMillis() / 1000.0 - FACTS_SECONDS) / trials - BESIDE_SECONDS;
-        int slices = (int) (10 * seconds);
+        double seconds = plan.budget().toMillis() / 1000.0 - FACTS_SECONDS;
+        int ofClaim = slices((seconds - AUDITS_SECONDS) / trials / Thresholds.LIKELY_ROUNDS);
+        if (ofClaim >= FEWEST) return Math.min(SLICES, ofClaim);
+        int slices = slices(seconds / trials);
         return slices >= 2 * SLICES ? SLICES : Math.clamp(slices, FEWEST, MOST);
+    }
+
+    /** The slices of a trial that takes so long in all. */
+    private static int slices(double seconds) {
+        return (int) ((seconds - BESIDE_SECONDS) / SLICE_SECONDS);
     }
 
     /** Every scenario of a round asks about the same entries; they are judged once. */
