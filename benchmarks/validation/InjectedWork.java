@@ -55,7 +55,7 @@ final class InjectedWork {
 
     /** Whether the verdict names the difference: that there is one, and in which direction if that matters. */
     private static boolean isFound(Comparison c) {
-        return isSlower(c) || (c.verdict() instanceof Verdict.Differs || c.verdict() instanceof Verdict.By) && c.ratio().point() > 1;
+        return !isEqual(c) && (isSlower(c) || (c.verdict() instanceof Verdict.Differs || c.verdict() instanceof Verdict.By) && c.ratio().point() > 1);
     }
 
     private static boolean isSlower(Comparison c) {
@@ -88,7 +88,7 @@ final class InjectedWork {
         for (int percent : PERCENT) text.append(bias(percent, figures));
         text.append("""
 
-                **Power.** *Found*: the verdict says "slower", "likely slower" or "differs by less than …", the estimate on the right side; *slower*: the first two alone, which need an
+                **Power.** *Found*: the verdict says "slower", "likely slower" "a to b % slower" or "differs by less than …" with a bound beyond the margin, the estimate on the right side; *slower*: the first two alone, which need an
                 interval wholly beyond the margin of 3 %, so that 3 % itself can hardly be called so. *Interval above 1*: the 95 % interval excludes 1, whatever
                 the verdict. Each column draws so many rounds from all that were stored, without replacement, 2,000 times.
 

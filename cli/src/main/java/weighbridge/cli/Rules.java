@@ -69,13 +69,16 @@ final class Rules implements Referee {
     /** Scenarios at random; what comes after the first round does not change which. */
     @Override
     public List<Scenario> audits(List<Entry> entries) {
-        boolean fits = plan.budget().isZero() || plan.budget().toMillis() / 1000.0 >= AUDITS_OF_BUDGET * AUDITS_SECONDS;
-        if (plan.maxRounds() < Thresholds.LIKELY_ROUNDS || !fits) return List.of();
+        if (plan.maxRounds() < Thresholds.LIKELY_ROUNDS || !hasAudits(plan)) return List.of();
         List<Scenario> chosen = new ArrayList<>(of(entries).auditable().stream().filter(s -> !s.codec().equals(plan.baseline())).toList());
         Collections.shuffle(chosen, new Random(plan.seed()));
         List<Scenario> audits = new ArrayList<>(chosen.stream().limit(AUDITED).toList());
         if (!audits.isEmpty()) audits.add(audits.getFirst().group().of(plan.baseline()));
         return audits;
+    }
+
+    private static boolean hasAudits(Plan plan) {
+        return plan.budget().isZero() || plan.budget().toMillis() / 1000.0 >= AUDITS_OF_BUDGET * AUDITS_SECONDS;
     }
 
     /**
@@ -89,7 +92,7 @@ final class Rules implements Referee {
         if (plan.budget().isZero()) return SLICES;
         int trials = plan.groups().size() * plan.codecs().size();
         double seconds = plan.budget().toMillis() / 1000.0 - FACTS_SECONDS;
-        int ofClaim = slices((seconds - AUDITS_SECONDS) / trials / Thresholds.LIKELY_ROUNDS);
+        int ofClaim = slices((seconds - (hasAudits(plan) ? AUDITS_SECONDS : 0)) / trials / Thresholds.LIKELY_ROUNDS);
         if (ofClaim >= FEWEST) return Math.min(SLICES, ofClaim);
         int slices = slices(seconds / trials);
         return slices >= 2 * SLICES ? SLICES : Math.clamp(slices, FEWEST, MOST);

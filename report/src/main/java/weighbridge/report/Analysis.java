@@ -93,7 +93,8 @@ public final class Analysis {
     /** Whether more trials of a scenario would not change what is said of it. */
     public boolean settled(Scenario scenario) {
         Weighed own = speeds.weighed(scenario);
-        if (own.isSuspect()) return false;
+        // What is compared is as sure as the less sure of the two.
+        if (own.isSuspect() || speeds.weighed(speeds.baseline(scenario)).isSuspect()) return false;
         if (!scenario.codec().equals(plan.baseline())) {
             return Stopping.settled(speeds.differences(scenario, speeds.baseline(scenario)), margin, plan.precision());
         }
@@ -218,7 +219,8 @@ public final class Analysis {
         }
         Optional<String> refusal = guards.exact(codec, workload);
         if (refusal.isPresent()) return new ReportModel.Exact(codec, library, new Outcome.Refused<>(refusal.get()));
-        Optional<Facts> baseline = codec.equals(plan.baseline()) ? Optional.empty() : measuredFacts(plan.baseline(), workload);
+        boolean compared = !codec.equals(plan.baseline()) && guards.exact(plan.baseline(), workload).isEmpty();
+        Optional<Facts> baseline = compared ? measuredFacts(plan.baseline(), workload) : Optional.empty();
         int messages = (int) Math.min(Integer.MAX_VALUE, own.messages());
         List<ReportModel.Cell> cells = new ArrayList<>();
         new TreeMap<>(own.sizes()).forEach((metric, size) ->
@@ -316,11 +318,12 @@ public final class Analysis {
         List<Entry.OfTrial> measured = trials().filter(t -> t.outcome() instanceof Outcome.Measured<?>).toList();
         warnings.invalid(measured.stream().flatMap(t -> invalid(t, WarmUp.ofRounds(plan.maxRounds()), environment.cores()).stream()).toList(), measured.size());
         for (Scenario.Group group : plan.groups()) {
-            speeds.weighed(group.of(plan.baseline())).failure().ifPresent(f -> warnings.baseline(group, plan.baseline(), f));
+            if (isBegun(group)) without(group.of(plan.baseline())).ifPresent(o -> warnings.baseline(group, plan.baseline(), o));
         }
         speeds.scenarios().filter(s -> speeds.weighed(s).failure().isEmpty())
                 .forEach(s -> warnings.scenario(s, speeds.weighed(s), speeds.variation(s)));
-        speeds.audits().forEach(warnings::audit);
+        speeds.audits().forEach((s, drift) -> warnings.audit(s, drift));
+        speeds.auditFailures().forEach((s, failed) -> warnings.audit(s, failed));
         warnings.contended(workloads);
         for (ReportModel.Workload w : workloads) w.exact().forEach(e -> warnings.unstable(w, e));
         return warnings.all();
@@ -354,6 +357,6 @@ public final class Analysis {
                 .map(e -> e.getKey().operation().text() + "/" + e.getKey().codec()).toList();
         if (steady.isEmpty()) return Optional.empty();
         return Optional.of("A long trial was made of some: after 25 s of use " + String.join(", ", steady) + (steady.size() == 1 ? " was" : " were")
-                + " still within " + Math.round(100 * Math.expm1(Thresholds.DRIFT)) + " % of the level that is shown.");
+                + " still within " + Math.round(100 * Math.expm1(Thresholds.DRIFT)) + " % of the level at which it passed for warm.");
     }
 }

@@ -128,7 +128,8 @@ final class Contest {
     private List<ReportModel.Cell> cells(String codec) {
         Scenario scenario = group.of(codec);
         boolean isBaseline = codec.equals(plan.baseline());
-        Optional<Comparison> toBaseline = isBaseline ? Optional.empty() : speeds.compare(scenario, speeds.baseline(scenario));
+        // Nothing is held against a number that is itself none.
+        Optional<Comparison> toBaseline = isBaseline || without.containsKey(plan.baseline()) ? Optional.empty() : speeds.compare(scenario, speeds.baseline(scenario));
         Optional<ReportModel.Ratio> ratio = toBaseline.map(c -> ratio(plan.baseline(), c.ratio()));
         String verdict = isBaseline ? "baseline" : toBaseline.map(c -> c.verdict().words()).orElse("");
         boolean cold = group.operation() == Operation.COLD;

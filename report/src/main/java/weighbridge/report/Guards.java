@@ -145,7 +145,7 @@ final class Guards {
         Optional<Latency> service = speeds.services().clean(scenario);
         if (speeds.isLimit(scenario.codec()) || wall.isEmpty() || service.isEmpty()) return Optional.empty();
         Latency l = service.get();
-        double clock = speeds.services().control(scenario.threads()).map(c -> c.mean() + c.meanError()).orElse(0.0);
+        double clock = speeds.services().control(scenario.threads()).map(c -> (c.mean() + c.meanError()) / batch(scenario.codec())).orElse(0.0);
         double least = scenario.threads() * (l.mean() - l.meanError() - clock) / wall.get().high();
         double most = scenario.threads() * (l.mean() + l.meanError()) / wall.get().low();
         if (least <= LITTLES_TOLERANCE * scenario.threads() && most >= scenario.threads() / LITTLES_TOLERANCE) return Optional.empty();
@@ -197,6 +197,11 @@ final class Guards {
         boolean text = Optional.ofNullable(codecs.get(codec)).map(i -> i.encoding().equals("text")).orElse(false);
         if (text && times >= BASE64) return "likely they are text in another text, in base64 (4 characters for 3 bytes) or with escapes";
         return "likely they are wrapped, padded or say something twice";
+    }
+
+    /** How many messages a sample is of; service times are a message's share. */
+    private int batch(String codec) {
+        return Optional.ofNullable(codecs.get(codec)).map(CodecInfo::batch).orElse(1);
     }
 
     private static double mean(Facts facts) {

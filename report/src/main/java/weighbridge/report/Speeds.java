@@ -34,6 +34,7 @@ final class Speeds {
     private final double margin;
     private final Map<Scenario, List<Entry.OfTrial>> trials = new HashMap<>();
     private final Map<Scenario, Drift> audits = new LinkedHashMap<>();
+    private final Map<Scenario, Outcome<Trial>> auditFailures = new LinkedHashMap<>();
     private final ServiceTimes services;
     private final Map<Scenario, Weighed> weighed = new HashMap<>();
     private Optional<Prior> priorOfDifferences = Optional.empty();
@@ -51,7 +52,7 @@ final class Speeds {
                 case Entry.OfTrial t -> trials.computeIfAbsent(t.scenario(), _ -> new ArrayList<>()).add(t);
                 case Entry.OfAudit(Scenario s, _, Outcome.Measured(Trial trial)) ->
                         audits.put(s, Weighed.Judged.audit(trial, rule(), s.threads(), environment.cores()));
-                case Entry.OfAudit _ -> {}
+                case Entry.OfAudit a -> auditFailures.put(a.scenario(), a.outcome());
             }
         }
     }
@@ -59,6 +60,16 @@ final class Speeds {
     /** The rule that ends warm-up where there is no reason for a longer one. */
     private WarmUp rule() {
         return WarmUp.ofRounds(plan.maxRounds());
+    }
+
+    /** Audits that gave no slices, and why. */
+    Map<Scenario, Outcome<Trial>> auditFailures() {
+        return auditFailures;
+    }
+
+    /** What is wrong with a scenario's values, found by its audit; what ended otherwise tells nothing of them. */
+    private Optional<Outcome<Trial>> wrong(Scenario scenario) {
+        return Optional.ofNullable(auditFailures.get(scenario)).filter(o -> o instanceof Outcome.Mismatched || o instanceof Outcome.Refused);
     }
 
     /** What audits found, in their order. */
@@ -82,8 +93,8 @@ final class Speeds {
     }
 
     Weighed weighed(Scenario scenario) {
-        return weighed.computeIfAbsent(scenario, s -> Weighed.of(s, trials.getOrDefault(s, List.of()), Optional.ofNullable(audits.get(s)), rule(),
-                environment.cores()));
+        return weighed.computeIfAbsent(scenario, s -> Weighed.of(s, trials.getOrDefault(s, List.of()), Optional.ofNullable(audits.get(s)), wrong(s),
+                rule(), environment.cores()));
     }
 
     /** The last round in which a scenario was measured; 0 if it never was. */

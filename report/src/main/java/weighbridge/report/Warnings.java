@@ -11,6 +11,7 @@ import java.util.stream.Stream;
 import weighbridge.model.Environment;
 import weighbridge.model.Outcome;
 import weighbridge.model.Scenario;
+import weighbridge.model.Trial;
 import weighbridge.stats.Drift;
 import weighbridge.stats.Modes;
 import weighbridge.stats.Steadiness;
@@ -102,7 +103,9 @@ final class Warnings {
             weighed.modes().ifPresent(m -> add(subject, levels(m, weighed.isSuspect()), weighed.isSuspect()
                     ? "More rounds will tell, with a longer warm-up." : "Expect either in production; do not trust the mean of both."));
         }
-        List<Weighed.Judged> valid = weighed.trials().stream().filter(t -> t.validity() instanceof Validity.Valid).toList();
+        // A trial that was too short for a rule that came later says nothing of the codec.
+        List<Weighed.Judged> valid = weighed.trials().stream().filter(t -> t.validity() instanceof Validity.Valid)
+                .filter(t -> t.counts() || t.slices() >= t.rule().fewestSlices(Weighed.SLICE_SECONDS)).toList();
         List<String> reasons = valid.stream().flatMap(t -> reason(t.steadiness()).stream()).toList();
         if (!reasons.isEmpty() && 2 * reasons.size() >= valid.size()) {
             unsteady.add(new ReportModel.Warning(subject, reasons.size() + " of " + valid.size() + " trials reached no steady state ("
@@ -115,10 +118,19 @@ final class Warnings {
         }
     }
 
+    void audit(Scenario scenario, Outcome<Trial> failed) {
+        add(scenario.operation().text() + "/" + scenario.codec(), "its long trial was " + failed.word() + " (" + failed.reason() + ").",
+                "Its other trials do not tell what becomes of it in longer use.");
+    }
+
     void audit(Scenario scenario, Drift drift) {
+        if (drift instanceof Drift.Unknown(String reason)) {
+            add(scenario.operation().text() + "/" + scenario.codec(), "its long trial cannot tell whether it drifts: " + reason + ".",
+                    "Measure again when the machine is less busy.");
+        }
         if (!(drift instanceof Drift.Drifts(double ratio, double second))) return;
-        add(scenario.operation().text() + "/" + scenario.codec(), String.format(Locale.ROOT, "drifts: a long trial ended %s than the level that its other"
-                + " trials show, from second %.0f on.", Verdict.times(Math.max(ratio, 1 / ratio)) + (ratio < 1 ? " faster" : " slower"), second),
+        add(scenario.operation().text() + "/" + scenario.codec(), String.format(Locale.ROOT, "drifts: a long trial ended %s than the level at"
+                + " which it passed for warm, from second %.0f on.", Verdict.times(Math.max(ratio, 1 / ratio)) + (ratio < 1 ? " faster" : " slower"), second),
                 "Its later trials warm up for that long; more rounds rest on more of them.");
     }
 

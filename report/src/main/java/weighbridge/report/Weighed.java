@@ -27,7 +27,7 @@ final class Weighed {
     /** Clean slices that a trial's wall time rests on at least. Judgement: half of the measured ones. */
     private static final int CLEAN_LEAST = Thresholds.MEASURED_LEAST / 2;
 
-    private static final double SLICE_SECONDS = 0.1;
+    static final double SLICE_SECONDS = 0.1;
     /** Both windows that the rule compares must lie behind the change that an audit found. */
     private static final double WINDOWS_SECONDS = 2 * Thresholds.WINDOW * SLICE_SECONDS;
 
@@ -35,9 +35,12 @@ final class Weighed {
     private final Optional<Outcome<Trial>> failure;
     private final WarmUp rule;
     private final Optional<WarmUp> longer;
+    /** The trials as judged by the rule that the next one has to meet. */
+    private final List<Judged> asked;
     private final SortedMap<Integer, Judged> steady;
 
-    private Weighed(List<Judged> trials, Optional<Outcome<Trial>> failure, WarmUp rule, Optional<WarmUp> longer) {
+    private Weighed(List<Judged> trials, Optional<Outcome<Trial>> failure, WarmUp rule, Optional<WarmUp> longer, List<Judged> asked) {
+        this.asked = asked;
         this.rule = rule;
         this.trials = trials;
         this.failure = failure;
@@ -50,12 +53,14 @@ final class Weighed {
      *
      * @param entries all trials of the scenario, in the order in which they were measured
      * @param audit   what its audit found
+     * @param wrong   what its audit found to be wrong with its values
      * @param rule    that ends warm-up where there is no reason for a longer one
      */
-    static Weighed of(Scenario scenario, List<Entry.OfTrial> entries, Optional<Drift> audit, WarmUp rule, int cores) {
-        Optional<Outcome<Trial>> failure = entries.isEmpty() ? Optional.empty() : failure(entries.getLast().outcome());
+    static Weighed of(Scenario scenario, List<Entry.OfTrial> entries, Optional<Drift> audit, Optional<Outcome<Trial>> wrong, WarmUp rule,
+                      int cores) {
+        Optional<Outcome<Trial>> failure = wrong.or(() -> entries.isEmpty() ? Optional.empty() : failure(entries.getLast().outcome()));
         List<Judged> standard = entries.stream().flatMap(e -> Judged.of(e, rule, cores).stream()).toList();
-        Weighed weighed = new Weighed(standard, failure, rule, Optional.empty());
+        Weighed weighed = new Weighed(standard, failure, rule, Optional.empty(), standard);
         if (scenario.operation() == Operation.COLD) return weighed;
         Optional<WarmUp> longer = audit.flatMap(d -> d instanceof Drift.Drifts(_, double second) ? Optional.of(rule.from(second + WINDOWS_SECONDS))
                 : Optional.<WarmUp>empty())
@@ -64,7 +69,7 @@ final class Weighed {
         List<Judged> later = entries.stream().flatMap(e -> Judged.of(e, longer.get(), cores).stream()).toList();
         // Until there are enough trials of the longer kind, what there is counts: a suspicion is no reason to show nothing.
         List<Judged> taken = steady(later).size() >= Thresholds.SLOW_MODE_TRIALS ? later : standard;
-        return new Weighed(taken, failure, rule, longer);
+        return new Weighed(taken, failure, rule, longer, later);
     }
 
     private static Optional<Outcome<Trial>> failure(Outcome<Trial> last) {
@@ -121,11 +126,11 @@ final class Weighed {
     /** How many slices the next trial should have, {@code least} or more: what the last one would have needed. */
     int slices(int least) {
         int enough = longer.map(l -> least + l.fewestSlices(SLICE_SECONDS) - rule.fewestSlices(SLICE_SECONDS)).orElse(least);
-        if (trials.isEmpty()) return enough;
-        return Math.max(enough, switch (trials.getLast().steadiness()) {
-            case Steadiness.Steady s -> Math.max(s.to(), s.from() + trials.getLast().rule().measured());
+        if (asked.isEmpty()) return enough;
+        return Math.max(enough, switch (asked.getLast().steadiness()) {
+            case Steadiness.Steady s -> Math.max(s.to(), s.from() + asked.getLast().rule().measured());
             case Steadiness.NeedsMore more -> more.slices();
-            case Steadiness.NotSteady _ -> trials.getLast().slices();
+            case Steadiness.NotSteady _ -> asked.getLast().slices();
         });
     }
 

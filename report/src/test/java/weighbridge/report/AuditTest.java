@@ -32,7 +32,7 @@ final class AuditTest {
     void whatHoldsForLongIsSaid() {
         ReportModel model = twoCodecs().audit("kryo", MadeUpRun.flat(SLICES, 250)).model();
 
-        assertThat(model.limits()).contains("A long trial was made of some: after 25 s of use read/kryo was still within 3 % of the level that is shown.");
+        assertThat(model.limits()).contains("A long trial was made of some: after 25 s of use read/kryo was still within 3 % of the level at which it passed for warm.");
         assertThat(cpu(model, "kryo").flags()).isEmpty();
     }
 
@@ -48,7 +48,7 @@ final class AuditTest {
         assertThat(cpu(run.model(), "sbe").flags()).contains("drifts");
         assertThat(run.model().warnings()).anySatisfy(w -> {
             assertThat(w.subject()).isEqualTo("read/sbe");
-            assertThat(w.cause()).startsWith("drifts: a long trial ended 1.11× faster than the level that its other trials show, from second 12 on");
+            assertThat(w.cause()).startsWith("drifts: a long trial ended 1.11× faster than the level at which it passed for warm, from second 12 on");
         });
     }
 
@@ -98,5 +98,26 @@ final class AuditTest {
         MadeUpRun run = new MadeUpRun("base").facts("base", 10, 5);
         for (int round = 1; round <= 3; round++) run.trial("base", round, 1, Collections.nCopies(45, slice));
         assertThat(cpu(run.model(), "base").flags()).contains("collects 9 % of the time");
+    }
+
+    @Test
+    void whatAnAuditFindsToBeWrongTakesItsCodecOut() {
+        MadeUpRun run = twoCodecs().audit("sbe", new Outcome.Mismatched<>("Order.price: expected 1.5, got 0"));
+
+        assertThat(run.model().workloads().getFirst().groups().getFirst().row("sbe").orElseThrow().outcome())
+                .isEqualTo(new Outcome.Mismatched<>("Order.price: expected 1.5, got 0"));
+    }
+
+    @Test
+    void anAuditThatFailedOtherwiseIsAWarning() {
+        ReportModel model = twoCodecs().audit("sbe", new Outcome.TimedOut<>("no answer within 100 s")).model();
+
+        assertThat(cpu(model, "sbe").n()).isEqualTo(8);
+        assertThat(model.warnings()).anySatisfy(w -> assertThat(w.cause()).isEqualTo("its long trial was timed-out (no answer within 100 s)."));
+    }
+
+    @Test
+    void aBaselineThatDriftsKeepsTheOthersUnsettled() {
+        assertThat(twoCodecs().audit("kryo", drifting(250)).analysis().settled(MadeUpRun.read("sbe"))).isFalse();
     }
 }

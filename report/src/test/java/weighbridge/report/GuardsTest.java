@@ -140,4 +140,15 @@ final class GuardsTest {
     private static String row(MadeUpRun run) {
         return run.model().workloads().getFirst().groups().getFirst().rows().getFirst().outcome().reason();
     }
+
+    @Test
+    void nothingIsHeldAgainstABaselineThatIsRefused() {
+        MadeUpRun run = new MadeUpRun("kryo", "sbe").codec(info("kryo", "binary", false, Map.of("wire", "a")))
+                .facts("kryo", facts("k", 160, 120, 200, 1000, Map.of("encode", 0.02))).facts("sbe", 182, 71).reads("kryo", 8, 250, 0.01).reads("sbe", 8, 95, 0.01);
+        ReportModel model = run.model();
+
+        assertThat(model.workloads().getFirst().groups().getFirst().row("sbe").orElseThrow().standing().orElseThrow().cell("cpu").orElseThrow().ratio()).isEmpty();
+        assertThat(model.workloads().getFirst().exact().getFirst().facts().orElseThrow().cell("size.raw").orElseThrow().ratio()).isEmpty();
+        assertThat(model.warnings()).anySatisfy(w -> assertThat(w.cause()).startsWith("the baseline is refused on orders (impossible: encode allocates 0 B"));
+    }
 }

@@ -136,6 +136,8 @@ final class Schedule {
                     case Entry.OfTrial t when !(t.outcome() instanceof Outcome.Measured<?>) -> out.put(t.scenario(), reason(t.outcome()));
                     // A crash that did not come again.
                     case Entry.OfTrial t -> out.remove(t.scenario());
+                    case Entry.OfAudit a when a.outcome() instanceof Outcome.Mismatched<?> || a.outcome() instanceof Outcome.Refused<?> ->
+                            out.put(a.scenario(), reason(a.outcome()));
                     case Entry.OfFacts _, Entry.OfAudit _, Entry.OfLatency _, Entry.OfControl _ -> {}
                 }
             }

@@ -152,7 +152,6 @@ class HostTest {
         }
         if (Files.exists(Path.of("/proc/thread-self/schedstat"))) assertThat(read.waited()).isBetween(0.0, 1.0);
         assertThat(control.waited()).as("no slices are recorded of it").isEqualTo(-1);
-        assertThat(control.nanos().get("p50")).as("nothing takes less than something").isLessThanOrEqualTo(read.nanos().get("p50"));
     }
 
     @Test
