@@ -9,6 +9,7 @@ import java.util.OptionalInt;
 import weighbridge.model.CodecInfo;
 import weighbridge.model.Entry;
 import weighbridge.model.Operation;
+import weighbridge.model.Outcome;
 import weighbridge.model.Plan;
 import weighbridge.model.Scenario;
 import weighbridge.replays.CorrectedSpeed;
@@ -17,17 +18,20 @@ import weighbridge.report.ReportModel;
 import weighbridge.report.Summary;
 import weighbridge.report.SummaryRow;
 import weighbridge.runner.ChildJvms;
-import weighbridge.runner.Referee;
 import weighbridge.runner.Run;
+import weighbridge.stats.Thresholds;
 import weighbridge.store.Journal;
 import weighbridge.store.RunDirectory;
 
-/** Weighs the codecs of a replay as a run does, in what is left of the time: one round at least, if it fits. */
+/** Weighs the codecs of a replay as a run does, in what is left of the time; whose first trial does not fit has no number. */
 final class CorrectedSpeeds {
     static final List<Operation> OPERATIONS = List.of(Operation.ENCODE, Operation.READ);
     private static final int ROUNDS = 8;
     private static final double PRECISION = 0.03;
     private static final Duration LEAST = Duration.ofSeconds(1);
+    /** Flags of the report: no trial was steady; every trial was thrown out. */
+    private static final String UNSTEADY = "no steady state";
+    private static final String NO_TRIAL = "no valid trial";
 
     private final Stage stage;
     private final ChildJvms children;
@@ -70,8 +74,7 @@ final class CorrectedSpeeds {
                 journal.append(entry);
                 entries.add(entry);
             };
-            Referee rules = new OneRound(new Rules(plan, stage.environment(), infos), stage.deadline(), plan.groups().size() * field.size());
-            Run run = new Run(plan, way.stored(), children, rules, keep, new LiveView(stage.screen(), () -> {}));
+            Run run = new Run(plan, way.stored(), children, new Rules(plan, stage.environment(), infos), keep, new LiveView(stage.screen(), () -> {}));
             try (Interrupts.Scope _ = Interrupts.during(run::cancel)) {
                 run.run();
             }
@@ -85,7 +88,7 @@ final class CorrectedSpeeds {
 
     /** What became of a scenario. */
     CorrectedSpeed speed(Scenario scenario) {
-        return row(scenario, ReportModel.CPU).map(CorrectedSpeeds::corrected)
+        return row(scenario, ReportModel.CPU).map(this::corrected)
                 .orElseGet(() -> missing("corrected: the time ended before its first trial"));
     }
 
@@ -96,58 +99,38 @@ final class CorrectedSpeeds {
                 && r.threads().equals(OptionalInt.of(scenario.threads()))).findFirst();
     }
 
-    private static CorrectedSpeed corrected(SummaryRow row) {
-        if (row.estimate().isEmpty()) return missing("corrected: " + row.outcome() + ", " + row.reason());
-        String note = "corrected: CPU time, " + (row.n() == 1 ? "one round" : row.n() + " rounds")
-                + (row.flags().isEmpty() ? "" : ", " + String.join(", ", row.flags()));
-        return new CorrectedSpeed(new Spread(row.estimate(), row.low(), row.high()), new Spread(row.ratio(), row.ratioLow(), row.ratioHigh()), note);
+    /** The number of a row of a scenario: of trials that were not steady without an interval; of trials that do not count, none. */
+    static Spread spread(SummaryRow row, List<String> flags) {
+        if (flags.contains(NO_TRIAL)) return Spread.NONE;
+        Spread whole = new Spread(row.estimate(), row.low(), row.high(), isProvisional(row));
+        return flags.contains(UNSTEADY) ? whole.withoutInterval() : whole;
+    }
+
+    /** How many rounds the number comes from, in words. */
+    static String rounds(SummaryRow row) {
+        return row.n() == 1 ? "one round" : row.n() + " rounds";
+    }
+
+    /** Whether a contestant failed a gate; that the time ended is no failure of its own. */
+    static boolean isFailed(SummaryRow row, Deadline deadline) {
+        Outcome<?> outcome = row.outcome().equals("measured") ? new Outcome.Measured<>(row) : Outcome.without(row.outcome(), row.reason());
+        return Results.isFailure(outcome) && !(outcome instanceof Outcome.TimedOut<?> && deadline.left().isZero());
+    }
+
+    private static boolean isProvisional(SummaryRow row) {
+        return row.n() < Thresholds.LIKELY_ROUNDS;
+    }
+
+    private CorrectedSpeed corrected(SummaryRow row) {
+        if (row.estimate().isEmpty()) {
+            return new CorrectedSpeed(Spread.NONE, Spread.NONE, "", 0, "corrected: " + row.outcome() + ", " + row.reason(), isFailed(row, stage.deadline()));
+        }
+        String note = "corrected: CPU time, " + rounds(row) + (row.flags().isEmpty() ? "" : ", " + String.join(", ", row.flags()));
+        return new CorrectedSpeed(spread(row, row.flags()), new Spread(row.ratio(), row.ratioLow(), row.ratioHigh(), isProvisional(row)), row.verdict(), row.n(),
+                note, false);
     }
 
     private static CorrectedSpeed missing(String note) {
-        return new CorrectedSpeed(Spread.NONE, Spread.NONE, note);
-    }
-
-    /** Shortens trials, within limits, so that one round of all of them fits the time; a longer trial than usual is never cut. */
-    private static final class OneRound implements Referee {
-        private static final int LEAST_SLICES = 20;
-        /** Of a trial, outside its slices. */
-        private static final double OVERHEAD_SECONDS = 0.8;
-        private static final double SLICE_SECONDS = 0.1;
-
-        private final Referee rules;
-        private final Deadline deadline;
-        private final int trials;
-        private int slices;
-
-        OneRound(Referee rules, Deadline deadline, int trials) {
-            this.rules = rules;
-            this.deadline = deadline;
-            this.trials = trials;
-        }
-
-        @Override
-        public Optional<String> invalid(Entry.OfTrial trial) {
-            return rules.invalid(trial);
-        }
-
-        @Override
-        public boolean settled(Scenario scenario, List<Entry> entries) {
-            return rules.settled(scenario, entries);
-        }
-
-        @Override
-        public double worth(Scenario scenario, List<Entry> entries) {
-            return rules.worth(scenario, entries);
-        }
-
-        @Override
-        public int slices(Scenario scenario, List<Entry> entries) {
-            if (slices == 0) {
-                double each = deadline.left().toMillis() / 1e3 / trials - OVERHEAD_SECONDS;
-                slices = Math.clamp((long) (each / SLICE_SECONDS), LEAST_SLICES, Referee.SLICES);
-            }
-            int usual = rules.slices(scenario, entries);
-            return usual > Referee.SLICES ? usual : slices;
-        }
+        return new CorrectedSpeed(Spread.NONE, Spread.NONE, "", 0, note, false);
     }
 }

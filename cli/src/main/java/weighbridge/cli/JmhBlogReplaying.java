@@ -241,25 +241,22 @@ final class JmhBlogReplaying implements Replaying {
     /** By the clock; where other work took the processors, what the CPU time allows. */
     private CorrectedRate rate(CorrectedSpeeds speeds, Scenario scenario) {
         Optional<SummaryRow> cpu = speeds.row(scenario, ReportModel.CPU);
-        Optional<SummaryRow> row = speeds.row(scenario, ReportModel.THROUGHPUT);
-        if (row.isPresent() && row.get().estimate().isPresent()) {
-            SummaryRow r = row.get();
-            return new CorrectedRate(new Spread(r.estimate(), r.low(), r.high()).times(1 / MILLIS_PER_SECOND), true, "corrected: by the clock, "
-                    + rounds(r) + cpu.filter(x -> !x.flags().isEmpty()).map(x -> ", " + String.join(", ", x.flags())).orElse(""), false);
-        }
         if (cpu.isEmpty()) return new CorrectedRate(Spread.NONE, false, "corrected: the time ended before its first trial", false);
-        if (cpu.get().estimate().isPresent()) {
-            SummaryRow r = cpu.get();
-            double cores = Math.min(scenario.threads(), stage.environment().cores());
-            return new CorrectedRate(new Spread(r.estimate(), r.low(), r.high()).inverse(cores * NANOS_PER_MILLI), false, "corrected: other work took the "
-                    + "processors during its trials, so this is what " + (cores == 1 ? "a core does" : (int) cores + " cores do") + " by its CPU time, "
-                    + rounds(r) + (r.flags().isEmpty() ? "" : ", " + String.join(", ", r.flags())), false);
-        }
-        boolean failed = List.of("mismatched", "refused", "failed", "timed-out").contains(cpu.get().outcome());
-        return new CorrectedRate(Spread.NONE, false, "corrected: " + cpu.get().outcome() + ", " + cpu.get().reason(), failed);
+        return rate(cpu.get(), speeds.row(scenario, ReportModel.THROUGHPUT), Math.min(scenario.threads(), stage.environment().cores()), stage.deadline());
     }
 
-    private static String rounds(SummaryRow row) {
-        return row.n() == 1 ? "one round" : row.n() + " rounds";
+    /** @param cores that the threads have at most */
+    static CorrectedRate rate(SummaryRow cpu, Optional<SummaryRow> throughput, int cores, Deadline deadline) {
+        String flags = cpu.flags().isEmpty() ? "" : ", " + String.join(", ", cpu.flags());
+        if (throughput.isPresent() && throughput.get().estimate().isPresent()) {
+            return new CorrectedRate(CorrectedSpeeds.spread(throughput.get(), cpu.flags()).times(1 / MILLIS_PER_SECOND), true,
+                    "corrected: by the clock, " + CorrectedSpeeds.rounds(throughput.get()) + flags, false);
+        }
+        if (cpu.estimate().isPresent()) {
+            return new CorrectedRate(CorrectedSpeeds.spread(cpu, cpu.flags()).inverse(cores * NANOS_PER_MILLI), false, "corrected: other work took the "
+                    + "processors during its trials, so this is what " + (cores == 1 ? "a core does" : cores + " cores do") + " by its CPU time, "
+                    + CorrectedSpeeds.rounds(cpu) + flags, false);
+        }
+        return new CorrectedRate(Spread.NONE, false, "corrected: " + cpu.outcome() + ", " + cpu.reason(), CorrectedSpeeds.isFailed(cpu, deadline));
     }
 }

@@ -87,7 +87,7 @@ final class Results {
     }
 
     /** An unsupported schema is no failure: it was declared. */
-    private static boolean isFailure(Outcome<?> outcome) {
+    static boolean isFailure(Outcome<?> outcome) {
         return switch (outcome) {
             case Outcome.Measured<?> _, Outcome.Unsupported<?> _, Outcome.NotReached<?> _ -> false;
             case Outcome.Mismatched<?> _, Outcome.Refused<?> _, Outcome.Failed<?> _, Outcome.TimedOut<?> _ -> true;

@@ -66,9 +66,10 @@ public final class FileResults {
         return rows;
     }
 
-    /** Whether a codec failed, lost something or could not carry its data. */
+    /** Whether a codec failed or lost something. */
     public boolean hasFailures() {
-        return Stream.concat(asPublished.values().stream(), files.values().stream()).anyMatch(o -> !(o instanceof Outcome.Measured<?>));
+        return Stream.concat(asPublished.values().stream(), files.values().stream()).anyMatch(Gate::isFailed)
+                || speeds.values().stream().anyMatch(CorrectedSpeed::failed);
     }
 
     private ReplayRow time(String workload, Contender c, Operation operation, Quantity quantity) {

@@ -34,7 +34,8 @@ final class JmhBlog {
             "Each number of its way is of one JVM of JMH's, slices of 100 ms, of which the last 1.5 s count, where the article had 5 iterations of unknown "
                     + "length; the checks stand between slices, and take none of their time.",
             "Jackson's text is copied into bytes and back on the way, which the article did not do: two copies of 3 KB.",
-            "Corrected throughput is by the clock too, so that it can stand beside the article's; the report's verdicts are by CPU time, as everywhere.");
+            "Corrected throughput is by the clock where other work left the processors alone, so that it can stand beside the article's, and else made from CPU "
+                    + "time, as its note says; the report's verdicts are by CPU time, as everywhere.");
 
     static final JmhBlogReplay REPLAY = new JmhBlogReplay("jmh-blog",
             "Five libraries, one object in another, there and back in 1, 5 and 50 threads",

@@ -13,6 +13,7 @@ import java.util.OptionalInt;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import weighbridge.model.Outcome;
 import weighbridge.replays.JmhBlogReplay.Contender;
 
 /** The sentences of a replay of the JMH blog: each is there only if its figures are, and says what they say. */
@@ -20,8 +21,6 @@ final class JmhBlogFindings {
     private static final String MISSING = "(not measured)";
     /** The start of a digest that tells one from another. */
     private static final int DIGEST = 16;
-    /** As in the guards of every run: below it, throughput and service time agree. */
-    private static final double AGREE = 1.25;
 
     private final JmhBlogReplay replay;
     private final JmhBlogResults results;
@@ -47,7 +46,8 @@ final class JmhBlogFindings {
         }
         places.put("published speed-ups", publishedSpeedUps().orElse(MISSING));
         places.put("published threads", publishedThreads().orElse(MISSING));
-        places.put("verdicts", verdicts().isEmpty() ? "On this machine, in this run, nothing of the article's way was caught." : items(verdicts()));
+        places.put("verdicts", !results.hasTried() ? "The article's way was not run."
+                : verdicts().isEmpty() ? "On this machine, in this run, nothing of the article's way was caught." : items(verdicts()));
         places.put("threads here", threadsHere().orElse("The service times were not sampled."));
         places.put("reading", reading().orElse(MISSING));
         places.put("scaling", scaling().orElse(MISSING));
@@ -57,7 +57,7 @@ final class JmhBlogFindings {
         places.put("order", order().orElse(MISSING));
         places.put("fastest", fastest());
         places.put("protostuff", racer("protostuff"));
-        places.put("kryo", racer("kryo") + (isWithoutNumber("kryo") ? " So the article's figures of several threads cannot be had from one instance of today's"
+        places.put("kryo", racer("kryo") + (alwaysFailed("kryo") ? " So the article's figures of several threads cannot be had from one instance of today's"
                 + " Kryo: either its threads did not share it after all, or that of its day let them pass." : ""));
         places.put("styles", items(replay.contenders().stream().map(c -> c.name() + ": " + c.style() + ".").toList()));
         places.put("deviations", items(replay.deviations()));
@@ -133,15 +133,15 @@ final class JmhBlogFindings {
             results.correctedThreads(c.name()).ifPresent(corrected::accept);
             JmhBlogReport.threads(rate.asPublished(), mean.asPublished()).ifPresent(n -> {
                 way.accept(n);
-                if (n > AGREE * replay.sampled() || n < replay.sampled() / AGREE) off.add(String.format(Locale.ROOT, "%s %.1f", c.name(), n));
+                if (n > Laws.TOLERANCE * replay.sampled() || n < replay.sampled() / Laws.TOLERANCE) off.add(String.format(Locale.ROOT, "%s %.1f", c.name(), n));
             });
         }
         if (corrected.getCount() == 0 && way.getCount() == 0) return Optional.empty();
         String own = corrected.getCount() == 0 ? "" : String.format(Locale.ROOT, "Here, corrected, the same product gives %.1f to %.1f of %d threads. ",
                 corrected.getMin(), corrected.getMax(), replay.sampled());
         if (way.getCount() == 0) return Optional.of(own.strip());
-        return Optional.of(own + "By the article's way here " + (off.isEmpty() ? "it is within a quarter of " + replay.sampled() + " for all that have both."
-                : "more than a quarter off " + replay.sampled() + ": " + String.join(", ", off) + "; throughput and service times are of a JVM each, which a "
+        return Optional.of(own + "By the article's way here " + (off.isEmpty() ? "it is within a factor of " + Laws.TOLERANCE + " of " + replay.sampled() + " for all that have both."
+                : "off " + replay.sampled() + " by more than a factor of " + Laws.TOLERANCE + ": " + String.join(", ", off) + "; throughput and service times are of a JVM each, which a "
                 + "race need not leave in the same state, nor other work on the machine."));
     }
 
@@ -175,15 +175,21 @@ final class JmhBlogFindings {
     /** What several threads bring, once each has its own values. */
     Optional<String> scaling() {
         List<String> parts = new ArrayList<>();
+        List<String> made = new ArrayList<>();
         for (Contender c : replay.contenders()) {
             ReplayRow one = report.row(workload, c.name(), OptionalInt.of(1), JmhBlogReplay.THROUGHPUT);
             ReplayRow more = report.row(workload, c.name(), OptionalInt.of(few), JmhBlogReplay.THROUGHPUT);
-            OptionalDouble corrected = JmhBlogReport.ratio(more.corrected(), one.corrected());
+            OptionalDouble corrected = results.correctedSpeedUp(c.name(), few);
             if (corrected.isPresent()) parts.add(c.name() + " " + JmhBlogReport.times(corrected) + " (published "
                     + JmhBlogReport.times(JmhBlogReport.ratio(more.published(), one.published())) + ")");
+            else if (one.corrected().isPresent() && more.corrected().isPresent()) made.add(c.name());
         }
-        return parts.isEmpty() ? Optional.empty() : Optional.of("Corrected, " + few + " threads on " + results.cores() + " cores do, of the work of one: "
-                + String.join(", ", parts) + ".");
+        if (parts.isEmpty() && made.isEmpty()) return Optional.empty();
+        String seen = parts.isEmpty() ? "" : "Corrected, " + few + " threads on " + results.cores() + " cores do, of the work of one: "
+                + String.join(", ", parts) + ".";
+        String unseen = made.isEmpty() ? "" : "What " + few + " threads gain was not seen of " + String.join(", ", made) + ": other work took the processors, "
+                + "and numbers made from CPU time suppose that each thread has a core.";
+        return Optional.of((seen + " " + unseen).strip());
     }
 
     /** How many corrected numbers are not the clock's. */
@@ -260,14 +266,15 @@ final class JmhBlogFindings {
     private String racer(String contender) {
         List<String> caught = replay.threads().stream().filter(t -> t > 1).filter(t -> results.verdict(workload, t, contender).isPresent())
                 .map(t -> "with " + t + " threads, " + results.verdict(workload, t, contender).orElseThrow()).toList();
-        long tried = replay.threads().stream().filter(t -> t > 1).filter(t -> results.way(workload, t, contender).isPresent()).count();
+        long tried = replay.threads().stream().filter(t -> t > 1).filter(t -> results.wasTried(workload, t, contender)).count();
         if (tried == 0) return contender + " was not tried so with several threads.";
         return caught.isEmpty() ? contender + " was not caught with several threads in this run." : contender + " was caught: " + String.join("; ", caught) + ".";
     }
 
-    private boolean isWithoutNumber(String contender) {
-        return replay.threads().stream().filter(t -> t > 1).anyMatch(t -> results.way(workload, t, contender).isPresent()
-                && results.rate(workload, t, contender).isEmpty());
+    /** Whether its way failed wherever several threads tried it. */
+    private boolean alwaysFailed(String contender) {
+        List<Integer> tried = replay.threads().stream().filter(t -> t > 1).filter(t -> results.wasTried(workload, t, contender)).toList();
+        return !tried.isEmpty() && tried.stream().allMatch(t -> results.way(workload, t, contender).filter(o -> o instanceof Outcome.Failed<?>).isPresent());
     }
 
     private static String number(OptionalDouble number) {

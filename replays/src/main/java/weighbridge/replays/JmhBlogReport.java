@@ -16,7 +16,8 @@ public final class JmhBlogReport implements ReplayReport {
     private static final String NONE = "-";
     private static final String WRONG = " ≠";
     private static final String REFUSED = " ×";
-    private static final String LEGEND = "here: the article's way on this machine; ≠ wrong values, × refused or failed";
+    private static final String LEGEND = "here: the article's way on this machine; ≠ wrong values, × refused or failed; ~ not steady, without an interval; "
+            + Spread.PROVISIONAL + " of fewer rounds than a claim needs";
 
     private final JmhBlogReplay replay;
     private final JmhBlogResults results;
@@ -66,7 +67,8 @@ public final class JmhBlogReport implements ReplayReport {
                 ReplayRow r = row(workload, c.name(), OptionalInt.of(t), JmhBlogReplay.THROUGHPUT);
                 line.add(number(r.published()) + (results.publishedLaw(workload, t, c.name()).isPresent() ? REFUSED : ""));
                 line.add(number(r.asPublished()) + mark(workload, t, c.name()));
-                line.add(number(r.corrected()) + spread(r));
+                Spread own = results.correctedRate(workload, t, c.name());
+                line.add((own.value().isPresent() && !own.hasInterval() ? "~" : "") + number(own.value()) + (own.half().isEmpty() ? "" : " " + own.half()));
             }
             lines.add(line);
         }
@@ -91,7 +93,7 @@ public final class JmhBlogReport implements ReplayReport {
             ReplayRow most = row(workload, c.name(), OptionalInt.of(sampled), JmhBlogReplay.THROUGHPUT);
             ReplayRow mean = row(workload, c.name(), OptionalInt.of(sampled), JmhBlogReplay.MEAN);
             lines.add(List.of(c.name(), times(ratio(more.published(), one.published())), times(ratio(more.asPublished(), one.asPublished())),
-                    times(ratio(more.corrected(), one.corrected())), number(threads(most.published(), mean.published())),
+                    times(results.correctedSpeedUp(c.name(), few)), number(threads(most.published(), mean.published())),
                     number(threads(most.asPublished(), mean.asPublished())), number(results.correctedThreads(c.name()))));
         }
         return new Sheet("What threads can do: " + few + " do at most " + few + " times the work of one, here " + Math.min(few, results.cores())
@@ -135,13 +137,6 @@ public final class JmhBlogReport implements ReplayReport {
 
     static String times(OptionalDouble ratio) {
         return ratio.isEmpty() ? NONE : number(ratio) + "×";
-    }
-
-    /** The wider half of the interval, in percent. */
-    private static String spread(ReplayRow r) {
-        if (r.low().isEmpty() || r.high().isEmpty() || r.corrected().isEmpty()) return "";
-        double half = Math.max(r.high().getAsDouble() / r.corrected().getAsDouble(), r.corrected().getAsDouble() / r.low().getAsDouble()) - 1;
-        return String.format(Locale.ROOT, " ±%.0f%%", 100 * half);
     }
 
     static OptionalDouble ratio(OptionalDouble many, OptionalDouble one) {

@@ -100,6 +100,16 @@ public final class JmhBlogResults {
         return Optional.ofNullable(asPublished.get(new Cell(workload, threads, contender)));
     }
 
+    /** Whether the article's way came to an end of its own, whichever: the end of the time, or of its patience, shows nothing. */
+    boolean wasTried(String workload, int threads, String contender) {
+        return way(workload, threads, contender).filter(o -> !(o instanceof Outcome.NotReached<?> || o instanceof Outcome.TimedOut<?>)).isPresent();
+    }
+
+    /** Whether anything of the article's way was. */
+    boolean hasTried() {
+        return asPublished.keySet().stream().anyMatch(c -> wasTried(c.workload(), c.threads(), c.who()));
+    }
+
     /** What the article's way gave, right or wrong. */
     OptionalDouble rate(String workload, int threads, String contender) {
         return way(workload, threads, contender).filter(o -> o instanceof Outcome.Measured<Rate>)
@@ -120,7 +130,16 @@ public final class JmhBlogResults {
         Optional<CorrectedRate> rate = weighed(workload, replay.sampled(), contender).filter(CorrectedRate::byTheClock);
         Optional<Latency> service = Optional.ofNullable(correctedServices.get(contender));
         return rate.isEmpty() || service.isEmpty() ? OptionalDouble.empty()
-                : OptionalDouble.of(Laws.threads(rate.get().operationsAMilli().value().orElseThrow(), service.get().mean() / NANOS_PER_MICRO));
+                : JmhBlogReport.threads(rate.get().operationsAMilli().value(), OptionalDouble.of(service.get().mean() / NANOS_PER_MICRO));
+    }
+
+    /** How much more several threads do than one; empty where one of the two is made from CPU time, as if each thread had a core: that is no finding. */
+    OptionalDouble correctedSpeedUp(String contender, int threads) {
+        String workload = replay.workloads().getFirst();
+        Optional<CorrectedRate> one = weighed(workload, 1, contender).filter(CorrectedRate::byTheClock);
+        Optional<CorrectedRate> many = weighed(workload, threads, contender).filter(CorrectedRate::byTheClock);
+        return one.isEmpty() || many.isEmpty() ? OptionalDouble.empty()
+                : JmhBlogReport.ratio(many.get().operationsAMilli().value(), one.get().operationsAMilli().value());
     }
 
     /** How many corrected numbers are the clock's, or made from CPU time. */

@@ -164,11 +164,7 @@ public final class ProvidenceReport implements ReplayReport {
     private String cell(Mode mode, String w, Format f, Side s, Column c) {
         if (f.codec(s).isEmpty()) return "";
         Spread v = value(mode, w, f, s, c);
-        String interval = "";
-        if (v.value().isPresent() && v.low().isPresent() && v.high().isPresent() && v.high().getAsDouble() > v.low().getAsDouble()) {
-            double half = Math.max(v.high().getAsDouble() / v.value().getAsDouble(), v.value().getAsDouble() / v.low().getAsDouble()) - 1;
-            interval = String.format(Locale.ROOT, "±%.0f%%", 100 * half);
-        }
+        String interval = v.half();
         boolean rough = mode == Mode.CORRECTED && v.value().isPresent() && interval.isEmpty() && !f.codec(s).orElseThrow().equals(replay.baseline());
         return (rough ? "~" : "") + number(v.value(), "%.2f") + interval + " (" + number(results.published(w, f, s, c), "%.2f") + ")";
     }
@@ -192,7 +188,8 @@ public final class ProvidenceReport implements ReplayReport {
     public String text(String conditions, int columns) {
         StringBuilder text = new StringBuilder(replay.title()).append('\n').append(replay.article()).append('\n').append(conditions).append('\n');
         text.append("Times are ratios to native Thrift's binary protocol; published figures stand in brackets. pvd: Providence, thr: native "
-                + "Thrift.\n~: without an interval, since its trials or the baseline's were no steady ones (notes of --json).\n");
+                + "Thrift.\n~: without an interval, since "
+                + "no round had a steady trial of it and of the baseline (notes of --json). " + Spread.LEGEND + "\n");
         for (String w : results.workloads()) {
             for (Mode mode : Mode.values()) {
                 if (!isFilled(mode, w)) continue;
@@ -346,11 +343,10 @@ public final class ProvidenceReport implements ReplayReport {
                 Spread v = results.corrected(w, reference, Side.PROVIDENCE, c);
                 OptionalDouble published = results.published(w, reference, Side.PROVIDENCE, c);
                 if (v.value().isEmpty() || published.isEmpty()) continue;
-                String verdict = v.low().isEmpty() || v.high().isEmpty() ? "without an interval nothing is claimed"
-                        : v.high().getAsDouble() < 1 ? "faster than Thrift" : v.low().getAsDouble() > 1 ? "slower than Thrift"
-                        : "not told apart from Thrift";
-                String interval = v.low().isEmpty() || v.high().isEmpty() ? ""
-                        : String.format(Locale.ROOT, " [%.2f, %.2f]", v.low().getAsDouble(), v.high().getAsDouble());
+                Optional<CorrectedSpeed> speed = results.speed(w, reference, Side.PROVIDENCE, c);
+                String verdict = v.hasInterval() ? speed.map(CorrectedSpeed::verdict).orElse("") : "without an interval nothing is claimed";
+                String interval = v.hasInterval() ? String.format(Locale.ROOT, " [%.2f, %.2f], %s", v.low().getAsDouble(), v.high().getAsDouble(),
+                        speed.filter(s -> s.rounds() == 1).isPresent() ? "one round" : speed.map(CorrectedSpeed::rounds).orElse(0) + " rounds") : "";
                 all.add(String.format(Locale.ROOT, "%s, %s: published %.2f, as published here %s, corrected %.2f%s: %s.", w, c == Column.READ
                         ? "reading binary" : "writing binary",
                         published.getAsDouble(), number(results.asPublished(w, reference, Side.PROVIDENCE, c), "%.2f"), v.value().getAsDouble(),

@@ -24,9 +24,6 @@ public final class ProvidenceResults {
     /** What the article generated; sizes are told of so many, however many there were. */
     private static final double PUBLISHED_MESSAGES = 1000;
 
-    /** A flag of the report: every trial was thrown out. */
-    private static final String NO_TRIAL = "no valid trial";
-
     private final ProvidenceReplay replay;
     private final List<Format> formats;
     private final List<String> workloads;
@@ -126,10 +123,12 @@ public final class ProvidenceResults {
         return formats;
     }
 
-    /** Whether a procedure or a contestant failed. A format that a way of separating messages does not suit is told, and no failure. */
+    /** Whether a procedure or a contestant failed. A format that one way of separating messages does not suit is told; one that none suits has failed. */
     public boolean hasFailures() {
-        return Stream.of(atOnce.values(), alone.values(), sizes.values()).flatMap(c -> c.stream())
-                .anyMatch(o -> !(o instanceof Outcome.Measured<?> || o instanceof Outcome.NotReached<?>));
+        return Stream.of(atOnce.values(), alone.values(), sizes.values()).flatMap(c -> c.stream()).anyMatch(Gate::isFailed)
+                || speeds.values().stream().anyMatch(CorrectedSpeed::failed)
+                || Stream.of(atOnce.values(), alone.values()).flatMap(c -> c.stream()).flatMap(o -> measured(o).stream())
+                .flatMap(t -> t.formats().stream()).anyMatch(f -> !f.failure().isEmpty());
     }
 
     public Optional<PassTimes> atOnce(String workload) {
@@ -190,7 +189,8 @@ public final class ProvidenceResults {
         if (column == Column.SUM) {
             Spread read = corrected(workload, format, side, Column.READ);
             Spread write = corrected(workload, format, side, Column.WRITE);
-            return new Spread(mean(read.value(), write.value()), mean(read.low(), write.low()), mean(read.high(), write.high()));
+            return new Spread(mean(read.value(), write.value()), mean(read.low(), write.low()), mean(read.high(), write.high()),
+                    read.provisional() || write.provisional());
         }
         Optional<CorrectedSpeed> speed = speed(workload, codec.get(), column);
         if (codec.get().equals(replay.baseline())) {
@@ -201,16 +201,21 @@ public final class ProvidenceResults {
         return ratio.orElseGet(() -> quotient(speed, speed(workload, replay.baseline(), column)));
     }
 
-    /** Where trials were not steady enough to be compared round by round: one figure over the other, without an interval. */
+    /** Where no round in common had a steady trial of both: one figure over the other, without an interval. */
     private static Spread quotient(Optional<CorrectedSpeed> speed, Optional<CorrectedSpeed> baseline) {
-        OptionalDouble own = valid(speed);
-        OptionalDouble base = valid(baseline);
+        OptionalDouble own = nanos(speed);
+        OptionalDouble base = nanos(baseline);
         OptionalDouble none = OptionalDouble.empty();
         return own.isPresent() && base.isPresent() ? new Spread(OptionalDouble.of(own.getAsDouble() / base.getAsDouble()), none, none) : Spread.NONE;
     }
 
-    private static OptionalDouble valid(Optional<CorrectedSpeed> speed) {
-        return speed.filter(s -> !s.note().contains(NO_TRIAL)).map(s -> s.nanos().value()).orElse(OptionalDouble.empty());
+    private static OptionalDouble nanos(Optional<CorrectedSpeed> speed) {
+        return speed.map(s -> s.nanos().value()).orElse(OptionalDouble.empty());
+    }
+
+    /** What was measured of one column of a format, if anything was. */
+    Optional<CorrectedSpeed> speed(String workload, Format format, Side side, Column column) {
+        return format.codec(side).flatMap(c -> speed(workload, c, column));
     }
 
     private Optional<CorrectedSpeed> speed(String workload, String codec, Column column) {
@@ -219,7 +224,7 @@ public final class ProvidenceResults {
 
     /** What is to be said of a corrected time. */
     public String correctedNote(String workload, Format format, Side side, Column column) {
-        return format.codec(side).flatMap(c -> speed(workload, c, column)).map(CorrectedSpeed::note).orElse("");
+        return speed(workload, format, side, column).map(CorrectedSpeed::note).orElse("");
     }
 
     private static OptionalDouble mean(OptionalDouble a, OptionalDouble b) {

@@ -1,15 +1,20 @@
 package weighbridge.replays;
 
+import java.util.Locale;
 import java.util.OptionalDouble;
 
 /**
  * A number and its 95 % interval.
  *
- * @param value empty if there is none
- * @param low   empty without an interval
- * @param high  empty without an interval
+ * @param value       empty if there is none
+ * @param low         empty without an interval
+ * @param high        empty without an interval
+ * @param provisional whether it comes from too few rounds for any claim
  */
-public record Spread(OptionalDouble value, OptionalDouble low, OptionalDouble high) {
+public record Spread(OptionalDouble value, OptionalDouble low, OptionalDouble high, boolean provisional) {
+    /** What stands behind an interval that is provisional. */
+    static final String PROVISIONAL = "°";
+    static final String LEGEND = PROVISIONAL + ": provisional, of fewer rounds than a claim needs.";
     public static final Spread NONE = new Spread(OptionalDouble.empty(), OptionalDouble.empty(), OptionalDouble.empty());
 
     /** Ends that are not finite are none. */
@@ -18,18 +23,38 @@ public record Spread(OptionalDouble value, OptionalDouble low, OptionalDouble hi
         high = finite(high);
     }
 
+    public Spread(OptionalDouble value, OptionalDouble low, OptionalDouble high) {
+        this(value, low, high, false);
+    }
+
+    /** The number alone, where its interval is not to be trusted. */
+    public Spread withoutInterval() {
+        return new Spread(value, OptionalDouble.empty(), OptionalDouble.empty(), provisional);
+    }
+
+    boolean hasInterval() {
+        return low.isPresent() && high.isPresent();
+    }
+
+    /** The wider half of the interval, such as {@code ±4%}, with its mark if it is provisional; empty without an interval. */
+    String half() {
+        if (value.isEmpty() || !hasInterval()) return "";
+        double half = Math.max(high.getAsDouble() / value.getAsDouble(), value.getAsDouble() / low.getAsDouble()) - 1;
+        return String.format(Locale.ROOT, "±%.0f%%", 100 * half) + (provisional ? PROVISIONAL : "");
+    }
+
     private static OptionalDouble finite(OptionalDouble number) {
         return number.isPresent() && Double.isFinite(number.getAsDouble()) ? number : OptionalDouble.empty();
     }
 
     /** The number in another unit. */
     public Spread times(double factor) {
-        return new Spread(times(value, factor), times(low, factor), times(high, factor));
+        return new Spread(times(value, factor), times(low, factor), times(high, factor), provisional);
     }
 
     /** A factor over the number: a rate of a time. */
     public Spread inverse(double factor) {
-        return new Spread(over(factor, value), over(factor, high), over(factor, low));
+        return new Spread(over(factor, value), over(factor, high), over(factor, low), provisional);
     }
 
     private static OptionalDouble over(double factor, OptionalDouble number) {

@@ -41,7 +41,7 @@ class FileResultsTest {
     void timesAreMillisecondsForAllRecordsAndTellTheirRuns() {
         results.asPublished("data", SMALL, times(2 << 20, new FileTimes.Run(90, false), new FileTimes.Run(500, true)));
         results.corrected("data", "small", Operation.ENCODE, new CorrectedSpeed(new Spread(OptionalDouble.of(2000), OptionalDouble.of(1500),
-                OptionalDouble.of(2500)), Spread.NONE, ""));
+                OptionalDouble.of(2500)), Spread.NONE, "", 8, "", false));
 
         ReplayRow row = row("small", Optional.of("encode"));
         assertThat(row.asPublished()).hasValue(90);

@@ -127,6 +127,43 @@ class JmhBlogTest {
     }
 
     @Test
+    void whatCpuTimeSupposesIsNoGainOfThreads() {
+        Contender kryo = blog.contender("kryo");
+        Spread one = new Spread(OptionalDouble.of(50), OptionalDouble.of(45), OptionalDouble.of(55), true);
+        Spread unsteady = new Spread(OptionalDouble.of(90), OptionalDouble.empty(), OptionalDouble.empty());
+        results.corrected("jmh-blog", 1, kryo, new CorrectedRate(one, true, "", false));
+        results.corrected("jmh-blog", 5, kryo, new CorrectedRate(unsteady, false, "", false));
+
+        assertThat(report().sheets().get(2).rows().get(3)).startsWith("kryo", "2.50×", "-", "-");
+        assertThat(report().sheets().getFirst().rows().get(3)).contains("50.0 ±11%°", "~90.0");
+        assertThat(report().sentences()).anyMatch(s -> s.startsWith("What 5 threads gain was not seen of kryo"))
+                .noneMatch(s -> s.contains("5 threads on 2 cores do"));
+
+        results.corrected("jmh-blog", 5, kryo, new CorrectedRate(unsteady, true, "", false));
+        assertThat(report().sheets().get(2).rows().get(3)).startsWith("kryo", "2.50×", "-", "1.80×");
+        assertThat(report().sentences()).contains("Corrected, 5 threads on 2 cores do, of the work of one: kryo 1.80× (published 2.50×).");
+    }
+
+    @Test
+    void onlyATrialThatEndedByItselfWasTried() {
+        assertThat(report().places()).containsEntry("verdicts", "The article's way was not run.");
+        results.asPublished("jmh-blog", 5, blog.contender("kryo"), new Outcome.NotReached<>("the time was over"));
+        results.asPublished("jmh-blog", 50, blog.contender("kryo"), new Outcome.TimedOut<>("30 s"));
+        assertThat(report().places().get("kryo")).isEqualTo("kryo was not tried so with several threads.");
+    }
+
+    @Test
+    void kryosFiguresCannotBeHadOnlyIfItFailedWhereverItWasTried() {
+        Contender kryo = blog.contender("kryo");
+        results.asPublished("jmh-blog", 5, kryo, new Outcome.Failed<>("KryoException"));
+        results.asPublished("jmh-blog", 50, kryo, new Outcome.NotReached<>("the time was over"));
+        assertThat(report().places().get("kryo")).contains("failed: KryoException", "cannot be had from one instance");
+
+        results.asPublished("jmh-blog", 50, kryo, rate(200, WRONG));
+        assertThat(report().places().get("kryo")).contains("failed: KryoException", "mismatched").doesNotContain("cannot be had");
+    }
+
+    @Test
     void serviceTimesOfBothWaysStandBesideTheControl() {
         results.asPublished(blog.contender("kryo"), service(30_000));
         results.corrected(blog.contender("kryo"), service(20_000));

@@ -54,23 +54,24 @@ class ProvidenceReportTest {
 
     @Test
     void correctedRatiosKeepTheirIntervals() {
-        results.corrected(W, "providence-binary", Operation.READ, speed(2, 1.8, 2.2));
-        results.corrected(W, "providence-binary", Operation.ENCODE, speed(1, 0.9, 1.2));
+        results.corrected(W, "providence-binary", Operation.READ, speed(2, 1.8, 2.2, 8, "2.0× slower"));
+        results.corrected(W, "providence-binary", Operation.ENCODE, speed(1, 0.9, 1.2, 1, "provisionally no difference seen"));
 
         ReplayRow sum = row("binary pvd", "ratio", "sum");
         assertThat(sum.corrected()).hasValue(1.5);
         assertThat(sum.low().orElseThrow()).isCloseTo(1.35, within(1e-9));
         assertThat(sum.high().orElseThrow()).isCloseTo(1.7, within(1e-9));
         assertThat(report().sentences()).anySatisfy(s -> assertThat(s).contains("reading binary: published 1.84",
-                "corrected 2.00 [1.80, 2.20]: slower than Thrift"))
-                .anySatisfy(s -> assertThat(s).contains("writing binary", "[0.90, 1.20]: not told apart from Thrift"));
+                "corrected 2.00 [1.80, 2.20], 8 rounds: 2.0× slower."))
+                .anySatisfy(s -> assertThat(s).contains("writing binary", "[0.90, 1.20], one round: provisionally no difference seen."));
+        assertThat(report().text("machine: quiet", 120)).contains("2.00±11% (1.84)", "1.00±20%° (1.06)", "1.50±13%° (1.45)");
     }
 
     @Test
     void aRatioWithoutAnIntervalIsMarkedAndOneOfNoValidTrialIsNone() {
         results.corrected(W, "thrift-binary", Operation.READ, nanos(100, ""));
         results.corrected(W, "providence-binary", Operation.READ, nanos(150, "no steady state"));
-        results.corrected(W, "providence-json", Operation.READ, nanos(900, "no valid trial"));
+        results.corrected(W, "providence-json", Operation.READ, new CorrectedSpeed(Spread.NONE, Spread.NONE, "", 0, "no valid trial", false));
 
         assertThat(row("binary pvd", "ratio", "read").corrected()).hasValue(1.5);
         assertThat(row("binary pvd", "ratio", "read").low()).isEmpty();
@@ -165,6 +166,25 @@ class ProvidenceReportTest {
     }
 
     @Test
+    void aFormatThatNoWayOfSeparatingMessagesSuitsIsAFailure() {
+        PassTimes.Format json = new PassTimes.Format("pvd", "providence-json-protocol", 0, Direction.NONE, Direction.NONE, List.of(
+                new PassTimes.Probe(Separation.LINE_AND_BYTE, 1, "message 2: no brace"), new PassTimes.Probe(Separation.BYTE, 1, "message 2: no brace")));
+        results.alone(W, measured(times(1, thrift(1, 1))));
+        assertThat(results.hasFailures()).isFalse();
+        results.atOnce(W, measured(times(1, thrift(1, 1), json)));
+        assertThat(results.hasFailures()).isTrue();
+    }
+
+    @Test
+    void aCorrectedContestantThatFailedIsAFailureAndOneThatTheTimeStoppedIsNone() {
+        results.corrected(W, "providence-json", Operation.READ, new CorrectedSpeed(Spread.NONE, Spread.NONE, "", 0, "not-reached", false));
+        results.size(W, "providence-json", new Outcome.NotReached<>("the time ended"));
+        assertThat(results.hasFailures()).isFalse();
+        results.corrected(W, "providence-json", Operation.ENCODE, new CorrectedSpeed(Spread.NONE, Spread.NONE, "", 0, "mismatched", true));
+        assertThat(results.hasFailures()).isTrue();
+    }
+
+    @Test
     void tablesHaveTheArticlesShapeSortedByProvidencesSum() {
         results.atOnce(W, measured(times(1, format("binary", Side.PROVIDENCE, 1 << 20, dir(500, 1), dir(500, 1)), thrift(100, 100),
                 format("json", Side.PROVIDENCE, 1 << 20, dir(200, 1), dir(300, 1)))));
@@ -222,10 +242,11 @@ class ProvidenceReportTest {
     }
 
     private static CorrectedSpeed nanos(double nanos, String note) {
-        return new CorrectedSpeed(new Spread(OptionalDouble.of(nanos), OptionalDouble.empty(), OptionalDouble.empty()), Spread.NONE, note);
+        return new CorrectedSpeed(new Spread(OptionalDouble.of(nanos), OptionalDouble.empty(), OptionalDouble.empty()), Spread.NONE, "", 1, note, false);
     }
 
-    private static CorrectedSpeed speed(double ratio, double low, double high) {
-        return new CorrectedSpeed(Spread.NONE, new Spread(OptionalDouble.of(ratio), OptionalDouble.of(low), OptionalDouble.of(high)), "");
+    private static CorrectedSpeed speed(double ratio, double low, double high, int rounds, String verdict) {
+        return new CorrectedSpeed(Spread.NONE, new Spread(OptionalDouble.of(ratio), OptionalDouble.of(low), OptionalDouble.of(high), rounds < 6), verdict,
+                rounds, "", false);
     }
 }
