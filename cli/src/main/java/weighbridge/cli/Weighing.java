@@ -34,7 +34,8 @@ final class Weighing {
     int carryOut(RunDirectory directory, Plan plan) throws Exception {
         Environment environment = environment(directory, plan);
         List<CodecInfo> infos = codecs.infos();
-        Results results = new Results(directory, plan, environment, infos);
+        // The plan on disk: a budget that this session was given is not the run's.
+        Results results = new Results(directory, directory.plan(), environment, infos);
         List<Entry> entries = new ArrayList<>(directory.entries());
         Run.End end;
         try (Journal journal = directory.journal();

@@ -77,9 +77,9 @@ public final class Analysis {
                 .flatMap(t -> t.validity() instanceof Validity.Invalid(String cause) ? Optional.of(cause) : Optional.empty());
     }
 
-    /** ln of CPU nanoseconds an operation of a trial, at the end of one that got not steady; empty if it is invalid or too short to show. */
+    /** ln of CPU nanoseconds an operation of a trial; empty if it does not count. */
     public static OptionalDouble level(Entry.OfTrial trial, WarmUp rule, int cores) {
-        return Weighed.Judged.of(trial, rule, cores).filter(t -> t.validity() instanceof Validity.Valid).map(Weighed.Judged::value)
+        return Weighed.Judged.of(trial, rule, cores).filter(Weighed.Judged::counts).map(Weighed.Judged::value)
                 .orElse(OptionalDouble.empty());
     }
 
@@ -114,7 +114,9 @@ public final class Analysis {
                 : values.length == 0 ? values : aroundItself(values);
         // A scenario without a round that counts is known as badly as one with a single round.
         double[] known = differences.length == 0 ? new double[1] : differences;
-        return Stopping.excess(Comparison.of(known, margin, Prior.OF_DIFFERENCES), plan.precision()) / speeds.seconds(scenario);
+        // Where no round counts however many there were, the next one promises less each time.
+        double tried = differences.length == 0 ? Math.max(1, speeds.lastRound(scenario)) : 1;
+        return Stopping.excess(Comparison.of(known, margin, Prior.OF_DIFFERENCES), plan.precision()) / speeds.seconds(scenario) / tried;
     }
 
     /** The scenarios whose level a long trial may check: those of real codecs that had a first round. */

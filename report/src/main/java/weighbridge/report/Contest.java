@@ -176,7 +176,7 @@ final class Contest {
         if (drifts) flags.add("drifts");
         else if (w.isSuspect()) flags.add("slow mode suspected");
         else if (w.isLonger()) flags.add(w.modes().isPresent() ? "bimodal" : "longer warm-up");
-        if (scenario.operation() != Operation.COLD && w.values().length > 0 && speeds.wall(scenario).isEmpty()) flags.add("contended");
+        if (scenario.operation() != Operation.COLD && w.values().length > 0 && speeds.cleanWall(scenario).isEmpty()) flags.add("contended");
         if (speeds.variation(scenario) > Warnings.NOISY) flags.add("noisy");
         if (speeds.isShared(scenario)) flags.add(SHARED);
         List<String> own = speeds.ownJvm(scenario.codec());

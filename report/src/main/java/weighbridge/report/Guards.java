@@ -109,7 +109,7 @@ final class Guards {
         if (!writes(scenario) || scenario.threads() == 1) return Optional.empty();
         int cores = Math.min(scenario.threads(), environment.cores());
         double most = cores * WRITTEN_OF_COPIED * environment.copySpeed();
-        return size(scenario).flatMap(bytes -> speeds.wall(scenario).map(wall -> scenario.threads() * bytes / wall.high())).filter(speed -> speed > most)
+        return size(scenario).flatMap(bytes -> speeds.cleanWall(scenario).map(wall -> scenario.threads() * bytes / wall.high())).filter(speed -> speed > most)
                 .map(speed -> "impossible: " + scenario.threads() + " threads wrote " + Answers.decimal(speed) + " GB a second; " + cores
                         + " cores of this machine cannot write more than " + Answers.decimal(most));
     }
@@ -129,7 +129,7 @@ final class Guards {
         if (scenario.threads() == 1) return Optional.empty();
         Scenario alone = new Scenario(scenario.codec(), scenario.workload(), scenario.operation(), 1);
         int most = Math.min(scenario.threads(), environment.cores());
-        return speeds.wall(scenario).flatMap(many -> speeds.wall(alone).map(one -> scenario.threads() * one.low() / many.high()))
+        return speeds.cleanWall(scenario).flatMap(many -> speeds.cleanWall(alone).map(one -> scenario.threads() * one.low() / many.high()))
                 .filter(times -> times > SPEED_UP_TOLERANCE * most)
                 .map(times -> "impossible: " + scenario.threads() + " threads on " + environment.cores() + " cores did " + Answers.decimal(times)
                         + " times the work of one");
@@ -141,7 +141,7 @@ final class Guards {
      * work left both alone, for each has JVMs and minutes of its own.
      */
     Optional<String> littlesLaw(Scenario scenario) {
-        Optional<Estimate> wall = speeds.wall(scenario);
+        Optional<Estimate> wall = speeds.cleanWall(scenario);
         Optional<Latency> service = speeds.services().clean(scenario);
         if (speeds.isLimit(scenario.codec()) || wall.isEmpty() || service.isEmpty()) return Optional.empty();
         Latency l = service.get();

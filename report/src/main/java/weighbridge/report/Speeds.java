@@ -147,9 +147,13 @@ final class Speeds {
         return new Estimate(shown.point(), shown.low(), shown.high(), shown.n(), true);
     }
 
-    /** Wall nanoseconds an operation; empty where other work kept the CPU busy. */
+    /** Wall nanoseconds an operation as they are shown: none on a machine that is bad for measuring. */
     Optional<Estimate> wall(Scenario scenario) {
-        if (environment.grade() == Environment.Grade.BAD) return Optional.empty();
+        return environment.grade() == Environment.Grade.BAD ? Optional.empty() : cleanWall(scenario);
+    }
+
+    /** Wall nanoseconds an operation; empty where other work kept the CPU busy. */
+    Optional<Estimate> cleanWall(Scenario scenario) {
         List<Weighed.Judged> steady = List.copyOf(weighed(scenario).steady().values());
         double[] walls = steady.stream().flatMapToDouble(t -> t.wall().stream()).toArray();
         // Half of the trials must have been left alone, or those that were are no fair sample.

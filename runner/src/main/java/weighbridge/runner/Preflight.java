@@ -27,6 +27,9 @@ public final class Preflight {
     /** Above these shares of waiting, in percent, slices took 1.15 times and 3 times as long by the clock (this project's own traces). */
     private static final double NOISY_RUN_DELAY = 10;
     private static final double BAD_RUN_DELAY = 40;
+    /** Shares of the machine's time that its host takes, in percent. A trial that loses more than the larger does not count. */
+    private static final double NOISY_STEAL = 1;
+    private static final double BAD_STEAL = 5;
     private static final double QUIET_CV = 0.01;
     private static final double FAIR_CV = 0.03;
     private static final double NOISY_CV = 0.10;
@@ -77,21 +80,22 @@ public final class Preflight {
         OperatingSystemMXBean system = (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
         return new Environment(Instant.now(), version, system.getName() + " " + system.getArch(), system.getVersion(), machine.cpu(),
                 system.getAvailableProcessors(), system.getTotalMemorySize(), machine.governor(), machine.hugePages(), machine.quota(), jdkName,
-                Job.JVM_FLAGS, pressure, steal, calibration.runDelay(), calibration.wallCv(), calibration.cpuCv(), calibration.copySpeed(), grade(calibration, pressure),
-                reasons(calibration, pressure));
+                Job.JVM_FLAGS, pressure, steal, calibration.runDelay(), calibration.wallCv(), calibration.cpuCv(), calibration.copySpeed(), grade(calibration, pressure, steal),
+                reasons(calibration, pressure, steal));
     }
 
-    private static Grade grade(Spin spin, double pressure) {
+    private static Grade grade(Spin spin, double pressure, double steal) {
         double worse = Math.max(spin.wallCv(), spin.cpuCv());
-        if (pressure > HIGH_PRESSURE || spin.runDelay() > BAD_RUN_DELAY || worse >= NOISY_CV) return Grade.BAD;
-        if (spin.runDelay() > NOISY_RUN_DELAY || worse >= FAIR_CV) return Grade.NOISY;
+        if (pressure > HIGH_PRESSURE || spin.runDelay() > BAD_RUN_DELAY || steal > BAD_STEAL || worse >= NOISY_CV) return Grade.BAD;
+        if (spin.runDelay() > NOISY_RUN_DELAY || steal > NOISY_STEAL || worse >= FAIR_CV) return Grade.NOISY;
         return worse >= QUIET_CV ? Grade.FAIR : Grade.QUIET;
     }
 
-    private static List<String> reasons(Spin spin, double pressure) {
+    private static List<String> reasons(Spin spin, double pressure, double steal) {
         List<String> reasons = new ArrayList<>();
         if (pressure > HIGH_PRESSURE) reasons.add(String.format(Locale.ROOT, "tasks waited for a core in %.0f %% of the last 10 s", pressure));
         if (spin.runDelay() > NOISY_RUN_DELAY) reasons.add(String.format(Locale.ROOT, "the calibration waited for a core %.0f %% of its time", spin.runDelay()));
+        if (steal > NOISY_STEAL) reasons.add(String.format(Locale.ROOT, "the host took %.0f %% of the machine's time", steal));
         if (spin.wallCv() >= QUIET_CV) reasons.add(String.format(Locale.ROOT, "the wall time of equal work varies by %.1f %%", 100 * spin.wallCv()));
         if (spin.cpuCv() >= QUIET_CV) reasons.add(String.format(Locale.ROOT, "the CPU time of equal work varies by %.1f %%", 100 * spin.cpuCv()));
         return reasons;

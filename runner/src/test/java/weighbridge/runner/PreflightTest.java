@@ -58,6 +58,23 @@ class PreflightTest {
         assertThat(e.reasons()).hasSize(grade == Grade.QUIET ? 0 : 1);
     }
 
+    @ParameterizedTest
+    @CsvSource({"0, QUIET", "1, QUIET", "3, NOISY", "8, BAD"})
+    void whatTheHostTakesCountsToo(int stolen, Grade grade) throws Exception {
+        write("proc/stat", "cpu 100 0 0 0 0 0 0 0 0 0\n");
+        Environment e = new Preflight(new Machine(root), _ -> {
+            try {
+                write("proc/stat", "cpu " + (200 - stolen) + " 0 0 0 0 0 0 " + stolen + " 0 0\n");
+            } catch (IOException unexpected) {
+                throw new AssertionError(unexpected);
+            }
+            return new Spin(0, 0, 0, 30);
+        }, slept::add).examine("0.1.0", JDK, Duration.ofMinutes(1), said::add);
+
+        assertThat(e.grade()).isEqualTo(grade);
+        assertThat(e.reasons()).hasSize(grade == Grade.QUIET ? 0 : 1);
+    }
+
     @Test
     void theTimeThatAThreadWaitedIsTheSecondNumberOfItsSchedule() throws IOException {
         assertThat(new Machine(root).runDelayNanos()).isEqualTo(-1);
