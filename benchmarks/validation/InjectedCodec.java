@@ -1,5 +1,9 @@
 package weighbridge.codecs.msgpack;
 
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
 import weighbridge.codec.Adapter;
 import weighbridge.codec.Codec;
 import weighbridge.codec.Encoded;
@@ -8,22 +12,20 @@ import weighbridge.model.Schema;
 import weighbridge.model.Value;
 
 /**
- * A codec that encodes more often than it is asked to: {@code injected-5} does 5 % more than {@code injected-0}.
+ * A codec that encodes more than it is asked to: {@code injected-5} encodes the first five messages of each batch of a hundred once more.
  *
- * <p>{@code injected-0} itself encodes every tenth message once more, so that all of these run the same code, one loop around one call,
- * and the compiler sees the loop go round in each.
+ * <p>All of these run the same loop, each a little further. Encoding a message again now and then instead, at every tenth message in one id and at
+ * others in the next, made them differ by 5 % whatever was put in: a processor learns what comes at every tenth message, not what comes anywhere.
  */
 public final class InjectedCodec implements Codec {
-    private static final double ONCE = 100;
-    private static final double USUAL = 110;
+    private static final int PERCENT = 100;
 
     private final Codec codec;
-    private final double extra;
+    private final int percent;
 
     public InjectedCodec(String id) {
         codec = new MessagePackCodec(id);
-        int percent = Integer.parseInt(id.substring(id.lastIndexOf('-') + 1));
-        extra = USUAL * (1 + percent / 100.0) - ONCE;
+        percent = Integer.parseInt(id.substring(id.lastIndexOf('-') + 1));
     }
 
     @Override
@@ -33,55 +35,76 @@ public final class InjectedCodec implements Codec {
 
     @Override
     public Adapter adapter(Schema schema, ClassLoader classes) throws Exception {
-        return new Bound(codec.adapter(schema, classes), extra);
+        return new Bound(codec.adapter(schema, classes), percent);
     }
 
-    private static final class Bound implements Adapter {
+    /** A batch is its messages, each after its length in 32 bits. */
+    private static final class Bound implements Adapter.Batching {
         private final Adapter adapter;
-        private final double extra;
-        private double due;
-        /** What is encoded once more: the message before, so that no message is found in the fastest cache more often than usual. */
-        private Object before = "";
+        private final int percent;
+        private final Encoded encoded = new Encoded();
+        private ByteBuffer out = ByteBuffer.allocate(1 << 16);
 
-        Bound(Adapter adapter, double extra) {
+        Bound(Adapter adapter, int percent) {
             this.adapter = adapter;
-            this.extra = extra;
+            this.percent = percent;
         }
 
         @Override
-        public Encoded encode(Object value) throws Exception {
-            due += extra;
-            Object next = value;
-            if (due >= ONCE) {
-                due -= ONCE;
-                next = before;
+        public Object toBatch(List<Value.StructValue> messages) throws Exception {
+            Object[] values = new Object[messages.size()];
+            for (int i = 0; i < values.length; i++) values[i] = adapter.toNative(messages.get(i));
+            return values;
+        }
+
+        /** What is encoded once more is written behind the batch's end, where nobody looks. */
+        @Override
+        public Encoded encode(Object batch) throws Exception {
+            Object[] values = (Object[]) batch;
+            int times = values.length + values.length * percent / PERCENT;
+            int end = 0;
+            int next = 0;
+            out.clear();
+            for (int i = 0; i < times; i++) {
+                write(adapter.encode(values[next]));
+                if (++next < values.length) continue;
+                next = 0;
+                end = out.position();
             }
-            before = value;
-            while (true) {
-                Encoded encoded = adapter.encode(next);
-                if (next == value) return encoded;
-                next = value;
+            return encoded.of(out.array(), 0, end);
+        }
+
+        private void write(Encoded message) {
+            if (out.remaining() < Integer.BYTES + message.length()) {
+                int written = out.position();
+                out = ByteBuffer.wrap(Arrays.copyOf(out.array(), 2 * (out.capacity() + message.length()))).position(written);
             }
+            out.putInt(message.length()).put(message.array(), message.offset(), message.length());
         }
 
         @Override
-        public Object toNative(Value.StructValue message) throws Exception {
-            return adapter.toNative(message);
+        public Object decode(byte[] batch) throws Exception {
+            List<Object> decoded = new ArrayList<>();
+            for (ByteBuffer in = ByteBuffer.wrap(batch); in.hasRemaining(); ) {
+                byte[] message = new byte[in.getInt()];
+                in.get(message);
+                decoded.add(adapter.decode(message));
+            }
+            return decoded;
         }
 
         @Override
-        public Value.StructValue toCanonical(Object decoded) throws Exception {
-            return adapter.toCanonical(decoded);
-        }
-
-        @Override
-        public Object decode(byte[] message) throws Exception {
-            return adapter.decode(message);
+        public List<Value.StructValue> fromBatch(Object decoded) throws Exception {
+            List<Value.StructValue> messages = new ArrayList<>();
+            for (Object each : (List<?>) decoded) messages.add(adapter.toCanonical(each));
+            return messages;
         }
 
         @Override
         public long read(Object decoded) throws Exception {
-            return adapter.read(decoded);
+            long sum = 0;
+            for (Object each : (List<?>) decoded) sum += adapter.read(each);
+            return sum;
         }
     }
 }

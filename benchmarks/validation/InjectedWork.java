@@ -76,11 +76,10 @@ final class InjectedWork {
         Map<String, Object> figures = new LinkedHashMap<>();
         figures.put("runs", runs.size());
         StringBuilder text = new StringBuilder(String.format(Locale.ROOT, """
-                A codec (`msgpack`, `encode`) that does k %% more work than another: both encode some messages twice, the one without extra work every tenth, so that all run the
-                same code. So far %d of %d runs of up to 12 rounds; a comparison that is decided ends earlier, as in any run, so the larger effects have fewer rounds.
+                A codec (`msgpack`, `encode`) that does k %% more work than another: of each batch of a hundred messages it encodes the first k once more, in the same loop. So far %d of %d runs of up to 12 rounds; a comparison that is decided ends earlier, as in any run, so the larger effects have fewer rounds.
 
-                **Bias.** The ratio over all rounds against what was put in. Encoding a message once more is a little cheaper than encoding another one, since the code and the
-                branch predictor have just seen its like; so the true ratio may be below 1 + k %%, and what the rounds together say counts as the truth below.
+                **Bias.** The ratio over all rounds against what was put in. A message that was encoded a little earlier may be cheaper or dearer than another, so the true ratio
+                need not be 1 + k %% to the last digit, and what the rounds together say counts as the truth below.
 
                 | extra work | rounds | ratio over all rounds | against what was put in |
                 |---|--:|---|---|
@@ -88,7 +87,7 @@ final class InjectedWork {
         for (int percent : PERCENT) text.append(bias(percent, figures));
         text.append("""
 
-                **Power.** *Found*: the verdict says "slower", "likely slower" "a to b % slower" or "differs by less than …" with a bound beyond the margin, the estimate on the right side; *slower*: the first two alone, which need an
+                **Power.** *Found*: the verdict says "slower", "likely slower", "a to b % slower" or "differs by less than …" with a bound beyond the margin, the estimate on the right side; *slower*: the first two alone, which need an
                 interval wholly beyond the margin of 3 %, so that 3 % itself can hardly be called so. *Interval above 1*: the 95 % interval excludes 1, whatever
                 the verdict. Each column draws so many rounds from all that were stored, without replacement, 2,000 times.
 
