@@ -80,6 +80,8 @@ final class Providence {
             "Fields of default requiredness are optional here, and the default values of one struct are not in the schema.",
             "As published: one JVM of 2 GiB with the parallel collector; a class path of its own for each library; the article's collector and heap "
             + "are not known.",
+            "As published, each format first writes its list once, for its size, and reads up to 100 messages back, to see that its stream works, which warms "
+            + "it a little; what each side carried is counted when all is timed.",
             "As published, Thrift gets a transport a message beside the protocol a message that the article gave it.",
             "Corrected: CPU time of encode, and of decode with every field read, in fresh interleaved JVMs, by our trials; a message is an array of "
             + "bytes, not a part of a stream.",

@@ -99,7 +99,8 @@ public final class PassProcedure {
             if (at >= 0) for (List<Tallies> r : tallies) sum.add(r.get(at));
             formats.add(new PassTimes.Format(f.side, f.contestant.id(), f.bytes, sum.write.told(f.written), sum.read.told(f.read), f.probes));
         }
-        List<PassTimes.Carried> carried = sides.stream().flatMap(s -> s.carried.stream()).toList();
+        List<PassTimes.Carried> carried = new ArrayList<>();
+        for (Side s : sides) carried.addAll(s.carried());
         return new PassTimes(sides.getFirst().messages.size(), iterations.get(), seconds, gcSeconds, formats, carried);
     }
 
@@ -152,12 +153,11 @@ public final class PassProcedure {
     /** Formats of one class path, and their messages. */
     private static final class Side {
         private final List<Format> formats = new ArrayList<>();
-        private final List<PassTimes.Carried> carried = new ArrayList<>();
         private final List<Value.StructValue> messages;
+        private final Schema schema;
 
         Side(Job.PassProcedure.Side side) throws Exception {
             messages = PayloadReader.readAll(side.payload());
-            Schema schema;
             try (PayloadReader reader = new PayloadReader(side.payload())) {
                 schema = reader.schema();
             }
@@ -176,12 +176,13 @@ public final class PassProcedure {
                 format.probe(f.separation(), schema, messages);
                 formats.add(format);
             }
-            Optional<Format> working = formats.stream().filter(Format::works).findFirst();
-            if (working.isPresent()) carried(side.name(), schema, working.get());
         }
 
-        /** Counts what comes back, field by field. */
-        private void carried(String side, Schema schema, Format format) throws Exception {
+        /** Counts what comes back from the first format that works, field by field; after the timing, since it warms up what it reads. */
+        private List<PassTimes.Carried> carried() throws Exception {
+            Optional<Format> working = formats.stream().filter(Format::works).findFirst();
+            if (working.isEmpty()) return List.of();
+            Format format = working.get();
             Map<String, Long> counts = new LinkedHashMap<>();
             List<Field> fields = schema.rootStruct().fields();
             ByteArrayInputStream in = new ByteArrayInputStream(format.written(format.values));
@@ -189,7 +190,7 @@ public final class PassProcedure {
                 List<Value> values = format.next(in).fields();
                 for (int j = 0; j < values.size(); j++) counts.merge(fields.get(j).name(), count(values.get(j)), Long::sum);
             }
-            counts.forEach((field, values) -> carried.add(new PassTimes.Carried(side, field, values)));
+            return counts.entrySet().stream().map(e -> new PassTimes.Carried(format.side, e.getKey(), e.getValue())).toList();
         }
 
         private static long count(Value value) {
