@@ -6,7 +6,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
-import weighbridge.model.CodecInfo;
 import weighbridge.model.Entry;
 import weighbridge.model.Operation;
 import weighbridge.model.Outcome;
@@ -37,16 +36,19 @@ final class CorrectedSpeeds {
     private final ChildJvms children;
     private final String name;
     private final Way way;
+    private final List<Entry> entries = new ArrayList<>();
+    private Plan plan;
     private List<SummaryRow> rows = List.of();
+    private volatile boolean cancelled;
 
     /**
      * What is timed, and how.
      *
      * @param jvmFlags that the children have too
-     * @param stored   what is in the run's journal already
+     * @param reserve  what is to be left of the time
      */
-    record Way(List<Operation> operations, List<Integer> threads, List<String> jvmFlags, List<Entry> stored) {
-        static final Way USUAL = new Way(OPERATIONS, List.of(1), List.of(), List.of());
+    record Way(List<Operation> operations, List<Integer> threads, List<String> jvmFlags, Duration reserve) {
+        static final Way USUAL = new Way(OPERATIONS, List.of(1), List.of(), Duration.ZERO);
     }
 
     CorrectedSpeeds(Stage stage, ChildJvms children, String name) {
@@ -62,24 +64,47 @@ final class CorrectedSpeeds {
 
     /** Weighs, and leaves plan, outcomes and summary in the run's folder. */
     ReportModel weigh(List<Plan.Workload> workloads, List<String> field, String baseline) throws IOException, InputException {
-        Duration left = stage.deadline().left().compareTo(LEAST) < 0 ? LEAST : stage.deadline().left();
-        Plan plan = new Plan(name, workloads, field, way.operations(), way.threads(), baseline, ROUNDS, PRECISION, left, stage.seed(),
+        Duration room = stage.deadline().left().minus(way.reserve());
+        Duration left = room.compareTo(LEAST) < 0 ? LEAST : room;
+        plan = new Plan(name, workloads, field, way.operations(), way.threads(), baseline, ROUNDS, PRECISION, left, stage.seed(),
                 stage.jdk().toAbsolutePath().normalize().toString(), false, false, way.jvmFlags());
         RunDirectory directory = stage.directory();
         directory.write(plan);
-        List<CodecInfo> infos = stage.codecs().infos();
-        List<Entry> entries = new ArrayList<>(way.stored());
         try (Journal journal = directory.journal()) {
             Run.Journal keep = entry -> {
                 journal.append(entry);
                 entries.add(entry);
             };
-            Run run = new Run(plan, way.stored(), children, new Rules(plan, stage.environment(), infos), keep, new LiveView(stage.screen(), () -> {}));
-            try (Interrupts.Scope _ = Interrupts.during(run::cancel)) {
+            Run run = new Run(plan, List.of(), children, new Rules(plan, stage.environment(), stage.codecs().infos()), keep, new LiveView(stage.screen(), () -> {}));
+            try (Interrupts.Scope _ = Interrupts.during(() -> cancel(run))) {
                 run.run();
             }
         }
-        ReportModel model = new Results(directory, plan, stage.environment(), infos).model(entries);
+        return analysed();
+    }
+
+    private void cancel(Run run) {
+        cancelled = true;
+        run.cancel();
+    }
+
+    /** Whether the user ended it. */
+    boolean isCancelled() {
+        return cancelled;
+    }
+
+    /** Adds to what was weighed what was taken after it. */
+    ReportModel with(List<Entry> more) throws IOException {
+        try (Journal journal = stage.directory().journal()) {
+            for (Entry e : more) journal.append(e);
+        }
+        entries.addAll(more);
+        return analysed();
+    }
+
+    private ReportModel analysed() throws IOException {
+        RunDirectory directory = stage.directory();
+        ReportModel model = new Results(directory, plan, stage.environment(), stage.codecs().infos()).model(entries);
         Summary summary = Summary.of(model, RunDirectory.tree(stage.environment()));
         directory.write("summary.json", summary.json());
         rows = summary.rows();

@@ -25,6 +25,7 @@ import weighbridge.replays.JmhBlogResults.CorrectedRate;
 import weighbridge.replays.JmhBlogResults.Rate;
 import weighbridge.replays.ReplayReport;
 import weighbridge.replays.Spread;
+import weighbridge.report.Analysis;
 import weighbridge.report.ReportModel;
 import weighbridge.report.SummaryRow;
 import weighbridge.runner.ChildJvms;
@@ -33,10 +34,10 @@ import weighbridge.store.Journal;
 import weighbridge.workloads.Workload;
 
 /**
- * Carries the JMH blog's replay out: the article's methods over one object for all threads, then service times of both ways, then the same libraries
- * with values for each thread, weighed as a run does in what is left of the time.
+ * Carries the JMH blog's replay out: the article's methods over one object for all threads, and their service times; then the same libraries with values
+ * for each thread, weighed as a run does in what is left of the time, and last the service times of those.
  *
- * <p>Every trial goes into the run's journal. Those of the article's way keep their number with what a look at their values showed.
+ * <p>Trials of the article's way have a journal of their own, and keep their number with what a look at their values showed.
  */
 final class JmhBlogReplaying implements Replaying {
     /** Of the time, if both ways are wanted: what the article's may take. */
@@ -60,7 +61,6 @@ final class JmhBlogReplaying implements Replaying {
     private final JmhBlogResults results;
     private final ChildJvms children;
     private final Duration budget;
-    private final List<Entry> stored = new ArrayList<>();
     private Optional<ReportModel> weighed = Optional.empty();
     private volatile boolean cancelled;
 
@@ -87,9 +87,8 @@ final class JmhBlogReplaying implements Replaying {
         }
         try (Interrupts.Scope _ = Interrupts.during(this::cancel)) {
             if (stage.asPublished()) asPublished(workloads);
-            if (stage.corrected() && !cancelled) correctedServices(workloads.get(replay.workloads().getFirst()));
         }
-        if (stage.corrected() && !cancelled) correctedRates(List.copyOf(workloads.values()));
+        if (stage.corrected() && !cancelled) corrected(List.copyOf(workloads.values()));
         return new JmhBlogReport(replay, results);
     }
 
@@ -137,7 +136,7 @@ final class JmhBlogReplaying implements Replaying {
         double share = stage.corrected() ? AS_PUBLISHED_SHARE : 1 - SERVICE_SHARE;
         Deadline end = new Deadline(Duration.ofNanos((long) (stage.deadline().left().toNanos() * share)));
         stage.screen().progress("As published: " + cells.size() + " trials");
-        try (Journal journal = stage.directory().journal()) {
+        try (Journal journal = stage.directory().asPublished()) {
             for (int i = 0; i < cells.size() && !cancelled; i++) {
                 Cell cell = cells.get(i);
                 if (end.left().isZero()) {
@@ -151,7 +150,7 @@ final class JmhBlogReplaying implements Replaying {
         Plan.Workload first = workloads.get(replay.workloads().getFirst());
         for (Contender c : replay.contenders()) {
             if (cancelled || isOver()) return;
-            service(first, c.asPublished(), false).ifPresent(l -> results.asPublished(c, l));
+            results.asPublishedService(c, service(first, c.asPublished(), false));
         }
     }
 
@@ -187,54 +186,66 @@ final class JmhBlogReplaying implements Replaying {
                 trial.check());
     }
 
-    private void correctedServices(Plan.Workload workload) throws IOException {
-        try (Journal journal = stage.directory().journal()) {
-            Instant start = Instant.now();
-            Optional<Latency> control = service(workload, replay.contenders().getFirst().corrected(), true);
-            if (control.isPresent()) {
-                results.control(control.get());
-                keep(journal, new Entry.OfControl(replay.sampled(), start, new Outcome.Measured<>(control.get())));
+    /** Service times of those whose values came back right. */
+    private List<Entry> correctedServices(CorrectedSpeeds speeds, Plan.Workload workload) {
+        List<Entry> entries = new ArrayList<>();
+        Instant start = Instant.now();
+        Outcome<Latency> control = service(workload, replay.contenders().getFirst().corrected(), true);
+        if (cancelled) return entries;
+        if (control instanceof Outcome.Measured<Latency>(Latency l)) results.control(l);
+        entries.add(new Entry.OfControl(replay.sampled(), start, control));
+        for (Contender c : replay.contenders()) {
+            Scenario scenario = scenario(workload, c.corrected(), replay.sampled());
+            if (speeds.row(scenario, ReportModel.CPU).filter(r -> CorrectedSpeeds.isFailed(r, stage.deadline())).isPresent()) continue;
+            if (isOver() || !isVerified(scenario)) {
+                results.correctedService(c, new Outcome.NotReached<>("the time ended before its values were verified and its service times sampled"), false);
+                continue;
             }
-            for (Contender c : replay.contenders()) {
-                if (cancelled || isOver()) return;
-                Instant begin = Instant.now();
-                Optional<Latency> service = service(workload, c.corrected(), false);
-                if (service.isEmpty()) continue;
-                results.corrected(c, service.get());
-                keep(journal, new Entry.OfLatency(scenario(workload, c.corrected(), replay.sampled()), begin, new Outcome.Measured<>(service.get())));
-            }
+            Instant begin = Instant.now();
+            Outcome<Latency> service = service(workload, c.corrected(), false);
+            if (cancelled) return entries;
+            boolean clean = service instanceof Outcome.Measured<Latency>(Latency l)
+                    && Analysis.isClean(l, replay.sampled(), stage.environment().cores());
+            results.correctedService(c, service, clean);
+            entries.add(new Entry.OfLatency(scenario, begin, service));
         }
+        return entries;
     }
 
-    private void keep(Journal journal, Entry entry) throws IOException {
-        journal.append(entry);
-        stored.add(entry);
+    private boolean isVerified(Scenario scenario) {
+        return weighed.stream().flatMap(m -> m.workloads().stream()).filter(w -> w.name().equals(scenario.workload())).flatMap(w -> w.exact().stream())
+                .anyMatch(e -> e.codec().equals(scenario.codec()) && e.facts().isPresent());
     }
 
-    private Optional<Latency> service(Plan.Workload workload, String codec, boolean control) {
+    private Outcome<Latency> service(Plan.Workload workload, String codec, boolean control) {
         Scenario scenario = scenario(workload, codec, replay.sampled());
         stage.screen().live("service times  " + (control ? "control" : scenario.toString()));
         int samples = replay.contenders().size() + 1;
         double each = budget.toMillis() * SERVICE_SHARE / MILLIS_PER_SECOND / samples - WARM_UPS - OVERHEAD_SECONDS;
         int seconds = Math.clamp((long) each, 1, MOST_SECONDS);
         Outcome<Latency> outcome = children.latency(new Launcher.LatencyOrder(scenario, workload, seconds, WARM_UPS, control, stage.seed()));
-        return outcome instanceof Outcome.Measured<Latency>(Latency l) ? Optional.of(l) : Optional.empty();
+        // What the end of the time stopped is nobody's failure.
+        return outcome instanceof Outcome.TimedOut<Latency> && isOver() ? new Outcome.NotReached<>("the time ended while it was sampled") : outcome;
     }
 
     private static Scenario scenario(Plan.Workload workload, String codec, int threads) {
         return new Scenario(codec, workload.name(), Operation.ROUNDTRIP, threads);
     }
 
-    private void correctedRates(List<Plan.Workload> workloads) throws IOException, InputException {
+    private void corrected(List<Plan.Workload> workloads) throws IOException, InputException {
         List<String> field = replay.contenders().stream().map(Contender::corrected).toList();
         CorrectedSpeeds speeds = new CorrectedSpeeds(stage, children, "replay " + replay.name(), new CorrectedSpeeds.Way(List.of(Operation.ROUNDTRIP),
-                replay.threads(), replay.jvmFlags(), stored));
+                replay.threads(), replay.jvmFlags(), Duration.ofMillis((long) (budget.toMillis() * SERVICE_SHARE))));
         String baseline = replay.contender(replay.reading().contender()).corrected();
         weighed = Optional.of(speeds.weigh(workloads, field, baseline));
         for (Plan.Workload w : workloads) {
             for (int t : replay.threads()) {
                 for (Contender c : replay.contenders()) results.corrected(w.name(), t, c, rate(speeds, scenario(w, c.corrected(), t)));
             }
+        }
+        if (speeds.isCancelled() || isOver()) return;
+        try (Interrupts.Scope _ = Interrupts.during(this::cancel)) {
+            weighed = Optional.of(speeds.with(correctedServices(speeds, workloads.getFirst())));
         }
     }
 

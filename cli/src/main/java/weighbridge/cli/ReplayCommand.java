@@ -126,7 +126,11 @@ final class ReplayCommand implements Callable<Integer> {
         json.put("run", directory.folder().toString());
         json.put("rows", report.rows().stream().map(ReplayCommand::tree).toList());
         directory.write(RESULT, JSON.writeValueAsString(json) + "\n");
-        if (weighed.isPresent()) directory.write(Results.REPORT, HtmlReport.of(weighed.get(), Optional.of(preface(replay, report))));
+        if (weighed.isPresent()) {
+            Preface preface = preface(replay, report);
+            Results.write(preface, directory);
+            directory.write(Results.REPORT, HtmlReport.of(weighed.get(), Optional.of(preface)));
+        }
         Environment environment = stage.environment();
         List<String> conditions = new ArrayList<>(List.of("machine: " + environment.grade().text(),
                 environment.cpu() + ", " + environment.cores() + " cores", environment.jdk()));
@@ -177,6 +181,7 @@ final class ReplayCommand implements Callable<Integer> {
     private static Map<String, Object> tree(ReplayRow r) {
         Map<String, Object> tree = new LinkedHashMap<>();
         tree.put("workload", r.workload());
+        tree.put("contender", r.contender());
         tree.put("codec", r.codec());
         tree.put("op", r.op().orElse(null));
         tree.put("threads", r.threads().isPresent() ? r.threads().getAsInt() : null);
@@ -185,6 +190,8 @@ final class ReplayCommand implements Callable<Integer> {
         tree.put("published", number(r.published()));
         tree.put("asPublished", number(r.asPublished()));
         tree.put("corrected", number(r.corrected()));
+        tree.put("low", number(r.low()));
+        tree.put("high", number(r.high()));
         tree.put("note", r.note());
         return tree;
     }

@@ -1,10 +1,15 @@
 package weighbridge.cli;
 
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
+import tools.jackson.databind.SerializationFeature;
+import tools.jackson.databind.json.JsonMapper;
 import weighbridge.model.CodecInfo;
 import weighbridge.model.Entry;
 import weighbridge.model.Environment;
@@ -14,6 +19,7 @@ import weighbridge.model.Plan;
 import weighbridge.model.Schema;
 import weighbridge.report.Analysis;
 import weighbridge.report.HtmlReport;
+import weighbridge.report.Preface;
 import weighbridge.report.ReportModel;
 import weighbridge.report.Summary;
 import weighbridge.report.TerminalTable;
@@ -25,6 +31,8 @@ final class Results {
     private static final int GATE_FAILED = 3;
     private static final String SUMMARY = "summary.json";
     static final String REPORT = "report.html";
+    private static final String PREFACE = "preface.json";
+    private static final JsonMapper JSON = JsonMapper.builder().enable(SerializationFeature.INDENT_OUTPUT).build();
 
     private final RunDirectory directory;
     private final Plan plan;
@@ -58,7 +66,7 @@ final class Results {
         ReportModel model = model(entries);
         String summary = Summary.of(model, RunDirectory.tree(environment)).json();
         directory.write(SUMMARY, summary);
-        directory.write(REPORT, HtmlReport.of(model));
+        directory.write(REPORT, HtmlReport.of(model, preface(directory)));
         if (screen.json()) {
             screen.printText(summary);
         } else {
@@ -67,6 +75,16 @@ final class Results {
             screen.print(directory.folder().toString());
         }
         return failedGate(model, entries) ? GATE_FAILED : 0;
+    }
+
+    /** Keeps what stands before the report of a replay, to be there when the report is made again. */
+    static void write(Preface preface, RunDirectory directory) throws IOException {
+        directory.write(PREFACE, JSON.writeValueAsString(preface) + "\n");
+    }
+
+    static Optional<Preface> preface(RunDirectory directory) throws IOException {
+        Path file = directory.file(PREFACE);
+        return Files.exists(file) ? Optional.of(JSON.readValue(Files.readString(file), Preface.class)) : Optional.empty();
     }
 
     /** Whether what became of a contestant in the end was a failure; a crash that did not come again is none. */

@@ -36,7 +36,7 @@ final class Contention {
     /** How much of the article's procedure fitted the time, for one workload. */
     String done(String workload) {
         int all = runs * replay.iterations();
-        return results.atOnce(workload).map(t -> "as published: " + t.iterations() + " of " + all + " iterations").orElse("");
+        return results.atOnce(workload).map(t -> "as published: " + way() + ", " + t.iterations() + " of " + all + " iterations").orElse("");
     }
 
     /** The same for all of them. */
@@ -64,11 +64,26 @@ final class Contention {
                     "one at a time", way() + ", CPU time", "one at a time, CPU time"), ratios));
         }
         if (!times.isEmpty()) {
-            sheets.add(new Sheet("Where the summed time of all messages went", List.of("", "on a core", "slowest 0.1 %", "collecting",
+            sheets.add(new Sheet("Where the summed time of all messages went", List.of("", "on a core, at most", "slowest 0.1 %", "collecting",
                     "lost in shared sums",
                     "read kB pvd", "read kB thr", "write kB pvd", "write kB thr"), times));
         }
         return sheets;
+    }
+
+    /** How the runs went on, for the page. */
+    String procedure() {
+        String competing = atOnce == 1 ? "Here the procedure had one run at a time alone, with nothing to compete with (the article had "
+                + replay.atOnce() + " at once, which add their times up in shared numbers that nothing guards)."
+                : Character.toUpperCase(counted(atOnce).charAt(0)) + counted(atOnce).substring(1) + " runs go on at once"
+                + (atOnce == replay.atOnce() ? ", as the article's progress display had it," : " (the article had " + replay.atOnce() + ")")
+                + " and add their times up in shared numbers that nothing guards. We run it a second time with one run at a time.";
+        return results.workloads().stream().anyMatch(w -> results.atOnce(w).isPresent()) ? competing : "Here it was not run.";
+    }
+
+    private static String counted(int runs) {
+        List<String> words = List.of("no", "one", "two", "three", "four", "five");
+        return runs < words.size() ? words.get(runs) : "" + runs;
     }
 
     private String way() {
@@ -88,7 +103,7 @@ final class Contention {
     }
 
     private List<String> where(String name, PassTimes t) {
-        return List.of(name, percent(onCore(t)), percent(slowest(t)), percent(OptionalDouble.of(t.gcSeconds() / Math.max(t.seconds(), 1e-9))),
+        return List.of(name, percent(onCore(t)), percent(slowest(t)), percent(OptionalDouble.of(collecting(t))),
                 percent(lost(t)),
                 allocated(t, Side.PROVIDENCE, Column.READ), allocated(t, Side.THRIFT, Column.READ), allocated(t, Side.PROVIDENCE, Column.WRITE),
                 allocated(t, Side.THRIFT, Column.WRITE));
@@ -103,8 +118,14 @@ final class Contention {
         return t.formats().stream().flatMap(f -> Stream.of(f.write(), f.read()));
     }
 
+    /** At most: the CPU time is of the whole passes, reading the clock included, the time is of the messages alone. */
     private static OptionalDouble onCore(PassTimes t) {
-        return share(t, PassTimes.Direction::cpuNanos);
+        OptionalDouble share = share(t, PassTimes.Direction::cpuNanos);
+        return share.isPresent() ? OptionalDouble.of(Math.min(1, share.getAsDouble())) : share;
+    }
+
+    private static double collecting(PassTimes t) {
+        return t.gcSeconds() / Math.max(t.seconds(), 1e-9);
     }
 
     private static OptionalDouble slowest(PassTimes t) {
@@ -152,28 +173,29 @@ final class Contention {
                 clock.size()));
         PassTimes many = results.atOnce(both.getFirst()).orElseThrow();
         PassTimes one = results.alone(both.getFirst()).orElseThrow();
-        all.add(String.format(Locale.ROOT, "The clock runs on while a message waits: on %s, %s of the summed time was spent on a core with %d at "
-                + "once, %s with one; %s and %s of it lie in the slowest 0.1 %% of the "
+        all.add(String.format(Locale.ROOT, "The clock runs on while a message waits: on %s, at most %s of the summed time was spent on a core with %d at "
+                + "once, at most %s with one; %s and %s of it lie in the slowest 0.1 %% of the "
                 + "messages, %s and %s of the wall time went by in collections, which stop every run whoever filled the heap; the unsynchronised "
                 + "sums lost %s and %s.", both.getFirst(),
                 percent(onCore(many)), atOnce, percent(onCore(one)), percent(slowest(many)), percent(slowest(one)),
-                percent(OptionalDouble.of(many.gcSeconds() / Math.max(many.seconds(), 1e-9))),
-                percent(OptionalDouble.of(one.gcSeconds() / Math.max(one.seconds(), 1e-9))),
+                percent(OptionalDouble.of(collecting(many))),
+                percent(OptionalDouble.of(collecting(one))),
                 percent(lost(many)), percent(lost(one))));
         double core = onCore(one).orElse(1);
-        if (core < BUSY) {
-            all.add(String.format(Locale.ROOT, "Even one run at a time had a core for only %.0f %% of its summed time: other programs of this "
-                    + "machine compete too, and do to its ratios what more runs would.", 100 * core));
+        if (core + collecting(one) < BUSY) {
+            all.add(String.format(Locale.ROOT, "Even one run at a time had a core for only %.0f %% of its summed time, and collections explain no more than "
+                    + "%.0f %%: this JVM's own compiler and collector threads, or other programs, compete too, and do to its ratios what more runs would.",
+                    100 * core, 100 * collecting(one)));
         }
         String waiting = "waiting for a core and for the collector falls on whichever message is under way";
+        String cold = String.format(Locale.ROOT, "iterations are cold, and with %s and %s of them a structure the compiler, the caches and the order of the "
+                + "formats differ from one procedure to the other.", iterations(both, true), iterations(both, false));
         all.add(median(clock) > 2 * median(cpu)
                 ? (median(cpu) < STEADY ? "So the change is the clock's: the work of a message, its CPU time, nearly keeps its ratio, while "
                 + waiting + "."
-                        : "So most of the change is the clock's: " + waiting + ". CPU time moves less, but moves: iterations are cold, and few.")
-                : String.format(Locale.ROOT, "Here CPU time changes its ratios about as much as the clock does, so waiting alone does not explain "
-                + "it: iterations are cold, and with %s and %s of them a structure the "
-                        + "compiler, the caches and the order of the formats differ from one procedure to the other.", iterations(both, true),
-                        iterations(both, false)));
+                        : "So most of the change is the clock's: " + waiting + ". CPU time moves less, but moves: " + cold)
+                : "Here CPU time changes its ratios " + (median(cpu) > 2 * median(clock) ? "more than" : "about as much as")
+                + " the clock does, so waiting alone does not explain it: " + cold);
         return all;
     }
 

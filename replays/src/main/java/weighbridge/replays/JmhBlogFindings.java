@@ -234,7 +234,7 @@ final class JmhBlogFindings {
             }
         }
         if (measured == 0) return Optional.empty();
-        return Optional.of("All contestants read the same payload files (SHA-256 begins " + String.join(", ", payloads) + "). Before anything was timed, "
+        return Optional.of("All contestants read the same payload files (SHA-256 begins " + String.join(", ", payloads) + "). Before any of them was timed, "
                 + "every value that came back from a corrected contestant was compared with them; after each trial again, and of several threads a few between "
                 + "slices. " + measured + " of " + all + " corrected numbers passed"
                 + (measured == all ? "." : "; " + (all - measured) + " have no number, and the notes of --json say why."));

@@ -2,12 +2,14 @@ package weighbridge.replays;
 
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
+import java.util.Set;
 import weighbridge.model.Latency;
 import weighbridge.model.Outcome;
 import weighbridge.replays.JmhBlogReplay.Contender;
@@ -21,8 +23,9 @@ public final class JmhBlogResults {
     private final int cores;
     private final Map<Cell, Outcome<Rate>> asPublished = new HashMap<>();
     private final Map<Cell, CorrectedRate> corrected = new HashMap<>();
-    private final Map<String, Latency> asPublishedServices = new LinkedHashMap<>();
-    private final Map<String, Latency> correctedServices = new LinkedHashMap<>();
+    private final Map<String, Outcome<Latency>> asPublishedServices = new LinkedHashMap<>();
+    private final Map<String, Outcome<Latency>> correctedServices = new LinkedHashMap<>();
+    private final Set<String> cleanServices = new HashSet<>();
     private final Map<String, String> digests = new LinkedHashMap<>();
     private Optional<Latency> control = Optional.empty();
 
@@ -69,12 +72,14 @@ public final class JmhBlogResults {
     }
 
     /** Takes service times of the article's way. */
-    public void asPublished(Contender contender, Latency service) {
+    public void asPublishedService(Contender contender, Outcome<Latency> service) {
         asPublishedServices.put(contender.name(), service);
     }
 
-    public void corrected(Contender contender, Latency service) {
+    /** @param clean whether other work left the processors to the threads meanwhile */
+    public void correctedService(Contender contender, Outcome<Latency> service, boolean clean) {
         correctedServices.put(contender.name(), service);
+        if (clean) cleanServices.add(contender.name());
     }
 
     /** Takes the service times of an operation that does nothing. */
@@ -124,11 +129,11 @@ public final class JmhBlogResults {
         return weighed(workload, threads, contender).map(CorrectedRate::operationsAMilli).orElse(Spread.NONE);
     }
 
-    /** How many threads the corrected numbers come to by Little's law; empty where the throughput is not the clock's, as service times are. */
+    /** How many threads the corrected numbers come to by Little's law; empty where either was disturbed, as in every run. */
     OptionalDouble correctedThreads(String contender) {
         String workload = replay.workloads().getFirst();
         Optional<CorrectedRate> rate = weighed(workload, replay.sampled(), contender).filter(CorrectedRate::byTheClock);
-        Optional<Latency> service = Optional.ofNullable(correctedServices.get(contender));
+        Optional<Latency> service = measured(correctedServices, contender).filter(_ -> cleanServices.contains(contender));
         return rate.isEmpty() || service.isEmpty() ? OptionalDouble.empty()
                 : JmhBlogReport.threads(rate.get().operationsAMilli().value(), OptionalDouble.of(service.get().mean() / NANOS_PER_MICRO));
     }
@@ -210,15 +215,25 @@ public final class JmhBlogResults {
 
     private ReplayRow service(String contender, String codec, String metric) {
         String workload = replay.workloads().getFirst();
-        Optional<Latency> own = contender.equals(CONTROL) ? control : Optional.ofNullable(correctedServices.get(contender));
+        Optional<Latency> own = contender.equals(CONTROL) ? control : measured(correctedServices, contender);
         List<String> notes = new ArrayList<>();
-        Optional<Latency> way = Optional.ofNullable(asPublishedServices.get(contender));
+        Optional<Latency> way = measured(asPublishedServices, contender);
+        missing(Optional.ofNullable(asPublishedServices.get(contender)), "as published").ifPresent(notes::add);
+        missing(Optional.ofNullable(correctedServices.get(contender)), "corrected").ifPresent(notes::add);
         if (way.isPresent()) verdict(workload, replay.sampled(), contender).ifPresent(v -> notes.add("as published: " + v));
         notes.add("service time of a closed loop, one JVM, with the machine's hiccups");
         if (contender.equals(CONTROL)) notes.addFirst("an operation that does nothing");
         return new ReplayRow(workload, contender, codec, Optional.of("roundtrip"), OptionalInt.of(replay.sampled()), metric, "us",
                 replay.published(workload, replay.sampled(), contender, metric), micros(way, metric), micros(own, metric), OptionalDouble.empty(),
                 OptionalDouble.empty(), String.join("; ", notes));
+    }
+
+    private static Optional<Latency> measured(Map<String, Outcome<Latency>> services, String contender) {
+        return services.get(contender) instanceof Outcome.Measured<Latency>(Latency l) ? Optional.of(l) : Optional.empty();
+    }
+
+    private static Optional<String> missing(Optional<Outcome<Latency>> outcome, String way) {
+        return outcome.filter(o -> !(o instanceof Outcome.Measured<Latency>)).map(o -> way + ": " + o.word() + ": " + o.reason());
     }
 
     private static OptionalDouble micros(Optional<Latency> service, String metric) {
@@ -231,6 +246,6 @@ public final class JmhBlogResults {
 
     /** Whether a corrected codec failed a gate; what the article's way does wrong is what the replay shows. */
     public boolean hasFailures() {
-        return corrected.values().stream().anyMatch(CorrectedRate::failed);
+        return corrected.values().stream().anyMatch(CorrectedRate::failed) || correctedServices.values().stream().anyMatch(Gate::isFailed);
     }
 }

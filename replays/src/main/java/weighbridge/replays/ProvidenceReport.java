@@ -261,7 +261,11 @@ public final class ProvidenceReport implements ReplayReport {
         places.put("sizes", sizes());
         places.put("ledger", items(ledgers(), "The article's procedure was not run on `" + replay.absent().workload()
                 + "`, so nothing was compared."));
-        places.put("equal", items(equal(), "No corrected contestant was measured."));
+        places.put("equal", equal().isEmpty() ? "No corrected contestant was measured." : "Corrected, both have all fields:\n\n" + items(equal(), ""));
+        places.put("procedure", contention.procedure());
+        places.put("both ways", contention.sheets().isEmpty() ? "" : "We noted, beside the procedure's clock, where the time went: on a core, in the slowest "
+                + "thousandth of the messages, in garbage collections, and what the unguarded sums lost. The last four columns are thousands of bytes that a "
+                + "message allocates in the binary formats; the collector's work follows them.");
         places.put("writing", items(writing(), "No corrected time was measured."));
         places.put("order", order().isEmpty() ? "No corrected time was measured." : order());
         places.put("contention tables", String.join("\n", contention.sheets().stream().map(Sheet::markdown).toList()));
@@ -317,7 +321,7 @@ public final class ProvidenceReport implements ReplayReport {
                     number(results.sizeAsPublished(w, reference, Side.THRIFT), "%.2f"), number(results.sizeAsPublished(w, reference,
                     Side.PROVIDENCE), "%.2f")));
         }
-        if (!same.isEmpty()) all.add("As published, both sides carried the same in every field of " + String.join(", ", same) + ".");
+        if (!same.isEmpty()) all.add("As published, both sides carried as many values in every field of " + String.join(", ", same) + ".");
         return all;
     }
 

@@ -115,7 +115,7 @@ class JmhBlogTest {
     void aRateThatIsNotTheClocksStandsInNoProductOfLittlesLaw() {
         Contender kryo = blog.contender("kryo");
         Spread rate = new Spread(OptionalDouble.of(500), OptionalDouble.empty(), OptionalDouble.empty());
-        results.corrected(kryo, service(100_000));
+        results.correctedService(kryo, sampled(100_000), true);
         results.corrected("jmh-blog", 50, kryo, new CorrectedRate(rate, false, "", false));
         assertThat(results.correctedThreads("kryo")).isEmpty();
         assertThat(report().sentences()).anyMatch(s -> s.startsWith("Of 1 corrected numbers 1 are made from the CPU time"));
@@ -165,8 +165,8 @@ class JmhBlogTest {
 
     @Test
     void serviceTimesOfBothWaysStandBesideTheControl() {
-        results.asPublished(blog.contender("kryo"), service(30_000));
-        results.corrected(blog.contender("kryo"), service(20_000));
+        results.asPublishedService(blog.contender("kryo"), sampled(30_000));
+        results.correctedService(blog.contender("kryo"), sampled(20_000), true);
         results.control(service(100));
 
         ReplayRow row = report().row("jmh-blog", "kryo", OptionalInt.of(50), "service.p99.9");
@@ -175,6 +175,26 @@ class JmhBlogTest {
         assertThat(row.corrected()).hasValue(20);
         assertThat(row.unit()).isEqualTo("us");
         assertThat(report().row("jmh-blog", "control", OptionalInt.of(50), "service.mean").corrected()).hasValue(0.1);
+    }
+
+    @Test
+    void disturbedServiceTimesStandInNoProductOfLittlesLaw() {
+        Contender kryo = blog.contender("kryo");
+        Spread rate = new Spread(OptionalDouble.of(500), OptionalDouble.empty(), OptionalDouble.empty());
+        results.corrected("jmh-blog", 50, kryo, new CorrectedRate(rate, true, "", false));
+        results.correctedService(kryo, sampled(100_000), false);
+        assertThat(results.correctedThreads("kryo")).isEmpty();
+        assertThat(report().row("jmh-blog", "kryo", OptionalInt.of(50), "service.mean").corrected()).hasValue(100);
+    }
+
+    @Test
+    void serviceTimesThatFailedSayWhy() {
+        results.asPublishedService(blog.contender("kryo"), new Outcome.Failed<>("KryoException"));
+        assertThat(report().hasFailures()).isFalse();
+        results.correctedService(blog.contender("kryo"), new Outcome.Failed<>("no memory"), false);
+        assertThat(report().row("jmh-blog", "kryo", OptionalInt.of(50), "service.p50").note())
+                .startsWith("as published: failed: KryoException; corrected: failed: no memory; ");
+        assertThat(report().hasFailures()).isTrue();
     }
 
     @Test
@@ -190,7 +210,7 @@ class JmhBlogTest {
             }
             results.reading(w, rate(50, ""));
         }
-        for (Contender c : blog.contenders()) results.corrected(c, service(500_000));
+        for (Contender c : blog.contenders()) results.correctedService(c, sampled(500_000), true);
         results.control(service(100));
         assertThat(page()).doesNotContain("${").doesNotContain("(not measured)")
                 .contains("jmh-blog 0123456789abcdef", "30 of 30 corrected numbers passed", "90.0 ±13%");
@@ -219,6 +239,10 @@ class JmhBlogTest {
 
     private static Outcome<Rate> rate(double operationsAMilli, String wrong) {
         return new Outcome.Measured<>(new Rate(operationsAMilli, operationsAMilli, wrong));
+    }
+
+    private static Outcome<Latency> sampled(double nanos) {
+        return new Outcome.Measured<>(service(nanos));
     }
 
     private static Latency service(double nanos) {

@@ -48,7 +48,7 @@ class ProvidenceReportTest {
         assertThat(row("binary pvd", "ratio", "read").asPublished().orElseThrow()).isCloseTo(1.5, within(1e-9));
         assertThat(row("binary pvd", "ratio", "encode").asPublished().orElseThrow()).isCloseTo(1.5, within(1e-9));
         assertThat(row("binary pvd", "ratio", "sum").asPublished().orElseThrow()).isCloseTo(1.5, within(1e-9));
-        assertThat(row("binary pvd", "ratio", "read").note()).startsWith("as published: 3 of 500 iterations");
+        assertThat(row("binary pvd", "ratio", "read").note()).startsWith("as published: 5 at once, 3 of 500 iterations");
         assertThat(row("binary thr", "ratio", "sum").asPublished()).hasValue(1);
     }
 
@@ -112,7 +112,7 @@ class ProvidenceReportTest {
         results.atOnce(W, measured(new PassTimes(t.messages(), 1, 1, 0, t.formats(), List.of(new PassTimes.Carried("pvd", "a", 5),
                 new PassTimes.Carried("thr", "a", 5)))));
 
-        assertThat(report().sentences()).contains("As published, both sides carried the same in every field of " + W + ".");
+        assertThat(report().sentences()).contains("As published, both sides carried as many values in every field of " + W + ".");
     }
 
     @Test

@@ -23,6 +23,7 @@ import weighbridge.model.Entry;
 import weighbridge.model.Environment;
 import weighbridge.model.Facts;
 import weighbridge.model.Field;
+import weighbridge.model.Latency;
 import weighbridge.model.Operation;
 import weighbridge.model.Outcome;
 import weighbridge.model.Plan;
@@ -129,6 +130,11 @@ public final class Analysis {
     /** How many slices the scenario's next trial should have, {@code least} or more. */
     public int slices(Scenario scenario, int least) {
         return speeds.weighed(scenario).slices(least);
+    }
+
+    /** Whether service times were sampled while other work left the processors to the threads, so that laws may be held against them. */
+    public static boolean isClean(Latency service, int threads, int cores) {
+        return ServiceTimes.isClean(service, threads, cores);
     }
 
     /**

@@ -34,8 +34,11 @@ final class ServiceTimes {
 
     /** What was sampled while other work left the processors to the threads. */
     Optional<Latency> clean(Scenario scenario) {
-        return measured(sampled.get(scenario)).filter(l -> l.waited() >= 0
-                && Weighed.Judged.kept(l.waited() * scenario.threads(), scenario.threads(), cores) <= Thresholds.CLEAN_RUN_DELAY);
+        return measured(sampled.get(scenario)).filter(l -> isClean(l, scenario.threads(), cores));
+    }
+
+    static boolean isClean(Latency service, int threads, int cores) {
+        return service.waited() >= 0 && Weighed.Judged.kept(service.waited() * threads, threads, cores) <= Thresholds.CLEAN_RUN_DELAY;
     }
 
     Optional<Latency> control(int threads) {

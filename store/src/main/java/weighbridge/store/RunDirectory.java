@@ -32,6 +32,7 @@ public final class RunDirectory {
     private static final String PLAN = "plan.json";
     private static final String ENVIRONMENT = "environment.json";
     private static final String TRIALS = "trials.jsonl";
+    private static final String AS_PUBLISHED = "as-published.jsonl";
 
     private final Path folder;
 
@@ -134,6 +135,11 @@ public final class RunDirectory {
     /** Opens the journal to go on; a line that a killed process left without its end is cut off. */
     public Journal journal() throws IOException {
         return Journal.open(folder.resolve(TRIALS));
+    }
+
+    /** The same for what a replay did by its article's own way, which no summary of the run counts. */
+    public Journal asPublished() throws IOException {
+        return Journal.open(folder.resolve(AS_PUBLISHED));
     }
 
     /** Every outcome so far, also while the run goes on. */

@@ -1,0 +1,48 @@
+package weighbridge.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import weighbridge.model.Entry;
+import weighbridge.model.Outcome;
+import weighbridge.report.Preface;
+import weighbridge.store.Journal;
+import weighbridge.store.RunDirectory;
+
+final class ResultsTest {
+    @TempDir
+    Path folder;
+
+    @Test
+    void whatStandsBeforeAReplaysReportIsThereWhenTheReportIsMadeAgain() throws IOException {
+        RunDirectory directory = RunDirectory.create(folder, "replay");
+        assertThat(Results.preface(directory)).isEmpty();
+        Preface preface = new Preface("title", "https://example.org", List.of(new Preface.Table("caption", List.of("", "a"), List.of(List.of("row", "1.0×")))),
+                List.of("A sentence."));
+
+        Results.write(preface, directory);
+
+        assertThat(Results.preface(directory)).contains(preface);
+    }
+
+    @Test
+    void trialsOfAnArticlesOwnWayAreNoneOfTheRuns() throws IOException {
+        RunDirectory directory = RunDirectory.create(folder, "replay");
+        Entry trial = new Entry.OfControl(50, Instant.EPOCH, new Outcome.Failed<>("a race"));
+        try (Journal journal = directory.asPublished()) {
+            journal.append(trial);
+        }
+        assertThat(directory.file("as-published.jsonl").toFile()).isNotEmpty();
+        assertThat(directory.entries()).isEmpty();
+
+        try (Journal journal = directory.journal()) {
+            journal.append(trial);
+        }
+        assertThat(directory.entries()).hasSize(1);
+    }
+}
