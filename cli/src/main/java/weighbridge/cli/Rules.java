@@ -20,7 +20,7 @@ final class Rules implements Referee {
     /** What the exact facts of a dozen contestants take from a cold cache, in seconds. */
     private static final double FACTS_SECONDS = 30;
     /** What a trial takes beside its slices at most, in seconds. */
-    private static final double BESIDE_SECONDS = 0.7;
+    private static final double BESIDE_SECONDS = 0.5;
     /** Slices of the longest trial whose length is not asked for by what was measured. */
     private static final int MOST = 80;
 

@@ -1,6 +1,7 @@
 package weighbridge.cli;
 
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -20,6 +21,9 @@ import weighbridge.store.RunDirectory;
 
 /** Carries a plan out in its run directory, shows how far it is, and at its end what came of it. */
 final class Weighing {
+    /** No budget at all would be no limit. */
+    private static final Duration LEAST = Duration.ofSeconds(1);
+
     private final Home home;
     private final Codecs codecs;
     private final Screen screen;
@@ -45,7 +49,7 @@ final class Weighing {
                 journal.append(entry);
                 entries.add(entry);
             };
-            Run run = new Run(plan, List.copyOf(entries), launcher, new Rules(plan, environment, infos), keep, view);
+            Run run = new Run(remaining(plan), List.copyOf(entries), launcher, new Rules(plan, environment, infos), keep, view);
             try (Interrupts.Scope _ = Interrupts.during(run::cancel)) {
                 end = run.run();
             }
@@ -61,6 +65,14 @@ final class Weighing {
         Environment environment = new Preflight().examine(Version.text(), Path.of(plan.jdk()), patience(plan.budget()), screen::progress);
         directory.write(environment);
         return environment;
+    }
+
+    /** The plan with what is left of its budget: looking at the machine and writing payloads took a part. */
+    private static Plan remaining(Plan plan) {
+        if (plan.budget().isZero()) return plan;
+        Duration gone = Duration.ofMillis(ManagementFactory.getRuntimeMXBean().getUptime());
+        Duration left = plan.budget().minus(gone);
+        return plan.within(left.compareTo(LEAST) < 0 ? LEAST : left);
     }
 
     /** A budget is for measuring; waiting may take a twentieth of it. */
