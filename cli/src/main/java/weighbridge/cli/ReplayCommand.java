@@ -173,9 +173,17 @@ final class ReplayCommand implements Callable<Integer> {
     private String arguments() {
         return Stream.concat(Stream.of(name), spec.commandLine().getParseResult().matchedOptions().stream()
                 .filter(o -> !OUTPUT_ONLY.contains(o.longestName()))
-                .map(o -> o.longestName() + o.originalStringValues().stream().filter(_ -> o.arity().max() > 0).map(v -> " "
-                + v).collect(Collectors.joining())))
+                .flatMap(o -> o.arity().max() == 0 ? Stream.of(o.longestName()) : o.originalStringValues().stream().map(v -> told(o.longestName(), v))))
                 .collect(Collectors.joining(" "));
+    }
+
+    /** An option with one of its values, but for the folders of this machine. */
+    static String told(String option, String value) {
+        return option + " " + switch (option) {
+            case "--jdk" -> "DIR";
+            case "--load" -> value.substring(0, value.indexOf('=') + 1) + Path.of(value.substring(value.indexOf('=') + 1)).getFileName();
+            default -> value;
+        };
     }
 
     private static Map<String, Object> tree(ReplayRow r) {

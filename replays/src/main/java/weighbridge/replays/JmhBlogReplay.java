@@ -25,6 +25,9 @@ public record JmhBlogReplay(String name, String title, String article, List<Stri
     /** The metric of a mean service time, in microseconds; percentiles are {@code service.p50} and so on. */
     public static final String MEAN = "service.mean";
 
+    /** The percentiles of service times that are told; not all of them are sampled here. */
+    static final List<Double> PERCENTILES = List.of(0.0, 50.0, 90.0, 95.0, 99.0, 99.9, 99.99, 100.0);
+
     public JmhBlogReplay {
         workloads = List.copyOf(workloads);
         threads = List.copyOf(threads);

@@ -102,7 +102,7 @@ public final class JmhBlogReport implements ReplayReport {
 
     private Sheet services() {
         List<String> head = new ArrayList<>(List.of("library", "mean"));
-        for (double p : Latency.PERCENTILES) head.add(Latency.name(p));
+        for (double p : JmhBlogReplay.PERCENTILES) head.add(Latency.name(p));
         List<List<String>> lines = new ArrayList<>();
         String workload = replay.workloads().getFirst();
         for (String who : rows.stream().filter(r -> r.metric().equals(JmhBlogReplay.MEAN)).map(ReplayRow::contender).toList()) {
@@ -132,7 +132,7 @@ public final class JmhBlogReport implements ReplayReport {
     static String number(OptionalDouble number) {
         if (number.isEmpty()) return NONE;
         double n = number.getAsDouble();
-        return String.format(Locale.ROOT, n < 10 ? "%.2f" : n < 1000 ? "%.1f" : "%.0f", n);
+        return String.format(Locale.ROOT, n < 0.1 && n > 0 ? "%.3f" : n < 10 ? "%.2f" : n < 1000 ? "%.1f" : "%.0f", n);
     }
 
     static String times(OptionalDouble ratio) {

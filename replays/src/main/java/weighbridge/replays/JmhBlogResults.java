@@ -182,11 +182,11 @@ public final class JmhBlogResults {
         }
         for (Contender c : replay.contenders()) {
             rows.add(service(c.name(), c.corrected(), JmhBlogReplay.MEAN));
-            for (double p : Latency.PERCENTILES) rows.add(service(c.name(), c.corrected(), "service." + Latency.name(p)));
+            for (double p : JmhBlogReplay.PERCENTILES) rows.add(service(c.name(), c.corrected(), "service." + Latency.name(p)));
         }
         if (control.isPresent()) {
             rows.add(service(CONTROL, CONTROL, JmhBlogReplay.MEAN));
-            for (double p : Latency.PERCENTILES) rows.add(service(CONTROL, CONTROL, "service." + Latency.name(p)));
+            for (double p : JmhBlogReplay.PERCENTILES) rows.add(service(CONTROL, CONTROL, "service." + Latency.name(p)));
         }
         return rows;
     }
@@ -221,6 +221,7 @@ public final class JmhBlogResults {
         missing(Optional.ofNullable(asPublishedServices.get(contender)), "as published").ifPresent(notes::add);
         missing(Optional.ofNullable(correctedServices.get(contender)), "corrected").ifPresent(notes::add);
         if (way.isPresent()) verdict(workload, replay.sampled(), contender).ifPresent(v -> notes.add("as published: " + v));
+        if (!isSampled(metric)) notes.add("not sampled here");
         notes.add("service time of a closed loop, one JVM, with the machine's hiccups");
         if (contender.equals(CONTROL)) notes.addFirst("an operation that does nothing");
         return new ReplayRow(workload, contender, codec, Optional.of("roundtrip"), OptionalInt.of(replay.sampled()), metric, "us",
@@ -234,6 +235,10 @@ public final class JmhBlogResults {
 
     private static Optional<String> missing(Optional<Outcome<Latency>> outcome, String way) {
         return outcome.filter(o -> !(o instanceof Outcome.Measured<Latency>)).map(o -> way + ": " + o.word() + ": " + o.reason());
+    }
+
+    private static boolean isSampled(String metric) {
+        return metric.equals(JmhBlogReplay.MEAN) || Latency.PERCENTILES.stream().anyMatch(p -> metric.equals("service." + Latency.name(p)));
     }
 
     private static OptionalDouble micros(Optional<Latency> service, String metric) {

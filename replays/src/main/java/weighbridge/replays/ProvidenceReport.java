@@ -9,7 +9,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
-import java.util.stream.Stream;
 import weighbridge.model.PassTimes;
 import weighbridge.replays.ProvidenceReplay.Format;
 import weighbridge.replays.ProvidenceReplay.Side;
@@ -198,7 +197,7 @@ public final class ProvidenceReport implements ReplayReport {
                 for (Format f : sorted(mode, w)) text.append(row(line(mode, w, f)));
             }
         }
-        for (Sheet s : contention.sheets()) text.append('\n').append(s.caption()).append('\n').append(plain(s));
+        for (Sheet s : contention.sheets()) text.append('\n').append(Aligned.text(s));
         text.append('\n');
         for (String sentence : sentences()) text.append(Folding.item(sentence, columns));
         return text.toString();
@@ -211,21 +210,6 @@ public final class ProvidenceReport implements ReplayReport {
             line.append(String.format(" %" + CELL + "s", cells.get(i)));
         }
         return line.append(" │ ").append(cells.getLast()).toString().stripTrailing() + "\n";
-    }
-
-    private static String plain(Sheet sheet) {
-        List<List<String>> all = Stream.concat(Stream.of(sheet.head()), sheet.rows().stream()).toList();
-        StringBuilder text = new StringBuilder();
-        for (List<String> cells : all) {
-            StringBuilder line = new StringBuilder();
-            for (int i = 0; i < cells.size(); i++) {
-                int column = i;
-                int width = all.stream().mapToInt(r -> r.get(column).length()).max().orElse(0);
-                line.append(String.format((i == 0 ? "%-" : "  %") + Math.max(1, width) + "s", cells.get(i)));
-            }
-            text.append(line.toString().stripTrailing()).append('\n');
-        }
-        return text.toString();
     }
 
     @Override

@@ -27,10 +27,17 @@ class JmhBlogTest {
     @Test
     void everyFigureOfTheArticleStandsAtItsThreads() {
         assertThat(blog.workloads()).allSatisfy(w -> assertThat(Workload.named(w)).isPresent());
-        assertThat(blog.figures()).hasSize(5 * (3 + 1) + 5 * (1 + Latency.PERCENTILES.size()));
+        assertThat(blog.figures()).hasSize(5 * (3 + 1) + 5 * (1 + 8));
         assertThat(published("jmh-blog", 5, "protostuff", JmhBlogReplay.THROUGHPUT)).isEqualTo(7483.938);
         assertThat(published("jmh-blog-59", 50, "google", JmhBlogReplay.THROUGHPUT)).isEqualTo(8555.033);
         assertThat(published("jmh-blog", 50, "kryo", "service.p99.99")).isEqualTo(157024.256);
+        assertThat(published("jmh-blog", 50, "protostuff", "service.p0")).isEqualTo(0.004);
+        assertThat(published("jmh-blog", 50, "google", "service.p95")).isEqualTo(9.072);
+        assertThat(published("jmh-blog", 50, "fst", "service.p100")).isEqualTo(153878.528);
+        assertThat(published("jmh-blog", 50, "jackson", "service.p99")).isEqualTo(37.952);
+        assertThat(published("jmh-blog", 1, "fst", JmhBlogReplay.THROUGHPUT)).isEqualTo(0.477);
+        assertThat(report().places()).containsEntry("jmh-blog protostuff 50 service.p0 article", "0.004");
+        assertThat(report().row("jmh-blog", "kryo", OptionalInt.of(50), "service.p95").note()).startsWith("not sampled here");
         assertThat(blog.published("jmh-blog-59", 1, "kryo", JmhBlogReplay.THROUGHPUT)).isEmpty();
     }
 

@@ -6,7 +6,7 @@ import java.util.List;
  * What stands before an ordinary report: the tables of a replay.
  *
  * @param title     its headline
- * @param link      where more is to be read, an https address
+ * @param link      where more is to be read: an https address, or words where there is none
  * @param sentences after the tables
  */
 public record Preface(String title, String link, List<Table> tables, List<String> sentences) {

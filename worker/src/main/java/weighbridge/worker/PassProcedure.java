@@ -97,7 +97,7 @@ public final class PassProcedure {
             Tallies sum = new Tallies();
             int at = timed.indexOf(f);
             if (at >= 0) for (List<Tallies> r : tallies) sum.add(r.get(at));
-            formats.add(new PassTimes.Format(f.side, f.contestant.id(), f.bytes, sum.write.told(f.written), sum.read.told(f.read), f.probes));
+            formats.add(new PassTimes.Format(f.side, f.contestant.id(), f.works() ? f.bytes : 0, sum.write.told(f.written), sum.read.told(f.read), f.probes));
         }
         List<PassTimes.Carried> carried = new ArrayList<>();
         for (Side s : sides) carried.addAll(s.carried());

@@ -89,6 +89,7 @@ class PassProcedureTest {
 
         assertThat(times.formats().getLast().failure()).isEqualTo("message 5: Note.number: value, expected 4, got 3");
         assertThat(times.formats().getLast().write()).isEqualTo(PassTimes.Direction.NONE);
+        assertThat(times.formats().getLast().bytes()).isZero();
         assertThat(times.formats().getFirst().write().messages()).isEqualTo(MESSAGES);
     }
 
