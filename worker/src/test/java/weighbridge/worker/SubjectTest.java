@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -34,6 +35,18 @@ class SubjectTest {
     @Test
     void orderFollowsTheSeed() {
         assertThat(Subject.pool(messages(40), 1, 7)).isEqualTo(Subject.pool(messages(40), 1, 7)).isNotEqualTo(Subject.pool(messages(40), 1, 8));
+    }
+
+    @Test
+    void orderTakesThePoolAsOftenInEachOfItsTurnsAndNotInOneOrder() {
+        int[] order = Subject.order(64, 256, 7);
+
+        assertThat(order).hasSize(256);
+        List<List<Integer>> turns = IntStream.range(0, 4).mapToObj(t -> Arrays.stream(order, 64 * t, 64 * t + 64).boxed().toList()).toList();
+        assertThat(turns).doesNotHaveDuplicates().allSatisfy(t -> assertThat(t).hasSize(64).doesNotHaveDuplicates());
+        assertThat(turns.getFirst()).isSorted();
+        assertThat(Subject.order(64, 256, 7)).isEqualTo(order).isNotEqualTo(Subject.order(64, 256, 8));
+        assertThat(Subject.order(64, 64, 7)).isSorted();
     }
 
     @Test
