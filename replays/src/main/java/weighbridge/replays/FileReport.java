@@ -76,7 +76,7 @@ public final class FileReport implements ReplayReport {
             if (!r.workload().equals(workload) || !r.contender().equals(c.name())) continue;
             cells.add(number.apply(r, r.published()));
             cells.add(number.apply(r, r.asPublished()));
-            cells.add(number.apply(r, r.corrected()) + spread(r));
+            cells.add(number.apply(r, r.corrected()) + spread(workload, c, r));
         }
         return cells;
     }
@@ -93,16 +93,20 @@ public final class FileReport implements ReplayReport {
         return String.format(Locale.ROOT, number.getAsDouble() < 1000 ? "%.1f" : "%.0f", number.getAsDouble());
     }
 
-    /** The wider half of the interval, in percent. */
-    private static String spread(ReplayRow r) {
-        if (r.low().isEmpty() || r.high().isEmpty()) return "";
-        double half = Math.max(r.high().getAsDouble() / r.corrected().getAsDouble(), r.corrected().getAsDouble() / r.low().getAsDouble()) - 1;
-        return String.format(Locale.ROOT, "±%.0f%%", 100 * half);
+    private boolean isProvisional(ReplayRow r) {
+        return replay.contenders().stream().filter(c -> c.name().equals(r.contender()))
+                .anyMatch(c -> spread(r.workload(), c, r).endsWith(Spread.PROVISIONAL));
+    }
+
+    /** The wider half of the interval, with its mark if it is provisional. */
+    private String spread(String workload, FileReplay.Contender c, ReplayRow r) {
+        return r.op().map(op -> results.corrected(workload, c, op).half()).orElse("");
     }
 
     @Override
     public List<String> sentences() {
         List<String> all = new ArrayList<>();
+        if (rows.stream().anyMatch(this::isProvisional)) all.add(Spread.LEGEND);
         List<ReplayRow> sizes = sizes();
         if (!sizes.isEmpty()) all.add("Sizes: " + sizesThatComeOut());
         for (FileReplay.Contender c : replay.contenders()) {

@@ -53,6 +53,11 @@ public final class FileResults {
         speeds.put(new Speed(workload, codec, operation), speed);
     }
 
+    /** The CPU time of an operation, with its interval. */
+    Spread corrected(String workload, Contender contender, String operation) {
+        return Optional.ofNullable(speeds.get(new Speed(workload, contender.corrected(), Operation.parse(operation)))).map(CorrectedSpeed::nanos).orElse(Spread.NONE);
+    }
+
     /** Every figure, data set by data set, in the article's order. */
     public List<ReplayRow> rows() {
         List<ReplayRow> rows = new ArrayList<>();

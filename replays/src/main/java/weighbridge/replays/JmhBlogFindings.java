@@ -140,9 +140,10 @@ final class JmhBlogFindings {
         String own = corrected.getCount() == 0 ? "" : String.format(Locale.ROOT, "Here, corrected, the same product gives %.1f to %.1f of %d threads. ",
                 corrected.getMin(), corrected.getMax(), replay.sampled());
         if (way.getCount() == 0) return Optional.of(own.strip());
-        return Optional.of(own + "By the article's way here " + (off.isEmpty() ? "it is within a factor of " + Laws.TOLERANCE + " of " + replay.sampled() + " for all that have both."
-                : "off " + replay.sampled() + " by more than a factor of " + Laws.TOLERANCE + ": " + String.join(", ", off) + "; throughput and service times are of a JVM each, which a "
-                + "race need not leave in the same state, nor other work on the machine."));
+        return Optional.of(own + "By the article's way here it is " + (off.isEmpty() ? "within a factor of " + Laws.TOLERANCE + " of " + replay.sampled()
+                + " for all that have both."
+                : "off " + replay.sampled() + " by more than a factor of " + Laws.TOLERANCE + ": " + String.join(", ", off) + "; throughput and service times "
+                + "are of a JVM each, which a race need not leave in the same state, nor other work on the machine."));
     }
 
     /** What the fastest gained by nobody reading its texts. */
@@ -196,7 +197,8 @@ final class JmhBlogFindings {
     Optional<String> clock() {
         long made = results.corrected(false);
         return made == 0 ? Optional.empty() : Optional.of("Of " + (made + results.corrected(true)) + " corrected numbers " + made
-                + " are made from the CPU time of a round trip, as if each core were the threads' alone, since other work took the processors: those stand in no product of Little's law.");
+                + " are made from the CPU time of a round trip, as if each core were the threads' alone, since other work took the processors: those stand in "
+                + "no product of Little's law and in no gain of threads.");
     }
 
     /** Where the machine begins to show in the service times. */

@@ -53,6 +53,24 @@ class FileResultsTest {
     }
 
     @Test
+    void tooFewRoundsForAClaimAreMarkedAndTheMarkIsExplained() {
+        for (int rounds : new int[] {6, 1}) {
+            results.corrected("data", "small", Operation.ENCODE, new CorrectedSpeed(new Spread(OptionalDouble.of(2000), OptionalDouble.of(1600),
+                    OptionalDouble.of(2500), rounds < 6), Spread.NONE, "", rounds, "", false));
+            FileReport report = new FileReport(REPLAY, results);
+
+            assertThat(report.sheets().getFirst().rows().toString()).contains(rounds < 6 ? "±25%°" : "±25%,");
+            assertThat(report.sentences().contains(Spread.LEGEND)).isEqualTo(rounds < 6);
+        }
+    }
+
+    @Test
+    void aCorrectedSpeedThatFailedIsAFailure() {
+        results.corrected("data", "small", Operation.READ, new CorrectedSpeed(Spread.NONE, Spread.NONE, "", 0, "refused", true));
+        assertThat(results.hasFailures()).isTrue();
+    }
+
+    @Test
     void runsThatAllSawACollectionCountAndSaySo() {
         results.asPublished("data", SMALL, times(1, new FileTimes.Run(90, true), new FileTimes.Run(110, true)));
 
