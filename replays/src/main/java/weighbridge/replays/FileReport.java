@@ -106,7 +106,7 @@ public final class FileReport implements ReplayReport {
     @Override
     public List<String> sentences() {
         List<String> all = new ArrayList<>();
-        if (rows.stream().anyMatch(this::isProvisional)) all.add(Spread.LEGEND);
+        if (rows.stream().anyMatch(this::isProvisional)) all.add(Spread.LEGEND + ".");
         List<ReplayRow> sizes = sizes();
         if (!sizes.isEmpty()) all.add("Sizes: " + sizesThatComeOut());
         for (FileReplay.Contender c : replay.contenders()) {

@@ -170,7 +170,8 @@ final class JmhBlogFindings {
                 + JmhBlogReport.times(JmhBlogReport.ratio(read, other)) + " read";
         OptionalDouble own = results.correctedRate(w, 1, replay.reading().contender()).value();
         OptionalDouble others = results.correctedRate(w, 1, next.get().name()).value();
-        return own.isEmpty() || others.isEmpty() ? lead : lead + ", corrected " + JmhBlogReport.times(JmhBlogReport.ratio(own, others));
+        boolean alike = results.isByTheClock(w, 1, replay.reading().contender()) == results.isByTheClock(w, 1, next.get().name());
+        return own.isEmpty() || others.isEmpty() || !alike ? lead : lead + ", corrected " + JmhBlogReport.times(JmhBlogReport.ratio(own, others));
     }
 
     /** What several threads bring, once each has its own values. */

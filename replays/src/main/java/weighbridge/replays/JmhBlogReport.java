@@ -17,7 +17,7 @@ public final class JmhBlogReport implements ReplayReport {
     private static final String WRONG = " ≠";
     private static final String REFUSED = " ×";
     private static final String LEGEND = "here: the article's way on this machine; ≠ wrong values, × refused or failed; ~ not steady, without an interval; "
-            + Spread.PROVISIONAL + " of fewer rounds than a claim needs";
+            + Spread.LEGEND;
 
     private final JmhBlogReplay replay;
     private final JmhBlogResults results;

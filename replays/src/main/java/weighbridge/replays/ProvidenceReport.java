@@ -188,7 +188,7 @@ public final class ProvidenceReport implements ReplayReport {
         StringBuilder text = new StringBuilder(replay.title()).append('\n').append(replay.article()).append('\n').append(conditions).append('\n');
         text.append("Times are ratios to native Thrift's binary protocol; published figures stand in brackets. pvd: Providence, thr: native "
                 + "Thrift.\n~: without an interval, since "
-                + "no round had a steady trial of it and of the baseline (notes of --json). " + Spread.LEGEND + "\n");
+                + "no round had a steady trial of it and of the baseline (notes of --json). " + Spread.LEGEND + ".\n");
         for (String w : results.workloads()) {
             for (Mode mode : Mode.values()) {
                 if (!isFilled(mode, w)) continue;
@@ -218,7 +218,7 @@ public final class ProvidenceReport implements ReplayReport {
         for (String w : results.workloads()) {
             for (Mode mode : Mode.values()) {
                 if (!isFilled(mode, w)) continue;
-                sheets.add(new Sheet(w + ", " + mode.text, List.of("format", "READ pvd", "READ thr", "WRITE pvd", "WRITE thr", "SUM pvd", "SUM thr",
+                sheets.add(new Sheet(w + ", " + mode.text + (mode == Mode.CORRECTED ? "; ~ without an interval, " + Spread.LEGEND : ""), List.of("format", "READ pvd", "READ thr", "WRITE pvd", "WRITE thr", "SUM pvd", "SUM thr",
                         "SIZE ratio / 1,000 messages"), sorted(mode, w).stream().map(f -> line(mode, w, f)).toList()));
             }
         }

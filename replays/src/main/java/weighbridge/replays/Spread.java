@@ -14,7 +14,7 @@ import java.util.OptionalDouble;
 public record Spread(OptionalDouble value, OptionalDouble low, OptionalDouble high, boolean provisional) {
     /** What stands behind an interval that is provisional. */
     static final String PROVISIONAL = "°";
-    static final String LEGEND = PROVISIONAL + ": provisional, of fewer rounds than a claim needs.";
+    static final String LEGEND = PROVISIONAL + ": provisional, of fewer rounds than a claim needs";
     public static final Spread NONE = new Spread(OptionalDouble.empty(), OptionalDouble.empty(), OptionalDouble.empty());
 
     /** Ends that are not finite are none. */

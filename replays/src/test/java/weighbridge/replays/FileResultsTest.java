@@ -60,7 +60,7 @@ class FileResultsTest {
             FileReport report = new FileReport(REPLAY, results);
 
             assertThat(report.sheets().getFirst().rows().toString()).contains(rounds < 6 ? "±25%°" : "±25%,");
-            assertThat(report.sentences().contains(Spread.LEGEND)).isEqualTo(rounds < 6);
+            assertThat(report.sentences().contains(Spread.LEGEND + ".")).isEqualTo(rounds < 6);
         }
     }
 

@@ -108,6 +108,14 @@ class JmhBlogTest {
 
         assertThat(report().sentences()).contains("How much of google's lead is the text that nobody reads (its way, 1 thread): jmh-blog: 1000 round trips "
                 + "a millisecond without reading, 100.0 with every field read, a factor of 10.0; over the next, protostuff, it leads 5.00× unread and 0.50× read.");
+
+        Spread many = new Spread(OptionalDouble.of(300), OptionalDouble.empty(), OptionalDouble.empty());
+        Spread few = new Spread(OptionalDouble.of(100), OptionalDouble.empty(), OptionalDouble.empty());
+        results.corrected("jmh-blog", 1, blog.contender("google"), new CorrectedRate(many, true, "", false));
+        results.corrected("jmh-blog", 1, blog.contender("protostuff"), new CorrectedRate(few, false, "", false));
+        assertThat(report().sentences()).as("one by the clock, one by CPU time").noneMatch(t -> t.contains("read, corrected"));
+        results.corrected("jmh-blog", 1, blog.contender("protostuff"), new CorrectedRate(few, true, "", false));
+        assertThat(report().sentences()).anyMatch(t -> t.contains("0.50× read, corrected 3.00×"));
     }
 
     @Test
