@@ -147,6 +147,38 @@ class ProvidenceReportTest {
     }
 
     @Test
+    void whereCpuTimeMovesFarMoreThatIsSaidAndNoCoreIsMoreThanWhole() {
+        results.alone(W, measured(times(1, format("binary", Side.PROVIDENCE, 1, dir(100, 100), dir(100, 100)), thrift(100, 100))));
+        results.atOnce(W, measured(times(1, format("binary", Side.PROVIDENCE, 1, dir(100, 300), dir(100, 300)), thrift(100, 100))));
+
+        assertThat(report().sentences()).anySatisfy(s -> assertThat(s).startsWith("Here CPU time changes its ratios more than the clock does"))
+                .anySatisfy(s -> assertThat(s).contains("at most 100.0 % of the summed time was spent on a core with 5 at once"));
+    }
+
+    @Test
+    void othersCompeteOnlyWhereNeitherACoreNorACollectionExplainsTheTime() {
+        results.atOnce(W, measured(times(1, format("binary", Side.PROVIDENCE, 1, dir(100, 85), dir(100, 85)), thrift(100, 85))));
+        for (long core : new long[] {85, 50}) {
+            PassTimes.Format thrift = new PassTimes.Format("thr", "thrift-binary", 1, dir(100, core), dir(100, core),
+                    List.of(new PassTimes.Probe(Separation.NONE, 1, "")));
+            results.alone(W, measured(times(1, format("binary", Side.PROVIDENCE, 1, dir(100, core), dir(100, core)), thrift)));
+
+            // A tenth of the time went by in collections.
+            assertThat(report().sentences().stream().anyMatch(s -> s.startsWith("Even one run at a time had a core for only"))).isEqualTo(core == 50);
+        }
+    }
+
+    @Test
+    void thePageTellsHowManyRunsWentOnAtOnce() {
+        assertThat(report().places()).containsEntry("procedure", "Here it was not run.");
+        results.atOnce(W, measured(times(1, thrift(1, 1))));
+        assertThat(report().places().get("procedure")).startsWith("Five runs go on at once, as the article's");
+        assertThat(new ProvidenceReport(results, 3, 2).places().get("procedure")).startsWith("Three runs go on at once (the article had 5)");
+        assertThat(new ProvidenceReport(results, 1, 2).places().get("procedure")).contains("one run at a time alone");
+        assertThat(report().places().get("equal")).isEqualTo("No corrected contestant was measured.");
+    }
+
+    @Test
     void aStreamThatBreaksIsToldWithItsReason() {
         PassTimes.Format json = new PassTimes.Format("pvd", "providence-json-protocol", 1, dir(1, 1), dir(1, 1), List.of(
                 new PassTimes.Probe(Separation.LINE_AND_BYTE, 1, "message 2: no brace"), new PassTimes.Probe(Separation.BYTE, 100, "")));
