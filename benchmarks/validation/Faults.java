@@ -63,7 +63,8 @@ final class Faults {
             figures.put(f.codec().orElse("machine") + ", " + f.what(), Map.of("expected", f.expected(), "seen", found.orElse(""), "appeared", is));
         }
         String text = """
-                Faults that were put in on purpose, and what the report said of them.
+                Faults that were put in on purpose, and what the report said of them. That a JVM is not like the others is known from its codec's settings; that it interprets,
+                and what a machine or a codec does wrong, is seen in what was measured.
 
                 | who | what | expected | seen | appeared? |
                 |---|---|---|---|---|

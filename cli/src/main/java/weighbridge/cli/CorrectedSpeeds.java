@@ -139,7 +139,7 @@ final class CorrectedSpeeds {
     /** Whether a contestant failed a gate; that the time ended is no failure of its own. */
     static boolean isFailed(SummaryRow row, Deadline deadline) {
         Outcome<?> outcome = row.outcome().equals("measured") ? new Outcome.Measured<>(row) : Outcome.without(row.outcome(), row.reason());
-        return Results.isFailure(outcome) && !(outcome instanceof Outcome.TimedOut<?> && deadline.left().isZero());
+        return outcome.isFailure() && !(outcome instanceof Outcome.TimedOut<?> && deadline.left().isZero());
     }
 
     private static boolean isProvisional(SummaryRow row) {

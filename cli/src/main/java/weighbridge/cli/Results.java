@@ -101,14 +101,6 @@ final class Results {
         }
         Stream<Outcome<?>> judged = model.workloads().stream().flatMap(w -> w.groups().stream()).flatMap(g -> g.rows().stream())
                 .<Outcome<?>>map(ReportModel.Row::outcome).filter(o -> o instanceof Outcome.Mismatched || o instanceof Outcome.Refused);
-        return Stream.concat(last.values().stream(), judged).anyMatch(Results::isFailure);
-    }
-
-    /** An unsupported schema is no failure: it was declared. */
-    static boolean isFailure(Outcome<?> outcome) {
-        return switch (outcome) {
-            case Outcome.Measured<?> _, Outcome.Unsupported<?> _, Outcome.NotReached<?> _ -> false;
-            case Outcome.Mismatched<?> _, Outcome.Refused<?> _, Outcome.Failed<?> _, Outcome.TimedOut<?> _ -> true;
-        };
+        return Stream.concat(last.values().stream(), judged).anyMatch(Outcome::isFailure);
     }
 }

@@ -59,12 +59,24 @@ final class Weighing {
         return results.show(entries, screen);
     }
 
-    private Environment environment(RunDirectory directory, Plan plan) throws IOException, InterruptedException {
-        if (directory.hasEnvironment()) return directory.environment();
+    /** A run that goes on is graded again, since its report may promise no more than its worst part holds. */
+    private Environment environment(RunDirectory directory, Plan plan) throws IOException, InterruptedException, InputException {
         screen.live("looking at the machine");
-        Environment environment = new Preflight().examine(Version.text(), Path.of(plan.jdk()), patience(plan.budget()), screen::progress);
-        directory.write(environment);
-        return environment;
+        Environment now = new Preflight().examine(Version.text(), Path.of(plan.jdk()), patience(plan.budget()), screen::progress);
+        Environment whole = directory.hasEnvironment() ? joined(directory.environment(), now) : now;
+        directory.write(whole);
+        return whole;
+    }
+
+    private Environment joined(Environment first, Environment now) throws InputException {
+        List<String> differences = now.differences(first);
+        if (!differences.isEmpty()) {
+            throw new InputException("this run cannot go on here: it is " + String.join(", and ", differences)
+                    + ", and numbers of both do not belong in one report; start a new run");
+        }
+        Environment worse = first.orWorse(now);
+        if (!worse.equals(first)) screen.note("The machine is " + now.grade().text() + " now, and was " + first.grade().text() + ": the report says the worse.");
+        return worse;
     }
 
     /** The plan with what is left of its budget: looking at the machine and writing payloads took a part. */

@@ -61,6 +61,11 @@ class WholeRunTest {
         assertThat(CommandLineRun.of("run", "--resume", run.toString()).exitCode()).isZero();
         assertThat(CommandLineRun.of("run", "--resume", run.toString(), "--rounds", "2").err()).startsWith("weighbridge: --rounds cannot be changed");
         assertThat(run.resolve("trials.jsonl")).hasContent(trials);
+        Path conditions = run.resolve("environment.json");
+        Files.writeString(conditions, Files.readString(conditions).replaceFirst("(\"cpu\"\\s*:\\s*\")", "$1Another "));
+        CommandLineRun elsewhere = CommandLineRun.of("run", "--resume", run.toString());
+        assertThat(elsewhere.exitCode()).isEqualTo(2);
+        assertThat(elsewhere.err()).startsWith("weighbridge: this run cannot go on here: it is ").contains("not Another ", "start a new run");
         assertThat(CommandLineRun.of("list", "runs", "--out", out.toString()).out()).contains(run.getFileName().toString());
     }
 }

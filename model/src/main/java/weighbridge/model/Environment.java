@@ -1,6 +1,7 @@
 package weighbridge.model;
 
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -37,6 +38,26 @@ public record Environment(Instant start, String version, String os, String kerne
     public Environment {
         jvmFlags = List.copyOf(jvmFlags);
         reasons = List.copyOf(reasons);
+    }
+
+    /** How another machine, JDK or version of this program differs, in words; empty where trials of both can stand in one run. */
+    public List<String> differences(Environment other) {
+        List<String> differences = new ArrayList<>();
+        if (!cpu.equals(other.cpu) || cores != other.cores) differences.add(machine() + ", not " + other.machine());
+        if (!jdk.equals(other.jdk)) differences.add("JDK " + jdk + ", not " + other.jdk);
+        if (!version.equals(other.version)) differences.add("Weighbridge " + version + ", not " + other.version);
+        return differences;
+    }
+
+    private String machine() {
+        return cpu + " with " + cores + " cores";
+    }
+
+    /** These conditions, disturbed as much as the other's if those are worse. */
+    public Environment orWorse(Environment other) {
+        if (other.grade.compareTo(grade) <= 0) return this;
+        return new Environment(start, version, os, kernel, cpu, cores, memoryBytes, governor, hugePages, quota, jdk, jvmFlags, other.pressure, other.steal,
+                other.runDelay, other.wallCv, other.cpuCv, copySpeed, other.grade, other.reasons);
     }
 
     /** How far a machine can be trusted. */

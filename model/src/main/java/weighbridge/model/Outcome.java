@@ -50,6 +50,14 @@ public sealed interface Outcome<T> {
         };
     }
 
+    /** Whether a run with it has failed. What was declared, and what the end of the time stopped, is nobody's failure. */
+    default boolean isFailure() {
+        return switch (this) {
+            case Measured<T> _, Unsupported<T> _, NotReached<T> _ -> false;
+            case Mismatched<T> _, Refused<T> _, Failed<T> _, TimedOut<T> _ -> true;
+        };
+    }
+
     /** An outcome without a number, by its {@link #word}. */
     static <T> Outcome<T> without(String word, String reason) {
         return switch (word) {

@@ -73,7 +73,7 @@ public final class FileResults {
 
     /** Whether a codec failed or lost something. */
     public boolean hasFailures() {
-        return Stream.concat(asPublished.values().stream(), files.values().stream()).anyMatch(Gate::isFailed)
+        return Stream.concat(asPublished.values().stream(), files.values().stream()).anyMatch(Outcome::isFailure)
                 || speeds.values().stream().anyMatch(CorrectedSpeed::failed);
     }
 

@@ -255,6 +255,6 @@ public final class JmhBlogResults {
 
     /** Whether a corrected codec failed a gate; what the article's way does wrong is what the replay shows. */
     public boolean hasFailures() {
-        return corrected.values().stream().anyMatch(CorrectedRate::failed) || correctedServices.values().stream().anyMatch(Gate::isFailed);
+        return corrected.values().stream().anyMatch(CorrectedRate::failed) || correctedServices.values().stream().anyMatch(Outcome::isFailure);
     }
 }

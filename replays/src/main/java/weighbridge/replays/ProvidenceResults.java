@@ -125,7 +125,7 @@ public final class ProvidenceResults {
 
     /** Whether a procedure or a contestant failed. A format that one way of separating messages does not suit is told; one that none suits has failed. */
     public boolean hasFailures() {
-        return Stream.of(atOnce.values(), alone.values(), sizes.values()).flatMap(c -> c.stream()).anyMatch(Gate::isFailed)
+        return Stream.of(atOnce.values(), alone.values(), sizes.values()).flatMap(c -> c.stream()).anyMatch(Outcome::isFailure)
                 || speeds.values().stream().anyMatch(CorrectedSpeed::failed)
                 || Stream.of(atOnce.values(), alone.values()).flatMap(c -> c.stream()).flatMap(o -> measured(o).stream())
                 .flatMap(t -> t.formats().stream()).anyMatch(f -> !f.failure().isEmpty());

@@ -155,12 +155,18 @@ public final class Analysis {
         List<ReportModel.Exact> exact = plan.codecs().stream().map(c -> exact(c, w.name()))
                 .sorted(Comparator.comparingDouble(Analysis::rawSize)).toList();
         List<ReportModel.Group> groups = plan.groups().stream().filter(g -> g.workload().equals(w.name()) && isBegun(g))
-                .map(g -> new Contest(plan, g, speeds, margin, without(g)).rows()
-                        .with(speeds.services().rows(g, plan.codecs(), guards::littlesLaw))).toList();
+                .map(this::group).toList();
         List<String> answers = new ArrayList<>(new Answers(margin).of(exact.stream().filter(e -> !speeds.isLimit(e.codec())).toList(), groups));
         answers.addAll(batches());
         return new ReportModel.Workload(w.name(), w.origin(), w.records(), w.all().messages(), schema.map(Analysis::fields).orElse(0), w.jsonBytes(),
                 w.all().digest(), answers, exact, groups);
+    }
+
+    /** Service times are wall times: none are shown on a machine that is bad for measuring. */
+    private ReportModel.Group group(Scenario.Group group) {
+        Map<String, Outcome<ReportModel.Standing>> without = without(group);
+        ReportModel.Group rows = new Contest(plan, group, speeds, margin, without).rows();
+        return environment.grade() == Environment.Grade.BAD ? rows : rows.with(speeds.services().rows(group, plan.codecs(), without));
     }
 
     /** Which of the codecs take records in batches. */

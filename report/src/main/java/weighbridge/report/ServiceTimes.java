@@ -5,7 +5,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Function;
 import weighbridge.model.Entry;
 import weighbridge.model.Latency;
 import weighbridge.model.Operation;
@@ -52,15 +51,18 @@ final class ServiceTimes {
     /**
      * The rows of a group: the codecs in their order, and the control; none where nothing was sampled.
      *
-     * @param refusal why a scenario's service times cannot be
+     * @param without a speed, and why, by codec; whose speed is refused or mismatched has no service times either
      */
-    List<ReportModel.Service> rows(Scenario.Group group, List<String> codecs, Function<Scenario, Optional<String>> refusal) {
+    List<ReportModel.Service> rows(Scenario.Group group, List<String> codecs, Map<String, Outcome<ReportModel.Standing>> without) {
         List<ReportModel.Service> rows = new ArrayList<>();
         for (String codec : codecs) {
             Scenario scenario = group.of(codec);
             if (!sampled.containsKey(scenario)) continue;
-            Outcome<Latency> outcome = refusal.apply(scenario).<Outcome<Latency>>map(Outcome.Refused::new).orElse(sampled.get(scenario));
-            rows.add(row(codec, group.operation(), outcome));
+            rows.add(row(codec, group.operation(), switch (without.get(codec)) {
+                case Outcome.Refused<ReportModel.Standing>(String reason) -> new Outcome.Refused<>(reason);
+                case Outcome.Mismatched<ReportModel.Standing>(String reason) -> new Outcome.Mismatched<>(reason);
+                case null, default -> sampled.get(scenario);
+            }));
         }
         if (!rows.isEmpty() && controls.containsKey(group.threads())) {
             rows.add(row(ReportModel.Service.CONTROL, group.operation(), controls.get(group.threads())));

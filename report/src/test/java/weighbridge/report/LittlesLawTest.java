@@ -6,6 +6,7 @@ import java.time.Instant;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import weighbridge.model.Entry;
+import weighbridge.model.Environment;
 import weighbridge.model.Latency;
 import weighbridge.model.Operation;
 import weighbridge.model.Outcome;
@@ -98,5 +99,18 @@ class LittlesLawTest {
         ReportModel.Group group = group(control(sampled(run(2, 1000), 2, 1000, 0), 2, 25), 2);
 
         assertThat(group.services()).extracting(ReportModel.Service::codec).containsExactly("kryo", "control");
+    }
+
+    @Test
+    void whoseSpeedIsRefusedForAnyCauseHasNoServiceTimesEither() {
+        MadeUpRun impossible = sampled(run(1, 0.5), 1, 0.5, 0);
+
+        assertThat(speed(impossible, 1)).isInstanceOf(Outcome.Refused.class);
+        assertThat(service(impossible, 1)).isEqualTo(speed(impossible, 1));
+    }
+
+    @Test
+    void aMachineThatIsBadForMeasuringShowsNoTimesOnTheClock() {
+        assertThat(group(sampled(run(2, 1000), 2, 1000, 0).grade(Environment.Grade.BAD), 2).services()).isEmpty();
     }
 }

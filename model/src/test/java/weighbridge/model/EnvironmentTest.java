@@ -1,0 +1,32 @@
+package weighbridge.model;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Instant;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import weighbridge.model.Environment.Grade;
+
+class EnvironmentTest {
+    private static Environment environment(String cpu, String jdk, Grade grade, String reason) {
+        return new Environment(Instant.EPOCH, "0.1", "Linux amd64", "6.8", cpu, 2, 8L << 30, "", "", "max", jdk, List.of(), 1, 0, grade.ordinal(), 0.1, 0.1, 8,
+                grade, List.of(reason));
+    }
+
+    @Test
+    void aRunThatGoesOnKeepsItsWorstGrade() {
+        Environment fair = environment("one", "25", Grade.FAIR, "a little");
+        Environment bad = environment("one", "25", Grade.BAD, "much");
+        assertThat(fair.orWorse(bad).grade()).isEqualTo(Grade.BAD);
+        assertThat(fair.orWorse(bad).reasons()).containsExactly("much");
+        assertThat(fair.orWorse(bad).runDelay()).isEqualTo(Grade.BAD.ordinal());
+        assertThat(bad.orWorse(fair)).isEqualTo(bad);
+    }
+
+    @Test
+    void anotherMachineAndAnotherJdkAreTold() {
+        Environment first = environment("one", "25", Grade.QUIET, "");
+        assertThat(first.differences(environment("one", "25", Grade.BAD, "much"))).isEmpty();
+        assertThat(first.differences(environment("two", "26", Grade.QUIET, ""))).containsExactly("one with 2 cores, not two with 2 cores", "JDK 25, not 26");
+    }
+}
