@@ -15,6 +15,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import weighbridge.model.Outcome;
 import weighbridge.replays.JmhBlogReplay.Contender;
+import weighbridge.replays.JmhBlogResults.CorrectedRate;
 
 /** The sentences of a replay of the JMH blog: each is there only if its figures are, and says what they say. */
 final class JmhBlogFindings {
@@ -46,8 +47,8 @@ final class JmhBlogFindings {
         }
         places.put("published speed-ups", publishedSpeedUps().orElse(MISSING));
         places.put("published threads", publishedThreads().orElse(MISSING));
-        places.put("verdicts", !results.hasTried() ? "The article's way was not run."
-                : verdicts().isEmpty() ? "On this machine, in this run, nothing of the article's way was caught." : items(verdicts()));
+        places.put("verdicts", !results.hasTried() && verdicts().isEmpty() ? "The article's way was not run."
+                : verdicts().isEmpty() ? "On this machine, in this run, nothing was caught." : items(verdicts()));
         places.put("threads here", threadsHere().orElse("The service times were not sampled."));
         places.put("reading", reading().orElse(MISSING));
         places.put("scaling", scaling().orElse(MISSING));
@@ -95,18 +96,19 @@ final class JmhBlogFindings {
                 threads.getMax(), replay.sampled()));
     }
 
-    /** What became of the article's way here, where it is not to be counted. */
+    /** What became of a trial, by either way, where it has no number that counts. */
     List<String> verdicts() {
         List<String> all = new ArrayList<>();
         for (Contender c : replay.contenders()) {
             for (String w : replay.workloads()) {
                 for (int t : replay.threads()) {
-                    Optional<String> verdict = results.verdict(w, t, c.name());
-                    if (verdict.isEmpty()) continue;
+                    String who = c.name() + "/" + w;
+                    String threads = t + (t == 1 ? " thread" : " threads");
                     OptionalDouble rate = results.rate(w, t, c.name());
                     String law = speedUpHere(w, t, c.name());
-                    all.add(c.name() + "/" + w + ", its way with " + t + (t == 1 ? " thread" : " threads")
-                            + (rate.isEmpty() ? "" : " (" + number(rate) + " round trips a millisecond)") + ": " + verdict.get() + law + ".");
+                    results.verdict(w, t, c.name()).ifPresent(v -> all.add(who + ", its way with " + threads
+                            + (rate.isEmpty() ? "" : " (" + number(rate) + " round trips a millisecond)") + ": " + v + law + "."));
+                    results.weighed(w, t, c.name()).filter(CorrectedRate::failed).ifPresent(r -> all.add(who + " with " + threads + ", " + r.note() + "."));
                 }
             }
         }

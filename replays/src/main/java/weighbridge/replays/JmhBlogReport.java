@@ -10,6 +10,7 @@ import java.util.OptionalInt;
 import java.util.stream.Stream;
 import weighbridge.model.Latency;
 import weighbridge.replays.JmhBlogReplay.Contender;
+import weighbridge.replays.JmhBlogResults.CorrectedRate;
 
 /** What a replay of the JMH blog came to: throughput, the laws, service times, then what it says, then what is different. */
 public final class JmhBlogReport implements ReplayReport {
@@ -68,7 +69,8 @@ public final class JmhBlogReport implements ReplayReport {
                 line.add(number(r.published()) + (results.publishedLaw(workload, t, c.name()).isPresent() ? REFUSED : ""));
                 line.add(number(r.asPublished()) + mark(workload, t, c.name()));
                 Spread own = results.correctedRate(workload, t, c.name());
-                line.add((own.value().isPresent() && !own.hasInterval() ? "~" : "") + number(own.value()) + (own.half().isEmpty() ? "" : " " + own.half()));
+                line.add((own.value().isPresent() && !own.hasInterval() ? "~" : "") + number(own.value()) + (own.half().isEmpty() ? "" : " " + own.half())
+                        + (results.weighed(workload, t, c.name()).filter(CorrectedRate::failed).isPresent() ? REFUSED : ""));
             }
             lines.add(line);
         }
