@@ -3,6 +3,9 @@ package weighbridge.worker;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
@@ -106,5 +109,12 @@ class SubjectTest {
 
     private static List<Value.StructValue> messages(int count) {
         return IntStream.range(0, count).mapToObj(Messages::note).toList();
+    }
+
+    @Test
+    void aRoundtripIsCompiledOnItsOwnWhetherOrNotItIsCheckedUnderLoad() throws IOException {
+        try (InputStream hints = Subject.class.getResourceAsStream("/META-INF/CompilerHints")) {
+            assertThat(new String(hints.readAllBytes(), StandardCharsets.UTF_8)).contains("dontinline,weighbridge/worker/Subject.thereAndBack\n");
+        }
     }
 }
