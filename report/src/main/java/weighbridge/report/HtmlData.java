@@ -26,6 +26,7 @@ final class HtmlData {
         ObjectNode root = JSON.createObjectNode();
         root.put("title", model.title());
         root.put("run", model.run());
+        root.put("machine", model.conditions().grade());
         root.put("charts", charts);
         root.put("confidence", Scale.percent(model.conditions().confidence()));
         root.put("margin", model.conditions().margin());

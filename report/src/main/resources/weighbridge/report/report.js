@@ -399,7 +399,7 @@
   }
 
   document.getElementById('title').textContent = data.title;
-  document.getElementById('run').textContent = data.run;
+  document.getElementById('run').textContent = data.run + ' · machine: ' + data.machine;
   document.getElementById('charts').textContent = data.charts;
   prose(document.getElementById('command'), data.command);
   answers(document.getElementById('answers'));

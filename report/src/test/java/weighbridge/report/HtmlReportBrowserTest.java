@@ -51,6 +51,8 @@ class HtmlReportBrowserTest {
     void textFromAFileRunsNoScriptAndMakesNoElement() throws Exception {
         Browser b = opened(1280, "light", "light-1280.png");
         assertThat(b.evaluate("document.title").asString()).isEqualTo("orders.csv · Weighbridge");
+        assertThat(b.evaluate("document.getElementById('run').textContent").asString())
+                .endsWith(" · machine: " + Fixture.TWO_WORKLOADS.conditions().grade());
         assertThat(b.evaluate("document.querySelectorAll('img').length").asInt()).isZero();
         assertThat(b.evaluate("[...document.querySelectorAll('h2.name')].pop().textContent").asString())
                 .isEqualTo(Fixture.TWO_WORKLOADS.workloads().get(1).name());
