@@ -49,6 +49,7 @@ final class RecordedTest {
             long              | standard  | steady at 30, measured to 45: 224.9 ns
             slow-descent      | standard  | steady at 50, measured to 80: 6852.9 ns [CONTENDED]
             slow-descent      | smoke     | steady at 39, measured to 69: 6816.9 ns [CONTENDED]
+            drifting          | standard  | steady at 30, measured to 45: 1019.2 ns
             long              | from 5 s  | steady at 50, measured to 65: 229.2 ns
             long              | longer    | steady at 60, measured to 75: 225.1 ns
             """)
@@ -118,6 +119,10 @@ final class RecordedTest {
         assertThat(Drift.of(recorded("long"), WarmUp.STANDARD)).isInstanceOfSatisfying(Drift.Stays.class,
                 s -> assertThat(s.ratio()).isCloseTo(1.02, within(0.001)));
         assertThat(Drift.of(recorded("visited"), WarmUp.STANDARD)).isEqualTo(new Drift.Unknown("its end is not behind what was measured in it"));
+        assertThat(Drift.of(recorded("drifting"), WarmUp.STANDARD)).isInstanceOfSatisfying(Drift.Drifts.class, d -> {
+            assertThat(d.ratio()).isCloseTo(0.97, within(0.005));
+            assertThat(d.fromSecond()).isCloseTo(9, within(0.6));
+        });
         List<SlicePoint> falls = changed(recorded("long"), 0, 60, s -> slower(s, 1.1));
         assertThat(Drift.of(falls, WarmUp.STANDARD)).isInstanceOfSatisfying(Drift.Drifts.class, d -> {
             assertThat(d.ratio()).isCloseTo(0.939, within(0.001));
