@@ -21,6 +21,8 @@ final class Rules implements Referee {
     private static final double FACTS_SECONDS = 30;
     /** What a trial takes beside its slices at most, in seconds. */
     private static final double BESIDE_SECONDS = 0.5;
+    /** Slices of a trial that needs more where nothing will be claimed: three rounds of 15 codecs are to be through in five minutes. */
+    private static final int SMOKE_MOST = 30;
     /** Slices of the longest trial whose length is not asked for by what was measured. */
     private static final int MOST = 80;
 
@@ -58,7 +60,8 @@ final class Rules implements Referee {
 
     @Override
     public int slices(Scenario scenario, List<Entry> entries) {
-        return of(entries).slices(scenario, least(plan));
+        int slices = of(entries).slices(scenario, least(plan));
+        return claims(plan) ? slices : Math.min(slices, SMOKE_MOST);
     }
 
     @Override
@@ -69,12 +72,17 @@ final class Rules implements Referee {
     /** Scenarios at random; what comes after the first round does not change which. */
     @Override
     public List<Scenario> audits(List<Entry> entries) {
-        if (plan.maxRounds() < Thresholds.LIKELY_ROUNDS || !hasAudits(plan)) return List.of();
+        if (!claims(plan) || !hasAudits(plan)) return List.of();
         List<Scenario> chosen = new ArrayList<>(of(entries).auditable().stream().filter(s -> !s.codec().equals(plan.baseline())).toList());
         Collections.shuffle(chosen, new Random(plan.seed()));
         List<Scenario> audits = new ArrayList<>(chosen.stream().limit(AUDITED).toList());
         if (!audits.isEmpty()) audits.add(audits.getFirst().group().of(plan.baseline()));
         return audits;
+    }
+
+    /** Whether the run has rounds enough for the first claims. */
+    private static boolean claims(Plan plan) {
+        return plan.maxRounds() >= Thresholds.LIKELY_ROUNDS;
     }
 
     private static boolean hasAudits(Plan plan) {
@@ -88,7 +96,7 @@ final class Rules implements Referee {
      * contestant has its turn.
      */
     static int least(Plan plan) {
-        if (plan.maxRounds() < Thresholds.LIKELY_ROUNDS) return WarmUp.SMOKE.fewestSlices(SLICE_SECONDS);
+        if (!claims(plan)) return WarmUp.SMOKE.fewestSlices(SLICE_SECONDS);
         if (plan.budget().isZero()) return SLICES;
         int trials = plan.groups().size() * plan.codecs().size();
         double seconds = plan.budget().toMillis() / 1000.0 - FACTS_SECONDS;
