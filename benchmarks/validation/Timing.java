@@ -55,7 +55,7 @@ final class Timing {
         for (Stored run : runs) {
             int rounds = scenarios(run).stream().mapToInt(s -> run.analysis().values(s).size()).max().orElse(0);
             text.append(String.format(Locale.ROOT, "| %s | %s | %.1f min | %d | %s | %s | %s |%n", run.piece(),
-                    run.plan().budget().isZero() ? "–" : run.plan().budget().toMinutes() + " min", minutes(run), rounds, settled(run).count(), resolved(run).count(), run.environment().grade().text()));
+                    run.plan().budget().isZero() ? "–" : String.format(Locale.ROOT, "%.1f min", run.plan().budget().toSeconds() / 60.0), minutes(run), rounds, settled(run).count(), resolved(run).count(), run.environment().grade().text()));
             figures.put(run.piece(), Map.of("minutes", minutes(run), "settled", settled(run).tree(), "resolved", resolved(run).tree(),
                     "grade", run.environment().grade().text()));
         }
