@@ -61,7 +61,7 @@ final class Rules implements Referee {
     @Override
     public int slices(Scenario scenario, List<Entry> entries) {
         int slices = of(entries).slices(scenario, least(plan));
-        return claims(plan) ? slices : Math.min(slices, SMOKE_MOST);
+        return mayClaim(plan) ? slices : Math.min(slices, SMOKE_MOST);
     }
 
     @Override
@@ -72,7 +72,7 @@ final class Rules implements Referee {
     /** Scenarios at random; what comes after the first round does not change which. */
     @Override
     public List<Scenario> audits(List<Entry> entries) {
-        if (!claims(plan) || !hasAudits(plan)) return List.of();
+        if (!mayClaim(plan) || !hasAudits(plan)) return List.of();
         List<Scenario> chosen = new ArrayList<>(of(entries).auditable().stream().filter(s -> !s.codec().equals(plan.baseline())).toList());
         Collections.shuffle(chosen, new Random(plan.seed()));
         List<Scenario> audits = new ArrayList<>(chosen.stream().limit(AUDITED).toList());
@@ -81,7 +81,7 @@ final class Rules implements Referee {
     }
 
     /** Whether the run has rounds enough for the first claims. */
-    private static boolean claims(Plan plan) {
+    private static boolean mayClaim(Plan plan) {
         return plan.maxRounds() >= Thresholds.LIKELY_ROUNDS;
     }
 
@@ -96,7 +96,7 @@ final class Rules implements Referee {
      * contestant has its turn.
      */
     static int least(Plan plan) {
-        if (!claims(plan)) return WarmUp.SMOKE.fewestSlices(SLICE_SECONDS);
+        if (!mayClaim(plan)) return WarmUp.SMOKE.fewestSlices(SLICE_SECONDS);
         if (plan.budget().isZero()) return SLICES;
         int trials = plan.groups().size() * plan.codecs().size();
         double seconds = plan.budget().toMillis() / 1000.0 - FACTS_SECONDS;

@@ -75,7 +75,9 @@ final class Weighing {
                     + ", and numbers of both do not belong in one report; start a new run");
         }
         Environment worse = first.orWorse(now);
-        if (!worse.equals(first)) screen.note("The machine is " + now.grade().text() + " now, and was " + first.grade().text() + ": the report says the worse.");
+        if (!worse.equals(first)) {
+            screen.note("The machine is " + now.grade().text() + " now, and was " + first.grade().text() + ": the report says the worse.");
+        }
         return worse;
     }
 

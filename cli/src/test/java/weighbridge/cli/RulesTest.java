@@ -22,6 +22,9 @@ import weighbridge.model.Trial;
 import weighbridge.runner.Referee;
 
 final class RulesTest {
+    private static final Environment ENVIRONMENT = new Environment(Instant.EPOCH, "0.1", "Linux amd64", "6.8", "Example CPU", 2, 8L << 30, "", "", "max", "25",
+            List.of(), 0, 0, 0, 0.01, 0.01, 20, Environment.Grade.FAIR, List.of());
+
     @ParameterizedTest
     @CsvSource({"0, 11, 45", "60, 11, 40", "180, 16, 41", "180, 11, 63", "180, 2, 45", "1200, 11, 45", "1020, 15, 44", "960, 15, 41", "600, 10, 42", "210, 11, 76"})
     void aBudgetForOneRoundBuysTrialsThatFillIt(int seconds, int codecs, int slices) {
@@ -44,9 +47,6 @@ final class RulesTest {
         assertThat(new Rules(plan(0, 1, 5), ENVIRONMENT, List.of()).slices(scenario, entries)).isEqualTo(30);
         assertThat(new Rules(plan(0, 1, 6), ENVIRONMENT, List.of()).slices(scenario, entries)).isGreaterThan(30);
     }
-
-    private static final Environment ENVIRONMENT = new Environment(Instant.EPOCH, "0.1", "Linux amd64", "6.8", "Example CPU", 2, 8L << 30, "", "", "max", "25",
-            List.of(), 0, 0, 0, 0.01, 0.01, 20, Environment.Grade.FAIR, List.of());
 
     private static Plan plan(int seconds, int codecs, int rounds) {
         Payload payload = new Payload(Path.of("p"), 1, "digest");

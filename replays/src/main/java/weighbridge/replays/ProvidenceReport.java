@@ -218,7 +218,8 @@ public final class ProvidenceReport implements ReplayReport {
         for (String w : results.workloads()) {
             for (Mode mode : Mode.values()) {
                 if (!isFilled(mode, w)) continue;
-                sheets.add(new Sheet(w + ", " + mode.text + (mode == Mode.CORRECTED ? "; ~ without an interval, " + Spread.LEGEND : ""), List.of("format", "READ pvd", "READ thr", "WRITE pvd", "WRITE thr", "SUM pvd", "SUM thr",
+                String marks = mode == Mode.CORRECTED ? "; ~ without an interval, " + Spread.LEGEND : "";
+                sheets.add(new Sheet(w + ", " + mode.text + marks, List.of("format", "READ pvd", "READ thr", "WRITE pvd", "WRITE thr", "SUM pvd", "SUM thr",
                         "SIZE ratio / 1,000 messages"), sorted(mode, w).stream().map(f -> line(mode, w, f)).toList()));
             }
         }

@@ -56,7 +56,8 @@ final class Warnings {
             case QUIET, FAIR -> {}
             case NOISY -> add("", "The machine is noisy" + because(e) + ", so small differences stay unresolved.",
                     "Close other programs, or use a machine of its own.");
-            case BAD -> add("", "The machine is bad for measuring" + because(e) + "; times on the clock (wall, throughput, service) are not shown, CPU times to be taken with care.",
+            case BAD -> add("", "The machine is bad for measuring" + because(e)
+                    + "; times on the clock (wall, throughput, service) are not shown, CPU times to be taken with care.",
                     "Run it again on a machine of its own.");
         }
     }

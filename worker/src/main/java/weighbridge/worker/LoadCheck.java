@@ -17,9 +17,9 @@ import weighbridge.model.Value;
  */
 final class LoadCheck {
     /**
-     * Operations that are checked before a slice. Few, since they take time from the slice, share the codec's profile and may change which method is compiled first; in a trial of two
-     * threads and 45 slices still more than 150 are checked while the other is at work, so a race that spoils one operation in fifty is missed
-     * in fewer than one trial of twenty.
+     * Operations that are checked before a slice. Few, since they take time from the slice, share the codec's profile and may change which method is compiled
+     * first; in a trial of two threads and 45 slices still more than 150 are checked while the other is at work, so a race that spoils one operation in fifty
+     * is missed in fewer than one trial of twenty.
      */
     static final int CHECKED = 4;
     /** After so much CPU time no further one is checked before a slice: of operations that take milliseconds, fifty threads would check for seconds. */
