@@ -12,6 +12,7 @@ import weighbridge.model.Plan;
 import weighbridge.model.Scenario;
 import weighbridge.model.Slice;
 import weighbridge.model.Trial;
+import weighbridge.model.TrialLength;
 import weighbridge.runner.ChildJvms;
 import weighbridge.runner.CodecFolder;
 import weighbridge.runner.Launcher;
@@ -69,7 +70,7 @@ final class TrialCosts {
     }
 
     private static Trial trial(Launcher launcher, Plan.Workload workload, String codec, Operation operation, int slices) {
-        Outcome<Trial> outcome = launcher.trial(new Launcher.TrialOrder(new Scenario(codec, workload.name(), operation, 1), workload, slices, 1));
+        Outcome<Trial> outcome = launcher.trial(new Launcher.TrialOrder(new Scenario(codec, workload.name(), operation, 1), workload, TrialLength.of(slices), 1));
         if (outcome instanceof Outcome.Measured<Trial>(Trial t) && t.check().isEmpty()) return t;
         throw new IllegalStateException(codec + " " + operation.text() + ": " + outcome);
     }

@@ -33,6 +33,7 @@ import weighbridge.model.Payload;
 import weighbridge.model.Plan;
 import weighbridge.model.Scenario;
 import weighbridge.model.Trial;
+import weighbridge.model.TrialLength;
 import weighbridge.runner.CodecFolder;
 import weighbridge.store.Journal;
 import weighbridge.store.RunDirectory;
@@ -127,7 +128,7 @@ final class PlainJmh {
         Path order = work.resolve("order");
         Path trial = work.resolve("trial");
         Files.deleteIfExists(trial);
-        Job.Measure job = new Job.Measure(Contestant.of(codec.info()), sample(), cell.operation(), 1, WARM_UPS + MEASURED, fork, false, own,
+        Job.Measure job = new Job.Measure(Contestant.of(codec.info()), sample(), cell.operation(), 1, TrialLength.of(WARM_UPS + MEASURED), fork, false, own,
                 codec.info().jvmFlags(), LIMIT);
         Files.write(order, job.arguments());
         String before = System.getProperty(CLASS_PATH);

@@ -29,7 +29,6 @@ import weighbridge.report.Finding;
 import weighbridge.runner.ChildJvms;
 import weighbridge.runner.Launcher;
 import weighbridge.runner.Preflight;
-import weighbridge.runner.Referee;
 import weighbridge.stats.Detectable;
 import weighbridge.stats.Thresholds;
 import weighbridge.stats.WarmUp;
@@ -83,7 +82,7 @@ final class DoctorCommand implements Callable<Integer> {
                 screen.live(String.format(Locale.ROOT, "%s with itself, trial %d, %d s left", codec, round,
                         PAIRS.minus(Duration.between(begin, Instant.now())).toSeconds()));
                 Instant start = Instant.now();
-                var outcome = children.trial(new Launcher.TrialOrder(scenario, planned, Referee.SLICES, round));
+                var outcome = children.trial(new Launcher.TrialOrder(scenario, planned, Rules.USUAL, round));
                 if (!(outcome instanceof Outcome.Measured<?>)) {
                     throw new IOException(codec + " could not be measured: " + outcome.word() + ", " + outcome.reason());
                 }

@@ -17,6 +17,7 @@ import weighbridge.model.Plan;
 import weighbridge.model.Scenario;
 import weighbridge.model.Slice;
 import weighbridge.model.Trial;
+import weighbridge.model.TrialLength;
 import weighbridge.replays.JmhBlogReplay;
 import weighbridge.replays.JmhBlogReplay.Contender;
 import weighbridge.replays.JmhBlogReport;
@@ -165,7 +166,7 @@ final class JmhBlogReplaying implements Replaying {
 
     private void asPublished(Cell cell, int slices, Journal journal) throws IOException {
         Instant start = Instant.now();
-        Outcome<Trial> outcome = children.trial(new Launcher.TrialOrder(cell.scenario(), cell.workload(), slices, stage.seed()));
+        Outcome<Trial> outcome = children.trial(new Launcher.TrialOrder(cell.scenario(), cell.workload(), TrialLength.of(slices), stage.seed()));
         if (cancelled) return;
         journal.append(new Entry.OfTrial(cell.scenario(), 1, 1, start, outcome));
         Outcome<Rate> rate = outcome instanceof Outcome.Measured<Trial>(Trial t) ? new Outcome.Measured<>(rate(t))

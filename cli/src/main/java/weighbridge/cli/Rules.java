@@ -10,6 +10,7 @@ import weighbridge.model.Entry;
 import weighbridge.model.Environment;
 import weighbridge.model.Plan;
 import weighbridge.model.Scenario;
+import weighbridge.model.TrialLength;
 import weighbridge.report.Analysis;
 import weighbridge.runner.Referee;
 import weighbridge.stats.Thresholds;
@@ -17,23 +18,23 @@ import weighbridge.stats.WarmUp;
 
 /** Judges a run while it goes on, by the same analysis that its report is made of. */
 final class Rules implements Referee {
-    /** What the exact facts of a dozen contestants take from a cold cache, in seconds. */
-    private static final double FACTS_SECONDS = 30;
-    /** What a trial takes beside its slices, in seconds: 0.63 on the machine of docs/validation.md, the rest for trials that turn out longer. */
-    private static final double BESIDE_SECONDS = 0.7;
-    /** Slices of a trial that needs more where nothing will be claimed: three rounds of 15 codecs are to be through in five minutes. */
-    private static final int SMOKE_MOST = 30;
-    /** Slices of the longest trial whose length is not asked for by what was measured. */
-    private static final int MOST = 80;
-
     private static final double SLICE_SECONDS = 0.1;
+    /**
+     * A trial of one thread that was not seen to need more: it goes on for as long as it could be steady with at all, and then until it is. Most is judgement:
+     * the next trial of a scenario that is not steady by then may be longer.
+     */
+    static final TrialLength USUAL = new TrialLength(WarmUp.STANDARD.fewestSlices(SLICE_SECONDS), 60, true);
+    /** The same where nothing will be claimed: three rounds of 15 codecs are to be through in five minutes. */
+    private static final TrialLength SMOKE = new TrialLength(WarmUp.SMOKE.fewestSlices(SLICE_SECONDS), 30, false);
+    /** Slices that several threads have, which end together, beyond the least. */
+    private static final int SPARE = 5;
+    /** What a trial takes beside its slices, in seconds: 0.63 on the machine of docs/validation.md. */
+    private static final double BESIDE_SECONDS = 0.7;
     /** So many scenarios get an audit, and the baseline of one of them. */
     private static final int AUDITED = 3;
     private static final double AUDITS_SECONDS = (AUDITED + 1) * (Referee.AUDIT_SLICES * SLICE_SECONDS + BESIDE_SECONDS);
     /** Audits may take this part of a budget. Judgement. */
     private static final int AUDITS_OF_BUDGET = 8;
-    /** Slices that a trial can be steady with at all. */
-    private static final int FEWEST = WarmUp.STANDARD.fewestSlices(SLICE_SECONDS);
 
     private final Plan plan;
     private final Environment environment;
@@ -59,9 +60,11 @@ final class Rules implements Referee {
     }
 
     @Override
-    public int slices(Scenario scenario, List<Entry> entries) {
-        int slices = of(entries).slices(scenario, least(plan));
-        return mayClaim(plan) ? slices : Math.min(slices, SMOKE_MOST);
+    public TrialLength length(Scenario scenario, List<Entry> entries) {
+        TrialLength usual = mayClaim(plan) ? USUAL : SMOKE;
+        int together = usual.least() + SPARE;
+        TrialLength length = of(entries).length(scenario, scenario.threads() == 1 ? usual : new TrialLength(together, together, usual.claims()));
+        return usual.claims() ? length : new TrialLength(Math.min(length.least(), usual.most()), Math.min(length.most(), usual.most()), false);
     }
 
     @Override
@@ -87,28 +90,6 @@ final class Rules implements Referee {
 
     private static boolean hasAudits(Plan plan) {
         return plan.budget().isZero() || plan.budget().toMillis() / 1000.0 >= AUDITS_OF_BUDGET * AUDITS_SECONDS;
-    }
-
-    /**
-     * The slices of a trial that needs no more. Rounds that are too few for any claim have short trials. A budget that just has room for the
-     * rounds that a first claim needs has trials a little shorter, so that all of them fit. One that has no room for a second round buys a
-     * longer first one: more trials then reach a steady state. One that has hardly room for the first buys a shorter one, so that every
-     * contestant has its turn.
-     */
-    static int least(Plan plan) {
-        if (!mayClaim(plan)) return WarmUp.SMOKE.fewestSlices(SLICE_SECONDS);
-        if (plan.budget().isZero()) return SLICES;
-        int trials = plan.groups().size() * plan.codecs().size();
-        double seconds = plan.budget().toMillis() / 1000.0 - FACTS_SECONDS;
-        int ofClaim = slices((seconds - (hasAudits(plan) ? AUDITS_SECONDS : 0)) / trials / Thresholds.LIKELY_ROUNDS);
-        if (ofClaim >= FEWEST) return Math.min(SLICES, ofClaim);
-        int slices = slices(seconds / trials);
-        return slices >= 2 * SLICES ? SLICES : Math.clamp(slices, FEWEST, MOST);
-    }
-
-    /** The slices of a trial that takes so long in all. */
-    private static int slices(double seconds) {
-        return (int) ((seconds - BESIDE_SECONDS) / SLICE_SECONDS);
     }
 
     /** Every scenario of a round asks about the same entries; they are judged once. */

@@ -116,16 +116,16 @@ public sealed interface Job {
      *
      * @param sample    the messages that are timed
      * @param operation any but {@code cold}
-     * @param slices    how many slices of 100 ms
+     * @param length    after which it ends
      * @param seed      of the messages' order
      * @param shared    whether the threads share the library's objects
      * @param classPath the codec's class path and its generated classes; the host puts its own before it
      * @param jvmFlags  the codec's own, after {@link #JVM_FLAGS}
      * @param timeout   after which the fork is killed
      */
-    record Measure(Contestant contestant, Path sample, Operation operation, int threads, int slices, long seed, boolean shared,
+    record Measure(Contestant contestant, Path sample, Operation operation, int threads, TrialLength length, long seed, boolean shared,
                    List<Path> classPath, List<String> jvmFlags, Duration timeout) implements Order {
-        private static final int TEXTS = 7;
+        private static final int TEXTS = 9;
 
         public Measure {
             classPath = List.copyOf(classPath);
@@ -135,8 +135,8 @@ public sealed interface Job {
         @Override
         public List<String> arguments() {
             List<String> arguments = new ArrayList<>(join(contestant, sample));
-            Collections.addAll(arguments, operation.text(), "" + threads, "" + slices, "" + seed, "" + shared, "" + timeout.toMillis(), ""
-                    + classPath.size());
+            Collections.addAll(arguments, operation.text(), "" + threads, "" + length.least(), "" + length.most(), "" + length.claims(), "" + seed,
+                    "" + shared, "" + timeout.toMillis(), "" + classPath.size());
             classPath.forEach(p -> arguments.add(p.toString()));
             arguments.addAll(jvmFlags);
             return arguments;
@@ -145,11 +145,11 @@ public sealed interface Job {
         public static Measure parse(List<String> arguments) {
             Path sample = paths(arguments, 1).getFirst();
             List<String> rest = arguments.subList(Contestant.ARGUMENTS + 1, arguments.size());
-            int flags = TEXTS + Integer.parseInt(rest.get(6));
-            return new Measure(Contestant.parse(arguments), sample, Operation.parse(rest.get(0)), Integer.parseInt(rest.get(1)),
-                    Integer.parseInt(rest.get(2)), Long.parseLong(rest.get(3)), Boolean.parseBoolean(rest.get(4)),
-                    rest.subList(TEXTS, flags).stream().map(Path::of).toList(), rest.subList(flags, rest.size()),
-                    Duration.ofMillis(Long.parseLong(rest.get(5))));
+            int flags = TEXTS + Integer.parseInt(rest.get(8));
+            TrialLength length = new TrialLength(Integer.parseInt(rest.get(2)), Integer.parseInt(rest.get(3)), Boolean.parseBoolean(rest.get(4)));
+            return new Measure(Contestant.parse(arguments), sample, Operation.parse(rest.get(0)), Integer.parseInt(rest.get(1)), length,
+                    Long.parseLong(rest.get(5)), Boolean.parseBoolean(rest.get(6)), rest.subList(TEXTS, flags).stream().map(Path::of).toList(),
+                    rest.subList(flags, rest.size()), Duration.ofMillis(Long.parseLong(rest.get(7))));
         }
     }
 

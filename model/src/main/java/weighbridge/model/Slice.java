@@ -1,5 +1,9 @@
 package weighbridge.model;
 
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
 /**
  * 100 ms of measuring inside a trial; summed over the worker threads, but for the wall time, which runs from the first start to
  * the last end, and what belongs to the machine or the JVM, which is the largest that one of them saw.
@@ -16,4 +20,27 @@ package weighbridge.model;
  * @param allocatedBytes      by the workers
  */
 public record Slice(long operations, long wallNanos, long cpuNanos, long runDelayNanos, long involuntarySwitches, long stealTicks,
-                    long jitMillis, long gcCount, long gcMillis, long allocatedBytes) {}
+                    long jitMillis, long gcCount, long gcMillis, long allocatedBytes) {
+    /** The same slices, but one in which no operation ended, or no CPU time was seen, is one with the next. */
+    public static List<Slice> whole(List<Slice> slices) {
+        List<Slice> whole = new ArrayList<>();
+        Optional<Slice> open = Optional.empty();
+        for (Slice s : slices) {
+            Slice sum = open.map(o -> sum(o, s)).orElse(s);
+            boolean complete = sum.operations > 0 && sum.cpuNanos > 0 && sum.wallNanos > 0;
+            if (complete) whole.add(sum);
+            open = complete ? Optional.empty() : Optional.of(sum);
+        }
+        return whole;
+    }
+
+    private static Slice sum(Slice a, Slice b) {
+        return new Slice(a.operations + b.operations, a.wallNanos + b.wallNanos, a.cpuNanos + b.cpuNanos, known(a.runDelayNanos, b.runDelayNanos),
+                known(a.involuntarySwitches, b.involuntarySwitches), known(a.stealTicks, b.stealTicks), a.jitMillis + b.jitMillis,
+                a.gcCount + b.gcCount, a.gcMillis + b.gcMillis, a.allocatedBytes + b.allocatedBytes);
+    }
+
+    private static long known(long a, long b) {
+        return a < 0 || b < 0 ? -1 : a + b;
+    }
+}

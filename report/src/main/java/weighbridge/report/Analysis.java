@@ -29,6 +29,7 @@ import weighbridge.model.Outcome;
 import weighbridge.model.Plan;
 import weighbridge.model.Scenario;
 import weighbridge.model.Schema;
+import weighbridge.model.TrialLength;
 import weighbridge.model.Type;
 import weighbridge.stats.Comparison;
 import weighbridge.stats.Drift;
@@ -127,9 +128,9 @@ public final class Analysis {
         return speeds.scenarios().filter(s -> s.operation() != Operation.COLD && !speeds.isLimit(s.codec()) && measured.contains(s)).toList();
     }
 
-    /** How many slices the scenario's next trial should have, {@code least} or more. */
-    public int slices(Scenario scenario, int least) {
-        return speeds.weighed(scenario).slices(least);
+    /** How long the scenario's next trial should be: as usual, or longer where its trials so far were too short for it. */
+    public TrialLength length(Scenario scenario, TrialLength usual) {
+        return speeds.weighed(scenario).length(usual);
     }
 
     /** Whether service times were sampled while other work left the processors to the threads, so that laws may be held against them. */

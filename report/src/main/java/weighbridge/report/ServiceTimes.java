@@ -10,6 +10,7 @@ import weighbridge.model.Latency;
 import weighbridge.model.Operation;
 import weighbridge.model.Outcome;
 import weighbridge.model.Scenario;
+import weighbridge.stats.SlicePoint;
 import weighbridge.stats.Thresholds;
 
 /** What a run sampled of single operations, and of an operation that does nothing. */
@@ -37,7 +38,7 @@ final class ServiceTimes {
     }
 
     static boolean isClean(Latency service, int threads, int cores) {
-        return service.waited() >= 0 && Weighed.Judged.kept(service.waited() * threads, threads, cores) <= Thresholds.CLEAN_RUN_DELAY;
+        return service.waited() >= 0 && SlicePoint.kept(service.waited() * threads, threads, cores) <= Thresholds.CLEAN_RUN_DELAY;
     }
 
     Optional<Latency> control(int threads) {

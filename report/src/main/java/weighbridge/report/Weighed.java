@@ -1,6 +1,5 @@
 package weighbridge.report;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -13,6 +12,7 @@ import weighbridge.model.Outcome;
 import weighbridge.model.Scenario;
 import weighbridge.model.Slice;
 import weighbridge.model.Trial;
+import weighbridge.model.TrialLength;
 import weighbridge.stats.Drift;
 import weighbridge.stats.Modes;
 import weighbridge.stats.Prior;
@@ -25,7 +25,7 @@ import weighbridge.stats.WarmUp;
 /** All trials of one scenario, judged. */
 final class Weighed {
     /** Clean slices that a trial's wall time rests on at least. Judgement: half of the measured ones. */
-    private static final int CLEAN_LEAST = Thresholds.MEASURED_LEAST / 2;
+    private static final int CLEAN_LEAST = Thresholds.MEASURED / 2;
 
     static final double SLICE_SECONDS = 0.1;
     /** Both windows that the rule compares must lie behind the change that an audit found. */
@@ -123,15 +123,18 @@ final class Weighed {
         return longer.isPresent() && trials.stream().filter(Judged::counts).noneMatch(t -> t.rule().equals(longer.get()));
     }
 
-    /** How many slices the next trial should have, {@code least} or more: what the last one would have needed. */
-    int slices(int least) {
-        int enough = longer.map(l -> least + l.fewestSlices(SLICE_SECONDS) - rule.fewestSlices(SLICE_SECONDS)).orElse(least);
-        if (asked.isEmpty()) return enough;
-        return Math.max(enough, switch (asked.getLast().steadiness()) {
+    /** How long the next trial should be: as usual, or what the last one would have needed. */
+    TrialLength length(TrialLength usual) {
+        int more = longer.map(l -> l.fewestSlices(SLICE_SECONDS) - rule.fewestSlices(SLICE_SECONDS)).orElse(0);
+        int needed = asked.isEmpty() ? 0 : switch (asked.getLast().steadiness()) {
             case Steadiness.Steady s -> Math.max(s.to(), s.from() + asked.getLast().rule().measured());
-            case Steadiness.NeedsMore more -> more.slices();
+            case Steadiness.NeedsMore n -> n.slices();
             case Steadiness.NotSteady _ -> asked.getLast().slices();
-        });
+        };
+        // A trial ends by the rule of a scenario that was seen neither to drift nor to have a slow mode, so a longer rule needs a longer least.
+        int least = usual.least() + more;
+        return new TrialLength(longer.isPresent() || usual.isFixed() ? Math.max(least, needed) : least, Math.max(usual.most() + more, needed),
+                usual.claims());
     }
 
     /** Whether some trial is valid, steady or not. */
@@ -154,13 +157,13 @@ final class Weighed {
         static Optional<Judged> of(Entry.OfTrial entry, WarmUp rule, int cores) {
             if (!(entry.outcome() instanceof Outcome.Measured(Trial trial))) return Optional.empty();
             if (entry.scenario().operation() == Operation.COLD) return Optional.of(cold(entry.round(), rule, trial));
-            List<Slice> slices = whole(trial.slices());
+            List<Slice> slices = Slice.whole(trial.slices());
             List<SlicePoint> points = points(slices, entry.scenario().threads(), cores);
             Steadiness steadiness = rule.judge(points);
             List<Slice> measured = switch (steadiness) {
                 case Steadiness.Steady s -> slices.subList(s.from(), s.to());
                 case Steadiness.NotSteady _, Steadiness.NeedsMore _ ->
-                        slices.subList(Math.max(0, slices.size() - Thresholds.MEASURED_LEAST), slices.size());
+                        slices.subList(Math.max(0, slices.size() - Thresholds.MEASURED), slices.size());
             };
             OptionalDouble value = switch (steadiness) {
                 case Steadiness.Steady s -> OptionalDouble.of(s.value());
@@ -178,11 +181,12 @@ final class Weighed {
 
         /** What a long trial says of the level that the rule accepts. */
         static Drift audit(Trial trial, WarmUp rule, int threads, int cores) {
-            return Drift.of(points(whole(trial.slices()), threads, cores), rule);
+            return Drift.of(points(Slice.whole(trial.slices()), threads, cores), rule);
         }
 
         private static List<SlicePoint> points(List<Slice> slices, int threads, int cores) {
-            return slices.stream().map(s -> point(s, threads, cores)).toList();
+            return slices.stream().map(s -> SlicePoint.of(s.operations(), s.wallNanos(), s.cpuNanos(), s.runDelayNanos(), s.stealTicks(), s.jitMillis(),
+                    threads, cores)).toList();
         }
 
         private static Judged cold(int round, WarmUp rule, Trial trial) {
@@ -196,53 +200,12 @@ final class Weighed {
             return steadiness instanceof Steadiness.Steady && validity instanceof Validity.Valid;
         }
 
-        /**
-         * The part of the time in which others kept the processors from the threads. Threads that are more than the cores wait for each
-         * other: that is their own affair.
-         *
-         * @param waiting how many of the threads were runnable but not running, on average
-         */
-        static double kept(double waiting, int threads, int cores) {
-            return Math.max(0, waiting - Math.max(0, threads - cores)) / Math.min(threads, cores);
-        }
-
-        private static SlicePoint point(Slice s, int threads, int cores) {
-            double wall = s.wallNanos() / 1e9;
-            double delay = s.runDelayNanos() < 0 ? 0 : kept((double) s.runDelayNanos() / s.wallNanos(), threads, cores);
-            double steal = s.stealTicks() < 0 ? 0 : s.stealTicks() * 0.01 / wall / cores;
-            return new SlicePoint(wall, s.cpuNanos() / 1e9 / Math.min(threads, cores), Math.log((double) s.cpuNanos() / s.operations()), s.jitMillis(), delay, steal);
-        }
-
         private static OptionalDouble wall(List<Slice> slices, int threads, int cores) {
             double[] clean = slices.stream()
-                    .filter(s -> kept((double) s.runDelayNanos() / s.wallNanos(), threads, cores) <= Thresholds.CLEAN_RUN_DELAY && s.stealTicks() <= 0)
+                    .filter(s -> SlicePoint.kept((double) s.runDelayNanos() / s.wallNanos(), threads, cores) <= Thresholds.CLEAN_RUN_DELAY && s.stealTicks() <= 0)
                     .mapToDouble(s -> Math.log((double) s.wallNanos() * threads / s.operations())).sorted().toArray();
             if (clean.length < CLEAN_LEAST) return OptionalDouble.empty();
             return OptionalDouble.of((clean[(clean.length - 1) / 2] + clean[clean.length / 2]) / 2);
-        }
-
-        /** A slice in which no operation ended, or no CPU time was seen, is one with the next. */
-        private static List<Slice> whole(List<Slice> slices) {
-            List<Slice> whole = new ArrayList<>();
-            Optional<Slice> open = Optional.empty();
-            for (Slice s : slices) {
-                Slice sum = open.map(o -> sum(o, s)).orElse(s);
-                boolean complete = sum.operations() > 0 && sum.cpuNanos() > 0 && sum.wallNanos() > 0;
-                if (complete) whole.add(sum);
-                open = complete ? Optional.empty() : Optional.of(sum);
-            }
-            return whole;
-        }
-
-        private static Slice sum(Slice a, Slice b) {
-            return new Slice(a.operations() + b.operations(), a.wallNanos() + b.wallNanos(), a.cpuNanos() + b.cpuNanos(),
-                    known(a.runDelayNanos(), b.runDelayNanos()), known(a.involuntarySwitches(), b.involuntarySwitches()),
-                    known(a.stealTicks(), b.stealTicks()), a.jitMillis() + b.jitMillis(), a.gcCount() + b.gcCount(), a.gcMillis() + b.gcMillis(),
-                    a.allocatedBytes() + b.allocatedBytes());
-        }
-
-        private static long known(long a, long b) {
-            return a < 0 || b < 0 ? -1 : a + b;
         }
     }
 }

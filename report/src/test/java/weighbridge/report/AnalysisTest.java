@@ -20,10 +20,12 @@ import weighbridge.model.Outcome;
 import weighbridge.model.Schema;
 import weighbridge.model.Slice;
 import weighbridge.model.Trial;
+import weighbridge.model.TrialLength;
 import weighbridge.model.Type;
 import weighbridge.stats.WarmUp;
 
 final class AnalysisTest {
+    private static final TrialLength USUAL = new TrialLength(40, 60, true);
     private static ReportModel.Group group(ReportModel model) {
         return model.workloads().getFirst().groups().getFirst();
     }
@@ -202,21 +204,22 @@ final class AnalysisTest {
     void aShortTrialAsksForMoreSlices() {
         List<Slice> stillMoving = IntStream.range(0, 45).mapToObj(i -> flat(1, 400 - 5 * i).getFirst()).toList();
         MadeUpRun run = new MadeUpRun("kryo").facts("kryo", 160, 68).trial("kryo", 1, 1, stillMoving);
-        assertThat(run.analysis().slices(read("kryo"), 45)).isEqualTo(65);
+        assertThat(run.analysis().length(read("kryo"), USUAL)).isEqualTo(new TrialLength(40, 65, true));
+        assertThat(run.analysis().length(read("kryo"), TrialLength.of(45))).as("of several threads").isEqualTo(TrialLength.of(65));
         assertThat(cpu(run.model(), "kryo").flags()).contains("no steady state");
         assertThat(standing(run.model(), "kryo").verdict()).isEqualTo("no steady state");
         assertThat(standing(run.model(), "kryo").rank()).isZero();
         assertThat(run.model().warnings()).anySatisfy(w -> assertThat(w.cause()).startsWith(
                 "1 of 1 trials reached no steady state (the level still moves"));
-        assertThat(new MadeUpRun("kryo").analysis().slices(read("kryo"), 45)).isEqualTo(45);
+        assertThat(new MadeUpRun("kryo").analysis().length(read("kryo"), USUAL)).isEqualTo(USUAL);
     }
 
     @Test
     void aTrialThatWasSteadyEarlyAsksForFewAgain() {
         MadeUpRun run = new MadeUpRun("kryo").trial("kryo", 1, 1, slices(45, 250, 0.75, 0, 1));
-        assertThat(run.analysis().slices(read("kryo"), 45)).isEqualTo(95);
+        assertThat(run.analysis().length(read("kryo"), USUAL)).isEqualTo(new TrialLength(40, 90, true));
         run.trial("kryo", 2, 1, flat(95, 250));
-        assertThat(run.analysis().slices(read("kryo"), 45)).isEqualTo(45);
+        assertThat(run.analysis().length(read("kryo"), USUAL)).isEqualTo(USUAL);
     }
 
     @Test
@@ -232,7 +235,7 @@ final class AnalysisTest {
         MadeUpRun run = new MadeUpRun("a", "b").facts("a", 10, 5).facts("b", 10, 5)
                 .reads("a", 8, 100, 0.005).reads("b", 200, 201, 199, 300, 200, 201, 199, 200);
         assertThat(run.analysis().settled(read("b"))).isFalse();
-        assertThat(run.analysis().slices(read("b"), 45)).isGreaterThanOrEqualTo(75);
+        assertThat(run.analysis().length(read("b"), USUAL)).isEqualTo(new TrialLength(70, 90, true));
         assertThat(cpu(run.model(), "b").flags()).contains("slow mode suspected");
         assertThat(cpu(run.model(), "b").n()).isEqualTo(8);
 

@@ -10,6 +10,7 @@ import weighbridge.model.Operation;
 import weighbridge.model.Outcome;
 import weighbridge.model.Slice;
 import weighbridge.model.Trial;
+import weighbridge.model.TrialLength;
 
 final class AuditTest {
     private static final int SLICES = 250;
@@ -40,11 +41,12 @@ final class AuditTest {
     void whatDriftsIsUnsettledAndAsksForLongerTrials() {
         MadeUpRun before = twoCodecs();
         MadeUpRun run = twoCodecs().audit("sbe", drifting(95));
+        TrialLength usual = new TrialLength(40, 60, true);
 
         assertThat(before.analysis().settled(MadeUpRun.read("sbe"))).isTrue();
         assertThat(run.analysis().settled(MadeUpRun.read("sbe"))).isFalse();
-        assertThat(run.analysis().slices(MadeUpRun.read("sbe"), 45)).isBetween(45 + 105, 45 + 115);
-        assertThat(run.analysis().slices(MadeUpRun.read("kryo"), 45)).isEqualTo(45);
+        assertThat(run.analysis().length(MadeUpRun.read("sbe"), usual).least()).isBetween(40 + 105, 40 + 115);
+        assertThat(run.analysis().length(MadeUpRun.read("kryo"), usual)).isEqualTo(usual);
         assertThat(cpu(run.model(), "sbe").flags()).contains("drifts");
         assertThat(run.model().warnings()).anySatisfy(w -> {
             assertThat(w.subject()).isEqualTo("read/sbe");

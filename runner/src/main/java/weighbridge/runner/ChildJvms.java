@@ -29,6 +29,7 @@ import weighbridge.model.Plan;
 import weighbridge.model.Separation;
 import weighbridge.model.Scenario;
 import weighbridge.model.Trial;
+import weighbridge.model.TrialLength;
 import weighbridge.runner.Generator.Generated;
 
 /**
@@ -286,22 +287,22 @@ public final class ChildJvms implements Launcher {
     }
 
     private Outcome<Trial> measure(CodecFolder codec, Generated generated, TrialOrder order) throws IOException {
-        Duration limit = SLICE.multipliedBy((long) order.slices() * TRIAL_FACTOR).plus(TRIAL_EXTRA);
-        return host.measure(order(codec, generated, order.scenario(), order.workload(), order.slices(), order.seed(), limit));
+        Duration limit = SLICE.multipliedBy((long) order.length().most() * TRIAL_FACTOR).plus(TRIAL_EXTRA);
+        return host.measure(order(codec, generated, order.scenario(), order.workload(), order.length(), order.seed(), limit));
     }
 
     @Override
     public Outcome<Latency> latency(LatencyOrder order) {
         Duration limit = Duration.ofSeconds((long) (order.warmUps() + order.seconds()) * TRIAL_FACTOR).plus(TRIAL_EXTRA);
         return generated("service times", order.scenario().codec(), order.workload(), Generator.LIMIT, (codec, g) -> host.sample(new Job.Sample(
-                order(codec, g, order.scenario(), order.workload(), order.seconds(), order.seed(), limit), order.warmUps(), order.control())));
+                order(codec, g, order.scenario(), order.workload(), TrialLength.of(order.seconds()), order.seed(), limit), order.warmUps(), order.control())));
     }
 
-    private Job.Measure order(CodecFolder codec, Generated generated, Scenario scenario, Plan.Workload workload, int slices, long seed,
+    private Job.Measure order(CodecFolder codec, Generated generated, Scenario scenario, Plan.Workload workload, TrialLength length, long seed,
                               Duration limit) throws IOException {
         List<Path> own = new ArrayList<>(classPath(codec, generated));
         own.removeAll(workerClassPath);
-        return new Job.Measure(Contestant.of(codec.info()), sample(workload), scenario.operation(), scenario.threads(), slices, seed,
+        return new Job.Measure(Contestant.of(codec.info()), sample(workload), scenario.operation(), scenario.threads(), length, seed,
                 shared && codec.info().shareable(), own, flags(jvmFlags, codec), limit);
     }
 

@@ -8,6 +8,7 @@ import weighbridge.model.Outcome;
 import weighbridge.model.Plan;
 import weighbridge.model.Scenario;
 import weighbridge.model.Trial;
+import weighbridge.model.TrialLength;
 
 /**
  * What costs time: everything that touches a codec.
@@ -44,10 +45,10 @@ public interface Launcher extends Closeable {
     /**
      * Asks for a trial.
      *
-     * @param slices how many slices of 100 ms, warm-up included
+     * @param length warm-up included
      * @param seed   of the order of the messages
      */
-    record TrialOrder(Scenario scenario, Plan.Workload workload, int slices, long seed) {}
+    record TrialOrder(Scenario scenario, Plan.Workload workload, TrialLength length, long seed) {}
 
     /**
      * Asks for service times.

@@ -4,15 +4,13 @@ import java.util.List;
 import java.util.Optional;
 import weighbridge.model.Entry;
 import weighbridge.model.Scenario;
+import weighbridge.model.TrialLength;
 
 /**
  * Judges what was measured, while a run goes on. Every answer depends on its arguments alone, so that a run that goes on
  * after an abort takes the same decisions again.
  */
 public interface Referee {
-    /** A trial's slices where nothing asks for more: 3 s of warm-up at least, then 10 to 15 slices. */
-    int SLICES = 45;
-
     /** An audit's slices: 25 s show what moves after the 3 to 10 s of a trial. */
     int AUDIT_SLICES = 250;
 
@@ -27,11 +25,11 @@ public interface Referee {
     boolean settled(Scenario scenario, List<Entry> entries);
 
     /**
-     * How many slices the scenario's next trial has.
+     * How long the scenario's next trial goes on.
      *
      * @param entries of all finished rounds
      */
-    int slices(Scenario scenario, List<Entry> entries);
+    TrialLength length(Scenario scenario, List<Entry> entries);
 
     /**
      * What a further round of the scenario promises: the width of its interval for what a trial costs, in any unit that is the same for

@@ -23,6 +23,7 @@ import weighbridge.model.Outcome;
 import weighbridge.model.Plan;
 import weighbridge.model.Scenario;
 import weighbridge.model.Trial;
+import weighbridge.model.TrialLength;
 
 /**
  * Carries out a plan: the exact facts of all contestants, then round after round of trials.
@@ -240,7 +241,7 @@ public final class Run {
             progress.at(new Progress.Status(Progress.Phase.AUDITS, scenario.toString(), 1, done, done + schedule.planned(before), elapsed(), left(), meanTrial()));
             Instant start = clock.instant();
             long seed = Rounds.seed(plan.seed(), scenario, 0, 1);
-            var outcome = checked(launcher.trial(new Launcher.TrialOrder(scenario, workloads.get(scenario.workload()), Referee.AUDIT_SLICES, seed)));
+            var outcome = checked(launcher.trial(new Launcher.TrialOrder(scenario, workloads.get(scenario.workload()), TrialLength.of(Referee.AUDIT_SLICES), seed)));
             if (cancelled) return Optional.of(new End.Cancelled());
             store(new Entry.OfAudit(scenario, start, outcome));
         }
@@ -254,12 +255,12 @@ public final class Run {
             if (cancelled) return Optional.of(new End.Cancelled());
             if (!fits(1)) return Optional.of(new End.BudgetSpent());
             int attempt = attempts.size() + 1;
-            int slices = referee.slices(scenario, turn.before());
+            TrialLength length = referee.length(scenario, turn.before());
             long seed = Rounds.seed(plan.seed(), scenario, turn.round(), attempt);
             progress.at(new Progress.Status(Progress.Phase.TRIALS, scenario.toString(), turn.round(), steps(entries), steps(turn.before())
                     + schedule.planned(turn.before()), elapsed(), left(), meanTrial()));
             Instant start = clock.instant();
-            var outcome = checked(launcher.trial(new Launcher.TrialOrder(scenario, workloads.get(scenario.workload()), slices, seed)));
+            var outcome = checked(launcher.trial(new Launcher.TrialOrder(scenario, workloads.get(scenario.workload()), length, seed)));
             if (cancelled) return Optional.of(new End.Cancelled());
             spentOnTrials = spentOnTrials.plus(Duration.between(start, clock.instant()));
             trialsHere++;

@@ -38,6 +38,7 @@ import weighbridge.model.Plan;
 import weighbridge.model.Scenario;
 import weighbridge.model.Schema;
 import weighbridge.model.Trial;
+import weighbridge.model.TrialLength;
 import weighbridge.model.Type;
 import weighbridge.model.Value;
 
@@ -106,7 +107,7 @@ class ChildJvmsTest {
     }
 
     private Outcome<Trial> trial(String codec, Operation operation) {
-        return children.trial(new Launcher.TrialOrder(new Scenario(codec, workload.name(), operation, 1), workload, 45, 1));
+        return children.trial(new Launcher.TrialOrder(new Scenario(codec, workload.name(), operation, 1), workload, TrialLength.of(45), 1));
     }
 
     private static <T> T data(Outcome<T> outcome) {
@@ -294,7 +295,7 @@ class ChildJvmsTest {
 
     private Job.Measure job(String id) {
         Contestant contestant = new Contestant("a.Codec", id, Set.of(), false, false, false, 1);
-        return new Job.Measure(contestant, workload.sample().file(), Operation.READ, 1, 1, 1, false, List.of(), List.of(), Duration.ofMillis(300));
+        return new Job.Measure(contestant, workload.sample().file(), Operation.READ, 1, TrialLength.of(1), 1, false, List.of(), List.of(), Duration.ofMillis(300));
     }
 
     @Test

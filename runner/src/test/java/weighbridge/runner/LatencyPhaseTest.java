@@ -15,6 +15,7 @@ import weighbridge.model.Outcome;
 import weighbridge.model.Payload;
 import weighbridge.model.Plan;
 import weighbridge.model.Scenario;
+import weighbridge.model.TrialLength;
 
 class LatencyPhaseTest {
     private static final String ALL = "control of base/orders/read/1, control of base/orders/read/5, service times of base/orders/read/1, "
@@ -36,8 +37,8 @@ class LatencyPhaseTest {
         }
 
         @Override
-        public int slices(Scenario scenario, List<Entry> entries) {
-            return SLICES;
+        public TrialLength length(Scenario scenario, List<Entry> entries) {
+            return TrialLength.of(45);
         }
     };
 

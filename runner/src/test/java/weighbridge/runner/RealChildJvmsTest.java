@@ -24,6 +24,7 @@ import weighbridge.model.Plan;
 import weighbridge.model.Scenario;
 import weighbridge.model.Schema;
 import weighbridge.model.Trial;
+import weighbridge.model.TrialLength;
 import weighbridge.model.Type;
 import weighbridge.model.Value;
 
@@ -102,8 +103,8 @@ class RealChildJvmsTest {
         }
 
         @Override
-        public int slices(Scenario scenario, List<Entry> entries) {
-            return FEW;
+        public TrialLength length(Scenario scenario, List<Entry> entries) {
+            return TrialLength.of(FEW);
         }
     }
 }

@@ -33,8 +33,10 @@ import weighbridge.model.Plan;
 import weighbridge.model.Scenario;
 import weighbridge.model.Slice;
 import weighbridge.model.Trial;
+import weighbridge.model.TrialLength;
 
 class RunTest {
+    private static final TrialLength LENGTH = new TrialLength(40, 60, true);
     private static final List<String> CODECS = List.of("base", "fast", "slow", "odd");
     private static final int ROUND = 16;
 
@@ -68,8 +70,8 @@ class RunTest {
         }
 
         @Override
-        public int slices(Scenario scenario, List<Entry> entries) {
-            return SLICES;
+        public TrialLength length(Scenario scenario, List<Entry> entries) {
+            return LENGTH;
         }
     }
 
@@ -212,9 +214,9 @@ class RunTest {
         Set<Integer> sizes = new HashSet<>();
         run(plan(3, Duration.ZERO), new Lenient() {
             @Override
-            public int slices(Scenario scenario, List<Entry> entries) {
+            public TrialLength length(Scenario scenario, List<Entry> entries) {
                 sizes.add(trials(entries).size());
-                return SLICES;
+                return LENGTH;
             }
         }).run();
 
@@ -222,15 +224,16 @@ class RunTest {
     }
 
     @Test
-    void aScenarioGetsTheSlicesThatTheRefereeAsksFor() throws IOException {
+    void aScenarioGetsTheLengthThatTheRefereeAsksFor() throws IOException {
+        TrialLength longer = new TrialLength(75, 80, true);
         run(plan(1, Duration.ZERO), new Lenient() {
             @Override
-            public int slices(Scenario scenario, List<Entry> entries) {
-                return scenario.codec().equals("slow") ? 75 : SLICES;
+            public TrialLength length(Scenario scenario, List<Entry> entries) {
+                return scenario.codec().equals("slow") ? longer : LENGTH;
             }
         }).run();
 
-        assertThat(launcher.trials).allMatch(t -> t.slices() == (t.scenario().codec().equals("slow") ? 75 : 45));
+        assertThat(launcher.trials).allMatch(t -> t.length().equals(t.scenario().codec().equals("slow") ? longer : LENGTH));
     }
 
     @Test
@@ -396,7 +399,7 @@ class RunTest {
 
         assertThat(stored.subList(8 + ROUND, 8 + ROUND + 2)).extracting(e -> ((Entry.OfAudit) e).scenario()).isEqualTo(audited);
         assertThat(stored.stream().filter(Entry.OfAudit.class::isInstance)).hasSize(2);
-        assertThat(launcher.trials.subList(ROUND, ROUND + 2)).extracting(Launcher.TrialOrder::slices).containsOnly(Referee.AUDIT_SLICES);
+        assertThat(launcher.trials.subList(ROUND, ROUND + 2)).extracting(Launcher.TrialOrder::length).containsOnly(TrialLength.of(Referee.AUDIT_SLICES));
     }
 
     @Test

@@ -21,7 +21,7 @@ final class Host {
         DataOutputStream out = new DataOutputStream(System.out);
         for (var order = HostProtocol.order(in); order.isPresent(); order = HostProtocol.order(in)) {
             if (order.get() instanceof Job.Sample sample) {
-                Map<String, Double> told = Map.of("slices", (double) sample.trial().slices(), "warmUps", (double) sample.warmUps());
+                Map<String, Double> told = Map.of("slices", (double) sample.trial().length().most(), "warmUps", (double) sample.warmUps());
                 HostProtocol.answer(out, OutcomeFormat.LATENCY, new Outcome.Measured<>(new Latency(sample.trial().threads(), sample.control() ? 1 : 2, 0, 0, told)));
                 continue;
             }
@@ -37,7 +37,7 @@ final class Host {
                 }
                 default -> {
                     Behaviour.of("measure", job.contestant().id());
-                    Trial trial = new Trial(List.of(), ProcessHandle.current().pid(), job.slices(), job.classPath().toString(), (job.shared() ? "shared" : "") + String.join(" ", job.jvmFlags()));
+                    Trial trial = new Trial(List.of(), ProcessHandle.current().pid(), job.length().most(), job.classPath().toString(), (job.shared() ? "shared" : "") + String.join(" ", job.jvmFlags()));
                     HostProtocol.answer(out, OutcomeFormat.TRIAL, new Outcome.Measured<>(trial));
                 }
             }

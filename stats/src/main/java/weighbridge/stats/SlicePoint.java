@@ -16,4 +16,28 @@ public record SlicePoint(double wallSeconds, double cpuSeconds, double value, do
             if (!Double.isFinite(d)) throw new IllegalArgumentException("expected finite numbers in a slice, got " + d);
         }
     }
+
+    /**
+     * A slice of so many threads, from what was counted in it.
+     *
+     * @param cpuNanos      of all threads, as the next
+     * @param runDelayNanos negative where the system does not tell
+     * @param stealTicks    of the machine, 10 ms each; negative where the system does not tell
+     */
+    public static SlicePoint of(long operations, long wallNanos, long cpuNanos, long runDelayNanos, long stealTicks, long jitMillis, int threads, int cores) {
+        double wall = wallNanos / 1e9;
+        double delay = runDelayNanos < 0 ? 0 : kept((double) runDelayNanos / wallNanos, threads, cores);
+        double steal = stealTicks < 0 ? 0 : stealTicks * 0.01 / wall / cores;
+        return new SlicePoint(wall, cpuNanos / 1e9 / Math.min(threads, cores), Math.log((double) cpuNanos / operations), jitMillis, delay, steal);
+    }
+
+    /**
+     * The part of the time in which others kept the processors from the threads. Threads that are more than the cores wait for each
+     * other: that is their own affair.
+     *
+     * @param waiting how many of the threads were runnable but not running, on average
+     */
+    public static double kept(double waiting, int threads, int cores) {
+        return Math.max(0, waiting - Math.max(0, threads - cores)) / Math.min(threads, cores);
+    }
 }

@@ -29,8 +29,8 @@ public final class Thresholds {
     /** CPU seconds that go with it. Judgement. */
     public static final double SMOKE_CPU_SECONDS = 1;
 
-    /** Slices measured at least where nothing will be claimed: with 20 of warm-up, a trial of 2.5 s. Judgement. */
-    public static final int SMOKE_MEASURED_LEAST = 5;
+    /** Slices that it rests on at least where nothing will be claimed: with 20 of warm-up, a trial of 2.5 s. Judgement. */
+    public static final int SMOKE_MEASURED = 5;
 
     /** Wall seconds after which a series that has not become steady is unsteady. Judgement: the public series gain little from 10 s to 20 s. */
     public static final double WARM_UP_CAP_SECONDS = 10;
@@ -65,13 +65,10 @@ public final class Thresholds {
     public static final double CONFIRMS = 0.05;
 
     /**
-     * Slices measured at least. About 9 are optimal by Kalibera and Jones's formula for a trial that costs 35 slices to start. Replayed on 64: with 5,
+     * Slices that a trial's value rests on. About 9 are optimal by Kalibera and Jones's formula for a trial that costs 35 slices to start. Replayed on 64: with 5,
      * an accepted trial costs 5.3 instead of 5.6 s at 45 slices and is as near to its end; with 15, 6.4 s.
      */
-    public static final int MEASURED_LEAST = 10;
-
-    /** Slices measured where the trial has that many. Judgement. */
-    public static final int MEASURED_MOST = 15;
+    public static final int MEASURED = 10;
 
     /** Slices that are added at a time while too few are quiet. Judgement. */
     public static final int EXTEND_BY = 5;

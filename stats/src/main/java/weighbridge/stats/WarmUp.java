@@ -26,11 +26,11 @@ import java.util.stream.Collectors;
  */
 public record WarmUp(double wallSeconds, double cpuSeconds, double capSeconds, int measured) {
     public static final WarmUp STANDARD = new WarmUp(Thresholds.WARM_UP_WALL_SECONDS, Thresholds.WARM_UP_CPU_SECONDS,
-            Thresholds.WARM_UP_CAP_SECONDS, Thresholds.MEASURED_LEAST);
+            Thresholds.WARM_UP_CAP_SECONDS, Thresholds.MEASURED);
 
     /** The rule for a run that claims nothing: it may take a plateau for the end of warm-up. */
     public static final WarmUp SMOKE = new WarmUp(Thresholds.SMOKE_WALL_SECONDS, Thresholds.SMOKE_CPU_SECONDS,
-            Thresholds.WARM_UP_CAP_SECONDS, Thresholds.SMOKE_MEASURED_LEAST);
+            Thresholds.WARM_UP_CAP_SECONDS, Thresholds.SMOKE_MEASURED);
 
     /** The rule of a run that has so many rounds at most: too few for any claim need no long warm-up. */
     public static WarmUp ofRounds(int most) {
@@ -109,7 +109,7 @@ public record WarmUp(double wallSeconds, double cpuSeconds, double capSeconds, i
             int n = slices.size();
             for (int w = 2 * Thresholds.WINDOW; w + measured <= n && wallBefore[w] <= capSeconds + wallBefore[1] / 2; w++) {
                 if (!violations(w).isEmpty()) continue;
-                int to = Math.min(n, w + Thresholds.MEASURED_MOST);
+                int to = Math.min(n, w + Thresholds.MEASURED);
                 while (quiet(w, to) < quietLeast() && to - w < Thresholds.EXTENDED_MOST) {
                     if (to + Thresholds.EXTEND_BY > n) {
                         String reason = "only " + quiet(w, to) + " of " + (to - w) + " measured slices were quiet";
@@ -117,7 +117,8 @@ public record WarmUp(double wallSeconds, double cpuSeconds, double capSeconds, i
                     }
                     to += Thresholds.EXTEND_BY;
                 }
-                double moved = Math.abs(median(w, to) - windows[w]);
+                int middle = (w + to) / 2;
+                double moved = Math.max(Math.abs(median(w, middle) - windows[w]), Math.abs(median(middle, to) - windows[w]));
                 if (rules.contains(Rule.CONFIRMED) && moved > Thresholds.CONFIRMS) continue;
                 Set<Steadiness.Flag> flags = EnumSet.noneOf(Steadiness.Flag.class);
                 if (quiet(w, to) < quietLeast()) flags.add(Steadiness.Flag.CONTENDED);
@@ -133,10 +134,10 @@ public record WarmUp(double wallSeconds, double cpuSeconds, double capSeconds, i
             String reason = violations.stream().map(r -> r.violation).collect(Collectors.joining(", "));
             if (last < 2 * Thresholds.WINDOW || wallBefore[last] < capSeconds) {
                 double slice = n == 0 ? 0.1 : wallBefore[n] / n;
-                int atCap = (int) Math.ceil(capSeconds / slice) + Thresholds.MEASURED_MOST;
-                int least = fewestSlices(slice) + Thresholds.MEASURED_MOST - measured;
+                int atCap = (int) Math.ceil(capSeconds / slice) + Thresholds.MEASURED;
+                int least = fewestSlices(slice) + Thresholds.MEASURED - measured;
                 // A worker that gets a fifth of a CPU needs five times as long for its CPU time.
-                int forCpu = cpuBefore[n] == 0 ? 0 : (int) Math.min(atCap, Math.ceil(n * cpuSeconds / cpuBefore[n]) + Thresholds.MEASURED_MOST);
+                int forCpu = cpuBefore[n] == 0 ? 0 : (int) Math.min(atCap, Math.ceil(n * cpuSeconds / cpuBefore[n]) + Thresholds.MEASURED);
                 int more = Math.max(Math.max(least, forCpu), n + 2 * Thresholds.WINDOW);
                 return new Steadiness.NeedsMore(reason, Math.min(atCap, more), lastSlices(n));
             }

@@ -107,13 +107,13 @@ public final class Host {
     }
 
     private Outcome<Trial> measure(Job.Measure job) throws IOException {
-        return fork(job, operation(job), b -> b.warmupIterations(0).measurementIterations(job.slices()).measurementTime(SLICE)).trial();
+        return fork(job, operation(job), b -> b.warmupIterations(0).measurementIterations(job.length().most()).measurementTime(SLICE)).trial();
     }
 
     private Outcome<Latency> sample(Job.Sample job) throws IOException {
         String method = job.control() ? Control.class.getName() + ".nothing" : operation(job.trial());
         Left left = fork(job.trial(), method, b -> b.mode(Mode.SampleTime).warmupIterations(job.warmUps()).warmupTime(SAMPLE)
-                .measurementIterations(job.trial().slices()).measurementTime(SAMPLE));
+                .measurementIterations(job.trial().length().most()).measurementTime(SAMPLE));
         if (job.control() && !left.results().isEmpty()) return new Outcome.Measured<>(latency(left.results(), 1, UNKNOWN));
         if (!(left.trial() instanceof Outcome.Measured<Trial>(Trial trial))) return Outcome.without(left.trial().word(), left.trial().reason());
         // What a published benchmark printed without looking is wanted; the trial of the same scenario tells that it is wrong.

@@ -18,7 +18,11 @@ import weighbridge.model.PayloadReader;
 import weighbridge.model.Schema;
 import weighbridge.model.Slice;
 import weighbridge.model.Trial;
+import weighbridge.model.TrialLength;
 import weighbridge.model.Value;
+import weighbridge.stats.SlicePoint;
+import weighbridge.stats.Steadiness;
+import weighbridge.stats.WarmUp;
 
 /** The one trial of this JVM: its order, its messages, and what its threads recorded. */
 final class Recording {
@@ -87,6 +91,20 @@ final class Recording {
         }
         shared = Optional.of(s);
         return first;
+    }
+
+    /** Whether the trial ends before it has its most slices, for its one thread is steady. */
+    boolean isEnough(List<Meter.Timed> slices) {
+        return isEnough(slices.stream().map(Meter.Timed::slice).toList(), job.length());
+    }
+
+    static boolean isEnough(List<Slice> slices, TrialLength length) {
+        if (slices.size() < length.least() || slices.size() >= length.most()) return false;
+        WarmUp rule = length.claims() ? WarmUp.STANDARD : WarmUp.SMOKE;
+        int cores = Runtime.getRuntime().availableProcessors();
+        List<SlicePoint> points = Slice.whole(slices).stream()
+                .map(s -> SlicePoint.of(s.operations(), s.wallNanos(), s.cpuNanos(), s.runDelayNanos(), s.stealTicks(), s.jitMillis(), 1, cores)).toList();
+        return rule.judge(points) instanceof Steadiness.Steady;
     }
 
     /** Counts a worker thread in. */

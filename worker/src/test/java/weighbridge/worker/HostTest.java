@@ -1,6 +1,7 @@
 package weighbridge.worker;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
@@ -9,11 +10,13 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -28,6 +31,7 @@ import weighbridge.model.Outcome;
 import weighbridge.model.OutcomeFormat;
 import weighbridge.model.Slice;
 import weighbridge.model.Trial;
+import weighbridge.model.TrialLength;
 
 class HostTest {
     private static final int SLICES = 3;
@@ -82,6 +86,47 @@ class HostTest {
     }
 
     @Test
+    void trialEndsOnceItIsSteady() throws IOException {
+        int most = 60;
+        Trial trial = measured(untilSteady(most));
+        for (int i = 0; i < 4 && trial.slices().size() == most; i++) trial = measured(untilSteady(most));
+
+        assumeThat(trial.slices()).as("five trials of a machine that is never steady").hasSizeLessThan(most);
+        assertThat(trial.check()).isEmpty();
+        assertThat(trial.blackholes()).isEqualTo("compiler, hints");
+        assertThat(Recording.isEnough(trial.slices(), new TrialLength(25, most, false))).isTrue();
+        assertThat(Recording.isEnough(trial.slices().subList(0, trial.slices().size() - 1), new TrialLength(25, most, false))).as("a slice sooner").isFalse();
+    }
+
+    private Outcome<Trial> untilSteady(int most) throws IOException {
+        HostProtocol.order(orders, new Job.Measure(Messages.contestant("good"), sample, Operation.READ, 1, new TrialLength(25, most, false), 1, false,
+                codecClassPath(), List.of(), Duration.ofSeconds(60)));
+        return HostProtocol.answer(answers, OutcomeFormat.TRIAL);
+    }
+
+    @Test
+    void trialThatIsTooShortForAnyAnswerHasItsMost() throws IOException {
+        HostProtocol.order(orders, new Job.Measure(Messages.contestant("good"), sample, Operation.READ, 1, new TrialLength(2, 4, true), 1, false,
+                codecClassPath(), List.of(), Duration.ofSeconds(60)));
+
+        assertThat(measured(HostProtocol.answer(answers, OutcomeFormat.TRIAL)).slices()).hasSize(4);
+    }
+
+    @Test
+    void steadinessIsJudgedByTheRuleOfTheRunFromTheLeastLengthOn() {
+        List<Slice> flat = Collections.nCopies(60, new Slice(1_000_000, 100_000_000, 100_000_000, 0, 0, 0, 0, 0, 0, 0));
+        List<Slice> jumping = IntStream.range(0, 60).mapToObj(i -> new Slice(i / 6 % 2 == 0 ? 1_000_000 : 1_300_000, 100_000_000, 100_000_000, 0, 0, 0, 0, 0, 0, 0)).toList();
+        TrialLength claims = new TrialLength(40, 60, true);
+        TrialLength smoke = new TrialLength(25, 30, false);
+
+        assertThat(IntStream.range(1, 61).filter(n -> Recording.isEnough(flat.subList(0, n), claims)).boxed()).as("60 end by themselves")
+                .containsExactlyElementsOf(IntStream.range(40, 60).boxed().toList());
+        assertThat(IntStream.range(1, 61).filter(n -> Recording.isEnough(flat.subList(0, n), smoke)).boxed()).containsExactly(25, 26, 27, 28, 29);
+        assertThat(IntStream.range(1, 61)).noneMatch(n -> Recording.isEnough(jumping.subList(0, n), claims));
+        assertThat(IntStream.range(1, 61)).noneMatch(n -> Recording.isEnough(flat.subList(0, n), TrialLength.of(45)));
+    }
+
+    @Test
     void severalThreadsAreOneTrialWhoseSlicesAddUp() throws IOException {
         Trial trial = measured(run("good", Operation.ENCODE, 3));
 
@@ -114,7 +159,7 @@ class HostTest {
                 .startsWith("check under load: weighbridge.worker.OddCodec$OddException: no glasses (at ");
         assertThat(measured(run(Messages.unguarded("lazy"), Operation.ROUNDTRIP, 2, SLICES)).check()).as("nobody asks whether it reads").isEmpty();
 
-        Job.Measure order = new Job.Measure(Messages.unguarded("wrong"), sample, Operation.ENCODE, 1, 1, 1, false, codecClassPath(), List.of(),
+        Job.Measure order = new Job.Measure(Messages.unguarded("wrong"), sample, Operation.ENCODE, 1, TrialLength.of(1), 1, false, codecClassPath(), List.of(),
                 Duration.ofSeconds(30));
         HostProtocol.order(orders, new Job.Sample(order, 1, false));
         assertThat(sampled(HostProtocol.answer(answers, OutcomeFormat.LATENCY)).samples()).isGreaterThan(1000);
@@ -239,7 +284,7 @@ class HostTest {
     void endOfInputEndsTheForkToo() throws Exception {
         Process own = host("-Xmx128m");
         try (DataOutputStream out = new DataOutputStream(own.getOutputStream())) {
-            HostProtocol.order(out, new Job.Measure(Messages.contestant("hangs"), sample, Operation.ENCODE, 1, SLICES, 1, false, codecClassPath(), List.of(), Duration.ofMinutes(10)));
+            HostProtocol.order(out, new Job.Measure(Messages.contestant("hangs"), sample, Operation.ENCODE, 1, TrialLength.of(SLICES), 1, false, codecClassPath(), List.of(), Duration.ofMinutes(10)));
             Optional<ProcessHandle> fork = Optional.empty();
             long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(30);
             while (fork.isEmpty() && System.nanoTime() < deadline) {
@@ -261,23 +306,23 @@ class HostTest {
     }
 
     private Outcome<Trial> run(Contestant contestant, Operation operation, int threads, int slices) throws IOException {
-        HostProtocol.order(orders, new Job.Measure(contestant, sample, operation, threads, slices, 1, false, codecClassPath(), List.of(), Duration.ofSeconds(60)));
+        HostProtocol.order(orders, new Job.Measure(contestant, sample, operation, threads, TrialLength.of(slices), 1, false, codecClassPath(), List.of(), Duration.ofSeconds(60)));
         return HostProtocol.answer(answers, OutcomeFormat.TRIAL);
     }
 
     private Outcome<Trial> run(Contestant contestant, Operation operation, int threads, List<String> flags, Duration timeout) throws IOException {
-        HostProtocol.order(orders, new Job.Measure(contestant, sample, operation, threads, SLICES, 1, false, codecClassPath(), flags, timeout));
+        HostProtocol.order(orders, new Job.Measure(contestant, sample, operation, threads, TrialLength.of(SLICES), 1, false, codecClassPath(), flags, timeout));
         return HostProtocol.answer(answers, OutcomeFormat.TRIAL);
     }
 
     private Outcome<Trial> runShared(String id) throws IOException {
-        HostProtocol.order(orders, new Job.Measure(Messages.contestant(id), sample, Operation.READ, 2, SLICES, 1, true, codecClassPath(), List.of(),
+        HostProtocol.order(orders, new Job.Measure(Messages.contestant(id), sample, Operation.READ, 2, TrialLength.of(SLICES), 1, true, codecClassPath(), List.of(),
                 Duration.ofSeconds(30)));
         return HostProtocol.answer(answers, OutcomeFormat.TRIAL);
     }
 
     private Outcome<Latency> sample(String id, Operation operation, int threads, boolean control) throws IOException {
-        Job.Measure trial = new Job.Measure(Messages.contestant(id), sample, operation, threads, 1, 1, false, codecClassPath(), List.of(), Duration.ofSeconds(30));
+        Job.Measure trial = new Job.Measure(Messages.contestant(id), sample, operation, threads, TrialLength.of(1), 1, false, codecClassPath(), List.of(), Duration.ofSeconds(30));
         HostProtocol.order(orders, new Job.Sample(trial, 1, control));
         return HostProtocol.answer(answers, OutcomeFormat.LATENCY);
     }
