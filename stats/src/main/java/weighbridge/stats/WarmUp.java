@@ -16,13 +16,13 @@ import java.util.stream.Collectors;
  * <li>the compiler is quiet over the last window;</li>
  * <li>the last window's level is that of the window before;</li>
  * <li>no earlier window was clearly faster;</li>
- * <li>the slices measured after w confirm the level.</li>
+ * <li>either half of the slices measured after w confirms the level.</li>
  * </ol>
  *
  * @param wallSeconds the least wall time
  * @param cpuSeconds  the least CPU time of a worker
  * @param capSeconds  the wall time after which a trial that has not become steady is given up
- * @param measured    the fewest slices that a trial's value rests on
+ * @param measured    the fewest slices that a trial's value rests on; {@link Thresholds#MEASURED} where there are so many
  */
 public record WarmUp(double wallSeconds, double cpuSeconds, double capSeconds, int measured) {
     public static final WarmUp STANDARD = new WarmUp(Thresholds.WARM_UP_WALL_SECONDS, Thresholds.WARM_UP_CPU_SECONDS,
