@@ -31,7 +31,7 @@ class ArchitectureTest {
             Map.entry("model", Set.of()),
             Map.entry("codec-api", Set.of("model")),
             Map.entry("codec-testkit", Set.of("codec-api")),
-            Map.entry("worker", Set.of("model", "codec-api")),
+            Map.entry("worker", Set.of("model", "codec-api", "stats")),
             Map.entry("runner", Set.of("model")),
             Map.entry("stats", Set.of()),
             Map.entry("store", Set.of("model")),
