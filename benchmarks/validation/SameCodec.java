@@ -225,8 +225,6 @@ final class SameCodec {
                     .append(load.equals("quiet") ? "left alone" : "loaded").append(String.format(Locale.ROOT, "; one took %.1f minutes.%n",
                             of.stream().mapToLong(Stored::seconds).average().orElse(0) / 60));
         }
-        runs.stream().map(Stored::note).filter(n -> !n.isEmpty()).distinct().forEach(n -> text.append("\nOf ")
-                .append(runs.stream().filter(r -> r.note().equals(n)).count()).append(" of the runs: ").append(n).append('\n'));
         return text.toString();
     }
 }

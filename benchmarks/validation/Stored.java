@@ -21,9 +21,8 @@ import weighbridge.store.RunDirectory;
  * @param step    that it belongs to
  * @param piece   its folder's name
  * @param seconds that the command took, all sessions together
- * @param note    what the page must say of it; empty for most
  */
-record Stored(String step, String piece, long seconds, String note, Plan plan, Environment environment, List<Entry> entries, Analysis analysis) {
+record Stored(String step, String piece, long seconds, Plan plan, Environment environment, List<Entry> entries, Analysis analysis) {
     static final String WHOLE = "whole";
     private static final String FAILED = "failed";
 
@@ -48,12 +47,10 @@ record Stored(String step, String piece, long seconds, String note, Plan plan, E
         try {
             RunDirectory run = RunDirectory.open(piece.resolve(text(piece.resolve(WHOLE))));
             long seconds = text(piece.resolve("seconds")).lines().mapToLong(Long::parseLong).sum();
-            Path note = piece.resolve("note");
             Plan plan = run.plan();
             Environment environment = run.environment();
             List<Entry> entries = run.entries();
-            return new Stored(piece.getParent().getFileName().toString(), piece.getFileName().toString(), seconds,
-                    Files.exists(note) ? text(note) : "", plan, environment, entries,
+            return new Stored(piece.getParent().getFileName().toString(), piece.getFileName().toString(), seconds, plan, environment, entries,
                     new Analysis(plan, environment, entries, codecs));
         } catch (IOException e) {
             throw new IllegalStateException(piece + " cannot be read: " + e.getMessage(), e);

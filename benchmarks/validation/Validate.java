@@ -95,7 +95,7 @@ final class Validate {
         };
     }
 
-    private String page(LocalDate date) {
+    private String page(LocalDate date) throws IOException {
         Environment machine = runs.getFirst().environment();
         StringBuilder page = new StringBuilder(String.format(Locale.ROOT, INTRODUCTION, date + ".json", date, machine(machine)));
         page.append("| measure | goal | measured | holds? |\n|---|---|---|---|\n");
@@ -104,6 +104,8 @@ final class Validate {
         }
         for (Section s : sections) page.append("\n## ").append(s.title()).append("\n\n").append(s.text().strip()).append('\n');
         page.append("\n## What it took\n\n").append(cost());
+        Path note = home.resolve("runs/validate/note");
+        if (Files.exists(note)) page.append('\n').append(Files.readString(note).strip()).append('\n');
         if (!failed.isEmpty()) page.append("\nGiven up:\n\n").append(failed.stream().map(f -> "- " + f + "\n").collect(Collectors.joining()));
         return page.toString();
     }
