@@ -153,7 +153,7 @@ final class InjectedWork {
         String seen = share.percent() + " of resampled comparisons of 12 rounds (as \"slower\" " + slower.percent() + "; the 95 % interval is above 1 in " + above.percent()
                 + "); of measured runs " + measured;
         return Section.Goal.of("injected " + FOUND + " % found within 12 rounds", "≥ 90 %", twelve.isEmpty() ? "nothing yet" : seen, !twelve.isEmpty(),
-                share.point() >= LEAST_FOUND);
+                share.point() >= LEAST_FOUND).soFar(runs.size() >= RUNS);
     }
 
     /** Of all effects that are truly beyond the margin, how often one was called equal. */
@@ -167,6 +167,6 @@ final class InjectedWork {
                 Share.of(resampled(TIED, ROUNDS.getLast()), InjectedWork::isEqual).percent());
         String seen = measured.hits() + " of " + measured.of() + " measured, " + resampled.hits() + " of " + resampled.of() + " resampled comparisons" + truth;
         return Section.Goal.of("a true difference of 3 % or more called a tie within 3 %", "never", measured.of() == 0 ? "nothing yet" : seen, measured.of() > 0,
-                measured.hits() == 0);
+                measured.hits() == 0).soFar(runs.size() >= RUNS);
     }
 }

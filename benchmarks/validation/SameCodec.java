@@ -168,12 +168,12 @@ final class SameCodec {
     }
 
     /** Loaded or not: the goal holds if it does for both. */
-    private static Section.Goal goal(String measure, double most, String goal, Share share, List<Pair> all) {
+    private Section.Goal goal(String measure, double most, String goal, Share share, List<Pair> all) {
         boolean claims = most == MOST_CLAIMS;
         List<Share> loads = LOADS.stream().map(l -> all.stream().filter(p -> p.load().equals(l)).toList())
                 .map(pairs -> Share.of(pairs, p -> claims ? isClaim(p.judged().verdict()) : excludes(p.judged(), 1))).toList();
         String measured = share.of() == 0 ? share.toString() : share + "; left alone " + loads.get(0).percent() + ", loaded " + loads.get(1).percent();
-        return Section.Goal.of(measure, goal, measured, share.of() > 0, loads.stream().allMatch(s -> s.of() == 0 || s.point() <= most));
+        return Section.Goal.of(measure, goal, measured, share.of() > 0, loads.stream().allMatch(s -> s.of() == 0 || s.point() <= most)).soFar(runs.size() >= RUNS);
     }
 
     private String row(String name, List<Pair> pairs, String key, Map<String, Object> figures) {
