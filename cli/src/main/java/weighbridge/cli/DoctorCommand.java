@@ -43,7 +43,7 @@ final class DoctorCommand implements Callable<Integer> {
     /** A codec is compared with itself for so long. */
     private static final Duration PAIRS = Duration.ofSeconds(60);
     /** What a trial takes at most; none is begun that would not end in time. */
-    private static final Duration TRIAL = Duration.ofSeconds(6);
+    private static final Duration TRIAL = Duration.ofSeconds(7);
     private static final int LEAST_TRIALS = 4;
 
     @Option(names = "--jdk", paramLabel = "DIR", description = "The JDK that contestants run on (the one that runs Weighbridge).")
@@ -120,7 +120,7 @@ final class DoctorCommand implements Callable<Integer> {
     }
 
     private static String text(String codec, double[] values, Map<String, Double> detectable) {
-        if (detectable.isEmpty()) return "What can be found on it is not known: only " + values.length + " trials counted. Try again when it is less busy.\n";
+        if (detectable.isEmpty()) return "What can be found on it is not known: only " + values.length + (values.length == 1 ? " trial" : " trials") + " counted. Try again when it is less busy.\n";
         StringBuilder s = new StringBuilder(String.format(Locale.ROOT, "%s was read in %d fresh JVMs: neighbours differ by %.1f %% (standard deviation).%n",
                 codec, values.length, 100 * Detectable.deviation(values)));
         s.append("A difference is found in nine of ten runs if it is at least\n");

@@ -61,7 +61,7 @@ public final class Thresholds {
     /** A window must be as fast as the best window seen, but for this; else a faster level was left. Log scale. Replayed with the one above. */
     public static final double NEAR_BEST = Math.log(1.05);
 
-    /** Either half of the measured slices must confirm the level at the end of warm-up within this, on the log scale. Replayed with the two above, whole. */
+    /** Each half of the measured slices must confirm the level at the end of warm-up within this, on the log scale. Replayed with the two above, whole. */
     public static final double CONFIRMS = 0.05;
 
     /**

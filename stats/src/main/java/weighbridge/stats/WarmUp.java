@@ -16,7 +16,7 @@ import java.util.stream.Collectors;
  * <li>the compiler is quiet over the last window;</li>
  * <li>the last window's level is that of the window before;</li>
  * <li>no earlier window was clearly faster;</li>
- * <li>either half of the slices measured after w confirms the level.</li>
+ * <li>the slices measured after w confirm the level, the first half and the second.</li>
  * </ol>
  *
  * @param wallSeconds the least wall time
