@@ -11,7 +11,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -42,9 +41,11 @@ final class DoctorCommand implements Callable<Integer> {
     private static final List<Integer> ROUNDS = List.of(6, 10, 20);
     /** A codec is compared with itself for so long. */
     private static final Duration PAIRS = Duration.ofSeconds(60);
-    /** What a trial takes at most; none is begun that would not end in time. */
+    /** What a trial takes where nothing else uses its core; none is begun that would not end in time. The last one may take three times as long all the same. */
     private static final Duration TRIAL = Duration.ofSeconds(7);
     private static final int LEAST_TRIALS = 4;
+    /** Share of the time from which on it is said that something else used the core. */
+    private static final double CROWDED = 0.05;
 
     @Option(names = "--jdk", paramLabel = "DIR", description = "The JDK that contestants run on (the one that runs Weighbridge).")
     private Path jdk = Path.of(System.getProperty("java.home"));
@@ -60,21 +61,23 @@ final class DoctorCommand implements Callable<Integer> {
         String codec = codecs.baseline(Optional.empty(), codecs.contestants().stream().map(CodecInfo::id).toList());
         screen.live("looking at the machine");
         Environment environment = new Preflight().examine(Version.text(), jdk, Duration.ZERO, screen::progress);
-        double[] values = trials(home, codecs, codec, environment.cores(), screen);
+        List<Entry.OfTrial> trials = trials(home, codecs, codec, screen);
+        double[] values = Analysis.levels(trials, WarmUp.STANDARD, environment.cores());
+        double crowded = Analysis.crowded(trials, WarmUp.STANDARD, environment.cores());
         Map<String, Double> detectable = detectable(values);
-        if (screen.json()) screen.printJson(json(environment, detectable));
-        else screen.print(text(environment) + text(codec, values, detectable));
+        if (screen.json()) screen.printJson(json(environment, crowded, detectable));
+        else screen.print(text(environment) + text(codec, values, crowded, detectable));
         return 0;
     }
 
     /** Trial after trial of one codec, as neighbours in a round are. */
-    private double[] trials(Home home, Codecs codecs, String codec, int cores, Screen screen) throws IOException {
+    private List<Entry.OfTrial> trials(Home home, Codecs codecs, String codec, Screen screen) throws IOException {
         Path folder = Files.createDirectories(home.cache().resolve("doctor"));
         Workload workload = Workload.named(WORKLOAD).orElseThrow();
         Payload payload = workload.write(folder.resolve("payload"), RECORDS, 1);
         Plan.Workload planned = new Plan.Workload(WORKLOAD, workload.origin(), payload, payload, RECORDS, 0);
         Scenario scenario = new Scenario(codec, WORKLOAD, Operation.READ, 1);
-        List<Double> values = new ArrayList<>();
+        List<Entry.OfTrial> trials = new ArrayList<>();
         Instant begin = Instant.now();
         try (ChildJvms children = new ChildJvms(codecs.folders(), home.worker(), jdk, home.cache(), folder);
              Interrupts.Scope _ = Interrupts.during(children::close)) {
@@ -86,11 +89,10 @@ final class DoctorCommand implements Callable<Integer> {
                 if (!(outcome instanceof Outcome.Measured<?>)) {
                     throw new IOException(codec + " could not be measured: " + outcome.word() + ", " + outcome.reason());
                 }
-                OptionalDouble value = Analysis.level(new Entry.OfTrial(scenario, round, 1, start, outcome), WarmUp.STANDARD, cores);
-                value.ifPresent(values::add);
+                trials.add(new Entry.OfTrial(scenario, round, 1, start, outcome));
             }
         }
-        return values.stream().mapToDouble(v -> v).toArray();
+        return trials;
     }
 
     /** By number of rounds; empty if too few trials counted. */
@@ -101,10 +103,11 @@ final class DoctorCommand implements Callable<Integer> {
         return detectable;
     }
 
-    private static Map<String, Object> json(Environment environment, Map<String, Double> detectable) {
+    private static Map<String, Object> json(Environment environment, double crowded, Map<String, Double> detectable) {
         Map<String, Object> json = new LinkedHashMap<>();
         json.put("grade", environment.grade().text());
         json.put("reasons", environment.reasons());
+        json.put("crowded", crowded);
         json.put("detectable", detectable);
         json.put("findings", Finding.of(environment));
         return json;
@@ -119,9 +122,11 @@ final class DoctorCommand implements Callable<Integer> {
         return s.append(Tables.of(List.of("looked at", "seen", "what it means; what to do"), rows)).append("\n").toString();
     }
 
-    private static String text(String codec, double[] values, Map<String, Double> detectable) {
-        if (detectable.isEmpty()) return "What can be found on it is not known: only " + values.length + (values.length == 1 ? " trial" : " trials") + " counted. Try again when it is less busy.\n";
-        StringBuilder s = new StringBuilder(String.format(Locale.ROOT, "%s was read in %d fresh JVMs: neighbours differ by %.1f %% (standard deviation).%n",
+    private static String text(String codec, double[] values, double crowded, Map<String, Double> detectable) {
+        String shared = crowded < CROWDED ? "" : String.format(Locale.ROOT,
+                "Through %.0f %% of the time something else used the same core; what was measured meanwhile is left out, so trials take longer.%n", 100 * crowded);
+        if (detectable.isEmpty()) return shared + "What can be found on it is not known: only " + values.length + (values.length == 1 ? " trial" : " trials") + " counted. Try again when it is less busy.\n";
+        StringBuilder s = new StringBuilder(shared).append(String.format(Locale.ROOT, "%s was read in %d fresh JVMs: neighbours differ by %.1f %% (standard deviation).%n",
                 codec, values.length, 100 * Detectable.deviation(values)));
         s.append("A difference is found in nine of ten runs if it is at least\n");
         detectable.forEach((rounds, ratio) -> s.append(String.format(Locale.ROOT, "  %.2f× in %s rounds%n", ratio, rounds)));

@@ -143,6 +143,7 @@ public final class OutcomeFormat<T> {
             out.writeLong(s.gcCount());
             out.writeLong(s.gcMillis());
             out.writeLong(s.allocatedBytes());
+            out.writeLong(s.crowding());
         }
         out.writeLong(trial.firstNanos());
         out.writeLong(trial.totalNanos());
@@ -154,7 +155,7 @@ public final class OutcomeFormat<T> {
         List<Slice> slices = new ArrayList<>();
         for (int n = in.readInt(); n > 0; n--) {
             slices.add(new Slice(in.readLong(), in.readLong(), in.readLong(), in.readLong(), in.readLong(), in.readLong(), in.readLong(),
-                    in.readLong(), in.readLong(), in.readLong()));
+                    in.readLong(), in.readLong(), in.readLong(), in.readLong()));
         }
         return new Trial(slices, in.readLong(), in.readLong(), PayloadFormat.readText(in), PayloadFormat.readText(in));
     }

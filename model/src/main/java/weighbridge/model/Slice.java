@@ -18,9 +18,20 @@ import java.util.Optional;
  * @param gcCount             collections
  * @param gcMillis            time in collections
  * @param allocatedBytes      by the workers
+ * @param crowding          time of work that sees whether anything else uses the core to that of work that does not, in thousandths; the larger of those
+ *                          before and after the slice; −1 where that was not tried
  */
 public record Slice(long operations, long wallNanos, long cpuNanos, long runDelayNanos, long involuntarySwitches, long stealTicks,
-                    long jitMillis, long gcCount, long gcMillis, long allocatedBytes) {
+                    long jitMillis, long gcCount, long gcMillis, long allocatedBytes, long crowding) {
+    /** What {@code crowding} is where it was not tried. */
+    public static final int NOT_TRIED = -1;
+
+    /** A slice whose crowding was not tried. */
+    public Slice(long operations, long wallNanos, long cpuNanos, long runDelayNanos, long involuntarySwitches, long stealTicks,
+                 long jitMillis, long gcCount, long gcMillis, long allocatedBytes) {
+        this(operations, wallNanos, cpuNanos, runDelayNanos, involuntarySwitches, stealTicks, jitMillis, gcCount, gcMillis, allocatedBytes, NOT_TRIED);
+    }
+
     /** The same slices, but one in which no operation ended, or no CPU time was seen, is one with the next. */
     public static List<Slice> whole(List<Slice> slices) {
         List<Slice> whole = new ArrayList<>();
@@ -37,7 +48,7 @@ public record Slice(long operations, long wallNanos, long cpuNanos, long runDela
     private static Slice sum(Slice a, Slice b) {
         return new Slice(a.operations + b.operations, a.wallNanos + b.wallNanos, a.cpuNanos + b.cpuNanos, known(a.runDelayNanos, b.runDelayNanos),
                 known(a.involuntarySwitches, b.involuntarySwitches), known(a.stealTicks, b.stealTicks), a.jitMillis + b.jitMillis,
-                a.gcCount + b.gcCount, a.gcMillis + b.gcMillis, a.allocatedBytes + b.allocatedBytes);
+                a.gcCount + b.gcCount, a.gcMillis + b.gcMillis, a.allocatedBytes + b.allocatedBytes, Math.max(a.crowding, b.crowding));
     }
 
     private static long known(long a, long b) {

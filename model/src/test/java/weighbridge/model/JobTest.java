@@ -68,7 +68,7 @@ class JobTest {
 
     @Test
     void hostUnderstandsOrdersUntilTheInputEnds() throws IOException {
-        Job.Measure one = new Job.Measure(PLAIN, Path.of("s"), Operation.READ, 5, new TrialLength(40, 60, false), -7, true, List.of(Path.of("x.jar"), Path.of("classes")),
+        Job.Measure one = new Job.Measure(PLAIN, Path.of("s"), Operation.READ, 5, new TrialLength(40, 60, false, 911), -7, true, List.of(Path.of("x.jar"), Path.of("classes")),
                 List.of("--add-opens=java.base/java.lang=ALL-UNNAMED", "-Da=b"), Duration.ofSeconds(20));
         Job.Measure two = new Job.Measure(ODD, Path.of("s"), Operation.ENCODE, 1, TrialLength.of(1), 1, false, List.of(), List.of(), Duration.ofMillis(1));
         Job.Sample three = new Job.Sample(one, 3, true);
@@ -86,7 +86,7 @@ class JobTest {
 
     @Test
     void answersComeBackAsTheyWereSent() throws IOException {
-        Trial trial = new Trial(List.of(new Slice(1, 2, 3, 4, 5, 6, 7, 8, 9, 10), new Slice(1, 2, 3, -1, -1, -1, 7, 8, 9, 10)), 11, 12, "compiler", "");
+        Trial trial = new Trial(List.of(new Slice(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11), new Slice(1, 2, 3, -1, -1, -1, 7, 8, 9, 10)), 11, 12, "compiler", "");
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         Latency latency = new Latency(7, 12.5, 0.25, 0.125, Map.of("p50", 11.0, "p99.9", 400.0));
         HostProtocol.answer(new DataOutputStream(bytes), OutcomeFormat.TRIAL, new Outcome.Measured<>(trial));

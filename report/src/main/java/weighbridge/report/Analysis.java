@@ -75,14 +75,23 @@ public final class Analysis {
 
     /** Why a trial does not count, by a cause that was recorded independently of its value; empty if it counts or was not measured. */
     public static Optional<String> invalid(Entry.OfTrial trial, WarmUp rule, int cores) {
-        return Weighed.Judged.of(trial, rule, cores)
+        return Weighed.Judged.of(trial, rule, cores, 0)
                 .flatMap(t -> t.validity() instanceof Validity.Invalid(String cause) ? Optional.of(cause) : Optional.empty());
     }
 
-    /** ln of CPU nanoseconds an operation of a trial; empty if it does not count. */
-    public static OptionalDouble level(Entry.OfTrial trial, WarmUp rule, int cores) {
-        return Weighed.Judged.of(trial, rule, cores).filter(Weighed.Judged::counts).map(Weighed.Judged::value)
-                .orElse(OptionalDouble.empty());
+    /** ln of CPU nanoseconds an operation, of those of a scenario's trials that count. */
+    public static double[] levels(List<Entry.OfTrial> trials, WarmUp rule, int cores) {
+        return judged(trials, rule, cores).filter(Weighed.Judged::counts).flatMapToDouble(t -> t.value().stream()).toArray();
+    }
+
+    /** Share of their slices, on average, through which something else used the core. */
+    public static double crowded(List<Entry.OfTrial> trials, WarmUp rule, int cores) {
+        return judged(trials, rule, cores).mapToDouble(Weighed.Judged::crowded).average().orElse(0);
+    }
+
+    private static Stream<Weighed.Judged> judged(List<Entry.OfTrial> trials, WarmUp rule, int cores) {
+        long uncrowded = Speeds.uncrowded(trials);
+        return trials.stream().flatMap(t -> Weighed.Judged.of(t, rule, cores, uncrowded).stream());
     }
 
     /** ln of CPU nanoseconds an operation, of those trials of a scenario that count, by round. */
@@ -340,6 +349,7 @@ public final class Analysis {
         speeds.audits().forEach((s, drift) -> warnings.audit(s, drift));
         speeds.auditFailures().forEach((s, failed) -> warnings.audit(s, failed));
         warnings.contended(workloads);
+        warnings.crowded(speeds.scenarios().flatMap(s -> speeds.weighed(s).trials().stream()).mapToDouble(Weighed.Judged::crowded).average().orElse(0));
         for (ReportModel.Workload w : workloads) w.exact().forEach(e -> warnings.unstable(w, e));
         return warnings.all();
     }

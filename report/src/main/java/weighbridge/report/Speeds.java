@@ -15,8 +15,10 @@ import weighbridge.model.Operation;
 import weighbridge.model.Outcome;
 import weighbridge.model.Plan;
 import weighbridge.model.Scenario;
+import weighbridge.model.Slice;
 import weighbridge.model.Trial;
 import weighbridge.stats.Comparison;
+import weighbridge.stats.Crowding;
 import weighbridge.stats.Drift;
 import weighbridge.stats.Estimate;
 import weighbridge.stats.Location;
@@ -37,6 +39,7 @@ final class Speeds {
     private final Map<Scenario, Outcome<Trial>> auditFailures = new LinkedHashMap<>();
     private final ServiceTimes services;
     private final Map<Scenario, Weighed> weighed = new HashMap<>();
+    private final long uncrowded;
     private Optional<Prior> priorOfDifferences = Optional.empty();
     private Optional<Prior> priorOfValues = Optional.empty();
 
@@ -46,15 +49,26 @@ final class Speeds {
         this.codecs = codecs;
         this.margin = margin;
         this.services = new ServiceTimes(entries, environment.cores());
+        uncrowded = uncrowded(entries);
         for (Entry e : entries) {
             switch (e) {
                 case Entry.OfFacts _, Entry.OfLatency _, Entry.OfControl _ -> {}
                 case Entry.OfTrial t -> trials.computeIfAbsent(t.scenario(), _ -> new ArrayList<>()).add(t);
                 case Entry.OfAudit(Scenario s, _, Outcome.Measured(Trial trial)) ->
-                        audits.put(s, Weighed.Judged.audit(trial, rule(), s.threads(), environment.cores()));
+                        audits.put(s, Weighed.Judged.audit(trial, rule(), s.threads(), environment.cores(), uncrowded));
                 case Entry.OfAudit a -> auditFailures.put(a.scenario(), a.outcome());
             }
         }
+    }
+
+    /** What trials show of a core that nothing else uses, as {@link Crowding} says. */
+    static long uncrowded(List<? extends Entry> entries) {
+        return Crowding.uncrowded(entries.stream().mapToLong(Speeds::leastCrowded));
+    }
+
+    private static long leastCrowded(Entry entry) {
+        return entry instanceof Entry.OfTrial t && t.outcome() instanceof Outcome.Measured(Trial trial)
+                ? Crowding.least(trial.slices().stream().mapToLong(Slice::crowding)) : 0;
     }
 
     /** The rule that ends warm-up where there is no reason for a longer one. */
@@ -94,7 +108,7 @@ final class Speeds {
 
     Weighed weighed(Scenario scenario) {
         return weighed.computeIfAbsent(scenario, s -> Weighed.of(s, trials.getOrDefault(s, List.of()), Optional.ofNullable(audits.get(s)), wrong(s),
-                rule(), environment.cores()));
+                rule(), environment.cores(), uncrowded));
     }
 
     /** The last round in which a scenario was measured; 0 if it never was. */

@@ -24,6 +24,9 @@ final class Warnings {
     /** Trials whose standard deviation on the log scale is above this need many rounds. Measured where it was quiet: 2 to 5 %. */
     static final double NOISY = 0.05;
 
+    /** Share of the slices that something else may use the core through before it is said. Judgement. */
+    private static final double MANY_CROWDED = 0.10;
+
     /** Share of trials that may be invalid before a run is doubted. Judgement. */
     private static final double MANY_INVALID = 0.20;
 
@@ -159,6 +162,13 @@ final class Warnings {
             add("", "Wall times of " + contended + " of " + standings.size() + " speeds are not shown: other work kept taking the CPU.",
                     "CPU times hold; close other programs to see wall times too.");
         }
+    }
+
+    /** @param share of the slices through which something else used the core */
+    void crowded(double share) {
+        if (share <= MANY_CROWDED) return;
+        add("", "Through " + percent(share) + " of the time something else used the same core, which slows all that runs there; what was measured meanwhile is left out.",
+                "Trials take longer for it; close other programs, or use a machine whose cores are its own.");
     }
 
     void unstable(ReportModel.Workload workload, ReportModel.Exact exact) {

@@ -1,11 +1,13 @@
 package weighbridge.report;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
 import weighbridge.model.Entry;
 import weighbridge.model.Operation;
 import weighbridge.model.Outcome;
@@ -13,6 +15,7 @@ import weighbridge.model.Scenario;
 import weighbridge.model.Slice;
 import weighbridge.model.Trial;
 import weighbridge.model.TrialLength;
+import weighbridge.stats.Crowding;
 import weighbridge.stats.Drift;
 import weighbridge.stats.Modes;
 import weighbridge.stats.Prior;
@@ -37,10 +40,13 @@ final class Weighed {
     private final Optional<WarmUp> longer;
     /** The trials as judged by the rule that the next one has to meet. */
     private final List<Judged> asked;
+    private final long uncrowded;
     private final SortedMap<Integer, Judged> steady;
 
-    private Weighed(List<Judged> trials, Optional<Outcome<Trial>> failure, WarmUp rule, Optional<WarmUp> longer, List<Judged> asked) {
+    private Weighed(List<Judged> trials, Optional<Outcome<Trial>> failure, WarmUp rule, Optional<WarmUp> longer, List<Judged> asked,
+                    long uncrowded) {
         this.asked = asked;
+        this.uncrowded = uncrowded;
         this.rule = rule;
         this.trials = trials;
         this.failure = failure;
@@ -51,25 +57,26 @@ final class Weighed {
     /**
      * Judges a scenario's trials; where an audit found that its level moves later, or they settled at two levels, by a longer warm-up.
      *
-     * @param entries all trials of the scenario, in the order in which they were measured
-     * @param audit   what its audit found
-     * @param wrong   what its audit found to be wrong with its values
-     * @param rule    that ends warm-up where there is no reason for a longer one
+     * @param entries   all trials of the scenario, in the order in which they were measured
+     * @param audit     what its audit found
+     * @param wrong     what its audit found to be wrong with its values
+     * @param rule      that ends warm-up where there is no reason for a longer one
+     * @param uncrowded what the run shows of a core that nothing else uses, as {@link Crowding} says
      */
     static Weighed of(Scenario scenario, List<Entry.OfTrial> entries, Optional<Drift> audit, Optional<Outcome<Trial>> wrong, WarmUp rule,
-                      int cores) {
+                      int cores, long uncrowded) {
         Optional<Outcome<Trial>> failure = wrong.or(() -> entries.isEmpty() ? Optional.empty() : failure(entries.getLast().outcome()));
-        List<Judged> standard = entries.stream().flatMap(e -> Judged.of(e, rule, cores).stream()).toList();
-        Weighed weighed = new Weighed(standard, failure, rule, Optional.empty(), standard);
+        List<Judged> standard = entries.stream().flatMap(e -> Judged.of(e, rule, cores, uncrowded).stream()).toList();
+        Weighed weighed = new Weighed(standard, failure, rule, Optional.empty(), standard, uncrowded);
         if (scenario.operation() == Operation.COLD) return weighed;
         Optional<WarmUp> longer = audit.flatMap(d -> d instanceof Drift.Drifts(_, double second) ? Optional.of(rule.from(second + WINDOWS_SECONDS))
                 : Optional.<WarmUp>empty())
                 .or(() -> weighed.modes().map(_ -> rule.longer()));
         if (longer.isEmpty()) return weighed;
-        List<Judged> later = entries.stream().flatMap(e -> Judged.of(e, longer.get(), cores).stream()).toList();
+        List<Judged> later = entries.stream().flatMap(e -> Judged.of(e, longer.get(), cores, uncrowded).stream()).toList();
         // Until there are enough trials of the longer kind, what there is counts: a suspicion is no reason to show nothing.
         List<Judged> taken = steady(later).size() >= Thresholds.SLOW_MODE_TRIALS ? later : standard;
-        return new Weighed(taken, failure, rule, longer, later);
+        return new Weighed(taken, failure, rule, longer, later, uncrowded);
     }
 
     private static Optional<Outcome<Trial>> failure(Outcome<Trial> last) {
@@ -126,15 +133,11 @@ final class Weighed {
     /** How long the next trial should be: as usual, or what the last one would have needed. */
     TrialLength length(TrialLength usual) {
         int more = longer.map(l -> l.fewestSlices(SLICE_SECONDS) - rule.fewestSlices(SLICE_SECONDS)).orElse(0);
-        int needed = asked.isEmpty() ? 0 : switch (asked.getLast().steadiness()) {
-            case Steadiness.Steady s -> Math.max(s.to(), s.from() + asked.getLast().rule().measured());
-            case Steadiness.NeedsMore n -> n.slices();
-            case Steadiness.NotSteady _ -> asked.getLast().slices();
-        };
+        int needed = asked.isEmpty() ? 0 : asked.getLast().needed();
         // A trial ends by the rule of a scenario that was seen neither to drift nor to have a slow mode, so a longer rule needs a longer least.
         int least = usual.least() + more;
         return new TrialLength(longer.isPresent() || usual.isFixed() ? Math.max(least, needed) : least, Math.max(usual.most() + more, needed),
-                usual.claims());
+                usual.claims(), uncrowded);
     }
 
     /** Whether some trial is valid, steady or not. */
@@ -145,23 +148,26 @@ final class Weighed {
     /**
      * One trial that was measured.
      *
-     * @param slices  that it has, those without an operation joined to the next
+     * @param slices  that count, those without an operation joined to the next
+     * @param needed  how many of them it would have been steady with
+     * @param crowded share of its slices that do not count, as something else used the core
      * @param value   ln of CPU nanoseconds an operation; empty if the trial is too short even to show
      * @param wall    ln of wall nanoseconds an operation, from clean slices alone; empty if there are too few of them
      * @param alloc   bytes allocated an operation
      * @param gcShare share of the measured time in which the collector had stopped the worker
      * @param first   nanoseconds of the first call
      */
-    record Judged(int round, int slices, WarmUp rule, Steadiness steadiness, Validity validity, OptionalDouble value, OptionalDouble wall,
+    record Judged(int round, int slices, int needed, double crowded, WarmUp rule, Steadiness steadiness, Validity validity, OptionalDouble value, OptionalDouble wall,
                   double alloc, double gcShare, long first, String blackholes) {
-        static Optional<Judged> of(Entry.OfTrial entry, WarmUp rule, int cores) {
+        static Optional<Judged> of(Entry.OfTrial entry, WarmUp rule, int cores, long uncrowded) {
             if (!(entry.outcome() instanceof Outcome.Measured(Trial trial))) return Optional.empty();
             if (entry.scenario().operation() == Operation.COLD) return Optional.of(cold(entry.round(), rule, trial));
             List<Slice> slices = Slice.whole(trial.slices());
-            List<SlicePoint> points = points(slices, entry.scenario().threads(), cores);
+            List<SlicePoint> points = points(slices, entry.scenario().threads(), cores, uncrowded);
             Steadiness steadiness = rule.judge(points);
+            int[] counting = rule.counting(points);
             List<Slice> measured = switch (steadiness) {
-                case Steadiness.Steady s -> slices.subList(s.from(), s.to());
+                case Steadiness.Steady s -> IntStream.of(counting).filter(i -> i >= s.from() && i < s.to()).mapToObj(slices::get).toList();
                 case Steadiness.NotSteady _, Steadiness.NeedsMore _ ->
                         slices.subList(Math.max(0, slices.size() - Thresholds.MEASURED), slices.size());
             };
@@ -170,28 +176,39 @@ final class Weighed {
                 case Steadiness.NotSteady n -> OptionalDouble.of(n.value());
                 case Steadiness.NeedsMore n -> n.value();
             };
+            int needed = switch (steadiness) {
+                case Steadiness.Steady s -> (int) IntStream.of(counting).filter(i -> i < s.to()).count();
+                case Steadiness.NeedsMore n -> n.slices();
+                case Steadiness.NotSteady _ -> counting.length;
+            };
+            double crowded = 1 - (double) counting.length / Math.max(1, slices.size());
             long operations = measured.stream().mapToLong(Slice::operations).sum();
             long allocated = measured.stream().mapToLong(Slice::allocatedBytes).sum();
             long wallNanos = measured.stream().mapToLong(Slice::wallNanos).sum();
             long gcMillis = measured.stream().mapToLong(Slice::gcMillis).sum();
-            return Optional.of(new Judged(entry.round(), slices.size(), rule, steadiness, Validity.of(points, steadiness), value,
+            return Optional.of(new Judged(entry.round(), counting.length, needed, crowded, rule, steadiness, Validity.of(points, steadiness), value,
                     wall(measured, entry.scenario().threads(), cores), operations == 0 ? 0 : (double) allocated / operations,
                     wallNanos == 0 ? 0 : 1e6 * gcMillis / wallNanos, trial.firstNanos(), trial.blackholes()));
         }
 
         /** What a long trial says of the level that the rule accepts. */
-        static Drift audit(Trial trial, WarmUp rule, int threads, int cores) {
-            return Drift.of(points(Slice.whole(trial.slices()), threads, cores), rule);
+        static Drift audit(Trial trial, WarmUp rule, int threads, int cores, long uncrowded) {
+            return Drift.of(points(Slice.whole(trial.slices()), threads, cores, uncrowded), rule);
         }
 
-        private static List<SlicePoint> points(List<Slice> slices, int threads, int cores) {
-            return slices.stream().map(s -> SlicePoint.of(s.operations(), s.wallNanos(), s.cpuNanos(), s.runDelayNanos(), s.stealTicks(), s.jitMillis(),
-                    threads, cores)).toList();
+        private static List<SlicePoint> points(List<Slice> slices, int threads, int cores, long uncrowded) {
+            boolean[] crowded = Crowding.of(slices.stream().mapToLong(Slice::crowding).toArray(), uncrowded);
+            List<SlicePoint> points = new ArrayList<>();
+            for (Slice s : slices) {
+                points.add(SlicePoint.of(s.operations(), s.wallNanos(), s.cpuNanos(), s.runDelayNanos(), s.stealTicks(), s.jitMillis(),
+                        crowded[points.size()], threads, cores));
+            }
+            return points;
         }
 
         private static Judged cold(int round, WarmUp rule, Trial trial) {
             OptionalDouble value = OptionalDouble.of(Math.log(Math.max(1, trial.firstNanos())));
-            return new Judged(round, 0, rule, new Steadiness.Steady(0, 0, value.getAsDouble(), Set.of()), new Validity.Valid(), value,
+            return new Judged(round, 0, 0, 0, rule, new Steadiness.Steady(0, 0, value.getAsDouble(), Set.of()), new Validity.Valid(), value,
                     OptionalDouble.empty(), 0, 0, trial.firstNanos(), trial.blackholes());
         }
 

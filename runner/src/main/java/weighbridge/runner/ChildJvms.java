@@ -287,7 +287,7 @@ public final class ChildJvms implements Launcher {
     }
 
     private Outcome<Trial> measure(CodecFolder codec, Generated generated, TrialOrder order) throws IOException {
-        Duration limit = SLICE.multipliedBy((long) order.length().most() * TRIAL_FACTOR).plus(TRIAL_EXTRA);
+        Duration limit = SLICE.multipliedBy((long) order.length().limit() * TRIAL_FACTOR).plus(TRIAL_EXTRA);
         return host.measure(order(codec, generated, order.scenario(), order.workload(), order.length(), order.seed(), limit));
     }
 

@@ -3,6 +3,7 @@ package weighbridge.runner;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.util.Arrays;
+import weighbridge.model.CoreWork;
 
 /**
  * The same work, 20 times 50 ms: how much its time varies tells how noisy the machine is.
@@ -16,8 +17,6 @@ record Spin(double wallCv, double cpuCv, double runDelay, double copySpeed) {
     private static final int PARTS = 20;
     private static final long PART_NANOS = 50_000_000;
     private static final long WARM_UP_NANOS = 300_000_000;
-    /** They fit the first cache. */
-    private static final int WRITTEN_BYTES = 12 << 10;
     private static final int COPIES = 20;
     private static final int COPIES_A_PART = 10_000;
     /** Two of these fit the first cache of every processor in use. */
@@ -28,13 +27,13 @@ record Spin(double wallCv, double cpuCv, double runDelay, double copySpeed) {
 
     /** Takes 1.3 s on an idle core. */
     static Spin measure(Machine machine) {
-        byte[] bytes = new byte[WRITTEN_BYTES];
+        CoreWork work = new CoreWork();
         long sink = 0;
         long begin = System.nanoTime();
-        while (System.nanoTime() - begin < WARM_UP_NANOS) sink += work(sink, bytes);
+        while (System.nanoTime() - begin < WARM_UP_NANOS) sink += work.bytes(sink);
         long paced = 0;
         long from = System.nanoTime();
-        for (; System.nanoTime() - from < PART_NANOS; paced++) sink += work(sink, bytes);
+        for (; System.nanoTime() - from < PART_NANOS; paced++) sink += work.bytes(sink);
         ThreadMXBean threads = ManagementFactory.getThreadMXBean();
         double[] wall = new double[PARTS];
         double[] cpu = new double[PARTS];
@@ -43,7 +42,7 @@ record Spin(double wallCv, double cpuCv, double runDelay, double copySpeed) {
         for (int part = 0; part < PARTS; part++) {
             long wallBegin = System.nanoTime();
             long cpuBegin = threads.getCurrentThreadCpuTime();
-            for (long i = 0; i < paced; i++) sink += work(sink, bytes);
+            for (long i = 0; i < paced; i++) sink += work.bytes(sink);
             cpu[part] = threads.getCurrentThreadCpuTime() - cpuBegin;
             wall[part] = System.nanoTime() - wallBegin;
         }
@@ -68,25 +67,6 @@ record Spin(double wallCv, double cpuCv, double runDelay, double copySpeed) {
             result += to[part];
         }
         return best;
-    }
-
-    /**
-     * Writes numbers byte by byte and reads them back, as codecs do. A chain of multiplications, each of which needs the one before, leaves so much of a core
-     * unused that it does not see a neighbour on the core's other hyperthread: its time varied by 1 % where this work's varied by 15 to 25 %, as trials did.
-     */
-    private static long work(long seed, byte[] bytes) {
-        long number = seed;
-        for (int at = 0; at < bytes.length; at += Long.BYTES) {
-            number += 0x9e3779b97f4a7c15L;
-            for (int i = 0; i < Long.BYTES; i++) bytes[at + i] = (byte) (number >>> 8 * i);
-        }
-        long sum = 0;
-        for (int at = 0; at < bytes.length; at += Long.BYTES) {
-            long read = 0;
-            for (int i = 0; i < Long.BYTES; i++) read |= (bytes[at + i] & 0xffL) << 8 * i;
-            sum += read ^ read >>> 32;
-        }
-        return sum;
     }
 
     /** Standard deviation over mean. */

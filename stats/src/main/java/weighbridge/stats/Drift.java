@@ -46,7 +46,7 @@ public sealed interface Drift {
         double endsAt = begins[slices.size()] - Thresholds.AUDIT_END_SECONDS - begins[1] / 2;
         if (begins[accepted.to()] > endsAt + begins[1]) return new Unknown("its end is not behind what was measured in it");
 
-        int[] quiet = IntStream.range(0, slices.size()).filter(i -> slices.get(i).runDelayShare() < Thresholds.QUIET_RUN_DELAY).toArray();
+        int[] quiet = IntStream.range(0, slices.size()).filter(i -> !slices.get(i).crowded() && slices.get(i).runDelayShare() < Thresholds.QUIET_RUN_DELAY).toArray();
         double[] values = IntStream.of(quiet).mapToDouble(i -> slices.get(i).value()).toArray();
         int atEnd = (int) IntStream.of(quiet).filter(i -> begins[i] >= endsAt).count();
         if (atEnd < WINDOW) return new Unknown("only " + atEnd + " of its last slices were quiet, fewer than " + WINDOW);

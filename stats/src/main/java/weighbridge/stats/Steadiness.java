@@ -35,7 +35,7 @@ public sealed interface Steadiness {
     /**
      * The trial is too short to tell.
      *
-     * @param slices in all that may be enough
+     * @param slices that may be enough, of those that count
      * @param value  of the last slices, to show and never to compare; empty if there are too few even for that
      */
     record NeedsMore(String reason, int slices, OptionalDouble value) implements Steadiness {}

@@ -6,11 +6,13 @@ import java.util.List;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
  * The rule that finds the end of warm-up in the slices of a trial.
  *
- * <p>Warm-up ends after the fewest slices w for which all of this holds:
+ * <p>Slices through which something else used the core are left out, but for the time that has gone by; where nothing will be claimed, all count. Warm-up
+ * ends after the fewest slices w for which all of this holds:
  * <ol type="a">
  * <li>enough wall and CPU time has gone by: a JVM can sit at a flat but slow level for seconds;</li>
  * <li>the compiler is quiet over the last window;</li>
@@ -67,7 +69,18 @@ public record WarmUp(double wallSeconds, double cpuSeconds, double capSeconds, i
         return new Series(slices, rules).judge();
     }
 
+    /** Which slices of a trial count: all where nothing will be claimed, else those through which nothing else used the core, as far as can be told. */
+    public int[] counting(List<SlicePoint> slices) {
+        return counting(slices, EnumSet.allOf(Rule.class));
+    }
+
+    private int[] counting(List<SlicePoint> slices, Set<Rule> rules) {
+        boolean all = measured < Thresholds.MEASURED || !rules.contains(Rule.CROWDED);
+        return IntStream.range(0, slices.size()).filter(i -> all || !slices.get(i).crowded()).toArray();
+    }
+
     enum Rule {
+        CROWDED("something else used the core"),
         WALL("too little time has gone by"),
         CPU("the worker got too little CPU time"),
         JIT("the compiler is still at work"),
@@ -85,29 +98,41 @@ public record WarmUp(double wallSeconds, double cpuSeconds, double capSeconds, i
     private final class Series {
         private final List<SlicePoint> slices;
         private final Set<Rule> rules;
+        /** The slices that count: A position counts these alone. */
+        private final int[] at;
         private final double[] values;
         private final double[] wallBefore;
         private final double[] cpuBefore;
-        /** The median of the window that ends before each slice. */
+        /** The median of the window that ends before each position. */
         private final double[] windows;
 
         private Series(List<SlicePoint> slices, Set<Rule> rules) {
             this.slices = slices;
             this.rules = rules;
-            values = slices.stream().mapToDouble(SlicePoint::value).toArray();
+            at = counting(slices, rules);
+            values = IntStream.of(at).mapToDouble(i -> slices.get(i).value()).toArray();
             wallBefore = new double[slices.size() + 1];
             cpuBefore = new double[slices.size() + 1];
             for (int i = 0; i < slices.size(); i++) {
                 wallBefore[i + 1] = wallBefore[i] + slices.get(i).wallSeconds();
                 cpuBefore[i + 1] = cpuBefore[i] + slices.get(i).cpuSeconds();
             }
-            windows = new double[slices.size() + 1];
-            for (int end = Thresholds.WINDOW; end <= slices.size(); end++) windows[end] = median(end - Thresholds.WINDOW, end);
+            windows = new double[at.length + 1];
+            for (int end = Thresholds.WINDOW; end <= at.length; end++) windows[end] = median(end - Thresholds.WINDOW, end);
+        }
+
+        /** The slice at a position, or the end. */
+        private int slice(int position) {
+            return position < at.length ? at[position] : slices.size();
+        }
+
+        private int behind(int position) {
+            return position == 0 ? 0 : at[position - 1] + 1;
         }
 
         private Steadiness judge() {
-            int n = slices.size();
-            for (int w = 2 * Thresholds.WINDOW; w + measured <= n && wallBefore[w] <= capSeconds + wallBefore[1] / 2; w++) {
+            int n = at.length;
+            for (int w = 2 * Thresholds.WINDOW; w + measured <= n && counted(w) <= capSeconds + wallBefore[1] / 2; w++) {
                 if (!violations(w).isEmpty()) continue;
                 int to = Math.min(n, w + Thresholds.MEASURED);
                 while (quiet(w, to) < quietLeast() && to - w < Thresholds.EXTENDED_MOST) {
@@ -122,7 +147,7 @@ public record WarmUp(double wallSeconds, double cpuSeconds, double capSeconds, i
                 if (rules.contains(Rule.CONFIRMED) && moved > Thresholds.CONFIRMS) continue;
                 Set<Steadiness.Flag> flags = EnumSet.noneOf(Steadiness.Flag.class);
                 if (quiet(w, to) < quietLeast()) flags.add(Steadiness.Flag.CONTENDED);
-                return new Steadiness.Steady(w, to, median(w, to), flags);
+                return new Steadiness.Steady(slice(w), behind(to), median(w, to), flags);
             }
             return unsteady(n);
         }
@@ -131,13 +156,15 @@ public record WarmUp(double wallSeconds, double cpuSeconds, double capSeconds, i
             int last = n - measured;
             Set<Rule> violations = last < 2 * Thresholds.WINDOW ? EnumSet.of(Rule.WALL) : violations(last);
             if (violations.isEmpty()) violations.add(Rule.CONFIRMED);
+            if (2 * n < slices.size()) violations = EnumSet.of(Rule.CROWDED);
             String reason = violations.stream().map(r -> r.violation).collect(Collectors.joining(", "));
-            if (last < 2 * Thresholds.WINDOW || wallBefore[last] < capSeconds) {
-                double slice = n == 0 ? 0.1 : wallBefore[n] / n;
+            if (last < 2 * Thresholds.WINDOW || counted(last) < capSeconds) {
+                int all = slices.size();
+                double slice = all == 0 ? 0.1 : wallBefore[all] / all;
                 int atCap = (int) Math.ceil(capSeconds / slice) + Thresholds.MEASURED;
                 int least = fewestSlices(slice) + Thresholds.MEASURED - measured;
                 // A worker that gets a fifth of a CPU needs five times as long for its CPU time.
-                int forCpu = cpuBefore[n] == 0 ? 0 : (int) Math.min(atCap, Math.ceil(n * cpuSeconds / cpuBefore[n]) + Thresholds.MEASURED);
+                int forCpu = cpuBefore[all] == 0 ? 0 : (int) Math.min(atCap, Math.ceil(all * cpuSeconds / cpuBefore[all]) + Thresholds.MEASURED);
                 int more = Math.max(Math.max(least, forCpu), n + 2 * Thresholds.WINDOW);
                 return new Steadiness.NeedsMore(reason, Math.min(atCap, more), lastSlices(n));
             }
@@ -148,8 +175,8 @@ public record WarmUp(double wallSeconds, double cpuSeconds, double capSeconds, i
             Set<Rule> violations = EnumSet.noneOf(Rule.class);
             // Half a slice of tolerance: 30 slices of 100 ms add up to a hair less than 3 s.
             double tolerance = wallBefore[1] / 2;
-            if (wallBefore[w] < wallSeconds - tolerance) violations.add(Rule.WALL);
-            if (cpuBefore[w] < cpuSeconds - tolerance) violations.add(Rule.CPU);
+            if (wallBefore[slice(w)] < wallSeconds - tolerance) violations.add(Rule.WALL);
+            if (cpuBefore[slice(w)] < cpuSeconds - tolerance) violations.add(Rule.CPU);
             if (jitBusy(w)) violations.add(Rule.JIT);
             double level = windows[w];
             if (Math.abs(level - windows[w - Thresholds.WINDOW]) >= Thresholds.WINDOWS_AGREE) violations.add(Rule.HOLDS);
@@ -160,12 +187,17 @@ public record WarmUp(double wallSeconds, double cpuSeconds, double capSeconds, i
         }
 
         private boolean jitBusy(int w) {
-            double[] jit = slices.subList(w - Thresholds.WINDOW, w).stream().mapToDouble(SlicePoint::jitMillis).sorted().toArray();
+            double[] jit = slices.subList(slice(w - Thresholds.WINDOW), behind(w)).stream().mapToDouble(SlicePoint::jitMillis).sorted().toArray();
             return Location.median(jit) >= Thresholds.JIT_MEDIAN_MILLIS || jit[jit.length - 1] >= Thresholds.JIT_MAX_MILLIS;
         }
 
+        /** Wall seconds of the slices before a position that count. */
+        private double counted(int position) {
+            return IntStream.of(at).limit(position).mapToDouble(i -> slices.get(i).wallSeconds()).sum();
+        }
+
         private long quiet(int from, int to) {
-            return slices.subList(from, to).stream().filter(s -> s.runDelayShare() < Thresholds.QUIET_RUN_DELAY).count();
+            return IntStream.range(from, to).filter(i -> slices.get(at[i]).runDelayShare() < Thresholds.QUIET_RUN_DELAY).count();
         }
 
         private OptionalDouble lastSlices(int n) {

@@ -12,7 +12,9 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.function.LongUnaryOperator;
 import java.util.function.UnaryOperator;
+import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -21,6 +23,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** The decisions that real trials must lead to; what each one shows stands on top of its file. */
 final class RecordedTest {
     private static final int CORES = 2;
+    /** The column of recordings that have it. */
+    private static final int CROWDING = 6;
     private static final int KRYO = 1;
     private static final int PROTOBUF = 2;
     private static final int AVRO = 3;
@@ -52,6 +56,9 @@ final class RecordedTest {
             drifting          | standard  | steady at 30, measured to 40: 1020.5 ns
             long              | from 5 s  | steady at 50, measured to 60: 229.7 ns
             long              | longer    | steady at 60, measured to 70: 227.6 ns
+            neighbour         | standard  | steady at 71, measured to 85: 284.4 ns
+            neighbour         | smoke     | needs 105: the measured slices do not confirm the level
+            neighbour-long    | standard  | steady at 146, measured to 156: 284.8 ns
             """)
     void theRuleDecides(String trial, String rule, String decision) {
         assertThat(words(RULES.get(rule).judge(recorded(trial)))).isEqualTo(decision);
@@ -74,6 +81,28 @@ final class RecordedTest {
     void aTrialThatIsTooShortNeedsMore() {
         assertThat(words(WarmUp.STANDARD.judge(recorded("steady").subList(0, 40)))).isEqualTo("steady at 30, measured to 40: 202.1 ns");
         assertThat(words(WarmUp.STANDARD.judge(recorded("steady").subList(0, 39)))).isEqualTo("needs 59: time");
+    }
+
+    @Test
+    void whatAFewSlicesShowByLuckOrBeforeTheWorkIsCompiledDoesNotMatter() {
+        assertThat(words(WarmUp.STANDARD.judge(recorded("neighbour", c -> c == 893 ? 600 : c, 0)))).isEqualTo("steady at 71, measured to 85: 284.4 ns");
+        assertThat(words(WarmUp.STANDARD.judge(recorded("neighbour", c -> c == 10279 || c == 5497 || c == 1213 ? 500 : c, 0))))
+                .isEqualTo("steady at 71, measured to 85: 284.4 ns");
+    }
+
+    @Test
+    void aTrialWhoseCoreWasCrowdedThroughoutIsToldByTheRunsOthers() {
+        assertThat(words(WarmUp.STANDARD.judge(recorded("steady", _ -> 1451, 0)))).isEqualTo("steady at 30, measured to 40: 202.1 ns");
+        long uncrowded = Crowding.uncrowded(LongStream.of(1451, 912, 0, 913, 700, 911));
+        assertThat(words(WarmUp.STANDARD.judge(recorded("steady", _ -> 1451, uncrowded)))).isEqualTo("needs 40: something else used the core");
+        assertThat(words(WarmUp.STANDARD.judge(recorded("neighbour", c -> c, uncrowded)))).as("one JVM compiled the work in another way")
+                .isEqualTo("steady at 71, measured to 85: 284.4 ns");
+    }
+
+    @Test
+    void crowdedSlicesAreNoDrift() {
+        List<SlicePoint> disturbed = changed(recorded("long"), 55, 83, s -> new SlicePoint(s.wallSeconds(), s.cpuSeconds(), s.value() + 0.2, 0, 0, 0, true));
+        assertThat(Drift.of(disturbed, WarmUp.STANDARD)).isInstanceOfSatisfying(Drift.Drifts.class, d -> assertThat(d.ratio()).isCloseTo(1.03, within(0.01)));
     }
 
     /** The recorded trial, had the compiler been at work in some of its slices. */
@@ -230,10 +259,19 @@ final class RecordedTest {
 
     /** A recorded trial as the rules see it. */
     private static List<SlicePoint> recorded(String trial) {
-        return rows("/trials/" + trial + ".csv").map(r -> {
+        return recorded(trial, c -> c, 0);
+    }
+
+    /** The recorded trial, had its core been as crowded as that, in a run that shows that of a core of its own. */
+    private static List<SlicePoint> recorded(String trial, LongUnaryOperator crowding, long uncrowded) {
+        List<double[]> rows = rows("/trials/" + trial + ".csv").toList();
+        boolean[] crowded = Crowding.of(rows.stream().mapToLong(r -> r.length > CROWDING ? (long) r[CROWDING] : -1).map(crowding).toArray(), uncrowded);
+        List<SlicePoint> points = new ArrayList<>();
+        for (double[] r : rows) {
             double wall = r[1] / 1e9;
-            return new SlicePoint(wall, r[2] / 1e9, Math.log(r[2] / r[0]), r[4], r[3] / r[1], r[5] * 0.01 / wall / CORES);
-        }).toList();
+            points.add(new SlicePoint(wall, r[2] / 1e9, Math.log(r[2] / r[0]), r[4], r[3] / r[1], r[5] * 0.01 / wall / CORES, crowded[points.size()]));
+        }
+        return points;
     }
 
     /** The values further from or nearer to their median, by a factor. */

@@ -122,6 +122,39 @@ final class WarmUpTest {
         assertThat(with.from()).isGreaterThan(36);
     }
 
+    /** The neighbour comes for six slices of every twelve. */
+    private static Tape besideANeighbour(boolean told) {
+        Tape tape = new Tape();
+        for (int i = 0; i < 10; i++) {
+            tape.flat(6, 100).flat(6, 160);
+            tape.slices.subList(tape.slices.size() - 6, tape.slices.size()).replaceAll(s -> new SlicePoint(0.1, 0.1, s.value(), 0, 0, 0, told));
+        }
+        return tape;
+    }
+
+    @Test
+    void slicesThroughWhichSomethingElseUsedTheCoreAreLeftOut() {
+        Steady s = steady(besideANeighbour(true).judge());
+        // The first of the measured ones is the 25th that counts: 24 end with the 42nd slice, in time for the least wall time of 3 s as well.
+        assertThat(s.from()).isEqualTo(38);
+        assertThat(s.to()).isEqualTo(54);
+        assertThat(s.value()).isCloseTo(LEVEL, within(0.01));
+        assertThat(besideANeighbour(false).judge()).isNotInstanceOf(Steady.class);
+        assertThat(besideANeighbour(true).judgeWithout(Rule.CROWDED)).isNotInstanceOf(Steady.class);
+    }
+
+    @Test
+    void aTrialThatIsCrowdedMostOfTheTimeNeedsMoreThatCount() {
+        Tape tape = new Tape().flat(20, 100).flat(30, 160);
+        tape.slices.subList(20, 50).replaceAll(s -> new SlicePoint(0.1, 0.1, s.value(), 0, 0, 0, true));
+        assertThat(tape.judge()).isInstanceOfSatisfying(NeedsMore.class, m -> {
+            assertThat(m.reason()).isEqualTo("something else used the core");
+            assertThat(m.slices()).as("of those that count").isEqualTo(41);
+        });
+        assertThat(WarmUp.STANDARD.counting(tape.slices)).hasSize(20);
+        assertThat(WarmUp.SMOKE.counting(tape.slices)).as("nothing will be claimed").hasSize(50);
+    }
+
     @Test
     void aBimodalSeriesThatKeepsJumpingIsNotSteady() {
         Tape tape = new Tape();
@@ -180,6 +213,7 @@ final class WarmUpTest {
         for (int i = 0; i < 300; i++) {
             Tape tape = new Tape();
             while (tape.slices.size() < 120) tape.add(1 + random.nextInt(25), random.nextDouble(94, 106), random.nextDouble(94, 106), 0, random.nextInt(4) == 0 ? 0.5 : 0);
+            tape.slices.replaceAll(s -> new SlicePoint(0.1, s.cpuSeconds(), s.value(), 0, s.runDelayShare(), 0, random.nextInt(5) == 0));
             Steadiness whole = tape.judge();
             for (int n = 0; n < tape.slices.size(); n++) {
                 if (!(WarmUp.STANDARD.judge(tape.slices.subList(0, n)) instanceof Steady first)) continue;

@@ -211,13 +211,13 @@ final class Json {
             return values;
         }
 
-        /** A list of lists of so many whole numbers each. */
-        List<long[]> rows(String key, int width) {
+        /** A list of lists of so many whole numbers each, or as many as they once were. */
+        List<long[]> rows(String key, int older, int width) {
             List<long[]> rows = new ArrayList<>();
             for (JsonNode e : elements(key)) {
-                if (!e.isArray() || e.size() != width) throw wrong(key, "rows of " + width + " whole numbers");
-                long[] row = new long[width];
-                for (int i = 0; i < width; i++) {
+                if (!e.isArray() || e.size() != width && e.size() != older) throw wrong(key, "rows of " + width + " whole numbers");
+                long[] row = new long[e.size()];
+                for (int i = 0; i < row.length; i++) {
                     if (!e.get(i).isIntegralNumber() || !e.get(i).canConvertToLong()) throw wrong(key, "rows of " + width + " whole numbers");
                     row[i] = e.get(i).longValue();
                 }

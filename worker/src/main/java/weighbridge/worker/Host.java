@@ -107,7 +107,7 @@ public final class Host {
     }
 
     private Outcome<Trial> measure(Job.Measure job) throws IOException {
-        return fork(job, operation(job), b -> b.warmupIterations(0).measurementIterations(job.length().most()).measurementTime(SLICE)).trial();
+        return fork(job, operation(job), b -> b.warmupIterations(0).measurementIterations(job.length().limit()).measurementTime(SLICE)).trial();
     }
 
     private Outcome<Latency> sample(Job.Sample job) throws IOException {

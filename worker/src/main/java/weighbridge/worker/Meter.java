@@ -27,6 +27,7 @@ final class Meter {
     private final Numbers schedule = new Numbers("/proc/thread-self/schedstat");
     private final Numbers status = new Numbers("/proc/thread-self/status");
     private final Numbers machine = new Numbers("/proc/stat");
+    private final Optional<Probe> probe;
 
     private long operations;
     private long wall;
@@ -38,11 +39,18 @@ final class Meter {
     private long gcCount;
     private long gcMillis;
     private long allocated;
+    private long probed = Slice.NOT_TRIED;
+
+    /** @param probes whether the core is probed before and after each slice; of use where this thread is the only one */
+    Meter(boolean probes) {
+        probe = probes ? Optional.of(new Probe()) : Optional.empty();
+    }
 
     /** Begins a slice. */
     void start(long operationsSoFar) {
         if (Thread.currentThread() != owner) throw new IllegalStateException("a meter belongs to one thread; " + owner + " became " + Thread.currentThread());
         operations = operationsSoFar;
+        if (probed == Slice.NOT_TRIED) probed = probe();
         steal = steal();
         delay = delay();
         switches = switches();
@@ -70,8 +78,15 @@ final class Meter {
         long wallEnd = System.nanoTime();
         long cpuEnd = threads.getCurrentThreadCpuTime();
         long allocatedEnd = threads.getCurrentThreadAllocatedBytes();
-        return new Timed(wall, new Slice(operationsSoFar - operations, wallEnd - wall, cpuEnd - cpu, since(delay(), delay), since(switches(), switches),
-                since(steal(), steal), jit() - jit, gcCount() - gcCount, gcMillis() - gcMillis, allocatedEnd - allocated));
+        long before = probed;
+        probed = probe();
+        Slice slice = new Slice(operationsSoFar - operations, wallEnd - wall, cpuEnd - cpu, since(delay(), delay), since(switches(), switches),
+                since(steal(), steal), jit() - jit, gcCount() - gcCount, gcMillis() - gcMillis, allocatedEnd - allocated, Math.max(before, probed));
+        return new Timed(wall, slice);
+    }
+
+    private long probe() {
+        return probe.isPresent() ? probe.get().crowding() : Slice.NOT_TRIED;
     }
 
     private static long since(long now, long before) {
@@ -173,7 +188,7 @@ final class Meter {
         return same.stream().map(Timed::slice).reduce((a, b) -> new Slice(a.operations() + b.operations(), end - start, a.cpuNanos() + b.cpuNanos(),
                 sum(a.runDelayNanos(), b.runDelayNanos()), sum(a.involuntarySwitches(), b.involuntarySwitches()), Math.max(a.stealTicks(), b.stealTicks()),
                 Math.max(a.jitMillis(), b.jitMillis()), Math.max(a.gcCount(), b.gcCount()), Math.max(a.gcMillis(), b.gcMillis()),
-                a.allocatedBytes() + b.allocatedBytes())).orElseThrow();
+                a.allocatedBytes() + b.allocatedBytes(), Math.max(a.crowding(), b.crowding()))).orElseThrow();
     }
 
     private static long sum(long a, long b) {

@@ -48,7 +48,7 @@ public class Operations {
             var job = recording.job();
             subject = new Subject(recording.adapter(), recording.codec(), recording.schema(), recording.messages(), job.contestant(), job.operation(),
                     job.threads(), job.seed() + thread);
-            meter = new Meter();
+            meter = new Meter(job.threads() == 1);
             load = new LoadCheck(subject, job, new Check(job.contestant(), recording.schema()), recording.messages(), thread);
             long start = System.nanoTime();
             kept = subject.once(job.operation());

@@ -20,6 +20,7 @@ import weighbridge.model.Slice;
 import weighbridge.model.Trial;
 import weighbridge.model.TrialLength;
 import weighbridge.model.Value;
+import weighbridge.stats.Crowding;
 import weighbridge.stats.SlicePoint;
 import weighbridge.stats.Steadiness;
 import weighbridge.stats.WarmUp;
@@ -93,18 +94,22 @@ final class Recording {
         return first;
     }
 
-    /** Whether the trial ends before it has its most slices, for its one thread is steady. */
+    /** Whether the trial ends before JMH ends it, for its one thread is steady, or is not after so many slices that count. */
     boolean isEnough(List<Meter.Timed> slices) {
         return isEnough(slices.stream().map(Meter.Timed::slice).toList(), job.length());
     }
 
     static boolean isEnough(List<Slice> slices, TrialLength length) {
-        if (slices.size() < length.least() || slices.size() >= length.most()) return false;
+        if (slices.size() < length.least() || slices.size() >= length.limit()) return false;
         WarmUp rule = length.claims() ? WarmUp.STANDARD : WarmUp.SMOKE;
         int cores = Runtime.getRuntime().availableProcessors();
-        List<SlicePoint> points = Slice.whole(slices).stream()
-                .map(s -> SlicePoint.of(s.operations(), s.wallNanos(), s.cpuNanos(), s.runDelayNanos(), s.stealTicks(), s.jitMillis(), 1, cores)).toList();
-        return rule.judge(points) instanceof Steadiness.Steady;
+        List<Slice> whole = Slice.whole(slices);
+        boolean[] crowded = Crowding.of(whole.stream().mapToLong(Slice::crowding).toArray(), length.uncrowded());
+        List<SlicePoint> points = new ArrayList<>();
+        for (Slice s : whole) {
+            points.add(SlicePoint.of(s.operations(), s.wallNanos(), s.cpuNanos(), s.runDelayNanos(), s.stealTicks(), s.jitMillis(), crowded[points.size()], 1, cores));
+        }
+        return rule.counting(points).length >= length.most() || rule.judge(points) instanceof Steadiness.Steady;
     }
 
     /** Counts a worker thread in. */

@@ -76,6 +76,7 @@ class HostTest {
             assertThat(s.wallNanos()).isBetween(90_000_000L, 1_000_000_000L);
             assertThat(s.cpuNanos()).isBetween(1_000_000L, s.wallNanos());
             assertThat(s.allocatedBytes()).isPositive();
+            assertThat(s.crowding()).isPositive();
         });
         if (Files.exists(Path.of("/proc/thread-self/schedstat"))) {
             assertThat(trial.slices()).extracting(Slice::runDelayNanos).allSatisfy(d -> assertThat(d).isBetween(0L, 1_000_000_000L));
@@ -115,15 +116,24 @@ class HostTest {
     @Test
     void steadinessIsJudgedByTheRuleOfTheRunFromTheLeastLengthOn() {
         List<Slice> flat = Collections.nCopies(60, new Slice(1_000_000, 100_000_000, 100_000_000, 0, 0, 0, 0, 0, 0, 0));
-        List<Slice> jumping = IntStream.range(0, 60).mapToObj(i -> new Slice(i / 6 % 2 == 0 ? 1_000_000 : 1_300_000, 100_000_000, 100_000_000, 0, 0, 0, 0, 0, 0, 0)).toList();
+        List<Slice> jumping = IntStream.range(0, 60).mapToObj(i -> new Slice(i / 6 % 2 == 0 ? 1_000_000 : 1_300_000, 100_000_000, 100_000_000, 0, 0, 0, 0, 0, 0, 0, 911)).toList();
         TrialLength claims = new TrialLength(40, 60, true);
         TrialLength smoke = new TrialLength(25, 30, false);
 
-        assertThat(IntStream.range(1, 61).filter(n -> Recording.isEnough(flat.subList(0, n), claims)).boxed()).as("60 end by themselves")
-                .containsExactlyElementsOf(IntStream.range(40, 60).boxed().toList());
-        assertThat(IntStream.range(1, 61).filter(n -> Recording.isEnough(flat.subList(0, n), smoke)).boxed()).containsExactly(25, 26, 27, 28, 29);
-        assertThat(IntStream.range(1, 61)).noneMatch(n -> Recording.isEnough(jumping.subList(0, n), claims));
+        assertThat(IntStream.range(1, 61).filter(n -> Recording.isEnough(flat.subList(0, n), claims)).boxed())
+                .containsExactlyElementsOf(IntStream.range(40, 61).boxed().toList());
+        assertThat(IntStream.range(1, 61).filter(n -> Recording.isEnough(flat.subList(0, n), smoke)).boxed()).as("30 end by themselves").containsExactly(25, 26, 27, 28, 29);
+        assertThat(IntStream.range(1, 61).filter(n -> Recording.isEnough(jumping.subList(0, n), claims)).boxed()).containsExactly(60);
         assertThat(IntStream.range(1, 61)).noneMatch(n -> Recording.isEnough(flat.subList(0, n), TrialLength.of(45)));
+        List<Slice> crowded = IntStream.range(0, 180).mapToObj(i -> besideANeighbour(i % 2 == 0)).toList();
+        assertThat(IntStream.range(1, 180).filter(n -> Recording.isEnough(crowded.subList(0, n), claims)).boxed().findFirst()).as("30 that count").contains(60);
+        List<Slice> jumpingToo = IntStream.range(0, 180).mapToObj(i -> i % 2 == 0 ? besideANeighbour(true) : jumping.get(i / 2 % 60)).toList();
+        assertThat(IntStream.range(1, 180).filter(n -> Recording.isEnough(jumpingToo.subList(0, n), claims)).boxed().findFirst()).as("60 that count").contains(120);
+        assertThat(Recording.isEnough(crowded.subList(0, 60), new TrialLength(40, 60, true, 800))).as("the run has seen a core of its own").isFalse();
+    }
+
+    private static Slice besideANeighbour(boolean there) {
+        return new Slice(there ? 600_000 : 1_000_000, 100_000_000, 100_000_000, 0, 0, 0, 0, 0, 0, 0, there ? 1600 : 911);
     }
 
     @Test
