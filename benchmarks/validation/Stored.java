@@ -3,16 +3,21 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalDouble;
 import java.util.SortedMap;
 import java.util.stream.Stream;
 import weighbridge.model.CodecInfo;
 import weighbridge.model.Entry;
 import weighbridge.model.Environment;
 import weighbridge.model.Operation;
+import weighbridge.model.Outcome;
 import weighbridge.model.Plan;
 import weighbridge.model.Scenario;
+import weighbridge.model.Slice;
+import weighbridge.model.Trial;
 import weighbridge.report.Analysis;
 import weighbridge.report.ReportModel;
+import weighbridge.stats.WarmUp;
 import weighbridge.store.RunDirectory;
 
 /**
@@ -79,6 +84,13 @@ record Stored(String step, String piece, long seconds, Plan plan, Environment en
         SortedMap<Integer, Double> others = analysis.values(other);
         return analysis.values(one).entrySet().stream().filter(e -> others.containsKey(e.getKey()))
                 .mapToDouble(e -> e.getValue() - others.get(e.getKey())).toArray();
+    }
+
+    /** Share of the slices through which something else used the core; empty if that was not tried. */
+    OptionalDouble crowded() {
+        List<Entry.OfTrial> trials = entries.stream().filter(Entry.OfTrial.class::isInstance).map(Entry.OfTrial.class::cast).toList();
+        boolean tried = trials.stream().anyMatch(t -> t.outcome() instanceof Outcome.Measured(Trial trial) && trial.slices().stream().anyMatch(s -> s.crowding() != Slice.NOT_TRIED));
+        return tried ? OptionalDouble.of(Analysis.crowded(trials, WarmUp.STANDARD, environment.cores())) : OptionalDouble.empty();
     }
 
     /** What its report shows. */

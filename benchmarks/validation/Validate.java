@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.OptionalDouble;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import tools.jackson.databind.SerializationFeature;
@@ -132,10 +133,12 @@ final class Validate {
         return e.cpu() + ", " + e.cores() + " cores, " + e.os() + " " + e.kernel() + ", JDK " + e.jdk();
     }
 
-    /** How often the machine had which grade, such as {@code quiet 12 times, fair once}. */
+    /** How often the machine had which grade, and for how much of the time something else used the cores, such as {@code quiet 12 times, fair once, crowded for 3 % of the time}. */
     static String grades(List<Stored> runs) {
         Map<Environment.Grade, Long> grades = runs.stream().collect(Collectors.groupingBy(r -> r.environment().grade(), TreeMap::new, Collectors.counting()));
-        return grades.entrySet().stream().map(g -> g.getKey().text() + (g.getValue() == 1 ? " once" : " " + g.getValue() + " times"))
+        String words = grades.entrySet().stream().map(g -> g.getKey().text() + (g.getValue() == 1 ? " once" : " " + g.getValue() + " times"))
                 .collect(Collectors.joining(", "));
+        OptionalDouble crowded = runs.stream().flatMapToDouble(r -> r.crowded().stream()).average();
+        return words + (crowded.isEmpty() ? "" : String.format(Locale.ROOT, ", crowded for %.0f %% of the time", 100 * crowded.getAsDouble()));
     }
 }

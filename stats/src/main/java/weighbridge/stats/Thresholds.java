@@ -32,7 +32,7 @@ public final class Thresholds {
     /** Slices that it rests on at least where nothing will be claimed: with 20 of warm-up, a trial of 2.5 s. Judgement. */
     public static final int SMOKE_MEASURED = 5;
 
-    /** Wall seconds after which a series that has not become steady is unsteady. Judgement: the public series gain little from 10 s to 20 s. */
+    /** Wall seconds of slices that count after which a series that has not become steady is unsteady. Judgement: the public series gain little from 10 s to 20 s. */
     public static final double WARM_UP_CAP_SECONDS = 10;
 
     /** How much longer a cell in a slow mode is warmed up. Judgement. */

@@ -23,7 +23,7 @@ import java.util.stream.IntStream;
  *
  * @param wallSeconds the least wall time
  * @param cpuSeconds  the least CPU time of a worker
- * @param capSeconds  the wall time after which a trial that has not become steady is given up
+ * @param capSeconds  the wall time of the slices that count after which a trial that has not become steady is given up
  * @param measured    the fewest slices that a trial's value rests on; {@link Thresholds#MEASURED} where there are so many
  */
 public record WarmUp(double wallSeconds, double cpuSeconds, double capSeconds, int measured) {
@@ -98,7 +98,7 @@ public record WarmUp(double wallSeconds, double cpuSeconds, double capSeconds, i
     private final class Series {
         private final List<SlicePoint> slices;
         private final Set<Rule> rules;
-        /** The slices that count: A position counts these alone. */
+        /** The slices that count; a position is an index into these. */
         private final int[] at;
         private final double[] values;
         private final double[] wallBefore;
