@@ -21,11 +21,12 @@ final class Rules implements Referee {
     private static final double SLICE_SECONDS = 0.1;
     /**
      * A trial of one thread that was not seen to need more: it goes on for as long as it could be steady with at all, and then until it is. Most is judgement:
-     * the next trial of a scenario that is not steady by then may be longer.
+     * the next trial of a scenario that is not steady by then may be longer. Limit is judgement too: on a machine whose cores are its own for a third of the time a
+     * trial can still be steady.
      */
-    static final TrialLength USUAL = new TrialLength(WarmUp.STANDARD.fewestSlices(SLICE_SECONDS), 60, true);
+    static final TrialLength USUAL = new TrialLength(WarmUp.STANDARD.fewestSlices(SLICE_SECONDS), 60, 180, true, 0);
     /** The same where nothing will be claimed: three rounds of 15 codecs are to be through in five minutes. */
-    private static final TrialLength SMOKE = new TrialLength(WarmUp.SMOKE.fewestSlices(SLICE_SECONDS), 30, false);
+    private static final TrialLength SMOKE = new TrialLength(WarmUp.SMOKE.fewestSlices(SLICE_SECONDS), 30, 30, false, 0);
     /** Slices that several threads have, which end together, beyond the least. */
     private static final int SPARE = 5;
     /** What a trial takes beside its slices, in seconds: 0.63 on the machine of docs/validation.md. */
@@ -61,10 +62,20 @@ final class Rules implements Referee {
 
     @Override
     public TrialLength length(Scenario scenario, List<Entry> entries) {
-        TrialLength usual = mayClaim(plan) ? USUAL : SMOKE;
+        boolean claims = mayClaim(plan);
+        TrialLength usual = claims ? new TrialLength(USUAL.least(), USUAL.most(), limit(), true, 0) : SMOKE;
         int together = usual.least() + SPARE;
-        TrialLength length = of(entries).length(scenario, scenario.threads() == 1 ? usual : new TrialLength(together, together, usual.claims()));
-        return usual.claims() ? length : new TrialLength(Math.min(length.least(), usual.most()), Math.min(length.most(), usual.most()), false);
+        TrialLength length = of(entries).length(scenario, scenario.threads() == 1 ? usual : new TrialLength(together, together, together, claims, 0));
+        if (claims) return length;
+        int most = Math.min(length.most(), SMOKE.most());
+        return new TrialLength(Math.min(length.least(), most), most, most, false, 0);
+    }
+
+    /** On a crowded machine no trial takes so long that a budget has no room for one of each scenario. */
+    private int limit() {
+        if (plan.budget().isZero()) return USUAL.limit();
+        double each = plan.budget().toMillis() / 1e3 / (plan.groups().size() * plan.codecs().size()) - BESIDE_SECONDS;
+        return Math.clamp((int) (each / SLICE_SECONDS), USUAL.most(), USUAL.limit());
     }
 
     @Override

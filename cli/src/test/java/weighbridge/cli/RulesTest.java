@@ -25,13 +25,25 @@ final class RulesTest {
 
     @Test
     void aTrialIsAsLongAsItMustBeToTellAndGoesOnUntilItIsSteady() {
-        assertThat(length(6, 1)).isEqualTo(new TrialLength(40, 60, true));
-        assertThat(length(5, 1)).as("rounds too few for any claim").isEqualTo(new TrialLength(25, 30, false));
+        assertThat(length(6, 1)).isEqualTo(new TrialLength(40, 60, 180, true, 0));
+        assertThat(length(5, 1)).as("rounds too few for any claim").isEqualTo(new TrialLength(25, 30, 30, false, 0));
         assertThat(length(6, 5)).as("threads that end together").isEqualTo(TrialLength.of(45));
     }
 
     private static TrialLength length(int rounds, int threads) {
         return new Rules(plan(rounds), ENVIRONMENT, List.of()).length(new Scenario("codec0", "orders", Operation.READ, threads), List.of());
+    }
+
+    @Test
+    void onACrowdedMachineEveryScenarioOfABudgetHasItsTurn() {
+        assertThat(limit(Duration.ofSeconds(10))).as("two scenarios, 5 s each").isEqualTo(60);
+        assertThat(limit(Duration.ofSeconds(20))).isEqualTo(93);
+        assertThat(limit(Duration.ofMinutes(3))).isEqualTo(180);
+        assertThat(limit(Duration.ZERO)).as("no budget").isEqualTo(180);
+    }
+
+    private static int limit(Duration budget) {
+        return new Rules(plan(6, budget), ENVIRONMENT, List.of()).length(new Scenario("codec0", "orders", Operation.READ, 1), List.of()).limit();
     }
 
     /** Its level still falls at its end, so it needs 20 slices more. */
@@ -46,8 +58,12 @@ final class RulesTest {
     }
 
     private static Plan plan(int rounds) {
+        return plan(rounds, Duration.ZERO);
+    }
+
+    private static Plan plan(int rounds, Duration budget) {
         Payload payload = new Payload(Path.of("p"), 1, "digest");
         return new Plan("orders", List.of(new Plan.Workload("orders", "test", payload, payload, 1, 0)), List.of("codec0"), List.of(Operation.ENCODE, Operation.READ),
-                List.of(1), "codec0", rounds, 0.03, Duration.ZERO, 1, "jdk");
+                List.of(1), "codec0", rounds, 0.03, budget, 1, "jdk");
     }
 }

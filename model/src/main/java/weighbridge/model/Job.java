@@ -125,7 +125,7 @@ public sealed interface Job {
      */
     record Measure(Contestant contestant, Path sample, Operation operation, int threads, TrialLength length, long seed, boolean shared,
                    List<Path> classPath, List<String> jvmFlags, Duration timeout) implements Order {
-        private static final int TEXTS = 10;
+        private static final int TEXTS = 11;
 
         public Measure {
             classPath = List.copyOf(classPath);
@@ -135,8 +135,8 @@ public sealed interface Job {
         @Override
         public List<String> arguments() {
             List<String> arguments = new ArrayList<>(join(contestant, sample));
-            Collections.addAll(arguments, operation.text(), "" + threads, "" + length.least(), "" + length.most(), "" + length.claims(),
-                    "" + length.uncrowded(), "" + seed, "" + shared, "" + timeout.toMillis(), "" + classPath.size());
+            Collections.addAll(arguments, operation.text(), "" + threads, "" + length.least(), "" + length.most(), "" + length.limit(),
+                    "" + length.claims(), "" + length.uncrowded(), "" + seed, "" + shared, "" + timeout.toMillis(), "" + classPath.size());
             classPath.forEach(p -> arguments.add(p.toString()));
             arguments.addAll(jvmFlags);
             return arguments;
@@ -145,12 +145,12 @@ public sealed interface Job {
         public static Measure parse(List<String> arguments) {
             Path sample = paths(arguments, 1).getFirst();
             List<String> rest = arguments.subList(Contestant.ARGUMENTS + 1, arguments.size());
-            int flags = TEXTS + Integer.parseInt(rest.get(9));
-            TrialLength length = new TrialLength(Integer.parseInt(rest.get(2)), Integer.parseInt(rest.get(3)), Boolean.parseBoolean(rest.get(4)),
-                    Long.parseLong(rest.get(5)));
+            int flags = TEXTS + Integer.parseInt(rest.get(10));
+            TrialLength length = new TrialLength(Integer.parseInt(rest.get(2)), Integer.parseInt(rest.get(3)), Integer.parseInt(rest.get(4)),
+                    Boolean.parseBoolean(rest.get(5)), Long.parseLong(rest.get(6)));
             return new Measure(Contestant.parse(arguments), sample, Operation.parse(rest.get(0)), Integer.parseInt(rest.get(1)), length,
-                    Long.parseLong(rest.get(6)), Boolean.parseBoolean(rest.get(7)), rest.subList(TEXTS, flags).stream().map(Path::of).toList(),
-                    rest.subList(flags, rest.size()), Duration.ofMillis(Long.parseLong(rest.get(8))));
+                    Long.parseLong(rest.get(7)), Boolean.parseBoolean(rest.get(8)), rest.subList(TEXTS, flags).stream().map(Path::of).toList(),
+                    rest.subList(flags, rest.size()), Duration.ofMillis(Long.parseLong(rest.get(9))));
         }
     }
 

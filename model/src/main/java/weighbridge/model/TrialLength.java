@@ -5,33 +5,23 @@ package weighbridge.model;
  *
  * @param least     that it has, however soon it is steady
  * @param most      that it has, steady or not; where claims may rest on it, those through which something else used the core do not count
+ * @param limit     that it has, however few of them count
  * @param claims    whether claims may rest on it; the warm-up rule asks for less where none can
  * @param uncrowded what {@link Slice#crowding} is through slices of this run in which nothing else used the core; 0 if that is not known yet
  */
-public record TrialLength(int least, int most, boolean claims, long uncrowded) {
-    /** On a machine whose cores are its own for a third of the time a trial can still be steady. */
-    private static final int CROWDED = 3;
-
-    /** The length of a trial of a run that has measured nothing yet. */
-    public TrialLength(int least, int most, boolean claims) {
-        this(least, most, claims, 0);
-    }
-
+public record TrialLength(int least, int most, int limit, boolean claims, long uncrowded) {
     public TrialLength {
-        if (least < 1 || most < least) throw new IllegalArgumentException("expected 1 <= least <= most, got " + least + ", " + most);
+        if (least < 1 || most < least || limit < most) {
+            throw new IllegalArgumentException("expected 1 <= least <= most <= limit, got " + least + ", " + most + ", " + limit);
+        }
     }
 
     /** So many slices, steady or not. */
     public static TrialLength of(int slices) {
-        return new TrialLength(slices, slices, true);
+        return new TrialLength(slices, slices, slices, true, 0);
     }
 
     public boolean isFixed() {
-        return least == most;
-    }
-
-    /** Slices that it has at most, however many of them something else used the core through. */
-    public int limit() {
-        return isFixed() || !claims ? most : CROWDED * most;
+        return least == limit;
     }
 }

@@ -68,7 +68,7 @@ class JobTest {
 
     @Test
     void hostUnderstandsOrdersUntilTheInputEnds() throws IOException {
-        Job.Measure one = new Job.Measure(PLAIN, Path.of("s"), Operation.READ, 5, new TrialLength(40, 60, false, 911), -7, true, List.of(Path.of("x.jar"), Path.of("classes")),
+        Job.Measure one = new Job.Measure(PLAIN, Path.of("s"), Operation.READ, 5, new TrialLength(40, 60, 60, false, 911), -7, true, List.of(Path.of("x.jar"), Path.of("classes")),
                 List.of("--add-opens=java.base/java.lang=ALL-UNNAMED", "-Da=b"), Duration.ofSeconds(20));
         Job.Measure two = new Job.Measure(ODD, Path.of("s"), Operation.ENCODE, 1, TrialLength.of(1), 1, false, List.of(), List.of(), Duration.ofMillis(1));
         Job.Sample three = new Job.Sample(one, 3, true);

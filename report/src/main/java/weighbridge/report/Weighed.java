@@ -134,10 +134,12 @@ final class Weighed {
     TrialLength length(TrialLength usual) {
         int more = longer.map(l -> l.fewestSlices(SLICE_SECONDS) - rule.fewestSlices(SLICE_SECONDS)).orElse(0);
         int needed = asked.isEmpty() ? 0 : asked.getLast().needed();
+        int most = Math.max(usual.most() + more, needed);
+        if (usual.isFixed()) return new TrialLength(most, most, most, usual.claims(), 0);
         // A trial ends by the rule of a scenario that was seen neither to drift nor to have a slow mode, so a longer rule needs a longer least.
         int least = usual.least() + more;
-        return new TrialLength(longer.isPresent() || usual.isFixed() ? Math.max(least, needed) : least, Math.max(usual.most() + more, needed),
-                usual.claims(), uncrowded);
+        int limit = usual.limit() * most / usual.most();
+        return new TrialLength(longer.isPresent() ? Math.clamp(needed, least, most) : least, most, limit, usual.claims(), uncrowded);
     }
 
     /** Whether some trial is valid, steady or not. */

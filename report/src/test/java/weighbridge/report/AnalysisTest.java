@@ -25,7 +25,7 @@ import weighbridge.model.Type;
 import weighbridge.stats.WarmUp;
 
 final class AnalysisTest {
-    private static final TrialLength USUAL = new TrialLength(40, 60, true);
+    private static final TrialLength USUAL = new TrialLength(40, 60, 180, true, 0);
     private static ReportModel.Group group(ReportModel model) {
         return model.workloads().getFirst().groups().getFirst();
     }
@@ -204,7 +204,7 @@ final class AnalysisTest {
     void aShortTrialAsksForMoreSlices() {
         List<Slice> stillMoving = IntStream.range(0, 45).mapToObj(i -> flat(1, 400 - 5 * i).getFirst()).toList();
         MadeUpRun run = new MadeUpRun("kryo").facts("kryo", 160, 68).trial("kryo", 1, 1, stillMoving);
-        assertThat(run.analysis().length(read("kryo"), USUAL)).isEqualTo(new TrialLength(40, 65, true));
+        assertThat(run.analysis().length(read("kryo"), USUAL)).isEqualTo(new TrialLength(40, 65, 195, true, 0));
         assertThat(run.analysis().length(read("kryo"), TrialLength.of(45))).as("of several threads").isEqualTo(TrialLength.of(65));
         assertThat(cpu(run.model(), "kryo").flags()).contains("no steady state");
         assertThat(standing(run.model(), "kryo").verdict()).isEqualTo("no steady state");
@@ -217,7 +217,7 @@ final class AnalysisTest {
     @Test
     void aTrialThatWasSteadyEarlyAsksForFewAgain() {
         MadeUpRun run = new MadeUpRun("kryo").trial("kryo", 1, 1, slices(45, 250, 0.75, 0, 1));
-        assertThat(run.analysis().length(read("kryo"), USUAL)).isEqualTo(new TrialLength(40, 90, true));
+        assertThat(run.analysis().length(read("kryo"), USUAL)).isEqualTo(new TrialLength(40, 90, 270, true, 0));
         run.trial("kryo", 2, 1, flat(95, 250));
         assertThat(run.analysis().length(read("kryo"), USUAL)).isEqualTo(USUAL);
     }
@@ -235,7 +235,7 @@ final class AnalysisTest {
         MadeUpRun run = new MadeUpRun("a", "b").facts("a", 10, 5).facts("b", 10, 5)
                 .reads("a", 8, 100, 0.005).reads("b", 200, 201, 199, 300, 200, 201, 199, 200);
         assertThat(run.analysis().settled(read("b"))).isFalse();
-        assertThat(run.analysis().length(read("b"), USUAL)).isEqualTo(new TrialLength(70, 90, true));
+        assertThat(run.analysis().length(read("b"), USUAL)).isEqualTo(new TrialLength(70, 90, 270, true, 0));
         assertThat(cpu(run.model(), "b").flags()).contains("slow mode suspected");
         assertThat(cpu(run.model(), "b").n()).isEqualTo(8);
 

@@ -41,7 +41,7 @@ final class AuditTest {
     void whatDriftsIsUnsettledAndAsksForLongerTrials() {
         MadeUpRun before = twoCodecs();
         MadeUpRun run = twoCodecs().audit("sbe", drifting(95));
-        TrialLength usual = new TrialLength(40, 60, true);
+        TrialLength usual = new TrialLength(40, 60, 180, true, 0);
 
         assertThat(before.analysis().settled(MadeUpRun.read("sbe"))).isTrue();
         assertThat(run.analysis().settled(MadeUpRun.read("sbe"))).isFalse();

@@ -17,7 +17,7 @@ import weighbridge.stats.WarmUp;
 final class CrowdedTest {
     private static final long ALONE = 911;
     private static final long CROWDED = 1600;
-    private static final TrialLength USUAL = new TrialLength(40, 60, true);
+    private static final TrialLength USUAL = new TrialLength(40, 60, 180, true, 0);
 
     private static List<Slice> slices(int count, double nanos, long crowding) {
         return flat(count, nanos).stream().map(s -> new Slice(s.operations(), s.wallNanos(), s.cpuNanos(), s.runDelayNanos(), s.involuntarySwitches(), s.stealTicks(),
@@ -56,7 +56,7 @@ final class CrowdedTest {
         MadeUpRun run = rounds(new MadeUpRun("a", "b").facts("a", 10, 5).facts("b", 10, 5), 1, 8, slices(45, 100, ALONE), slices(45, 200, ALONE));
 
         assertThat(run.model().warnings()).noneMatch(w -> w.cause().contains("same core"));
-        assertThat(run.analysis().length(read("b"), USUAL)).as("the next trial is told what a core of its own is like").isEqualTo(new TrialLength(40, 60, true, ALONE));
+        assertThat(run.analysis().length(read("b"), USUAL)).as("the next trial is told what a core of its own is like").isEqualTo(new TrialLength(40, 60, 180, true, ALONE));
     }
 
     /** Alone it would pass: only the others show that its core was never its own. */
@@ -68,7 +68,7 @@ final class CrowdedTest {
         rounds(run, 2, 5, slices(45, 100, ALONE), slices(45, 200, ALONE));
         assertThat(levels(run, "a")).hasSize(4).allSatisfy(v -> assertThat(v).isCloseTo(100, within(0.5)));
         run.trial("b", 6, 1, slices(45, 300, CROWDED));
-        assertThat(run.analysis().length(read("b"), USUAL)).as("of those that count").isEqualTo(new TrialLength(40, 60, true, ALONE));
+        assertThat(run.analysis().length(read("b"), USUAL)).as("of those that count").isEqualTo(new TrialLength(40, 60, 180, true, ALONE));
     }
 
     @Test

@@ -36,7 +36,7 @@ import weighbridge.model.Trial;
 import weighbridge.model.TrialLength;
 
 class RunTest {
-    private static final TrialLength LENGTH = new TrialLength(40, 60, true);
+    private static final TrialLength LENGTH = new TrialLength(40, 60, 180, true, 0);
     private static final List<String> CODECS = List.of("base", "fast", "slow", "odd");
     private static final int ROUND = 16;
 
@@ -225,7 +225,7 @@ class RunTest {
 
     @Test
     void aScenarioGetsTheLengthThatTheRefereeAsksFor() throws IOException {
-        TrialLength longer = new TrialLength(75, 80, true);
+        TrialLength longer = new TrialLength(75, 80, 240, true, 0);
         run(plan(1, Duration.ZERO), new Lenient() {
             @Override
             public TrialLength length(Scenario scenario, List<Entry> entries) {

@@ -138,7 +138,7 @@ public record WarmUp(double wallSeconds, double cpuSeconds, double capSeconds, i
                 while (quiet(w, to) < quietLeast() && to - w < Thresholds.EXTENDED_MOST) {
                     if (to + Thresholds.EXTEND_BY > n) {
                         String reason = "only " + quiet(w, to) + " of " + (to - w) + " measured slices were quiet";
-                        return new Steadiness.NeedsMore(reason, to + 2 * Thresholds.EXTEND_BY, lastSlices(n));
+                        return new Steadiness.NeedsMore(reason, to + 2 * Thresholds.EXTEND_BY, lastSlices());
                     }
                     to += Thresholds.EXTEND_BY;
                 }
@@ -166,7 +166,7 @@ public record WarmUp(double wallSeconds, double cpuSeconds, double capSeconds, i
                 // A worker that gets a fifth of a CPU needs five times as long for its CPU time.
                 int forCpu = cpuBefore[all] == 0 ? 0 : (int) Math.min(atCap, Math.ceil(all * cpuSeconds / cpuBefore[all]) + Thresholds.MEASURED);
                 int more = Math.max(Math.max(least, forCpu), n + 2 * Thresholds.WINDOW);
-                return new Steadiness.NeedsMore(reason, Math.min(atCap, more), lastSlices(n));
+                return new Steadiness.NeedsMore(reason, Math.min(atCap, more), lastSlices());
             }
             return new Steadiness.NotSteady(reason, violations.contains(Rule.JIT), median(last, n));
         }
@@ -200,8 +200,12 @@ public record WarmUp(double wallSeconds, double cpuSeconds, double capSeconds, i
             return IntStream.range(from, to).filter(i -> slices.get(at[i]).runDelayShare() < Thresholds.QUIET_RUN_DELAY).count();
         }
 
-        private OptionalDouble lastSlices(int n) {
-            return n < 2 * Thresholds.WINDOW ? OptionalDouble.empty() : OptionalDouble.of(windows[n]);
+        /** Where too few count, of all: it is shown, and never compared. */
+        private OptionalDouble lastSlices() {
+            int all = slices.size();
+            if (all < 2 * Thresholds.WINDOW) return OptionalDouble.empty();
+            if (at.length >= 2 * Thresholds.WINDOW) return OptionalDouble.of(windows[at.length]);
+            return OptionalDouble.of(Location.median(slices.subList(all - Thresholds.WINDOW, all).stream().mapToDouble(SlicePoint::value).toArray()));
         }
 
         private double median(int from, int to) {

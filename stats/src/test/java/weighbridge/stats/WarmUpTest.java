@@ -152,6 +152,8 @@ final class WarmUpTest {
             assertThat(m.slices()).as("of those that count").isEqualTo(41);
         });
         assertThat(WarmUp.STANDARD.counting(tape.slices)).hasSize(20);
+        assertThat(((NeedsMore) tape.judge()).value().getAsDouble()).as("of those that count").isCloseTo(LEVEL, within(0.01));
+        assertThat(((NeedsMore) WarmUp.STANDARD.judge(tape.slices.subList(1, 50))).value().getAsDouble()).as("too few count").isCloseTo(Math.log(160), within(0.01));
         assertThat(WarmUp.SMOKE.counting(tape.slices)).as("nothing will be claimed").hasSize(50);
     }
 

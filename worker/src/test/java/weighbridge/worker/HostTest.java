@@ -95,21 +95,22 @@ class HostTest {
         assumeThat(trial.slices()).as("five trials of a machine that is never steady").hasSizeLessThan(most);
         assertThat(trial.check()).isEmpty();
         assertThat(trial.blackholes()).isEqualTo("compiler, hints");
-        assertThat(Recording.isEnough(trial.slices(), new TrialLength(25, most, false))).isTrue();
-        assertThat(Recording.isEnough(trial.slices().subList(0, trial.slices().size() - 1), new TrialLength(25, most, false))).as("a slice sooner").isFalse();
+        assertThat(Recording.isEnough(trial.slices(), new TrialLength(25, most, most, false, 0))).isTrue();
+        assertThat(Recording.isEnough(trial.slices().subList(0, trial.slices().size() - 1), new TrialLength(25, most, most, false, 0))).as("a slice sooner").isFalse();
     }
 
     private Outcome<Trial> untilSteady(int most) throws IOException {
-        HostProtocol.order(orders, new Job.Measure(Messages.contestant("good"), sample, Operation.READ, 1, new TrialLength(25, most, false), 1, false,
+        HostProtocol.order(orders, new Job.Measure(Messages.contestant("good"), sample, Operation.READ, 1, new TrialLength(25, most, most, false, 0), 1, false,
                 codecClassPath(), List.of(), Duration.ofSeconds(60)));
         return HostProtocol.answer(answers, OutcomeFormat.TRIAL);
     }
 
     @Test
     void trialThatIsTooShortForAnyAnswerHasItsMost() throws IOException {
-        HostProtocol.order(orders, new Job.Measure(Messages.contestant("good"), sample, Operation.READ, 1, new TrialLength(2, 4, true), 1, false,
+        HostProtocol.order(orders, new Job.Measure(Messages.contestant("good"), sample, Operation.READ, 1, new TrialLength(2, 4, 6, true, 0), 1, false,
                 codecClassPath(), List.of(), Duration.ofSeconds(60)));
 
+        // Fewer than these cannot tell whether any was crowded, so all count.
         assertThat(measured(HostProtocol.answer(answers, OutcomeFormat.TRIAL)).slices()).hasSize(4);
     }
 
@@ -117,8 +118,8 @@ class HostTest {
     void steadinessIsJudgedByTheRuleOfTheRunFromTheLeastLengthOn() {
         List<Slice> flat = Collections.nCopies(60, new Slice(1_000_000, 100_000_000, 100_000_000, 0, 0, 0, 0, 0, 0, 0));
         List<Slice> jumping = IntStream.range(0, 60).mapToObj(i -> new Slice(i / 6 % 2 == 0 ? 1_000_000 : 1_300_000, 100_000_000, 100_000_000, 0, 0, 0, 0, 0, 0, 0, 911)).toList();
-        TrialLength claims = new TrialLength(40, 60, true);
-        TrialLength smoke = new TrialLength(25, 30, false);
+        TrialLength claims = new TrialLength(40, 60, 180, true, 0);
+        TrialLength smoke = new TrialLength(25, 30, 30, false, 0);
 
         assertThat(IntStream.range(1, 61).filter(n -> Recording.isEnough(flat.subList(0, n), claims)).boxed())
                 .containsExactlyElementsOf(IntStream.range(40, 61).boxed().toList());
@@ -127,9 +128,11 @@ class HostTest {
         assertThat(IntStream.range(1, 61)).noneMatch(n -> Recording.isEnough(flat.subList(0, n), TrialLength.of(45)));
         List<Slice> crowded = IntStream.range(0, 180).mapToObj(i -> besideANeighbour(i % 2 == 0)).toList();
         assertThat(IntStream.range(1, 180).filter(n -> Recording.isEnough(crowded.subList(0, n), claims)).boxed().findFirst()).as("30 that count").contains(60);
+        TrialLength longer = new TrialLength(70, 90, 270, true, 0);
+        assertThat(IntStream.range(1, 180).filter(n -> Recording.isEnough(crowded.subList(0, n), longer)).boxed().findFirst()).as("ten that count behind 60").contains(80);
         List<Slice> jumpingToo = IntStream.range(0, 180).mapToObj(i -> i % 2 == 0 ? besideANeighbour(true) : jumping.get(i / 2 % 60)).toList();
         assertThat(IntStream.range(1, 180).filter(n -> Recording.isEnough(jumpingToo.subList(0, n), claims)).boxed().findFirst()).as("60 that count").contains(120);
-        assertThat(Recording.isEnough(crowded.subList(0, 60), new TrialLength(40, 60, true, 800))).as("the run has seen a core of its own").isFalse();
+        assertThat(Recording.isEnough(crowded.subList(0, 60), new TrialLength(40, 60, 180, true, 800))).as("the run has seen a core of its own").isFalse();
     }
 
     private static Slice besideANeighbour(boolean there) {
