@@ -13,7 +13,7 @@ import weighbridge.model.Slice;
 /**
  * Reads the clocks and counters of one thread and its machine around a slice. Made and used by that thread alone.
  *
- * <p>The time and the CPU time are read last at the start and first at the end; the readers of {@code /proc} allocate nothing.
+ * <p>The time and the CPU time are read last at the start and first at the end, and the core is probed before all and after all; the readers of {@code /proc} allocate nothing.
  * CPU time comes from the thread's clock, since the run time in {@code schedstat} lags by a tick.
  */
 final class Meter {
@@ -78,11 +78,16 @@ final class Meter {
         long wallEnd = System.nanoTime();
         long cpuEnd = threads.getCurrentThreadCpuTime();
         long allocatedEnd = threads.getCurrentThreadAllocatedBytes();
+        // The core is probed last: what the probe itself waits for is no part of the slice.
+        return new Timed(wall, new Slice(operationsSoFar - operations, wallEnd - wall, cpuEnd - cpu, since(delay(), delay), since(switches(), switches),
+                since(steal(), steal), jit() - jit, gcCount() - gcCount, gcMillis() - gcMillis, allocatedEnd - allocated, crowding()));
+    }
+
+    /** Of the slice that ends now. */
+    private long crowding() {
         long before = probed;
         probed = probe();
-        Slice slice = new Slice(operationsSoFar - operations, wallEnd - wall, cpuEnd - cpu, since(delay(), delay), since(switches(), switches),
-                since(steal(), steal), jit() - jit, gcCount() - gcCount, gcMillis() - gcMillis, allocatedEnd - allocated, Math.max(before, probed));
-        return new Timed(wall, slice);
+        return Math.max(before, probed);
     }
 
     private long probe() {
