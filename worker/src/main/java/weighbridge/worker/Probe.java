@@ -18,7 +18,7 @@ final class Probe {
 
     private final CoreWork work = new CoreWork();
 
-    /** The time of the one work to that of the other, in thousandths; found in half a millisecond. */
+    /** The time of the one work to that of the other, in thousandths; found in less than a millisecond. */
     long crowding() {
         long bytes = Long.MAX_VALUE;
         long chain = Long.MAX_VALUE;
