@@ -2,11 +2,13 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import weighbridge.model.Entry;
 import weighbridge.model.Environment;
@@ -21,13 +23,16 @@ final class Agreement {
     private static final int FORKS = 10;
     private static final double WITHIN = Math.log(1.03);
     private static final double LEAST = 0.9;
+    private static final String UNKNOWN = "not written down";
 
     private final List<Stored> ours;
-    private final Map<Scenario, double[]> plain = new LinkedHashMap<>();
+    /** ln of CPU nanoseconds an operation, by fork. */
+    private final Map<Scenario, Map<Integer, Double>> plain = new LinkedHashMap<>();
     private final Map<Scenario, Double> scores;
     private final List<String> failures = new ArrayList<>();
     private final long plainNanos;
-    private final List<String> grades;
+    /** How the machine was graded before forks of plain JMH, as far as that was written down. */
+    private final Map<Integer, String> grades = new TreeMap<>();
 
     /** @param step its folder */
     Agreement(List<Stored> ours, Path step) throws IOException {
@@ -35,20 +40,19 @@ final class Agreement {
         List<RunDirectory> directories = RunDirectory.list(step.resolve("plain"));
         List<Entry.OfTrial> forks = new ArrayList<>();
         for (RunDirectory d : directories) for (Entry e : d.entries()) if (e instanceof Entry.OfTrial t) forks.add(t);
-        Map<Scenario, List<Double>> values = new LinkedHashMap<>();
         long nanos = 0;
         for (Entry.OfTrial fork : forks) {
             if (fork.outcome() instanceof Outcome.Measured(Trial trial)) {
-                values.computeIfAbsent(fork.scenario(), _ -> new ArrayList<>()).add(value(trial));
+                plain.computeIfAbsent(fork.scenario(), _ -> new TreeMap<>()).put(fork.round(), value(trial));
                 nanos += trial.totalNanos();
             } else {
                 failures.add("fork " + fork.round() + " of " + fork.scenario() + ": " + fork.outcome().reason());
             }
         }
-        values.forEach((cell, v) -> plain.put(cell, v.stream().mapToDouble(Double::doubleValue).toArray()));
         plainNanos = nanos;
         Path graded = step.resolve("grades");
-        grades = Files.exists(graded) ? Files.readAllLines(graded) : List.of();
+        // A fork that was interrupted and goes on is graded again.
+        if (Files.exists(graded)) for (String line : Files.readAllLines(graded)) grades.put(Integer.parseInt(line.split(" ")[0]), line.split(" ")[1]);
         scores = directories.isEmpty() ? Map.of() : scores(directories.getFirst().file("scores.csv"));
     }
 
@@ -63,13 +67,6 @@ final class Agreement {
         if (!Files.exists(file)) return Map.of();
         return Files.readAllLines(file).stream().map(l -> l.split(",")).collect(
                 Collectors.groupingBy(l -> Scenario.parse(l[0]), Collectors.averagingDouble(l -> Double.parseDouble(l[2]))));
-    }
-
-    /** How the machine was graded before forks of plain JMH, as far as that was written down. */
-    private String beforeForks() {
-        if (grades.isEmpty()) return "";
-        Map<String, Long> counts = grades.stream().collect(Collectors.groupingBy(g -> g, TreeMap::new, Collectors.counting()));
-        return counts.entrySet().stream().map(e -> e.getKey() + " " + e.getValue() + " times").collect(Collectors.joining(", ", "; before a fork of each cell in plain JMH ", ""));
     }
 
     List<String> failures() {
@@ -100,10 +97,31 @@ final class Agreement {
         }
     }
 
+    /** The cells, with those forks alone before which the machine was graded so. */
+    private List<Cell> cells(Predicate<String> grade) {
+        return plain.keySet().stream().sorted(Comparator.comparing(Scenario::toString))
+                .map(s -> new Cell(s, ours(s), forks(plain.get(s), grade), scores.getOrDefault(s, Double.NaN)))
+                .filter(c -> c.ours().length > 1 && c.plain().length > 1).toList();
+    }
+
+    private double[] forks(Map<Integer, Double> values, Predicate<String> grade) {
+        return values.entrySet().stream().filter(v -> grade.test(gradeBefore(v.getKey()))).mapToDouble(Map.Entry::getValue).toArray();
+    }
+
+    private String gradeBefore(int fork) {
+        return grades.getOrDefault(fork, UNKNOWN);
+    }
+
+    private String byGrade() {
+        Map<String, List<Integer>> forks = plain.values().stream().flatMap(v -> v.keySet().stream()).distinct().sorted()
+                .collect(Collectors.groupingBy(this::gradeBefore, LinkedHashMap::new, Collectors.toList()));
+        return forks.entrySet().stream().map(e -> "forks " + e.getValue().stream().map(String::valueOf).collect(Collectors.joining(", ")) + ": " + e.getKey() + ", "
+                + Share.of(cells(e.getKey()::equals), Cell::isWithin).count() + " cells").collect(Collectors.joining("; "));
+    }
+
     Section section() {
-        List<Cell> cells = plain.keySet().stream().map(s -> new Cell(s, ours(s), plain.get(s), scores.getOrDefault(s, Double.NaN)))
-                .filter(c -> c.ours().length > 1 && c.plain().length > 1).sorted((a, b) -> a.scenario().toString().compareTo(b.scenario().toString())).toList();
-        int forks = plain.values().stream().mapToInt(v -> v.length).sum();
+        List<Cell> cells = cells(_ -> true);
+        int forks = plain.values().stream().mapToInt(Map::size).sum();
         Map<String, Object> figures = new LinkedHashMap<>();
         StringBuilder text = new StringBuilder(String.format(Locale.ROOT, """
                 The same benchmark class, adapters, messages and JVM flags in plain JMH: up to %d forks a cell, each of 10 iterations of 1 s to warm up and
@@ -134,10 +152,11 @@ final class Agreement {
                 text.append(String.format(Locale.ROOT, "Order of the %d codecs in `%s`, Kendall's τ: %.2f with JMH's CPU time, %.2f with its wall time. ",
                         of.size(), o, cpu, wall));
             });
-            text.append("The machine was graded ").append(Validate.grades(ours)).append(" in our runs").append(beforeForks()).append(".\n");
+            text.append("\n\nThe machine was graded ").append(Validate.grades(ours)).append(" in our runs. Before forks of plain JMH, and cells within ±3 % by those alone: ")
+                    .append(byGrade()).append(".\n");
         }
         boolean quiet = ours.stream().allMatch(r -> r.environment().grade().compareTo(Environment.Grade.FAIR) <= 0)
-                && grades.stream().allMatch(g -> g.equals(Environment.Grade.QUIET.text()) || g.equals(Environment.Grade.FAIR.text()));
+                && grades.values().stream().allMatch(g -> g.equals(Environment.Grade.QUIET.text()) || g.equals(Environment.Grade.FAIR.text()));
         String measured = within + (within.of() == 0 ? "" : "; machine " + Validate.grades(ours));
         String holds = within.of() == 0 ? "not measured yet" : within.point() >= LEAST ? "yes" : quiet ? "**no**" : "**no**; the machine was not always fair";
         Section.Goal goal = new Section.Goal("agreement with 10-fork JMH", "within ±3 % for ≥ 90 % of cells on a machine graded fair or better", measured, holds)

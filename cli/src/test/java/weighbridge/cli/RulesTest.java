@@ -26,7 +26,7 @@ final class RulesTest {
     @Test
     void aTrialIsAsLongAsItMustBeToTellAndGoesOnUntilItIsSteady() {
         assertThat(length(6, 1)).isEqualTo(new TrialLength(40, 60, 180, true, 0));
-        assertThat(length(5, 1)).as("rounds too few for any claim").isEqualTo(new TrialLength(25, 30, 30, false, 0));
+        assertThat(length(5, 1)).as("rounds too few for any claim").isEqualTo(new TrialLength(25, 26, 26, false, 0));
         assertThat(length(6, 5)).as("threads that end together").isEqualTo(TrialLength.of(45));
     }
 
@@ -53,7 +53,7 @@ final class RulesTest {
         List<Slice> falling = IntStream.range(0, 60).mapToObj(i -> new Slice(100_000 + 10_000 * i, 100_000_000, 100_000_000, 0, 0, 0, 0, 0, 0, 0)).toList();
         List<Entry> entries = List.of(new Entry.OfTrial(scenario, 1, 1, Instant.EPOCH, new Outcome.Measured<>(new Trial(falling, 1, 1, "compiler", ""))));
 
-        assertThat(new Rules(plan(5), ENVIRONMENT, List.of()).length(scenario, entries).most()).isEqualTo(30);
+        assertThat(new Rules(plan(5), ENVIRONMENT, List.of()).length(scenario, entries).most()).isEqualTo(26);
         assertThat(new Rules(plan(6), ENVIRONMENT, List.of()).length(scenario, entries).most()).isGreaterThan(60);
     }
 

@@ -26,6 +26,7 @@ import weighbridge.stats.WarmUp;
 
 final class AnalysisTest {
     private static final TrialLength USUAL = new TrialLength(40, 60, 180, true, 0);
+
     private static ReportModel.Group group(ReportModel model) {
         return model.workloads().getFirst().groups().getFirst();
     }
@@ -322,83 +323,6 @@ final class AnalysisTest {
         assertThat(standing(model, "kryo").verdict()).isEqualTo("4.0× slower");
         assertThat(model.workloads().getFirst().answers().getFirst()).contains(
                 "Fastest with its first message: sbe, 4.0 times faster than the next.");
-    }
-
-    @Test
-    void lessThanANanosecondIsImpossible() {
-        ReportModel model = new MadeUpRun("kryo").facts("kryo", 160, 68).reads("kryo", 8, 0.5, 0.01).model();
-        assertThat(group(model).row("kryo").orElseThrow().outcome()).isEqualTo(
-                new Outcome.Refused<>("impossible: 0.50 ns an operation; the work was optimised away"));
-    }
-
-    @Test
-    void lessThanTheHarnessItselfIsImpossible() {
-        ReportModel model = new MadeUpRun("kryo", "limit-empty").limit("limit-empty").facts("kryo", 160, 68).facts("limit-empty", 0, 0)
-                .reads("kryo", 8, 3, 0.01).reads("limit-empty", 8, 4, 0.01).model();
-        assertThat(group(model).row("kryo").orElseThrow().outcome().reason()).isEqualTo(
-                "impossible: 3.00 ns an operation is less than what the harness itself costs, 4.00 ns (limit-empty)");
-    }
-
-    @Test
-    void lessThanACopyOfTheBytesIsNot() {
-        ReportModel model = new MadeUpRun("kryo", "limit-copy").limit("limit-copy").facts("kryo", 160, 68).facts("limit-copy", 160, 68)
-                .reads("kryo", 8, 3, 0.01).reads("limit-copy", 8, 4, 0.01).model();
-        assertThat(standing(model, "kryo").verdict()).isEqualTo("the only one");
-    }
-
-    @Test
-    void lessThanItTakesToWriteTheBytesIsImpossible() {
-        MadeUpRun run = new MadeUpRun("kryo").operation(Operation.ENCODE).facts("kryo", 4000, 68).reads("kryo", 8, 90, 0.01);
-        assertThat(group(run.model()).row("kryo").orElseThrow().outcome()).isEqualTo(new Outcome.Refused<>(
-                "impossible: 90 ns for 4000 bytes; this machine cannot write so many in less than 100 ns"));
-    }
-
-    @Test
-    void aReusedBufferThatIsWrittenAsFastAsTheCacheTakesItIsPossible() {
-        MadeUpRun run = new MadeUpRun("kryo").operation(Operation.ENCODE).facts("kryo", 4000, 68).reads("kryo", 8, 110, 0.01);
-        assertThat(standing(run.model(), "kryo").verdict()).isEqualTo("the only one");
-    }
-
-    @Test
-    void readingLessThanAllBytesIsPossible() {
-        assertThat(standing(new MadeUpRun("kryo").facts("kryo", 4000, 68).reads("kryo", 8, 20, 0.01).model(), "kryo").verdict()).isEqualTo("the only one");
-    }
-
-    @Test
-    void twoFormatsDoNotHaveAsManyBytes() {
-        ReportModel model = new MadeUpRun("kryo", "sbe", "protobuf").facts("kryo", Map.of("wire", "a")).facts("sbe", Map.of("wire", "b"))
-                .facts("protobuf", Map.of("wire", "c")).facts("kryo", 160.5, 68).facts("sbe", 160.5, 71).facts("protobuf", 150, 60).reads("kryo", 8, 250, 0.01).reads("sbe", 8, 95, 0.01).reads("protobuf", 8, 300, 0.01).model();
-        assertThat(group(model).row("sbe").orElseThrow().outcome()).isEqualTo(new Outcome.Refused<>("impossible: its 1000 messages have exactly as many "
-                + "bytes as those of kryo, which is another format (b, a); at least one of the two counts something else than its messages"));
-        assertThat(group(model).row("kryo").orElseThrow().outcome()).isInstanceOf(Outcome.Refused.class);
-        assertThat(standing(model, "protobuf").verdict()).isEqualTo("the only one");
-        assertThat(model.workloads().getFirst().exact().stream().filter(e -> e.codec().equals("sbe")).findFirst().orElseThrow().outcome())
-                .isInstanceOf(Outcome.Refused.class);
-    }
-
-    @Test
-    void twoLibrariesOfOneFormatMayHaveAsManyBytes() {
-        ReportModel model = new MadeUpRun("kryo", "sbe").facts("kryo", Map.of("wire", "a")).facts("sbe", Map.of("wire", "a")).facts("kryo", 160.5, 68).facts("sbe", 160.5, 71)
-                .reads("kryo", 8, 250, 0.01).reads("sbe", 8, 95, 0.01).model();
-        assertThat(standing(model, "sbe").verdict()).isEqualTo("fastest");
-    }
-
-    @Test
-    void twoFormatsMayHaveAsManyBytesForAReasonThatACodecStates() {
-        ReportModel model = new MadeUpRun("kryo", "sbe").facts("kryo", Map.of("wire", "a"))
-                .facts("sbe", Map.of("wire", "b", "sized.a", "two tags are as long as one and a length"))
-                .facts("kryo", 160.5, 68).facts("sbe", 160.5, 71).reads("kryo", 8, 250, 0.01).reads("sbe", 8, 95, 0.01).model();
-        assertThat(standing(model, "sbe").verdict()).isEqualTo("fastest");
-    }
-
-    @Test
-    void moreThreadsThanCoresCannotDoMore() {
-        MadeUpRun run = new MadeUpRun("kryo").facts("kryo", 160, 68).threads(1, 5).reads("kryo", 8, 200, 0.01);
-        for (int round = 1; round <= 8; round++) {
-            run.trial("kryo", round, 1, 5, new Outcome.Measured<>(new Trial(slices(45, 100, 0, 0, 5), 1, 1, "compiler", "")));
-        }
-        assertThat(run.model().workloads().getFirst().groups().get(1).rows().getFirst().outcome().reason())
-                .matches("impossible: 5 threads on 2 cores did 9\\.\\d times the work of one");
     }
 
     @Test

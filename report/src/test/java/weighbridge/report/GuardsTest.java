@@ -1,6 +1,7 @@
 package weighbridge.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static weighbridge.report.MadeUpRun.slices;
 
 import java.util.Collections;
 import java.util.List;
@@ -98,6 +99,27 @@ final class GuardsTest {
     }
 
     @Test
+    void twoFormatsDoNotHaveAsManyBytes() {
+        MadeUpRun run = asManyBytes(Map.of("wire", "b")).codec(info("other", Map.of("wire", "c"))).facts("other", sized("o", 150, 90, 200));
+
+        assertThat(refusal(run, "second")).isEqualTo("impossible: its 1000 messages have exactly as many bytes as those of first, which is another format "
+                + "(b, a); at least one of the two counts something else than its messages");
+        assertThat(refusal(run, "first")).startsWith("impossible: ");
+        assertThat(refusal(run, "other")).isEmpty();
+    }
+
+    @Test
+    void twoLibrariesOfOneFormatMayHaveAsManyBytesAndTwoFormatsForAReasonThatACodecStates() {
+        assertThat(refusal(asManyBytes(Map.of("wire", "a")), "second")).isEmpty();
+        assertThat(refusal(asManyBytes(Map.of("wire", "b", "sized.a", "two tags are as long as one and a length")), "second")).isEmpty();
+    }
+
+    private static MadeUpRun asManyBytes(Map<String, String> second) {
+        return new MadeUpRun("first", "second", "other").codec(info("first", Map.of("wire", "a"))).codec(info("second", second))
+                .facts("first", sized("f", 160.5, 100, 200)).facts("second", sized("s", 160.5, 110, 190));
+    }
+
+    @Test
     void aFewMessagesMayDifferByChance() {
         MadeUpRun run = new MadeUpRun("small", "large").codec(info("small", Map.of("wire", "a"))).codec(info("large", Map.of("wire", "a")))
                 .facts("small", facts("s", 10, 10, 10, 31, Map.of())).facts("large", facts("l", 20, 20, 20, 31, Map.of()));
@@ -110,10 +132,49 @@ final class GuardsTest {
     }
 
     @Test
+    void workThatTakesNoTimeWasOptimisedAway() {
+        assertThat(row(new MadeUpRun("kryo").facts("kryo", 160, 68).reads("kryo", 8, 0.5, 0.01)))
+                .isEqualTo("impossible: 0.50 ns an operation; the work was optimised away");
+    }
+
+    @Test
+    void nothingTakesLessThanTheHarnessItself() {
+        assertThat(row(besideLimit("limit-empty", 0))).isEqualTo(
+                "impossible: 3.00 ns an operation is less than what the harness itself costs, 4.00 ns (limit-empty)");
+    }
+
+    @Test
+    void readingMayTakeLessThanACopyOfTheBytes() {
+        assertThat(row(besideLimit("limit-copy", 160))).isEmpty();
+    }
+
+    private static MadeUpRun besideLimit(String limit, double bytes) {
+        return new MadeUpRun("kryo", limit).limit(limit).facts("kryo", 160, 68).facts(limit, bytes, 0).reads("kryo", 8, 3, 0.01).reads(limit, 8, 4, 0.01);
+    }
+
+    @Test
+    void bytesTakeTimeToWriteAndMayBeReadInPart() {
+        assertThat(row(new MadeUpRun("kryo").operation(Operation.ENCODE).facts("kryo", 4000, 68).reads("kryo", 8, 90, 0.01)))
+                .isEqualTo("impossible: 90 ns for 4000 bytes; this machine cannot write so many in less than 100 ns");
+        assertThat(row(new MadeUpRun("kryo").operation(Operation.ENCODE).facts("kryo", 4000, 68).reads("kryo", 8, 110, 0.01))).as("into the cache").isEmpty();
+        assertThat(row(new MadeUpRun("kryo").facts("kryo", 4000, 68).reads("kryo", 8, 20, 0.01))).isEmpty();
+    }
+
+    @Test
     void roundTripsWriteTheirBytesToo() {
         MadeUpRun run = new MadeUpRun("kryo").operation(Operation.ROUNDTRIP).facts("kryo", 4000, 68).reads("kryo", 8, 90, 0.01);
         assertThat(row(run)).isEqualTo("impossible: 90 ns for 4000 bytes; this machine cannot write so many in less than 100 ns");
         assertThat(row(new MadeUpRun("kryo").operation(Operation.ROUNDTRIP).facts("kryo", 4000, 68).reads("kryo", 8, 110, 0.01))).isEmpty();
+    }
+
+    @Test
+    void moreThreadsThanCoresCannotDoMore() {
+        MadeUpRun run = new MadeUpRun("kryo").facts("kryo", 160, 68).threads(1, 5).reads("kryo", 8, 200, 0.01);
+        for (int round = 1; round <= 8; round++) {
+            run.trial("kryo", round, 1, 5, new Outcome.Measured<>(new Trial(slices(45, 100, 0, 0, 5), 1, 1, "compiler", "")));
+        }
+        assertThat(run.model().workloads().getFirst().groups().get(1).rows().getFirst().outcome().reason())
+                .matches("impossible: 5 threads on 2 cores did 9\\.\\d times the work of one");
     }
 
     @Test
@@ -138,7 +199,7 @@ final class GuardsTest {
     }
 
     private static String row(MadeUpRun run) {
-        return run.model().workloads().getFirst().groups().getFirst().rows().getFirst().outcome().reason();
+        return run.model().workloads().getFirst().groups().getFirst().row("kryo").orElseThrow().outcome().reason();
     }
 
     @Test
