@@ -2,14 +2,17 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
-import java.util.function.Predicate;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import weighbridge.model.Entry;
 import weighbridge.model.Environment;
 import weighbridge.model.Outcome;
@@ -26,13 +29,26 @@ final class Agreement {
     private static final String UNKNOWN = "not written down";
 
     private final List<Stored> ours;
-    /** ln of CPU nanoseconds an operation, by fork. */
-    private final Map<Scenario, Map<Integer, Double>> plain = new LinkedHashMap<>();
+    private final Map<Scenario, Map<Integer, Fork>> plain = new LinkedHashMap<>();
     private final Map<Scenario, Double> scores;
     private final List<String> failures = new ArrayList<>();
     private final long plainNanos;
     /** How the machine was graded before forks of plain JMH, as far as that was written down. */
     private final Map<Integer, String> grades = new TreeMap<>();
+
+    /**
+     * One fork of one cell in plain JMH.
+     *
+     * @param value     ln of CPU nanoseconds an operation, over all iterations that count
+     * @param variation of the CPU time an operation between them, their standard deviation by their mean
+     */
+    private record Fork(double value, double variation) {
+        static Fork of(Trial trial) {
+            List<Slice> counted = trial.slices().subList(PlainJmh.WARM_UPS, trial.slices().size());
+            double mean = (double) counted.stream().mapToLong(Slice::cpuNanos).sum() / counted.stream().mapToLong(Slice::operations).sum();
+            return new Fork(Math.log(mean), Math.sqrt(Samples.variance(counted.stream().mapToDouble(s -> (double) s.cpuNanos() / s.operations()).toArray())) / mean);
+        }
+    }
 
     /** @param step its folder */
     Agreement(List<Stored> ours, Path step) throws IOException {
@@ -43,7 +59,7 @@ final class Agreement {
         long nanos = 0;
         for (Entry.OfTrial fork : forks) {
             if (fork.outcome() instanceof Outcome.Measured(Trial trial)) {
-                plain.computeIfAbsent(fork.scenario(), _ -> new TreeMap<>()).put(fork.round(), value(trial));
+                plain.computeIfAbsent(fork.scenario(), _ -> new TreeMap<>()).put(fork.round(), Fork.of(trial));
                 nanos += trial.totalNanos();
             } else {
                 failures.add("fork " + fork.round() + " of " + fork.scenario() + ": " + fork.outcome().reason());
@@ -54,12 +70,6 @@ final class Agreement {
         // A fork that was interrupted and goes on is graded again.
         if (Files.exists(graded)) for (String line : Files.readAllLines(graded)) grades.put(Integer.parseInt(line.split(" ")[0]), line.split(" ")[1]);
         scores = directories.isEmpty() ? Map.of() : scores(directories.getFirst().file("scores.csv"));
-    }
-
-    /** ln of CPU nanoseconds an operation, over all iterations that count. */
-    private static double value(Trial trial) {
-        List<Slice> counted = trial.slices().subList(PlainJmh.WARM_UPS, trial.slices().size());
-        return Math.log((double) counted.stream().mapToLong(Slice::cpuNanos).sum() / counted.stream().mapToLong(Slice::operations).sum());
     }
 
     /** JMH's own score of each cell: the mean of its forks, wall nanoseconds an operation. */
@@ -77,11 +87,6 @@ final class Agreement {
         return plainNanos / 60e9;
     }
 
-    /** ln of CPU nanoseconds an operation of every trial of all our runs that counts. */
-    private double[] ours(Scenario cell) {
-        return ours.stream().flatMapToDouble(r -> r.analysis().values(cell).values().stream().mapToDouble(Double::doubleValue)).toArray();
-    }
-
     /** A cell that both have measured. */
     private record Cell(Scenario scenario, double[] ours, double[] plain, double wall) {
         double difference() {
@@ -97,30 +102,28 @@ final class Agreement {
         }
     }
 
-    /** The cells, with those forks alone before which the machine was graded so. */
-    private List<Cell> cells(Predicate<String> grade) {
-        return plain.keySet().stream().sorted(Comparator.comparing(Scenario::toString))
-                .map(s -> new Cell(s, ours(s), forks(plain.get(s), grade), scores.getOrDefault(s, Double.NaN)))
+    /** The cells, by some of our runs and some forks. */
+    private List<Cell> cells(List<Stored> runs, Set<Integer> forks) {
+        return plain.keySet().stream().sorted(Comparator.comparing(Scenario::toString)).map(s -> new Cell(s,
+                        runs.stream().flatMap(r -> r.analysis().values(s).values().stream()).mapToDouble(Double::doubleValue).toArray(),
+                        forks(s, forks).mapToDouble(Fork::value).toArray(), scores.getOrDefault(s, Double.NaN)))
                 .filter(c -> c.ours().length > 1 && c.plain().length > 1).toList();
     }
 
-    private double[] forks(Map<Integer, Double> values, Predicate<String> grade) {
-        return values.entrySet().stream().filter(v -> grade.test(gradeBefore(v.getKey()))).mapToDouble(Map.Entry::getValue).toArray();
+    private Stream<Fork> forks(Scenario cell, Set<Integer> wanted) {
+        return plain.get(cell).entrySet().stream().filter(f -> wanted.contains(f.getKey())).map(Map.Entry::getValue);
     }
 
-    private String gradeBefore(int fork) {
-        return grades.getOrDefault(fork, UNKNOWN);
+    private Set<Integer> forks() {
+        return plain.values().stream().flatMap(f -> f.keySet().stream()).collect(Collectors.toCollection(TreeSet::new));
     }
 
-    private String byGrade() {
-        Map<String, List<Integer>> forks = plain.values().stream().flatMap(v -> v.keySet().stream()).distinct().sorted()
-                .collect(Collectors.groupingBy(this::gradeBefore, LinkedHashMap::new, Collectors.toList()));
-        return forks.entrySet().stream().map(e -> "forks " + e.getValue().stream().map(String::valueOf).collect(Collectors.joining(", ")) + ": " + e.getKey() + ", "
-                + Share.of(cells(e.getKey()::equals), Cell::isWithin).count() + " cells").collect(Collectors.joining("; "));
+    private static boolean isFair(String grade) {
+        return grade.equals(Environment.Grade.QUIET.text()) || grade.equals(Environment.Grade.FAIR.text());
     }
 
     Section section() {
-        List<Cell> cells = cells(_ -> true);
+        List<Cell> cells = cells(ours, forks());
         int forks = plain.values().stream().mapToInt(Map::size).sum();
         Map<String, Object> figures = new LinkedHashMap<>();
         StringBuilder text = new StringBuilder(String.format(Locale.ROOT, """
@@ -139,29 +142,56 @@ final class Agreement {
                     c.isWithin() ? "yes" : "no", c.wall()));
             figures.put(c.scenario().toString(), List.of(Math.exp(c.difference()), low, high, c.ours().length, c.plain().length));
         }
+        if (!cells.isEmpty()) text.append(order(cells, figures)).append(byGrade(figures));
         Share within = Share.of(cells, Cell::isWithin);
-        if (!cells.isEmpty()) {
-            text.append('\n');
-            Map<String, List<Cell>> operations = cells.stream().collect(
-                    Collectors.groupingBy(c -> c.scenario().operation().text(), TreeMap::new, Collectors.toList()));
-            operations.forEach((o, of) -> {
-                double[] ours = of.stream().mapToDouble(c -> Samples.mean(c.ours())).toArray();
-                double cpu = tau(ours, of.stream().mapToDouble(c -> Samples.mean(c.plain())).toArray());
-                double wall = tau(ours, of.stream().mapToDouble(Cell::wall).toArray());
-                figures.put("tau " + o, cpu);
-                text.append(String.format(Locale.ROOT, "Order of the %d codecs in `%s`, Kendall's τ: %.2f with JMH's CPU time, %.2f with its wall time. ",
-                        of.size(), o, cpu, wall));
-            });
-            text.append("\n\nThe machine was graded ").append(Validate.grades(ours)).append(" in our runs. Before forks of plain JMH, and cells within ±3 % by those alone: ")
-                    .append(byGrade()).append(".\n");
-        }
-        boolean quiet = ours.stream().allMatch(r -> r.environment().grade().compareTo(Environment.Grade.FAIR) <= 0)
-                && grades.values().stream().allMatch(g -> g.equals(Environment.Grade.QUIET.text()) || g.equals(Environment.Grade.FAIR.text()));
-        String measured = within + (within.of() == 0 ? "" : "; machine " + Validate.grades(ours));
-        String holds = within.of() == 0 ? "not measured yet" : within.point() >= LEAST ? "yes" : quiet ? "**no**" : "**no**; the machine was not always fair";
+        boolean fair = ours.stream().allMatch(r -> isFair(r.environment().grade().text())) && forks().stream().allMatch(f -> isFair(grades.getOrDefault(f, UNKNOWN)));
+        String measured = within + (within.of() == 0 ? "" : fair ? "; machine fair or better" : "; the machine was not always fair: see by which grade how many");
+        String holds = within.of() == 0 ? "not measured yet" : within.point() >= LEAST ? "yes" : fair ? "**no**" : "**no**, not on a machine that was not fair";
         Section.Goal goal = new Section.Goal("agreement with 10-fork JMH", "within ±3 % for ≥ 90 % of cells on a machine graded fair or better", measured, holds)
                 .soFar(forks >= FORKS * FORKS);
         return new Section("Agreement with plain JMH", text.toString(), List.of(goal), figures);
+    }
+
+    private static String order(List<Cell> cells, Map<String, Object> figures) {
+        StringBuilder text = new StringBuilder("\n");
+        Map<String, List<Cell>> operations = cells.stream().collect(Collectors.groupingBy(c -> c.scenario().operation().text(), TreeMap::new, Collectors.toList()));
+        operations.forEach((o, of) -> {
+            double[] ours = of.stream().mapToDouble(c -> Samples.mean(c.ours())).toArray();
+            double cpu = tau(ours, of.stream().mapToDouble(c -> Samples.mean(c.plain())).toArray());
+            double wall = tau(ours, of.stream().mapToDouble(Cell::wall).toArray());
+            figures.put("tau " + o, cpu);
+            text.append(String.format(Locale.ROOT, "Order of the %d codecs in `%s`, Kendall's τ: %.2f with JMH's CPU time, %.2f with its wall time. ",
+                    of.size(), o, cpu, wall));
+        });
+        return text.append('\n').toString();
+    }
+
+    /** Each grade of the machine in our runs beside each before forks of plain JMH. */
+    private String byGrade(Map<String, Object> figures) {
+        Map<String, List<Stored>> runs = ours.stream().collect(Collectors.groupingBy(r -> r.environment().grade().text(), LinkedHashMap::new, Collectors.toList()));
+        Map<String, Set<Integer>> forks = forks().stream().collect(
+                Collectors.groupingBy(f -> grades.getOrDefault(f, UNKNOWN), LinkedHashMap::new, Collectors.toCollection(TreeSet::new)));
+        StringBuilder text = new StringBuilder("""
+
+                By how the machine was graded at the beginning of our runs and before forks of plain JMH. *Vary*: what the iterations of a fork do, their standard
+                deviation by their mean, in the mean of the forks.
+
+                | our runs, graded | forks of plain JMH, graded | these vary by | cells within ±3 % | ours / JMH, mean of the cells (least–most) |
+                |---|---|--:|--:|---|
+                """);
+        runs.forEach((grade, of) -> forks.forEach((before, which) -> {
+            List<Cell> cells = cells(of, which);
+            if (cells.isEmpty()) return;
+            double[] differences = cells.stream().mapToDouble(Cell::difference).toArray();
+            double varied = Samples.mean(plain.keySet().stream().flatMap(c -> forks(c, which)).mapToDouble(Fork::variation).toArray());
+            Share within = Share.of(cells, Cell::isWithin);
+            text.append(String.format(Locale.ROOT, "| %s: %s | %s: %s | %.0f %% | %s | %.3f (%.3f–%.3f) |%n",
+                    of.stream().map(r -> String.valueOf(ours.indexOf(r) + 1)).collect(Collectors.joining(", ")), grade,
+                    which.stream().map(String::valueOf).collect(Collectors.joining(", ")), before, 100 * varied, within.count(),
+                    Math.exp(Samples.mean(differences)), Math.exp(Arrays.stream(differences).min().orElseThrow()), Math.exp(Arrays.stream(differences).max().orElseThrow())));
+            figures.put("within, ours " + grade + ", forks " + before, within.tree());
+        }));
+        return text.toString();
     }
 
     /** Kendall's τ of two orders without ties. */

@@ -26,8 +26,8 @@ final class Rules implements Referee {
      */
     static final TrialLength USUAL = new TrialLength(WarmUp.STANDARD.fewestSlices(SLICE_SECONDS), 60, 180, true, 0);
     /** The same where nothing will be claimed: three rounds of 15 codecs and two operations are to be through in five minutes, whether they get steady or not. */
-    private static final TrialLength SMOKE = new TrialLength(WarmUp.SMOKE.fewestSlices(SLICE_SECONDS), 26, 26, false, 0);
-    /** Slices that several threads have, which end together, beyond the least. */
+    private static final TrialLength SMOKE = new TrialLength(WarmUp.SMOKE.fewestSlices(SLICE_SECONDS), 23, 23, false, 0);
+    /** Slices beyond the least that several threads have, which end together, and that one thread may have on the smallest budget. */
     private static final int SPARE = 5;
     /** What a trial takes beside its slices, in seconds: 0.63 on the machine of docs/validation.md. */
     private static final double BESIDE_SECONDS = 0.7;
@@ -63,7 +63,8 @@ final class Rules implements Referee {
     @Override
     public TrialLength length(Scenario scenario, List<Entry> entries) {
         boolean claims = mayClaim(plan);
-        TrialLength usual = claims ? new TrialLength(USUAL.least(), USUAL.most(), limit(), true, 0) : SMOKE;
+        int limit = limit();
+        TrialLength usual = claims ? new TrialLength(USUAL.least(), Math.min(USUAL.most(), limit), limit, true, 0) : SMOKE;
         int together = usual.least() + SPARE;
         TrialLength length = of(entries).length(scenario, scenario.threads() == 1 ? usual : new TrialLength(together, together, together, claims, 0));
         if (claims) return length;
@@ -71,11 +72,11 @@ final class Rules implements Referee {
         return new TrialLength(Math.min(length.least(), most), most, most, false, 0);
     }
 
-    /** On a crowded machine no trial takes so long that a budget has no room for one of each scenario. */
+    /** No trial takes so long, on a crowded machine or with a codec that does not get steady, that a budget has no room for one of each scenario. */
     private int limit() {
         if (plan.budget().isZero()) return USUAL.limit();
         double each = plan.budget().toMillis() / 1e3 / (plan.groups().size() * plan.codecs().size()) - BESIDE_SECONDS;
-        return Math.clamp((int) (each / SLICE_SECONDS), USUAL.most(), USUAL.limit());
+        return Math.clamp((int) (each / SLICE_SECONDS), USUAL.least() + SPARE, USUAL.limit());
     }
 
     @Override

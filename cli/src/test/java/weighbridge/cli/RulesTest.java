@@ -26,7 +26,7 @@ final class RulesTest {
     @Test
     void aTrialIsAsLongAsItMustBeToTellAndGoesOnUntilItIsSteady() {
         assertThat(length(6, 1)).isEqualTo(new TrialLength(40, 60, 180, true, 0));
-        assertThat(length(5, 1)).as("rounds too few for any claim").isEqualTo(new TrialLength(25, 26, 26, false, 0));
+        assertThat(length(5, 1)).as("rounds too few for any claim").isEqualTo(new TrialLength(22, 23, 23, false, 0));
         assertThat(length(6, 5)).as("threads that end together").isEqualTo(TrialLength.of(45));
     }
 
@@ -35,15 +35,20 @@ final class RulesTest {
     }
 
     @Test
-    void onACrowdedMachineEveryScenarioOfABudgetHasItsTurn() {
-        assertThat(limit(Duration.ofSeconds(10))).as("two scenarios, 5 s each").isEqualTo(60);
+    void everyScenarioOfABudgetHasItsTurn() {
+        assertThat(length(Duration.ofMillis(12_500))).as("two scenarios, 6 s each").isEqualTo(new TrialLength(40, 55, 55, true, 0));
+        assertThat(limit(Duration.ofSeconds(1))).as("even if that is too little for both").isEqualTo(45);
         assertThat(limit(Duration.ofSeconds(20))).isEqualTo(93);
         assertThat(limit(Duration.ofMinutes(3))).isEqualTo(180);
         assertThat(limit(Duration.ZERO)).as("no budget").isEqualTo(180);
     }
 
     private static int limit(Duration budget) {
-        return new Rules(plan(6, budget), ENVIRONMENT, List.of()).length(new Scenario("codec0", "orders", Operation.READ, 1), List.of()).limit();
+        return length(budget).limit();
+    }
+
+    private static TrialLength length(Duration budget) {
+        return new Rules(plan(6, budget), ENVIRONMENT, List.of()).length(new Scenario("codec0", "orders", Operation.READ, 1), List.of());
     }
 
     /** Its level still falls at its end, so it needs 20 slices more. */
@@ -53,7 +58,7 @@ final class RulesTest {
         List<Slice> falling = IntStream.range(0, 60).mapToObj(i -> new Slice(100_000 + 10_000 * i, 100_000_000, 100_000_000, 0, 0, 0, 0, 0, 0, 0)).toList();
         List<Entry> entries = List.of(new Entry.OfTrial(scenario, 1, 1, Instant.EPOCH, new Outcome.Measured<>(new Trial(falling, 1, 1, "compiler", ""))));
 
-        assertThat(new Rules(plan(5), ENVIRONMENT, List.of()).length(scenario, entries).most()).isEqualTo(26);
+        assertThat(new Rules(plan(5), ENVIRONMENT, List.of()).length(scenario, entries).most()).isEqualTo(23);
         assertThat(new Rules(plan(6), ENVIRONMENT, List.of()).length(scenario, entries).most()).isGreaterThan(60);
     }
 

@@ -96,12 +96,20 @@ final class Answers {
 
     /** The fastest contestant and all that cannot be told from it, by its own place in the group. */
     private static Set<String> top(ReportModel.Group group) {
+        List<ReportModel.Row> ranked = ranked(group);
+        if (ranked.isEmpty()) return Set.of();
+        double fastest = speed(ranked.getFirst()).high();
         Set<String> top = new LinkedHashSet<>();
-        for (ReportModel.Row r : ranked(group)) {
-            String words = standing(r).verdict();
-            if (standing(r).toFastest().isEmpty() || !words.endsWith(" slower")) top.add(r.codec());
+        for (ReportModel.Row r : ranked) {
+            // Who has no round in common with the fastest is told from it by the interval of its own.
+            boolean slower = standing(r).toFastest().isEmpty() ? speed(r).low() > fastest : standing(r).verdict().endsWith(" slower");
+            if (r.equals(ranked.getFirst()) || !slower) top.add(r.codec());
         }
         return top;
+    }
+
+    private static ReportModel.Cell speed(ReportModel.Row row) {
+        return standing(row).cells().getFirst();
     }
 
     private static String purpose(ReportModel.Group group) {

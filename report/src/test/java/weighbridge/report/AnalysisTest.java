@@ -130,6 +130,20 @@ final class AnalysisTest {
     }
 
     @Test
+    void whoHasNoRoundInCommonWithTheFastestIsToldFromItByItsOwnInterval() {
+        assertThat(besideTwo(900, 1000, 1100)).contains("Provisionally fastest to read: a, ");
+        assertThat(besideTwo(95, 105, 120)).contains("a or c, not told apart yet");
+    }
+
+    /** Who is fastest where c has other rounds than a and b. */
+    private static String besideTwo(double... c) {
+        MadeUpRun run = new MadeUpRun("a", "b", "c").facts("a", 10, 5).facts("b", 10, 5).facts("c", 10, 5).reads("a", 3, 100, 0.01).reads("b", 3, 150, 0.01);
+        for (int i = 0; i < c.length; i++) run.trial("c", 4 + i, 1, flat(45, c[i]));
+        assertThat(standing(run.model(), "c").verdict()).isEqualTo("no round in common with a");
+        return run.model().workloads().getFirst().answers().getFirst();
+    }
+
+    @Test
     void aFailedGateIsARowWithItsReason() {
         ReportModel model = new MadeUpRun("kryo", "leaky", "capnproto").facts("kryo", 160, 68)
                 .facts("leaky", new Outcome.Mismatched<>("Order.price: float, expected 12.25, got 12.2"))

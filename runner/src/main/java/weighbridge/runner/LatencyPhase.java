@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import weighbridge.model.Entry;
 import weighbridge.model.Latency;
 import weighbridge.model.Operation;
@@ -44,14 +45,19 @@ final class LatencyPhase {
         this.clock = clock;
     }
 
-    /** What the rounds leave of a budget for the service times that are not there yet. */
+    /** What the rounds leave of a budget for the service times that are not there yet, but for those of contestants that are not timed. */
     static Duration reserve(Plan plan, List<Entry> stored) {
         if (!plan.latency()) return Duration.ZERO;
-        long scenarios = plan.groups().stream().filter(g -> g.operation() != Operation.COLD).count() * plan.codecs().size();
+        long scenarios = scenarios(plan).filter(s -> stored.stream().noneMatch(e -> e instanceof Entry.OfFacts f && f.codec().equals(s.codec())
+                && f.workload().equals(s.workload()) && !(f.outcome() instanceof Outcome.Measured<?>))).count();
         long there = stored.stream().filter(e -> e instanceof Entry.OfLatency || e instanceof Entry.OfControl).count();
         Duration wanted = EACH.multipliedBy(Math.max(0, scenarios + plan.threads().size() - there));
         Duration most = plan.budget().dividedBy(PART_OF_BUDGET);
         return wanted.compareTo(most) < 0 ? wanted : most;
+    }
+
+    private static Stream<Scenario> scenarios(Plan plan) {
+        return plan.groups().stream().filter(g -> g.operation() != Operation.COLD).flatMap(g -> plan.codecs().stream().map(g::of));
     }
 
     /** Samples what an earlier session did not, while there is time, and tells how the run ends that would have ended so. */
@@ -96,8 +102,7 @@ final class LatencyPhase {
                 default -> {}
             }
         }
-        List<Scenario> timed = plan.groups().stream().filter(g -> g.operation() != Operation.COLD).flatMap(g -> plan.codecs().stream().map(g::of))
-                .filter(s -> speeds.get(s) instanceof Outcome.Measured<?>).toList();
+        List<Scenario> timed = scenarios(plan).filter(s -> speeds.get(s) instanceof Outcome.Measured<?>).toList();
         List<Step> open = new ArrayList<>();
         for (int threads : plan.threads()) {
             Optional<Scenario> any = timed.stream().filter(s -> s.threads() == threads).findFirst();

@@ -119,6 +119,7 @@ public final class Run {
     public End run() throws IOException {
         Optional<End> early = facts();
         if (early.isPresent()) return early.get();
+        reserved = LatencyPhase.reserve(plan, entries);
         End end = rounds();
         reserved = Duration.ZERO;
         return new LatencyPhase(plan, launcher, progress, clock).after(end, this);

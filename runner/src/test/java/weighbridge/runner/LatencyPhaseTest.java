@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -103,6 +104,15 @@ class LatencyPhaseTest {
         assertThat(sampled()).isEqualTo("control of base/orders/read/1, control of base/orders/read/5");
         assertThat(Duration.between(stored.getFirst() instanceof Entry.OfFacts f ? f.start() : launcher.instant(), launcher.instant()))
                 .isBetween(Duration.ofSeconds(51), Duration.ofSeconds(60));
+    }
+
+    @Test
+    void nothingIsReservedForWhoIsNotTimed() {
+        Entry lossy = new Entry.OfFacts("odd", "orders", Instant.EPOCH, new Outcome.Unsupported<>("no maps"));
+        Plan plan = plan(Duration.ofMinutes(10), true);
+
+        assertThat(LatencyPhase.reserve(plan, List.of())).as("four scenarios and two controls").isEqualTo(LatencyPhase.EACH.multipliedBy(6));
+        assertThat(LatencyPhase.reserve(plan, List.of(lossy))).isEqualTo(LatencyPhase.EACH.multipliedBy(4));
     }
 
     @Test

@@ -55,10 +55,6 @@ public record WarmUp(double wallSeconds, double cpuSeconds, double capSeconds, i
         return Math.max(2 * Thresholds.WINDOW, (int) Math.ceil(wallSeconds / sliceSeconds)) + measured;
     }
 
-    private int quietLeast() {
-        return (int) Math.ceil(Thresholds.QUIET_SHARE * measured);
-    }
-
     /** Judges a trial; pure, so that stored trials can be judged again. */
     public Steadiness judge(List<SlicePoint> slices) {
         return judge(slices, EnumSet.allOf(Rule.class));
@@ -135,7 +131,8 @@ public record WarmUp(double wallSeconds, double cpuSeconds, double capSeconds, i
             for (int w = 2 * Thresholds.WINDOW; w + measured <= n && counted(w) <= capSeconds + wallBefore[1] / 2; w++) {
                 if (!violations(w).isEmpty()) continue;
                 int to = Math.min(n, w + Thresholds.MEASURED);
-                while (quiet(w, to) < quietLeast() && to - w < Thresholds.EXTENDED_MOST) {
+                int quietLeast = (int) Math.ceil(Thresholds.QUIET_SHARE * (to - w));
+                while (quiet(w, to) < quietLeast && to - w < Thresholds.EXTENDED_MOST) {
                     if (to + Thresholds.EXTEND_BY > n) {
                         String reason = "only " + quiet(w, to) + " of " + (to - w) + " measured slices were quiet";
                         return new Steadiness.NeedsMore(reason, to + 2 * Thresholds.EXTEND_BY, lastSlices());
@@ -146,7 +143,7 @@ public record WarmUp(double wallSeconds, double cpuSeconds, double capSeconds, i
                 double moved = Math.max(Math.abs(median(w, middle) - windows[w]), Math.abs(median(middle, to) - windows[w]));
                 if (rules.contains(Rule.CONFIRMED) && moved > Thresholds.CONFIRMS) continue;
                 Set<Steadiness.Flag> flags = EnumSet.noneOf(Steadiness.Flag.class);
-                if (quiet(w, to) < quietLeast()) flags.add(Steadiness.Flag.CONTENDED);
+                if (quiet(w, to) < quietLeast) flags.add(Steadiness.Flag.CONTENDED);
                 return new Steadiness.Steady(slice(w), behind(to), median(w, to), flags);
             }
             return unsteady(n);

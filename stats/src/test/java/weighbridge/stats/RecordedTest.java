@@ -46,7 +46,7 @@ final class RecordedTest {
             unsettled         | impatient | not steady: an earlier level was faster
             shared            | standard  | steady at 30, measured to 40: 645.6 ns
             starved-plateau   | standard  | needs 93: time, CPU time, moves, slower than before
-            starved-plateau   | smoke     | needs 68: CPU time
+            starved-plateau   | smoke     | needs 68: CPU time, compiler, moves
             starved-fall      | smoke     | needs 76: CPU time, compiler, moves
             starved-compiling | smoke     | needs 85: CPU time, compiler, moves
             starved-compiling | impatient | needs 34: time, CPU time, compiler, moves
@@ -57,7 +57,7 @@ final class RecordedTest {
             long              | from 5 s  | steady at 50, measured to 60: 229.7 ns
             long              | longer    | steady at 60, measured to 70: 227.6 ns
             neighbour         | standard  | steady at 71, measured to 85: 284.4 ns
-            neighbour         | smoke     | needs 105: the measured slices do not confirm the level
+            neighbour         | smoke     | needs 105: slower than before
             neighbour-long    | standard  | steady at 146, measured to 156: 284.8 ns
             """)
     void theRuleDecides(String trial, String rule, String decision) {
