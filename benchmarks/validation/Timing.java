@@ -25,6 +25,10 @@ final class Timing {
         return run.seconds() / 60.0;
     }
 
+    private static String took(Stored run) {
+        return String.format(Locale.ROOT, "%.1f minutes on a machine graded %s", minutes(run), Validate.grades(List.of(run)));
+    }
+
     private static List<Scenario> scenarios(Stored run) {
         return run.plan().groups().stream().flatMap(g -> run.plan().codecs().stream().map(g::of)).toList();
     }
@@ -55,17 +59,18 @@ final class Timing {
         for (Stored run : runs) {
             int rounds = scenarios(run).stream().mapToInt(s -> run.analysis().values(s).size()).max().orElse(0);
             text.append(String.format(Locale.ROOT, "| %s | %s | %.1f min | %d | %s | %s | %s |%n", run.piece(),
-                    run.plan().budget().isZero() ? "–" : String.format(Locale.ROOT, "%.1f min", run.plan().budget().toSeconds() / 60.0), minutes(run), rounds, settled(run).count(), resolved(run).count(), run.environment().grade().text()));
+                    run.plan().budget().isZero() ? "–" : String.format(Locale.ROOT, "%.1f min", run.plan().budget().toSeconds() / 60.0), minutes(run),
+                    rounds, settled(run).count(), resolved(run).count(), Validate.grades(List.of(run))));
             figures.put(run.piece(), Map.of("minutes", minutes(run), "settled", settled(run).tree(), "resolved", resolved(run).tree(),
                     "grade", run.environment().grade().text()));
         }
         Optional<Stored> standard = run("standard");
         Optional<Stored> smoke = run("smoke");
         Section.Goal full = Section.Goal.of("15 codecs × encode, read × one workload, standard precision", "≤ 17 minutes",
-                standard.map(r -> String.format(Locale.ROOT, "%.1f minutes, settled %s", minutes(r), settled(r).count())).orElse("nothing yet"), standard.isPresent(),
+                standard.map(r -> took(r) + ", settled " + settled(r).count()).orElse("nothing yet"), standard.isPresent(),
                 standard.map(r -> minutes(r) <= STANDARD_MINUTES && settled(r).hits() == settled(r).of()).orElse(false));
         Section.Goal quick = Section.Goal.of("the same, smoke (3 rounds, no claims)", "≤ 5 minutes",
-                smoke.map(r -> String.format(Locale.ROOT, "%.1f minutes", minutes(r))).orElse("nothing yet"), smoke.isPresent(),
+                smoke.map(Timing::took).orElse("nothing yet"), smoke.isPresent(),
                 smoke.map(r -> minutes(r) <= SMOKE_MINUTES).orElse(false));
         return new Section("What a run takes", text.toString(), List.of(full, quick), figures);
     }
