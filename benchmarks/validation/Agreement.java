@@ -142,10 +142,11 @@ final class Agreement {
                     c.isWithin() ? "yes" : "no", c.wall()));
             figures.put(c.scenario().toString(), List.of(Math.exp(c.difference()), low, high, c.ours().length, c.plain().length));
         }
-        if (!cells.isEmpty()) text.append(order(cells, figures)).append(byGrade(figures));
+        List<String> counts = new ArrayList<>();
+        if (!cells.isEmpty()) text.append(order(cells, figures)).append(byGrade(figures, counts));
         Share within = Share.of(cells, Cell::isWithin);
         boolean fair = ours.stream().allMatch(r -> isFair(r.environment().grade().text())) && forks().stream().allMatch(f -> isFair(grades.getOrDefault(f, UNKNOWN)));
-        String measured = within + (within.of() == 0 ? "" : fair ? "; machine fair or better" : "; the machine was not always fair: see by which grade how many");
+        String measured = within + (within.of() == 0 ? "" : fair ? "; machine fair or better" : "; the machine was not always fair: " + String.join(", ", counts));
         String holds = within.of() == 0 ? "not measured yet" : within.point() >= LEAST ? "yes" : fair ? "**no**" : "**no**, not on a machine that was not fair";
         Section.Goal goal = new Section.Goal("agreement with 10-fork JMH", "within ±3 % for ≥ 90 % of cells on a machine graded fair or better", measured, holds)
                 .soFar(forks >= FORKS * FORKS);
@@ -166,8 +167,12 @@ final class Agreement {
         return text.append('\n').toString();
     }
 
-    /** Each grade of the machine in our runs beside each before forks of plain JMH. */
-    private String byGrade(Map<String, Object> figures) {
+    /**
+     * Each grade of the machine in our runs beside each before forks of plain JMH.
+     *
+     * @param counts gets how many cells of each agree
+     */
+    private String byGrade(Map<String, Object> figures, List<String> counts) {
         Map<String, List<Stored>> runs = ours.stream().collect(Collectors.groupingBy(r -> r.environment().grade().text(), LinkedHashMap::new, Collectors.toList()));
         Map<String, Set<Integer>> forks = forks().stream().collect(
                 Collectors.groupingBy(f -> grades.getOrDefault(f, UNKNOWN), LinkedHashMap::new, Collectors.toCollection(TreeSet::new)));
@@ -189,6 +194,7 @@ final class Agreement {
                     of.stream().map(r -> String.valueOf(ours.indexOf(r) + 1)).collect(Collectors.joining(", ")), grade,
                     which.stream().map(String::valueOf).collect(Collectors.joining(", ")), before, 100 * varied, within.count(),
                     Math.exp(Samples.mean(differences)), Math.exp(Arrays.stream(differences).min().orElseThrow()), Math.exp(Arrays.stream(differences).max().orElseThrow())));
+            counts.add(within.count() + " (ours " + grade + ", JMH's forks " + before + ")");
             figures.put("within, ours " + grade + ", forks " + before, within.tree());
         }));
         return text.toString();
