@@ -63,7 +63,7 @@ final class Coverage {
             if (share.of() > 0) each.add(ROUNDS.get(i) + " rounds " + share + (share.of() < FEWEST ? ", too few to say" : ""));
         }
         Section.Goal goal = Section.Goal.of("coverage of 95 % intervals", "≥ 90 %", each.isEmpty() ? "nothing yet" : String.join(", ", each), !each.isEmpty(),
-                sums.stream().allMatch(s -> s.of() < FEWEST || s.point() >= LEAST)).soFar(sums.stream().anyMatch(s -> s.of() >= FEWEST));
+                sums.stream().allMatch(s -> s.of() < FEWEST || s.point() >= LEAST)).soFar(sums.stream().allMatch(s -> s.of() >= FEWEST));
         return new Section("Coverage of the 95 % interval", text.toString(), List.of(goal), figures);
     }
 

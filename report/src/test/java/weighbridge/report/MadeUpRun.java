@@ -175,6 +175,18 @@ final class MadeUpRun {
         return new Scenario(codec, WORKLOAD, Operation.READ, 1);
     }
 
+    static ReportModel.Group group(ReportModel model) {
+        return model.workloads().getFirst().groups().getFirst();
+    }
+
+    static ReportModel.Standing standing(ReportModel model, String codec) {
+        return group(model).row(codec).orElseThrow().standing().orElseThrow();
+    }
+
+    static ReportModel.Cell cpu(ReportModel model, String codec) {
+        return standing(model, codec).cell("cpu").orElseThrow();
+    }
+
     private static CodecInfo info(String id, Map<String, String> facts) {
         return info(id, false, facts);
     }

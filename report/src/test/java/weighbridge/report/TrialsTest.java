@@ -1,0 +1,131 @@
+package weighbridge.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+import static weighbridge.report.MadeUpRun.cpu;
+import static weighbridge.report.MadeUpRun.flat;
+import static weighbridge.report.MadeUpRun.read;
+import static weighbridge.report.MadeUpRun.slices;
+import static weighbridge.report.MadeUpRun.standing;
+
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import weighbridge.model.Entry;
+import weighbridge.model.Outcome;
+import weighbridge.model.Slice;
+import weighbridge.model.Trial;
+import weighbridge.model.TrialLength;
+import weighbridge.stats.WarmUp;
+
+/** Which trials count, how long the next one is to be, and when there have been enough. */
+final class TrialsTest {
+    private static final TrialLength USUAL = new TrialLength(40, 60, 180, true, 0);
+
+    @Test
+    void anInvalidTrialIsReplacedByTheNextAttempt() {
+        MadeUpRun run = new MadeUpRun("kryo").facts("kryo", 160, 68);
+        run.trial("kryo", 1, 1, slices(60, 400, 0.7, 0, 1)).trial("kryo", 1, 2, flat(45, 250));
+        assertThat(Analysis.invalid((Entry.OfTrial) run.entries().get(1), WarmUp.STANDARD, 2)).contains(
+                "the worker waited for a CPU 70 % of the time, more than 60 %");
+        assertThat(Analysis.invalid((Entry.OfTrial) run.entries().get(2), WarmUp.STANDARD, 2)).isEmpty();
+        assertThat(cpu(run.model(), "kryo").n()).isEqualTo(1);
+        assertThat(cpu(run.model(), "kryo").estimate()).isCloseTo(250, within(0.1));
+        assertThat(run.model().warnings()).anySatisfy(w -> assertThat(w.cause()).isEqualTo(
+                "1 of 2 trials do not count, mostly because the worker waited for a CPU."));
+    }
+
+    @Test
+    void stolenTimeIsAShareOfAllCores() {
+        MadeUpRun run = new MadeUpRun("kryo").trial("kryo", 1, 1, slices(45, 250, 0, 1, 1));
+        // One tick of 10 ms in 100 ms is 10 % of one core, 1 % of ten.
+        assertThat(Analysis.invalid((Entry.OfTrial) run.entries().getFirst(), WarmUp.STANDARD, 1)).contains("the host took 10 % of the machine's time, more than 5 %");
+        assertThat(Analysis.invalid((Entry.OfTrial) run.entries().getFirst(), WarmUp.STANDARD, 10)).isEmpty();
+    }
+
+    @Test
+    void manyThreadsShareTheirTimes() {
+        MadeUpRun run = new MadeUpRun("kryo");
+        run.trial("kryo", 1, 1, 4, new Outcome.Measured<>(new Trial(slices(45, 250, 0.5, 0, 4), 1, 1, "compiler", "")));
+        assertThat(Analysis.invalid((Entry.OfTrial) run.entries().getFirst(), WarmUp.STANDARD, 2)).isEmpty();
+    }
+
+    @Test
+    void aShortTrialAsksForMoreSlices() {
+        List<Slice> stillMoving = IntStream.range(0, 45).mapToObj(i -> flat(1, 400 - 5 * i).getFirst()).toList();
+        MadeUpRun run = new MadeUpRun("kryo").facts("kryo", 160, 68).trial("kryo", 1, 1, stillMoving);
+        assertThat(run.analysis().length(read("kryo"), USUAL)).isEqualTo(new TrialLength(40, 65, 195, true, 0));
+        assertThat(run.analysis().length(read("kryo"), TrialLength.of(45))).as("of several threads").isEqualTo(TrialLength.of(65));
+        assertThat(cpu(run.model(), "kryo").flags()).contains("no steady state");
+        assertThat(standing(run.model(), "kryo").verdict()).isEqualTo("no steady state");
+        assertThat(standing(run.model(), "kryo").rank()).isZero();
+        assertThat(run.model().warnings()).anySatisfy(w -> assertThat(w.cause()).startsWith(
+                "1 of 1 trials reached no steady state (the level still moves"));
+        assertThat(new MadeUpRun("kryo").analysis().length(read("kryo"), USUAL)).isEqualTo(USUAL);
+    }
+
+    @Test
+    void aTrialThatWasSteadyEarlyAsksForFewAgain() {
+        MadeUpRun run = new MadeUpRun("kryo").trial("kryo", 1, 1, slices(45, 250, 0.75, 0, 1));
+        assertThat(run.analysis().length(read("kryo"), USUAL)).isEqualTo(new TrialLength(40, 90, 270, true, 0));
+        run.trial("kryo", 2, 1, flat(95, 250));
+        assertThat(run.analysis().length(read("kryo"), USUAL)).isEqualTo(USUAL);
+    }
+
+    @Test
+    void aCodecWithoutAValidTrialIsShownAndNotCompared() {
+        MadeUpRun run = new MadeUpRun("kryo").facts("kryo", 160, 68).trial("kryo", 1, 1, slices(45, 250, 0.75, 0, 1));
+        assertThat(standing(run.model(), "kryo").verdict()).isEqualTo("no valid trial");
+        assertThat(cpu(run.model(), "kryo").flags()).containsExactly("no valid trial");
+        assertThat(cpu(run.model(), "kryo").provisional()).isTrue();
+    }
+
+    @Test
+    void aSlowModeAsksForLongerTrialsAndIsNotSettled() {
+        MadeUpRun run = new MadeUpRun("a", "b").facts("a", 10, 5).facts("b", 10, 5)
+                .reads("a", 8, 100, 0.005).reads("b", 200, 201, 199, 300, 200, 201, 199, 200);
+        assertThat(run.analysis().settled(read("b"))).isFalse();
+        assertThat(run.analysis().length(read("b"), USUAL)).isEqualTo(new TrialLength(70, 90, 270, true, 0));
+        assertThat(cpu(run.model(), "b").flags()).contains("slow mode suspected");
+        assertThat(cpu(run.model(), "b").n()).isEqualTo(8);
+
+        // Longer trials see through it.
+        for (int round = 9; round <= 16; round++) run.trial("a", round, 1, flat(45, 100)).trial("b", round, 1, flat(80, 200));
+        assertThat(cpu(run.model(), "b").flags()).contains("longer warm-up").doesNotContain("slow mode suspected");
+        assertThat(cpu(run.model(), "b").n()).isEqualTo(8);
+        assertThat(run.analysis().settled(read("b"))).isTrue();
+    }
+
+    @Test
+    void twoSpeedsThatLastAreSaid() {
+        MadeUpRun run = new MadeUpRun("a", "b").facts("a", 10, 5).facts("b", 10, 5).reads("a", 8, 100, 0.005);
+        for (int round = 1; round <= 8; round++) run.trial("b", round, 1, flat(80, round % 3 == 0 ? 300 : 200));
+        assertThat(cpu(run.model(), "b").flags()).contains("bimodal");
+        assertThat(run.model().warnings()).anySatisfy(w -> {
+            assertThat(w.subject()).isEqualTo("read/b");
+            assertThat(w.cause()).isEqualTo("has two speeds, 200 ns and 300 ns: some JVMs settle in a slower state.");
+        });
+    }
+
+    @Test
+    void aClearDifferenceIsSettledAtTheFirstLook() {
+        MadeUpRun five = new MadeUpRun("a", "b").reads("a", 5, 100, 0.01).reads("b", 5, 200, 0.01);
+        MadeUpRun six = new MadeUpRun("a", "b").reads("a", 6, 100, 0.01).reads("b", 6, 200, 0.01);
+        assertThat(five.analysis().settled(read("b"))).isFalse();
+        assertThat(six.analysis().settled(read("b"))).isTrue();
+        assertThat(six.analysis().settled(read("a"))).isTrue();
+        assertThat(new MadeUpRun("a", "b").analysis().settled(read("b"))).isFalse();
+    }
+
+    @Test
+    void aNoisyOneIsNotSettledAndWarnedOf() {
+        MadeUpRun run = new MadeUpRun("a", "b").facts("a", 10, 5).facts("b", 10, 5)
+                .reads("a", 8, 100, 0.005).reads("b", 100, 112, 100, 110, 101, 111, 99, 112);
+        assertThat(run.analysis().settled(read("b"))).isFalse();
+        assertThat(cpu(run.model(), "b").flags()).contains("noisy");
+        assertThat(run.model().warnings()).anySatisfy(w -> {
+            assertThat(w.subject()).isEqualTo("read/b");
+            assertThat(w.cause()).isEqualTo("varies by 6 % between JVMs, so its interval is wide.");
+        });
+    }
+}
