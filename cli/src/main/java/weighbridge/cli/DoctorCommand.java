@@ -29,6 +29,7 @@ import weighbridge.runner.ChildJvms;
 import weighbridge.runner.Launcher;
 import weighbridge.runner.Preflight;
 import weighbridge.stats.Detectable;
+import weighbridge.stats.Prior;
 import weighbridge.stats.Thresholds;
 import weighbridge.stats.WarmUp;
 import weighbridge.workloads.Workload;
@@ -43,6 +44,7 @@ final class DoctorCommand implements Callable<Integer> {
     private static final Duration PAIRS = Duration.ofSeconds(60);
     /** What a trial takes where nothing else uses its core; none is begun that would not end in time. The last one may take three times as long all the same. */
     private static final Duration TRIAL = Duration.ofSeconds(7);
+    /** With fewer that count, trials are taken to differ as much as they usually do at most. */
     private static final int LEAST_TRIALS = 4;
     /** Share of the time from which on it is said that something else used the core. */
     private static final double CROWDED = 0.05;
@@ -64,9 +66,10 @@ final class DoctorCommand implements Callable<Integer> {
         List<Entry.OfTrial> trials = trials(home, codecs, codec, screen);
         double[] values = Analysis.levels(trials, WarmUp.STANDARD, environment.cores());
         double crowded = Analysis.crowded(trials, WarmUp.STANDARD, environment.cores());
-        Map<String, Double> detectable = detectable(values);
-        if (screen.json()) screen.printJson(json(environment, crowded, detectable));
-        else screen.print(text(environment) + text(codec, values, crowded, detectable));
+        double deviation = values.length < LEAST_TRIALS ? Math.sqrt(Prior.OF_DIFFERENCES.variance()) : Detectable.deviation(values);
+        Map<String, Double> detectable = detectable(deviation);
+        if (screen.json()) screen.printJson(json(environment, crowded, values.length, deviation, detectable));
+        else screen.print(text(environment) + text(codec, crowded, values.length, deviation, detectable));
         return 0;
     }
 
@@ -85,7 +88,7 @@ final class DoctorCommand implements Callable<Integer> {
                 screen.live(String.format(Locale.ROOT, "%s with itself, trial %d, %d s left", codec, round,
                         PAIRS.minus(Duration.between(begin, Instant.now())).toSeconds()));
                 Instant start = Instant.now();
-                var outcome = children.trial(new Launcher.TrialOrder(scenario, planned, Rules.USUAL, round));
+                var outcome = children.trial(new Launcher.TrialOrder(scenario, planned, Rules.USUAL.withUncrowded(Analysis.uncrowded(trials)), round));
                 if (!(outcome instanceof Outcome.Measured<?>)) {
                     throw new IOException(codec + " could not be measured: " + outcome.word() + ", " + outcome.reason());
                 }
@@ -95,19 +98,21 @@ final class DoctorCommand implements Callable<Integer> {
         return trials;
     }
 
-    /** By number of rounds; empty if too few trials counted. */
-    private static Map<String, Double> detectable(double[] values) {
+    /** By number of rounds. */
+    private static Map<String, Double> detectable(double deviation) {
         Map<String, Double> detectable = new LinkedHashMap<>();
-        if (values.length < LEAST_TRIALS) return detectable;
-        for (int n : ROUNDS) detectable.put(Integer.toString(n), Detectable.ratio(Detectable.deviation(values), n, Thresholds.MARGIN));
+        for (int n : ROUNDS) detectable.put(Integer.toString(n), Detectable.ratio(deviation, n, Thresholds.MARGIN));
         return detectable;
     }
 
-    private static Map<String, Object> json(Environment environment, double crowded, Map<String, Double> detectable) {
+    private static Map<String, Object> json(Environment environment, double crowded, int counted, double deviation, Map<String, Double> detectable) {
         Map<String, Object> json = new LinkedHashMap<>();
         json.put("grade", environment.grade().text());
         json.put("reasons", environment.reasons());
         json.put("crowded", crowded);
+        json.put("trials", counted);
+        json.put("deviation", deviation);
+        json.put("assumed", counted < LEAST_TRIALS);
         json.put("detectable", detectable);
         json.put("findings", Finding.of(environment));
         return json;
@@ -122,12 +127,13 @@ final class DoctorCommand implements Callable<Integer> {
         return s.append(Tables.of(List.of("looked at", "seen", "what it means; what to do"), rows)).append("\n").toString();
     }
 
-    private static String text(String codec, double[] values, double crowded, Map<String, Double> detectable) {
-        String shared = crowded < CROWDED ? "" : String.format(Locale.ROOT,
-                "Through %.0f %% of the time something else used the same core; what was measured meanwhile is left out, so trials take longer.%n", 100 * crowded);
-        if (detectable.isEmpty()) return shared + "What can be found on it is not known: only " + values.length + (values.length == 1 ? " trial" : " trials") + " counted. Try again when it is less busy.\n";
-        StringBuilder s = new StringBuilder(shared).append(String.format(Locale.ROOT, "%s was read in %d fresh JVMs: neighbours differ by %.1f %% (standard deviation).%n",
-                codec, values.length, 100 * Detectable.deviation(values)));
+    private static String text(String codec, double crowded, int counted, double deviation, Map<String, Double> detectable) {
+        StringBuilder s = new StringBuilder();
+        if (crowded >= CROWDED) s.append(String.format(Locale.ROOT,
+                "Through %.0f %% of the time something else used the same core; what was measured meanwhile is left out, so trials take longer.%n", 100 * crowded));
+        s.append(String.format(Locale.ROOT, counted < LEAST_TRIALS
+                ? "Only %2$d of the trials of %1$s counted, too few to see how much neighbours differ here: taken to be %3$.1f %% (standard deviation), which is much. Try again when it is less busy.%n"
+                : "%s was read in %d fresh JVMs: neighbours differ by %.1f %% (standard deviation).%n", codec, counted, 100 * deviation));
         s.append("A difference is found in nine of ten runs if it is at least\n");
         detectable.forEach((rounds, ratio) -> s.append(String.format(Locale.ROOT, "  %.2f× in %s rounds%n", ratio, rounds)));
         return s.toString();

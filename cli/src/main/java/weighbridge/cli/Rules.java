@@ -69,7 +69,7 @@ final class Rules implements Referee {
         TrialLength length = of(entries).length(scenario, scenario.threads() == 1 ? usual : new TrialLength(together, together, together, claims, 0));
         if (claims) return length;
         int most = Math.min(length.most(), SMOKE.most());
-        return new TrialLength(Math.min(length.least(), most), most, most, false, 0);
+        return new TrialLength(Math.min(length.least(), most), most, most, false, length.uncrowded());
     }
 
     /** No trial takes so long, on a crowded machine or with a codec that does not get steady, that a budget has no room for one of each scenario. */

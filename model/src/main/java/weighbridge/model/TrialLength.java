@@ -21,6 +21,11 @@ public record TrialLength(int least, int most, int limit, boolean claims, long u
         return new TrialLength(slices, slices, slices, true, 0);
     }
 
+    /** The same in a run that has seen what a core of its own is like. */
+    public TrialLength withUncrowded(long seen) {
+        return new TrialLength(least, most, limit, claims, seen);
+    }
+
     public boolean isFixed() {
         return least == limit;
     }

@@ -84,6 +84,11 @@ public final class Analysis {
         return judged(trials, rule, cores).filter(Weighed.Judged::counts).flatMapToDouble(t -> t.value().stream()).toArray();
     }
 
+    /** What they show of a core that nothing else uses, in thousandths; 0 if they cannot tell. */
+    public static long uncrowded(List<Entry.OfTrial> trials) {
+        return Speeds.uncrowded(trials);
+    }
+
     /** Share of their slices, on average, through which something else used the core. */
     public static double crowded(List<Entry.OfTrial> trials, WarmUp rule, int cores) {
         return judged(trials, rule, cores).mapToDouble(Weighed.Judged::crowded).average().orElse(0);

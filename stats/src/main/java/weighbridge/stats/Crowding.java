@@ -40,9 +40,28 @@ public final class Crowding {
      * @param uncrowded what the run shows of a core of its own; 0 if it cannot be told
      */
     public static boolean[] of(long[] slices, long uncrowded) {
-        long least = LongStream.of(uncrowded, least(Arrays.stream(slices))).filter(c -> c > 0).min().orElse(Long.MAX_VALUE);
+        long alone = alone(slices, uncrowded);
         boolean[] crowded = new boolean[slices.length];
-        for (int i = 0; i < slices.length; i++) crowded[i] = slices[i] / Thresholds.CROWDED > least;
+        for (int i = 0; i < slices.length; i++) crowded[i] = isAbove(alone, slices[i]);
         return crowded;
+    }
+
+    /**
+     * Whether something else uses the core behind the last slice of a trial that goes on; not told of the first slices, in which the work was not yet compiled.
+     *
+     * @param now       what was seen behind the last slice
+     * @param slices    in their order; negative where it was not tried
+     * @param uncrowded what the run shows of a core of its own; 0 if it cannot be told
+     */
+    public static boolean isCrowded(long now, long[] slices, long uncrowded) {
+        return slices.length > Thresholds.WINDOW && isAbove(alone(slices, uncrowded), now);
+    }
+
+    private static boolean isAbove(long alone, long seen) {
+        return seen / Thresholds.CROWDED > alone;
+    }
+
+    private static long alone(long[] slices, long uncrowded) {
+        return LongStream.of(uncrowded, least(Arrays.stream(slices))).filter(c -> c > 0).min().orElse(Long.MAX_VALUE);
     }
 }

@@ -37,6 +37,16 @@ final class CrowdingTest {
     }
 
     @Test
+    void theCoreIsCrowdedBehindATrialsLastSlice() {
+        assertThat(Crowding.isCrowded(1004, trial(910, 911, 912), 0)).isTrue();
+        assertThat(Crowding.isCrowded(1000, trial(910, 911, 912), 0)).isFalse();
+        assertThat(Crowding.isCrowded(1500, trial(1450), 912)).as("the run knows").isTrue();
+        assertThat(Crowding.isCrowded(1500, trial(1450), 0)).as("nobody knows").isFalse();
+        assertThat(Crowding.isCrowded(1500, trial(), 912)).as("the work is not compiled yet").isFalse();
+        assertThat(Crowding.isCrowded(-1, trial(-1, -1, -1), 912)).as("not tried").isFalse();
+    }
+
+    @Test
     void aQuarterOfTheTrialsMayBeLess() {
         assertThat(Crowding.uncrowded(LongStream.of(911, 0, 700, 912, 1450, 910, 0))).as("five that can tell").isEqualTo(910);
         assertThat(Crowding.uncrowded(LongStream.of(911, 910))).isEqualTo(910);

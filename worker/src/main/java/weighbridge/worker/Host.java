@@ -193,6 +193,8 @@ public final class Host {
         flags.add("-D" + Recording.TRIAL + "=" + folder.resolve("trial"));
         // Some libraries unpack native code there; what this JVM's owner removes must be all there is.
         flags.add("-Djava.io.tmpdir=" + System.getProperty("java.io.tmpdir"));
+        // The calls with which a thread leaves a crowded core; without the flag the JDK warns of them.
+        flags.add("--enable-native-access=ALL-UNNAMED");
         flags.add("-Djmh.shutdownTimeout=" + STRAY_SECONDS);
         flags.add("-Djmh.shutdownTimeout.step=" + STRAY_SECONDS);
         // Threads that wait for each other before and after a slice do so by running the operation: with many more threads than

@@ -28,6 +28,8 @@ final class Meter {
     private final Numbers status = new Numbers("/proc/thread-self/status");
     private final Numbers machine = new Numbers("/proc/stat");
     private final Optional<Probe> probe;
+    /** Looked for when it is first needed: that takes a tenth of a second, which no trial on a quiet machine has to spend. */
+    private Optional<Cores> cores = Optional.empty();
 
     private long operations;
     private long wall;
@@ -88,6 +90,17 @@ final class Meter {
         long before = probed;
         probed = probe();
         return Math.max(before, probed);
+    }
+
+    /** What the core was like behind the last slice; {@link Slice#NOT_TRIED} if it is not probed. */
+    long probed() {
+        return probed;
+    }
+
+    /** Goes on on another core, where the system has calls for that, and probes that one before the next slice. */
+    void leaveCore() {
+        if (cores.isEmpty()) cores = Cores.ofThisSystem();
+        if (cores.isPresent() && cores.get().leave()) probed = Slice.NOT_TRIED;
     }
 
     private long probe() {

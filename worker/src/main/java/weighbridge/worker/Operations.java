@@ -81,10 +81,13 @@ public class Operations {
     @TearDown(Level.Iteration)
     public void stop() {
         slices.add(meter.stop(subject.count()));
-        if (!recording.isEnough(slices)) return;
-        finish();
-        // JMH knows no end before the last iteration, and nobody asks it for what it would still say.
-        Runtime.getRuntime().halt(0);
+        if (recording.isEnough(slices)) {
+            finish();
+            // JMH knows no end before the last iteration, and nobody asks it for what it would still say.
+            Runtime.getRuntime().halt(0);
+        }
+        // The next slice may count elsewhere; here a neighbour can stay for the whole trial.
+        if (recording.leavesCore(slices, meter.probed())) meter.leaveCore();
     }
 
     @TearDown(Level.Trial)

@@ -117,6 +117,15 @@ final class Recording {
         return measured >= rule.measured() && rule.judge(points) instanceof Steadiness.Steady;
     }
 
+    /**
+     * Whether the trial is better gone on with on another core. One of a fixed length stays where the system has it.
+     *
+     * @param now what the core was like behind the last slice
+     */
+    boolean leavesCore(List<Meter.Timed> slices, long now) {
+        return !job.length().isFixed() && Crowding.isCrowded(now, slices.stream().mapToLong(t -> t.slice().crowding()).toArray(), job.length().uncrowded());
+    }
+
     /** Counts a worker thread in. */
     synchronized int enter() {
         return threads++;

@@ -95,12 +95,12 @@ class HostTest {
         assumeThat(trial.slices()).as("five trials of a machine that is never steady").hasSizeLessThan(most);
         assertThat(trial.check()).isEmpty();
         assertThat(trial.blackholes()).isEqualTo("compiler, hints");
-        assertThat(Recording.isEnough(trial.slices(), new TrialLength(25, most, most, false, 0))).isTrue();
-        assertThat(Recording.isEnough(trial.slices().subList(0, trial.slices().size() - 1), new TrialLength(25, most, most, false, 0))).as("a slice sooner").isFalse();
+        assertThat(Recording.isEnough(trial.slices(), new TrialLength(22, most, most, false, 0))).isTrue();
+        assertThat(Recording.isEnough(trial.slices().subList(0, trial.slices().size() - 1), new TrialLength(22, most, most, false, 0))).as("a slice sooner").isFalse();
     }
 
     private Outcome<Trial> untilSteady(int most) throws IOException {
-        HostProtocol.order(orders, new Job.Measure(Messages.contestant("good"), sample, Operation.READ, 1, new TrialLength(25, most, most, false, 0), 1, false,
+        HostProtocol.order(orders, new Job.Measure(Messages.contestant("good"), sample, Operation.READ, 1, new TrialLength(22, most, most, false, 0), 1, false,
                 codecClassPath(), List.of(), Duration.ofSeconds(60)));
         return HostProtocol.answer(answers, OutcomeFormat.TRIAL);
     }
@@ -119,11 +119,11 @@ class HostTest {
         List<Slice> flat = Collections.nCopies(60, new Slice(1_000_000, 100_000_000, 100_000_000, 0, 0, 0, 0, 0, 0, 0));
         List<Slice> jumping = IntStream.range(0, 60).mapToObj(i -> new Slice(i / 6 % 2 == 0 ? 1_000_000 : 1_300_000, 100_000_000, 100_000_000, 0, 0, 0, 0, 0, 0, 0, 911)).toList();
         TrialLength claims = new TrialLength(40, 60, 180, true, 0);
-        TrialLength smoke = new TrialLength(25, 30, 30, false, 0);
+        TrialLength smoke = new TrialLength(22, 25, 25, false, 0);
 
         assertThat(IntStream.range(1, 61).filter(n -> Recording.isEnough(flat.subList(0, n), claims)).boxed())
                 .containsExactlyElementsOf(IntStream.range(40, 61).boxed().toList());
-        assertThat(IntStream.range(1, 61).filter(n -> Recording.isEnough(flat.subList(0, n), smoke)).boxed()).as("30 end by themselves").containsExactly(25, 26, 27, 28, 29);
+        assertThat(IntStream.range(1, 61).filter(n -> Recording.isEnough(flat.subList(0, n), smoke)).boxed()).as("25 end by themselves").containsExactly(22, 23, 24);
         assertThat(IntStream.range(1, 61).filter(n -> Recording.isEnough(jumping.subList(0, n), claims)).boxed()).containsExactly(60);
         assertThat(IntStream.range(1, 61)).noneMatch(n -> Recording.isEnough(flat.subList(0, n), TrialLength.of(45)));
         List<Slice> crowded = IntStream.range(0, 180).mapToObj(i -> besideANeighbour(i % 2 == 0)).toList();
