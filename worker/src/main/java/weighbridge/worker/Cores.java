@@ -1,13 +1,19 @@
 package weighbridge.worker;
 
+import java.io.IOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.FunctionDescriptor;
 import java.lang.foreign.Linker;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.lang.invoke.MethodHandle;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.BitSet;
+import java.util.HashSet;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * The cores that a thread may run on, by the calls of Linux's scheduler: sched_getaffinity(2), sched_setaffinity(2), sched_getcpu(3).
@@ -18,6 +24,9 @@ final class Cores {
     /** Of the C library's cpu_set_t: 1,024 processors. */
     private static final long MASK_BYTES = 128;
     private static final int THIS_THREAD = 0;
+    /** Where Linux lists Intel's slower cores, if there are any (perf-intel-hybrid(1)). */
+    private static final Path SLOWER = Path.of("/sys/devices/cpu_atom");
+    private static final Path EACH = Path.of("/sys/devices/system/cpu");
 
     private final MethodHandle getAffinity;
     private final MethodHandle setAffinity;
@@ -30,12 +39,27 @@ final class Cores {
         this.getCpu = getCpu;
     }
 
-    /** Empty where the system has no such calls. */
+    /** Empty where the system has no such calls, or cores of several kinds: what a slice takes would depend on the kind. */
     static Optional<Cores> ofThisSystem() {
+        if (Files.exists(SLOWER) || capacities(EACH).size() > 1) return Optional.empty();
         Linker linker = Linker.nativeLinker();
         FunctionDescriptor ofMask = FunctionDescriptor.of(ValueLayout.JAVA_INT, ValueLayout.JAVA_INT, ValueLayout.JAVA_LONG, ValueLayout.ADDRESS);
         return function(linker, "sched_getaffinity", ofMask).flatMap(get -> function(linker, "sched_setaffinity", ofMask)
                 .flatMap(set -> function(linker, "sched_getcpu", FunctionDescriptor.of(ValueLayout.JAVA_INT)).map(cpu -> new Cores(get, set, cpu))));
+    }
+
+    /** What cores are worth, where that differs between them (Linux's Documentation/ABI/testing/sysfs-devices-system-cpu). */
+    static Set<String> capacities(Path cores) {
+        Set<String> capacities = new HashSet<>();
+        try (DirectoryStream<Path> each = Files.newDirectoryStream(cores, "cpu[0-9]*")) {
+            for (Path core : each) {
+                Path capacity = core.resolve("cpu_capacity");
+                if (Files.exists(capacity)) capacities.add(Files.readString(capacity).strip());
+            }
+        } catch (IOException _) {
+            // A system that has no such folder tells of no difference.
+        }
+        return capacities;
     }
 
     private static Optional<MethodHandle> function(Linker linker, String name, FunctionDescriptor type) {

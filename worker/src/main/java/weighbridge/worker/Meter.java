@@ -30,6 +30,7 @@ final class Meter {
     private final Optional<Probe> probe;
     /** Looked for when it is first needed: that takes a tenth of a second, which no trial on a quiet machine has to spend. */
     private Optional<Cores> cores = Optional.empty();
+    private boolean looked;
 
     private long operations;
     private long wall;
@@ -99,7 +100,8 @@ final class Meter {
 
     /** Goes on on another core, where the system has calls for that, and probes that one before the next slice. */
     void leaveCore() {
-        if (cores.isEmpty()) cores = Cores.ofThisSystem();
+        if (!looked) cores = Cores.ofThisSystem();
+        looked = true;
         if (cores.isPresent() && cores.get().leave()) probed = Slice.NOT_TRIED;
     }
 

@@ -6,15 +6,20 @@ import static org.assertj.core.api.Assumptions.assumeThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class CoresTest {
     @Test
     void aThreadLeavesItsCoreAndMayGoAnywhereAfterwards() throws Exception {
         assumeThat(System.getProperty("os.name")).isEqualTo("Linux");
-        Cores cores = Cores.ofThisSystem().orElseThrow();
-        String before = allowed();
         assumeThat(Runtime.getRuntime().availableProcessors()).isGreaterThan(1);
+        Optional<Cores> alike = Cores.ofThisSystem();
+        assumeThat(alike).as("cores of one kind").isPresent();
+        Cores cores = alike.get();
+        String before = allowed();
         int other = 0;
         for (int i = 0; i < 50; i++) {
             int core = cores.current();
@@ -26,6 +31,19 @@ class CoresTest {
         // The system may move it back at once, but seldom does.
         assertThat(other).isGreaterThan(40);
         assertThat(allowed()).isEqualTo(before);
+    }
+
+    @Test
+    void whatCoresAreWorthIsRead(@TempDir Path cpus) throws IOException {
+        for (String core : List.of("cpu0", "cpu1", "cpu10", "cpufreq")) Files.createDirectories(cpus.resolve(core));
+        assertThat(Cores.capacities(cpus)).as("the system does not tell").isEmpty();
+
+        Files.writeString(cpus.resolve("cpu0/cpu_capacity"), "1024\n");
+        Files.writeString(cpus.resolve("cpu1/cpu_capacity"), "1024\n");
+        assertThat(Cores.capacities(cpus)).containsExactly("1024");
+        Files.writeString(cpus.resolve("cpu10/cpu_capacity"), "446\n");
+        assertThat(Cores.capacities(cpus)).containsExactlyInAnyOrder("1024", "446");
+        assertThat(Cores.capacities(cpus.resolve("absent"))).isEmpty();
     }
 
     private static String allowed() throws IOException {
