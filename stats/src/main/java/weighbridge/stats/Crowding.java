@@ -1,6 +1,7 @@
 package weighbridge.stats;
 
 import java.util.Arrays;
+import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 
 /**
@@ -40,28 +41,24 @@ public final class Crowding {
      * @param uncrowded what the run shows of a core of its own; 0 if it cannot be told
      */
     public static boolean[] of(long[] slices, long uncrowded) {
-        long alone = alone(slices, uncrowded);
+        long least = LongStream.of(uncrowded, least(Arrays.stream(slices))).filter(c -> c > 0).min().orElse(Long.MAX_VALUE);
         boolean[] crowded = new boolean[slices.length];
-        for (int i = 0; i < slices.length; i++) crowded[i] = isAbove(alone, slices[i]);
+        for (int i = 0; i < slices.length; i++) crowded[i] = slices[i] / Thresholds.CROWDED > least;
         return crowded;
     }
 
     /**
-     * Whether something else uses the core behind the last slice of a trial that goes on; not told of the first slices, in which the work was not yet compiled.
+     * Whether a trial is better gone on with on another core, for something else used this one through its last slices.
      *
-     * @param now       what was seen behind the last slice
      * @param slices    in their order; negative where it was not tried
+     * @param here      the first of them that was on this core
      * @param uncrowded what the run shows of a core of its own; 0 if it cannot be told
      */
-    public static boolean isCrowded(long now, long[] slices, long uncrowded) {
-        return slices.length > Thresholds.WINDOW && isAbove(alone(slices, uncrowded), now);
-    }
-
-    private static boolean isAbove(long alone, long seen) {
-        return seen / Thresholds.CROWDED > alone;
-    }
-
-    private static long alone(long[] slices, long uncrowded) {
-        return LongStream.of(uncrowded, least(Arrays.stream(slices))).filter(c -> c > 0).min().orElse(Long.MAX_VALUE);
+    public static boolean leaves(long[] slices, int here, long uncrowded) {
+        int from = slices.length - Thresholds.LEAVES;
+        // In the first slices the work was not yet compiled.
+        if (from < Math.max(here, Thresholds.WINDOW)) return false;
+        boolean[] crowded = of(slices, uncrowded);
+        return IntStream.range(from, slices.length).allMatch(i -> crowded[i]);
     }
 }

@@ -37,13 +37,16 @@ final class CrowdingTest {
     }
 
     @Test
-    void theCoreIsCrowdedBehindATrialsLastSlice() {
-        assertThat(Crowding.isCrowded(1004, trial(910, 911, 912), 0)).isTrue();
-        assertThat(Crowding.isCrowded(1000, trial(910, 911, 912), 0)).isFalse();
-        assertThat(Crowding.isCrowded(1500, trial(1450), 912)).as("the run knows").isTrue();
-        assertThat(Crowding.isCrowded(1500, trial(1450), 0)).as("nobody knows").isFalse();
-        assertThat(Crowding.isCrowded(1500, trial(), 912)).as("the work is not compiled yet").isFalse();
-        assertThat(Crowding.isCrowded(-1, trial(-1, -1, -1), 912)).as("not tried").isFalse();
+    void aCoreIsLeftAfterFourCrowdedSlices() {
+        long[] four = trial(910, 911, 912, 1500, 1400, 1300, 1004);
+        assertThat(Crowding.leaves(four, 0, 0)).isTrue();
+        assertThat(Crowding.leaves(four, 13, 0)).as("all four were on this core").isTrue();
+        assertThat(Crowding.leaves(four, 14, 0)).as("one was on another").isFalse();
+        assertThat(Crowding.leaves(trial(910, 911, 912, 1500, 1400, 1300, 1000), 0, 0)).as("three").isFalse();
+        assertThat(Crowding.leaves(trial(1450, 1451, 1452, 1453), 0, 912)).as("the run knows").isTrue();
+        assertThat(Crowding.leaves(trial(1450, 1451, 1452, 1453), 0, 0)).as("nobody knows").isFalse();
+        assertThat(Crowding.leaves(trial(1450, 1451, 1452), 0, 400)).as("the work is not compiled yet").isFalse();
+        assertThat(Crowding.leaves(trial(-1, -1, -1, -1), 0, 912)).as("not tried").isFalse();
     }
 
     @Test

@@ -37,6 +37,8 @@ public class Operations {
     private int thread;
     private long firstNanos;
     private final List<Meter.Timed> slices = new ArrayList<>();
+    /** The first slice on the core that this thread is on. */
+    private int here;
     private Object kept;
     private String seen = "";
 
@@ -86,8 +88,10 @@ public class Operations {
             // JMH knows no end before the last iteration, and nobody asks it for what it would still say.
             Runtime.getRuntime().halt(0);
         }
-        // The next slice may count elsewhere; here a neighbour can stay for the whole trial.
-        if (recording.leavesCore(slices, meter.probed())) meter.leaveCore();
+        if (!recording.leavesCore(slices, here)) return;
+        // A neighbour can stay for the whole trial.
+        meter.leaveCore();
+        here = slices.size();
     }
 
     @TearDown(Level.Trial)

@@ -120,10 +120,10 @@ final class Recording {
     /**
      * Whether the trial is better gone on with on another core. One of a fixed length stays where the system has it.
      *
-     * @param now what the core was like behind the last slice
+     * @param here the first of the slices that was on this core
      */
-    boolean leavesCore(List<Meter.Timed> slices, long now) {
-        return !job.length().isFixed() && Crowding.isCrowded(now, slices.stream().mapToLong(t -> t.slice().crowding()).toArray(), job.length().uncrowded());
+    boolean leavesCore(List<Meter.Timed> slices, int here) {
+        return !job.length().isFixed() && Crowding.leaves(slices.stream().mapToLong(t -> t.slice().crowding()).toArray(), here, job.length().uncrowded());
     }
 
     /** Counts a worker thread in. */

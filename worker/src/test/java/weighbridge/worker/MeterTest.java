@@ -2,7 +2,6 @@ package weighbridge.worker;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.assertj.core.api.Assumptions.assumeThat;
 
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -38,23 +37,6 @@ class MeterTest {
         meter = new Meter(false);
         meter.start(0);
         assertThat(meter.stop(0).slice().crowding()).isEqualTo(Slice.NOT_TRIED);
-    }
-
-    @Test
-    void anotherCoreIsTriedBeforeTheNextSlice() {
-        assumeThat(System.getProperty("os.name")).isEqualTo("Linux");
-        assumeThat(Runtime.getRuntime().availableProcessors()).isGreaterThan(1);
-        assumeThat(Cores.ofThisSystem()).as("cores of one kind").isPresent();
-        Meter meter = new Meter(true);
-        meter.start(0);
-        meter.stop(0);
-        assertThat(meter.probed()).isPositive();
-
-        meter.leaveCore();
-
-        assertThat(meter.probed()).isEqualTo(Slice.NOT_TRIED);
-        meter.start(0);
-        assertThat(meter.probed()).isPositive();
     }
 
     @Test
