@@ -103,8 +103,9 @@ public final class Thresholds {
     public static final double CROWDED = 1.10;
 
     /**
-     * Crowded slices in a row after which a trial goes on on another core. Of slices there, the first of which never counts, 69 % counted where the thread stayed, 76, 77 and 81 %
-     * where it left after one, two and four; an hour before, 20 % where it stayed and 39, 40 and 30 % after one, four and ten.
+     * Crowded slices in a row after which a trial goes on on another core. While each of two cores was crowded for 65 to 90 % of the time, 20 % of slices
+     * counted where a thread stayed and 39, 40 and 30 % where it left after one, four and ten; while they were crowded less, 69 % where it stayed and 76, 77 and
+     * 81 % where it left after one, two and four.
      */
     public static final int LEAVES = 4;
 
