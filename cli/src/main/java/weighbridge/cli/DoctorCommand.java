@@ -44,7 +44,7 @@ final class DoctorCommand implements Callable<Integer> {
     private static final Duration PAIRS = Duration.ofSeconds(60);
     /** What a trial takes where nothing else uses its core; none is begun that would not end in time. The last one may take three times as long all the same. */
     private static final Duration TRIAL = Duration.ofSeconds(7);
-    /** With fewer that count, trials are taken to differ as much as they usually do at most. */
+    /** With fewer that count, neighbours are taken to differ as much as a run takes them to before it has trials of its own. */
     private static final int LEAST_TRIALS = 4;
     /** Share of the time from which on it is said that something else used the core. */
     private static final double CROWDED = 0.05;
@@ -66,7 +66,7 @@ final class DoctorCommand implements Callable<Integer> {
         List<Entry.OfTrial> trials = trials(home, codecs, codec, screen);
         double[] values = Analysis.levels(trials, WarmUp.STANDARD, environment.cores());
         double crowded = Analysis.crowded(trials, WarmUp.STANDARD, environment.cores());
-        double deviation = values.length < LEAST_TRIALS ? Math.sqrt(Prior.OF_DIFFERENCES.variance()) : Detectable.deviation(values);
+        double deviation = deviation(values);
         Map<String, Double> detectable = detectable(deviation);
         if (screen.json()) screen.printJson(json(environment, crowded, values.length, deviation, detectable));
         else screen.print(text(environment) + text(codec, crowded, values.length, deviation, detectable));
@@ -98,8 +98,13 @@ final class DoctorCommand implements Callable<Integer> {
         return trials;
     }
 
+    /** Of neighbours, or what every run takes it to be before it has trials of its own. */
+    static double deviation(double[] values) {
+        return values.length < LEAST_TRIALS ? Math.sqrt(Prior.OF_DIFFERENCES.variance()) : Detectable.deviation(values);
+    }
+
     /** By number of rounds. */
-    private static Map<String, Double> detectable(double deviation) {
+    static Map<String, Double> detectable(double deviation) {
         Map<String, Double> detectable = new LinkedHashMap<>();
         for (int n : ROUNDS) detectable.put(Integer.toString(n), Detectable.ratio(deviation, n, Thresholds.MARGIN));
         return detectable;
@@ -127,7 +132,7 @@ final class DoctorCommand implements Callable<Integer> {
         return s.append(Tables.of(List.of("looked at", "seen", "what it means; what to do"), rows)).append("\n").toString();
     }
 
-    private static String text(String codec, double crowded, int counted, double deviation, Map<String, Double> detectable) {
+    static String text(String codec, double crowded, int counted, double deviation, Map<String, Double> detectable) {
         StringBuilder s = new StringBuilder();
         if (crowded >= CROWDED) s.append(String.format(Locale.ROOT,
                 "Through %.0f %% of the time something else used the same core; what was measured meanwhile is left out, so trials take longer.%n", 100 * crowded));

@@ -123,7 +123,11 @@ final class Recording {
      * @param here the first of the slices that was on this core
      */
     boolean leavesCore(List<Meter.Timed> slices, int here) {
-        return !job.length().isFixed() && Crowding.leaves(slices.stream().mapToLong(t -> t.slice().crowding()).toArray(), here, job.length().uncrowded());
+        return leavesCore(slices.stream().map(Meter.Timed::slice).toList(), here, job.length());
+    }
+
+    static boolean leavesCore(List<Slice> slices, int here, TrialLength length) {
+        return !length.isFixed() && Crowding.leaves(slices.stream().mapToLong(Slice::crowding).toArray(), here, length.uncrowded());
     }
 
     /** Counts a worker thread in. */

@@ -115,6 +115,15 @@ class HostTest {
     }
 
     @Test
+    void aCrowdedCoreIsLeftUnlessTheTrialHasAFixedLength() {
+        List<Slice> crowded = Collections.nCopies(14, besideANeighbour(true));
+        assertThat(Recording.leavesCore(crowded, 0, new TrialLength(40, 60, 180, true, 911))).isTrue();
+        assertThat(Recording.leavesCore(crowded, 0, new TrialLength(22, 25, 25, false, 911))).as("nothing is claimed").isTrue();
+        assertThat(Recording.leavesCore(crowded, 11, new TrialLength(40, 60, 180, true, 911))).as("it came a moment ago").isFalse();
+        assertThat(Recording.leavesCore(crowded, 0, TrialLength.of(45).withUncrowded(911))).isFalse();
+    }
+
+    @Test
     void steadinessIsJudgedByTheRuleOfTheRunFromTheLeastLengthOn() {
         List<Slice> flat = Collections.nCopies(60, new Slice(1_000_000, 100_000_000, 100_000_000, 0, 0, 0, 0, 0, 0, 0));
         List<Slice> jumping = IntStream.range(0, 60).mapToObj(i -> new Slice(i / 6 % 2 == 0 ? 1_000_000 : 1_300_000, 100_000_000, 100_000_000, 0, 0, 0, 0, 0, 0, 0, 911)).toList();

@@ -1,0 +1,26 @@
+package weighbridge.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import org.junit.jupiter.api.Test;
+
+final class DoctorCommandTest {
+    @Test
+    void differencesAreNamedWhereTooFewTrialsCountAndThatIsSaid() {
+        double[] three = {1, 1.001, 1.002};
+        double deviation = DoctorCommand.deviation(three);
+        assertThat(deviation).isCloseTo(0.05 * Math.sqrt(2), within(1e-9));
+        assertThat(DoctorCommand.text("kryo", 0.8, three.length, deviation, DoctorCommand.detectable(deviation)))
+                .contains("Through 80 % of the time").contains("Only 3 of the trials of kryo counted").contains("7.1 %").contains("in 6 rounds", "in 10 rounds", "in 20 rounds");
+    }
+
+    @Test
+    void fourTrialsSpeakForThemselves() {
+        double[] four = {1, 1.01, 1, 1.01};
+        double deviation = DoctorCommand.deviation(four);
+        assertThat(deviation).isCloseTo(0.01, within(1e-9));
+        assertThat(DoctorCommand.text("kryo", 0, four.length, deviation, DoctorCommand.detectable(deviation)))
+                .startsWith("kryo was read in 4 fresh JVMs: neighbours differ by 1.0 %");
+    }
+}
