@@ -19,7 +19,7 @@ import weighbridge.model.Entry;
 import weighbridge.model.Environment;
 import weighbridge.runner.CodecFolder;
 
-/** Writes docs/validation.md and docs/validation/&lt;date&gt;.json from all that is in runs/validate. Run by {@code benchmarks/validate}. */
+/** Writes docs/validation.md and docs/validation/&lt;date&gt;-&lt;processor&gt;.json from all that is in runs/validate. Run by {@code benchmarks/validate}. */
 final class Validate {
     private static final String INTRODUCTION = """
             # Does the instrument hold?
@@ -79,8 +79,10 @@ final class Validate {
         Instant last = runs.stream().flatMap(r -> r.entries().stream()).map(Validate::start).max(Instant::compareTo).orElseThrow();
         LocalDate date = LocalDate.ofInstant(last, ZoneOffset.UTC);
         Path page = home.resolve("docs/validation.md");
-        Path data = Files.createDirectories(home.resolve("docs/validation")).resolve(date + ".json");
-        Files.writeString(page, page(date));
+        String processor = processor(runs.getFirst().environment());
+        Path data = Files.createDirectories(home.resolve("docs/validation")).resolve(date + "-" + processor + ".json");
+        List<Elsewhere> elsewhere = Elsewhere.in(data.getParent(), processor);
+        Files.writeString(page, page(date, data.getFileName(), elsewhere));
         Files.writeString(data, data(date));
         System.out.println(page);
         System.out.println(data);
@@ -96,13 +98,14 @@ final class Validate {
         };
     }
 
-    private String page(LocalDate date) throws IOException {
+    private String page(LocalDate date, Path data, List<Elsewhere> elsewhere) throws IOException {
         Environment machine = runs.getFirst().environment();
-        StringBuilder page = new StringBuilder(String.format(Locale.ROOT, INTRODUCTION, date + ".json", date, machine(machine)));
+        StringBuilder page = new StringBuilder(String.format(Locale.ROOT, INTRODUCTION, data, date, machine(machine)));
         page.append("| measure | goal | measured | holds? |\n|---|---|---|---|\n");
         for (Section s : sections) {
             for (Section.Goal g : s.goals()) page.append("| ").append(String.join(" | ", g.measure(), g.goal(), g.measured(), g.holds())).append(" |\n");
         }
+        for (Elsewhere other : elsewhere) page.append(other.text());
         for (Section s : sections) page.append("\n## ").append(s.title()).append("\n\n").append(s.text().strip()).append('\n');
         page.append("\n## What it took\n\n").append(cost());
         Path note = home.resolve("runs/validate/note");
@@ -131,6 +134,11 @@ final class Validate {
 
     private static String machine(Environment e) {
         return e.cpu() + ", " + e.cores() + " cores, " + e.os() + " " + e.kernel() + ", JDK " + e.jdk();
+    }
+
+    /** Its name without what all of them have, such as {@code amd-epyc}. */
+    private static String processor(Environment e) {
+        return e.cpu().replaceAll("\\([^)]*\\)|\\b(CPU|Processor)\\b|@.*", " ").strip().toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]+", "-");
     }
 
     /** How often the machine had which grade, and for how much of the time something else used the cores, such as {@code quiet 12 times, fair once, crowded for 3 % of the time}. */
