@@ -35,7 +35,7 @@ final class Timing {
 
     /** Which speeds need no further round by the plan's precision. */
     private static Share settled(Stored run) {
-        return Share.of(scenarios(run), run.analysis()::settled);
+        return Share.of(scenarios(run), run.analysis()::isDone);
     }
 
     /** Which have a verdict against the baseline. */
@@ -51,7 +51,8 @@ final class Timing {
         StringBuilder text = new StringBuilder("""
                 15 codecs, `encode` and `read`, one workload, from the command to its end. All is built; generated code and exact facts that another run here had needed come from
                 the cache.
-                *Settled*: known to the precision of 3 %, or decided. *Resolved*: compared with the baseline, neither unresolved nor provisional.
+                *Settled*: known to the precision that was asked for (3 %, or a fifth of the logarithm of a large ratio), or decided; the run measures it no further. The baseline
+                is when all that are compared with it are. *Resolved*: compared with the baseline, neither unresolved nor provisional.
 
                 | run | budget | took | rounds | settled | resolved | machine |
                 |---|---|--:|--:|---|---|---|

@@ -117,6 +117,11 @@ public final class Analysis {
         return own.values().length >= Thresholds.LIKELY_ROUNDS && Stopping.settled(aroundItself(own.values()), margin, plan.precision());
     }
 
+    /** Whether the run measures a scenario no further: it is settled, or is the baseline of others that all are. */
+    public boolean isDone(Scenario scenario) {
+        return settled(scenario) || scenario.codec().equals(plan.baseline()) && othersAreSettled(scenario);
+    }
+
     /** The baseline has nothing to be compared to but itself. */
     private static double[] aroundItself(double[] values) {
         double centre = Location.of(values, Prior.OF_VALUES).point();
@@ -331,7 +336,7 @@ public final class Analysis {
             if (facts.isEmpty()) return false;
             boolean out = !(facts.get() instanceof Outcome.Measured<?>) || speeds.weighed(s).failure().isPresent()
                     || speeds.weighed(speeds.baseline(s)).failure().isPresent();
-            return out || speeds.lastRound(s) >= plan.maxRounds() || settled(s) || s.equals(speeds.baseline(s)) && othersAreSettled(s);
+            return out || speeds.lastRound(s) >= plan.maxRounds() || isDone(s);
         });
     }
 

@@ -252,6 +252,13 @@ public final class Run {
     /** Measures a scenario in a round, again where the trial does not count; empty if the run goes on. */
     private Optional<End> trial(Scenario scenario, Schedule.Turn turn, Schedule schedule) throws IOException {
         List<Entry.OfTrial> attempts = new ArrayList<>(attempts(scenario, turn.round()));
+        if (attempts.isEmpty()) {
+            Optional<Entry.OfTrial> begun = beginOfAudit(scenario, turn);
+            if (begun.isPresent()) {
+                store(begun.get());
+                attempts.add(begun.get());
+            }
+        }
         while (needsAnother(attempts)) {
             if (cancelled) return Optional.of(new End.Cancelled());
             if (!fits(1)) return Optional.of(new End.BudgetSpent());
@@ -270,6 +277,15 @@ public final class Run {
             attempts.add(entry);
         }
         return Optional.empty();
+    }
+
+    /** An audit begins as any trial does, so its first slices are the scenario's trial of the round that follows; empty if there was none since the last. */
+    private Optional<Entry.OfTrial> beginOfAudit(Scenario scenario, Schedule.Turn turn) {
+        Optional<Entry> last = entries.stream().filter(e -> e instanceof Entry.OfTrial t && t.scenario().equals(scenario)
+                || e instanceof Entry.OfAudit a && a.scenario().equals(scenario)).reduce((_, e) -> e);
+        return last.flatMap(e -> e instanceof Entry.OfAudit(_, Instant start, Outcome.Measured(Trial audit))
+                ? Optional.of(new Entry.OfTrial(scenario, turn.round(), 1, start, new Outcome.Measured<>(audit.first(referee.length(scenario, turn.before()).most()))))
+                : Optional.empty());
     }
 
     /** What gave wrong values in the end is not timed, however fast it was; nor is what the compiler may have left out. */

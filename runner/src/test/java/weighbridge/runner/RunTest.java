@@ -20,6 +20,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -403,6 +404,55 @@ class RunTest {
     }
 
     @Test
+    void anAuditsFirstSlicesAreItsScenariosTrialOfTheNextRound() throws IOException {
+        Scenario audited = Scenario.parse("slow/events/read/1");
+        Referee referee = new Lenient() {
+            @Override
+            public List<Scenario> audits(List<Entry> entries) {
+                return List.of(audited);
+            }
+        };
+        List<Slice> slices = IntStream.range(0, Referee.AUDIT_SLICES).mapToObj(i -> new Slice(i, 100, 100, 0, 0, 0, 0, 0, 0, 0)).toList();
+        launcher.answer(audited.toString(), before -> before == 1 ? new Outcome.Measured<>(new Trial(slices, 1, 26_000, Trial.BLACKHOLES_IN_FORCE, ""))
+                : FakeTrialLauncher.measured(before));
+        run(plan(3, Duration.ZERO), referee).run();
+
+        // Round 1, the audit, round 3.
+        assertThat(launcher.trials.stream().filter(t -> t.scenario().equals(audited))).hasSize(3);
+        Entry.OfAudit audit = stored.stream().filter(Entry.OfAudit.class::isInstance).map(Entry.OfAudit.class::cast).findFirst().orElseThrow();
+        Entry.OfTrial second = trials(stored).stream().filter(t -> t.scenario().equals(audited) && t.round() == 2).findFirst().orElseThrow();
+        assertThat(second.start()).isEqualTo(audit.start());
+        assertThat(second.outcome()).isEqualTo(new Outcome.Measured<>(new Trial(slices.subList(0, LENGTH.most()), 1,
+                26_000 - 100 * (Referee.AUDIT_SLICES - LENGTH.most()), Trial.BLACKHOLES_IN_FORCE, "")));
+        assertThat(round(2)).hasSize(ROUND);
+        assertThat(round(3)).hasSize(ROUND);
+    }
+
+    @Test
+    void anAuditWhoseFirstSlicesDoNotCountOrThatFailedIsFollowedByATrial() throws IOException {
+        List<Scenario> audited = List.of(Scenario.parse("slow/events/read/1"), Scenario.parse("fast/events/read/1"));
+        Referee referee = new Lenient() {
+            @Override
+            public List<Scenario> audits(List<Entry> entries) {
+                return audited;
+            }
+
+            @Override
+            public Optional<String> invalid(Entry.OfTrial trial) {
+                return trial.scenario().equals(audited.getFirst()) && trial.round() == 2 && trial.attempt() == 1 ? Optional.of("noise") : Optional.empty();
+            }
+        };
+        launcher.answer(audited.getLast().toString(), before -> before == 1 ? new Outcome.Failed<>("exited with 3") : FakeTrialLauncher.measured(before));
+        run(plan(2, Duration.ZERO), referee).run();
+
+        for (Scenario s : audited) assertThat(launcher.trials.stream().filter(t -> t.scenario().equals(s))).hasSize(3);
+        assertThat(trials(stored).stream().filter(t -> t.round() == 2 && t.scenario().equals(audited.getFirst()))).extracting(Entry.OfTrial::attempt)
+                .containsExactly(1, 2);
+        assertThat(trials(stored).stream().filter(t -> t.round() == 2 && t.scenario().equals(audited.getLast()))).extracting(Entry.OfTrial::attempt)
+                .containsExactly(1);
+    }
+
+    @Test
     void inTheFirstRoundEveryTrialThatFitsIsMeasured() throws IOException {
         run(plan(4, Duration.ofSeconds(8 + 33)), new Lenient()).run();
 
@@ -469,9 +519,15 @@ class RunTest {
             launcher.asked.clear();
             assertThat(run(plan(3, Duration.ZERO), whole.subList(0, cut), referee).run()).isEqualTo(new Run.End.Finished());
 
-            assertThat(launcher.asked).isEqualTo(asked.subList(cut, asked.size()));
+            assertThat(launcher.asked).isEqualTo(asked.subList(cut - fromAudits(whole.subList(0, cut)), asked.size()));
             assertThat(withoutTimes(stored)).isEqualTo(withoutTimes(whole.subList(cut, whole.size())));
         }
+    }
+
+    /** How many trials are the beginnings of audits, and so were not asked for. */
+    private static int fromAudits(List<Entry> entries) {
+        List<Instant> audits = entries.stream().filter(Entry.OfAudit.class::isInstance).map(e -> ((Entry.OfAudit) e).start()).toList();
+        return (int) trials(entries).stream().filter(t -> audits.contains(t.start())).count();
     }
 
     private static List<Entry> withoutTimes(List<Entry> entries) {
