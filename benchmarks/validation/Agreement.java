@@ -12,6 +12,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import weighbridge.model.Entry;
 import weighbridge.model.Environment;
@@ -19,6 +20,7 @@ import weighbridge.model.Outcome;
 import weighbridge.model.Scenario;
 import weighbridge.model.Slice;
 import weighbridge.model.Trial;
+import weighbridge.stats.Crowding;
 import weighbridge.store.RunDirectory;
 
 /** What our runs say of some cells, beside what plain JMH says of them. */
@@ -41,12 +43,20 @@ final class Agreement {
      *
      * @param value     ln of CPU nanoseconds an operation, over all iterations that count
      * @param variation of the CPU time an operation between them, their standard deviation by their mean
+     * @param crowding  {@link Slice#crowding} of all its iterations
      */
-    private record Fork(double value, double variation) {
+    private record Fork(double value, double variation, List<Long> crowding) {
         static Fork of(Trial trial) {
             List<Slice> counted = trial.slices().subList(PlainJmh.WARM_UPS, trial.slices().size());
             double mean = (double) counted.stream().mapToLong(Slice::cpuNanos).sum() / counted.stream().mapToLong(Slice::operations).sum();
-            return new Fork(Math.log(mean), Math.sqrt(Samples.variance(counted.stream().mapToDouble(s -> (double) s.cpuNanos() / s.operations()).toArray())) / mean);
+            return new Fork(Math.log(mean), Math.sqrt(Samples.variance(counted.stream().mapToDouble(s -> (double) s.cpuNanos() / s.operations()).toArray())) / mean,
+                    trial.slices().stream().map(Slice::crowding).toList());
+        }
+
+        /** Share of the iterations that count before or behind which something else used the core; what went on in between is not known. */
+        double crowded(long uncrowded) {
+            boolean[] crowded = Crowding.of(crowding.stream().mapToLong(Long::longValue).toArray(), uncrowded);
+            return IntStream.range(PlainJmh.WARM_UPS, crowded.length).filter(i -> crowded[i]).count() / (double) (crowded.length - PlainJmh.WARM_UPS);
         }
     }
 
@@ -114,6 +124,11 @@ final class Agreement {
         return plain.get(cell).entrySet().stream().filter(f -> wanted.contains(f.getKey())).map(Map.Entry::getValue);
     }
 
+    /** What the forks show of a core of its own. */
+    private long uncrowded() {
+        return Crowding.uncrowded(plain.values().stream().flatMap(f -> f.values().stream()).mapToLong(f -> Crowding.least(f.crowding().stream().mapToLong(Long::longValue))));
+    }
+
     private Set<Integer> forks() {
         return plain.values().stream().flatMap(f -> f.keySet().stream()).collect(Collectors.toCollection(TreeSet::new));
     }
@@ -179,20 +194,23 @@ final class Agreement {
         StringBuilder text = new StringBuilder("""
 
                 By how the machine was graded at the beginning of our runs and before forks of plain JMH. *Vary*: what the iterations of a fork do, their standard
-                deviation by their mean, in the mean of the forks.
+                deviation by their mean, in the mean of the forks. *Crowded*: their iterations before or behind which something else used the core (they are looked at
+                once a second); ours leave such slices out, plain JMH cannot.
 
-                | our runs, graded | forks of plain JMH, graded | these vary by | cells within ±3 % | ours / JMH, mean of the cells (least–most) |
-                |---|---|--:|--:|---|
+                | our runs, graded | forks of plain JMH, graded | these vary by | crowded | cells within ±3 % | ours / JMH, mean of the cells (least–most) |
+                |---|---|--:|--:|--:|---|
                 """);
+        long uncrowded = uncrowded();
         runs.forEach((grade, of) -> forks.forEach((before, which) -> {
             List<Cell> cells = cells(of, which);
             if (cells.isEmpty()) return;
             double[] differences = cells.stream().mapToDouble(Cell::difference).toArray();
             double varied = Samples.mean(plain.keySet().stream().flatMap(c -> forks(c, which)).mapToDouble(Fork::variation).toArray());
+            double crowded = Samples.mean(plain.keySet().stream().flatMap(c -> forks(c, which)).mapToDouble(f -> f.crowded(uncrowded)).toArray());
             Share within = Share.of(cells, Cell::isWithin);
-            text.append(String.format(Locale.ROOT, "| %s: %s | %s: %s | %.0f %% | %s | %.3f (%.3f–%.3f) |%n",
+            text.append(String.format(Locale.ROOT, "| %s: %s | %s: %s | %.0f %% | %.0f %% | %s | %.3f (%.3f–%.3f) |%n",
                     of.stream().map(r -> String.valueOf(ours.indexOf(r) + 1)).collect(Collectors.joining(", ")), grade,
-                    which.stream().map(String::valueOf).collect(Collectors.joining(", ")), before, 100 * varied, within.count(),
+                    which.stream().map(String::valueOf).collect(Collectors.joining(", ")), before, 100 * varied, 100 * crowded, within.count(),
                     Math.exp(Samples.mean(differences)), Math.exp(Arrays.stream(differences).min().orElseThrow()), Math.exp(Arrays.stream(differences).max().orElseThrow())));
             counts.add(within.count() + " (ours " + grade + ", JMH's forks " + before + ")");
             figures.put("within, ours " + grade + ", forks " + before, within.tree());
