@@ -167,6 +167,6 @@ final class InjectedWork {
                 Share.of(resampled(TIED, ROUNDS.getLast()), InjectedWork::isEqual).percent());
         String seen = measured.hits() + " of " + measured.of() + " measured, " + resampled.hits() + " of " + resampled.of() + " resampled comparisons" + truth;
         return Section.Goal.of("a true difference of 3 % or more called a tie within 3 %", "never", measured.of() == 0 ? "nothing yet" : seen, measured.of() > 0,
-                measured.hits() == 0).soFar(runs.size() >= RUNS);
+                measured.hits() == 0).soFar(measured.hits() > 0 || runs.size() >= RUNS);
     }
 }
