@@ -27,7 +27,7 @@ record Elsewhere(Path file, JsonNode data) {
         String name = file.getFileName().toString();
         String page = name.replace(JSON, ".md");
         String folder = file.getParent().getFileName() + "/";
-        StringBuilder text = new StringBuilder("\nBefore, until " + data.path("date").asString() + " on " + data.path("machine").asString() + " ("
+        StringBuilder text = new StringBuilder("\nOn another machine, until " + data.path("date").asString() + ", " + data.path("machine").asString() + " ("
                 + (Files.exists(file.resolveSibling(page)) ? "[its page](" + folder + page + "), " : "") + "[data](" + folder + name + ")):\n\n"
                 + "| measure | measured there | holds? |\n|---|---|---|\n");
         for (JsonNode goal : data.path("goals")) {

@@ -76,6 +76,21 @@ class RunTest {
         }
     }
 
+    /** The same, with audits of some scenarios. */
+    private static class Auditing extends Lenient {
+        private final List<Scenario> audited;
+
+        Auditing(Scenario... audited) {
+            this.audited = List.of(audited);
+        }
+
+        @Override
+        public List<Scenario> audits(List<Entry> entries) {
+            assertThat(trials(entries)).hasSizeGreaterThanOrEqualTo(ROUND);
+            return audited;
+        }
+    }
+
     private Run run(Plan plan, Referee referee) {
         return run(plan, List.of(), referee);
     }
@@ -388,17 +403,11 @@ class RunTest {
 
     @Test
     void auditsFollowTheFirstRoundAreLongAndMadeOnce() throws IOException {
-        List<Scenario> audited = List.of(Scenario.parse("slow/events/read/1"), Scenario.parse("base/events/read/1"));
-        Referee referee = new Lenient() {
-            @Override
-            public List<Scenario> audits(List<Entry> entries) {
-                assertThat(trials(entries)).hasSizeGreaterThanOrEqualTo(ROUND);
-                return audited;
-            }
-        };
-        run(plan(2, Duration.ZERO), referee).run();
+        Scenario slow = Scenario.parse("slow/events/read/1");
+        Scenario base = Scenario.parse("base/events/read/1");
+        run(plan(2, Duration.ZERO), new Auditing(slow, base)).run();
 
-        assertThat(stored.subList(8 + ROUND, 8 + ROUND + 2)).extracting(e -> ((Entry.OfAudit) e).scenario()).isEqualTo(audited);
+        assertThat(stored.subList(8 + ROUND, 8 + ROUND + 2)).extracting(e -> ((Entry.OfAudit) e).scenario()).containsExactly(slow, base);
         assertThat(stored.stream().filter(Entry.OfAudit.class::isInstance)).hasSize(2);
         assertThat(launcher.trials.subList(ROUND, ROUND + 2)).extracting(Launcher.TrialOrder::length).containsOnly(TrialLength.of(Referee.AUDIT_SLICES));
     }
@@ -406,16 +415,10 @@ class RunTest {
     @Test
     void anAuditsFirstSlicesAreItsScenariosTrialOfTheNextRound() throws IOException {
         Scenario audited = Scenario.parse("slow/events/read/1");
-        Referee referee = new Lenient() {
-            @Override
-            public List<Scenario> audits(List<Entry> entries) {
-                return List.of(audited);
-            }
-        };
         List<Slice> slices = IntStream.range(0, Referee.AUDIT_SLICES).mapToObj(i -> new Slice(i, 100, 100, 0, 0, 0, 0, 0, 0, 0)).toList();
         launcher.answer(audited.toString(), before -> before == 1 ? new Outcome.Measured<>(new Trial(slices, 1, 26_000, Trial.BLACKHOLES_IN_FORCE, ""))
                 : FakeTrialLauncher.measured(before));
-        run(plan(3, Duration.ZERO), referee).run();
+        run(plan(3, Duration.ZERO), new Auditing(audited)).run();
 
         // Round 1, the audit, round 3.
         assertThat(launcher.trials.stream().filter(t -> t.scenario().equals(audited))).hasSize(3);
@@ -430,26 +433,20 @@ class RunTest {
 
     @Test
     void anAuditWhoseFirstSlicesDoNotCountOrThatFailedIsFollowedByATrial() throws IOException {
-        List<Scenario> audited = List.of(Scenario.parse("slow/events/read/1"), Scenario.parse("fast/events/read/1"));
-        Referee referee = new Lenient() {
-            @Override
-            public List<Scenario> audits(List<Entry> entries) {
-                return audited;
-            }
-
+        Scenario unquiet = Scenario.parse("slow/events/read/1");
+        Scenario crashed = Scenario.parse("fast/events/read/1");
+        Referee referee = new Auditing(unquiet, crashed) {
             @Override
             public Optional<String> invalid(Entry.OfTrial trial) {
-                return trial.scenario().equals(audited.getFirst()) && trial.round() == 2 && trial.attempt() == 1 ? Optional.of("noise") : Optional.empty();
+                return trial.scenario().equals(unquiet) && trial.round() == 2 && trial.attempt() == 1 ? Optional.of("noise") : Optional.empty();
             }
         };
-        launcher.answer(audited.getLast().toString(), before -> before == 1 ? new Outcome.Failed<>("exited with 3") : FakeTrialLauncher.measured(before));
+        launcher.answer(crashed.toString(), before -> before == 1 ? new Outcome.Failed<>("exited with 3") : FakeTrialLauncher.measured(before));
         run(plan(2, Duration.ZERO), referee).run();
 
-        for (Scenario s : audited) assertThat(launcher.trials.stream().filter(t -> t.scenario().equals(s))).hasSize(3);
-        assertThat(trials(stored).stream().filter(t -> t.round() == 2 && t.scenario().equals(audited.getFirst()))).extracting(Entry.OfTrial::attempt)
-                .containsExactly(1, 2);
-        assertThat(trials(stored).stream().filter(t -> t.round() == 2 && t.scenario().equals(audited.getLast()))).extracting(Entry.OfTrial::attempt)
-                .containsExactly(1);
+        assertThat(launcher.trials).extracting(Launcher.TrialOrder::scenario).filteredOn(s -> s.equals(unquiet) || s.equals(crashed)).hasSize(6);
+        assertThat(trials(stored)).filteredOn(t -> t.round() == 2 && t.scenario().equals(unquiet)).extracting(Entry.OfTrial::attempt).containsExactly(1, 2);
+        assertThat(trials(stored)).filteredOn(t -> t.round() == 2 && t.scenario().equals(crashed)).extracting(Entry.OfTrial::attempt).containsExactly(1);
     }
 
     @Test
@@ -491,15 +488,10 @@ class RunTest {
 
     @Test
     void aRunThatStoppedAnywhereGoesOnAsIfItHadNot() throws IOException {
-        Referee referee = new Lenient() {
+        Referee referee = new Auditing(Scenario.parse("fast/orders/read/1"), Scenario.parse("base/orders/read/1")) {
             @Override
             public Optional<String> invalid(Entry.OfTrial trial) {
                 return trial.scenario().codec().equals("slow") && trial.attempt() == 1 ? Optional.of("noise") : Optional.empty();
-            }
-
-            @Override
-            public List<Scenario> audits(List<Entry> entries) {
-                return List.of(Scenario.parse("fast/orders/read/1"), Scenario.parse("base/orders/read/1"));
             }
 
             @Override
