@@ -21,6 +21,7 @@ import weighbridge.model.Scenario;
 import weighbridge.model.Slice;
 import weighbridge.model.Trial;
 import weighbridge.stats.Crowding;
+import weighbridge.stats.Thresholds;
 import weighbridge.store.RunDirectory;
 
 /** What our runs say of some cells, beside what plain JMH says of them. */
@@ -97,8 +98,12 @@ final class Agreement {
         return plainNanos / 60e9;
     }
 
-    /** A cell that both have measured. */
-    private record Cell(Scenario scenario, double[] ours, double[] plain, double wall) {
+    /**
+     * A cell that both have measured.
+     *
+     * @param counted the trials behind {@code ours} as plain JMH would count them
+     */
+    private record Cell(Scenario scenario, double[] ours, double[] counted, double[] plain, double wall) {
         double difference() {
             return Samples.mean(ours) - Samples.mean(plain);
         }
@@ -116,8 +121,24 @@ final class Agreement {
     private List<Cell> cells(List<Stored> runs, Set<Integer> forks) {
         return plain.keySet().stream().sorted(Comparator.comparing(Scenario::toString)).map(s -> new Cell(s,
                         runs.stream().flatMap(r -> r.analysis().values(s).values().stream()).mapToDouble(Double::doubleValue).toArray(),
+                        runs.stream().flatMap(r -> r.trials(s).stream()).mapToDouble(Agreement::counted).toArray(),
                         forks(s, forks).mapToDouble(Fork::value).toArray(), scores.getOrDefault(s, Double.NaN)))
                 .filter(c -> c.ours().length > 1 && c.plain().length > 1).toList();
+    }
+
+    /** ln of CPU nanoseconds an operation, over all slices behind the least warm-up, whatever was going on. */
+    private static double counted(Trial trial) {
+        double wall = 0;
+        long cpu = 0;
+        long operations = 0;
+        for (Slice s : trial.slices()) {
+            if (wall >= Thresholds.WARM_UP_WALL_SECONDS) {
+                cpu += s.cpuNanos();
+                operations += s.operations();
+            }
+            wall += s.wallNanos() / 1e9;
+        }
+        return Math.log((double) cpu / operations);
     }
 
     private Stream<Fork> forks(Scenario cell, Set<Integer> wanted) {
@@ -143,18 +164,19 @@ final class Agreement {
         Map<String, Object> figures = new LinkedHashMap<>();
         StringBuilder text = new StringBuilder(String.format(Locale.ROOT, """
                 The same benchmark class, adapters, messages and JVM flags in plain JMH: up to %d forks a cell, each of 10 iterations of 1 s to warm up and
-                10 that count, the cells in random order. Ours: all trials that count of %d runs of up to 10 rounds of the same cells, which stand between the
-                forks. Means of logarithms; the interval of the ratio is Welch's, 95 %%. So far %d of %d forks.
+                10 that count, the cells in random order. Ours: all trials that count of a run of the same cells, which takes turns with the forks. Means of
+                logarithms; the interval of the ratio is Welch's, 95 %%. *Counted alike*: the same trials of ours, but the mean of all slices after %.0f s, as JMH
+                takes the mean of its iterations, where ours are medians of slices through which nothing else used the core. So far %d of %d forks.
 
-                | cell | ours | JMH, CPU time | ours / JMH | within ±3 %% | JMH's own score, wall time |
-                |---|--:|--:|---|---|--:|
-                """, FORKS, ours.size(), forks, FORKS * FORKS));
+                | cell | ours | JMH, CPU time | ours / JMH | within ±3 %% | counted alike | JMH's own score, wall time |
+                |---|--:|--:|---|---|--:|--:|
+                """, FORKS, Thresholds.WARM_UP_WALL_SECONDS, forks, FORKS * FORKS));
         for (Cell c : cells) {
             double low = Math.exp(c.difference() - c.half());
             double high = Math.exp(c.difference() + c.half());
-            text.append(String.format(Locale.ROOT, "| %s | %.0f ns (%d) | %.0f ns (%d) | %.3f (%.3f–%.3f) | %s | %.0f ns |%n", c.scenario(),
+            text.append(String.format(Locale.ROOT, "| %s | %.0f ns (%d) | %.0f ns (%d) | %.3f (%.3f–%.3f) | %s | %.3f | %.0f ns |%n", c.scenario(),
                     Math.exp(Samples.mean(c.ours())), c.ours().length, Math.exp(Samples.mean(c.plain())), c.plain().length, Math.exp(c.difference()), low, high,
-                    c.isWithin() ? "yes" : "no", c.wall()));
+                    c.isWithin() ? "yes" : "no", Math.exp(Samples.mean(c.counted()) - Samples.mean(c.plain())), c.wall()));
             figures.put(c.scenario().toString(), List.of(Math.exp(c.difference()), low, high, c.ours().length, c.plain().length));
         }
         List<String> counts = new ArrayList<>();

@@ -1,10 +1,13 @@
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
+import java.util.Set;
 import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.stream.Stream;
 import weighbridge.model.CodecInfo;
 import weighbridge.model.Entry;
@@ -84,6 +87,18 @@ record Stored(String step, String piece, long seconds, Plan plan, Environment en
         SortedMap<Integer, Double> others = analysis.values(other);
         return analysis.values(one).entrySet().stream().filter(e -> others.containsKey(e.getKey()))
                 .mapToDouble(e -> e.getValue() - others.get(e.getKey())).toArray();
+    }
+
+    /** The last trial of a scenario in each round that counts. */
+    Collection<Trial> trials(Scenario scenario) {
+        Set<Integer> rounds = analysis.values(scenario).keySet();
+        Map<Integer, Trial> trials = new TreeMap<>();
+        for (Entry e : entries) {
+            if (e instanceof Entry.OfTrial t && t.scenario().equals(scenario) && rounds.contains(t.round()) && t.outcome() instanceof Outcome.Measured(Trial trial)) {
+                trials.put(t.round(), trial);
+            }
+        }
+        return trials.values();
     }
 
     /** Share of the slices through which something else used the core; empty if that was not tried. */
