@@ -3,6 +3,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import weighbridge.model.Scenario;
 import weighbridge.report.ReportModel;
 
@@ -10,6 +11,7 @@ import weighbridge.report.ReportModel;
 final class Timing {
     private static final double STANDARD_MINUTES = 17;
     private static final double SMOKE_MINUTES = 5;
+    private static final int NAMED = 10;
 
     private final List<Stored> runs;
 
@@ -38,6 +40,13 @@ final class Timing {
         return Share.of(scenarios(run), run.analysis()::isDone);
     }
 
+    /** Those that are not settled, where they can be counted on the fingers. */
+    private static String open(Stored run) {
+        List<Scenario> open = scenarios(run).stream().filter(s -> !run.analysis().isDone(s)).toList();
+        if (open.isEmpty()) return "none";
+        return open.size() > NAMED ? String.valueOf(open.size()) : open.stream().map(s -> s.codec() + " " + s.operation().text()).collect(Collectors.joining(", "));
+    }
+
     /** Which have a verdict against the baseline. */
     private static Share resolved(Stored run) {
         List<ReportModel.Row> rows = run.model().workloads().stream().flatMap(w -> w.groups().stream()).flatMap(g -> g.rows().stream())
@@ -54,14 +63,14 @@ final class Timing {
                 *Settled*: known to the precision that was asked for (3 %, or a fifth of the logarithm of a large ratio), or decided; the run measures it no further. The baseline
                 is when all that are compared with it are. *Resolved*: compared with the baseline, neither unresolved nor provisional.
 
-                | run | budget | took | rounds | settled | resolved | machine |
-                |---|---|--:|--:|---|---|---|
+                | run | budget | took | rounds | settled | open | resolved | machine |
+                |---|---|--:|--:|---|---|---|---|
                 """);
         for (Stored run : runs) {
             int rounds = scenarios(run).stream().mapToInt(s -> run.analysis().values(s).size()).max().orElse(0);
-            text.append(String.format(Locale.ROOT, "| %s | %s | %.1f min | %d | %s | %s | %s |%n", run.piece(),
+            text.append(String.format(Locale.ROOT, "| %s | %s | %.1f min | %d | %s | %s | %s | %s |%n", run.piece(),
                     run.plan().budget().isZero() ? "–" : String.format(Locale.ROOT, "%.1f min", run.plan().budget().toSeconds() / 60.0), minutes(run),
-                    rounds, settled(run).count(), resolved(run).count(), Validate.grades(List.of(run))));
+                    rounds, settled(run).count(), open(run), resolved(run).count(), Validate.grades(List.of(run))));
             figures.put(run.piece(), Map.of("minutes", minutes(run), "settled", settled(run).tree(), "resolved", resolved(run).tree(),
                     "grade", run.environment().grade().text()));
         }
