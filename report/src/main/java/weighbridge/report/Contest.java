@@ -175,7 +175,8 @@ final class Contest {
         boolean drifts = speeds.audits().get(scenario) instanceof Drift.Drifts;
         if (drifts) flags.add("drifts");
         else if (w.isSuspect()) flags.add("slow mode suspected");
-        else if (w.isLonger()) flags.add(w.modes().isPresent() ? "bimodal" : "longer warm-up");
+        else if (w.modes().isPresent()) flags.add("bimodal");
+        else if (w.isLonger()) flags.add("longer warm-up");
         if (scenario.operation() != Operation.COLD && w.values().length > 0 && speeds.cleanWall(scenario).isEmpty()) flags.add("contended");
         if (speeds.variation(scenario) > Warnings.NOISY) flags.add("noisy");
         if (speeds.isShared(scenario)) flags.add(SHARED);

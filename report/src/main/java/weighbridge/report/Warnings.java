@@ -103,10 +103,8 @@ final class Warnings {
 
     void scenario(Scenario scenario, Weighed weighed, double variation) {
         String subject = scenario.operation().text() + "/" + scenario.codec();
-        if (weighed.isLonger()) {
-            weighed.modes().ifPresent(m -> add(subject, levels(m, weighed.isSuspect()), weighed.isSuspect()
-                    ? "More rounds will tell, with a longer warm-up." : "Expect either in production; do not trust the mean of both."));
-        }
+        weighed.modes().ifPresent(m -> add(subject, levels(m, weighed.isSuspect()), weighed.isSuspect()
+                ? "More rounds will tell, with a longer warm-up." : "Expect either in production; do not trust the mean of both."));
         // A trial that was too short for a rule that came later says nothing of the codec.
         List<Weighed.Judged> valid = weighed.trials().stream().filter(t -> t.validity() instanceof Validity.Valid)
                 .filter(t -> t.counts() || t.slices() >= t.rule().fewestSlices(Weighed.SLICE_SECONDS)).toList();

@@ -34,6 +34,7 @@ final class Weighed {
     /** Both windows that the rule compares must lie behind the change that an audit found. */
     private static final double WINDOWS_SECONDS = 2 * Thresholds.WINDOW * SLICE_SECONDS;
 
+    private final Scenario scenario;
     private final List<Judged> trials;
     private final Optional<Outcome<Trial>> failure;
     private final WarmUp rule;
@@ -43,8 +44,9 @@ final class Weighed {
     private final long uncrowded;
     private final SortedMap<Integer, Judged> steady;
 
-    private Weighed(List<Judged> trials, Optional<Outcome<Trial>> failure, WarmUp rule, Optional<WarmUp> longer, List<Judged> asked,
+    private Weighed(Scenario scenario, List<Judged> trials, Optional<Outcome<Trial>> failure, WarmUp rule, Optional<WarmUp> longer, List<Judged> asked,
                     long uncrowded) {
+        this.scenario = scenario;
         this.asked = asked;
         this.uncrowded = uncrowded;
         this.rule = rule;
@@ -55,7 +57,8 @@ final class Weighed {
     }
 
     /**
-     * Judges a scenario's trials; where an audit found that its level moves later, or they settled at two levels, by a longer warm-up.
+     * Judges a scenario's trials; by a longer warm-up where an audit found that the level moves later, or where they settled at two levels and
+     * that changes it.
      *
      * @param entries   all trials of the scenario, in the order in which they were measured
      * @param audit     what its audit found
@@ -67,16 +70,24 @@ final class Weighed {
                       int cores, long uncrowded) {
         Optional<Outcome<Trial>> failure = wrong.or(() -> entries.isEmpty() ? Optional.empty() : failure(entries.getLast().outcome()));
         List<Judged> standard = entries.stream().flatMap(e -> Judged.of(e, rule, cores, uncrowded).stream()).toList();
-        Weighed weighed = new Weighed(standard, failure, rule, Optional.empty(), standard, uncrowded);
+        Weighed weighed = new Weighed(scenario, standard, failure, rule, Optional.empty(), standard, uncrowded);
         if (scenario.operation() == Operation.COLD) return weighed;
-        Optional<WarmUp> longer = audit.flatMap(d -> d instanceof Drift.Drifts(_, double second) ? Optional.of(rule.from(second + WINDOWS_SECONDS))
-                : Optional.<WarmUp>empty())
-                .or(() -> weighed.modes().map(_ -> rule.longer()));
+        Optional<WarmUp> past = audit.flatMap(d -> d instanceof Drift.Drifts(_, double second) ? Optional.of(rule.from(second + WINDOWS_SECONDS)) : Optional.empty());
+        Optional<WarmUp> longer = past.or(() -> weighed.modes().map(_ -> rule.longer()));
         if (longer.isEmpty()) return weighed;
         List<Judged> later = entries.stream().flatMap(e -> Judged.of(e, longer.get(), cores, uncrowded).stream()).toList();
+        boolean enough = steady(later).size() >= Thresholds.SLOW_MODE_TRIALS;
+        // Speeds that a longer warm-up does not change are those of the JVMs: each trial tells one of them, however long it was.
+        if (past.isEmpty() && enough && !changes(standard, later)) return weighed;
         // Until there are enough trials of the longer kind, what there is counts: a suspicion is no reason to show nothing.
-        List<Judged> taken = steady(later).size() >= Thresholds.SLOW_MODE_TRIALS ? later : standard;
-        return new Weighed(taken, failure, rule, longer, later, uncrowded);
+        List<Judged> taken = enough ? later : standard;
+        return new Weighed(scenario, taken, failure, rule, longer, later, uncrowded);
+    }
+
+    /** Whether a trial that passed for warm in a slow mode left it before the longer warm-up was over. */
+    private static boolean changes(List<Judged> standard, List<Judged> later) {
+        return IntStream.range(0, later.size()).filter(i -> standard.get(i).counts() && later.get(i).counts())
+                .anyMatch(i -> standard.get(i).value().getAsDouble() - later.get(i).value().getAsDouble() > Thresholds.SLOW_MODE);
     }
 
     private static Optional<Outcome<Trial>> failure(Outcome<Trial> last) {
@@ -116,8 +127,9 @@ final class Weighed {
         return trials.stream().flatMapToDouble(t -> t.value().stream()).toArray();
     }
 
+    /** Both speeds, where some JVMs settled at a slower one; first calls settle at none. */
     Optional<Modes.Two> modes() {
-        return Modes.of(values(), Prior.OF_VALUES) instanceof Modes.Two two ? Optional.of(two) : Optional.empty();
+        return scenario.operation() != Operation.COLD && Modes.of(values(), Prior.OF_VALUES) instanceof Modes.Two two ? Optional.of(two) : Optional.empty();
     }
 
     /** Whether trials have to be longer than usual, because a slow mode or a drift was seen. */

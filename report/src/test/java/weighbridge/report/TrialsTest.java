@@ -10,6 +10,7 @@ import static weighbridge.report.MadeUpRun.standing;
 
 import java.util.List;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import weighbridge.model.Entry;
 import weighbridge.model.Outcome;
@@ -89,11 +90,28 @@ final class TrialsTest {
         assertThat(cpu(run.model(), "b").flags()).contains("slow mode suspected");
         assertThat(cpu(run.model(), "b").n()).isEqualTo(8);
 
-        // Longer trials see through it.
-        for (int round = 9; round <= 16; round++) run.trial("a", round, 1, flat(45, 100)).trial("b", round, 1, flat(80, 200));
+        // Longer trials see through it: one of them leaves the slow mode behind.
+        for (int round = 9; round <= 16; round++) run.trial("a", round, 1, flat(45, 100)).trial("b", round, 1, round == 10 ? plateau() : flat(80, 200));
         assertThat(cpu(run.model(), "b").flags()).contains("longer warm-up").doesNotContain("slow mode suspected");
         assertThat(cpu(run.model(), "b").n()).isEqualTo(8);
         assertThat(run.analysis().settled(read("b"))).isTrue();
+    }
+
+    private static List<Slice> plateau() {
+        return Stream.concat(flat(42, 300).stream(), flat(58, 200).stream()).toList();
+    }
+
+    @Test
+    void aSlowModeThatNoLongerTrialLeavesIsOneOfTwoSpeedsAndAllTrialsCount() {
+        MadeUpRun run = new MadeUpRun("a", "b").facts("a", 10, 5).facts("b", 10, 5)
+                .reads("a", 8, 100, 0.005).reads("b", 200, 201, 199, 300, 200, 201, 199, 200);
+        for (int round = 9; round <= 10; round++) run.trial("a", round, 1, flat(45, 100)).trial("b", round, 1, flat(80, 200));
+        assertThat(run.analysis().settled(read("b"))).isFalse();
+        run.trial("a", 11, 1, flat(45, 100)).trial("b", 11, 1, flat(80, 200));
+        assertThat(cpu(run.model(), "b").flags()).contains("bimodal").doesNotContain("slow mode suspected", "longer warm-up");
+        assertThat(cpu(run.model(), "b").n()).isEqualTo(11);
+        assertThat(run.analysis().settled(read("b"))).isTrue();
+        assertThat(run.analysis().length(read("b"), USUAL)).isEqualTo(USUAL);
     }
 
     @Test
