@@ -164,8 +164,8 @@ final class Agreement {
         Map<String, Object> figures = new LinkedHashMap<>();
         StringBuilder text = new StringBuilder(String.format(Locale.ROOT, """
                 The same benchmark class, adapters, messages and JVM flags in plain JMH: up to %d forks a cell, each of 10 iterations of 1 s to warm up and
-                10 that count, the cells in random order. Ours: all trials that count of a run of the same cells, which takes turns with the forks. Means of
-                logarithms; the interval of the ratio is Welch's, 95 %%. *Counted alike*: the same trials of ours, but the mean of all slices after %.0f s, as JMH
+                10 that count, the cells in random order. Ours: all trials that count of runs of the same cells, a round or a little more each, which take turns with the
+                forks. Means of logarithms; the interval of the ratio is Welch's, 95 %%. *Counted alike*: the same trials of ours, but the mean of all slices after %.0f s, as JMH
                 takes the mean of its iterations, where ours are medians of slices through which nothing else used the core. So far %d of %d forks.
 
                 | cell | ours | JMH, CPU time | ours / JMH | within ±3 %% | counted alike | JMH's own score, wall time |
@@ -179,11 +179,12 @@ final class Agreement {
                     c.isWithin() ? "yes" : "no", Math.exp(Samples.mean(c.counted()) - Samples.mean(c.plain())), c.wall()));
             figures.put(c.scenario().toString(), List.of(Math.exp(c.difference()), low, high, c.ours().length, c.plain().length));
         }
-        List<String> counts = new ArrayList<>();
-        if (!cells.isEmpty()) text.append(order(cells, figures)).append(byGrade(figures, counts));
+        if (!cells.isEmpty()) text.append(order(cells, figures)).append(byGrade(figures));
         Share within = Share.of(cells, Cell::isWithin);
+        Map<String, Long> times = forks().stream().collect(Collectors.groupingBy(f -> grades.getOrDefault(f, UNKNOWN), LinkedHashMap::new, Collectors.counting()));
         boolean fair = ours.stream().allMatch(r -> isFair(r.environment().grade().text())) && forks().stream().allMatch(f -> isFair(grades.getOrDefault(f, UNKNOWN)));
-        String measured = within + (within.of() == 0 ? "" : fair ? "; machine fair or better" : "; the machine was not always fair: " + String.join(", ", counts));
+        String measured = within + (within.of() == 0 ? "" : fair ? "; machine fair or better"
+                : "; before the forks the machine was graded " + times.entrySet().stream().map(t -> t.getKey() + " " + t.getValue() + "×").collect(Collectors.joining(", ")));
         String holds = within.of() == 0 ? "not measured yet" : within.point() >= LEAST ? "yes" : fair ? "**no**" : "**no**, not on a machine that was not fair";
         Section.Goal goal = new Section.Goal("agreement with 10-fork JMH", "within ±3 % for ≥ 90 % of cells on a machine graded fair or better", measured, holds)
                 .soFar(forks >= FORKS * FORKS);
@@ -204,12 +205,8 @@ final class Agreement {
         return text.append('\n').toString();
     }
 
-    /**
-     * Each grade of the machine in our runs beside each before forks of plain JMH.
-     *
-     * @param counts gets how many cells of each agree
-     */
-    private String byGrade(Map<String, Object> figures, List<String> counts) {
+    /** Each grade of the machine in our runs beside each before forks of plain JMH. */
+    private String byGrade(Map<String, Object> figures) {
         Map<String, List<Stored>> runs = ours.stream().collect(Collectors.groupingBy(r -> r.environment().grade().text(), LinkedHashMap::new, Collectors.toList()));
         Map<String, Set<Integer>> forks = forks().stream().collect(
                 Collectors.groupingBy(f -> grades.getOrDefault(f, UNKNOWN), LinkedHashMap::new, Collectors.toCollection(TreeSet::new)));
@@ -234,7 +231,6 @@ final class Agreement {
                     of.stream().map(r -> String.valueOf(ours.indexOf(r) + 1)).collect(Collectors.joining(", ")), grade,
                     which.stream().map(String::valueOf).collect(Collectors.joining(", ")), before, 100 * varied, 100 * crowded, within.count(),
                     Math.exp(Samples.mean(differences)), Math.exp(Arrays.stream(differences).min().orElseThrow()), Math.exp(Arrays.stream(differences).max().orElseThrow())));
-            counts.add(within.count() + " (ours " + grade + ", JMH's forks " + before + ")");
             figures.put("within, ours " + grade + ", forks " + before, within.tree());
         }));
         return text.toString();
