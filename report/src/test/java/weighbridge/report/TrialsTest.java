@@ -13,6 +13,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import weighbridge.model.Entry;
+import weighbridge.model.Operation;
 import weighbridge.model.Outcome;
 import weighbridge.model.Slice;
 import weighbridge.model.Trial;
@@ -123,6 +124,14 @@ final class TrialsTest {
             assertThat(w.subject()).isEqualTo("read/b");
             assertThat(w.cause()).isEqualTo("has two speeds, 200 ns and 300 ns: some JVMs settle in a slower state.");
         });
+    }
+
+    @Test
+    void aFirstCallThatWasSlowOnceIsNoSpeedAtWhichAJvmSettled() {
+        MadeUpRun run = new MadeUpRun("a", "b").operation(Operation.COLD).facts("a", 10, 5).facts("b", 10, 5);
+        for (int round = 1; round <= 8; round++) run.cold("a", round, 20_000_000).cold("b", round, round == 3 ? 60_000_000 : 40_000_000);
+        assertThat(standing(run.model(), "b").cell("cold").orElseThrow().flags()).doesNotContain("bimodal", "slow mode suspected");
+        assertThat(run.model().warnings()).noneSatisfy(w -> assertThat(w.cause()).contains("two speeds"));
     }
 
     @Test
