@@ -11,8 +11,8 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.BinaryOperator;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import weighbridge.model.Entry;
 import weighbridge.model.Environment;
@@ -20,7 +20,6 @@ import weighbridge.model.Outcome;
 import weighbridge.model.Scenario;
 import weighbridge.model.Slice;
 import weighbridge.model.Trial;
-import weighbridge.stats.Crowding;
 import weighbridge.stats.Thresholds;
 import weighbridge.store.RunDirectory;
 
@@ -32,34 +31,15 @@ final class Agreement {
     private static final String UNKNOWN = "not written down";
 
     private final List<Stored> ours;
-    private final Map<Scenario, Map<Integer, Fork>> plain = new LinkedHashMap<>();
+    /** Of each cell all attempts at each fork. */
+    private final Map<Scenario, Map<Integer, List<Fork>>> plain = new LinkedHashMap<>();
     private final Map<Scenario, Double> scores;
     private final List<String> failures = new ArrayList<>();
     private final long plainNanos;
-    /** How the machine was graded before forks of plain JMH, as far as that was written down. */
-    private final Map<Integer, String> grades = new TreeMap<>();
-
-    /**
-     * One fork of one cell in plain JMH.
-     *
-     * @param value     ln of CPU nanoseconds an operation, over all iterations that count
-     * @param variation of the CPU time an operation between them, their standard deviation by their mean
-     * @param crowding  {@link Slice#crowding} of all its iterations
-     */
-    private record Fork(double value, double variation, List<Long> crowding) {
-        static Fork of(Trial trial) {
-            List<Slice> counted = trial.slices().subList(PlainJmh.WARM_UPS, trial.slices().size());
-            double mean = (double) counted.stream().mapToLong(Slice::cpuNanos).sum() / counted.stream().mapToLong(Slice::operations).sum();
-            return new Fork(Math.log(mean), Math.sqrt(Samples.variance(counted.stream().mapToDouble(s -> (double) s.cpuNanos() / s.operations()).toArray())) / mean,
-                    trial.slices().stream().map(Slice::crowding).toList());
-        }
-
-        /** Share of the iterations that count before or behind which something else used the core; what went on in between is not known. */
-        double crowded(long uncrowded) {
-            boolean[] crowded = Crowding.of(crowding.stream().mapToLong(Long::longValue).toArray(), uncrowded);
-            return IntStream.range(PlainJmh.WARM_UPS, crowded.length).filter(i -> crowded[i]).count() / (double) (crowded.length - PlainJmh.WARM_UPS);
-        }
-    }
+    /** What the forks show of a core of its own. */
+    private final long uncrowded;
+    /** The worst grade of the machine before each fork of plain JMH, as far as that was written down. */
+    private final Map<Integer, Environment.Grade> grades = new TreeMap<>();
 
     /** @param step its folder */
     Agreement(List<Stored> ours, Path step) throws IOException {
@@ -70,16 +50,19 @@ final class Agreement {
         long nanos = 0;
         for (Entry.OfTrial fork : forks) {
             if (fork.outcome() instanceof Outcome.Measured(Trial trial)) {
-                plain.computeIfAbsent(fork.scenario(), _ -> new TreeMap<>()).put(fork.round(), Fork.of(trial));
+                plain.computeIfAbsent(fork.scenario(), _ -> new TreeMap<>()).computeIfAbsent(fork.round(), _ -> new ArrayList<>()).add(Fork.of(trial));
                 nanos += trial.totalNanos();
             } else {
                 failures.add("fork " + fork.round() + " of " + fork.scenario() + ": " + fork.outcome().reason());
             }
         }
         plainNanos = nanos;
+        uncrowded = Fork.uncrowded(plain.values().stream().flatMap(f -> f.values().stream()).flatMap(List::stream).toList());
         Path graded = step.resolve("grades");
         // A fork that was interrupted and goes on is graded again.
-        if (Files.exists(graded)) for (String line : Files.readAllLines(graded)) grades.put(Integer.parseInt(line.split(" ")[0]), line.split(" ")[1]);
+        if (Files.exists(graded)) for (String line : Files.readAllLines(graded)) {
+            grades.merge(Integer.parseInt(line.split(" ")[0]), Environment.Grade.parse(line.split(" ")[1]), BinaryOperator.maxBy(Comparator.naturalOrder()));
+        }
         scores = directories.isEmpty() ? Map.of() : scores(directories.getFirst().file("scores.csv"));
     }
 
@@ -102,8 +85,9 @@ final class Agreement {
      * A cell that both have measured.
      *
      * @param counted the trials behind {@code ours} as plain JMH would count them
+     * @param first   the forks as they were measured first, neighbours or none
      */
-    private record Cell(Scenario scenario, double[] ours, double[] counted, double[] plain, double wall) {
+    private record Cell(Scenario scenario, double[] ours, double[] counted, double[] plain, double[] first, double wall) {
         double difference() {
             return Samples.mean(ours) - Samples.mean(plain);
         }
@@ -115,6 +99,10 @@ final class Agreement {
         boolean isWithin() {
             return Math.abs(difference()) <= WITHIN;
         }
+
+        boolean isWithinAtFirst() {
+            return Math.abs(Samples.mean(ours) - Samples.mean(first)) <= WITHIN;
+        }
     }
 
     /** The cells, by some of our runs and some forks. */
@@ -122,7 +110,8 @@ final class Agreement {
         return plain.keySet().stream().sorted(Comparator.comparing(Scenario::toString)).map(s -> new Cell(s,
                         runs.stream().flatMap(r -> r.analysis().values(s).values().stream()).mapToDouble(Double::doubleValue).toArray(),
                         runs.stream().flatMap(r -> r.trials(s).stream()).mapToDouble(Agreement::counted).toArray(),
-                        forks(s, forks).mapToDouble(Fork::value).toArray(), scores.getOrDefault(s, Double.NaN)))
+                        forks(s, forks).mapToDouble(Fork::value).toArray(), attempts(s, forks).map(List::getFirst).mapToDouble(Fork::value).toArray(),
+                        scores.getOrDefault(s, Double.NaN)))
                 .filter(c -> c.ours().length > 1 && c.plain().length > 1).toList();
     }
 
@@ -141,50 +130,66 @@ final class Agreement {
         return Math.log((double) cpu / operations);
     }
 
-    private Stream<Fork> forks(Scenario cell, Set<Integer> wanted) {
+    private Stream<List<Fork>> attempts(Scenario cell, Set<Integer> wanted) {
         return plain.get(cell).entrySet().stream().filter(f -> wanted.contains(f.getKey())).map(Map.Entry::getValue);
     }
 
-    /** What the forks show of a core of its own. */
-    private long uncrowded() {
-        return Crowding.uncrowded(plain.values().stream().flatMap(f -> f.values().stream()).mapToLong(f -> Crowding.least(f.crowding().stream().mapToLong(Long::longValue))));
+    private Stream<Fork> forks(Scenario cell, Set<Integer> wanted) {
+        return attempts(cell, wanted).map(a -> Fork.counted(a, uncrowded));
     }
 
     private Set<Integer> forks() {
         return plain.values().stream().flatMap(f -> f.keySet().stream()).collect(Collectors.toCollection(TreeSet::new));
     }
 
-    private static boolean isFair(String grade) {
-        return grade.equals(Environment.Grade.QUIET.text()) || grade.equals(Environment.Grade.FAIR.text());
+    private String graded(int fork) {
+        return grades.containsKey(fork) ? grades.get(fork).text() : UNKNOWN;
+    }
+
+    /** Whether the machine was graded so whenever something was measured. */
+    private boolean isFair() {
+        return ours.stream().allMatch(r -> isFair(r.environment().grade())) && forks().stream().allMatch(f -> grades.containsKey(f) && isFair(grades.get(f)));
+    }
+
+    private static boolean isFair(Environment.Grade grade) {
+        return grade.compareTo(Environment.Grade.FAIR) <= 0;
     }
 
     Section section() {
         List<Cell> cells = cells(ours, forks());
-        int forks = plain.values().stream().mapToInt(Map::size).sum();
+        List<List<Fork>> all = plain.values().stream().flatMap(f -> f.values().stream()).toList();
+        int forks = all.size();
         Map<String, Object> figures = new LinkedHashMap<>();
         StringBuilder text = new StringBuilder(String.format(Locale.ROOT, """
                 The same benchmark class, adapters, messages and JVM flags in plain JMH: up to %d forks a cell, each of 10 iterations of 1 s to warm up and
-                10 that count, the cells in random order. Ours: all trials that count of runs of the same cells, a round or a little more each, which take turns with the
-                forks. Means of logarithms; the interval of the ratio is Welch's, 95 %%. *Counted alike*: the same trials of ours, but the mean of all slices after %.0f s, as JMH
-                takes the mean of its iterations, where ours are medians of slices through which nothing else used the core. So far %d of %d forks.
+                10 that count, the cells in random order. Ours: all trials that count of runs of the same cells, two rounds each, which take turns with the
+                forks. Means of logarithms; the interval of the ratio is Welch's, 95 %%. A fork counts that was left alone: before or behind at most one of its ten
+                iterations something else used the core. Others are measured again, twice at most, and of a fork that was never left alone the last counts; what it
+                measured has no say in that. *At first*: ours beside the forks as they were measured first. *Counted alike*: beside the same, the same trials of ours, but the
+                mean of all slices after %.0f s, as JMH takes the mean of its iterations, where ours are medians of slices through which nothing else used the core.
+                So far %d of %d forks: %d were measured again, %d never left alone.
 
-                | cell | ours | JMH, CPU time | ours / JMH | within ±3 %% | counted alike | JMH's own score, wall time |
-                |---|--:|--:|---|---|--:|--:|
-                """, FORKS, Thresholds.WARM_UP_WALL_SECONDS, forks, FORKS * FORKS));
+                | cell | ours | JMH, CPU time | ours / JMH | within ±3 %% | at first | counted alike | JMH's own score, wall time |
+                |---|--:|--:|---|---|--:|--:|--:|
+                """, FORKS, Thresholds.WARM_UP_WALL_SECONDS, forks, FORKS * FORKS, all.stream().filter(a -> a.size() > 1).count(),
+                all.stream().filter(a -> !Fork.counted(a, uncrowded).isAlone(uncrowded)).count()));
         for (Cell c : cells) {
             double low = Math.exp(c.difference() - c.half());
             double high = Math.exp(c.difference() + c.half());
-            text.append(String.format(Locale.ROOT, "| %s | %.0f ns (%d) | %.0f ns (%d) | %.3f (%.3f–%.3f) | %s | %.3f | %.0f ns |%n", c.scenario(),
+            text.append(String.format(Locale.ROOT, "| %s | %.0f ns (%d) | %.0f ns (%d) | %.3f (%.3f–%.3f) | %s | %.3f | %.3f | %.0f ns |%n", c.scenario(),
                     Math.exp(Samples.mean(c.ours())), c.ours().length, Math.exp(Samples.mean(c.plain())), c.plain().length, Math.exp(c.difference()), low, high,
-                    c.isWithin() ? "yes" : "no", Math.exp(Samples.mean(c.counted()) - Samples.mean(c.plain())), c.wall()));
-            figures.put(c.scenario().toString(), List.of(Math.exp(c.difference()), low, high, c.ours().length, c.plain().length));
+                    c.isWithin() ? "yes" : "no", Math.exp(Samples.mean(c.ours()) - Samples.mean(c.first())),
+                    Math.exp(Samples.mean(c.counted()) - Samples.mean(c.first())), c.wall()));
+            figures.put(c.scenario().toString(),
+                    List.of(Math.exp(c.difference()), low, high, c.ours().length, c.plain().length, Math.exp(Samples.mean(c.ours()) - Samples.mean(c.first()))));
         }
         if (!cells.isEmpty()) text.append(order(cells, figures)).append(byGrade(figures));
         Share within = Share.of(cells, Cell::isWithin);
-        Map<String, Long> times = forks().stream().collect(Collectors.groupingBy(f -> grades.getOrDefault(f, UNKNOWN), LinkedHashMap::new, Collectors.counting()));
-        boolean fair = ours.stream().allMatch(r -> isFair(r.environment().grade().text())) && forks().stream().allMatch(f -> isFair(grades.getOrDefault(f, UNKNOWN)));
-        String measured = within + (within.of() == 0 ? "" : fair ? "; machine fair or better"
-                : "; before the forks the machine was graded " + times.entrySet().stream().map(t -> t.getKey() + " " + t.getValue() + "×").collect(Collectors.joining(", ")));
+        Map<String, Long> times = forks().stream().collect(Collectors.groupingBy(this::graded, LinkedHashMap::new, Collectors.counting()));
+        boolean fair = isFair();
+        String first = "; at first " + Share.of(cells, Cell::isWithinAtFirst).count();
+        String measured = within + (within.of() == 0 ? "" : fair ? first + "; machine fair or better"
+                : first + "; before the forks the machine was graded " + times.entrySet().stream().map(t -> t.getKey() + " " + t.getValue() + "×").collect(Collectors.joining(", ")));
         String holds = within.of() == 0 ? "not measured yet" : within.point() >= LEAST ? "yes" : fair ? "**no**" : "**no**, not on a machine that was not fair";
         Section.Goal goal = new Section.Goal("agreement with 10-fork JMH", "within ±3 % for ≥ 90 % of cells on a machine graded fair or better", measured, holds)
                 .soFar(forks >= FORKS * FORKS);
@@ -209,7 +214,7 @@ final class Agreement {
     private String byGrade(Map<String, Object> figures) {
         Map<String, List<Stored>> runs = ours.stream().collect(Collectors.groupingBy(r -> r.environment().grade().text(), LinkedHashMap::new, Collectors.toList()));
         Map<String, Set<Integer>> forks = forks().stream().collect(
-                Collectors.groupingBy(f -> grades.getOrDefault(f, UNKNOWN), LinkedHashMap::new, Collectors.toCollection(TreeSet::new)));
+                Collectors.groupingBy(this::graded, LinkedHashMap::new, Collectors.toCollection(TreeSet::new)));
         StringBuilder text = new StringBuilder("""
 
                 By how the machine was graded at the beginning of our runs and before forks of plain JMH. *Vary*: what the iterations of a fork do, their standard
@@ -219,7 +224,6 @@ final class Agreement {
                 | our runs, graded | forks of plain JMH, graded | these vary by | crowded | cells within ±3 % | ours / JMH, mean of the cells (least–most) |
                 |---|---|--:|--:|--:|---|
                 """);
-        long uncrowded = uncrowded();
         runs.forEach((grade, of) -> forks.forEach((before, which) -> {
             List<Cell> cells = cells(of, which);
             if (cells.isEmpty()) return;

@@ -42,14 +42,17 @@ import weighbridge.store.RunDirectory;
  * One fork of plain JMH of every cell of a run: the same benchmark class, adapter, messages and flags, 10 iterations of 1 s to warm up and 10 that count.
  *
  * <p>Run by {@code benchmarks/validate}. A slice of what is stored is an iteration, a round is a fork; JMH's own score stands beside it in scores.csv.
- * What is stored already is not measured again; what failed twice is not tried again.
+ * What is stored already is not measured again, but for a fork beside which something else used the core: that is measured up to three times. What
+ * failed twice is not tried again.
  */
 final class PlainJmh {
-    static final int WARM_UPS = 10;
-    private static final int MEASURED = 10;
     private static final TimeValue ITERATION = TimeValue.seconds(1);
     private static final Duration LIMIT = Duration.ofMinutes(2);
-    private static final int ATTEMPTS = 2;
+    /** At a fork that fails. */
+    private static final int FAILURES = 2;
+    /** At a fork that is not left alone. */
+    private static final int ATTEMPTS = 3;
+    private static final int TIME_IS_UP = 3;
     private static final String BENCHMARKS = "^weighbridge\\.worker\\.Operations\\.";
     private static final String CLASS_PATH = "java.class.path";
 
@@ -68,17 +71,19 @@ final class PlainJmh {
         this.work = work;
     }
 
-    /** Checkout that was built, folder of the step, run of ours whose cells these are, fork from 1, second of the epoch after which no cell is begun or 0. */
+    /** Checkout that was built, folder of the step, run of ours whose cells these are, fork from 1, second of the epoch after which no cell is begun or 0. Ends with exit code 3 if that was the reason to end. */
     static void main(String[] arguments) throws IOException, InterruptedException {
         System.setProperty("jmh.ignoreLock", "true");
         long until = Long.parseLong(arguments[4]);
+        boolean whole;
         Path work = Files.createTempDirectory("plain-jmh");
         try {
-            new PlainJmh(Path.of(arguments[0]), directory(Path.of(arguments[1]).resolve("plain"), RunDirectory.open(Path.of(arguments[2]))), work)
+            whole = new PlainJmh(Path.of(arguments[0]), directory(Path.of(arguments[1]).resolve("plain"), RunDirectory.open(Path.of(arguments[2]))), work)
                     .fork(Integer.parseInt(arguments[3]), until == 0 ? Instant.MAX : Instant.ofEpochSecond(until));
         } finally {
             delete(work);
         }
+        if (!whole) System.exit(TIME_IS_UP);
     }
 
     /** The one directory of all forks; its plan is that of our run, its messages a copy. */
@@ -98,26 +103,42 @@ final class PlainJmh {
         return directory;
     }
 
-    private void fork(int fork, Instant until) throws IOException, InterruptedException {
+    /** What was not left alone is measured again behind all others, so that who disturbed it may have gone. */
+    private boolean fork(int fork, Instant until) throws IOException, InterruptedException {
         List<Scenario> cells = new ArrayList<>(plan.groups().stream().flatMap(g -> plan.codecs().stream().map(g::of)).toList());
         Collections.shuffle(cells, new Random(fork));
-        for (Scenario cell : cells) {
-            List<Entry.OfTrial> before = attempts(cell, fork);
-            boolean done = before.stream().anyMatch(t -> t.outcome() instanceof Outcome.Measured<?>) || before.size() >= ATTEMPTS;
-            if (done) continue;
-            if (Instant.now().isAfter(until)) return;
-            System.out.println("validate: plain JMH, fork " + fork + " of " + cell);
-            Instant start = Instant.now();
-            Outcome<Trial> outcome = measure(cell, fork);
-            try (Journal journal = directory.journal()) {
-                journal.append(new Entry.OfTrial(cell, fork, before.size() + 1, start, outcome));
+        for (int turn = 0; turn < ATTEMPTS; turn++) {
+            for (Scenario cell : cells) {
+                List<Outcome<Trial>> before = attempts(cell, fork);
+                if (before.size() > turn || isDone(before)) continue;
+                if (Instant.now().isAfter(until)) return false;
+                System.out.println("validate: plain JMH, fork " + fork + " of " + cell + (turn == 0 ? "" : ", again"));
+                Instant start = Instant.now();
+                Outcome<Trial> outcome = measure(cell, fork);
+                try (Journal journal = directory.journal()) {
+                    journal.append(new Entry.OfTrial(cell, fork, before.size() + 1, start, outcome));
+                }
             }
         }
+        return true;
     }
 
-    private List<Entry.OfTrial> attempts(Scenario cell, int fork) throws IOException {
-        return directory.entries().stream().filter(Entry.OfTrial.class::isInstance).map(Entry.OfTrial.class::cast)
-                .filter(t -> t.scenario().equals(cell) && t.round() == fork).toList();
+    private boolean isDone(List<Outcome<Trial>> attempts) throws IOException {
+        List<Fork> measured = forks(attempts.stream());
+        long uncrowded = Fork.uncrowded(forks(trials().map(Entry.OfTrial::outcome)));
+        return attempts.size() - measured.size() >= FAILURES || measured.stream().anyMatch(f -> f.isAlone(uncrowded));
+    }
+
+    private static List<Fork> forks(Stream<Outcome<Trial>> outcomes) {
+        return outcomes.flatMap(o -> o instanceof Outcome.Measured(Trial trial) ? Stream.of(Fork.of(trial)) : Stream.empty()).toList();
+    }
+
+    private Stream<Entry.OfTrial> trials() throws IOException {
+        return directory.entries().stream().filter(Entry.OfTrial.class::isInstance).map(Entry.OfTrial.class::cast);
+    }
+
+    private List<Outcome<Trial>> attempts(Scenario cell, int fork) throws IOException {
+        return trials().filter(t -> t.scenario().equals(cell) && t.round() == fork).map(Entry.OfTrial::outcome).toList();
     }
 
     private Outcome<Trial> measure(Scenario cell, int fork) throws IOException, InterruptedException {
@@ -128,7 +149,7 @@ final class PlainJmh {
         Path order = work.resolve("order");
         Path trial = work.resolve("trial");
         Files.deleteIfExists(trial);
-        Job.Measure job = new Job.Measure(Contestant.of(codec.info()), sample(), cell.operation(), 1, TrialLength.of(WARM_UPS + MEASURED), fork, false, own,
+        Job.Measure job = new Job.Measure(Contestant.of(codec.info()), sample(), cell.operation(), 1, TrialLength.of(Fork.WARM_UPS + Fork.MEASURED), fork, false, own,
                 codec.info().jvmFlags(), LIMIT);
         Files.write(order, job.arguments());
         String before = System.getProperty(CLASS_PATH);
@@ -150,8 +171,8 @@ final class PlainJmh {
         flags.addAll(job.jvmFlags());
         flags.add("-Dweighbridge.order=" + order);
         flags.add("-Dweighbridge.trial=" + trial);
-        return new OptionsBuilder().include(BENCHMARKS + job.operation().text() + "$").forks(1).threads(1).warmupIterations(WARM_UPS).warmupTime(ITERATION)
-                .measurementIterations(MEASURED).measurementTime(ITERATION).timeout(TimeValue.milliseconds(job.timeout().toMillis())).shouldFailOnError(true)
+        return new OptionsBuilder().include(BENCHMARKS + job.operation().text() + "$").forks(1).threads(1).warmupIterations(Fork.WARM_UPS).warmupTime(ITERATION)
+                .measurementIterations(Fork.MEASURED).measurementTime(ITERATION).timeout(TimeValue.milliseconds(job.timeout().toMillis())).shouldFailOnError(true)
                 .verbosity(VerboseMode.SILENT).jvmArgs(flags.toArray(new String[0])).build();
     }
 
