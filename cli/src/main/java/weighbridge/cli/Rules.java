@@ -35,7 +35,7 @@ final class Rules implements Referee {
     private static final int AUDITED = 3;
     private static final double AUDITS_SECONDS = (AUDITED + 1) * (Referee.AUDIT_SLICES * SLICE_SECONDS + BESIDE_SECONDS);
     /** Audits may take this part of a budget. Judgement. */
-    private static final int AUDITS_OF_BUDGET = 8;
+    private static final int AUDITS_OF_BUDGET = 10;
 
     private final Plan plan;
     private final Environment environment;

@@ -391,7 +391,7 @@ public final class Analysis {
         List<String> steady = speeds.audits().entrySet().stream().filter(e -> e.getValue() instanceof Drift.Stays)
                 .map(e -> e.getKey().operation().text() + "/" + e.getKey().codec()).toList();
         if (steady.isEmpty()) return Optional.empty();
-        return Optional.of("A long trial was made of some: after 25 s of use " + String.join(", ", steady) + (steady.size() == 1 ? " was" : " were")
+        return Optional.of("A long trial was made of some: at its end " + String.join(", ", steady) + (steady.size() == 1 ? " was" : " were")
                 + " still within " + Math.round(100 * Math.expm1(Thresholds.DRIFT)) + " % of the level at which it passed for warm.");
     }
 }

@@ -11,8 +11,8 @@ import weighbridge.model.TrialLength;
  * after an abort takes the same decisions again.
  */
 public interface Referee {
-    /** An audit's slices: 25 s show what moves after the 3 to 10 s of a trial. */
-    int AUDIT_SLICES = 250;
+    /** An audit's slices: 20 s show what moves after the 3 to 10 s of a trial. */
+    int AUDIT_SLICES = 200;
 
     /** Why a trial does not count; only by a cause that was recorded independently of its value. Empty if it counts. */
     Optional<String> invalid(Entry.OfTrial trial);
