@@ -3,6 +3,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 import weighbridge.model.Entry;
@@ -60,7 +61,7 @@ final class Faults {
             String who = f.codec().map(c -> "`" + c + "`").orElse("the machine");
             rows.add("| " + String.join(" | ", who, f.what(), f.expected(), found.map(s -> s.replace("|", "\\|").replace("\n", " ")).orElse("nothing yet"),
                     found.isEmpty() ? "" : is ? "yes" : "**no**") + " |\n");
-            figures.put(f.codec().orElse("machine") + ", " + f.what(), Map.of("expected", f.expected(), "seen", found.orElse(""), "appeared", is));
+            figures.put(f.codec().orElse("machine") + ", " + f.what(), new TreeMap<>(Map.of("expected", f.expected(), "seen", found.orElse(""), "appeared", is)));
         }
         String text = """
                 Faults that were put in on purpose, and what the report said of them. That a JVM is not like the others is known from its codec's settings; that it interprets,

@@ -3,6 +3,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 import weighbridge.model.Scenario;
 import weighbridge.report.ReportModel;
@@ -71,8 +72,8 @@ final class Timing {
             text.append(String.format(Locale.ROOT, "| %s | %s | %.1f min | %d | %s | %s | %s | %s |%n", run.piece(),
                     run.plan().budget().isZero() ? "–" : String.format(Locale.ROOT, "%.1f min", run.plan().budget().toSeconds() / 60.0), minutes(run),
                     rounds, settled(run).count(), open(run), resolved(run).count(), Validate.grades(List.of(run))));
-            figures.put(run.piece(), Map.of("minutes", minutes(run), "settled", settled(run).tree(), "resolved", resolved(run).tree(),
-                    "grade", run.environment().grade().text()));
+            figures.put(run.piece(), new TreeMap<>(Map.of("minutes", minutes(run), "settled", settled(run).tree(), "resolved", resolved(run).tree(),
+                    "grade", run.environment().grade().text())));
         }
         Optional<Stored> standard = run("standard");
         Optional<Stored> smoke = run("smoke");
