@@ -77,7 +77,8 @@ final class InjectedWork {
         figures.put("runs", runs.size());
         StringBuilder text = new StringBuilder(String.format(Locale.ROOT, """
                 A codec (`msgpack`, `encode`) that does k %% more work than another: of each batch of 90 messages it makes 100 + k
-                encodings and not 100, in the same loop. So far %d of %d runs of up to 12 rounds; a comparison that is decided ends earlier, as in any run, so the larger effects have fewer rounds.
+                encodings and not 100, in the same loop and in an order that is drawn anew for each turn of the batch. So far %d of %d runs of up to 12 rounds; a
+                comparison that is decided ends earlier, as in any run, so the larger effects have fewer rounds.
 
                 **Bias.** The ratio over all rounds against what was put in. A message that was encoded a little earlier may be cheaper or dearer than another, so the true ratio
                 need not be 1 + k %% to the last digit, and what the rounds together say counts as the truth below.
