@@ -17,8 +17,8 @@ import weighbridge.model.Value;
  *
  * <p>All of these run the same loop, each a little further, and all begin again after the last message: with no second turn in {@code injected-0} the
  * JVM compiled it otherwise, and in one run of four the others were 9 % slower whatever was put in. Every turn takes the messages in an order of its own:
- * in one that was always the same a processor learned what comes next, and how well depended on messages and id. On an AMD EPYC
- * {@code injected-5} then took 7.2, 1.2, 1.4 and 3.4 % more in four runs, in all rounds of a run alike.
+ * in one that was always the same {@code injected-5} took 7.2, 1.2, 1.4 and 3.4 % more in four runs on an AMD EPYC, in all rounds of a run alike. A processor
+ * learns what comes next, and seems to learn it better or worse by messages and id.
  */
 public final class InjectedCodec implements Codec {
     /** Encodings of a batch that a per cent is of: more than it has messages. */
