@@ -63,7 +63,7 @@ final class Subject {
             throws Exception {
         this.adapter = adapter;
         batch = contestant.batch();
-        pool = batch > 1 ? batches(messages, batch, threads)
+        pool = batch > 1 ? batches(messages, batch, threads, seed)
                 : Batches.of(contestant.stateful() ? stream(messages, threads) : pool(messages, threads, seed), 1);
         order = order(pool.size(), batch > 1 || contestant.stateful() ? pool.size() : TURNS, seed);
         mask = order.length - 1;
@@ -151,13 +151,16 @@ final class Subject {
         return Math.min(Math.max(SMALLEST_POOL, messages.size() == 1 ? 1 : Integer.highestOneBit(messages.size() - 1) << 1), largest);
     }
 
-    /** Full batches of messages that follow one another, from the first again after the last; a power of two of them. */
-    static List<List<Value.StructValue>> batches(List<Value.StructValue> messages, int size, int threads) {
+    /**
+     * Full batches of the messages in their order, then shuffled anew each time that they are through; a power of two of batches.
+     *
+     * <p>In one order again and again Arrow took 22 % less CPU time to encode and 8 % less to read (habr-mixed); Avro's files and Parquet took the same.
+     */
+    static List<List<Value.StructValue>> batches(List<Value.StructValue> messages, int size, int threads, long seed) {
         if (messages.isEmpty()) throw new IllegalArgumentException("the sample holds no message");
         int most = Math.max(LARGEST_POOLS / size, BATCHES) / threads;
-        List<Value.StructValue> pool = new ArrayList<>();
-        for (int i = Math.max(1, Integer.highestOneBit(most)) * size; i > 0; i--) pool.add(messages.get(pool.size() % messages.size()));
-        return Batches.of(pool, size);
+        int count = Math.max(1, Integer.highestOneBit(most)) * size;
+        return Batches.of(Arrays.stream(order(messages.size(), count, seed)).limit(count).mapToObj(messages::get).toList(), size);
     }
 
     Adapter adapter() {

@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import weighbridge.model.Operation;
@@ -65,13 +66,17 @@ class SubjectTest {
     }
 
     @Test
-    void batchesAreFullAndTakeTheMessagesInOrderAgainAndAgain() {
-        List<List<Value.StructValue>> batches = Subject.batches(messages(7), 5, 8);
+    void batchesAreFullAndTakeTheMessagesInOrderOnce() {
+        List<List<Value.StructValue>> batches = Subject.batches(messages(7), 5, 8, 1);
+        List<Value.StructValue> all = batches.stream().flatMap(List::stream).toList();
+        Set<List<Value.StructValue>> orders = new HashSet<>();
+        for (int i = 0; i + 7 <= all.size(); i += 7) orders.add(all.subList(i, i + 7));
 
         assertThat(batches).hasSize(64).allSatisfy(b -> assertThat(b).hasSize(5));
-        assertThat(batches.get(1)).containsExactly(Messages.note(5), Messages.note(6), Messages.note(0), Messages.note(1), Messages.note(2));
-        assertThat(Subject.batches(messages(7), 1000, 1)).hasSize(4);
-        assertThat(Subject.batches(messages(7), 1000, 50)).hasSize(1);
+        assertThat(all.subList(0, 7)).isEqualTo(messages(7));
+        assertThat(orders).hasSizeGreaterThan(20).allSatisfy(o -> assertThat(o).containsExactlyInAnyOrderElementsOf(messages(7)));
+        assertThat(Subject.batches(messages(7), 1000, 1, 1)).hasSize(4);
+        assertThat(Subject.batches(messages(7), 1000, 50, 1)).hasSize(1);
     }
 
     @Test
@@ -104,7 +109,7 @@ class SubjectTest {
     @Test
     void emptySampleIsRefused() {
         assertThatThrownBy(() -> Subject.pool(List.of(), 1, 7)).hasMessage("the sample holds no message");
-        assertThatThrownBy(() -> Subject.batches(List.of(), 5, 1)).hasMessage("the sample holds no message");
+        assertThatThrownBy(() -> Subject.batches(List.of(), 5, 1, 7)).hasMessage("the sample holds no message");
     }
 
     private static List<Value.StructValue> messages(int count) {
