@@ -15,7 +15,7 @@ import weighbridge.stats.Verdict;
 final class InjectedWork {
     static final List<Integer> PERCENT = List.of(1, 2, 3, 5, 10);
     private static final String ID = "injected-";
-    private static final int RUNS = 4;
+    private static final int RUNS = 8;
     private static final List<Integer> ROUNDS = List.of(6, 8, 10, 12);
     private static final int RESAMPLED = 2_000;
     private static final long SEED = 1;
