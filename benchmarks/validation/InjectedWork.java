@@ -164,7 +164,8 @@ final class InjectedWork {
         Share measured = Share.of(beyond.stream().flatMap(p -> measured(p).stream()).toList(), InjectedWork::isEqual);
         Share resampled = Share.of(beyond.stream().flatMap(p -> ROUNDS.stream().flatMap(n -> resampled(p, n).stream())).toList(), InjectedWork::isEqual);
         String truth = differences(TIED).isEmpty() ? "" : String.format(Locale.ROOT,
-                "; %d %% of extra work is truly %.4f, and was called equal in %s of resampled comparisons", TIED, Math.exp(Samples.centre(Samples.join(differences(TIED)))),
+                "; %d %% of extra work is truly %.4f, and was called equal in %d of %d measured and %s of resampled comparisons", TIED,
+                Math.exp(Samples.centre(Samples.join(differences(TIED)))), Share.of(measured(TIED), InjectedWork::isEqual).hits(), measured(TIED).size(),
                 Share.of(resampled(TIED, ROUNDS.getLast()), InjectedWork::isEqual).percent());
         String seen = measured.hits() + " of " + measured.of() + " measured, " + resampled.hits() + " of " + resampled.of() + " resampled comparisons" + truth;
         return Section.Goal.of("a true difference of 3 % or more called a tie within 3 %", "never", measured.of() == 0 ? "nothing yet" : seen, measured.of() > 0,
