@@ -44,7 +44,8 @@ public final class AvroCodec implements Codec {
         SpecificDatumReader<Object> reader = new SpecificDatumReader<>(avro, avro, data);
         return switch (id) {
             case "avro-json" -> new JsonAdapter(beans, bridge, avro, writer, reader);
-            case "avro-file" -> new FileAdapter(beans, bridge, avro, writer, reader);
+            case "avro-file" -> new FileAdapter(beans, bridge, avro, writer, reader, false);
+            case "avro-file-buffered" -> new FileAdapter(beans, bridge, avro, writer, reader, true);
             default -> new BinaryAdapter(beans, bridge, avro, writer, reader);
         };
     }

@@ -11,6 +11,7 @@ import org.apache.avro.file.DataFileWriter;
 import org.apache.avro.file.SeekableByteArrayInput;
 import org.apache.avro.io.DatumReader;
 import org.apache.avro.io.DatumWriter;
+import org.apache.avro.io.EncoderFactory;
 import weighbridge.codec.Beans;
 import weighbridge.codec.Bridge;
 import weighbridge.codec.BridgeBatchAdapter;
@@ -24,19 +25,24 @@ final class FileAdapter extends BridgeBatchAdapter {
     private final Schema schema;
     private final DatumWriter<Object> writer;
     private final DatumReader<Object> reader;
+    private final boolean buffered;
     private final ByteArrayOutputStream out = new ByteArrayOutputStream();
 
-    FileAdapter(Beans beans, Bridge bridge, Schema schema, DatumWriter<Object> writer, DatumReader<Object> reader) {
+    /** @param buffered whether values are gathered on their way to a block; by default each is written alone */
+    FileAdapter(Beans beans, Bridge bridge, Schema schema, DatumWriter<Object> writer, DatumReader<Object> reader, boolean buffered) {
         super(beans, bridge);
         this.schema = schema;
         this.writer = writer;
         this.reader = reader;
+        this.buffered = buffered;
     }
 
     @Override
     protected Encoded encodeAll(List<Object> batch) throws IOException {
         out.reset();
-        try (DataFileWriter<Object> file = new DataFileWriter<>(writer).create(schema, out, SYNC)) {
+        try (DataFileWriter<Object> file = new DataFileWriter<>(writer)) {
+            if (buffered) file.setEncoder(block -> EncoderFactory.get().binaryEncoder(block, null));
+            file.create(schema, out, SYNC);
             for (Object datum : batch) file.append(datum);
         }
         return encoded.of(out.toByteArray());
