@@ -245,7 +245,7 @@ final class HtmlData {
                 .map(ReportModel.Row::codec).findFirst();
     }
 
-    /** How a point is drawn: as the fastest or tied with it, as not told apart from it, as slower, as not compared, or as a limit. */
+    /** How a point is drawn: as the fastest or tied with it, as one that none is proven faster than, as slower, as not compared, or as a limit. */
     private static String kind(String codec, ReportModel.Standing s, Optional<String> fastest) {
         if (s.limit()) return "limit";
         if (fastest.equals(Optional.of(codec)) || fastest.isPresent() && s.ties().contains(fastest.get())) return "fastest";
