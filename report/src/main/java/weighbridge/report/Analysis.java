@@ -246,13 +246,14 @@ public final class Analysis {
     private ReportModel.Exact exact(String codec, String workload) {
         Optional<CodecInfo> info = Optional.ofNullable(codecs.get(codec));
         String library = info.map(i -> (i.library() + " " + i.version()).strip()).orElse(codec);
+        ReportModel.Traits traits = info.map(i -> new ReportModel.Traits(i.crossLanguage(), i.evolvable())).orElse(ReportModel.Traits.NONE);
         Optional<Outcome<Facts>> facts = facts(codec, workload);
-        if (facts.isEmpty()) return new ReportModel.Exact(codec, library, new Outcome.NotReached<>("the run ended before its turn"));
+        if (facts.isEmpty()) return new ReportModel.Exact(codec, library, traits, new Outcome.NotReached<>("the run ended before its turn"));
         if (!(facts.get() instanceof Outcome.Measured(Facts own))) {
-            return new ReportModel.Exact(codec, library, Outcome.without(facts.get().word(), facts.get().reason()));
+            return new ReportModel.Exact(codec, library, traits, Outcome.without(facts.get().word(), facts.get().reason()));
         }
         Optional<String> refusal = guards.exact(codec, workload);
-        if (refusal.isPresent()) return new ReportModel.Exact(codec, library, new Outcome.Refused<>(refusal.get()));
+        if (refusal.isPresent()) return new ReportModel.Exact(codec, library, traits, new Outcome.Refused<>(refusal.get()));
         boolean compared = !codec.equals(plan.baseline()) && guards.exact(plan.baseline(), workload).isEmpty();
         Optional<Facts> baseline = compared ? measuredFacts(plan.baseline(), workload) : Optional.empty();
         int messages = (int) Math.min(Integer.MAX_VALUE, own.messages());
@@ -266,7 +267,7 @@ public final class Analysis {
         // A limit carries no values: there is nothing that it could lose.
         List<ReportModel.Loss> losses = speeds.isLimit(codec) ? List.of() : own.losses().stream().map(l -> new ReportModel.Loss(l.path(), l.kind(),
                 l.count(), l.example(), info.flatMap(i -> Optional.ofNullable(i.losses().get(l.kind()))).orElse(""))).toList();
-        return new ReportModel.Exact(codec, library, new Outcome.Measured<>(new ReportModel.ExactFacts(cells, losses, own.stable())));
+        return new ReportModel.Exact(codec, library, traits, new Outcome.Measured<>(new ReportModel.ExactFacts(cells, losses, own.stable())));
     }
 
     private ReportModel.Cell exact(String metric, Optional<Operation> operation, double value, int n, Optional<Double> baseline) {

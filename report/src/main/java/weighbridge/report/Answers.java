@@ -1,10 +1,13 @@
 package weighbridge.report;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -49,39 +52,78 @@ final class Answers {
         List<Size> sizes = sizes(exact, ReportModel.SIZE);
         if (sizes.size() < 2) return Optional.empty();
         List<String> names = sizes.stream().filter(s -> s.bytes() <= sizes.getFirst().bytes() * (1 + margin)).map(Size::codec).toList();
-        return Optional.of("Smallest: " + String.join(", ", names) + (names.size() > 1 ? " (tie)." : "."));
+        return Optional.of("Smallest" + ofThoseReached(exact) + ": " + String.join(", ", names) + (names.size() > 1 ? " (tie)." : "."));
+    }
+
+    /** Says how many were weighed where the time ended before some were, for any of those might be first. */
+    private static String ofThoseReached(List<ReportModel.Exact> exact) {
+        long left = exact.stream().filter(e -> e.outcome() instanceof Outcome.NotReached<?>).count();
+        return left == 0 ? "" : " of the " + (exact.size() - left) + " of " + exact.size() + " that the time reached";
     }
 
     private static Optional<String> compressed(List<ReportModel.Exact> exact) {
         List<Size> sizes = sizes(exact, BATCH);
         if (sizes.size() < 2 || sizes.getFirst().bytes() <= 0) return Optional.empty();
         int near = (int) sizes.stream().filter(s -> s.bytes() <= sizes.getFirst().bytes() * NEAR).count();
+        String log = "For a compressed log" + ofThoseReached(exact);
         if (near == 1) {
             double less = 100 * (1 - sizes.get(0).bytes() / sizes.get(1).bytes());
-            return Optional.of("For a compressed log: " + sizes.getFirst().codec() + ", " + decimal(less) + " % smaller than the next.");
+            return Optional.of(log + ": " + sizes.getFirst().codec() + ", " + decimal(less) + " % smaller than the next.");
         }
         double apart = 100 * (sizes.get(near - 1).bytes() / sizes.getFirst().bytes() - 1);
         String names = sizes.stream().limit(near).map(Size::codec).collect(Collectors.joining(", "));
         String who = near == sizes.size() ? "all " + near : "the top " + near + " (" + names + ")";
         int percent = Math.max(1, (int) Math.ceil(apart));
-        return Optional.of("For a compressed log " + who + " are within " + percent + " % in size: choose by read time and evolution.");
+        return Optional.of(log + (log.endsWith("reached") ? ", " : " ") + who + " are within " + percent + " % in size, so choose by read time. "
+                + lasting(exact, sizes.stream().limit(near).map(Size::codec).toList()));
     }
 
-    /** Who leads a group, and by how much. */
+    /** What a log outlives: the programs that wrote it. */
+    private static String lasting(List<ReportModel.Exact> exact, List<String> near) {
+        List<String> lasting = exact.stream().filter(e -> near.contains(e.codec()) && e.traits().evolvable() && e.traits().crossLanguage())
+                .map(ReportModel.Exact::codec).toList();
+        if (lasting.isEmpty()) return "None of them both lets its schema change and is read by other languages.";
+        if (lasting.size() == near.size()) return "All of them let their schema change and are read by other languages.";
+        return (lasting.size() == 1 ? "Only " + lasting.getFirst() + " lets its schema change and is" : "Of them, " + and(lasting)
+                + " let their schema change and are") + " read by other languages.";
+    }
+
+    /**
+     * Who leads a group, and by how much, and who was not compared; where one of those might be faster still, that it is open.
+     * Whoever failed is no choice.
+     */
     Optional<String> fastest(ReportModel.Group group) {
         List<ReportModel.Row> ranked = ranked(group);
         if (ranked.size() < 2) return Optional.empty();
-        Set<String> top = top(group);
+        List<ReportModel.Row> left = group.rows().stream().filter(ReportModel.Row::isLeftOut).toList();
+        boolean open = left.stream().anyMatch(r -> r.mightTake(speed(ranked.getFirst()).high()));
         String how = standing(ranked.getFirst()).verdict();
-        boolean provisional = how.startsWith("provisionally");
-        boolean likely = how.startsWith("likely");
+        String start = open ? "Fastest " + purpose(group) + ": open. Of those compared: "
+                : (how.startsWith("provisionally") ? "Provisionally fastest " : how.startsWith("likely") ? "Likely fastest " : "Fastest ")
+                + purpose(group) + ": ";
+        return Optional.of(start + leaders(group, ranked) + leftOut(left));
+    }
+
+    private static String leaders(ReportModel.Group group, List<ReportModel.Row> ranked) {
+        Set<String> top = top(group);
         List<ReportModel.Row> rest = ranked.stream().filter(r -> !top.contains(r.codec())).toList();
         boolean tied = standing(ranked.getFirst()).ties().containsAll(top.stream().filter(c -> !c.equals(ranked.getFirst().codec())).toList());
-        String start = provisional ? "Provisionally fastest " : likely ? "Likely fastest " : "Fastest ";
         String names = tied ? String.join(", ", top) + (top.size() > 1 ? " (tie)" : "") : or(top) + ", not told apart yet";
         String gap = rest.stream().flatMap(r -> standing(r).toFastest().stream()).min(Comparator.comparingDouble(ReportModel.Ratio::estimate))
                 .map(r -> ", " + range(r) + " times faster than the next").orElse("");
-        return Optional.of(start + purpose(group) + ": " + names + gap + ".");
+        return names + gap + ".";
+    }
+
+    /** {@code Not compared: a, b (no steady state); c (not-reached).} */
+    private static String leftOut(List<ReportModel.Row> rows) {
+        if (rows.isEmpty()) return "";
+        Map<String, List<String>> byReason = new LinkedHashMap<>();
+        for (ReportModel.Row r : rows) {
+            String reason = r.standing().map(ReportModel.Standing::verdict).orElse(r.outcome().word());
+            byReason.computeIfAbsent(reason, _ -> new ArrayList<>()).add(r.codec());
+        }
+        return " Not compared: " + byReason.entrySet().stream().map(e -> String.join(", ", e.getValue()) + " (" + e.getKey() + ")")
+                .collect(Collectors.joining("; ")) + ".";
     }
 
     private static List<ReportModel.Row> ranked(ReportModel.Group group) {
@@ -135,10 +177,17 @@ final class Answers {
         return String.format(Locale.ROOT, ratio < 1.995 ? "%.2f" : ratio < 9.95 ? "%.1f" : "%.0f", ratio);
     }
 
-    private static String or(Set<String> names) {
-        List<String> list = List.copyOf(names);
-        if (list.size() == 1) return list.getFirst();
-        return String.join(", ", list.subList(0, list.size() - 1)) + " or " + list.getLast();
+    private static String or(Collection<String> names) {
+        return joined(List.copyOf(names), " or ");
+    }
+
+    private static String and(Collection<String> names) {
+        return joined(List.copyOf(names), " and ");
+    }
+
+    private static String joined(List<String> names, String last) {
+        if (names.size() == 1) return names.getFirst();
+        return String.join(", ", names.subList(0, names.size() - 1)) + last + names.getLast();
     }
 
     /** Who leads everywhere, if somebody does. */
@@ -147,7 +196,7 @@ final class Answers {
         List<String> sentences = new ArrayList<>();
         for (Operation operation : Operation.values()) {
             List<ReportModel.Group> groups = workloads.stream().flatMap(w -> w.group(operation).stream()).filter(g -> ranked(g).size() > 1).toList();
-            boolean proven = groups.stream().allMatch(g -> standing(ranked(g).getFirst()).verdict().equals("fastest"));
+            boolean proven = groups.stream().allMatch(g -> standing(ranked(g).getFirst()).leads() && g.rows().stream().noneMatch(ReportModel.Row::isLeftOut));
             if (groups.size() < workloads.size() || !proven) continue;
             Set<String> leaders = new LinkedHashSet<>(top(groups.getFirst()));
             groups.forEach(g -> leaders.retainAll(top(g)));

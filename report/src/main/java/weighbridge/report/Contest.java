@@ -3,6 +3,7 @@ package weighbridge.report;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -10,6 +11,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import weighbridge.model.Operation;
 import weighbridge.model.Outcome;
 import weighbridge.model.Plan;
@@ -23,8 +25,9 @@ import weighbridge.stats.Verdict;
 /** The contestants of one group, each compared with each, head to head. */
 final class Contest {
     private static final String COLD = "cold";
+    private static final String FASTEST = "fastest";
     private static final String SHARED = "shared instance";
-    private static final String JUDGED_ON_READ = "judged on read";
+    static final String JUDGED_ON_READ = "judged on read";
     /** Above this share of the time the collector's pauses are worth a word: they are in wall times and not in CPU times. Judgement. */
     private static final double COLLECTS = 0.03;
 
@@ -36,6 +39,7 @@ final class Contest {
     private final Map<String, Map<String, Comparison>> comparisons = new HashMap<>();
     private final List<String> order;
     private final Map<String, Outcome<ReportModel.Standing>> without;
+    private final Map<String, ReportModel.Row> others = new LinkedHashMap<>();
 
     /** @param without the codecs that have no number, and why */
     Contest(Plan plan, Scenario.Group group, Speeds speeds, double margin, Map<String, Outcome<ReportModel.Standing>> without) {
@@ -53,19 +57,28 @@ final class Contest {
         }
         Ranking ranking = Ranking.of(ranked.size(), (i, j) -> verdict(ranked.get(i), ranked.get(j)).map(Verdict::provesFaster).orElse(false));
         IntStream.range(0, ranked.size()).forEach(i -> ranks.put(ranked.get(i), ranking.ranks().get(i)));
-        Map<String, Double> points = ranked.stream().collect(Collectors.toMap(c -> c, c -> speeds.estimate(group.of(c)).point()));
-        this.order = ranked.stream().sorted(Comparator.<String>comparingInt(ranks::get).thenComparingDouble(points::get)).toList();
+        this.order = ranked.stream().sorted(Comparator.comparingDouble(this::point)).toList();
     }
 
-    /** Every contestant: the ranked, those that never got steady, the limits, those without a number. */
+    private double point(String codec) {
+        return speeds.estimate(group.of(codec)).point();
+    }
+
+    /** Every contestant: those with a number, those that are judged on another operation, the limits, those without a number. */
     ReportModel.Group rows() {
-        List<ReportModel.Row> rows = new ArrayList<>();
-        order.forEach(c -> rows.add(row(c, standing(c))));
-        List<String> measured = plan.codecs().stream().filter(c -> !without.containsKey(c) && !order.contains(c)).toList();
-        measured.stream().filter(c -> !speeds.isLimit(c)).forEach(c -> rows.add(row(c, unranked(c, notCompared(c)))));
-        measured.stream().filter(speeds::isLimit).forEach(c -> rows.add(row(c, unranked(c, "limit"))));
-        plan.codecs().stream().filter(without::containsKey).forEach(c -> rows.add(new ReportModel.Row(c, without.get(c))));
+        for (String c : plan.codecs()) {
+            if (without.containsKey(c)) others.put(c, new ReportModel.Row(c, without.get(c)));
+            else if (!order.contains(c)) others.put(c, row(c, unranked(c, speeds.isLimit(c) ? "limit" : notCompared(c))));
+        }
+        List<ReportModel.Row> rows = Stream.concat(order.stream().map(c -> row(c, standing(c))), others.values().stream())
+                .sorted(Comparator.comparingInt(this::place).thenComparingDouble(r -> without.containsKey(r.codec()) ? 0 : point(r.codec()))).toList();
         return new ReportModel.Group(group.workload(), group.operation(), group.threads(), plan.baseline(), rows);
+    }
+
+    private int place(ReportModel.Row row) {
+        if (without.containsKey(row.codec())) return 3;
+        if (speeds.isLimit(row.codec())) return 2;
+        return speeds.isPutOff(group.of(row.codec())) ? 1 : 0;
     }
 
     private static ReportModel.Row row(String codec, ReportModel.Standing standing) {
@@ -93,13 +106,27 @@ final class Contest {
         String fastest = order.getFirst();
         List<String> ties = order.stream().filter(o -> !o.equals(codec) && verdict(codec, o).map(this::isTie).orElse(false)).toList();
         Optional<ReportModel.Ratio> toFastest = comparison(codec, fastest).map(c -> ratio(fastest, c.ratio()));
-        String words = codec.equals(fastest) ? ofFastest()
-                : verdict(codec, fastest).map(Verdict::words).orElse("no round in common with " + fastest);
-        return new ReportModel.Standing(ranks.get(codec), ties, toFastest, words, cells(codec), false, trials(codec));
+        String words = codec.equals(fastest) ? ofFastest() : verdict(codec, fastest).map(Verdict::words).orElseGet(() -> apart(codec));
+        boolean leads = ofFastest().equals(FASTEST) && (codec.equals(fastest) || ties.contains(fastest));
+        return new ReportModel.Standing(isProven(codec) ? ranks.get(codec) : 0, leads, ties, toFastest, words, cells(codec), false, trials(codec));
+    }
+
+    /** Whether there are rounds enough for a claim about it and another. */
+    private boolean isProven(String codec) {
+        return comparisons.get(codec).values().stream().anyMatch(c -> !(c.verdict() instanceof Verdict.Provisional));
+    }
+
+    /** What is said of two that were never measured in one round: no more than their own intervals show. */
+    private String apart(String codec) {
+        Estimate own = speeds.estimate(group.of(codec));
+        Estimate fastest = speeds.estimate(group.of(order.getFirst()));
+        String together = " (no round in common with " + order.getFirst() + ")";
+        return own.low() > fastest.high() ? "provisionally " + Verdict.times(own.point() / fastest.point()) + " slower" + together
+                : "provisionally no difference seen" + together;
     }
 
     private ReportModel.Standing unranked(String codec, String verdict) {
-        return new ReportModel.Standing(0, List.of(), Optional.empty(), verdict, cells(codec), speeds.isLimit(codec), trials(codec));
+        return new ReportModel.Standing(0, false, List.of(), Optional.empty(), verdict, cells(codec), speeds.isLimit(codec), trials(codec));
     }
 
     private List<Double> trials(String codec) {
@@ -112,17 +139,30 @@ final class Contest {
 
     /** What the others' verdicts, each against the fastest, say of the fastest. */
     private String ofFastest() {
-        List<Verdict> others = order.stream().skip(1).flatMap(o -> verdict(o, order.getFirst()).stream()).toList();
-        if (order.size() == 1) return "the only one";
-        boolean provisional = others.stream().anyMatch(v -> v instanceof Verdict.Provisional);
-        boolean proven = others.stream().allMatch(v -> v instanceof Verdict.Slower || isTie(v));
-        boolean alone = others.size() + 1 == order.size() && others.stream().allMatch(v -> isTie(v) || switch (v) {
+        List<String> rest = order.subList(1, order.size());
+        boolean leftOut = others.values().stream().anyMatch(ReportModel.Row::isLeftOut);
+        if (rest.isEmpty()) return leftOut ? "the only one compared" : "the only one";
+        List<Optional<Verdict>> verdicts = rest.stream().map(o -> verdict(o, order.getFirst())).toList();
+        boolean provisional = verdicts.stream().anyMatch(v -> v.map(Verdict.Provisional.class::isInstance).orElse(true));
+        boolean alone = rest.stream().allMatch(o -> isTied(o) || isSlower(o));
+        if (!alone) return provisional ? "provisionally among the fastest" : "among the fastest";
+        double most = speeds.estimate(group.of(order.getFirst())).high();
+        boolean proven = verdicts.stream().allMatch(v -> v.filter(w -> w instanceof Verdict.Slower || isTie(w)).isPresent());
+        return (provisional ? "provisionally " : proven ? "" : "likely ") + FASTEST
+                + (others.values().stream().anyMatch(r -> r.mightTake(most)) ? " of those compared" : "");
+    }
+
+    private boolean isTied(String codec) {
+        return verdict(codec, order.getFirst()).filter(this::isTie).isPresent();
+    }
+
+    /** Whether what there is tells a codec from the fastest, be it no proof. */
+    private boolean isSlower(String codec) {
+        return verdict(codec, order.getFirst()).map(v -> switch (v) {
             case Verdict.Slower _, Verdict.LikelySlower _, Verdict.By _ -> true;
             case Verdict.Provisional p -> p.visible();
             default -> false;
-        });
-        if (provisional) return alone ? "provisionally fastest" : "provisionally among the fastest";
-        return !alone ? "among the fastest" : proven ? "fastest" : "likely fastest";
+        }).orElseGet(() -> speeds.estimate(group.of(codec)).low() > speeds.estimate(group.of(order.getFirst())).high());
     }
 
     private List<ReportModel.Cell> cells(String codec) {

@@ -107,14 +107,14 @@ final class HtmlData {
         Table table = new Table(node).column("codec", false);
         sizes.forEach(m -> table.column(sizeTitle(m), true));
         groups.forEach(g -> table.column(g.operation().text(), true));
-        headline.ifPresent(h -> table.column("alloc " + h.operation().text(), true).column("verdict (" + h.operation().text() + ")", false));
+        headline.ifPresent(h -> table.column("vs " + h.baseline(), true).column("alloc " + h.operation().text(), true).column("verdict (" + h.operation().text() + ")", false));
         List<Scale> scales = groups.stream()
                 .map(g -> scale(standings(g).flatMap(s -> s.cell(TerminalTable.metric(g.operation())).stream()).toList())).toList();
         for (String codec : TerminalTable.order(w, headline, groups)) {
             table.row().text(codec);
             Optional<Outcome<?>> failure = TerminalTable.failure(w, groups, codec);
             if (failure.isPresent()) {
-                table.failure(failure.get(), sizes.size() + groups.size() + (headline.isPresent() ? 2 : 0));
+                table.failure(failure.get(), sizes.size() + groups.size() + (headline.isPresent() ? 3 : 0));
                 continue;
             }
             Optional<ReportModel.ExactFacts> facts = exact(w, codec);
@@ -129,6 +129,9 @@ final class HtmlData {
                 else table.text(g.row(codec).filter(r -> !(r.outcome() instanceof Outcome.Measured<?>)).map(r -> r.outcome().word()).orElse("–"));
             }
             headline.ifPresent(h -> {
+                Optional<ReportModel.Cell> ratio = TerminalTable.standing(h, codec).flatMap(TerminalTable::toBaseline);
+                if (codec.equals(h.baseline())) table.number("1×", 1);
+                else table.cell(ratio, Scale.of(ReportModel.TIMES, List.of()));
                 Optional<ReportModel.Cell> alloc = h.row(codec).flatMap(r -> alloc(h, r, w)).or(() -> facts.flatMap(f -> f.alloc(h.operation())));
                 table.cell(alloc, alloc.map(Scale::of).orElse(Scale.of("B", List.of()))).text(TerminalTable.verdict(headline, codec, true));
             });
@@ -248,9 +251,10 @@ final class HtmlData {
     /** How a point is drawn: as the fastest or tied with it, as one that none is proven faster than, as slower, as not compared, or as a limit. */
     private static String kind(String codec, ReportModel.Standing s, Optional<String> fastest) {
         if (s.limit()) return "limit";
-        if (fastest.equals(Optional.of(codec)) || fastest.isPresent() && s.ties().contains(fastest.get())) return "fastest";
+        if (s.leads()) return "fastest";
+        if (fastest.equals(Optional.of(codec))) return "open";
         if (!isRanked(s) || s.toFastest().isEmpty()) return "unranked";
-        return s.rank() == 1 ? "open" : "slower";
+        return s.rank() <= 1 ? "open" : "slower";
     }
 
     private static void table(ObjectNode node, ReportModel.Group g, ReportModel.Workload w, ReportModel.Conditions c) {
@@ -277,8 +281,7 @@ final class HtmlData {
                 continue;
             }
             Optional<ReportModel.Cell> cell = s.cell(metric);
-            String kind = kind(r.codec(), s, fastest(g));
-            if (kind.equals("limit") || kind.equals("unranked")) table.text("–");
+            if (s.rank() == 0) table.text("–");
             else table.number(rank(g, s), s.rank());
             table.text(r.codec()).cell(cell, scale);
             if (s.toFastest().isPresent()) table.ratio(s.toFastest().get());
@@ -333,12 +336,12 @@ final class HtmlData {
             Optional<ReportModel.Cell> size = exact(w, r.codec()).flatMap(f -> f.cell(metric));
             if (size.isEmpty() || !(r.outcome() instanceof Outcome.Measured(ReportModel.Standing s))) continue;
             Optional<ReportModel.Cell> time = s.cell(TerminalTable.metric(g.operation()));
-            if (time.isEmpty() || s.limit() || kind(r.codec(), s, fastest(g)).equals("unranked")) continue;
+            if (time.isEmpty() || s.limit() || s.verdict().equals(Contest.JUDGED_ON_READ)) continue;
             // What is provisional proves nothing, so it neither beats nor is beaten.
             boolean provisional = time.get().provisional();
             contestants.add(new ParetoFront.Point(r.codec(), size.get().estimate(), provisional ? 0 : time.get().low(), time.get().estimate(),
                     provisional ? Double.POSITIVE_INFINITY : time.get().high(), s.ties()));
-            ObjectNode point = points.addObject().put("codec", r.codec()).put("size", size.get().estimate());
+            ObjectNode point = points.addObject().put("codec", r.codec()).put("size", size.get().estimate()).put("provisional", provisional);
             point.put("text", Scale.of(size.get()).text(size.get()) + ", " + Scale.of(time.get()).text(time.get()));
             numbers(point.putArray("time"), time.get().low(), time.get().estimate(), time.get().high());
         }
@@ -348,6 +351,7 @@ final class HtmlData {
         node.put("operation", g.operation().text() + (g.threads() == 1 ? "" : ", " + g.threads() + " threads"));
         node.set("points", points);
         ParetoFront found = ParetoFront.of(contestants);
+        texts(node.putArray("left"), g.rows().stream().filter(r -> r.outcome() instanceof Outcome.NotReached<?>).map(ReportModel.Row::codec).toList());
         texts(node.putArray("front"), found.front().stream().map(ParetoFront.Point::codec).toList());
         texts(node.putArray("open"), found.open().stream().map(ParetoFront.Point::codec).toList());
     }

@@ -92,10 +92,20 @@ public record ReportModel(String run, String title, Conditions conditions, List<
      *
      * @param library and its version, such as {@code Kryo 5.6.2}
      */
-    public record Exact(String codec, String library, Outcome<ExactFacts> outcome) {
+    public record Exact(String codec, String library, Traits traits, Outcome<ExactFacts> outcome) {
         public Optional<ExactFacts> facts() {
             return outcome instanceof Outcome.Measured(ExactFacts facts) ? Optional.of(facts) : Optional.empty();
         }
+    }
+
+    /**
+     * What a codec states of itself that no number tells.
+     *
+     * @param crossLanguage whether other languages read its bytes
+     * @param evolvable     whether writer and reader may have different schemas
+     */
+    public record Traits(boolean crossLanguage, boolean evolvable) {
+        static final Traits NONE = new Traits(false, false);
     }
 
     /**
@@ -135,7 +145,7 @@ public record ReportModel(String run, String title, Conditions conditions, List<
      * The contestants of one workload, operation and number of threads.
      *
      * @param baseline the codec that the cells' ratios are taken to
-     * @param rows     in the order of rank, then of the estimate; those without a number last
+     * @param rows     those with a number in the order of their estimates, then what is not ranked for another reason, then those without a number
      * @param services in the order of the plan, the control last; empty where none were sampled
      */
     public record Group(String workload, Operation operation, int threads, String baseline, List<Row> rows, List<Service> services) {
@@ -173,12 +183,25 @@ public record ReportModel(String run, String title, Conditions conditions, List<
         public Optional<Standing> standing() {
             return outcome instanceof Outcome.Measured(Standing standing) ? Optional.of(standing) : Optional.empty();
         }
+
+        /** Whether it was not compared and has not failed either: its turn never came, or no trial of it counts. */
+        public boolean isLeftOut() {
+            if (outcome instanceof Outcome.NotReached<?>) return true;
+            return standing().filter(s -> !s.limit() && s.trials().isEmpty()).isPresent();
+        }
+
+        /** Whether it was left out and, for all that is known, might take no longer than so many nanoseconds. */
+        boolean mightTake(double nanos) {
+            return isLeftOut() && standing().map(s -> s.cells().getFirst().estimate() <= nanos).orElse(true);
+        }
     }
 
     /**
      * Where a contestant stands in its group.
      *
      * @param rank      1 + the number of contestants that are proven faster; codecs that cannot be told apart may share it; 0 outside the ranking
+     *                  and where too few rounds are there to prove anything
+     * @param leads     whether it is proven to be the fastest, or equal to it within the margin
      * @param ties      the contestants that it is proven to be equal to within the margin, in the order of the group
      * @param toFastest its time divided by that of the fastest contestant that is a real codec; empty for that contestant itself
      * @param verdict   in words, such as {@code fastest}, {@code 2.7× slower} or {@code unresolved, about 6 more rounds}
@@ -187,7 +210,7 @@ public record ReportModel(String run, String title, Conditions conditions, List<
      * @param trials    the value of each trial that counts, nanoseconds of CPU time an operation, in the order of the rounds; without any, the
      *                  contestant has a number but was not compared
      */
-    public record Standing(int rank, List<String> ties, Optional<Ratio> toFastest, String verdict, List<Cell> cells, boolean limit,
+    public record Standing(int rank, boolean leads, List<String> ties, Optional<Ratio> toFastest, String verdict, List<Cell> cells, boolean limit,
                            List<Double> trials) {
         public Standing {
             ties = List.copyOf(ties);
@@ -245,6 +268,9 @@ public record ReportModel(String run, String title, Conditions conditions, List<
      * @param remedy  what to do, a sentence
      */
     public record Warning(String subject, String cause, String remedy) {}
+
+    /** The unit of a ratio. */
+    static final String TIMES = "×";
 
     public static final String CPU = "cpu";
     public static final String WALL = "wall";

@@ -59,12 +59,31 @@ final class Scale {
     String value(ReportModel.Cell cell) {
         Unit u = unitOf(cell.estimate());
         double estimate = cell.estimate() / u.size();
-        return (isExact(cell) ? digits(estimate) : fixed(estimate, place(spread(cell) / u.size()))) + " " + u.name();
+        if (!isBounded(cell)) return "≈" + digits(estimate) + u.suffix();
+        boolean plain = isExact(cell) || isWide(cell);
+        return (plain ? digits(estimate) : fixed(estimate, place(spread(cell) / u.size()))) + u.suffix();
     }
 
-    /** The half-width of the interval, such as {@code ± 2}, the longer half where they differ; empty for an exact number. */
+    /** Whether anything is known of how far off the number may be. */
+    private static boolean isBounded(ReportModel.Cell cell) {
+        return Double.isFinite(cell.low()) && Double.isFinite(cell.high());
+    }
+
+    /** Whether the half-width would say that the number may be below zero. */
+    private static boolean isWide(ReportModel.Cell cell) {
+        return spread(cell) >= cell.estimate();
+    }
+
+    /**
+     * The half-width of the interval, such as {@code ± 2}, the longer half where they differ; both ends where it is as large as
+     * the number; empty for an exact number and one whose interval is not known.
+     */
     String spread(ReportModel.Cell cell, String sign) {
-        if (isExact(cell)) return "";
+        if (isExact(cell) || !isBounded(cell)) return "";
+        if (isWide(cell)) {
+            double size = unitOf(cell.estimate()).size();
+            return " (" + digits(cell.low() / size) + "–" + digits(cell.high() / size) + ")";
+        }
         double half = spread(cell) / unitOf(cell.estimate()).size();
         return sign + fixed(half, place(half));
     }
@@ -77,15 +96,16 @@ final class Scale {
     /** The two ends of the interval, such as {@code 86 to 90 ns}. */
     String range(ReportModel.Cell cell) {
         if (cell.isExact()) return "exact";
+        if (!isBounded(cell)) return "interval not known";
         Unit u = unitOf(cell.estimate());
         int place = place(spread(cell) / u.size());
-        return fixed(cell.low() / u.size(), place) + " to " + fixed(cell.high() / u.size(), place) + " " + u.name();
+        return fixed(cell.low() / u.size(), place) + " to " + fixed(cell.high() / u.size(), place) + u.suffix();
     }
 
     /** A number without an interval, such as {@code 1.25 KiB}. */
     String exact(double number) {
         Unit u = unitOf(number);
-        return digits(number / u.size()) + " " + u.name();
+        return digits(number / u.size()) + u.suffix();
     }
 
     /** A factor such as {@code 2.6×}. */
@@ -144,5 +164,10 @@ final class Scale {
         return fixed(number, size < 0.995 ? -3 : size < 9.995 ? -2 : size < 99.95 ? -1 : 0);
     }
 
-    private record Unit(String name, double size) {}
+    private record Unit(String name, double size) {
+        /** As it stands behind a number: {@code 88 ns}, but {@code 1.36×}. */
+        String suffix() {
+            return name.equals(ReportModel.TIMES) ? name : " " + name;
+        }
+    }
 }

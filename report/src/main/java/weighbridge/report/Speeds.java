@@ -153,12 +153,12 @@ final class Speeds {
         return scenario.group().of(plan.baseline());
     }
 
-    /** CPU nanoseconds an operation; of a scenario without a steady trial, what there is, marked provisional. */
+    /** CPU nanoseconds an operation; of a scenario without a trial that counts, what there is, whose interval nobody knows. */
     Estimate estimate(Scenario scenario) {
         double[] values = weighed(scenario).values();
         if (values.length > 0) return Location.ofLogs(values, priorOfValues());
         Estimate shown = Location.ofLogs(weighed(scenario).unsteadyValues(), priorOfValues());
-        return new Estimate(shown.point(), shown.low(), shown.high(), shown.n(), true);
+        return new Estimate(shown.point(), Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY, shown.n(), true);
     }
 
     /** Wall nanoseconds an operation as they are shown: none on a machine that is bad for measuring. */

@@ -24,6 +24,7 @@ public final class TerminalTable {
     private static final String GAP = "  ";
     private static final String INDENT = "  ";
     private static final int LONGEST_CODEC = 28;
+    private static final int SHORT_CODEC = 12;
 
     /** What a narrow terminal shows below the table instead, such as {@code (about 6 more rounds)}. */
     private static final Pattern REST_OF_VERDICT = Pattern.compile(" \\([^)]*\\)");
@@ -248,11 +249,24 @@ public final class TerminalTable {
             int weight = headline.equals(Optional.of(g)) ? 0 : weight(g.operation());
             columns.add(new Column(g.operation().text(), weight, c -> standing(g, c).flatMap(s -> s.cell(metric(g.operation()))), g));
         }
+        headline.ifPresent(g -> columns.add(toBaseline(g)));
         Operation allocating = headline.map(ReportModel.Group::operation).orElse(Operation.READ);
-        columns.add(new Column("alloc", 4, c -> headline.flatMap(g -> standing(g, c)).flatMap(s -> s.cell(ReportModel.ALLOC))
+        columns.add(new Column("alloc", 3, c -> headline.flatMap(g -> standing(g, c)).flatMap(s -> s.cell(ReportModel.ALLOC))
                 .or(() -> exact(w, c).flatMap(f -> f.alloc(allocating))), w));
         columns.removeIf(c -> c.isEmpty(w, groups));
         return columns;
+    }
+
+    private static Column toBaseline(ReportModel.Group g) {
+        return new Column("vs " + shorten(g.baseline(), SHORT_CODEC), 4,
+                c -> standing(g, c).flatMap(TerminalTable::toBaseline).map(r -> ReportModel.Cell.exact(r.metric(), r.operation(), r.unit(), r.estimate(), r.n())),
+                g.rows().stream().map(ReportModel.Row::codec).toList(), c -> c.equals(g.baseline()) ? "1×" : "–");
+    }
+
+    /** The headline's time as a multiple of the baseline's. */
+    static Optional<ReportModel.Cell> toBaseline(ReportModel.Standing standing) {
+        return standing.cells().stream().findFirst().flatMap(time -> time.ratio().map(r -> new ReportModel.Cell("ratio", time.operation(),
+                ReportModel.TIMES, r.estimate(), r.low(), r.high(), time.n(), time.provisional(), Optional.empty(), "", List.of())));
     }
 
     private static int weight(Operation operation) {
@@ -287,7 +301,7 @@ public final class TerminalTable {
     private String paint(String verdict, ReportModel.Group headline, String codec) {
         Optional<ReportModel.Standing> s = standing(headline, codec);
         if (s.isEmpty() || s.get().limit()) return Style.DIM.paint(verdict, colors);
-        return s.get().rank() == 1 && !s.get().trials().isEmpty() ? Style.GREEN.paint(verdict, colors) : verdict;
+        return s.get().leads() ? Style.GREEN.paint(verdict, colors) : verdict;
     }
 
     private static int bodyWidth(List<Column> columns, List<String> codecs) {

@@ -81,7 +81,8 @@
     const key = tr => {
       const td = tr.cells[index];
       if (!td || td.colSpan > 1 || td.textContent === '–') return null;
-      return td.dataset.sort === undefined ? td.textContent : Number(td.dataset.sort);
+      if (td.dataset.sort !== undefined) return Number(td.dataset.sort);
+      return td.classList.contains('number') ? null : td.textContent;
     };
     const rows = [...body.rows].sort((a, b) => {
       const x = key(a);
@@ -300,7 +301,7 @@
         ...bars('interval', whiskers, c, [8, 2]),
         {type: 'scatter', animation: false, z: 4,
           data: s.points.map((p, i) => ({value: at(p), name: p.codec, tip: [p.codec, p.text], label: {position: label[i]},
-            ...mark(kind(p), false, c)})),
+            ...mark(kind(p), p.provisional, c)})),
           label: {show: true, formatter: '{b}', distance: 5, color: c.ink, fontSize: 12, textBorderColor: c.ground, textBorderWidth: 3}},
       ],
     };
@@ -360,9 +361,17 @@
     for (const name of new Set(w.scatters.map(s => s.size))) size.append(new Option(name));
     for (const name of new Set(w.scatters.map(s => s.operation))) operation.append(new Option(name));
     const chosen = () => w.scatters.find(s => s.size === size.value && s.operation === operation.value) || w.scatters[0];
+    const left = part.querySelector('.left');
+    const tell = () => { left.textContent = chosen().left.length ? 'Not drawn, for lack of a time: ' + chosen().left.join(', ') + '.' : ''; };
     const draw = plot(part.querySelector('.scatter'), (width, c) => scatter(chosen(), width, c), () => scatterHeight,
       () => chosen().size + ' against time to ' + chosen().operation + '. On the front: ' + chosen().front.join(', ') + '.');
-    for (const e of [size, operation]) e.addEventListener('change', () => draw());
+    tell();
+    for (const e of [size, operation]) {
+      e.addEventListener('change', () => {
+        tell();
+        draw();
+      });
+    }
   }
 
   function workload(w) {

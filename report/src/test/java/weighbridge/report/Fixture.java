@@ -15,6 +15,8 @@ import weighbridge.model.Outcome;
 
 /** A report as a run might give it. Every number in it is invented. */
 final class Fixture {
+    private static final ReportModel.Traits TRAITS = new ReportModel.Traits(true, true);
+
     static final ReportModel ORDERS = model(List.of(orders()));
     static final ReportModel TWO_WORKLOADS = model(List.of(orders(), hostile()));
     static final ReportModel FACTS_ONLY = model(List.of(factsOnly()));
@@ -49,9 +51,9 @@ final class Fixture {
                 exact("flatbuffers", "FlatBuffers 25.9.23", 244, 160.8, 84.9, 304, 0),
                 exact("jackson-json", "Jackson 3.2.4", 611.3, 301.8, 88.6, 1248, 2210),
                 exact("java", "java.io (JDK)", 1042.9, 533.1, 120.3, 4096, 9120),
-                new ReportModel.Exact("capnproto", "Cap'n Proto 0.1.16",
+                new ReportModel.Exact("capnproto", "Cap'n Proto 0.1.16", TRAITS,
                         new Outcome.Unsupported<>("map<string, list<int32>> (codecs/capnproto/README.md)")),
-                new ReportModel.Exact("leaky", "Leaky 1.0",
+                new ReportModel.Exact("leaky", "Leaky 1.0", TRAITS,
                         new Outcome.Mismatched<>("Order.items[].price: float, expected 12.25, got 12.2; 812 of 12,408 messages")));
         ReportModel.Group encode = new ReportModel.Group("orders", Operation.ENCODE, 1, "jackson-json", List.of(
                 row("sbe", Operation.ENCODE, 1, List.of(), 88.3, 2.1, 88.3, "fastest"),
@@ -85,7 +87,7 @@ final class Fixture {
         String hostile = "</script><script>document.title='owned'</script><img src=https://example.org/x.png onerror=alert(1)>\u001B[2J";
         return new ReportModel.Workload(hostile, "made of " + hostile, 100_000, 20_000, 20, 743.2, "00ff".repeat(16), List.of("Smallest: " + hostile),
                 List.of(exact("kryo", "Kryo 5.6.2", 743.1, 700, 512.2, 900, 12_000),
-                        new ReportModel.Exact("protobuf", "Protocol Buffers 4.33.0", new Outcome.Failed<>("exit status 1: " + hostile))),
+                        new ReportModel.Exact("protobuf", "Protocol Buffers 4.33.0", TRAITS, new Outcome.Failed<>("exit status 1: " + hostile))),
                 List.of(new ReportModel.Group(hostile, Operation.READ, 1, "kryo",
                                 List.of(row("kryo", Operation.READ, 1, List.of(), 12_480, 400, 12_480, "fastest"))),
                         new ReportModel.Group(hostile, Operation.READ, 4, "kryo",
@@ -116,18 +118,18 @@ final class Fixture {
         sizes.forEach((metric, size) -> cells.add(ReportModel.Cell.exact(metric, Optional.empty(), "B", size, 12_408)));
         cells.add(ReportModel.Cell.exact("alloc", Optional.of(Operation.ENCODE), "B", encodeAlloc, 1));
         cells.add(ReportModel.Cell.exact("alloc", Optional.of(Operation.READ), "B", readAlloc, 1));
-        return new ReportModel.Exact(codec, library, new Outcome.Measured<>(new ReportModel.ExactFacts(cells, List.of(losses),
+        return new ReportModel.Exact(codec, library, TRAITS, new Outcome.Measured<>(new ReportModel.ExactFacts(cells, List.of(losses),
                 !codec.equals("java"))));
     }
 
     private static ReportModel.Row unsteady(String codec, Operation operation, int rank, double nanos, double half) {
         ReportModel.Standing s = standing(operation, rank, List.of(), nanos, half, nanos, "no steady state", false);
         return new ReportModel.Row(codec, new Outcome.Measured<>(
-                new ReportModel.Standing(rank, List.of(), Optional.empty(), s.verdict(), s.cells(), false, List.of())));
+                new ReportModel.Standing(0, false, List.of(), Optional.empty(), s.verdict(), s.cells(), false, List.of())));
     }
 
     private static ReportModel.Row limit(String codec, Operation operation, double nanos, double half) {
-        ReportModel.Standing s = standing(operation, 1, List.of(), nanos, half, nanos, "limit", true);
+        ReportModel.Standing s = standing(operation, 0, List.of(), nanos, half, nanos, "limit", true);
         return new ReportModel.Row(codec, new Outcome.Measured<>(s));
     }
 
@@ -153,6 +155,6 @@ final class Fixture {
                         Optional.empty(), "", List.of()),
                 new ReportModel.Cell("cold", Optional.of(operation), "ns", nanos * 9e4, nanos * 8.1e4, nanos * 9.7e4, 8, false,
                         Optional.empty(), "", List.of()));
-        return new ReportModel.Standing(rank, ties, toFastest, verdict, cells, limit, trials);
+        return new ReportModel.Standing(rank, verdict.equals("fastest"), ties, toFastest, verdict, cells, limit, trials);
     }
 }

@@ -57,9 +57,9 @@ class LittlesLawTest {
         assertThat(speed(sampled(run(2, 1000), 2, 1000, 0), 2)).isInstanceOf(Outcome.Measured.class);
         assertThat(service(sampled(run(2, 1000), 2, 1000, 0), 2)).isInstanceOf(Outcome.Measured.class);
 
-        MadeUpRun twice = sampled(run(2, 1000), 2, 2000, 0);
-        assertThat(speed(twice, 2)).isEqualTo(service(twice, 2)).isInstanceOf(Outcome.Refused.class);
-        assertThat(speed(twice, 2).reason()).isEqualTo("impossible: 1.98 Mops/s that take 2,000 ns each would keep 4 threads at work, and there were 2 (Little's law); "
+        MadeUpRun thrice = sampled(run(2, 1000), 2, 3000, 0);
+        assertThat(speed(thrice, 2)).isEqualTo(service(thrice, 2)).isInstanceOf(Outcome.Refused.class);
+        assertThat(speed(thrice, 2).reason()).isEqualTo("impossible: 1.98 Mops/s that take 3,000 ns each would keep 5.9 threads at work, and there were 2 (Little's law); "
                 + "throughput or service time counts something else than its operations");
     }
 
@@ -71,15 +71,15 @@ class LittlesLawTest {
     }
 
     @Test
-    void anotherJvmMayBeAQuarterSlowerOrFaster() {
-        for (double mean : new double[] {820, 1220}) assertThat(speed(sampled(run(2, 1000), 2, mean, 0), 2)).isInstanceOf(Outcome.Measured.class);
-        for (double mean : new double[] {700, 1350}) assertThat(speed(sampled(run(2, 1000), 2, mean, 0), 2)).isInstanceOf(Outcome.Refused.class);
+    void anotherJvmMaySettleAtAnotherSpeed() {
+        for (double mean : new double[] {600, 1700}) assertThat(speed(sampled(run(2, 1000), 2, mean, 0), 2)).isInstanceOf(Outcome.Measured.class);
+        for (double mean : new double[] {450, 2200}) assertThat(speed(sampled(run(2, 1000), 2, mean, 0), 2)).isInstanceOf(Outcome.Refused.class);
     }
 
     @Test
     void whatTheClockCostsIsNotHeldAgainstAShortOperation() {
-        assertThat(speed(sampled(run(2, 50), 2, 80, 0), 2)).isInstanceOf(Outcome.Refused.class);
-        assertThat(speed(control(sampled(run(2, 50), 2, 80, 0), 2, 25), 2)).isInstanceOf(Outcome.Measured.class);
+        assertThat(speed(sampled(run(2, 50), 2, 120, 0), 2)).isInstanceOf(Outcome.Refused.class);
+        assertThat(speed(control(sampled(run(2, 50), 2, 120, 0), 2, 25), 2)).isInstanceOf(Outcome.Measured.class);
     }
 
     @Test

@@ -1,6 +1,7 @@
 package weighbridge.worker;
 
 import java.util.Collection;
+import java.util.Optional;
 import weighbridge.model.Value;
 
 /**
@@ -17,13 +18,20 @@ final class Variation {
     /** Texts, bytes and collections of the message that has the most of them. */
     private long places;
     private long placesOfThis;
+    private Optional<Value.StructValue> longest = Optional.empty();
 
     void add(Value.StructValue message) {
         placesOfThis = 0;
         long length = length(message);
+        if (length > most || longest.isEmpty()) longest = Optional.of(message);
         least = Math.min(least, length);
         most = Math.max(most, length);
         places = Math.max(places, placesOfThis);
+    }
+
+    /** The message that has the most of it; empty before the first. */
+    Optional<Value.StructValue> longest() {
+        return longest;
     }
 
     /** Whether no padding to words can make all of the messages equally long. */

@@ -14,7 +14,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import weighbridge.codec.Adapter;
 import weighbridge.codec.Codec;
 import weighbridge.codec.UnsupportedSchema;
@@ -57,6 +59,7 @@ public final class Verify {
     private final Variation variation = new Variation();
     private final MessageDigest digest = Sha256.create();
     private Optional<Object> previous = Optional.empty();
+    private Optional<List<Value.StructValue>> ofNoBytes = Optional.empty();
     private boolean stable = true;
     private long batches;
     private long count;
@@ -109,7 +112,10 @@ public final class Verify {
         try {
             Object value = Batches.toNative(used, batch);
             encoded = used.encode(value).copy();
-            if (encoded.length == 0 && !job.contestant().floor()) return Optional.of(new Outcome.Refused<>(where + "was encoded to 0 bytes"));
+            if (encoded.length == 0 && !job.contestant().floor()) {
+                Optional<String> impossible = nothing(encoded);
+                if (impossible.isPresent()) return Optional.of(new Outcome.Refused<>(where + impossible.get()));
+            }
             wrong = job.contestant().floor() ? Optional.empty() : values(batch, encoded);
             if (wrong.isEmpty()) wrong = bytes(batch, value, encoded).map(w -> where + w);
             previous = Optional.of(value);
@@ -122,13 +128,45 @@ public final class Verify {
         return Optional.empty();
     }
 
-    /** Why the messages cannot all have the size that they have. A batch has many; a stream may name what it has sent before. */
+    /**
+     * Why a message cannot be encoded to no bytes: another was too, and comes back as another value. One value may be, such as
+     * that of a message without anything in it.
+     */
+    private Optional<String> nothing(byte[] encoded) throws Exception {
+        List<Value.StructValue> decoded = Batches.toCanonical(used, used.decode(encoded));
+        if (ofNoBytes.isEmpty()) ofNoBytes = Optional.of(decoded);
+        if (ofNoBytes.get().equals(decoded)) return Optional.empty();
+        return Optional.of("was encoded to 0 bytes, as another message with other values was before; what was counted is not"
+                + " the message");
+    }
+
+    /**
+     * Why what was counted cannot be the messages: all have one size although their content varies, and one of them keeps
+     * that size when nothing but its content grows or shrinks. One size alone proves nothing: numbers may make up for
+     * texts, and whoever fills records up to one length has data of one size. A batch has many messages; a stream may name
+     * what it has sent before.
+     */
     private Optional<String> oneSize() {
         Contestant c = job.contestant();
         boolean judged = count >= LEAST_MESSAGES && c.batch() == 1 && !c.floor() && !c.stateful() && !c.fixedSize();
         if (!judged || min < max || !variation.isMoreThanPadding()) return Optional.empty();
-        return Optional.of("impossible: each of its " + count + " messages has " + min + " bytes, although " + variation + "; what was counted is no"
-                + " message (a whole buffer with its rest, say). A layout of fixed fields is declared in codec.properties: fixedSize = the reason");
+        boolean rigid = variation.longest().stream().flatMap(m -> Stream.of(Stretch.longer(m), Stretch.shorter(m)))
+                .anyMatch(m -> m.isPresent() && sizeOf(m.get()).equals(OptionalInt.of(min)));
+        if (!rigid) return Optional.empty();
+        return Optional.of("impossible: each of its " + count + " messages has " + min + " bytes, although " + variation
+                + ", and changing nothing but the length of one's content leaves its size as it was; what was counted is not"
+                + " the message (a whole buffer with its rest, say)."
+                + " A layout of fixed fields is declared in codec.properties: fixedSize = the reason");
+    }
+
+    /** The bytes of a message that nobody sent; empty if the library does not take it. */
+    private OptionalInt sizeOf(Value.StructValue message) {
+        try {
+            Adapter fresh = Codecs.adapter(codec, schema);
+            return OptionalInt.of(fresh.encode(Batches.toNative(fresh, List.of(message))).copy().length);
+        } catch (Exception | StackOverflowError e) {
+            return OptionalInt.empty();
+        }
     }
 
     /** Whether the values come back and all of them are read. */

@@ -99,6 +99,14 @@ public final class OddCodec implements Codec {
                 default -> n.number;
             };
             before = n.number;
+            if (id.equals("remembers")) {
+                draft = new Draft();
+                draft.number = n.number;
+                draft.text = n.text;
+                return encoded.of(buffer, 0, 0);
+            }
+            if (id.equals("sparse") && n.number == 0) return encoded.of(buffer, 0, 0);
+            if (id.equals("digits")) return encoded.of((Long.toBinaryString(n.number) + n.text).getBytes(StandardCharsets.UTF_8));
             ByteBuffer.wrap(buffer).putLong(number).put(text);
             int length = 8 + text.length;
             return switch (id) {
@@ -135,6 +143,13 @@ public final class OddCodec implements Codec {
         @Override
         public Object decode(byte[] message) {
             if (id.equals("floor")) return message;
+            if (id.equals("remembers")) return new Note(draft.number, draft.text);
+            if (id.equals("sparse") && message.length == 0) return new Note(0, "a");
+            if (id.equals("digits")) {
+                String all = new String(message, StandardCharsets.UTF_8);
+                String text = all.replaceFirst("^[01]+", "");
+                return new Note(Long.parseLong(all.substring(0, all.length() - text.length()), 2), text);
+            }
             if (id.equals("unreadable")) throw new OddException("no glasses");
             if (id.equals("leaky") || id.equals("padded")) {
                 return new Note(ByteBuffer.wrap(message).getLong(), new String(message, 8, message[8] - 'a' + 1, StandardCharsets.UTF_8));

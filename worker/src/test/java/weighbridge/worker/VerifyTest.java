@@ -82,17 +82,33 @@ class VerifyTest {
     }
 
     @Test
-    void noBytesAreRefusedButForAFloor() throws Exception {
-        assertThat(run(Messages.contestant("nothing"))).isEqualTo(new Outcome.Refused<>("message 0: was encoded to 0 bytes"));
-        assertThat(measured(run(Messages.contestant("floor"))).losses()).extracting(Facts.Loss::example).containsExactly("carries no values; they are not checked");
+    void noBytesMayBeOneValueAndNoMore() throws Exception {
+        assertThat(measured(run(Messages.contestant("sparse"))).minBytes()).isZero();
+        assertThat(run(Messages.contestant("remembers"))).isEqualTo(new Outcome.Refused<>("message 1: was encoded to 0 bytes, as another message"
+                + " with other values was before; what was counted is not the message"));
+        assertThat(run(Messages.contestant("nothing"))).isInstanceOf(Outcome.Failed.class);
+        assertThat(measured(run(Messages.contestant("floor"))).losses()).extracting(Facts.Loss::example)
+                .containsExactly("carries no values; they are not checked");
     }
 
     @Test
     void oneSizeForTextsOfManyLengthsIsRefusedUnlessItIsDeclared() throws Exception {
         assertThat(run(Messages.contestant("padded"))).isEqualTo(new Outcome.Refused<>("impossible: each of its 60 messages has 256 bytes, although the "
-                + "texts, bytes and collections of one have 1 characters, bytes and elements, of another 20; what was counted is no message (a whole "
-                + "buffer with its rest, say). A layout of fixed fields is declared in codec.properties: fixedSize = the reason"));
+                + "texts, bytes and collections of one have 1 characters, bytes and elements, of another 20, and changing nothing but the length of one's "
+                + "content leaves its size as it was; what was counted is not the message (a whole buffer with its rest, say). "
+                + "A layout of fixed fields is declared in codec.properties: fixedSize = the reason"));
         assertThat(measured(run(Messages.fixedSize("padded"))).minBytes()).isEqualTo(256);
+    }
+
+    @Test
+    void oneSizeIsPossibleWhereNumbersMakeUpForTexts() throws Exception {
+        // 19 has 5 binary digits and a text of 20 letters, the others 20 digits and 5 letters.
+        Messages.write(all, IntStream.range(0, MESSAGES).map(i -> i == 0 ? 19 : 600_004 + 20 * i).boxed().toList());
+
+        Facts facts = measured(run(Messages.contestant("digits")));
+
+        assertThat(facts.minBytes()).isEqualTo(25);
+        assertThat(facts.maxBytes()).isEqualTo(25);
     }
 
     @Test
