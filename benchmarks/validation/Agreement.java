@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.DoubleSummaryStatistics;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -170,13 +171,15 @@ final class Agreement {
         int forks = all.size();
         Map<String, Object> figures = new LinkedHashMap<>();
         StringBuilder text = new StringBuilder(String.format(Locale.ROOT, """
-                Plain JMH runs the same benchmark class, adapters, messages and JVM flags: up to %d forks a cell, each of 10 warm-up iterations of 1 s and 10 that count, cells in
-                random order. Ours are all trials that count of runs of the same cells, two rounds each, which take turns with the forks. Means of logarithms; the interval of
-                the ratio is Welch's, 95 %%. *At first*: the forks as measured first. *Again*: a fork beside which something else used the core before or behind more than one of
-                its ten iterations is measured again, twice at most; the first that was left alone counts, else the last, whatever it measured. Both columns weigh alike.
-                *Counted alike*: how much higher the same trials of ours are if, as in JMH, the mean of all slices after %.0f s counts, where ours are medians of slices through
-                which nothing else used the core.
-                %d of %d forks are done; %d were measured again, %d never left alone.
+                Plain JMH runs the same benchmark class, adapters, messages and JVM flags: up to %d forks a cell, each
+                of 10 warm-up iterations of 1 s and 10 that count, cells in random order. Ours are all trials that count
+                of runs of the same cells, two rounds each, which take turns with the forks. Means of logarithms; the
+                interval of the ratio is Welch's, 95 %%. *At first*: the forks as measured first. *Again*: a fork beside
+                which something else used the core before or behind more than one of its ten iterations is measured
+                again, twice at most; the first that was left alone counts, else the last, whatever it measured. Both
+                columns weigh alike. *Counted alike*: how much higher the same trials of ours are if, as in JMH, the
+                mean of all slices after %.0f s counts, where ours are medians of slices through which nothing else used
+                the core. %d of %d forks are done; %d were measured again, %d never left alone.
 
                 | cell | ours | JMH, CPU time, again | ours / JMH at first | ±3 %%? | ours / JMH again | ±3 %%? | counted alike | JMH's own score, wall time |
                 |---|--:|--:|--:|---|---|---|--:|--:|
@@ -185,33 +188,44 @@ final class Agreement {
         for (Cell c : cells) {
             double low = Math.exp(c.difference() - c.half());
             double high = Math.exp(c.difference() + c.half());
-            text.append(String.format(Locale.ROOT, "| %s | %.0f ns (%d) | %.0f ns (%d) | %.3f | %s | %.3f (%.3f–%.3f) | %s | %+.1f %% | %.0f ns |%n", c.scenario(),
-                    Math.exp(Samples.mean(c.ours())), c.ours().length, Math.exp(Samples.mean(c.plain())), c.plain().length, Math.exp(c.differenceAtFirst()),
-                    c.isWithinAtFirst() ? "yes" : "no", Math.exp(c.difference()), low, high, c.isWithin() ? "yes" : "no", 100 * Math.expm1(c.countedMore()), c.wall()));
-            figures.put(c.scenario().toString(), new TreeMap<>(Map.of("ratio", Math.exp(c.difference()), "low", low, "high", high, "trials", c.ours().length,
-                    "forks", c.plain().length, "ratioAtFirst", Math.exp(c.differenceAtFirst()), "countedMore", Math.expm1(c.countedMore()),
-                    "ours", Math.exp(Samples.mean(c.ours())), "wallScore", c.wall())));
+            double nanos = Math.exp(Samples.mean(c.ours()));
+            double atFirst = Math.exp(c.differenceAtFirst());
+            double more = Math.expm1(c.countedMore());
+            text.append(String.format(Locale.ROOT,
+                    "| %s | %.0f ns (%d) | %.0f ns (%d) | %.3f | %s | %.3f (%.3f–%.3f) | %s | %+.1f %% | %.0f ns |%n", c.scenario(),
+                    nanos, c.ours().length, Math.exp(Samples.mean(c.plain())), c.plain().length, atFirst,
+                    c.isWithinAtFirst() ? "yes" : "no", Math.exp(c.difference()), low, high, c.isWithin() ? "yes" : "no",
+                    100 * more, c.wall()));
+            figures.put(c.scenario().toString(), new TreeMap<>(Map.of("ratio", Math.exp(c.difference()), "low", low, "high", high,
+                    "trials", c.ours().length, "forks", c.plain().length, "ratioAtFirst", atFirst, "countedMore", more,
+                    "ours", nanos, "wallScore", c.wall())));
         }
         if (!cells.isEmpty()) text.append(counted(cells)).append(order(cells, figures)).append(byGrade(figures));
         Map<String, Long> times = forks().stream().collect(Collectors.groupingBy(this::graded, LinkedHashMap::new, Collectors.counting()));
-        String graded = "machine graded " + times.entrySet().stream().map(t -> t.getKey() + " " + t.getValue() + "×").collect(Collectors.joining(", ")) + " before the forks";
+        String graded = times.entrySet().stream().map(t -> t.getKey() + " " + t.getValue() + "×")
+                .collect(Collectors.joining(", ", "machine graded ", " before the forks"));
         long inside = cells.stream().filter(Cell::isShownWithin).count();
         long outside = cells.stream().filter(Cell::isShownBeyond).count();
-        String whole = String.format(Locale.ROOT, "by the whole interval of the ratio %d inside, %d outside, %d open", inside, outside, cells.size() - inside - outside);
+        String whole = "by the whole interval of the ratio " + inside + " inside, " + outside + " outside, "
+                + (cells.size() - inside - outside) + " open";
         String goal = "≥ 90 % of cells within ±3 %";
         return new Section("Agreement with plain JMH", text.toString(), List.of(
-                Section.Goal.of("agreement with 10-fork JMH, forks as measured first", goal, Bounds.atLeast(LEAST), Share.of(cells, Cell::isWithinAtFirst), graded),
-                Section.Goal.of("the same, forks that were not left alone measured again", goal, Bounds.atLeast(LEAST), Share.of(cells, Cell::isWithin), whole)), figures);
+                Section.Goal.of("agreement with 10-fork JMH, forks as measured first", goal, Bounds.atLeast(LEAST),
+                        Share.of(cells, Cell::isWithinAtFirst), graded),
+                Section.Goal.of("the same, forks that were not left alone measured again", goal, Bounds.atLeast(LEAST),
+                        Share.of(cells, Cell::isWithin), whole)), figures);
     }
 
     /** What leaving out slices, and the median, does to levels and to the ratios of two codecs. */
     private static String counted(List<Cell> cells) {
         double[] more = cells.stream().mapToDouble(Cell::countedMore).toArray();
-        double apart = cells.stream().collect(Collectors.groupingBy(c -> c.scenario().operation())).values().stream()
-                .mapToDouble(of -> of.stream().mapToDouble(Cell::countedMore).max().orElseThrow() - of.stream().mapToDouble(Cell::countedMore).min().orElseThrow())
-                .max().orElseThrow();
-        return String.format(Locale.ROOT, "%nSo medians of uncrowded slices say %.1f to %.1f %% less than the mean of everything, and the ratio of two codecs changes by up to %.1f %%.%n",
-                100 * Math.expm1(Arrays.stream(more).min().orElseThrow()), 100 * Math.expm1(Arrays.stream(more).max().orElseThrow()), 100 * Math.expm1(apart));
+        DoubleSummaryStatistics all = Arrays.stream(more).summaryStatistics();
+        double apart = cells.stream().collect(Collectors.groupingBy(c -> c.scenario().operation(),
+                        Collectors.summarizingDouble(Cell::countedMore))).values().stream()
+                .mapToDouble(s -> s.getMax() - s.getMin()).max().orElseThrow();
+        return String.format(Locale.ROOT, "%nCounted alike, our levels are %.1f to %.1f %% higher, and the ratio of two codecs "
+                + "changes by up to %.1f %%.%n", 100 * Math.expm1(all.getMin()), 100 * Math.expm1(all.getMax()),
+                100 * Math.expm1(apart));
     }
 
     private static String order(List<Cell> cells, Map<String, Object> figures) {
@@ -235,8 +249,10 @@ final class Agreement {
                 Collectors.groupingBy(this::graded, LinkedHashMap::new, Collectors.toCollection(TreeSet::new)));
         StringBuilder text = new StringBuilder("""
 
-                By the machine's grade at the beginning of our runs and before forks of plain JMH. *Vary*: the standard deviation of a fork's iterations by their mean, averaged over
-                the forks. *Crowded*: iterations before or behind which something else used the core (looked at once a second); ours leave such slices out, plain JMH cannot.
+                By the machine's grade at the beginning of our runs and before forks of plain JMH. *Vary*: the standard
+                deviation of a fork's iterations by their mean, averaged over the forks. *Crowded*: iterations before or
+                behind which something else used the core (looked at once a second); ours leave such slices out, plain
+                JMH cannot.
 
                 | our runs, graded | forks of plain JMH, graded | these vary by | crowded | cells within ±3 % | ours / JMH, mean of the cells (least–most) |
                 |---|---|--:|--:|--:|---|

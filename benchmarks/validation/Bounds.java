@@ -13,12 +13,13 @@ record Bounds(double least, double most) {
         return new Bounds(least, 1);
     }
 
-    /** What a share says of the goal: yes and no only where its whole interval lies on one side, else so far or not so far, with that interval. */
+    /** Yes or no only where a share's whole interval lies on one side, else so far or not so far, with that interval. */
     String judge(Share share) {
         if (share.of() == 0) return "not measured yet";
         if (least <= share.low() && share.high() <= most) return "yes";
         if (share.high() < least || share.low() > most) return "**no**";
         boolean inside = least <= share.point() && share.point() <= most;
-        return (inside ? "so far " : "not so far ") + String.format(Locale.ROOT, "(%.1f–%.1f %%)", 100 * share.low(), 100 * share.high());
+        String interval = String.format(Locale.ROOT, " (%.1f–%.1f %%)", 100 * share.low(), 100 * share.high());
+        return (inside ? "so far" : "not so far") + interval;
     }
 }

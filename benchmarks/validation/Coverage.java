@@ -35,10 +35,12 @@ final class Coverage {
     Section section() {
         Map<String, Object> figures = new LinkedHashMap<>();
         StringBuilder text = new StringBuilder("""
-                The share of 95 % intervals that contain the true ratio, by number of rounds. For identical codecs the truth is 1. For the others it is what all *other* stored
-                rounds say: the other runs', or those not drawn. That truth has an error of its own: against m other rounds, the interval of n rounds that covers in 95 % of cases
-                is √(1 + n/m) times as wide. The goal is judged with this allowance; the rows without it stand beside. Pairs of identical codecs share trials, so the intervals of
-                these shares are too narrow.
+                The share of 95 % intervals that contain the true ratio, by number of rounds. For identical codecs the
+                truth is 1. For the others it is what all *other* stored rounds say: the other runs', or those not
+                drawn. That truth has an error of its own: against m other rounds, the interval of n rounds that covers
+                in 95 % of cases is √(1 + n/m) times as wide. The goal is judged with this allowance; the rows without
+                it stand beside. Pairs of identical codecs share trials, so the intervals of these shares are too
+                narrow.
 
                 | comparisons | 6 rounds | 8 rounds | 12 rounds |
                 |---|---|---|---|
@@ -53,8 +55,8 @@ final class Coverage {
                 figures, new TreeMap<>()));
         text.append(row("codec against codec, measured", n -> sum(ratios().stream().map(r -> others(r, n, false))), figures, new TreeMap<>()));
         text.append(row("codec against codec, the truth's error allowed for", n -> sum(ratios().stream().map(r -> others(r, n, true))), figures, measured));
-        List<Section.Goal> goals = ROUNDS.stream().map(n -> Section.Goal.of("coverage of 95 % intervals of " + n + " rounds", "≥ 90 %", Bounds.atLeast(LEAST),
-                sum(measured.get(n).stream()), "")).toList();
+        List<Section.Goal> goals = ROUNDS.stream().map(n -> Section.Goal.of("coverage of 95 % intervals of " + n + " rounds",
+                "≥ 90 %", Bounds.atLeast(LEAST), sum(measured.get(n).stream()), "")).toList();
         return new Section("Coverage of the 95 % interval", text.toString(), goals, figures);
     }
 

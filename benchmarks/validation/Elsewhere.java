@@ -28,8 +28,8 @@ record Elsewhere(Path file, JsonNode data) {
     }
 
     List<Section.Goal> goals() {
-        return data.path("goals").valueStream().map(g -> new Section.Goal(g.path("measure").asString(), g.path("goal").asString(), g.path("measured").asString(),
-                g.path("holds").asString())).toList();
+        return data.path("goals").valueStream().map(g -> new Section.Goal(g.path("measure").asString(),
+                g.path("goal").asString(), g.path("measured").asString(), g.path("holds").asString())).toList();
     }
 
     /** Its processor and where to read on, for a page beside the folder. */
@@ -37,7 +37,8 @@ record Elsewhere(Path file, JsonNode data) {
         String of = file.getFileName().toString();
         String page = of.replace(JSON, ".md");
         String folder = file.getParent().getFileName() + "/";
+        String there = Files.exists(file.resolveSibling(page)) ? "[page](" + folder + page + "), " : "";
         return name() + ": " + data.path("machine").asString() + ", until " + data.path("date").asString() + " ("
-                + (Files.exists(file.resolveSibling(page)) ? "[page](" + folder + page + "), " : "") + "[data](" + folder + of + "))";
+                + there + "[data](" + folder + of + "))";
     }
 }

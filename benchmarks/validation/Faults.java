@@ -64,8 +64,8 @@ final class Faults {
             figures.put(f.codec().orElse("machine") + ", " + f.what(), new TreeMap<>(Map.of("expected", f.expected(), "seen", found.orElse(""), "appeared", is)));
         }
         String text = """
-                Faults put in on purpose, once each, and what the report says of them. That a JVM has settings of its own is read from its codec's facts; everything else is seen in
-                what was measured.
+                Faults put in on purpose, once each, and what the report says of them. That a JVM has settings of its
+                own is read from its codec's facts; everything else is seen in what was measured.
 
                 | who | what | expected | seen | appeared? |
                 |---|---|---|---|---|
@@ -73,7 +73,8 @@ final class Faults {
         // A list and no sample: there is no interval.
         String measured = seen == 0 ? "nothing yet" : noticed + " of " + seen + ", each put in once";
         String holds = seen == 0 ? "not measured yet" : noticed < seen ? "**no**" : seen < ALL.size() ? "so far" : "yes";
-        return new Section("Faults put in", text, List.of(new Section.Goal("faults put in are noticed", "all on the list", measured, holds)), figures);
+        Section.Goal goal = new Section.Goal("faults put in are noticed", "all on the list", measured, holds);
+        return new Section("Faults put in", text, List.of(goal), figures);
     }
 
     private static String seen(Stored run, Fault f) {

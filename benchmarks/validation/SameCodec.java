@@ -138,12 +138,16 @@ final class SameCodec {
         Map<String, Object> figures = new LinkedHashMap<>();
         figures.put("runs", runs.size());
         StringBuilder text = new StringBuilder(String.format(Locale.ROOT, """
-                One codec runs under four names, %d rounds each; half of the runs share the machine with two busy loops. `msgpack` (hand-shaped) and `kryo` (reflective) alternate,
-                and so do `encode` and `read`. Each name is compared with each: six pairs a run. They share their trials and only three are independent, so the intervals of these
-                shares are too narrow; the table of goals also counts runs. *Stopped*: the verdict of a run at the usual precision of 3 %%, which may end a comparison after 6 rounds.
-                *t²*: the mean squared t statistic over its expectation where nothing differs; above 1, intervals are too narrow. Its own interval resamples whole runs.
+                One codec runs under four names, %d rounds each; half of the runs share the machine with two busy loops.
+                `msgpack` (hand-shaped) and `kryo` (reflective) alternate, and so do `encode` and `read`. Each name is
+                compared with each: six pairs a run. They share their trials and only three are independent, so the
+                intervals of these shares are too narrow; the table of goals also counts runs. *Stopped*: the verdict of
+                a run at the usual precision of 3 %%, which may end a comparison after 6 rounds. *t²*: the mean squared
+                t statistic over its expectation where nothing differs; above 1, intervals are too narrow. Its own
+                interval resamples whole runs.
 
-                %d of %d runs are done and give %d pairs; %d more had fewer than %d rounds in which both names had a trial that counts, and say nothing.
+                %d of %d runs are done and give %d pairs; %d more had fewer than %d rounds in which both names had a
+                trial that counts, and say nothing.
 
                 | pairs | 95 %% interval excludes 1 | the same, stopped | "faster", "slower" | the same, stopped | "likely" | "tie" | t² |
                 |---|---|---|---|---|---|---|---|
@@ -156,21 +160,25 @@ final class SameCodec {
         for (String load : LOADS) text.append(row("resampled, " + load, resampled(load, ROUNDS), load + "Resampled", figures));
         text.append("""
 
-                *Resampled*: eight rounds drawn with replacement from those of one codec, operation and load, each between two of the four names at random. This tests the rules
-                on noise of the real shape; it cannot show a bias between names.
+                *Resampled*: eight rounds drawn with replacement from those of one codec, operation and load, each
+                between two of the four names at random. This tests the rules on noise of the real shape; it cannot show
+                a bias between names.
                 """);
         text.append(grades());
         return new Section("A/A: one codec under four names", text.toString(), List.of(
-                goal("\"faster\" or \"slower\" between identical codecs", "≤ 1 % of pairs", Bounds.atMost(MOST_CLAIMS), all, p -> isClaim(p.judged().verdict())),
-                goal("95 % interval of an identical pair excludes 1", "≤ 7 % of pairs", Bounds.atMost(MOST_EXCLUDED), all, p -> excludes(p.judged(), 1))), figures);
+                goal("\"faster\" or \"slower\" between identical codecs", "≤ 1 % of pairs", Bounds.atMost(MOST_CLAIMS), all,
+                        p -> isClaim(p.judged().verdict())),
+                goal("95 % interval of an identical pair excludes 1", "≤ 7 % of pairs", Bounds.atMost(MOST_EXCLUDED), all,
+                        p -> excludes(p.judged(), 1))), figures);
     }
 
     /** Pairs of one run share their trials, so it says as well in how many runs there was one. */
     private static Section.Goal goal(String measure, String goal, Bounds bounds, List<Pair> all, Predicate<Pair> hit) {
         Map<String, List<Pair>> runs = all.stream().collect(Collectors.groupingBy(Pair::run));
+        Share runsHit = Share.of(runs.values(), r -> r.stream().anyMatch(hit));
         String loads = LOADS.stream().map(l -> (l.equals("quiet") ? "left alone " : "loaded ")
                 + Share.of(all.stream().filter(p -> p.load().equals(l)).toList(), hit)).collect(Collectors.joining(", "));
-        return Section.Goal.of(measure, goal, bounds, Share.of(all, hit), loads + "; in " + Share.of(runs.values(), r -> r.stream().anyMatch(hit)) + " runs");
+        return Section.Goal.of(measure, goal, bounds, Share.of(all, hit), loads + "; of runs " + runsHit);
     }
 
     private String row(String name, List<Pair> pairs, String key, Map<String, Object> figures) {
@@ -218,8 +226,9 @@ final class SameCodec {
         for (String load : LOADS) {
             List<Stored> of = runs.stream().filter(r -> load(r).equals(load)).toList();
             if (of.isEmpty()) continue;
-            text.append(load.equals("quiet") ? "Runs left alone: " : "Loaded runs: ").append("machine graded ").append(Validate.grades(of))
-                    .append(String.format(Locale.ROOT, "; %.1f minutes each.%n", of.stream().mapToLong(Stored::seconds).average().orElse(0) / 60));
+            text.append(String.format(Locale.ROOT, "%s: machine graded %s; %.1f minutes each.%n",
+                    load.equals("quiet") ? "Runs left alone" : "Loaded runs", Validate.grades(of),
+                    of.stream().mapToLong(Stored::seconds).average().orElse(0) / 60));
         }
         return text.toString();
     }

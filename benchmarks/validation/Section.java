@@ -14,7 +14,8 @@ record Section(String title, String text, List<Goal> goals, Map<String, Object> 
     record Goal(String measure, String goal, String measured, String holds) {
         /** @param remark on the share, or nothing */
         static Goal of(String measure, String goal, Bounds bounds, Share share, String remark) {
-            return new Goal(measure, goal, share + (share.of() == 0 || remark.isEmpty() ? "" : "; " + remark), bounds.judge(share));
+            String measured = share + (share.of() == 0 || remark.isEmpty() ? "" : "; " + remark);
+            return new Goal(measure, goal, measured, bounds.judge(share));
         }
     }
 }

@@ -64,10 +64,11 @@ final class Timing {
     Section section() {
         Map<String, Object> figures = new LinkedHashMap<>();
         StringBuilder text = new StringBuilder("""
-                15 codecs, `encode` and `read`, one workload, from the command to its end. Everything is built; generated code and exact facts come from the cache.
-                *Settled*: known to the precision asked for (3 %, or a fifth of the logarithm of a large ratio), or decided, so that the run measures it no further; the baseline
-                is settled when everything compared with it is. *Resolved*: the verdict against the baseline is neither unresolved nor provisional. All runs that came to their end
-                are here, behind their medians.
+                15 codecs, `encode` and `read`, one workload, from the command to its end. Everything is built;
+                generated code and exact facts come from the cache. *Settled*: known to the precision asked for (3 %, or
+                a fifth of the logarithm of a large ratio), or decided, so that the run measures it no further; the
+                baseline is settled when everything compared with it is. *Resolved*: the verdict against the baseline is
+                neither unresolved nor provisional. All runs that came to their end are here, behind their medians.
 
                 | run | budget | took | rounds | settled | open | resolved | machine |
                 |---|---|--:|--:|---|---|---|---|
@@ -76,30 +77,35 @@ final class Timing {
             if (runs(kind).size() > 1) text.append(medians(kind, runs(kind)));
             for (Stored run : runs(kind)) text.append(row(run, figures));
         }
-        Section.Goal full = goal("15 codecs × encode, read × one workload, standard precision: all settled in time", "≤ 17 minutes, every run", STANDARD,
-                r -> minutes(r) <= STANDARD_MINUTES && settled(r).hits() == settled(r).of(), r -> settled(r).count() + " settled in " + minutes(minutes(r)));
-        Section.Goal quick = goal("the same, smoke (3 rounds, no claims): done in time", "≤ 5 minutes, every run", SMOKE, r -> minutes(r) <= SMOKE_MINUTES,
-                r -> minutes(minutes(r)));
+        Section.Goal full = goal("15 codecs × encode, read × one workload, standard precision: all settled in time",
+                "≤ 17 minutes, every run", STANDARD,
+                r -> minutes(r) <= STANDARD_MINUTES && settled(r).hits() == settled(r).of(),
+                r -> settled(r).count() + " settled in " + minutes(minutes(r)));
+        Section.Goal quick = goal("the same, smoke (3 rounds, no claims): done in time", "≤ 5 minutes, every run", SMOKE,
+                r -> minutes(r) <= SMOKE_MINUTES, r -> minutes(minutes(r)));
         return new Section("What a run takes", text.toString(), List.of(full, quick), figures);
     }
 
-    private Section.Goal goal(String measure, String goal, String kind, Predicate<Stored> reached, Function<Stored, String> seen) {
-        String remark = runs(kind).stream().map(r -> seen.apply(r) + " (" + Validate.grades(List.of(r)) + ")").collect(Collectors.joining("; "));
+    private Section.Goal goal(String measure, String goal, String kind, Predicate<Stored> reached,
+                              Function<Stored, String> seen) {
+        String remark = runs(kind).stream().map(seen).collect(Collectors.joining(", "));
         return Section.Goal.of(measure, goal, Bounds.ALWAYS, Share.of(runs(kind), reached), remark);
     }
 
     private static String row(Stored run, Map<String, Object> figures) {
-        Map<String, Object> tree = new TreeMap<>(Map.of("minutes", minutes(run), "rounds", rounds(run), "settled", settled(run).tree(), "resolved",
-                resolved(run).tree(), "open", open(run), "machine", Validate.grades(List.of(run)), "budget", run.plan().budget().toSeconds() / 60.0));
-        figures.put(run.piece(), tree);
+        double budget = run.plan().budget().toSeconds() / 60.0;
+        String machine = Validate.grades(List.of(run));
+        figures.put(run.piece(), new TreeMap<>(Map.of("minutes", minutes(run), "rounds", rounds(run), "settled",
+                settled(run).tree(), "resolved", resolved(run).tree(), "open", open(run), "machine", machine, "budget", budget)));
         return String.format(Locale.ROOT, "| %s | %s | %s | %d | %s | %s | %s | %s |%n", run.piece(),
-                run.plan().budget().isZero() ? "–" : minutes(run.plan().budget().toSeconds() / 60.0), minutes(minutes(run)), rounds(run), settled(run).count(),
-                open(run), resolved(run).count(), Validate.grades(List.of(run)));
+                budget == 0 ? "–" : minutes(budget), minutes(minutes(run)), rounds(run), settled(run).count(), open(run),
+                resolved(run).count(), machine);
     }
 
     private static String medians(String kind, List<Stored> of) {
-        return String.format(Locale.ROOT, "| **median of %d %s runs** | | **%s** | **%s** | **%s of %d** | | **%s of %d** | |%n", of.size(), kind,
-                minutes(median(of, Timing::minutes)), number(median(of, Timing::rounds)), number(median(of, r -> settled(r).hits())), settled(of.getFirst()).of(),
+        return String.format(Locale.ROOT, "| **median of %d %s runs** | | **%s** | **%s** | **%s of %d** | | **%s of %d** | |%n",
+                of.size(), kind, minutes(median(of, Timing::minutes)), number(median(of, Timing::rounds)),
+                number(median(of, r -> settled(r).hits())), settled(of.getFirst()).of(),
                 number(median(of, r -> resolved(r).hits())), resolved(of.getFirst()).of());
     }
 
