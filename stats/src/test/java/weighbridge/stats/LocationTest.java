@@ -145,6 +145,28 @@ final class LocationTest {
         assertThat(covered[1] / 2000.0).isBetween(0.83, 0.91);
     }
 
+    /** 2,000 runs of 14 cells with one noise: the median of variances of one degree of freedom is too low. */
+    @Test
+    void twoRoundsGiveAnIntervalThatCoversInNinetyPerCentAndThreeOneThatCoversInNinetyFive() {
+        assertThat(coverageOfBorrowedNoise(2)).isBetween(0.89, 0.92);
+        assertThat(coverageOfBorrowedNoise(3)).isBetween(0.94, 0.96);
+    }
+
+    private static double coverageOfBorrowedNoise(int rounds) {
+        RandomGenerator random = new SplittableRandom(20);
+        int covered = 0;
+        for (int run = 0; run < 2000; run++) {
+            double[][] cells = new double[14][rounds];
+            for (double[] cell : cells) Arrays.setAll(cell, _ -> random.nextGaussian(0, 0.03));
+            Prior prior = Prior.of(List.of(cells), Prior.OF_VALUES);
+            for (double[] cell : cells) {
+                Estimate e = Location.of(cell, prior);
+                if (e.low() <= 0 && 0 <= e.high()) covered++;
+            }
+        }
+        return covered / (2000.0 * 14);
+    }
+
     @Test
     void ofLogsIsOnThePlainScale() {
         Estimate e = Location.ofLogs(new double[] {Math.log(100), Math.log(100), Math.log(100)}, new Prior(0, 4));
