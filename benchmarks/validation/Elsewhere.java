@@ -22,17 +22,23 @@ record Elsewhere(Path file, JsonNode data) {
         }
     }
 
-    /** In Markdown, for a page beside the folder. */
+    /** The machine's short name, such as {@code intel-xeon}. */
+    String name() {
+        return file.getFileName().toString().replaceFirst("^\\d+-\\d+-\\d+-", "").replace(JSON, "");
+    }
+
+    List<Section.Goal> goals() {
+        return data.path("goals").valueStream().map(g -> new Section.Goal(g.path("measure").asString(),
+                g.path("goal").asString(), g.path("measured").asString(), g.path("holds").asString())).toList();
+    }
+
+    /** Its processor and where to read on, for a page beside the folder. */
     String text() {
-        String name = file.getFileName().toString();
-        String page = name.replace(JSON, ".md");
+        String of = file.getFileName().toString();
+        String page = of.replace(JSON, ".md");
         String folder = file.getParent().getFileName() + "/";
-        StringBuilder text = new StringBuilder("\nOn another machine, until " + data.path("date").asString() + ", " + data.path("machine").asString() + " ("
-                + (Files.exists(file.resolveSibling(page)) ? "[its page](" + folder + page + "), " : "") + "[data](" + folder + name + ")):\n\n"
-                + "| measure | measured there | holds? |\n|---|---|---|\n");
-        for (JsonNode goal : data.path("goals")) {
-            text.append("| ").append(String.join(" | ", goal.path("measure").asString(), goal.path("measured").asString(), goal.path("holds").asString())).append(" |\n");
-        }
-        return text.toString();
+        String there = Files.exists(file.resolveSibling(page)) ? "[page](" + folder + page + "), " : "";
+        return name() + ": " + data.path("machine").asString() + ", until " + data.path("date").asString() + " ("
+                + there + "[data](" + folder + of + "))";
     }
 }

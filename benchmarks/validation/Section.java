@@ -10,20 +10,12 @@ import java.util.Map;
  * @param figures the same in numbers
  */
 record Section(String title, String text, List<Goal> goals, Map<String, Object> figures) {
-    /** @param holds {@code yes}, {@code so far}, {@code not so far}, {@code no}, or why it cannot be said yet */
+    /** @param holds as {@link Bounds} says */
     record Goal(String measure, String goal, String measured, String holds) {
-        static Goal of(String measure, String goal, String measured, boolean any, boolean holds) {
-            return new Goal(measure, goal, measured, !any ? "not measured yet" : holds ? "yes" : "**no**");
-        }
-
-        /** The same, unless all that is to be measured for it has been, or what there is decides. */
-        Goal soFar(boolean whole) {
-            if (whole) return this;
-            return switch (holds) {
-                case "yes" -> new Goal(measure, goal, measured, "so far");
-                case "**no**" -> new Goal(measure, goal, measured, "not so far");
-                default -> this;
-            };
+        /** @param remark on the share, or nothing */
+        static Goal of(String measure, String goal, Bounds bounds, Share share, String remark) {
+            String measured = share + (share.of() == 0 || remark.isEmpty() ? "" : "; " + remark);
+            return new Goal(measure, goal, measured, bounds.judge(share));
         }
     }
 }

@@ -24,13 +24,16 @@ final class Validate {
     private static final String INTRODUCTION = """
             # Does the instrument hold?
 
-            Weighbridge promises that its verdicts hold on a noisy machine. Here that is put to the test with comparisons whose outcome is known beforehand: equal
-            codecs, a codec with a known share of extra work, plain JMH, and faults that must be noticed. All of it is measured and written by one command, which goes on where
-            it was interrupted; every figure is judged anew, by today's rules, from the trials that were stored. The same figures as data: [%1$s](validation/%1$s).
+            Weighbridge is put to the test with comparisons whose outcome is known beforehand: one codec against itself,
+            a codec with a known share of extra work, plain JMH, and faults that must be noticed. One command measures
+            all of it, goes on where it was interrupted, and writes this page; every figure is judged anew, by today's
+            rules, from the stored trials. Repeated tries all count. What was tried before these runs stands in
+            [history](validation/history.md).
 
                 benchmarks/validate
 
-            Measured until %2$s on %3$s. Shares have their exact binomial interval of 95 %% in parentheses.
+            *Yes* and **no** mean that the whole 95 %% interval of a share (exact, binomial) lies on one side of its
+            goal. Where it reaches across, the answer is *so far* or *not so far*, with the interval.
 
             """;
 
@@ -99,25 +102,36 @@ final class Validate {
     }
 
     private String page(LocalDate date, Path data, List<Elsewhere> elsewhere) throws IOException {
-        Environment machine = runs.getFirst().environment();
-        StringBuilder page = new StringBuilder(String.format(Locale.ROOT, INTRODUCTION, data, date, machine(machine)));
-        page.append("| measure | goal | measured | holds? |\n|---|---|---|---|\n");
-        for (Section s : sections) {
-            for (Section.Goal g : s.goals()) page.append("| ").append(String.join(" | ", g.measure(), g.goal(), g.measured(), g.holds())).append(" |\n");
+        String own = processor(runs.getFirst().environment());
+        StringBuilder page = new StringBuilder(INTRODUCTION.formatted());
+        Path note = home.resolve("runs/validate/note");
+        if (Files.exists(note)) page.append(Files.readString(note).strip()).append("\n\n");
+        page.append("| measure | goal | machine | measured | holds? |\n|---|---|---|---|---|\n");
+        List<Section.Goal> goals = sections.stream().flatMap(s -> s.goals().stream()).toList();
+        for (Section.Goal g : goals) {
+            page.append(row(own, g));
+            for (Elsewhere e : elsewhere) {
+                e.goals().stream().filter(o -> o.measure().equals(g.measure())).forEach(o -> page.append(row(e.name(), o)));
+            }
         }
-        for (Elsewhere other : elsewhere) page.append(other.text());
+        page.append("\nMachines:\n\n- ").append(own).append(": ").append(machine(runs.getFirst().environment()))
+                .append(", until ").append(date).append(" (below; [data](validation/").append(data).append("))\n");
+        for (Elsewhere e : elsewhere) page.append("- ").append(e.text()).append('\n');
         for (Section s : sections) page.append("\n## ").append(s.title()).append("\n\n").append(s.text().strip()).append('\n');
         page.append("\n## What it took\n\n").append(cost());
-        Path note = home.resolve("runs/validate/note");
-        if (Files.exists(note)) page.append('\n').append(Files.readString(note).strip()).append('\n');
         if (!failed.isEmpty()) page.append("\nGiven up:\n\n").append(failed.stream().map(f -> "- " + f + "\n").collect(Collectors.joining()));
         return page.toString();
+    }
+
+    private static String row(String machine, Section.Goal g) {
+        return "| " + String.join(" | ", g.measure(), g.goal(), machine, g.measured(), g.holds()) + " |\n";
     }
 
     private String cost() {
         Map<String, Long> seconds = runs.stream().collect(Collectors.groupingBy(Stored::step, TreeMap::new, Collectors.summingLong(Stored::seconds)));
         return seconds.entrySet().stream().map(e -> String.format(Locale.ROOT, "%s %.0f minutes", e.getKey(), e.getValue() / 60.0))
-                .collect(Collectors.joining(", ", "Runs so far: ", String.format(Locale.ROOT, "; forks of plain JMH %.0f minutes.%n", plainMinutes)));
+                .collect(Collectors.joining(", ", "Runs: ",
+                        String.format(Locale.ROOT, "; forks of plain JMH %.0f minutes.%n", plainMinutes)));
     }
 
     private String data(LocalDate date) {

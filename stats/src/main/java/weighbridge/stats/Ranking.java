@@ -5,7 +5,9 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * Contestants in tie groups: a rank is 1 + the number of contestants that proved to be better, head to head.
+ * Ranks of contestants: 1 + the number of those that proved to be better, head to head.
+ *
+ * <p>A shared rank says that as many others are proven better, not that the contestants are equal.
  *
  * @param ranks in the order of the contestants
  */
@@ -26,7 +28,7 @@ public record Ranking(List<Integer> ranks) {
         return new Ranking(ranks);
     }
 
-    /** The contestants' indexes by rank, best group first; a group of more than one is a tie. */
+    /** The contestants' indexes by rank, best first. */
     public List<List<Integer>> groups() {
         List<List<Integer>> groups = new ArrayList<>();
         for (int rank : ranks.stream().distinct().sorted().toList()) {

@@ -3,7 +3,11 @@ package weighbridge.stats;
 import java.util.List;
 import java.util.Locale;
 
-/** Whether a trial counts. It is refused only by a cause that was recorded independently of its value: nothing is dropped for being odd. */
+/**
+ * Whether a trial may count, by what went on beside it: waiting for a core, a host that took time, a compiler that was still at work.
+ *
+ * <p>None of these looks at the level itself, but the compiler's work depends on the codec; {@link Steadiness} does look at the level.
+ */
 public sealed interface Validity {
     record Valid() implements Validity {}
 

@@ -67,22 +67,44 @@ final class SequentialTest {
         assertThat(count(noise, 1e-6).claims).isLessThanOrEqualTo(quantile(0.05, 0.99));
     }
 
-    private record Count(int claims, int excludesOne) {}
+    /** "a to b % slower" and "differs by less than" have no margin: they rest on the 99 % interval alone. */
+    @ParameterizedTest
+    @EnumSource
+    void aDifferenceThatNeedsNoMarginIsSeenBetweenEqualContestantsInTwoOfAHundredAtMost(Noise noise) {
+        assertThat(count(noise, Thresholds.MARGIN).differences).isLessThanOrEqualTo(quantile(0.02, 0.99));
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aDifferenceAsLargeAsTheMarginIsCalledATieInFiveOfAHundredAtMost(Noise noise) {
+        assertThat(count(noise, Thresholds.MARGIN, Math.log1p(Thresholds.MARGIN)).ties).isLessThanOrEqualTo(quantile(0.05, 0.99));
+    }
+
+    private record Count(int claims, int differences, int ties, int excludesOne) {}
 
     private static Count count(Noise noise, double margin) {
+        return count(noise, margin, 0);
+    }
+
+    /** @param truth the true difference, on the log scale */
+    private static Count count(Noise noise, double margin, double truth) {
         RandomGenerator random = new SplittableRandom(20);
         int claims = 0;
+        int seen = 0;
+        int ties = 0;
         int excludesOne = 0;
         for (int pair = 0; pair < PAIRS; pair++) {
             double[] differences = new double[LAST];
-            Arrays.setAll(differences, round -> noise.of(random, round) - noise.of(random, round));
+            Arrays.setAll(differences, round -> truth + noise.of(random, round) - noise.of(random, round));
             int n = Stopping.nextLook(0);
             while (n < LAST && !Stopping.settled(Arrays.copyOf(differences, n), margin, Thresholds.PRECISION)) n = Stopping.nextLook(n);
             Comparison c = Comparison.of(Arrays.copyOf(differences, n), margin, Prior.OF_DIFFERENCES);
             if (c.verdict() instanceof Verdict.Faster || c.verdict() instanceof Verdict.Slower) claims++;
+            if (c.verdict() instanceof Verdict.By || c.verdict() instanceof Verdict.Differs) seen++;
+            if (c.verdict() instanceof Verdict.Tie) ties++;
             if (c.ratio().low() > 1 || c.ratio().high() < 1) excludesOne++;
         }
-        return new Count(claims, excludesOne);
+        return new Count(claims, seen, ties, excludesOne);
     }
 
     private static int quantile(double share, double probability) {
