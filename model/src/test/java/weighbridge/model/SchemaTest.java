@@ -2,9 +2,13 @@ package weighbridge.model;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
+import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -40,6 +44,38 @@ final class SchemaTest {
     void aUnionThatNeedsItselfIsRefused() {
         refused("needs itself", order(Field.required(1, "choice", new Type.Ref("Choice"))),
                 new Definition.Union("Choice", List.of(Field.required(1, "again", new Type.Ref("Choice")))));
+    }
+
+    /** Each struct has a field of the next one or two. */
+    private static List<Definition> chain(int structs, Field... next) {
+        List<Definition> chain = new ArrayList<>();
+        for (int i = 0; i < structs; i++) {
+            Type type = i + 1 < structs ? new Type.Ref("S" + (i + 1)) : Type.BOOL;
+            chain.add(new Definition.Struct("S" + i, Stream.of(next).map(f -> new Field(f.id(), f.name(), type, f.required())).toList()));
+        }
+        return chain;
+    }
+
+    @Test
+    void manyWaysToOneStructAreLookedAtOnce() {
+        List<Definition> ways = chain(60, Field.required(1, "a", Type.BOOL), Field.required(2, "b", Type.BOOL));
+        assertTimeoutPreemptively(Duration.ofSeconds(10), () -> new Schema("S0", ways));
+    }
+
+    @Test
+    void requiredFieldsNestToALimit() {
+        assertThat(new Schema("S0", chain(100, Field.required(1, "a", Type.BOOL))).definitions()).hasSize(100);
+        assertThatThrownBy(() -> new Schema("S0", chain(101, Field.required(1, "a", Type.BOOL)))).isInstanceOf(SchemaException.class)
+                .hasMessageContaining("nest deeper than 100 levels");
+        assertThatThrownBy(() -> new Schema("S0", chain(101, Field.required(1, "a", Type.BOOL)).reversed())).isInstanceOf(SchemaException.class)
+                .hasMessageContaining("nest deeper than 100 levels");
+        assertThat(new Schema("S0", chain(9_000, Field.optional(1, "a", Type.BOOL))).definitions()).hasSize(9_000);
+    }
+
+    @Test
+    void aSchemaHasNoMoreTypesThanCanBeGeneratedCode() {
+        assertThatThrownBy(() -> new Schema("S0", chain(30_000, Field.required(1, "a", Type.BOOL)))).isInstanceOf(SchemaException.class)
+                .hasMessage("S0: the schema has 30000 types; at most 10000 can be generated code");
     }
 
     @Test
