@@ -25,6 +25,8 @@ public record Schema(String root, List<Definition> definitions) {
     private static final Pattern SYMBOL = Pattern.compile("[A-Z][A-Z0-9_]*");
     /** Tagged formats differ in their largest field id; Thrift's 16 bits are the narrowest. */
     private static final int MAX_ID = Short.MAX_VALUE;
+    /** A type's name becomes that of a class file, often with more behind it; file systems allow 255 bytes. */
+    private static final int MAX_NAME = 200;
     private static final int MAX_DEFINITIONS = 10_000;
     /** Libraries end a message that nests deeper than 64 to 100 levels, so that none exhausts their stack. */
     private static final int MAX_NESTING = 100;
@@ -59,6 +61,7 @@ public record Schema(String root, List<Definition> definitions) {
         Map<String, Definition> byName = new LinkedHashMap<>();
         Map<String, String> byLowerName = new HashMap<>();
         for (Definition d : definitions) {
+            requireShort(d.name(), d.name());
             if (!DEFINITION.matcher(d.name()).matches()) {
                 throw new SchemaException(d.name(), "a type's name is upper camel case (" + DEFINITION + ")");
             }
@@ -98,6 +101,7 @@ public record Schema(String root, List<Definition> definitions) {
         Set<Integer> numbers = new HashSet<>();
         for (Definition.Symbol s : e.symbols()) {
             String path = e.name() + "." + s.name();
+            requireShort(path, s.name());
             if (!SYMBOL.matcher(s.name()).matches()) throw new SchemaException(path, "a symbol is upper case (" + SYMBOL + ")");
             if (!names.add(s.name())) throw new SchemaException(path, "is declared twice");
             if (s.number() < 0) throw new SchemaException(path, "its number is " + s.number() + "; it must not be negative");
@@ -110,6 +114,7 @@ public record Schema(String root, List<Definition> definitions) {
         Map<Integer, String> ids = new HashMap<>();
         for (Field f : fields) {
             String path = owner + "." + f.name();
+            requireShort(path, f.name());
             if (!FIELD.matcher(f.name()).matches()) throw new SchemaException(path, "a field's name is lower camel case (" + FIELD + ")");
             if (Names.isReservedField(f.name())) {
                 throw new SchemaException(path, "is a word that generated code needs; call it " + f.name() + "Field");
@@ -120,6 +125,10 @@ public record Schema(String root, List<Definition> definitions) {
             if (taken != null) throw new SchemaException(path, "its id " + f.id() + " is taken by " + taken);
             validateType(path, f.type(), byName);
         }
+    }
+
+    private static void requireShort(String path, String name) {
+        if (name.length() > MAX_NAME) throw new SchemaException(path, "a name has at most " + MAX_NAME + " characters, not " + name.length());
     }
 
     private static void validateType(String path, Type type, Map<String, Definition> byName) {

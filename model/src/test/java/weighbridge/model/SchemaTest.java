@@ -101,6 +101,15 @@ final class SchemaTest {
         refused("Order.aB: is declared twice", order(Field.required(1, "ab", Type.BOOL), Field.required(2, "aB", Type.BOOL)));
     }
 
+    @Test
+    void namesAreShortEnoughForAFile() {
+        String name = "a".repeat(200);
+        assertThat(of(order(Field.required(1, name, Type.BOOL))).rootStruct().fields()).hasSize(1);
+        refused("a name has at most 200 characters, not 201", order(Field.required(1, name + "a", Type.BOOL)));
+        refused("a name has at most 200 characters, not 201", order(Field.required(1, "a", Type.BOOL)),
+                new Definition.Struct("A" + name, List.of(Field.required(1, "a", Type.BOOL))));
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"Upper", "under_score", "1st", "", "class", "hashCode", "int32"})
     void aFieldsNameIsFitForEveryLanguage(String name) {

@@ -122,11 +122,11 @@ final class CsvImport {
             columns[f] = byPlace ? f : exact >= 0 ? exact : spelt.indexOf(fields.get(f).name());
             if (columns[f] < 0 && fields.get(f).required()) {
                 throw new ImportException(file.path(), 1, "no column is the required field " + fields.get(f).name()
-                        + " of the schema; the columns are " + names + "; rename one or make the field optional");
+                        + " of the schema; the columns are [" + Printable.list(names) + "]; rename one or make the field optional");
             }
             if (columns[f] >= 0) leftOut.remove(names.get(columns[f]));
         }
-        if (!leftOut.isEmpty()) notes.add("columns that are not in the schema are left out: " + String.join(", ", leftOut));
+        if (!leftOut.isEmpty()) notes.add("columns that are not in the schema are left out: " + Printable.list(leftOut));
         return columns;
     }
 

@@ -11,7 +11,7 @@ import weighbridge.model.Schema;
  * @param form          how the file is written, such as {@code CSV (comma, header)}
  * @param schema        inferred, or the one that was given
  * @param renamed       the names of the file that the schema spells otherwise
- * @param notes         sentences about what a user may not expect, such as a column that stays text
+ * @param notes         sentences about what a user may not expect, such as a column that stays text; {@link Printable#line printable}
  * @param records       records in the file
  * @param meanJsonBytes mean size of a record as compact JSON in UTF-8, over all records; empty cells left out
  * @param all           the first records, at most {@link Importer#MAX_RECORDS}: what sizes are taken of
@@ -21,7 +21,7 @@ public record Imported(Path file, String form, Schema schema, List<Renamed> rena
         Payload all, Payload sample) {
     public Imported {
         renamed = List.copyOf(renamed);
-        notes = List.copyOf(notes);
+        notes = notes.stream().map(Printable::line).toList();
     }
 
     /**

@@ -92,7 +92,7 @@ final class JsonImport {
                 return true;
             });
             requireRecords();
-            if (!reader.leftOut().isEmpty()) notes.add("members that are not in the schema are left out: " + String.join(", ", reader.leftOut()));
+            if (!reader.leftOut().isEmpty()) notes.add("members that are not in the schema are left out: " + Printable.list(reader.leftOut()));
             return imported(schema, List.of(), payloads.finish(reservoir.sample()));
         }
     }

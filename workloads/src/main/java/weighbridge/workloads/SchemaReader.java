@@ -23,7 +23,6 @@ import weighbridge.model.Value;
 
 /** Reads cells and JSON values as the types of a given schema. */
 final class SchemaReader {
-    private static final int MAX_SHOWN_CHARS = 60;
     private static final int MAX_LEFT_OUT = 100;
     private static final int UNKNOWN = -1;
 
@@ -47,7 +46,7 @@ final class SchemaReader {
         }
 
         private Unfit(Type type, String actual) {
-            this("", "expected " + type + ", found " + shown(actual));
+            this("", "expected " + type + ", found " + Printable.quoted(actual));
         }
 
         private Unfit in(String outer) {
@@ -87,7 +86,7 @@ final class SchemaReader {
                 List<Value> elements = elements(s.element(), json, type);
                 Set<Value> distinct = new LinkedHashSet<>(elements);
                 if (distinct.size() < elements.size()) {
-                    throw new Unfit("", "expected " + type + ", found an element twice in " + shown(JsonText.of(json)));
+                    throw new Unfit("", "expected " + type + ", found an element twice in " + Printable.quoted(JsonText.of(json)));
                 }
                 yield new Value.SetValue(distinct);
             }
@@ -173,7 +172,7 @@ final class SchemaReader {
             }
         }
         throw new Unfit("", "expected an object with one of " + union.alternatives().stream().map(Field::name).toList() + " for " + union.name()
-                + ", found " + shown(JsonText.of(json)));
+                + ", found " + Printable.quoted(JsonText.of(json)));
     }
 
     private int place(String owner, List<Field> fields, String name) {
@@ -286,11 +285,6 @@ final class SchemaReader {
     private static Value symbol(Definition.Enumeration e, String text) {
         String upper = text.toUpperCase(Locale.ROOT).replaceAll("[^A-Z0-9]+", "_");
         for (Definition.Symbol s : e.symbols()) if (s.name().equals(text) || s.name().equals(upper)) return new Value.Symbol(s.name());
-        throw new Unfit("", "expected one of " + e.symbols().stream().map(Definition.Symbol::name).toList() + ", found " + shown(text));
-    }
-
-    static String shown(String text) {
-        String line = text.replace('\n', ' ').replace('\r', ' ');
-        return line.length() <= MAX_SHOWN_CHARS ? "\"" + line + "\"" : "\"" + line.substring(0, MAX_SHOWN_CHARS) + "…\"";
+        throw new Unfit("", "expected one of [" + Printable.list(e.symbols().stream().map(Definition.Symbol::name).toList()) + "], found " + Printable.quoted(text));
     }
 }
