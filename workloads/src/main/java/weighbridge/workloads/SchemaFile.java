@@ -35,7 +35,7 @@ public final class SchemaFile {
 
     /** @throws ImportException naming the place of the fault, if the file is no schema */
     public static Schema read(Path file) throws IOException {
-        return parse(file, TextFile.readSmall(file));
+        return parse(file, TextFile.readSchema(file));
     }
 
     /** Writes the schema so that {@link #read} gives an equal one. */

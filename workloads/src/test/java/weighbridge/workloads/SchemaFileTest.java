@@ -114,6 +114,15 @@ class SchemaFileTest {
     @Test
     void aMissingFileIsOneSentence() {
         assertThatThrownBy(() -> SchemaFile.read(folder.resolve("none.json"))).isInstanceOf(ImportException.class)
-                .hasMessageContaining("none.json: there is no such file");
+                .hasMessageContaining("none.json: there is no such file; give the path of a schema file (docs/schema.md)");
+        assertThatThrownBy(() -> SchemaFile.read(folder)).isInstanceOf(ImportException.class)
+                .hasMessageContaining("is a directory; give a schema file (docs/schema.md)");
+    }
+
+    @Test
+    void aFileThatIsTooLargeIsRefusedBeforeItIsRead() throws IOException {
+        Path file = Files.writeString(folder.resolve("large.json"), "[" + "[],".repeat(1_500_000) + "[]]");
+        assertThatThrownBy(() -> SchemaFile.read(file)).isInstanceOf(ImportException.class)
+                .hasMessageContaining("has 4500004 bytes; a schema file has at most 4194304");
     }
 }
