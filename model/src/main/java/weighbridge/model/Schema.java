@@ -56,7 +56,8 @@ public record Schema(String root, List<Definition> definitions) {
 
     private static void validate(String root, List<Definition> definitions) {
         if (definitions.size() > MAX_DEFINITIONS) {
-            throw new SchemaException(root, "the schema has " + definitions.size() + " types; at most " + MAX_DEFINITIONS + " can be generated code");
+            throw new SchemaException(root, "the schema has " + definitions.size() + " types; at most "
+                    + MAX_DEFINITIONS + " can be generated code");
         }
         Map<String, Definition> byName = new LinkedHashMap<>();
         Map<String, String> byLowerName = new HashMap<>();
@@ -128,7 +129,9 @@ public record Schema(String root, List<Definition> definitions) {
     }
 
     private static void requireShort(String path, String name) {
-        if (name.length() > MAX_NAME) throw new SchemaException(path, "a name has at most " + MAX_NAME + " characters, not " + name.length());
+        if (name.length() > MAX_NAME) {
+            throw new SchemaException(path, "a name has at most " + MAX_NAME + " characters, not " + name.length());
+        }
     }
 
     private static void validateType(String path, Type type, Map<String, Definition> byName) {
@@ -178,14 +181,19 @@ public record Schema(String root, List<Definition> definitions) {
     /**
      * A definition that needs itself without an optional field or a collection between can have no finite value.
      *
-     * @param nesting of the definitions that were looked at: how many levels of needed definitions each has, itself included
+     * @param nesting of the definitions that were looked at: how many levels of needed definitions each has, itself
+     * included
      * @param level   of this one, from 1
      */
-    private static int requireEnd(Definition d, Map<String, Definition> byName, Map<String, Integer> nesting, String path, int level) {
+    private static int requireEnd(Definition d,
+            Map<String, Definition> byName, Map<String, Integer> nesting, String path, int level) {
         int known = nesting.getOrDefault(d.name(), 0);
-        if (known == OPEN) throw new SchemaException(path, "needs itself; recursion passes through an optional field or a collection");
+        if (known == OPEN) {
+            throw new SchemaException(path, "needs itself; recursion passes through an optional field or a collection");
+        }
         if (level + Math.max(known, 1) - 1 > MAX_NESTING) {
-            throw new SchemaException(path, "required fields nest deeper than " + MAX_NESTING + " levels; make one of them optional");
+            throw new SchemaException(path, "required fields nest deeper than " + MAX_NESTING
+                    + " levels; make one of them optional");
         }
         if (known > 0) return known;
         List<Field> needed = switch (d) {
@@ -197,7 +205,8 @@ public record Schema(String root, List<Definition> definitions) {
         int below = 0;
         for (Field f : needed) {
             if (f.type() instanceof Type.Ref r) {
-                below = Math.max(below, requireEnd(byName.get(r.name()), byName, nesting, path + "." + f.name(), level + 1));
+                below = Math.max(below, requireEnd(byName.get(r.name()), byName, nesting, path + "." + f.name(), level
+                        + 1));
             }
         }
         nesting.put(d.name(), below + 1);

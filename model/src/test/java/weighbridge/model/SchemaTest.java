@@ -51,7 +51,8 @@ final class SchemaTest {
         List<Definition> chain = new ArrayList<>();
         for (int i = 0; i < structs; i++) {
             Type type = i + 1 < structs ? new Type.Ref("S" + (i + 1)) : Type.BOOL;
-            chain.add(new Definition.Struct("S" + i, Stream.of(next).map(f -> new Field(f.id(), f.name(), type, f.required())).toList()));
+            chain.add(new Definition.Struct("S" + i, Stream.of(next).map(f ->
+                    new Field(f.id(), f.name(), type, f.required())).toList()));
         }
         return chain;
     }
@@ -65,16 +66,19 @@ final class SchemaTest {
     @Test
     void requiredFieldsNestToALimit() {
         assertThat(new Schema("S0", chain(100, Field.required(1, "a", Type.BOOL))).definitions()).hasSize(100);
-        assertThatThrownBy(() -> new Schema("S0", chain(101, Field.required(1, "a", Type.BOOL)))).isInstanceOf(SchemaException.class)
+        assertThatThrownBy(() -> new Schema("S0", chain(101, Field.required(1, "a", Type.BOOL))))
+                .isInstanceOf(SchemaException.class)
                 .hasMessageContaining("nest deeper than 100 levels");
-        assertThatThrownBy(() -> new Schema("S0", chain(101, Field.required(1, "a", Type.BOOL)).reversed())).isInstanceOf(SchemaException.class)
+        assertThatThrownBy(() -> new Schema("S0", chain(101, Field.required(1, "a", Type.BOOL)).reversed()))
+                .isInstanceOf(SchemaException.class)
                 .hasMessageContaining("nest deeper than 100 levels");
         assertThat(new Schema("S0", chain(9_000, Field.optional(1, "a", Type.BOOL))).definitions()).hasSize(9_000);
     }
 
     @Test
     void aSchemaHasNoMoreTypesThanCanBeGeneratedCode() {
-        assertThatThrownBy(() -> new Schema("S0", chain(30_000, Field.required(1, "a", Type.BOOL)))).isInstanceOf(SchemaException.class)
+        assertThatThrownBy(() -> new Schema("S0", chain(30_000, Field.required(1, "a", Type.BOOL))))
+                .isInstanceOf(SchemaException.class)
                 .hasMessage("S0: the schema has 30000 types; at most 10000 can be generated code");
     }
 
@@ -153,7 +157,8 @@ final class SchemaTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"timestamp-millis", "timestamp-micros", "timestamp-nanos", "date", "uuid", "decimal(2)"})
+    @ValueSource(strings = {"timestamp-millis", "timestamp-micros", "timestamp-nanos", "date", "uuid", "json",
+            "decimal(2)"})
     void logicalTypesAreReadAsTheyAreWritten(String text) {
         assertThat(Logical.parse(text).text()).isEqualTo(text);
     }

@@ -4,7 +4,8 @@ import java.io.IOException;
 import java.nio.file.Path;
 
 /**
- * A file of the user's that cannot be used; the message is one sentence that names the file, the place, the fault and the remedy.
+ * A file of the user's that cannot be used; the message is one sentence that names the file, the place, the fault and
+ * the remedy.
  *
  * <p>It may hold any text of the file: it is made {@link Printable#line printable} here.
  */

@@ -3,7 +3,9 @@ package weighbridge.workloads;
 import java.util.Collection;
 import java.util.stream.Collectors;
 
-/** Text from outside as it may be shown: on one line, with nothing in it that a terminal obeys, and of bounded length. */
+/**
+ * Text from outside as it may be shown: on one line, with nothing in it that a terminal obeys, and of bounded length.
+ */
 public final class Printable {
     private static final int MAX_LINE = 800;
     /** The end of a sentence holds the remedy. */
@@ -21,7 +23,8 @@ public final class Printable {
     }
 
     private static String shortened(String line) {
-        return line.length() <= MAX_LINE ? line : start(line, MAX_LINE - KEPT_AT_END - 3) + " … " + end(line, KEPT_AT_END);
+        return line.length() <= MAX_LINE ? line : start(line, MAX_LINE - KEPT_AT_END - 3) + " … "
+                + end(line, KEPT_AT_END);
     }
 
     /** The text in quotes; of one that is longer than 60 characters, its start. */
@@ -32,11 +35,15 @@ public final class Printable {
     /** The first ten of the texts, each shortened, and how many more there are. */
     public static String list(Collection<String> texts) {
         String listed = texts.stream().limit(MAX_LISTED)
-                .map(t -> t.length() <= MAX_QUOTED ? escaped(t) : escaped(start(t, MAX_QUOTED)) + "…").collect(Collectors.joining(", "));
+                .map(t -> t.length() <= MAX_QUOTED ? escaped(t) : escaped(start(t, MAX_QUOTED)) + "…")
+                .collect(Collectors.joining(", "));
         return texts.size() <= MAX_LISTED ? listed : listed + " and " + (texts.size() - MAX_LISTED) + " more";
     }
 
-    /** The text with what is no visible character as Java and JSON escape it; spaces stay, and so do quotes and backslashes. */
+    /**
+     * The text with what is no visible character as Java and JSON escape it; spaces stay, and so do quotes and
+     * backslashes.
+     */
     public static String escaped(String text) {
         if (text.codePoints().noneMatch(Printable::isHidden)) return text;
         StringBuilder out = new StringBuilder();
@@ -53,7 +60,8 @@ public final class Printable {
     /** Control characters, marks that change the direction of what follows, line separators, halves of characters. */
     private static boolean isHidden(int c) {
         return switch (Character.getType(c)) {
-            case Character.CONTROL, Character.FORMAT, Character.LINE_SEPARATOR, Character.PARAGRAPH_SEPARATOR, Character.SURROGATE -> true;
+            case Character.CONTROL, Character.FORMAT, Character.LINE_SEPARATOR, Character.PARAGRAPH_SEPARATOR,
+                    Character.SURROGATE -> true;
             default -> false;
         };
     }

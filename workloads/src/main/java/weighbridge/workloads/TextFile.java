@@ -57,15 +57,26 @@ record TextFile(Path path, long bytes, boolean hasBom) {
         return new TextFile(file, Files.size(file), bom);
     }
 
+    /** The file's name up to its first dot. */
+    String stem() {
+        String name = path.getFileName().toString();
+        int dot = name.indexOf('.');
+        return dot <= 0 ? name : name.substring(0, dot);
+    }
+
     private static void requireText(Path file, byte[] head, String wanted) throws ImportException {
         int zero = 0;
         while (zero < head.length && head[zero] != 0) zero++;
         String latin = new String(head, 0, Math.min(8, head.length), StandardCharsets.ISO_8859_1);
         for (var magic : MAGIC.entrySet()) {
             boolean mayBeText = magic.getKey().chars().allMatch(c -> c < 0x80 && Character.isLetterOrDigit(c));
-            if (latin.startsWith(magic.getKey()) && (zero < head.length || !mayBeText)) throw new ImportException(file, magic.getValue());
+            if (latin.startsWith(magic.getKey()) && (zero < head.length || !mayBeText)) {
+                throw new ImportException(file, magic.getValue());
+            }
         }
-        if (zero < head.length) throw new ImportException(file, "is a binary file (byte " + zero + " is 0); give " + wanted);
+        if (zero < head.length) {
+            throw new ImportException(file, "is a binary file (byte " + zero + " is 0); give " + wanted);
+        }
     }
 
     /** The first {@link #HEAD_CHARS} characters, or all. */
@@ -121,7 +132,8 @@ record TextFile(Path path, long bytes, boolean hasBom) {
     static String readSchema(Path file) throws IOException {
         TextFile text = open(file, "a schema file (docs/schema.md)");
         if (text.bytes > MAX_SMALL_BYTES) {
-            throw new ImportException(file, "has " + text.bytes + " bytes; a schema file has at most " + MAX_SMALL_BYTES);
+            throw new ImportException(file, "has " + text.bytes + " bytes; a schema file has at most "
+                    + MAX_SMALL_BYTES);
         }
         try (Reader in = text.reader(Progress.NONE, "")) {
             return in.readAllAsString();
@@ -159,7 +171,8 @@ record TextFile(Path path, long bytes, boolean hasBom) {
             try {
                 n = super.read(buffer, offset, length);
             } catch (IOException e) {
-                throw new ImportException(file, "cannot be read to its end (" + e.getMessage() + "); copy it to another place and try again");
+                throw new ImportException(file, "cannot be read to its end (" + e.getMessage()
+                        + "); copy it to another place and try again");
             }
             if (n > 0) count(n);
             return n;

@@ -28,7 +28,8 @@ class PrintableTest {
     @ValueSource(strings = {"x", "\u001b", "😀", "x😀"})
     void aLongLineKeepsItsStartAndItsEnd(String filler) {
         String line = Printable.line("file.csv: " + filler.repeat(2_000_000) + "; mend it");
-        assertThat(line).hasSizeBetween(700, 800).startsWith("file.csv: ").contains(" … ").endsWith("; mend it").isEqualTo(Printable.escaped(line));
+        assertThat(line).hasSizeBetween(700, 800).startsWith("file.csv: ").contains(" … ").endsWith("; mend it")
+                .isEqualTo(Printable.escaped(line));
     }
 
     @Test
@@ -40,7 +41,8 @@ class PrintableTest {
     @Test
     void aListShowsTheFirstTenAndCountsTheOthers() {
         assertThat(Printable.list(List.of("a", "b"))).isEqualTo("a, b");
-        assertThat(Printable.list(IntStream.range(0, 1_000).mapToObj(i -> "c" + i).toList())).isEqualTo("c0, c1, c2, c3, c4, c5, c6, c7, c8, c9 and 990 more");
+        assertThat(Printable.list(IntStream.range(0, 1_000).mapToObj(i -> "c" + i).toList()))
+                .isEqualTo("c0, c1, c2, c3, c4, c5, c6, c7, c8, c9 and 990 more");
         assertThat(Printable.list(Collections.nCopies(10, "x".repeat(1_000)))).hasSizeLessThan(700);
     }
 
@@ -50,16 +52,22 @@ class PrintableTest {
     /** Whatever stands in the file at the fault. */
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '`', value = {
-        "schema.json|{\"root\": \"@\", \"types\": []}", "schema.json|{\"root\": \"A\", \"types\": [{\"struct\": \"@\", \"fields\": []}]}",
-        "schema.json|{\"root\": \"A\", \"types\": [\"@\"]}", "schema.json|{\"@\": 1}", "schema.json|[@]", "schema.json|[1@]",
-        "schema.json|{\"root\": \"A\", \"types\": [{\"struct\": \"A\", \"fields\": [{\"id\": 1, \"name\": \"a\", \"type\": \"@\"}]}]}",
-        "schema.json|{\"root\": \"A\", \"types\": [{\"struct\": \"A\", \"fields\": [{\"id\": 1, \"name\": \"@\", \"type\": \"bool\"}]}]}",
+        "schema.json|{\"root\": \"@\", \"types\": []}",
+                "schema.json|{\"root\": \"A\", \"types\": [{\"struct\": \"@\", \"fields\": []}]}",
+        "schema.json|{\"root\": \"A\", \"types\": [\"@\"]}", "schema.json|{\"@\": 1}", "schema.json|[@]",
+                "schema.json|[1@]",
+        "schema.json|{\"root\": \"A\", \"types\": [{\"struct\": \"A\", \"fields\": [{\"id\": 1, \"name\": \"a\", "
+                + "\"type\": \"@\"}]}]}",
+        "schema.json|{\"root\": \"A\", \"types\": [{\"struct\": \"A\", \"fields\": [{\"id\": 1, \"name\": \"@\", "
+                + "\"type\": \"bool\"}]}]}",
         "schema.json|{\"root\": \"A\", \"types\": [{\"enum\": \"A\", \"symbols\": {\"@\": 1.5}}]}"})
-    void aSentenceAboutAFileHasABoundedLengthAndNothingThatATerminalObeys(String name, String content) throws IOException {
+    void aSentenceAboutAFileHasABoundedLengthAndNothingThatATerminalObeys(String name,
+            String content) throws IOException {
         for (String text : List.of("x".repeat(2_000_000), "\\u001b[31m", "\\u001b".repeat(300_000))) {
             Path file = Files.writeString(folder.resolve(name), content.replace("@", text));
             assertThatThrownBy(() -> SchemaFile.read(file)).isInstanceOf(ImportException.class)
-                    .satisfies(e -> assertThat(e.getMessage()).hasSizeLessThanOrEqualTo(800).startsWith(file + "").isEqualTo(Printable.escaped(e.getMessage())));
+                    .satisfies(e -> assertThat(e.getMessage()).hasSizeLessThanOrEqualTo(800).startsWith(file + "")
+                    .isEqualTo(Printable.escaped(e.getMessage())));
         }
     }
 }

@@ -54,8 +54,10 @@ class TypeNotationTest {
 
     @Test
     void aTypeHasAFewPartsAtMost() {
-        assertThat(TypeNotation.parse("list<".repeat(63) + "int32" + ">".repeat(63)).toString()).endsWith(">".repeat(63));
-        for (String absurd : List.of("list<".repeat(100_000), "int32" + "[]".repeat(100_000), "list<list<int32[][][]>[][][]>" + "[]".repeat(60),
+        assertThat(TypeNotation.parse("list<".repeat(63) + "int32" + ">".repeat(63)).toString())
+                .endsWith(">".repeat(63));
+        for (String absurd : List.of("list<".repeat(100_000), "int32" + "[]".repeat(100_000),
+                "list<list<int32[][][]>[][][]>" + "[]".repeat(60),
                 "map<string, ".repeat(100_000))) {
             assertThatThrownBy(() -> TypeNotation.parse(absurd)).isInstanceOf(IllegalArgumentException.class)
                     .hasMessageStartingWith("a type has at most 64 parts at position ");
