@@ -10,11 +10,12 @@ import java.util.function.Predicate;
 /**
  * How a CSV file is written, as the user says or as its head lets guess.
  *
+ * @param oneColumn    whether there is nothing to delimit
  * @param header       whether the first record names the columns
  * @param skippedLines lines above the first record that are passed over
  * @param notes        what a user may want to decide otherwise
  */
-record CsvDialect(char delimiter, boolean header, int skippedLines, List<String> notes) {
+record CsvDialect(char delimiter, boolean oneColumn, boolean header, int skippedLines, List<String> notes) {
     private static final char[] DELIMITERS = {',', ';', '\t', '|'};
     /** Two delimiters are as good as each other if one explains hardly more of the text than the other. */
     private static final double CLEARLY_MORE = 1.1;
@@ -38,14 +39,17 @@ record CsvDialect(char delimiter, boolean header, int skippedLines, List<String>
         CsvSplit split = given.delimiter().isPresent() ? CsvSplit.of(table, given.delimiter().get(), whole)
                 : best(file, table, whole);
         if (given.headerLine().isPresent()) {
-            return new CsvDialect(split.delimiter(), given.headerLine().getAsInt() > 0, skipped, List.of());
+            return new CsvDialect(split.delimiter(), split.width() < 2, given.headerLine().getAsInt() > 0, skipped,
+                    List.of());
         }
         requireTable(file, split);
         List<List<String>> rows = split.cells();
-        if (rows.isEmpty()) return new CsvDialect(split.delimiter(), false, 0, List.of());
-        if (knownNames.test(rows.getFirst())) return new CsvDialect(split.delimiter(), true, 0, List.of());
+        if (rows.isEmpty()) return new CsvDialect(split.delimiter(), split.width() < 2, false, 0, List.of());
+        if (knownNames.test(rows.getFirst())) {
+            return new CsvDialect(split.delimiter(), split.width() < 2, true, 0, List.of());
+        }
         CsvHeader guess = CsvHeader.guess(rows);
-        return new CsvDialect(split.delimiter(), guess.present(), 0, guess.notes());
+        return new CsvDialect(split.delimiter(), split.width() < 2, guess.present(), 0, guess.notes());
     }
 
     private static CsvSplit best(TextFile file, String table, boolean whole) throws ImportException {
@@ -57,7 +61,11 @@ record CsvDialect(char delimiter, boolean header, int skippedLines, List<String>
             several.add(split);
             if (split.share() == 1) even.add(split);
         }
-        if (several.isEmpty()) return CsvSplit.of(table, DELIMITERS[0], whole);
+        if (several.isEmpty()) {
+            CsvSplit single = CsvSplit.of(table, DELIMITERS[0], whole);
+            CsvSplit spaced = CsvSplit.of(table, ' ', whole);
+            return single.isTold() || spaced.share() < 1 || !spaced.isMostlyTold() ? single : spaced;
+        }
         if (even.isEmpty()) return several.stream().max(CsvSplit.BY_SHARE).orElseThrow();
         even.sort(CsvSplit.BY_TOLD.reversed());
         CsvSplit first = even.getFirst();
@@ -91,7 +99,8 @@ record CsvDialect(char delimiter, boolean header, int skippedLines, List<String>
     /** What a person calls the form. */
     String form() {
         String place = skippedLines == 0 ? "" : " in line " + (skippedLines + 1);
-        return "CSV (" + name(delimiter) + ", " + (header ? "header" + place : "no header") + ")";
+        return "CSV (" + (oneColumn ? "one column" : name(delimiter)) + ", "
+                + (header ? "header" + place : "no header") + ")";
     }
 
     private static String name(char delimiter) {

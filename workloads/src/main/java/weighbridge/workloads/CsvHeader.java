@@ -87,7 +87,9 @@ record CsvHeader(boolean present, List<String> notes) {
     private static boolean areYears(List<String> cells) {
         if (cells.size() < 2 || !cells.stream().allMatch(CsvHeader::isYear)) return false;
         int step = Integer.parseInt(cells.get(1)) - Integer.parseInt(cells.get(0));
-        for (int i = 1; i < cells.size(); i++) if (Integer.parseInt(cells.get(i)) - Integer.parseInt(cells.get(i - 1)) != step) return false;
+        for (int i = 1; i < cells.size(); i++) {
+            if (Integer.parseInt(cells.get(i)) - Integer.parseInt(cells.get(i - 1)) != step) return false;
+        }
         return step != 0;
     }
 

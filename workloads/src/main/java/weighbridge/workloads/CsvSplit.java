@@ -31,11 +31,16 @@ record CsvSplit(char delimiter, List<Row> rows, int width, double share, long to
         int width = counts.keySet().stream().max(Comparator.<Integer>comparingInt(counts::get)
                 .thenComparing(Comparator.naturalOrder())).orElse(0);
         double share = rows.isEmpty() ? 0 : counts.get(width) / (double) rows.size();
-        return new CsvSplit(delimiter, rows, width, share, width < 2 ? 0 : told(rows, width));
+        return new CsvSplit(delimiter, rows, width, share, told(rows, width));
+    }
+
+    /** The records but the first, which may be a header, unless it is the only one. */
+    private static List<Row> values(List<Row> rows) {
+        return rows.size() < 2 ? rows : rows.subList(1, rows.size());
     }
 
     private static long told(List<Row> rows, int width) {
-        List<Row> values = rows.size() == 1 ? rows : rows.subList(1, rows.size());
+        List<Row> values = values(rows);
         long told = 0;
         for (int c = 0; c < width; c++) {
             int column = c;
@@ -61,6 +66,17 @@ record CsvSplit(char delimiter, List<Row> rows, int width, double share, long to
         Column column = Column.ofCells();
         cells.forEach(column::observe);
         return !(column.form() instanceof TextForm.Plain);
+    }
+
+    /** Whether any column is numbers, dates or the like. */
+    boolean isTold() {
+        return told > 0;
+    }
+
+    /** Whether most of the text is: spaces are in texts too, so that they delimit little else than numbers. */
+    boolean isMostlyTold() {
+        long all = values(rows).stream().flatMap(r -> r.cells().stream()).mapToLong(String::length).sum();
+        return width > 1 && 2 * told >= all;
     }
 
     List<List<String>> cells() {

@@ -122,8 +122,12 @@ final class JsonImport {
         if (records == 0) throw new ImportException(file.path(), "has no records; give at least one JSON object");
     }
 
+    private String form() {
+        return inArray ? "JSON array" : records == 1 ? "JSON object" : "JSON Lines";
+    }
+
     private Imported imported(FileSchema schema, PayloadPair.Written written) {
-        return new Imported(file.path(), inArray ? "JSON array" : "JSON Lines", schema, notes, records,
+        return new Imported(file.path(), form(), schema, notes, records,
                 (double) jsonBytes / records, written.all(),
                 written.sample());
     }

@@ -87,7 +87,8 @@ final class JsonShape {
     }
 
     /** Collects what resolving a shape finds. */
-    record Findings(List<Definition> definitions, UniqueNames typeNames, Map<String, String> sources, List<String> notes) {
+    record Findings(List<Definition> definitions, UniqueNames typeNames, Map<String, String> sources,
+            List<String> notes) {
         static Findings none() {
             return new Findings(new ArrayList<>(), new UniqueNames(), new LinkedHashMap<>(), new ArrayList<>());
         }

@@ -75,6 +75,21 @@ class CsvFormTest {
     }
 
     @ParameterizedTest
+    @CsvSource(delimiter = '~', quoteCharacter = '`', value = {
+        "Chins Situps Jumps\\n5 162 60\\n2 110 60\\n~space~chins int32, situps int32, jumps int32",
+        "'OBS' 'GPA'\\n1 2.66\\n2 2.89\\n~space~obs int32, gpa float64",
+        "\"city\" \"area\" \"people\"\\n\"Ulm_Mitte\" 1142.5 136000\\n\"Bonn\" 533.25 900\\n~space~city string, area "
+                + "float64, people int32",
+        "when\\n2026-01-31 10:20:30\\n2026-01-31 10:20:31\\n~one column~when int64:timestamp-millis",
+        "title\\nThe 39 Steps\\nCatch 22\\n~one column~title string",
+                "word\\nalpha 5\\ngamma 6\\n~one column~word string"})
+    void spacesDelimitNumbersAndLittleElse(String content, String delimiter, String fields) throws IOException {
+        Imported imported = read(content);
+        assertThat(imported.form()).isEqualTo("CSV (" + delimiter + ", header)");
+        assertThat(fields(imported)).isEqualTo(fields);
+    }
+
+    @ParameterizedTest
     @ValueSource(strings = {"Smith, John|Ulm\\nDoe, Jane|Bonn\\n", "a;b,c\\nd;e,f\\n", "x\\ty|z\\n"})
     void twoDelimitersThatAreAsGoodAsEachOtherAreRefusedUnlessOneIsGiven(String content) throws IOException {
         assertThatThrownBy(() -> read(content)).isInstanceOf(ImportException.class)

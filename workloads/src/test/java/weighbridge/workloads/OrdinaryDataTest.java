@@ -88,7 +88,7 @@ class OrdinaryDataTest {
             assertThat(imported.sample().messages()).isEqualTo(1);
         }
         assertThat(read("rows.json", "[{\"id\": 1}]").form()).isEqualTo("JSON array");
-        assertThat(read("rows.json", "{\"id\": 1}").form()).isEqualTo("JSON Lines");
+        assertThat(read("rows.json", "{\"id\": 1}").form()).isEqualTo("JSON object");
         assertThat(fields(read("rows.csv", "1,2\n"))).containsExactly("column1 int32", "column2 int32");
     }
 

@@ -87,7 +87,7 @@ class RoundTripTest {
     void everyCsvFileThatIsAcceptedComesBackByItsOwnPrintedSchema() throws IOException {
         SplittableRandom random = new SplittableRandom(3);
         for (int n = 0; n < 4_000; n++) {
-            char delimiter = one(random, List.of(',', ',', ';', '\t', '|'));
+            char delimiter = one(random, List.of(',', ',', ';', '\t', '|', ' '));
             int width = 1 + random.nextInt(5);
             // Few kinds a column, so that most columns have a type.
             List<List<String>> kinds = new ArrayList<>();
