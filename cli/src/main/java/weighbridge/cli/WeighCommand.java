@@ -36,8 +36,8 @@ final class WeighCommand implements Callable<Integer> {
     private static final String SCHEMA = "schema.json";
     private static final int MOST_NOTES = 20;
 
-    @Parameters(paramLabel = "FILE", converter = Texts.OfFile.class, description =
-            "CSV, or JSON: an object a line, or one array of objects.")
+    @Parameters(paramLabel = "FILE", converter = Texts.OfFile.class,
+            description = "CSV, or JSON: an object a line, or one array of objects.")
     private Path file;
 
     @Option(names = "--schema", paramLabel = "FILE", converter = Texts.OfFile.class,
@@ -89,8 +89,7 @@ final class WeighCommand implements Callable<Integer> {
         SchemaFile.write(directory.file(SCHEMA), imported.fileSchema());
         tell(imported, directory.file(SCHEMA), field, screen);
         Plan.Workload workload = new Plan.Workload(name, imported.form() + " file " + shownName(), imported.all(),
-                imported.sample(),
-                imported.records(), imported.meanJsonBytes());
+                imported.sample(), imported.records(), imported.meanJsonBytes());
         Plan plan = measuring.plan(shownName(), List.of(workload), field);
         directory.write(plan);
         return new Weighing(home, codecs, screen).carryOut(directory, plan);
@@ -136,8 +135,8 @@ final class WeighCommand implements Callable<Integer> {
 
     private Progress progress(Screen screen) {
         return (step, done, total) ->
-                screen.live(String.format(Locale.ROOT, "%s %s, %d %%", step, shownName(), total == 0 ? 100
-                        : 100 * done / total));
+                screen.live(String.format(Locale.ROOT, "%s %s, %d %%", step, shownName(),
+                        total == 0 ? 100 : 100 * done / total));
     }
 
     private void tell(Imported imported, Path schemaFile, Measuring.Field field, Screen screen) {

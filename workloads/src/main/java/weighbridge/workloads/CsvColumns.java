@@ -42,14 +42,12 @@ final class CsvColumns {
             allKnown &= cell.isEmpty() || known.contains(cell) || isSpelt && known.contains(spelt.get(i));
         }
         return allKnown || fields.stream().allMatch(f -> names.contains(schema.source(root, f).orElse(f.name()))
-                || names.contains(f.name())
-                || found.contains(f.name()));
+                || names.contains(f.name()) || found.contains(f.name()));
     }
 
     /**
      * The column of every field, or {@link #NONE}: that of its name; else that which the schema says it is called; else
-     * that whose
-     * name inference would turn into the field's. No column is two fields.
+     * that whose name inference would turn into the field's. No column is two fields.
      *
      * @param names the columns' names
      */
@@ -68,8 +66,8 @@ final class CsvColumns {
     }
 
     /** Of columns with one name the first that is free; a column without a name is asked for by none. */
-    private static void take(int[] columns,
-            List<Field> fields, Function<Field, String> name, Map<String, Deque<Integer>> places, Set<Integer> taken) {
+    private static void take(int[] columns, List<Field> fields, Function<Field, String> name,
+            Map<String, Deque<Integer>> places, Set<Integer> taken) {
         for (int f = 0; f < columns.length; f++) {
             String wanted = name.apply(fields.get(f));
             if (columns[f] != NONE || wanted.isEmpty()) continue;

@@ -16,14 +16,15 @@ import java.util.function.Predicate;
  * @param notes        what a user may want to decide otherwise
  */
 record CsvDialect(char delimiter, boolean oneColumn, boolean header, int skippedLines, List<String> notes) {
-    private static final char[] DELIMITERS = {',', ';', '\t', '|'};
+    /** In the order in which they are seldom in texts. */
+    private static final char[] DELIMITERS = {'\t', ',', ';', '|'};
+    private static final char USUAL = ',';
     /** Two delimiters are as good as each other if one explains hardly more of the text than the other. */
     private static final double CLEARLY_MORE = 1.1;
 
     /**
      * The delimiter is one that gives all records an equal number of cells, else the one that gives it to most; of
-     * several, the one
-     * whose cells are more of numbers, dates and the like.
+     * several, the one whose cells are more of numbers, dates and the like.
      *
      * @param knownNames names that make a header of the record that has them
      * @throws ImportException if two delimiters are as good as each other, or lines above the table are neither header
@@ -62,34 +63,33 @@ record CsvDialect(char delimiter, boolean oneColumn, boolean header, int skipped
             if (split.share() == 1) even.add(split);
         }
         if (several.isEmpty()) {
-            CsvSplit single = CsvSplit.of(table, DELIMITERS[0], whole);
+            CsvSplit single = CsvSplit.of(table, USUAL, whole);
             CsvSplit spaced = CsvSplit.of(table, ' ', whole);
             return single.isTold() || spaced.share() < 1 || !spaced.isMostlyTold() ? single : spaced;
         }
         if (even.isEmpty()) return several.stream().max(CsvSplit.BY_SHARE).orElseThrow();
         even.sort(CsvSplit.BY_TOLD.reversed());
         CsvSplit first = even.getFirst();
+        // A line that is longer than the head tells nothing else.
+        if (!whole && first.rows().size() == 1) return several.getFirst();
         if (even.size() > 1 && first.told() <= even.get(1).told() * CLEARLY_MORE) {
+            CsvSplit second = even.get(1);
             throw new ImportException(file.path(), "can be split at each " + name(first.delimiter()) + " ("
-                    + first.width() + " columns) as well as at each "
-                    + name(even.get(1).delimiter()) + " (" + even.get(1).width() + "); say which with --delimiter");
+                    + first.width() + " columns) as well as at each " + name(second.delimiter()) + " ("
+                    + second.width() + "); say which with --delimiter");
         }
         return first;
     }
 
-    /**
-     * What stands above a table has another number of cells; the line that is odd is to blame, not the first one of the
-     * table.
-     */
+    /** What stands above a table has another number of cells: that is to blame, not the first line of the table. */
     private static void requireTable(TextFile file, CsvSplit split) throws ImportException {
         int above = split.linesAbove();
         if (above == 0) return;
         CsvSplit.Row first = split.rows().getFirst();
         long header = split.rows().get(above).line();
         throw new ImportException(file.path(), first.line(), "has " + cells(first.cells().size())
-                + ", the lines from line " + header + " on have "
-                + split.width() + "; if the header is line " + header + ", say --header=" + header
-                + ", else mend or remove what is above it");
+                + ", the lines from line " + header + " on have " + split.width() + "; if the header is line " + header
+                + ", say --header=" + header + ", else mend or remove what is above it");
     }
 
     static String cells(int count) {

@@ -20,8 +20,7 @@ record CsvHeader(boolean present, List<String> notes) {
 
     /**
      * A header if one of its cells is unlike the values below it, or names years; without any number, date or the like
-     * in it also if it
-     * looks like names: different from each other, and not found again in their columns.
+     * in it also if it looks like names: different from each other, and not found again in their columns.
      *
      * @param rows at least one
      */
@@ -48,10 +47,8 @@ record CsvHeader(boolean present, List<String> notes) {
         boolean numbered = !names.isEmpty() && names.stream().allMatch(n -> n.matches("column\\d+"));
         boolean present = !names.isEmpty() && (numbered || unlike || years || values.isEmpty() && !found && nameLike);
         if (!present) {
-            return new CsvHeader(false,
-                    List.of("the first line looks like data, not like a header; the columns are called column1, "
-                            + "column2, …"
-                    + " (--header if it names them)"));
+            return new CsvHeader(false, List.of("the first line looks like data, not like a header; the columns are "
+                    + "called column1, column2, … (--header if it names them)"));
         }
         List<String> notes = new ArrayList<>();
         if (!values.isEmpty()) {

@@ -24,8 +24,8 @@ final class FieldNames {
      * One lower camel case name for each of the names: {@code order_id} → {@code orderId}, {@code "Größe (cm)"} → {@code grosseCm}.
      *
      * <p>Unique in any case (a number is added), no reserved word ({@code Field} is added), at most 100 characters and
-     * a number; a name
-     * of which no letter or digit is left is called after its place. Names that may stay as they are do.
+     * a number; a name of which no letter or digit is left is called after its place. Names that may stay as they are
+     * do.
      */
     static List<String> fields(List<String> names) {
         UniqueNames unique = new UniqueNames();

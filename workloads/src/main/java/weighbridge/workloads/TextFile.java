@@ -19,7 +19,7 @@ import java.util.Map;
 /** A file of UTF-8 text, checked to be one before anything is read from it. */
 record TextFile(Path path, long bytes, boolean hasBom) {
     /** As much of a file as is looked at to guess its form. */
-    static final int HEAD_CHARS = 1 << 16;
+    static final int HEAD_CHARS = 1 << 20;
     private static final int REPORT_EVERY_BYTES = 1 << 22;
     /** Many times what the largest schema needs; what is made of it fits the heap, whatever it is. */
     private static final int MAX_SMALL_BYTES = 1 << 22;

@@ -191,6 +191,7 @@ class LimitsTest {
         FileSchema some = FileSchema.of(Workload.named("habr-mixed").orElseThrow().schema());
         assertThatThrownBy(() -> SchemaFile.write(schema, some))
                 .hasMessageContaining("schema.json: cannot be written (No space left on device)");
+        Files.delete(schema);
     }
 
     @Test

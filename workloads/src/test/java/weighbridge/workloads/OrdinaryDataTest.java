@@ -131,6 +131,18 @@ class OrdinaryDataTest {
         assertThat(messages(nothing)).hasSize(2);
     }
 
+    /** The first line alone is longer than what is looked at, and its names have another delimiter in them. */
+    @Test
+    void columnsWhoseNamesFillTheHead() throws IOException {
+        int columns = 16_000;
+        String header = IntStream.range(0, columns).mapToObj(i -> "gene_" + "x".repeat(60) + "|" + i)
+                .collect(Collectors.joining("\t"));
+        String line = IntStream.range(0, columns).mapToObj(i -> i % 7 + ".5").collect(Collectors.joining("\t"));
+        Imported imported = read("rows.tsv", header + "\n" + line + "\n" + line + "\n");
+        assertThat(imported.form()).isEqualTo("CSV (tab, header)");
+        assertThat(imported.schema().rootStruct().fields()).hasSize(columns);
+    }
+
     @Test
     void fiveHundredColumns() throws IOException {
         String header = IntStream.range(0, 500).mapToObj(i -> "pixel_" + i / 20 + "_" + i % 20)
