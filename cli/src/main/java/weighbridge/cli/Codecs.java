@@ -5,6 +5,7 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -49,11 +50,11 @@ final class Codecs {
     }
 
     Optional<CodecFolder> find(String id) {
-        return Optional.ofNullable(entries.get(id));
+        return Optional.ofNullable(entries.get(known(id)));
     }
 
     CodecFolder get(String id) throws InputException {
-        CodecFolder entry = entries.get(id);
+        CodecFolder entry = entries.get(known(id));
         if (entry == null) throw new InputException(unknown(id));
         return entry;
     }
@@ -66,14 +67,16 @@ final class Codecs {
     List<String> select(List<String> patterns, boolean tuned) throws InputException {
         if (patterns.isEmpty()) return defaults(tuned);
         Set<String> selected = new LinkedHashSet<>();
-        for (String pattern : patterns) {
+        for (String given : patterns) {
+            String pattern = known(given);
             if (entries.containsKey(pattern)) {
                 selected.add(pattern);
                 continue;
             }
+            if (!pattern.equals("all") && !pattern.contains("*")) throw new InputException(unknown(given));
             Pattern glob = Pattern.compile(pattern.equals("all") ? ".*" : Pattern.quote(pattern).replace("*", "\\E.*\\Q"));
             List<String> hits = ids(i -> glob.matcher(i.id()).matches());
-            if (hits.isEmpty()) throw new InputException(unknown(pattern));
+            if (hits.isEmpty()) throw new InputException(unknown(given));
             selected.addAll(hits);
         }
         return List.copyOf(selected);
@@ -104,6 +107,12 @@ final class Codecs {
     }
 
     private String unknown(String id) {
-        return "no codec is called \"" + id + "\"; there are " + String.join(", ", entries.keySet());
+        return "no codec is called \"" + id + "\"" + Similar.question(id, entries.keySet())
+                + " (weighbridge list codecs)";
+    }
+
+    /** Ids are lower case; who writes them otherwise means the same. */
+    private static String known(String id) {
+        return id.toLowerCase(Locale.ROOT);
     }
 }

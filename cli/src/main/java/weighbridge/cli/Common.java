@@ -1,10 +1,13 @@
 package weighbridge.cli;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
+import weighbridge.store.RunDirectory;
 
 /** The options that every command has. */
 @Command(mixinStandardHelpOptions = true, versionProvider = Version.class, sortOptions = false, sortSynopsis = false, showDefaultValues = false)
@@ -32,6 +35,12 @@ final class Common {
 
     Path out() {
         return out;
+    }
+
+    /** The run in this folder, or of this name in the folder of runs. */
+    RunDirectory open(Path run) throws IOException {
+        Path named = out.resolve(run);
+        return RunDirectory.open(!Files.isDirectory(run) && Files.isDirectory(named) ? named : run);
     }
 
     /** What the command prints to. */

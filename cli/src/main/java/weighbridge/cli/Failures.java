@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.AccessDeniedException;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -11,12 +12,18 @@ import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
 import java.time.LocalDateTime;
 import java.time.format.DateTimeFormatter;
+import java.util.Set;
 import picocli.CommandLine;
 import picocli.CommandLine.IExecutionExceptionHandler;
 import picocli.CommandLine.IParameterExceptionHandler;
+import picocli.CommandLine.MissingParameterException;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.PositionalParamSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
+import picocli.CommandLine.UnmatchedArgumentException;
 import weighbridge.model.SchemaException;
+import weighbridge.workloads.Printable;
 
 /** Turns what went wrong into one sentence and an exit code. */
 final class Failures implements IParameterExceptionHandler, IExecutionExceptionHandler {
@@ -26,7 +33,7 @@ final class Failures implements IParameterExceptionHandler, IExecutionExceptionH
     @Override
     public int handleParseException(ParameterException e, String[] args) {
         CommandLine command = e.getCommandLine();
-        say(command, oneLine(e.getMessage()) + " (" + command.getCommandSpec().qualifiedName() + " --help)");
+        say(command, sentence(e) + " (" + command.getCommandSpec().qualifiedName() + " --help)");
         return BAD_INPUT;
     }
 
@@ -46,7 +53,28 @@ final class Failures implements IParameterExceptionHandler, IExecutionExceptionH
     }
 
     private static void say(CommandLine command, String sentence) {
-        command.getErr().println("weighbridge: " + sentence);
+        command.getErr().println("weighbridge: " + Printable.line(sentence));
+    }
+
+    private static String sentence(ParameterException e) {
+        CommandSpec command = e.getCommandLine().getCommandSpec();
+        return switch (e) {
+            case UnmatchedArgumentException u when u.isUnknownOption() ->
+                    unknown(u, "option", command.optionsMap().keySet());
+            case UnmatchedArgumentException u when !command.subcommands().isEmpty() ->
+                    unknown(u, "command", command.subcommands().keySet());
+            case UnmatchedArgumentException u -> Printable.quoted(u.getUnmatched().getFirst())
+                    + " is one argument too many";
+            case MissingParameterException m when m.getMissing().getFirst() instanceof PositionalParamSpec p ->
+                    p.paramLabel() + " is missing: " + String.join(" ", p.description()).replaceFirst("\\.$", "");
+            default -> oneLine(e.getMessage());
+        };
+    }
+
+    private static String unknown(UnmatchedArgumentException e, String what, Set<String> known) {
+        String word = e.getUnmatched().getFirst();
+        return Printable.quoted(word) + " is not " + (what.equals("option") ? "an " : "a ") + what
+                + Similar.question(word, known);
     }
 
     private static String sentence(IOException e) {
@@ -54,6 +82,7 @@ final class Failures implements IParameterExceptionHandler, IExecutionExceptionH
             case NoSuchFileException f -> f.getFile() + ": there is no such file";
             case AccessDeniedException f -> f.getFile() + ": may not be read or written by this user";
             case NotDirectoryException f -> f.getFile() + ": is not a directory";
+            case FileAlreadyExistsException f -> f.getFile() + ": is not a directory; give another one";
             case FileSystemException f when f.getReason() != null -> f.getFile() + ": " + f.getReason();
             default -> e.getMessage() == null ? e.toString() : oneLine(e.getMessage());
         };

@@ -5,6 +5,7 @@ import java.nio.charset.StandardCharsets;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Help.Ansi;
+import picocli.CommandLine.HelpCommand;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
@@ -14,7 +15,8 @@ import picocli.CommandLine.Spec;
         description = "Weighs serialization formats on the JVM: size, speed and allocation of every format for your data.",
         mixinStandardHelpOptions = true, versionProvider = Version.class, sortOptions = false,
         synopsisSubcommandLabel = "COMMAND", commandListHeading = "%nCommands:%n",
-        subcommands = {WeighCommand.class, RunCommand.class, ReplayCommand.class, ListCommand.class, ShowCommand.class, ReportCommand.class, DoctorCommand.class},
+        subcommands = {WeighCommand.class, RunCommand.class, ReplayCommand.class, ListCommand.class, ShowCommand.class,
+                ReportCommand.class, DoctorCommand.class, HelpCommand.class},
         footer = {"", "Exit codes: 0 fine, 2 bad usage or input, 3 finished but a contestant failed, 130 interrupted."})
 public final class Main implements Runnable {
     @Spec

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -90,7 +91,8 @@ final class ReplayCommand implements Callable<Integer> {
     public Integer call() throws Exception {
         Deadline deadline = new Deadline(budget);
         Screen screen = common.screen();
-        Replay replay = Replay.named(name).orElseThrow(() -> new InputException("no replay is called \"" + name + "\"; there are "
+        Replay replay = Replay.named(name.toLowerCase(Locale.ROOT)).orElseThrow(() ->
+                new InputException("no replay is called \"" + name + "\"; there are "
                 + String.join(", ", Replay.all().stream().map(Replay::name).toList())));
         switch (replay) {
             case ProvidenceReplay providence -> passes.check(providence);

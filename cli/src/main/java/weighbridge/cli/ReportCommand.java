@@ -10,7 +10,7 @@ import weighbridge.store.RunDirectory;
 /** Makes a run's summary and report again from what was stored, and prints its table. */
 @Command(name = "report", description = "Make a run's summary.json and report.html again, and print its table.")
 final class ReportCommand implements Callable<Integer> {
-    @Parameters(paramLabel = "RUN", description = "The run's directory.")
+    @Parameters(paramLabel = "RUN", description = "A run's folder, or its name in the folder of runs.")
     private Path run;
 
     @Mixin
@@ -18,7 +18,7 @@ final class ReportCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        RunDirectory directory = RunDirectory.open(run);
+        RunDirectory directory = common.open(run);
         Results results = new Results(directory, directory.plan(), directory.environment(), Codecs.read(Home.locate()).infos());
         return results.show(directory.entries(), common.screen());
     }

@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
@@ -34,7 +35,8 @@ final class RunCommand implements Callable<Integer> {
     @Option(names = "--records", paramLabel = "N", description = "Records of each workload (as many as were published of it).")
     private Optional<Long> records = Optional.empty();
 
-    @Option(names = "--resume", paramLabel = "RUN", description = "Go on with this run, by its own plan; only --budget may be given anew.")
+    @Option(names = "--resume", paramLabel = "RUN",
+            description = "Go on with this run (its folder or name), by its own plan; only --budget may be given anew.")
     private Optional<Path> resume = Optional.empty();
 
     @Mixin
@@ -49,7 +51,7 @@ final class RunCommand implements Callable<Integer> {
         Home home = Home.locate();
         Codecs codecs = Codecs.read(home);
         Weighing weighing = new Weighing(home, codecs, screen);
-        if (resume.isPresent()) return goOn(weighing, codecs, RunDirectory.open(resume.get()));
+        if (resume.isPresent()) return goOn(weighing, codecs, common.open(resume.get()));
         List<Workload> chosen = chosen();
         Measuring.Field field = measuring.field(codecs, Duration.ZERO);
         String name = String.join("-", workloads);
@@ -82,7 +84,8 @@ final class RunCommand implements Callable<Integer> {
         if (records.isPresent() && records.get() < 1) throw new InputException("--records is " + records.get() + "; give 1 or more");
         List<Workload> chosen = new ArrayList<>();
         for (String name : workloads.stream().distinct().toList()) {
-            chosen.add(Workload.named(name).orElseThrow(() -> new InputException("no workload is called \"" + name + "\"; there are "
+            chosen.add(Workload.named(name.toLowerCase(Locale.ROOT)).orElseThrow(() ->
+                    new InputException("no workload is called \"" + name + "\"; there are "
                     + String.join(", ", Workload.builtIn().stream().map(Workload::name).toList()))));
         }
         return chosen;

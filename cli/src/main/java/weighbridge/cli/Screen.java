@@ -2,8 +2,11 @@ package weighbridge.cli;
 
 import java.io.PrintWriter;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.SerializationFeature;
+import weighbridge.workloads.Printable;
 
 /** The only place that prints: results on standard output, progress and notes on standard error. */
 final class Screen {
@@ -11,6 +14,8 @@ final class Screen {
     /** Back to the line's start, without wrapping; then clear the rest, and wrap again. */
     private static final String LINE_START = "\r\u001b[?7l";
     private static final String LINE_END = "\u001b[K\u001b[?7h";
+    /** A line end, a colour, or a piece of any other text. */
+    private static final Pattern PIECES = Pattern.compile("(\n|\u001b\\[[0-9;]*m)|\u001b|[^\n\u001b]+");
 
     private final Console console;
     private final PrintWriter out;
@@ -41,10 +46,19 @@ final class Screen {
         return console.terminalErr() && !quiet;
     }
 
+    /**
+     * The text with what a terminal obeys escaped, but for line ends and our own colours: names of files and of what is
+     * in them may hold anything.
+     */
+    private static String safe(String text) {
+        return PIECES.matcher(text).replaceAll(p -> Matcher.quoteReplacement(p.group(1) != null ? p.group()
+                : Printable.escaped(p.group())));
+    }
+
     /** Prints for the reader; nothing if the output is for a machine. */
     void print(String text) {
         clearLive();
-        if (!json) out.print(text.endsWith("\n") ? text : text + "\n");
+        if (!json) out.print(safe(text.endsWith("\n") ? text : text + "\n"));
         out.flush();
         drawn = 0;
     }
@@ -69,7 +83,7 @@ final class Screen {
         clearLive();
         StringBuilder s = new StringBuilder("\u001b[?7l");
         if (drawn > 0) s.append("\u001b[").append(drawn).append("A\r");
-        for (String line : lines) s.append(line).append("\u001b[K\n");
+        for (String line : lines) s.append(safe(line)).append("\u001b[K\n");
         out.print(s.append("\u001b[J\u001b[?7h"));
         out.flush();
         drawn = lines.size();
@@ -87,7 +101,7 @@ final class Screen {
     /** Tells how far the work is: one line that each call replaces. Nothing in a pipe. */
     void live(String text) {
         if (!isLive()) return;
-        err.print(LINE_START + text + LINE_END);
+        err.print(LINE_START + safe(text) + LINE_END);
         err.flush();
         live = true;
     }
@@ -101,7 +115,7 @@ final class Screen {
     /** A line for the reader that is no result. */
     void note(String text) {
         clearLive();
-        err.println(text);
+        err.println(safe(text));
         err.flush();
     }
 

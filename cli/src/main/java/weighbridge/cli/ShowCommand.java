@@ -1,10 +1,13 @@
 package weighbridge.cli;
 
+import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
+import weighbridge.model.CodecInfo;
 import weighbridge.runner.CodecFolder;
 import weighbridge.workloads.SchemaFile;
 import weighbridge.workloads.Workload;
@@ -24,13 +27,15 @@ final class ShowCommand implements Callable<Integer> {
         Home home = Home.locate();
         Codecs codecs = Codecs.read(home);
         Optional<CodecFolder> codec = codecs.find(name);
-        Optional<Workload> workload = Workload.named(name);
+        Optional<Workload> workload = Workload.named(name.toLowerCase(Locale.ROOT));
         if (codec.isPresent()) {
             screen.live("having it generate the code for a schema");
             show(screen, Passport.of(codec.get(), home));
         } else if (workload.isPresent()) show(screen, workload.get());
-        else throw new InputException("no codec or workload is called \"" + name
-                + "\"; weighbridge list codecs and weighbridge list workloads show what there is");
+        else throw new InputException("no codec or workload is called \"" + name + "\""
+                + Similar.question(name, Stream.concat(codecs.infos().stream().map(CodecInfo::id),
+                Workload.builtIn().stream().map(Workload::name)).toList())
+                + " (weighbridge list codecs, weighbridge list workloads)");
         return 0;
     }
 

@@ -4,38 +4,69 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Stack;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.IParameterConsumer;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.ArgSpec;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import weighbridge.model.Plan;
-import weighbridge.model.Schema;
 import weighbridge.store.RunDirectory;
+import weighbridge.workloads.Given;
 import weighbridge.workloads.Imported;
 import weighbridge.workloads.Importer;
+import weighbridge.workloads.Printable;
 import weighbridge.workloads.Progress;
 import weighbridge.workloads.SchemaFile;
 
 /** Weighs a file of the user's: infers its schema, then every format's size, allocation and speed for it. */
-@Command(name = "weigh", description = "Weigh your data: a CSV or JSON Lines file.", sortOptions = false)
+@Command(name = "weigh", description = "Weigh your data: a CSV or JSON file.", sortOptions = false)
 final class WeighCommand implements Callable<Integer> {
     private static final Duration BUDGET = Duration.ofMinutes(3);
     private static final String SCHEMA = "schema.json";
+    private static final int MOST_NOTES = 20;
 
-    @Parameters(paramLabel = "FILE", description = "CSV, or JSON Lines (an object a line).")
+    @Parameters(paramLabel = "FILE", converter = Texts.OfFile.class,
+            description = "CSV, or JSON: an object a line, or one array of objects.")
     private Path file;
 
-    @Option(names = "--schema", paramLabel = "FILE", description = "Its schema, instead of the one that would be inferred.")
+    @Option(names = "--schema", paramLabel = "FILE", converter = Texts.OfFile.class,
+            description = "Its schema, instead of the one that would be inferred.")
     private Optional<Path> schema = Optional.empty();
 
-    @Option(names = "--print-schema", description = "Print the schema and weigh nothing.")
+    @Option(names = "--print-schema",
+            description = "Print the schema, and on standard error what else was found out; weigh nothing.")
     private boolean printSchema;
+
+    @Option(names = "--delimiter", paramLabel = "CHAR", converter = Texts.OfDelimiter.class,
+            description = "Between the cells of a CSV file: comma, semicolon, tab, bar, or any character.")
+    private Optional<Character> delimiter = Optional.empty();
+
+    @Option(names = "--header", paramLabel = "N", arity = "0..1", parameterConsumer = LineNumber.class,
+            description = "The first line of a CSV file, or line N, names its columns; lines above are passed over.")
+    private Optional<Integer> header = Optional.empty();
+
+    @Option(names = "--no-header", description = "The first line of a CSV file is a record.")
+    private boolean noHeader;
+
+    /** The file may follow an option that has no number. */
+    static final class LineNumber implements IParameterConsumer {
+        @Override
+        public void consumeParameters(Stack<String> args, ArgSpec option, CommandSpec command) {
+            boolean numbered = !args.isEmpty() && args.peek().matches("\\d{1,9}");
+            option.setValue(Optional.of(numbered ? Integer.parseInt(args.pop()) : 1));
+        }
+    }
 
     @Mixin
     private Measuring measuring;
@@ -46,7 +77,8 @@ final class WeighCommand implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         Screen screen = common.screen();
-        Optional<Schema> given = schema.isPresent() ? Optional.of(SchemaFile.read(schema.get())) : Optional.empty();
+        Given given = new Given(schema.isPresent() ? Optional.of(SchemaFile.read(schema.get())) : Optional.empty(),
+                delimiter, headerLine());
         if (printSchema) return printSchema(screen, given);
         Home home = Home.locate();
         Codecs codecs = Codecs.read(home);
@@ -54,19 +86,35 @@ final class WeighCommand implements Callable<Integer> {
         String name = stem(file);
         RunDirectory directory = RunDirectory.create(common.out(), name);
         Imported imported = read(given, directory, screen);
-        SchemaFile.write(directory.file(SCHEMA), imported.schema());
+        SchemaFile.write(directory.file(SCHEMA), imported.fileSchema());
         tell(imported, directory.file(SCHEMA), field, screen);
-        Plan.Workload workload = new Plan.Workload(name, imported.form() + " file " + file.getFileName(), imported.all(), imported.sample(),
-                imported.records(), imported.meanJsonBytes());
-        Plan plan = measuring.plan(file.getFileName().toString(), List.of(workload), field);
+        Plan.Workload workload = new Plan.Workload(name, imported.form() + " file " + shownName(), imported.all(),
+                imported.sample(), imported.records(), imported.meanJsonBytes());
+        Plan plan = measuring.plan(shownName(), List.of(workload), field);
         directory.write(plan);
         return new Weighing(home, codecs, screen).carryOut(directory, plan);
     }
 
-    private int printSchema(Screen screen, Optional<Schema> given) throws IOException {
+    /** The line that the user says; 0 for none. */
+    private OptionalInt headerLine() throws InputException {
+        if (noHeader && header.isPresent()) {
+            throw new InputException("--header and --no-header contradict each other; give one of them");
+        }
+        if (header.isPresent() && header.get() < 1) {
+            throw new InputException("--header is " + header.get() + "; the first line is 1");
+        }
+        if (noHeader) return OptionalInt.of(0);
+        return header.map(OptionalInt::of).orElse(OptionalInt.empty());
+    }
+
+    /** The schema alone goes to standard output: what is saved there can be given back, and any JSON tool reads it. */
+    private int printSchema(Screen screen, Given given) throws IOException {
         Path scratch = Files.createTempDirectory("weighbridge");
         try {
-            screen.printText(SchemaFile.text(Importer.read(file, given, scratch, measuring.seed(), progress(screen)).schema()));
+            Imported imported = Importer.read(file, given, scratch, measuring.seed(), progress(screen));
+            screen.note(headline(imported));
+            screen.printText(SchemaFile.text(imported.fileSchema()));
+            for (String note : notes(imported)) screen.note(note);
         } finally {
             delete(scratch);
         }
@@ -74,7 +122,7 @@ final class WeighCommand implements Callable<Integer> {
     }
 
     /** A file that cannot be read leaves no run behind. */
-    private Imported read(Optional<Schema> given, RunDirectory directory, Screen screen) throws IOException {
+    private Imported read(Given given, RunDirectory directory, Screen screen) throws IOException {
         boolean done = false;
         try {
             Imported imported = Importer.read(file, given, directory.payloads(), measuring.seed(), progress(screen));
@@ -87,18 +135,34 @@ final class WeighCommand implements Callable<Integer> {
 
     private Progress progress(Screen screen) {
         return (step, done, total) ->
-                screen.live(String.format(Locale.ROOT, "%s %s, %d %%", step, file.getFileName(), total == 0 ? 100 : 100 * done / total));
+                screen.live(String.format(Locale.ROOT, "%s %s, %d %%", step, shownName(),
+                        total == 0 ? 100 : 100 * done / total));
     }
 
-    private static void tell(Imported imported, Path schemaFile, Measuring.Field field, Screen screen) {
-        screen.print(String.format(Locale.ROOT, "%s: %s, %,d records", imported.file().getFileName(), imported.form(), imported.records()));
-        screen.print(SchemaFile.text(imported.schema()));
-        if (!imported.renamed().isEmpty()) {
-            screen.print("  renamed: " + String.join(", ", imported.renamed().stream().map(r -> r.source() + " → " + r.field()).toList()));
-        }
-        for (String note : imported.notes()) screen.print("  note: " + note);
+    private void tell(Imported imported, Path schemaFile, Measuring.Field field, Screen screen) {
+        screen.print(headline(imported));
+        screen.print(SchemaFile.text(imported.fileSchema()));
+        for (String note : notes(imported)) screen.print(note);
         screen.print("  To change it, edit " + schemaFile + " and give it back with --schema.");
         screen.print("  Ratios are to " + field.baseline() + "; --baseline CODEC takes another.\n");
+    }
+
+    private String headline(Imported imported) {
+        return String.format(Locale.ROOT, "%s: %s, %,d %s", shownName(), imported.form(), imported.records(),
+                imported.records() == 1 ? "record" : "records");
+    }
+
+    private String shownName() {
+        return Printable.escaped(file.getFileName().toString());
+    }
+
+    private static List<String> notes(Imported imported) {
+        List<String> notes = new ArrayList<>();
+        imported.notes().stream().limit(MOST_NOTES).forEach(n -> notes.add("  note: " + n));
+        if (imported.notes().size() > MOST_NOTES) {
+            notes.add("  and " + (imported.notes().size() - MOST_NOTES) + " more notes of this kind");
+        }
+        return notes;
     }
 
     /** The file's name without its ending, in the characters that a scenario's text may have. */

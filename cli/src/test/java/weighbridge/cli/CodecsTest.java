@@ -67,10 +67,22 @@ class CodecsTest {
     }
 
     @Test
-    void anUnknownCodecIsRefusedWithTheNamesThatThereAre() {
-        assertThatThrownBy(() -> select(false, "alpha")).isInstanceOf(InputException.class)
-                .hasMessage("no codec is called \"alpha\"; there are alpha-fast, alpha-old, alpha-one, alpha-two, beta");
-        assertThatThrownBy(() -> select(false, "x*")).isInstanceOf(InputException.class).hasMessageStartingWith("no codec is called \"x*\"");
+    void anUnknownCodecIsRefusedWithTheNamesThatAreLikeIt() {
+        assertThatThrownBy(() -> select(false, "Alpha")).isInstanceOf(InputException.class)
+                .hasMessage("no codec is called \"Alpha\"; did you mean alpha-old, alpha-one, alpha-two or "
+                + "alpha-fast? (weighbridge list codecs)");
+        assertThatThrownBy(() -> select(false, "btea"))
+                .hasMessage("no codec is called \"btea\"; did you mean beta? (weighbridge list codecs)");
+        assertThatThrownBy(() -> select(false, "x*")).isInstanceOf(InputException.class)
+                .hasMessage("no codec is called \"x*\" (weighbridge list codecs)");
+    }
+
+    @Test
+    void anIdMayBeWrittenInAnyCase() throws Exception {
+        assertThat(select(false, "BETA", "Alpha-F*", "ALL")).containsExactly("beta", "alpha-fast", "alpha-one",
+                "alpha-two");
+        assertThat(Codecs.read(new Home(home)).baseline(Optional.of("Alpha-Two"), List.of("beta")))
+                .isEqualTo("alpha-two");
     }
 
     @Test

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -58,7 +59,7 @@ class CommandLineTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "list", "list nothing", "show nothing", "weight", "list codecs --jason",
+    @ValueSource(strings = {"", "list", "list nothing", "help nothing", "show nothing", "weight", "list codecs --jason",
             "replay", "replay nothing", "replay habr --as-published --corrected", "replay habr --budget 6", "replay habr --runs 5", "replay habr --format json",
             "replay providence --runs 0", "replay providence --generate 0", "replay providence --fill-rate 1.5", "replay providence --format yaml"})
     void badUsageIsOneSentenceAndExitCode2(String line) {
@@ -66,6 +67,54 @@ class CommandLineTest {
         assertThat(run.exitCode()).isEqualTo(2);
         assertThat(run.out()).isEmpty();
         assertThat(run.err().lines()).hasSize(1).allMatch(l -> l.startsWith("weighbridge: "));
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {"wiegh | \"wiegh\" is not a command; did you mean weigh? (weighbridge --help)",
+            "weigh x.csv --codec protobuf | \"--codec\" is not an option; did you mean --codecs? (weighbridge weigh "
+                    + "--help)",
+            "weigh x.csv --shcema y.json | \"--shcema\" is not an option; did you mean --schema? (weighbridge weigh "
+                    + "--help)",
+            "weigh x.csv y.csv | \"y.csv\" is one argument too many (weighbridge weigh --help)",
+            "weigh | FILE is missing: CSV, or JSON: an object a line, or one array of objects (weighbridge weigh "
+                    + "--help)",
+            "list | WHAT is missing: codecs, workloads, replays, runs (weighbridge list --help)",
+            "show kyro | no codec or workload is called \"kyro\"; did you mean kryo? (weighbridge list codecs, "
+                    + "weighbridge list workloads)",
+            "weigh https://example.com/a.csv | Invalid value for positional parameter at index 0 (FILE): "
+                    + "\"https://example.com/a.csv\" is a URL; download it, and give "
+                    + "the file (weighbridge weigh --help)"})
+    void aMistakeIsToldWithWhatWasPerhapsMeant(String line, String sentence) {
+        CommandLineRun run = CommandLineRun.of(line.split(" "));
+        assertThat(run.exitCode()).isEqualTo(2);
+        assertThat(run.err()).isEqualToIgnoringNewLines("weighbridge: " + sentence);
+    }
+
+    @Test
+    void helpOfACommandIsAskedForInTwoWays() {
+        assertThat(CommandLineRun.of("help", "weigh")).isEqualTo(CommandLineRun.of("weigh", "--help"));
+        assertThat(CommandLineRun.of("help")).isEqualTo(CommandLineRun.of("--help"));
+    }
+
+    @Test
+    void aRunIsFoundByItsNameInTheFolderOfRuns(@TempDir Path out) throws IOException {
+        Files.createDirectory(out.resolve("monday"));
+        for (String[] line : new String[][] {{"report", "monday", "--out", out + ""},
+                {"run", "--resume", "monday", "--out", out + ""}}) {
+            assertThat(CommandLineRun.of(line).err()).startsWith("weighbridge: " + out.resolve("monday")
+                    + ": holds no run");
+        }
+        assertThat(CommandLineRun.of("report", "tuesday", "--out", out + "").err())
+                .startsWith("weighbridge: tuesday: ");
+    }
+
+    @Test
+    void aFileInPlaceOfTheFolderOfRunsIsToldSo(@TempDir Path folder) throws IOException {
+        Path file = Files.writeString(folder.resolve("rows.csv"), "a,b\n1,2\n");
+        CommandLineRun run = CommandLineRun.of("weigh", file.toString(), "--out", file.toString());
+        assertThat(run.exitCode()).isEqualTo(2);
+        assertThat(run.err()).isEqualToIgnoringNewLines("weighbridge: " + file
+                + ": is not a directory; give another one");
     }
 
     /** What stands in the files is what {@code weighbridge COMMAND --help} prints into a pipe. */

@@ -17,15 +17,21 @@ public sealed interface Logical {
     /** A UUID in its 36-character text form. Physical kind: string. */
     record Uuid() implements Logical {}
 
+    /** The text of a JSON value, such as {@code [1,"a"]}. Physical kind: string. */
+    record Json() implements Logical {}
+
     /** A decimal number as its unscaled value. Physical kind: int64. */
     record Decimal(int scale) implements Logical {}
 
-    /** The name in schema files: {@code timestamp-millis}, {@code date}, {@code uuid}, {@code decimal(2)}. */
+    /**
+     * The name in schema files: {@code timestamp-millis}, {@code date}, {@code uuid}, {@code json}, {@code decimal(2)}.
+     */
     default String text() {
         return switch (this) {
             case Timestamp t -> "timestamp-" + t.unit().name().toLowerCase(java.util.Locale.ROOT);
             case Date _ -> "date";
             case Uuid _ -> "uuid";
+            case Json _ -> "json";
             case Decimal d -> "decimal(" + d.scale() + ")";
         };
     }
@@ -35,7 +41,7 @@ public sealed interface Logical {
         return switch (this) {
             case Timestamp _, Decimal _ -> Kind.INT64;
             case Date _ -> Kind.INT32;
-            case Uuid _ -> Kind.STRING;
+            case Uuid _, Json _ -> Kind.STRING;
         };
     }
 
@@ -55,8 +61,10 @@ public sealed interface Logical {
             case "timestamp-nanos" -> new Timestamp(Timestamp.Unit.NANOS);
             case "date" -> new Date();
             case "uuid" -> new Uuid();
+            case "json" -> new Json();
             default -> throw new IllegalArgumentException("unknown logical type \"" + text
-                    + "\"; known are timestamp-millis, timestamp-micros, timestamp-nanos, date, uuid, decimal(SCALE)");
+                    + "\"; known are timestamp-millis, timestamp-micros, timestamp-nanos, date, uuid, json, "
+                    + "decimal(SCALE)");
         };
     }
 }

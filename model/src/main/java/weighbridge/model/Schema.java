@@ -25,6 +25,13 @@ public record Schema(String root, List<Definition> definitions) {
     private static final Pattern SYMBOL = Pattern.compile("[A-Z][A-Z0-9_]*");
     /** Tagged formats differ in their largest field id; Thrift's 16 bits are the narrowest. */
     private static final int MAX_ID = Short.MAX_VALUE;
+    /** A type's name becomes that of a class file, often with more behind it; file systems allow 255 bytes. */
+    private static final int MAX_NAME = 200;
+    private static final int MAX_DEFINITIONS = 10_000;
+    /** Libraries end a message that nests deeper than 64 to 100 levels, so that none exhausts their stack. */
+    private static final int MAX_NESTING = 100;
+    /** The nesting of a definition that is being looked at. */
+    private static final int OPEN = -1;
 
     public Schema {
         definitions = List.copyOf(definitions);
@@ -48,9 +55,14 @@ public record Schema(String root, List<Definition> definitions) {
     }
 
     private static void validate(String root, List<Definition> definitions) {
+        if (definitions.size() > MAX_DEFINITIONS) {
+            throw new SchemaException(root, "the schema has " + definitions.size() + " types; at most "
+                    + MAX_DEFINITIONS + " can be generated code");
+        }
         Map<String, Definition> byName = new LinkedHashMap<>();
         Map<String, String> byLowerName = new HashMap<>();
         for (Definition d : definitions) {
+            requireShort(d.name(), d.name());
             if (!DEFINITION.matcher(d.name()).matches()) {
                 throw new SchemaException(d.name(), "a type's name is upper camel case (" + DEFINITION + ")");
             }
@@ -80,7 +92,8 @@ public record Schema(String root, List<Definition> definitions) {
                 }
             }
         }
-        for (Definition d : definitions) requireEnd(d, byName, new HashSet<>(), d.name());
+        Map<String, Integer> nesting = new HashMap<>();
+        for (Definition d : definitions) requireEnd(d, byName, nesting, d.name(), 1);
     }
 
     private static void validateSymbols(Definition.Enumeration e) {
@@ -89,6 +102,7 @@ public record Schema(String root, List<Definition> definitions) {
         Set<Integer> numbers = new HashSet<>();
         for (Definition.Symbol s : e.symbols()) {
             String path = e.name() + "." + s.name();
+            requireShort(path, s.name());
             if (!SYMBOL.matcher(s.name()).matches()) throw new SchemaException(path, "a symbol is upper case (" + SYMBOL + ")");
             if (!names.add(s.name())) throw new SchemaException(path, "is declared twice");
             if (s.number() < 0) throw new SchemaException(path, "its number is " + s.number() + "; it must not be negative");
@@ -101,6 +115,7 @@ public record Schema(String root, List<Definition> definitions) {
         Map<Integer, String> ids = new HashMap<>();
         for (Field f : fields) {
             String path = owner + "." + f.name();
+            requireShort(path, f.name());
             if (!FIELD.matcher(f.name()).matches()) throw new SchemaException(path, "a field's name is lower camel case (" + FIELD + ")");
             if (Names.isReservedField(f.name())) {
                 throw new SchemaException(path, "is a word that generated code needs; call it " + f.name() + "Field");
@@ -110,6 +125,12 @@ public record Schema(String root, List<Definition> definitions) {
             String taken = ids.put(f.id(), f.name());
             if (taken != null) throw new SchemaException(path, "its id " + f.id() + " is taken by " + taken);
             validateType(path, f.type(), byName);
+        }
+    }
+
+    private static void requireShort(String path, String name) {
+        if (name.length() > MAX_NAME) {
+            throw new SchemaException(path, "a name has at most " + MAX_NAME + " characters, not " + name.length());
         }
     }
 
@@ -157,20 +178,39 @@ public record Schema(String root, List<Definition> definitions) {
         }
     }
 
-    /** A definition that needs itself without an optional field or a collection between can have no finite value. */
-    private static void requireEnd(Definition d, Map<String, Definition> byName, Set<String> open, String path) {
+    /**
+     * A definition that needs itself without an optional field or a collection between can have no finite value.
+     *
+     * @param nesting of the definitions that were looked at: how many levels of needed definitions each has, itself
+     * included
+     * @param level   of this one, from 1
+     */
+    private static int requireEnd(Definition d,
+            Map<String, Definition> byName, Map<String, Integer> nesting, String path, int level) {
+        int known = nesting.getOrDefault(d.name(), 0);
+        if (known == OPEN) {
+            throw new SchemaException(path, "needs itself; recursion passes through an optional field or a collection");
+        }
+        if (level + Math.max(known, 1) - 1 > MAX_NESTING) {
+            throw new SchemaException(path, "required fields nest deeper than " + MAX_NESTING
+                    + " levels; make one of them optional");
+        }
+        if (known > 0) return known;
         List<Field> needed = switch (d) {
             case Definition.Enumeration _ -> List.of();
             case Definition.Struct s -> s.fields().stream().filter(Field::required).toList();
             case Definition.Union u -> u.alternatives();
         };
-        if (!open.add(d.name())) {
-            throw new SchemaException(path, "needs itself; recursion passes through an optional field or a collection");
-        }
+        nesting.put(d.name(), OPEN);
+        int below = 0;
         for (Field f : needed) {
-            if (f.type() instanceof Type.Ref r) requireEnd(byName.get(r.name()), byName, open, path + "." + f.name());
+            if (f.type() instanceof Type.Ref r) {
+                below = Math.max(below, requireEnd(byName.get(r.name()), byName, nesting, path + "." + f.name(), level
+                        + 1));
+            }
         }
-        open.remove(d.name());
+        nesting.put(d.name(), below + 1);
+        return below + 1;
     }
 
     /** The scalar's logical type, if the type is a scalar that has one. */

@@ -2,9 +2,13 @@ package weighbridge.model;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
+import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -42,6 +46,42 @@ final class SchemaTest {
                 new Definition.Union("Choice", List.of(Field.required(1, "again", new Type.Ref("Choice")))));
     }
 
+    /** Each struct has a field of the next one or two. */
+    private static List<Definition> chain(int structs, Field... next) {
+        List<Definition> chain = new ArrayList<>();
+        for (int i = 0; i < structs; i++) {
+            Type type = i + 1 < structs ? new Type.Ref("S" + (i + 1)) : Type.BOOL;
+            chain.add(new Definition.Struct("S" + i, Stream.of(next).map(f ->
+                    new Field(f.id(), f.name(), type, f.required())).toList()));
+        }
+        return chain;
+    }
+
+    @Test
+    void manyWaysToOneStructAreLookedAtOnce() {
+        List<Definition> ways = chain(60, Field.required(1, "a", Type.BOOL), Field.required(2, "b", Type.BOOL));
+        assertTimeoutPreemptively(Duration.ofSeconds(10), () -> new Schema("S0", ways));
+    }
+
+    @Test
+    void requiredFieldsNestToALimit() {
+        assertThat(new Schema("S0", chain(100, Field.required(1, "a", Type.BOOL))).definitions()).hasSize(100);
+        assertThatThrownBy(() -> new Schema("S0", chain(101, Field.required(1, "a", Type.BOOL))))
+                .isInstanceOf(SchemaException.class)
+                .hasMessageContaining("nest deeper than 100 levels");
+        assertThatThrownBy(() -> new Schema("S0", chain(101, Field.required(1, "a", Type.BOOL)).reversed()))
+                .isInstanceOf(SchemaException.class)
+                .hasMessageContaining("nest deeper than 100 levels");
+        assertThat(new Schema("S0", chain(9_000, Field.optional(1, "a", Type.BOOL))).definitions()).hasSize(9_000);
+    }
+
+    @Test
+    void aSchemaHasNoMoreTypesThanCanBeGeneratedCode() {
+        assertThatThrownBy(() -> new Schema("S0", chain(30_000, Field.required(1, "a", Type.BOOL))))
+                .isInstanceOf(SchemaException.class)
+                .hasMessage("S0: the schema has 30000 types; at most 10000 can be generated code");
+    }
+
     @Test
     void theRootMustBeAStruct() {
         assertThatThrownBy(() -> new Schema("Color", List.of(new Definition.Enumeration("Color", List.of(new Definition.Symbol("RED", 0))))))
@@ -63,6 +103,15 @@ final class SchemaTest {
     @Test
     void namesDifferInMoreThanCase() {
         refused("Order.aB: is declared twice", order(Field.required(1, "ab", Type.BOOL), Field.required(2, "aB", Type.BOOL)));
+    }
+
+    @Test
+    void namesAreShortEnoughForAFile() {
+        String name = "a".repeat(200);
+        assertThat(of(order(Field.required(1, name, Type.BOOL))).rootStruct().fields()).hasSize(1);
+        refused("a name has at most 200 characters, not 201", order(Field.required(1, name + "a", Type.BOOL)));
+        refused("a name has at most 200 characters, not 201", order(Field.required(1, "a", Type.BOOL)),
+                new Definition.Struct("A" + name, List.of(Field.required(1, "a", Type.BOOL))));
     }
 
     @ParameterizedTest
@@ -108,7 +157,8 @@ final class SchemaTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"timestamp-millis", "timestamp-micros", "timestamp-nanos", "date", "uuid", "decimal(2)"})
+    @ValueSource(strings = {"timestamp-millis", "timestamp-micros", "timestamp-nanos", "date", "uuid", "json",
+            "decimal(2)"})
     void logicalTypesAreReadAsTheyAreWritten(String text) {
         assertThat(Logical.parse(text).text()).isEqualTo(text);
     }

@@ -1,132 +1,116 @@
 package weighbridge.workloads;
 
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.StringReader;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.function.Predicate;
-import java.util.stream.Collectors;
 
 /**
- * How a CSV file is written, guessed from its head.
+ * How a CSV file is written, as the user says or as its head lets guess.
  *
- * @param header whether the first record names the columns
+ * @param oneColumn    whether there is nothing to delimit
+ * @param header       whether the first record names the columns
+ * @param skippedLines lines above the first record that are passed over
+ * @param notes        what a user may want to decide otherwise
  */
-record CsvDialect(char delimiter, boolean header) {
-    private static final char[] DELIMITERS = {',', ';', '\t', '|'};
-    private static final int MAX_ROWS = 500;
-    /** A cell of a header is a name, not a sentence. */
-    private static final int MAX_NAME_CHARS = 80;
+record CsvDialect(char delimiter, boolean oneColumn, boolean header, int skippedLines, List<String> notes) {
+    /** In the order in which they are seldom in texts. */
+    private static final char[] DELIMITERS = {'\t', ',', ';', '|'};
+    private static final char USUAL = ',';
+    /** Two delimiters are as good as each other if one explains hardly more of the text than the other. */
+    private static final double CLEARLY_MORE = 1.1;
 
     /**
-     * The delimiter is the one that gives the most records an equal number of cells, and of those the one that gives the most
-     * cells. The first record is a header if none of its cells is a number, date or the like, and a column below has such
-     * values, or it looks like names: different from each other, and not found again in their columns.
+     * The delimiter is one that gives all records an equal number of cells, else the one that gives it to most; of
+     * several, the one whose cells are more of numbers, dates and the like.
      *
-     * @param whole     whether the head is the whole file; otherwise its last record may be cut
-     * @param knownName names that make a header of the record that has them
+     * @param knownNames names that make a header of the record that has them
+     * @throws ImportException if two delimiters are as good as each other, or lines above the table are neither header
+     * nor records
      */
-    static CsvDialect guess(String head, boolean whole, Predicate<List<String>> knownName) {
-        char best = ',';
-        double bestScore = -1;
+    static CsvDialect of(TextFile file, String head, Given given,
+            Predicate<List<String>> knownNames) throws IOException {
+        boolean whole = head.length() < TextFile.HEAD_CHARS;
+        int skipped = Math.max(0, given.headerLine().orElse(0) - 1);
+        BufferedReader text = new BufferedReader(new StringReader(head));
+        CsvRecords.skipLines(text, skipped);
+        String table = text.readAllAsString();
+        CsvSplit split = given.delimiter().isPresent() ? CsvSplit.of(table, given.delimiter().get(), whole)
+                : best(file, table, whole);
+        if (given.headerLine().isPresent()) {
+            return new CsvDialect(split.delimiter(), split.width() < 2, given.headerLine().getAsInt() > 0, skipped,
+                    List.of());
+        }
+        requireTable(file, split);
+        List<List<String>> rows = split.cells();
+        if (rows.isEmpty()) return new CsvDialect(split.delimiter(), split.width() < 2, false, 0, List.of());
+        if (knownNames.test(rows.getFirst())) {
+            return new CsvDialect(split.delimiter(), split.width() < 2, true, 0, List.of());
+        }
+        CsvHeader guess = CsvHeader.guess(rows);
+        return new CsvDialect(split.delimiter(), split.width() < 2, guess.present(), 0, guess.notes());
+    }
+
+    private static CsvSplit best(TextFile file, String table, boolean whole) throws ImportException {
+        List<CsvSplit> several = new ArrayList<>();
+        List<CsvSplit> even = new ArrayList<>();
         for (char delimiter : DELIMITERS) {
-            double score = score(rows(head, delimiter, whole));
-            if (score > bestScore) {
-                best = delimiter;
-                bestScore = score;
-            }
+            CsvSplit split = CsvSplit.of(table, delimiter, whole);
+            if (split.width() < 2) continue;
+            several.add(split);
+            if (split.share() == 1) even.add(split);
         }
-        List<List<String>> rows = rows(head, best, whole);
-        return new CsvDialect(best, !rows.isEmpty() && (knownName.test(rows.getFirst()) || isHeader(rows)));
-    }
-
-    /** The share of records that are as wide as the most, then their width; 0 for one column. */
-    private static double score(List<List<String>> rows) {
-        Map<Integer, Long> widths = rows.stream().collect(Collectors.groupingBy(List::size, Collectors.counting()));
-        double score = 0;
-        for (var w : widths.entrySet()) {
-            if (w.getKey() > 1) score = Math.max(score, w.getValue() / (double) rows.size() + Math.min(w.getKey(), 1000) / 1e6);
+        if (several.isEmpty()) {
+            CsvSplit single = CsvSplit.of(table, USUAL, whole);
+            CsvSplit spaced = CsvSplit.of(table, ' ', whole);
+            return single.isTold() || spaced.share() < 1 || !spaced.isMostlyTold() ? single : spaced;
         }
-        return score;
-    }
-
-    private static boolean isHeader(List<List<String>> rows) {
-        List<String> first = rows.getFirst();
-        List<String> names = first.stream().filter(c -> !c.isEmpty()).toList();
-        if (names.isEmpty() || names.stream().anyMatch(n -> isTyped(List.of(n)))) return false;
-        if (rows.size() == 1) return isNameLike(names);
-        boolean typedBelow = false;
-        boolean found = false;
-        for (int c = 0; c < first.size(); c++) {
-            int column = c;
-            List<String> below = rows.stream().skip(1).filter(r -> r.size() > column).map(r -> r.get(column)).filter(v -> !v.isEmpty()).toList();
-            typedBelow |= isTyped(below);
-            found |= below.contains(first.get(c));
+        if (even.isEmpty()) return several.stream().max(CsvSplit.BY_SHARE).orElseThrow();
+        even.sort(CsvSplit.BY_TOLD.reversed());
+        CsvSplit first = even.getFirst();
+        // A line that is longer than the head tells nothing else.
+        if (!whole && first.rows().size() == 1) return several.getFirst();
+        if (even.size() > 1 && first.told() <= even.get(1).told() * CLEARLY_MORE) {
+            CsvSplit second = even.get(1);
+            throw new ImportException(file.path(), "can be split at each " + name(first.delimiter()) + " ("
+                    + first.width() + " columns) as well as at each " + name(second.delimiter()) + " ("
+                    + second.width() + "); say which with --delimiter");
         }
-        return typedBelow || !found && isNameLike(names);
+        return first;
     }
 
-    private static boolean isNameLike(List<String> names) {
-        return new HashSet<>(names).size() == names.size() && names.stream().allMatch(n -> n.length() <= MAX_NAME_CHARS);
+    /** What stands above a table has another number of cells: that is to blame, not the first line of the table. */
+    private static void requireTable(TextFile file, CsvSplit split) throws ImportException {
+        int above = split.linesAbove();
+        if (above == 0) return;
+        CsvSplit.Row first = split.rows().getFirst();
+        long header = split.rows().get(above).line();
+        throw new ImportException(file.path(), first.line(), "has " + cells(first.cells().size())
+                + ", the lines from line " + header + " on have " + split.width() + "; if the header is line " + header
+                + ", say --header=" + header + ", else mend or remove what is above it");
     }
 
-    private static boolean isTyped(List<String> cells) {
-        Column column = Column.ofCells();
-        cells.forEach(column::observe);
-        return !(column.form() instanceof TextForm.Plain);
+    static String cells(int count) {
+        return count == 1 ? "1 cell" : count + " cells";
     }
 
-    /** The records of the head, read leniently: a guess may be wrong, but it must not fail. */
-    private static List<List<String>> rows(String head, char delimiter, boolean whole) {
-        List<List<String>> rows = new ArrayList<>();
-        List<String> row = new ArrayList<>();
-        StringBuilder cell = new StringBuilder();
-        boolean quoted = false;
-        boolean cellStart = true;
-        for (int i = 0; i < head.length() && rows.size() < MAX_ROWS; i++) {
-            char c = head.charAt(i);
-            if (quoted) {
-                if (c != '"') cell.append(c);
-                else if (i + 1 < head.length() && head.charAt(i + 1) == '"') cell.append(head.charAt(++i));
-                else quoted = false;
-            } else if (c == '"' && cellStart) {
-                quoted = true;
-                cellStart = false;
-            } else if (c == delimiter) {
-                row.add(take(cell));
-                cellStart = true;
-            } else if (c == '\n' || c == '\r') {
-                if (!row.isEmpty() || !cell.isEmpty()) {
-                    row.add(take(cell));
-                    rows.add(row);
-                    row = new ArrayList<>();
-                }
-                cellStart = true;
-            } else {
-                cell.append(c);
-                cellStart = false;
-            }
-        }
-        if (rows.size() < MAX_ROWS && (whole || rows.isEmpty()) && (!row.isEmpty() || !cell.isEmpty())) {
-            row.add(take(cell));
-            rows.add(row);
-        }
-        return rows;
+    /** What a person calls the form. */
+    String form() {
+        String place = skippedLines == 0 ? "" : " in line " + (skippedLines + 1);
+        return "CSV (" + (oneColumn ? "one column" : name(delimiter)) + ", "
+                + (header ? "header" + place : "no header") + ")";
     }
 
-    private static String take(StringBuilder cell) {
-        String text = cell.toString();
-        cell.setLength(0);
-        return text;
-    }
-
-    /** The delimiter's name. */
-    String delimiterName() {
+    private static String name(char delimiter) {
         return switch (delimiter) {
             case ',' -> "comma";
             case ';' -> "semicolon";
             case '\t' -> "tab";
-            default -> "bar";
+            case '|' -> "bar";
+            case ' ' -> "space";
+            default -> Printable.quoted(String.valueOf(delimiter));
         };
     }
 }

@@ -4,76 +4,74 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Collections;
-import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Optional;
-import java.util.function.Function;
-import java.util.function.Supplier;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 import weighbridge.model.Definition;
 import weighbridge.model.Field;
-import weighbridge.model.Logical;
 import weighbridge.model.Schema;
-import weighbridge.model.Type;
 import weighbridge.model.Value;
 
 /** Imports one CSV file. */
 final class CsvImport {
-    private static final int MAX_COLUMNS = Short.MAX_VALUE;
-
     private final TextFile file;
-    private final String head;
     private final Path payloadDirectory;
     private final long seed;
     private final Progress progress;
     private final List<String> notes = new ArrayList<>();
 
-    CsvImport(TextFile file, String head, Path payloadDirectory, long seed, Progress progress) {
+    CsvImport(TextFile file, Path payloadDirectory, long seed, Progress progress) {
         this.file = file;
-        this.head = head;
         this.payloadDirectory = payloadDirectory;
         this.seed = seed;
         this.progress = progress;
     }
 
-    Imported read(Optional<Schema> given) throws IOException {
-        boolean whole = head.length() < TextFile.HEAD_CHARS;
-        CsvDialect dialect = CsvDialect.guess(head, whole, first -> given.isPresent() && areFields(first, given.get()));
-        return given.isPresent() ? convert(dialect, given.get()) : infer(dialect);
-    }
-
-    private static boolean areFields(List<String> names, Schema schema) {
-        List<String> fields = schema.rootStruct().fields().stream().map(Field::name).toList();
-        return fields.containsAll(FieldNames.fields(names));
+    Imported read(String head, Given given) throws IOException {
+        CsvDialect dialect = CsvDialect.of(file, head, given, first -> given.schema().isPresent()
+                && CsvColumns.areNames(first, given.schema().get()));
+        notes.addAll(dialect.notes());
+        return given.schema().isPresent() ? convert(dialect, given.schema().get()) : infer(dialect);
     }
 
     private Imported infer(CsvDialect dialect) throws IOException {
-        Scan scan = new Scan(dialect.header(), Column::ofCells);
-        CsvRecords.forEach(file, dialect.delimiter(), progress, "inferring", scan);
+        CsvScan scan = new CsvScan(file, dialect.header(), seed, Column::ofCells);
+        CsvRecords.forEach(file, dialect, progress, "inferring", scan);
         scan.requireRecords();
         List<String> names = scan.names();
         List<String> fieldNames = FieldNames.fields(names);
+        String root = FieldNames.type(FieldNames.singular(file.stem()), new UniqueNames());
         List<TextForm> forms = new ArrayList<>();
         List<Field> fields = new ArrayList<>();
-        for (int i = 0; i < scan.columns.length; i++) {
-            TextForm form = scan.columns[i].form();
-            boolean required = scan.columns[i].present() == scan.records;
+        Map<String, String> sources = new LinkedHashMap<>();
+        for (int i = 0; i < names.size(); i++) {
+            Column column = scan.columns().get(i);
+            TextForm form = column.form();
+            Field field = new Field(i + 1, fieldNames.get(i), form.type(), column.present() == scan.records());
             forms.add(form);
-            fields.add(new Field(i + 1, fieldNames.get(i), form.type(), required));
-            if (scan.columns[i].present() == 0) notes.add("column \"" + names.get(i) + "\" is always empty; its type is string");
+            fields.add(field);
+            if (!names.get(i).isEmpty() && !names.get(i).equals(field.name())) {
+                sources.put(FileSchema.path(root, field.name()), names.get(i));
+            }
+            if (column.present() == 0) {
+                notes.add("column " + Printable.quoted(names.get(i)) + " is always empty; its type is string");
+            }
             if (form instanceof TextForm.Timestamp t && t.zone().isEmpty()) {
-                notes.add("column \"" + names.get(i) + "\" has times without a zone; they are read as UTC");
+                notes.add("column " + Printable.quoted(names.get(i))
+                        + " has times without a zone; they are read as UTC");
             }
         }
-        String root = FieldNames.type(FieldNames.singular(stem()), new HashSet<>());
-        Schema schema = new Schema(root, List.of(new Definition.Struct(root, fields)));
-
-        try (PayloadPair payloads = new PayloadPair(payloadDirectory, schema)) {
-            CsvRecords.forEach(file, dialect.delimiter(), progress, "converting", new Cells(dialect.header(), (_, cells) -> {
+        FileSchema schema = new FileSchema(new Schema(root, List.of(new Definition.Struct(root, fields))), sources);
+        try (PayloadPair payloads = new PayloadPair(payloadDirectory, schema.schema())) {
+            CsvRecords.forEach(file, dialect, progress, "converting", new Cells(dialect.header(), (_, cells) -> {
                 payloads.write(message(forms, cells));
                 return !payloads.isFull();
             }));
-            return imported(dialect, schema, names, scan, payloads.finish(scan.sample(cells -> message(forms, cells))));
+            double jsonBytes = scan.meanJsonBytes(fields.stream().map(CsvScan.Member::of).toList());
+            return imported(dialect, schema, scan, jsonBytes, payloads.finish(scan.sample(cells ->
+                    message(forms, cells))));
         }
     }
 
@@ -84,93 +82,99 @@ final class CsvImport {
     }
 
     /** Every record is converted, not only those that are kept: what does not fit the schema is said, wherever it is. */
-    private Imported convert(CsvDialect dialect, Schema schema) throws IOException {
+    private Imported convert(CsvDialect dialect, FileSchema schema) throws IOException {
         SchemaReader reader = new SchemaReader(schema);
-        Scan scan = new Scan(dialect.header(), Column::ofText);
-        List<Field> fields = schema.rootStruct().fields();
-        try (PayloadPair payloads = new PayloadPair(payloadDirectory, schema)) {
-            int[][] columns = new int[1][];
-            CsvRecords.forEach(file, dialect.delimiter(), progress, "converting", new Cells(false, (line, cells) -> {
+        CsvScan scan = new CsvScan(file, dialect.header(), seed, Column::ofText);
+        List<Field> fields = schema.schema().rootStruct().fields();
+        try (PayloadPair payloads = new PayloadPair(payloadDirectory, schema.schema())) {
+            List<Place> places = new ArrayList<>();
+            CsvRecords.forEach(file, dialect, progress, "converting", new Cells(false, (line, cells) -> {
                 // The scan hears the cells too: it checks their number, draws the sample and weighs them.
                 for (int i = 0; i < cells.size(); i++) scan.cell(i, cells.get(i).toCharArray(), 0, cells.get(i).length());
                 scan.end(line, cells.size());
-                if (scan.records == 0) return true;
-                if (columns[0] == null) columns[0] = columns(fields, scan.names(), dialect.header());
-                Value.StructValue message = message(reader, fields, columns[0], scan.names(), line, cells);
+                if (scan.records() == 0) return true;
+                if (places.isEmpty()) places.addAll(places(schema, scan.names(), dialect.header()));
+                Value.StructValue message = message(reader, places, line, cells);
                 if (!payloads.isFull()) payloads.write(message);
                 return true;
             }));
             scan.requireRecords();
-            int[] places = columns[0];
-            var written = payloads.finish(scan.sample(cells -> message(reader, fields, places, scan.names(), cells)));
-            return imported(dialect, schema, scan.names(), scan, written);
+            List<CsvScan.Member> members = new ArrayList<>(FieldNames.fields(scan.names()).stream()
+                    .map(n -> new CsvScan.Member(n, true)).toList());
+            for (Place p : places) {
+                if (p.column() != CsvColumns.NONE) members.set(p.column(), CsvScan.Member.of(p.field()));
+            }
+            return imported(dialect, schema, scan, scan.meanJsonBytes(members),
+                    payloads.finish(scan.sample(cells -> message(reader, places, cells))));
         }
     }
 
-    /** The column of every field, or −1. */
-    private int[] columns(List<Field> fields, List<String> names, boolean header) throws ImportException {
-        List<String> spelt = FieldNames.fields(names);
-        List<String> leftOut = new ArrayList<>(names);
-        int[] columns = new int[fields.size()];
-        if (!header && names.size() != fields.size() && fields.stream().noneMatch(f -> spelt.contains(f.name()))) {
+    /** A field of the schema, and the column that it is read from. */
+    private record Place(Field field, int column, String name) {}
+
+    private List<Place> places(FileSchema schema, List<String> names, boolean header) throws ImportException {
+        List<Field> fields = schema.schema().rootStruct().fields();
+        int[] columns = CsvColumns.of(schema, names);
+        Set<Integer> found = Arrays.stream(columns).filter(c -> c != CsvColumns.NONE).boxed()
+                .collect(Collectors.toSet());
+        boolean byPlace = found.isEmpty() && !header;
+        if (byPlace && names.size() != fields.size()) {
             throw new ImportException(file.path(), "has no header and " + names.size() + " columns, the schema has " + fields.size()
                     + " fields; give the file a header or the schema a field a column");
         }
-        boolean byPlace = !header && fields.stream().noneMatch(f -> spelt.contains(f.name()));
+        List<String> leftOut = new ArrayList<>();
+        for (int i = 0; i < names.size(); i++) if (!byPlace && !found.contains(i)) leftOut.add(names.get(i));
+        List<Place> places = new ArrayList<>();
         for (int f = 0; f < columns.length; f++) {
-            int exact = names.indexOf(fields.get(f).name());
-            columns[f] = byPlace ? f : exact >= 0 ? exact : spelt.indexOf(fields.get(f).name());
-            if (columns[f] < 0 && fields.get(f).required()) {
-                throw new ImportException(file.path(), 1, "no column is the required field " + fields.get(f).name()
-                        + " of the schema; the columns are " + names + "; rename one or make the field optional");
+            Field field = fields.get(f);
+            int column = byPlace ? f : columns[f];
+            if (column == CsvColumns.NONE && field.required()) {
+                throw noColumn("no column is the required field " + field.name() + " of the schema", names);
             }
-            if (columns[f] >= 0) leftOut.remove(names.get(columns[f]));
+            places.add(new Place(field, column, column == CsvColumns.NONE ? field.name() : names.get(column)));
         }
-        if (!leftOut.isEmpty()) notes.add("columns that are not in the schema are left out: " + String.join(", ", leftOut));
-        return columns;
+        if (found.isEmpty() && !byPlace) throw noColumn("no column is a field of the schema", names);
+        if (!leftOut.isEmpty()) {
+            notes.add("columns that are not in the schema are left out: " + Printable.list(leftOut));
+        }
+        return places;
     }
 
-    private Value.StructValue message(SchemaReader reader, List<Field> fields, int[] columns, List<String> names, long line, List<String> cells)
-            throws ImportException {
+    private ImportException noColumn(String fault, List<String> names) {
+        return new ImportException(file.path(), fault + "; the columns are [" + Printable.list(names)
+                + "]; say with \"from\" which column a field is, or leave the field out of the schema");
+    }
+
+    private Value.StructValue message(SchemaReader reader,
+            List<Place> places, long line, List<String> cells) throws ImportException {
         try {
-            return message(reader, fields, columns, names, cells);
+            return message(reader, places, cells);
         } catch (SchemaReader.Unfit e) {
             throw new ImportException(file.path(), line, "column " + e.path() + ": " + e.fault()
                     + "; mend the value or the field's type in the schema");
         }
     }
 
-    private static Value.StructValue message(SchemaReader reader, List<Field> fields, int[] columns, List<String> names, List<String> cells) {
-        Value[] values = new Value[columns.length];
-        for (int f = 0; f < columns.length; f++) {
-            String text = columns[f] < 0 ? "" : cells.get(columns[f]);
+    private static Value.StructValue message(SchemaReader reader, List<Place> places, List<String> cells) {
+        Value[] values = new Value[places.size()];
+        for (int f = 0; f < values.length; f++) {
+            Place place = places.get(f);
+            String text = place.column() == CsvColumns.NONE ? "" : cells.get(place.column());
             try {
-                values[f] = text.isEmpty() ? Value.ABSENT : reader.cell(fields.get(f).type(), text);
-                SchemaReader.requirePresent(fields.get(f), values[f]);
+                values[f] = text.isEmpty() ? Value.ABSENT : reader.cell(place.field().type(), text);
+                SchemaReader.requirePresent(place.field(), values[f]);
             } catch (SchemaReader.Unfit e) {
-                String column = "\"" + (columns[f] < 0 ? fields.get(f).name() : names.get(columns[f])) + "\"";
+                String column = Printable.quoted(place.name());
                 throw new SchemaReader.Unfit(values[f] == Value.ABSENT ? column : column + e.path(), e.fault());
             }
         }
         return new Value.StructValue(List.of(values));
     }
 
-    private Imported imported(CsvDialect dialect, Schema schema, List<String> names, Scan scan, PayloadPair.Written written) {
-        List<String> fields = FieldNames.fields(names);
-        List<Imported.Renamed> renamed = new ArrayList<>();
-        for (int i = 0; i < names.size() && dialect.header(); i++) {
-            if (!names.get(i).equals(fields.get(i))) renamed.add(new Imported.Renamed(names.get(i), fields.get(i)));
-        }
-        if (!dialect.header()) notes.add("the first line looks like data, not like a header; the columns are called column1, column2, …");
-        String form = "CSV (" + dialect.delimiterName() + ", " + (dialect.header() ? "header" : "no header") + ")";
-        return new Imported(file.path(), form, schema, renamed, notes, scan.records, scan.meanJsonBytes(schema, fields), written.all(),
+    private Imported imported(CsvDialect dialect, FileSchema schema, CsvScan scan, double meanJsonBytes,
+            PayloadPair.Written written) {
+        return new Imported(file.path(), dialect.form(), schema, notes, scan.records(), meanJsonBytes, written.all(),
                 written.sample());
-    }
-
-    private String stem() {
-        String name = file.path().getFileName().toString();
-        int dot = name.indexOf('.');
-        return dot <= 0 ? name : name.substring(0, dot);
     }
 
     /** One record as texts; whether to go on. */
@@ -200,109 +204,6 @@ final class CsvImport {
             if (!skip) return texts.record(line, record);
             skip = false;
             return true;
-        }
-    }
-
-    /** What one pass over the file learns: the columns' forms, the number of records, their sample and their mean size. */
-    private final class Scan implements CsvRecords.Row {
-        private final Reservoir<List<String>> reservoir = new Reservoir<>(Importer.MAX_SAMPLE, seed);
-        private final boolean header;
-        private final Supplier<Column> newColumn;
-        private List<String> headerCells = List.of();
-        private boolean inHeader;
-        private boolean first = true;
-        private Column[] columns = {};
-        private long firstLine = 1;
-        private boolean keep;
-        private List<String> kept = new ArrayList<>();
-        private int presentInRecord;
-        private long commas;
-        private long records;
-
-        Scan(boolean header, Supplier<Column> newColumn) {
-            this.header = header;
-            this.newColumn = newColumn;
-            inHeader = header;
-            keep = header || reservoir.wantsNext();
-        }
-
-        @Override
-        public void cell(int index, char[] b, int from, int length) {
-            if (keep) kept.add(new String(b, from, length));
-            if (inHeader) return;
-            if (first) addColumn();
-            if (index >= columns.length) return;
-            columns[index].observe(b, from, length);
-            if (length > 0) presentInRecord++;
-        }
-
-        private void addColumn() {
-            columns = Arrays.copyOf(columns, columns.length + 1);
-            columns[columns.length - 1] = newColumn.get();
-        }
-
-        @Override
-        public boolean end(long line, int cells) throws IOException {
-            if (first) {
-                if (cells > MAX_COLUMNS) {
-                    throw new ImportException(file.path(), line, "has " + cells + " columns; at most " + MAX_COLUMNS + " can be fields");
-                }
-                first = false;
-                firstLine = line;
-                if (inHeader) {
-                    inHeader = false;
-                    headerCells = kept;
-                    while (columns.length < cells) addColumn();
-                    startRecord();
-                    return true;
-                }
-            }
-            if (cells != columns.length) {
-                throw new ImportException(file.path(), line, "has " + cells + (cells == 1 ? " cell" : " cells") + ", line " + firstLine
-                        + " has " + columns.length + "; put quotes around cells that contain the delimiter or a line break, or mend the line");
-            }
-            if (keep) reservoir.take(kept);
-            records++;
-            commas += Math.max(0, presentInRecord - 1);
-            startRecord();
-            return true;
-        }
-
-        private void startRecord() {
-            kept = new ArrayList<>();
-            keep = reservoir.wantsNext();
-            presentInRecord = 0;
-        }
-
-        void requireRecords() throws ImportException {
-            if (records > 0) return;
-            throw new ImportException(file.path(),
-                    first ? "has no records, only blank lines" : "has a header but no records; give at least one line of data");
-        }
-
-        /** The header's cells, or column1, column2, … */
-        List<String> names() {
-            return header ? headerCells : FieldNames.fields(Collections.nCopies(columns.length, ""));
-        }
-
-        List<Value.StructValue> sample(Function<List<String>, Value.StructValue> message) {
-            return reservoir.sample().stream().map(message).toList();
-        }
-
-        /** Members are named like the fields, an empty cell is no member, and logical types are written as in the file. */
-        double meanJsonBytes(Schema schema, List<String> names) {
-            long sum = 2 * records + commas;
-            for (int i = 0; i < columns.length; i++) {
-                String name = names.get(i);
-                boolean quoted = schema.rootStruct().fields().stream().filter(f -> f.name().equals(name)).noneMatch(f -> isBare(f.type()));
-                sum += columns[i].jsonBytes() + columns[i].present() * (name.length() + 3 + (quoted ? 2 : 0));
-            }
-            return (double) sum / records;
-        }
-
-        private static boolean isBare(Type type) {
-            if (!(type instanceof Type.Scalar s)) return !(type instanceof Type.Ref);
-            return s.logical().isPresent() ? s.logical().get() instanceof Logical.Decimal : s.kind().isPrimitive();
         }
     }
 }

@@ -1,50 +1,75 @@
 package weighbridge.workloads;
 
 import java.text.Normalizer;
-import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
-import java.util.Set;
+import java.util.Map;
 import weighbridge.model.Names;
 
 /** Turns the names in a file into names that a schema may have. */
 final class FieldNames {
+    /** Enough to tell questions of a survey apart. */
+    private static final int MAX_CHARS = 100;
+    /** Plurals that no rule below gets right, and how many letters of them are too many. */
+    private static final Map<String, Integer> ENDINGS = Map.ofEntries(Map.entry("series", 0), Map.entry("species", 0),
+            Map.entry("news", 0),
+            Map.entry("movies", 1), Map.entry("cookies", 1), Map.entry("calories", 1), Map.entry("zombies", 1),
+                    Map.entry("selfies", 1),
+            Map.entry("statuses", 2), Map.entry("buses", 2), Map.entry("bonuses", 2), Map.entry("viruses", 2),
+                    Map.entry("campuses", 2));
+
     private FieldNames() {}
 
     /**
      * One lower camel case name for each of the names: {@code order_id} → {@code orderId}, {@code "Größe (cm)"} → {@code grosseCm}.
      *
-     * <p>Unique in any case (a number is added), no reserved word ({@code Field} is added); a name of which no letter or digit
-     * is left is called after its place.
+     * <p>Unique in any case (a number is added), no reserved word ({@code Field} is added), at most 100 characters and
+     * a number; a name of which no letter or digit is left is called after its place. Names that may stay as they are
+     * do.
      */
     static List<String> fields(List<String> names) {
-        Set<String> taken = new HashSet<>();
-        List<String> fields = new ArrayList<>();
-        for (int i = 0; i < names.size(); i++) {
-            String camel = camel(names.get(i));
-            if (camel.isEmpty()) camel = "column" + (i + 1);
-            if (Character.isDigit(camel.charAt(0))) camel = "field" + camel;
-            camel = Character.toLowerCase(camel.charAt(0)) + camel.substring(1);
-            if (Names.isReservedField(camel)) camel += "Field";
-            fields.add(unique(camel, taken));
+        UniqueNames unique = new UniqueNames();
+        String[] fields = new String[names.size()];
+        boolean[] stays = new boolean[fields.length];
+        for (int i = 0; i < fields.length; i++) {
+            fields[i] = field(names.get(i), i + 1);
+            stays[i] = fields[i].equals(names.get(i)) && unique.takes(fields[i]);
         }
-        return fields;
+        for (int i = 0; i < fields.length; i++) if (!stays[i]) fields[i] = unique.take(fields[i]);
+        return List.of(fields);
+    }
+
+    /**
+     * Whether there is a letter or digit that a field's name may keep; otherwise the field is called after its place.
+     */
+    static boolean isSpelt(String name) {
+        return !camel(name).isEmpty();
+    }
+
+    private static String field(String name, int place) {
+        String camel = camel(name);
+        if (camel.isEmpty()) return "column" + place;
+        if (Character.isDigit(camel.charAt(0))) camel = "field" + camel;
+        camel = Character.toLowerCase(camel.charAt(0)) + camel.substring(1);
+        return Names.isReservedField(camel) ? camel + "Field" : camel;
     }
 
     /** An upper camel case name for a type, not among the taken ones, to which it is added. */
-    static String type(String name, Set<String> taken) {
+    static String type(String name, UniqueNames taken) {
         String camel = camel(name);
         if (camel.isEmpty()) camel = "Record";
         if (Character.isDigit(camel.charAt(0))) camel = "Record" + camel;
         camel = Character.toUpperCase(camel.charAt(0)) + camel.substring(1);
         if (Names.isReservedType(camel)) camel += "Type";
-        return unique(camel, taken);
+        return taken.take(camel);
     }
 
     /** The name of one of many: {@code orders} → {@code order}, {@code addresses} → {@code address}; English only. */
     static String singular(String name) {
         String lower = name.toLowerCase(Locale.ROOT);
+        for (var ending : ENDINGS.entrySet()) {
+            if (lower.endsWith(ending.getKey())) return name.substring(0, name.length() - ending.getValue());
+        }
         if (lower.endsWith("ies") && name.length() > 4) return name.substring(0, name.length() - 3) + "y";
         if (lower.endsWith("sses") || lower.endsWith("xes") || lower.endsWith("ches") || lower.endsWith("shes")) {
             return name.substring(0, name.length() - 2);
@@ -55,17 +80,12 @@ final class FieldNames {
         return name;
     }
 
-    private static String unique(String name, Set<String> taken) {
-        String candidate = name;
-        // A digit at the end takes no other digit: item1 and item1 become item1 and item1x2, not item12.
-        String joint = Character.isDigit(name.charAt(name.length() - 1)) ? "x" : "";
-        for (int n = 2; !taken.add(candidate.toLowerCase(Locale.ROOT)); n++) candidate = name + joint + n;
-        return candidate;
-    }
-
     /** The words of the name with a capital each, the first as it is but not all capitals; letters without their accents. */
     private static String camel(String name) {
-        String plain = Normalizer.normalize(name.replace("ß", "ss").replace("ø", "o").replace("Ø", "O").replace("æ", "ae").replace("ł", "l"),
+        // Longer ones lose what is cut below anyway; accents and the like are what else can go.
+        String start = name.substring(0, Math.min(name.length(), 10 * MAX_CHARS));
+        String plain = Normalizer.normalize(start.replace("ß", "ss").replace("ø", "o").replace("Ø", "O")
+                .replace("æ", "ae").replace("ł", "l"),
                 Normalizer.Form.NFD);
         StringBuilder camel = new StringBuilder();
         StringBuilder word = new StringBuilder();
@@ -79,7 +99,7 @@ final class FieldNames {
             append(word, camel);
             word.setLength(0);
         }
-        return camel.toString();
+        return camel.substring(0, Math.min(camel.length(), MAX_CHARS));
     }
 
     private static void append(StringBuilder word, StringBuilder camel) {

@@ -9,26 +9,23 @@ import weighbridge.model.Schema;
  * A user's file as a workload.
  *
  * @param form          how the file is written, such as {@code CSV (comma, header)}
- * @param schema        inferred, or the one that was given
- * @param renamed       the names of the file that the schema spells otherwise
- * @param notes         sentences about what a user may not expect, such as a column that stays text
+ * @param fileSchema    inferred, or the one that was given
+ * @param notes         sentences about what a user may not expect, such as a column that stays text; {@link
+ * Printable#line printable}
  * @param records       records in the file
  * @param meanJsonBytes mean size of a record as compact JSON in UTF-8, over all records; empty cells left out
  * @param all           the first records, at most {@link Importer#MAX_RECORDS}: what sizes are taken of
  * @param sample        a random sample of distinct messages, at most {@link Importer#MAX_SAMPLE}: what speed is taken of
  */
-public record Imported(Path file, String form, Schema schema, List<Renamed> renamed, List<String> notes, long records, double meanJsonBytes,
-        Payload all, Payload sample) {
+public record Imported(Path file, String form, FileSchema fileSchema,
+        List<String> notes, long records, double meanJsonBytes, Payload all,
+        Payload sample) {
     public Imported {
-        renamed = List.copyOf(renamed);
-        notes = List.copyOf(notes);
+        notes = notes.stream().map(Printable::line).toList();
     }
 
-    /**
-     * A name that could not stay.
-     *
-     * @param source the column, or the path of the JSON member
-     * @param field  the field's path in the schema
-     */
-    public record Renamed(String source, String field) {}
+    /** What a message is. */
+    public Schema schema() {
+        return fileSchema.schema();
+    }
 }

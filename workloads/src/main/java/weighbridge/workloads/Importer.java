@@ -3,8 +3,6 @@ package weighbridge.workloads;
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
 import java.nio.file.Path;
-import java.util.Optional;
-import weighbridge.model.Schema;
 
 /** Makes a workload of a user's CSV or JSON Lines file: infers its schema, or takes the one given, and writes its payloads. */
 public final class Importer {
@@ -13,6 +11,11 @@ public final class Importer {
     /** Speed is measured on so many distinct messages at most. */
     public static final int MAX_SAMPLE = 256;
 
+    /** About the bytes of the heap that the records of a sample may take; larger records make a smaller sample. */
+    static final long MAX_SAMPLE_WEIGHT = 1 << 26;
+    /** What a value weighs beside its characters. */
+    static final int VALUE_WEIGHT = 64;
+
     private Importer() {}
 
     /**
@@ -20,17 +23,17 @@ public final class Importer {
      *
      * <p>The payloads {@code all.payload} and {@code sample.payload} appear in the directory together, or not at all.
      *
-     * @param given the schema to convert by; names match its fields as they are or as inference would spell them
-     * @param seed  of the sample; the same file and seed give the same payloads
+     * @param seed of the sample; the same file and seed give the same payloads
      * @throws ImportException if the file cannot be used; its message is for the user
      */
-    public static Imported read(Path file, Optional<Schema> given, Path payloadDirectory, long seed, Progress progress) throws IOException {
+    public static Imported read(Path file, Given given, Path payloadDirectory, long seed,
+            Progress progress) throws IOException {
         TextFile text = TextFile.open(file);
         String head = text.head();
         try {
-            return isJson(head)
-                    ? new JsonImport(text, payloadDirectory, seed, progress).read(given)
-                    : new CsvImport(text, head, payloadDirectory, seed, progress).read(given);
+            return isJson(head) && !given.isOfCsv()
+                    ? new JsonImport(text, payloadDirectory, seed, progress).read(given.schema())
+                    : new CsvImport(text, payloadDirectory, seed, progress).read(head, given);
         } catch (CharacterCodingException e) {
             throw text.notUtf8();
         }

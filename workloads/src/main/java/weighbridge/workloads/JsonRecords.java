@@ -6,19 +6,33 @@ import java.io.Reader;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
 import tools.jackson.core.ObjectReadContext;
+import tools.jackson.core.StreamReadConstraints;
 import tools.jackson.core.StreamReadFeature;
+import tools.jackson.core.exc.StreamConstraintsException;
 import tools.jackson.core.exc.JacksonIOException;
 import tools.jackson.core.json.JsonFactory;
 
 /** Streams JSON objects: one a line, one after the other, or as the elements of one array. */
 final class JsonRecords implements Closeable {
-    private static final JsonFactory FACTORY = JsonFactory.builder().enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION).build();
+    /** No record is larger; one that is could exhaust the heap. */
+    private static final int MAX_CHARS = 1 << 24;
+    private static final int MAX_VALUES = 1 << 19;
+    private static final int MAX_NESTING = 500;
+    private static final Pattern WORD = Pattern.compile("(?i)non-?standard token '([+-]?\\w+)'");
+    private static final JsonFactory FACTORY = JsonFactory.builder()
+            .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+            .streamReadConstraints(StreamReadConstraints.builder().maxNestingDepth(MAX_NESTING)
+            .maxStringLength(MAX_CHARS).build()).build();
 
     private final JsonParser parser;
+    private int values;
+    private long chars;
     private boolean started;
     private boolean inArray;
     private boolean inRecord;
@@ -47,6 +61,16 @@ final class JsonRecords implements Closeable {
         return line;
     }
 
+    /** Whether the records are the elements of an array. */
+    boolean inArray() {
+        return inArray;
+    }
+
+    /** What the last record takes, about, in bytes of the heap. */
+    long weight() {
+        return chars + (long) Importer.VALUE_WEIGHT * values;
+    }
+
     /** The next record; empty at the end. */
     Optional<Json.Obj> next() throws IOException {
         try {
@@ -68,6 +92,8 @@ final class JsonRecords implements Closeable {
             }
             line = parser.currentTokenLocation().getLineNr();
             inRecord = true;
+            values = 0;
+            chars = 0;
             Json json = value(token);
             inRecord = false;
             if (json instanceof Json.Obj record) return Optional.of(record);
@@ -93,11 +119,12 @@ final class JsonRecords implements Closeable {
     }
 
     private Json value(JsonToken token) {
+        if (++values > MAX_VALUES) throw tooLarge("more than " + MAX_VALUES + " values");
         return switch (token) {
             case START_OBJECT -> {
                 List<Json.Member> members = new ArrayList<>();
                 while (parser.nextToken() != JsonToken.END_OBJECT) {
-                    String name = wellFormed(parser.currentName());
+                    String name = wellFormed(counted(parser.currentName()));
                     members.add(new Json.Member(name, value(parser.nextToken())));
                 }
                 yield new Json.Obj(members);
@@ -107,13 +134,24 @@ final class JsonRecords implements Closeable {
                 for (JsonToken t = parser.nextToken(); t != JsonToken.END_ARRAY; t = parser.nextToken()) elements.add(value(t));
                 yield new Json.Arr(elements);
             }
-            case VALUE_STRING -> new Json.Str(wellFormed(parser.getString()));
-            case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT -> new Json.Num(parser.getString());
+            case VALUE_STRING -> new Json.Str(wellFormed(counted(parser.getString())));
+            case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT -> new Json.Num(counted(parser.getString()));
             case VALUE_TRUE -> new Json.Bool(true);
             case VALUE_FALSE -> new Json.Bool(false);
             case VALUE_NULL -> Json.Null.NULL;
             default -> throw fault("expected a value, found " + token);
         };
+    }
+
+    private String counted(String text) {
+        chars += text.length();
+        if (chars > MAX_CHARS) throw tooLarge("more than " + MAX_CHARS + " characters");
+        return text;
+    }
+
+    private NoJson tooLarge(String size) {
+        return fault("a record has " + size
+                + "; if it wraps the records that you mean, write those to a file, one a line");
     }
 
     /** Half a character cannot be written as UTF-8: no codec could carry it. */
@@ -133,10 +171,23 @@ final class JsonRecords implements Closeable {
     }
 
     private NoJson noJson(JacksonException e) {
-        String message = e.getOriginalMessage().lines().findFirst().orElse("").replaceAll(" \\(start marker at .*", "");
         long at = e.getLocation() == null ? line : e.getLocation().getLineNr();
         String record = inRecord && at > line ? " in the record that begins in line " + line : "";
-        return new NoJson(at, "is no JSON (" + message + record + "); mend or remove it");
+        if (e instanceof StreamConstraintsException && e.getOriginalMessage().startsWith("String value length")) {
+            return tooLarge("more than " + MAX_CHARS + " characters");
+        }
+        return new NoJson(at, "is not valid JSON (" + fault(e) + record + "); mend or remove it");
+    }
+
+    /** The parser's message, without what it says to programmers. */
+    static String fault(JacksonException e) {
+        String message = e.getOriginalMessage().lines().findFirst().orElse("");
+        Matcher word = WORD.matcher(message);
+        if (word.find()) {
+            return word.group(1) + " is not a JSON number: write null, or \"" + word.group(1) + "\" in quotes";
+        }
+        return message.replaceAll(" \\(start marker at .*", "").replaceAll(", from `[^`]*`", "")
+                .replaceAll(": enable `.*", "");
     }
 
     @Override

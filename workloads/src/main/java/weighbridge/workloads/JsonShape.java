@@ -7,12 +7,13 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
 import weighbridge.model.Definition;
 import weighbridge.model.Field;
+import weighbridge.model.Kind;
+import weighbridge.model.Logical;
 import weighbridge.model.Type;
 import weighbridge.model.Value;
 
@@ -21,6 +22,11 @@ final class JsonShape {
     /** An object with more keys than this is no struct but a table keyed by data. */
     private static final int MAX_MEMBERS = 512;
     private static final int MAX_DEPTH = 32;
+    /** Places of one file that are kept at a time; each takes half a kilobyte. */
+    private static final int MAX_PLACES = 200_000;
+    /** Fields of all structs together. */
+    private static final int MAX_FIELDS = Short.MAX_VALUE;
+    private static final Type JSON_TEXT = new Type.Scalar(Kind.STRING, Optional.of(new Logical.Json()));
     /** The digits that tell any two doubles apart; programs print doubles with so many. */
     private static final MathContext SEVENTEEN_DIGITS = new MathContext(17);
     /** Every decimal of so many digits is the shortest that reads back as its double. */
@@ -41,6 +47,31 @@ final class JsonShape {
     private final Column texts = Column.ofStrings();
     private final Map<String, JsonShape> members = new LinkedHashMap<>();
     private Optional<JsonShape> element = Optional.empty();
+    /** How many places there are; one count for all of them. */
+    private final AtomicInteger places;
+
+    JsonShape() {
+        this(new AtomicInteger());
+    }
+
+    /** @throws IllegalArgumentException if it is one too many */
+    private JsonShape(AtomicInteger places) {
+        this.places = places;
+        if (places.getAndIncrement() > MAX_PLACES) {
+            throw tooWide(MAX_PLACES);
+        }
+    }
+
+    private static IllegalArgumentException tooWide(int limit) {
+        return new IllegalArgumentException("the records have more than " + limit
+                + " different members altogether, and no message has so many fields;"
+                + " if some of their names are data, make them values");
+    }
+
+    /** This place and all below it. */
+    private int size() {
+        return 1 + element.map(JsonShape::size).orElse(0) + members.values().stream().mapToInt(JsonShape::size).sum();
+    }
 
     /** How JSON in this place becomes a value. */
     interface Reading {
@@ -49,13 +80,19 @@ final class JsonShape {
 
     /** The type of a place, and how it is read. */
     record Resolved(Type type, Reading reading) {
-        private static Resolved text() {
+        /** Nothing was ever found there. */
+        private static Resolved nothing() {
             return new Resolved(Type.STRING, json -> new Value.Text(JsonText.of(json)));
         }
     }
 
     /** Collects what resolving a shape finds. */
-    record Findings(List<Definition> definitions, Set<String> typeNames, List<Imported.Renamed> renamed, List<String> notes) {}
+    record Findings(List<Definition> definitions, UniqueNames typeNames, Map<String, String> sources,
+            List<String> notes) {
+        static Findings none() {
+            return new Findings(new ArrayList<>(), new UniqueNames(), new LinkedHashMap<>(), new ArrayList<>());
+        }
+    }
 
     void observe(Json json) {
         observe(json, 0);
@@ -81,16 +118,19 @@ final class JsonShape {
                     tooDeep = true;
                     return;
                 }
-                if (element.isEmpty()) element = Optional.of(new JsonShape());
+                if (element.isEmpty()) element = Optional.of(new JsonShape(places));
                 for (Json e : a.elements()) element.get().observe(e, depth + 1);
             }
             case Json.Obj o -> {
                 objects++;
                 if (depth == MAX_DEPTH) tooDeep = true;
                 if (tooDeep || tooManyMembers) return;
-                for (Json.Member m : o.members()) members.computeIfAbsent(m.name(), _ -> new JsonShape()).observe(m.value(), depth + 1);
+                for (Json.Member m : o.members()) {
+                    members.computeIfAbsent(m.name(), _ -> new JsonShape(places)).observe(m.value(), depth + 1);
+                }
                 if (members.size() > MAX_MEMBERS) {
                     tooManyMembers = true;
+                    places.addAndGet(1 - size());
                     members.clear();
                 }
             }
@@ -123,8 +163,9 @@ final class JsonShape {
         if (!exponent && literal.length() <= EXACT_DIGITS) return true;
         double d = Double.parseDouble(literal);
         if (Double.isInfinite(d)) return false;
+        // The exponent of a zero may be too long for BigDecimal.
+        if (d == 0) return literal.chars().takeWhile(c -> c != 'e' && c != 'E').noneMatch(c -> c >= '1' && c <= '9');
         BigDecimal value = new BigDecimal(literal);
-        if (d == 0) return value.signum() == 0;
         return BigDecimal.valueOf(d).compareTo(value) == 0 || new BigDecimal(d).round(SEVENTEEN_DIGITS).compareTo(value) == 0;
     }
 
@@ -139,14 +180,18 @@ final class JsonShape {
             throw new IllegalArgumentException("the records have more than " + MAX_MEMBERS + " different members; no struct has so many");
         }
         if (members.isEmpty()) throw new IllegalArgumentException("the records have no members; there is nothing to weigh");
-        return struct(typeName, "", findings);
+        Resolved root = struct(typeName, "", findings);
+        int fields = findings.definitions().stream().mapToInt(d -> d instanceof Definition.Struct s ? s.fields().size()
+                : 0).sum();
+        if (fields > MAX_FIELDS) throw tooWide(MAX_FIELDS);
+        return root;
     }
 
     private Resolved resolve(String name, String path, Findings findings) {
         int kinds = (objects > 0 ? 1 : 0) + (arrays > 0 ? 1 : 0) + (strings > 0 ? 1 : 0) + (numbers > 0 ? 1 : 0) + (bools > 0 ? 1 : 0);
         if (kinds == 0) {
             findings.notes().add(path + " is always null; its type is string");
-            return Resolved.text();
+            return Resolved.nothing();
         }
         if (kinds > 1) return asText(path, "has values of different kinds", findings);
         if (tooDeep) return asText(path, "nests deeper than " + MAX_DEPTH + " levels", findings);
@@ -161,7 +206,7 @@ final class JsonShape {
 
     private static Resolved asText(String path, String reason, Findings findings) {
         findings.notes().add(path + " " + reason + "; it stays the text of its JSON");
-        return Resolved.text();
+        return new Resolved(JSON_TEXT, json -> new Value.Text(JsonText.of(json)));
     }
 
     private Resolved number(String path, Findings findings) {
@@ -183,13 +228,13 @@ final class JsonShape {
         JsonShape shape = element.orElseThrow();
         if (shape.nulls > 0) return asText(path, "has null among its elements", findings);
         if (shape.present() == 0) findings.notes().add(path + " is always an empty array; its type is list<string>");
-        Resolved inner = shape.present() == 0 ? Resolved.text() : shape.resolve(FieldNames.singular(name), path + "[]", findings);
+        Resolved inner = shape.present() == 0 ? Resolved.nothing() : shape.resolve(FieldNames.singular(name), path
+                + "[]", findings);
         return new Resolved(new Type.ListOf(inner.type()),
                 json -> new Value.ListValue(((Json.Arr) json).elements().stream().map(inner.reading()::read).toList()));
     }
 
     private Resolved struct(String typeName, String path, Findings findings) {
-        findings.typeNames().add(typeName.toLowerCase(Locale.ROOT));
         List<String> names = List.copyOf(members.keySet());
         List<String> fieldNames = FieldNames.fields(names);
         List<Field> fields = new ArrayList<>();
@@ -200,7 +245,9 @@ final class JsonShape {
         for (int i = 0; i < names.size(); i++) {
             JsonShape shape = members.get(names.get(i));
             String memberPath = path.isEmpty() ? names.get(i) : path + "." + names.get(i);
-            if (!names.get(i).equals(fieldNames.get(i))) findings.renamed().add(new Imported.Renamed(memberPath, typeName + "." + fieldNames.get(i)));
+            if (!names.get(i).equals(fieldNames.get(i))) {
+                findings.sources().put(FileSchema.path(typeName, fieldNames.get(i)), names.get(i));
+            }
             Resolved member = shape.resolve(names.get(i), memberPath, findings);
             boolean required = shape.present() == objects;
             fields.add(new Field(i + 1, fieldNames.get(i), member.type(), required));

@@ -10,6 +10,13 @@ final class JsonText {
         return out.toString();
     }
 
+    /** The text as a JSON string. */
+    static String quoted(String text) {
+        StringBuilder out = new StringBuilder();
+        quote(text, out);
+        return out.toString();
+    }
+
     private static void write(Json json, StringBuilder out) {
         switch (json) {
             case Json.Obj o -> {

@@ -2,6 +2,7 @@ package weighbridge.workloads;
 
 import java.io.Closeable;
 import java.io.IOException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashSet;
@@ -15,15 +16,19 @@ import weighbridge.model.Value;
 final class PayloadPair implements Closeable {
     record Written(Payload all, Payload sample) {}
 
-    private final Path sampleFile;
+    private final Path directory;
     private final Schema schema;
     private final PayloadWriter all;
     private long written;
 
     PayloadPair(Path directory, Schema schema) throws IOException {
+        this.directory = directory;
         this.schema = schema;
-        sampleFile = directory.resolve("sample.payload");
-        all = new PayloadWriter(directory.resolve("all.payload"), schema);
+        try {
+            all = new PayloadWriter(directory.resolve("all.payload"), schema);
+        } catch (IOException e) {
+            throw unwritten(directory, e);
+        }
     }
 
     boolean isFull() {
@@ -31,12 +36,16 @@ final class PayloadPair implements Closeable {
     }
 
     void write(Value.StructValue message) throws IOException {
-        all.write(message);
+        try {
+            all.write(message);
+        } catch (IOException e) {
+            throw unwritten(directory, e);
+        }
         written++;
     }
 
     Written finish(List<Value.StructValue> sample) throws IOException {
-        try (PayloadWriter writer = new PayloadWriter(sampleFile, schema)) {
+        try (PayloadWriter writer = new PayloadWriter(directory.resolve("sample.payload"), schema)) {
             // Records that differ in the file may be equal as messages: a schema can leave a column out.
             for (Value.StructValue message : new LinkedHashSet<>(sample)) writer.write(message);
             Payload finished = all.finish();
@@ -46,7 +55,17 @@ final class PayloadPair implements Closeable {
                 Files.deleteIfExists(finished.file());
                 throw e;
             }
+        } catch (IOException e) {
+            throw unwritten(directory, e);
         }
+    }
+
+    /** Says of a full disk where it is: the operating system's message alone does not. */
+    static IOException unwritten(Path file, IOException e) {
+        String reason = e instanceof FileSystemException f ? f.getReason() : e.getMessage();
+        if (reason == null) return e;
+        return new FileSystemException(file.toString(), null, "cannot be written (" + reason
+                + "); free space there, or choose another folder");
     }
 
     @Override

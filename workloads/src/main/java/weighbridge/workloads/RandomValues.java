@@ -131,13 +131,21 @@ public final class RandomValues implements Supplier<Value.StructValue> {
             case INT64 -> new Value.Int64(type.logical().map(this::logicalLong).orElseGet(random::nextLong));
             case FLOAT32 -> new Value.Float32(random.nextFloat());
             case FLOAT64 -> new Value.Float64(random.nextDouble());
-            case STRING -> new Value.Text(type.logical().isPresent() ? uuid(draw()) : texts.get());
+            case STRING -> text(type.logical());
             case BYTES -> {
                 byte[] bytes = new byte[random.nextInt(shape.minElements(), shape.maxElements() + 1)];
                 random.nextBytes(bytes);
                 yield new Value.Bytes(bytes);
             }
         };
+    }
+
+    private Value text(Optional<Logical> logical) {
+        return new Value.Text(switch (logical.orElse(null)) {
+            case Logical.Uuid _ -> uuid(draw());
+            case Logical.Json _ -> JsonText.quoted(texts.get());
+            case null, default -> texts.get();
+        });
     }
 
     private long logicalLong(Logical logical) {
@@ -148,7 +156,8 @@ public final class RandomValues implements Supplier<Value.StructValue> {
                 case NANOS -> 1_000_000_000L;
             };
             case Logical.Decimal _ -> random.nextLong(10_000_000);
-            case Logical.Date _, Logical.Uuid _ -> throw new IllegalArgumentException(logical.text() + " is not carried by int64");
+            case Logical.Date _, Logical.Uuid _, Logical.Json _ -> throw new IllegalArgumentException(logical.text()
+                    + " is not carried by int64");
         };
     }
 

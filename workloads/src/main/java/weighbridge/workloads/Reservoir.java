@@ -10,19 +10,25 @@ import java.util.SplittableRandom;
 /**
  * Keeps a random sample of distinct items from a stream of unknown length (Vitter's algorithm R, where an item that is in the
  * sample already is passed over). Without repetitions in the stream every item has the same chance.
+ *
+ * <p>Items whose weights exceed a limit together make the sample smaller, down to one: some that are drawn leave it for
+ * good.
  */
 final class Reservoir<T> {
-    private record Kept<T>(long place, T item) {}
+    private record Kept<T>(long place, T item, long weight) {}
 
-    private final int capacity;
+    private final long maxWeight;
+    private int capacity;
+    private long weight;
     private final SplittableRandom random;
     private final List<Kept<T>> kept = new ArrayList<>();
     private final Set<T> items = new HashSet<>();
     private long seen;
     private int slot;
 
-    Reservoir(int capacity, long seed) {
+    Reservoir(int capacity, long maxWeight, long seed) {
         this.capacity = capacity;
+        this.maxWeight = maxWeight;
         random = new SplittableRandom(seed);
     }
 
@@ -39,14 +45,23 @@ final class Reservoir<T> {
     }
 
     /** Takes the item that was wanted. */
-    void take(T item) {
+    void take(T item, long itemWeight) {
         if (!items.add(item)) return;
-        if (slot == kept.size()) {
-            kept.add(new Kept<>(seen, item));
-            return;
+        Kept<T> taken = new Kept<>(seen, item, itemWeight);
+        weight += itemWeight;
+        if (slot == kept.size()) kept.add(taken);
+        else forget(kept.set(slot, taken));
+        while (weight > maxWeight && kept.size() > 1) {
+            capacity = kept.size() - 1;
+            Kept<T> last = kept.removeLast();
+            int leaving = random.nextInt(kept.size() + 1);
+            forget(leaving == kept.size() ? last : kept.set(leaving, last));
         }
-        items.remove(kept.get(slot).item());
-        kept.set(slot, new Kept<>(seen, item));
+    }
+
+    private void forget(Kept<T> left) {
+        items.remove(left.item());
+        weight -= left.weight();
     }
 
     /** The sample, in the order of the stream. */

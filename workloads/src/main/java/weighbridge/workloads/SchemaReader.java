@@ -17,22 +17,62 @@ import weighbridge.model.Definition;
 import weighbridge.model.Field;
 import weighbridge.model.Kind;
 import weighbridge.model.Logical;
-import weighbridge.model.Schema;
 import weighbridge.model.Type;
 import weighbridge.model.Value;
 
 /** Reads cells and JSON values as the types of a given schema. */
 final class SchemaReader {
-    private static final int MAX_SHOWN_CHARS = 60;
     private static final int MAX_LEFT_OUT = 100;
+    /** Many more than the digits of an int64. */
+    private static final int MAX_DECIMAL_CHARS = 100;
     private static final int UNKNOWN = -1;
 
-    private final Schema schema;
-    private final Map<String, Map<String, Integer>> placesByStruct = new HashMap<>();
+    private final Map<String, Definition> definitions = new HashMap<>();
+    private final Map<String, Places> places = new HashMap<>();
+    private final Map<String, Map<String, Value>> symbols = new HashMap<>();
     private final Set<String> leftOut = new LinkedHashSet<>();
+    private boolean anyFound;
 
-    SchemaReader(Schema schema) {
-        this.schema = schema;
+    SchemaReader(FileSchema file) {
+        for (Definition d : file.schema().definitions()) {
+            definitions.put(d.name(), d);
+            switch (d) {
+                case Definition.Struct s -> places.put(s.name(), new Places(file, s.name(), s.fields()));
+                case Definition.Union u -> places.put(u.name(), new Places(file, u.name(), u.alternatives()));
+                case Definition.Enumeration e -> {
+                    Map<String, Value> byName = new HashMap<>();
+                    for (Definition.Symbol s : e.symbols()) byName.put(s.name(), new Value.Symbol(s.name()));
+                    symbols.put(e.name(), byName);
+                }
+            }
+        }
+    }
+
+    /**
+     * Which member is which field: by what the schema says that it is called, by its name, or by the name that
+     * inference would give it.
+     */
+    private static final class Places {
+        private final Map<String, Integer> byName = new HashMap<>();
+        private final Map<String, Integer> spelt = new HashMap<>();
+
+        Places(FileSchema file, String owner, List<Field> fields) {
+            for (int i = 0; i < fields.size(); i++) {
+                byName.putIfAbsent(file.source(owner, fields.get(i)).orElse(fields.get(i).name()), i);
+            }
+            for (int i = 0; i < fields.size(); i++) byName.putIfAbsent(fields.get(i).name(), i);
+            for (int i = 0; i < fields.size(); i++) spelt.put(fields.get(i).name(), i);
+        }
+
+        int of(String member) {
+            Integer place = byName.get(member);
+            return place != null ? place : spelt.getOrDefault(FieldNames.fields(List.of(member)).getFirst(), UNKNOWN);
+        }
+    }
+
+    /** Whether any member so far was a field. */
+    boolean anyFound() {
+        return anyFound;
     }
 
     /** A value that is not of the type that the schema has in its place. */
@@ -47,7 +87,7 @@ final class SchemaReader {
         }
 
         private Unfit(Type type, String actual) {
-            this("", "expected " + type + ", found " + shown(actual));
+            this("", "expected " + type + ", found " + Printable.quoted(actual));
         }
 
         private Unfit in(String outer) {
@@ -71,9 +111,15 @@ final class SchemaReader {
     /** The value of a cell that is not empty. What is no scalar is written in a cell as JSON. */
     Value cell(Type type, String text) {
         if (type instanceof Type.Scalar s) return scalar(s, text);
-        if (type instanceof Type.Ref r && schema.definition(r) instanceof Definition.Enumeration e) return symbol(e, text);
+        if (type instanceof Type.Ref r && definitions.get(r.name()) instanceof Definition.Enumeration e) {
+            return symbol(e, text);
+        }
+        return json(type, parsed(type, text));
+    }
+
+    private static Json parsed(Type type, String text) {
         try (JsonRecords json = new JsonRecords(new StringReader(text))) {
-            return json(type, json.value());
+            return json.value();
         } catch (JsonRecords.NoJson e) {
             throw new Unfit(type, text);
         }
@@ -87,7 +133,8 @@ final class SchemaReader {
                 List<Value> elements = elements(s.element(), json, type);
                 Set<Value> distinct = new LinkedHashSet<>(elements);
                 if (distinct.size() < elements.size()) {
-                    throw new Unfit("", "expected " + type + ", found an element twice in " + shown(JsonText.of(json)));
+                    throw new Unfit("", "expected " + type + ", found an element twice in "
+                            + Printable.quoted(JsonText.of(json)));
                 }
                 yield new Value.SetValue(distinct);
             }
@@ -104,7 +151,7 @@ final class SchemaReader {
                 }
                 yield new Value.MapValue(entries);
             }
-            case Type.Ref r -> switch (schema.definition(r)) {
+            case Type.Ref r -> switch (definitions.get(r.name())) {
                 case Definition.Enumeration e -> {
                     if (!(json instanceof Json.Str s)) throw new Unfit(type, JsonText.of(json));
                     yield symbol(e, s.value());
@@ -133,7 +180,7 @@ final class SchemaReader {
         Value[] values = new Value[struct.fields().size()];
         Arrays.fill(values, Value.ABSENT);
         for (Json.Member m : o.members()) {
-            int place = place(struct.name(), struct.fields(), m.name());
+            int place = place(struct.name(), m.name());
             if (place == UNKNOWN) {
                 if (leftOut.size() < MAX_LEFT_OUT) leftOut.add(m.name());
                 continue;
@@ -163,7 +210,7 @@ final class SchemaReader {
     private Value union(Definition.Union union, Json json) {
         if (json instanceof Json.Obj o && o.members().size() == 1) {
             Json.Member m = o.members().getFirst();
-            int place = place(union.name(), union.alternatives(), m.name());
+            int place = place(union.name(), m.name());
             if (place != UNKNOWN) {
                 try {
                     return new Value.UnionValue(place, json(union.alternatives().get(place).type(), m.value()));
@@ -172,27 +219,19 @@ final class SchemaReader {
                 }
             }
         }
-        throw new Unfit("", "expected an object with one of " + union.alternatives().stream().map(Field::name).toList() + " for " + union.name()
-                + ", found " + shown(JsonText.of(json)));
+        throw new Unfit("", "expected an object with one of [" + Printable.list(union.alternatives().stream()
+                .map(Field::name).toList()) + "] for " + union.name()
+                + ", found " + Printable.quoted(JsonText.of(json)));
     }
 
-    private int place(String owner, List<Field> fields, String name) {
-        Map<String, Integer> places = placesByStruct.computeIfAbsent(owner, _ -> new HashMap<>());
-        Integer known = places.get(name);
-        if (known != null) return known;
-        int place = place(fields, name);
-        if (places.size() < MAX_LEFT_OUT + fields.size()) places.put(name, place);
+    private int place(String owner, String member) {
+        int place = places.get(owner).of(member);
+        anyFound |= place != UNKNOWN;
         return place;
     }
 
-    private static int place(List<Field> fields, String name) {
-        for (int i = 0; i < fields.size(); i++) if (fields.get(i).name().equals(name)) return i;
-        String spelt = FieldNames.fields(List.of(name)).getFirst();
-        for (int i = 0; i < fields.size(); i++) if (fields.get(i).name().equals(spelt)) return i;
-        return UNKNOWN;
-    }
-
     private Value scalar(Type.Scalar type, Json json) {
+        if (isJson(type)) return new Value.Text(JsonText.of(json));
         return switch (json) {
             case Json.Str s when type.kind().isPrimitive() && type.logical().isEmpty() && !isFloatWord(type, s.value()) ->
                     throw new Unfit(type, JsonText.of(json));
@@ -206,6 +245,10 @@ final class SchemaReader {
                 throw new Unfit(type, JsonText.of(json));
             }
         };
+    }
+
+    private static boolean isJson(Type.Scalar type) {
+        return type.logical().isPresent() && type.logical().get() instanceof Logical.Json;
     }
 
     private static boolean isUuid(Type.Scalar type) {
@@ -234,6 +277,7 @@ final class SchemaReader {
                 case FLOAT64 -> new Value.Float64(number(type, text));
                 case STRING -> {
                     if (isUuid(type) && !isUuid(text)) throw new Unfit(type, text);
+                    if (isJson(type)) parsed(type, text);
                     yield new Value.Text(text);
                 }
                 case BYTES -> new Value.Bytes(Base64.getDecoder().decode(text));
@@ -268,9 +312,18 @@ final class SchemaReader {
                 if (finer) throw new Unfit(type, text);
                 yield time.count(t.unit());
             }
-            case Logical.Decimal d -> new BigDecimal(text).setScale(d.scale()).unscaledValue().longValueExact();
-            case Logical.Date _, Logical.Uuid _ -> throw new IllegalStateException("a schema has refused " + type);
+            case Logical.Decimal d -> decimal(type, text).setScale(d.scale()).unscaledValue().longValueExact();
+            case Logical.Date _, Logical.Uuid _, Logical.Json _ ->
+                    throw new IllegalStateException("a schema has refused " + type);
         };
+    }
+
+    /** An exponent could ask for more digits than there is memory. */
+    private static BigDecimal decimal(Type type, String text) {
+        if (text.length() > MAX_DECIMAL_CHARS) throw new Unfit(type, text);
+        BigDecimal decimal = new BigDecimal(text);
+        if (Math.abs((long) decimal.scale()) > MAX_DECIMAL_CHARS) throw new Unfit(type, text);
+        return decimal;
     }
 
     /** Java's parser also takes {@code 1d} and hexadecimal floats, which no data file means. */
@@ -283,14 +336,13 @@ final class SchemaReader {
         return TextForm.Float64.parseDouble(text);
     }
 
-    private static Value symbol(Definition.Enumeration e, String text) {
-        String upper = text.toUpperCase(Locale.ROOT).replaceAll("[^A-Z0-9]+", "_");
-        for (Definition.Symbol s : e.symbols()) if (s.name().equals(text) || s.name().equals(upper)) return new Value.Symbol(s.name());
-        throw new Unfit("", "expected one of " + e.symbols().stream().map(Definition.Symbol::name).toList() + ", found " + shown(text));
-    }
-
-    static String shown(String text) {
-        String line = text.replace('\n', ' ').replace('\r', ' ');
-        return line.length() <= MAX_SHOWN_CHARS ? "\"" + line + "\"" : "\"" + line.substring(0, MAX_SHOWN_CHARS) + "…\"";
+    private Value symbol(Definition.Enumeration e, String text) {
+        Map<String, Value> byName = symbols.get(e.name());
+        Value symbol = byName.get(text);
+        if (symbol == null) symbol = byName.get(text.toUpperCase(Locale.ROOT).replaceAll("[^A-Z0-9]+", "_"));
+        if (symbol != null) return symbol;
+        throw new Unfit("", "expected one of [" + Printable.list(e.symbols().stream().map(Definition.Symbol::name)
+                .toList()) + "], found "
+                + Printable.quoted(text));
     }
 }

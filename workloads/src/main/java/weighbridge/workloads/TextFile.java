@@ -19,11 +19,14 @@ import java.util.Map;
 /** A file of UTF-8 text, checked to be one before anything is read from it. */
 record TextFile(Path path, long bytes, boolean hasBom) {
     /** As much of a file as is looked at to guess its form. */
-    static final int HEAD_CHARS = 1 << 16;
+    static final int HEAD_CHARS = 1 << 20;
     private static final int REPORT_EVERY_BYTES = 1 << 22;
-    private static final int MAX_SMALL_BYTES = 1 << 24;
+    /** Many times what the largest schema needs; what is made of it fits the heap, whatever it is. */
+    private static final int MAX_SMALL_BYTES = 1 << 22;
+    private static final int MAX_LINE_BYTES = 1 << 24;
+    private static final String DATA = "a CSV or JSON Lines file";
     private static final String ENCODING_REMEDY = "save it as UTF-8 text";
-    /** The first bytes of files that are often given by mistake. */
+    /** The first bytes of files that are often given by mistake. Text may begin with those that are letters alone. */
     private static final Map<String, String> MAGIC = Map.of(
             "\u001f\u008b", "is compressed with gzip; decompress it first",
             "PK\u0003\u0004", "is a zip archive, perhaps a spreadsheet; export it as CSV",
@@ -36,25 +39,43 @@ record TextFile(Path path, long bytes, boolean hasBom) {
 
     /** @throws ImportException if there is no such file, or it is a directory, empty, or no text */
     static TextFile open(Path file) throws IOException {
-        if (!Files.exists(file)) throw new ImportException(file, "there is no such file; give the path of a CSV or JSON Lines file");
-        if (Files.isDirectory(file)) throw new ImportException(file, "is a directory; give one CSV or JSON Lines file in it");
+        return open(file, DATA);
+    }
+
+    private static TextFile open(Path file, String wanted) throws IOException {
+        if (!Files.exists(file)) throw new ImportException(file, "there is no such file; give the path of " + wanted);
+        if (Files.isDirectory(file)) throw new ImportException(file, "is a directory; give " + wanted);
         if (!Files.isRegularFile(file)) throw new ImportException(file, "is not a regular file; it is read twice, so save it to a file first");
         if (!Files.isReadable(file)) throw new ImportException(file, "cannot be read; check its permissions");
         byte[] head;
-        try (InputStream in = Files.newInputStream(file)) {
+        try (InputStream in = new Reading(file, Progress.NONE, "", 0)) {
             head = in.readNBytes(HEAD_CHARS);
         }
         boolean bom = head.length >= 3 && head[0] == (byte) 0xEF && head[1] == (byte) 0xBB && head[2] == (byte) 0xBF;
-        requireText(file, head);
-        if (head.length == (bom ? 3 : 0)) throw new ImportException(file, "is empty; give a file with at least one record");
+        requireText(file, head, wanted);
+        if (head.length == (bom ? 3 : 0)) throw new ImportException(file, "is empty; give " + wanted);
         return new TextFile(file, Files.size(file), bom);
     }
 
-    private static void requireText(Path file, byte[] head) throws ImportException {
+    /** The file's name up to its first dot. */
+    String stem() {
+        String name = path.getFileName().toString();
+        int dot = name.indexOf('.');
+        return dot <= 0 ? name : name.substring(0, dot);
+    }
+
+    private static void requireText(Path file, byte[] head, String wanted) throws ImportException {
+        int zero = 0;
+        while (zero < head.length && head[zero] != 0) zero++;
         String latin = new String(head, 0, Math.min(8, head.length), StandardCharsets.ISO_8859_1);
-        for (var magic : MAGIC.entrySet()) if (latin.startsWith(magic.getKey())) throw new ImportException(file, magic.getValue());
-        for (int i = 0; i < head.length; i++) {
-            if (head[i] == 0) throw new ImportException(file, "is a binary file (byte " + i + " is 0); give a CSV or JSON Lines file");
+        for (var magic : MAGIC.entrySet()) {
+            boolean mayBeText = magic.getKey().chars().allMatch(c -> c < 0x80 && Character.isLetterOrDigit(c));
+            if (latin.startsWith(magic.getKey()) && (zero < head.length || !mayBeText)) {
+                throw new ImportException(file, magic.getValue());
+            }
+        }
+        if (zero < head.length) {
+            throw new ImportException(file, "is a binary file (byte " + zero + " is 0); give " + wanted);
         }
     }
 
@@ -72,7 +93,7 @@ record TextFile(Path path, long bytes, boolean hasBom) {
 
     /** Reads the text without its byte-order mark; bytes that are not UTF-8 make it throw {@link CharacterCodingException}. */
     Reader reader(Progress progress, String step) throws IOException {
-        InputStream in = new Counting(Files.newInputStream(path), progress, step);
+        InputStream in = new Reading(path, progress, step, bytes);
         if (hasBom) in.skipNBytes(3);
         return new InputStreamReader(in, StandardCharsets.UTF_8.newDecoder()
                 .onMalformedInput(CodingErrorAction.REPORT)
@@ -81,13 +102,13 @@ record TextFile(Path path, long bytes, boolean hasBom) {
 
     /** Says in which line the first byte is that is not UTF-8. */
     ImportException notUtf8() throws IOException {
-        try (InputStream in = new BufferedInputStream(Files.newInputStream(path))) {
+        try (InputStream in = new BufferedInputStream(new Reading(path, Progress.NONE, "", bytes))) {
             long line = 1;
             // A line at a time: a line end never is part of another character.
             var bytes = new ByteArrayOutputStream();
             for (int b = in.read(); ; b = in.read()) {
                 if (b >= 0) bytes.write(b);
-                if (b < 0 || b == '\n' || bytes.size() > MAX_SMALL_BYTES) {
+                if (b < 0 || b == '\n' || bytes.size() > MAX_LINE_BYTES) {
                     if (!isUtf8(bytes.toByteArray())) break;
                     line++;
                     bytes.reset();
@@ -107,10 +128,13 @@ record TextFile(Path path, long bytes, boolean hasBom) {
         }
     }
 
-    /** The whole text of a file that a person wrote. */
-    static String readSmall(Path file) throws IOException {
-        TextFile text = open(file);
-        if (text.bytes > MAX_SMALL_BYTES) throw new ImportException(file, "has " + text.bytes + " bytes; this is no schema file");
+    /** The whole text of a schema file. */
+    static String readSchema(Path file) throws IOException {
+        TextFile text = open(file, "a schema file (docs/schema.md)");
+        if (text.bytes > MAX_SMALL_BYTES) {
+            throw new ImportException(file, "has " + text.bytes + " bytes; a schema file has at most "
+                    + MAX_SMALL_BYTES);
+        }
         try (Reader in = text.reader(Progress.NONE, "")) {
             return in.readAllAsString();
         } catch (CharacterCodingException e) {
@@ -118,28 +142,38 @@ record TextFile(Path path, long bytes, boolean hasBom) {
         }
     }
 
-    private final class Counting extends FilterInputStream {
+    /** The bytes of a file; a fault in reading them names the file. */
+    private static final class Reading extends FilterInputStream {
+        private final Path file;
         private final Progress progress;
         private final String step;
+        private final long total;
         private long done;
         private long reported;
 
-        Counting(InputStream in, Progress progress, String step) {
-            super(in);
+        Reading(Path file, Progress progress, String step, long total) throws IOException {
+            super(Files.newInputStream(file));
+            this.file = file;
             this.progress = progress;
             this.step = step;
+            this.total = total;
         }
 
         @Override
         public int read() throws IOException {
-            int b = super.read();
-            if (b >= 0) count(1);
-            return b;
+            byte[] one = new byte[1];
+            return read(one, 0, 1) < 0 ? -1 : one[0] & 0xff;
         }
 
         @Override
         public int read(byte[] buffer, int offset, int length) throws IOException {
-            int n = super.read(buffer, offset, length);
+            int n;
+            try {
+                n = super.read(buffer, offset, length);
+            } catch (IOException e) {
+                throw new ImportException(file, "cannot be read to its end (" + e.getMessage()
+                        + "); copy it to another place and try again");
+            }
             if (n > 0) count(n);
             return n;
         }
@@ -148,7 +182,7 @@ record TextFile(Path path, long bytes, boolean hasBom) {
             done += n;
             if (done - reported >= REPORT_EVERY_BYTES) {
                 reported = done;
-                progress.at(step, done, bytes);
+                progress.at(step, done, total);
             }
         }
     }

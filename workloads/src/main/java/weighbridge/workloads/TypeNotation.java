@@ -8,12 +8,12 @@ import weighbridge.model.Type;
 
 /** Parses types in the notation that {@link Type#toString} writes, such as {@code map<string, list<int32>>}. */
 final class TypeNotation {
-    /** Deeper than any message that a person reads; a limit, so that no text can exhaust the stack. */
-    private static final int MAX_DEPTH = 64;
+    /** More than any type that a person reads; a limit, so that no text can exhaust the stack. */
+    private static final int MAX_PARTS = 64;
 
     private final String text;
     private int at;
-    private int depth;
+    private int parts;
 
     private TypeNotation(String text) {
         this.text = text;
@@ -28,14 +28,18 @@ final class TypeNotation {
     }
 
     private Type type() {
-        if (++depth > MAX_DEPTH) throw fault("types nest deeper than " + MAX_DEPTH);
+        count();
         Type type = base();
         while (skip('[')) {
             expect(']');
+            count();
             type = new Type.ListOf(type, true);
         }
-        depth--;
         return type;
+    }
+
+    private void count() {
+        if (++parts > MAX_PARTS) throw fault("a type has at most " + MAX_PARTS + " parts");
     }
 
     private Type base() {
@@ -85,7 +89,7 @@ final class TypeNotation {
     private Kind kind(String word, int start) {
         for (Kind kind : Kind.values()) if (kind.text().equals(word)) return kind;
         at = start;
-        throw fault("unknown type \"" + word + "\"; known are "
+        throw fault("unknown type " + Printable.quoted(word) + "; known are "
                 + String.join(", ", Arrays.stream(Kind.values()).map(Kind::text).toList())
                 + ", list<T>, set<T>, map<K, V>, T[] and the names of declared types, which begin with a capital");
     }
@@ -116,6 +120,6 @@ final class TypeNotation {
     }
 
     private IllegalArgumentException fault(String fault) {
-        return new IllegalArgumentException(fault + " at position " + (at + 1) + " of \"" + text + "\"");
+        return new IllegalArgumentException(fault + " at position " + (at + 1) + " of " + Printable.quoted(text));
     }
 }

@@ -8,20 +8,23 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Optional;
+import java.util.Arrays;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class BadInputTest {
     @TempDir
     private Path folder;
 
     private void assertRefused(Path file, String message) {
-        assertThatThrownBy(() -> Importer.read(file, Optional.empty(), folder.resolve("payloads"), 1, Progress.NONE))
+        assertThatThrownBy(() -> Importer.read(file, Given.NOTHING, folder.resolve("payloads"), 1, Progress.NONE))
                 .isInstanceOf(ImportException.class)
                 .hasMessageStartingWith(file.toString()).hasMessageContaining(message).hasMessageNotContaining("\n");
     }
@@ -52,6 +55,34 @@ class BadInputTest {
             gzip.write("a,b\n1,2\n".getBytes(StandardCharsets.UTF_8));
         }
         assertRefused(Files.write(folder.resolve("a.csv.gz"), zipped.toByteArray()), "is compressed with gzip; decompress it first");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"ORCID", "ORC", "PAR1", "PAR1234"})
+    void aFileOfTextMayBeginWithTheLettersOfABinaryFormat(String name) throws IOException {
+        Path file = Files.writeString(folder.resolve("a.csv"), name + ",age\nx,5\ny,6\n");
+        assertThat(Importer.read(file, Given.NOTHING, folder.resolve("elsewhere"), 1, Progress.NONE).records())
+                .isEqualTo(2);
+        Path latin = Files.write(folder.resolve("latin.csv"), (name + ",name\n1,Bj\u00f6rn\n")
+                .getBytes(StandardCharsets.ISO_8859_1));
+        assertRefused(latin, ", line 2: is not UTF-8 text; save it as UTF-8 text");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"PAR1, is a Parquet file; export it as CSV or JSON Lines",
+            "ORC, is an ORC file; export it as CSV or JSON Lines",
+            "'', is a binary file"})
+    void aBinaryFormatIsNamed(String magic, String message) throws IOException {
+        byte[] head = magic.getBytes(StandardCharsets.ISO_8859_1);
+        byte[] content = Arrays.copyOf(head, head.length + 100);
+        content[head.length] = 0x15;
+        assertRefused(Files.write(folder.resolve("data"), content), message);
+    }
+
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void aFileThatCannotBeReadToItsEndIsNamed() {
+        assertRefused(Path.of("/proc/self/mem"), "cannot be read to its end (Input/output error); copy it");
     }
 
     @Test
@@ -89,14 +120,17 @@ class BadInputTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '`', value = {
-        "{\"a\": 1}\\n{\"a\": }\\n|, line 2: is no JSON (", "{\"a\": 1}\\n{\"a\": 1\\n|in the record that begins in line 2); mend",
+        "{\"a\": 1}\\n{\"a\": }\\n|, line 2: is not valid JSON (",
+                "{\"a\": 1}\\n{\"a\": 1\\n|in the record that begins in line 2); mend",
         "{\"a\": 1}\\n[1]\\n|, line 2: expected a record, which is a JSON object, found an array",
         "{\"a\": 1}\\n\"x\"\\n|, line 2: expected a record, which is a JSON object, found a string",
-        "{\"a\": 1, \"a\": 2}\\n|, line 1: is no JSON (Duplicate",
+        "{\"a\": 1, \"a\": 2}\\n|, line 1: is not valid JSON (Duplicate",
         "{\"a\": \"\\ud83d\"}\\n|, line 1: a string has half a character, \\ud83d",
-        "{\"\\udc00\": 1}\\n|, line 1: is no JSON (Unexpected low surrogate", "[]|has no records", "[{\"a\": 1}|is no JSON",
-        "[{\"a\": 1}] {\"a\": 2}|something follows the array", "{}\\n{}|the records have no members", "{\"a\": 01}|, line 1: is no JSON (",
-        "{'a': 1}|, line 1: is no JSON ("})
+        "{\"\\udc00\": 1}\\n|, line 1: is not valid JSON (Unexpected low surrogate", "[]|has no records",
+                "[{\"a\": 1}|is not valid JSON",
+        "[{\"a\": 1}] {\"a\": 2}|something follows the array", "{}\\n{}|the records have no members",
+                "{\"a\": 01}|, line 1: is not valid JSON (",
+        "{'a': 1}|, line 1: is not valid JSON ("})
     void brokenJsonNamesItsLine(String content, String message) throws IOException {
         assertRefused(content.replace("\\n", "\n"), message);
     }

@@ -10,7 +10,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Optional;
+import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -20,7 +20,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.json.JsonMapper;
 import weighbridge.model.Field;
 import weighbridge.model.PayloadReader;
-import weighbridge.model.Schema;
 import weighbridge.model.Value;
 
 class CsvImportTest {
@@ -28,10 +27,10 @@ class CsvImportTest {
     private Path folder;
 
     private Imported read(String content) throws IOException {
-        return read(content.getBytes(StandardCharsets.UTF_8), Optional.empty());
+        return read(content.getBytes(StandardCharsets.UTF_8), Given.NOTHING);
     }
 
-    private Imported read(byte[] content, Optional<Schema> given) throws IOException {
+    private Imported read(byte[] content, Given given) throws IOException {
         Path file = Files.write(folder.resolve("orders.csv"), content);
         return Importer.read(file, given, folder.resolve("payloads"), 1, Progress.NONE);
     }
@@ -62,7 +61,7 @@ class CsvImportTest {
                         new Value.Text("10115"), Value.ABSENT, new Value.Int32(20_485), Value.ABSENT, new Value.Int64(-1)));
         assertThat(imported.records()).isEqualTo(2);
         assertThat(imported.form()).isEqualTo("CSV (comma, header)");
-        assertThat(imported.renamed()).containsExactly(new Imported.Renamed("order_id", "orderId"));
+        assertThat(imported.fileSchema().sources()).containsExactly(Map.entry("Order.orderId", "order_id"));
         assertThat(imported.notes()).containsExactly("column \"empty\" is always empty; its type is string");
     }
 
@@ -118,7 +117,7 @@ class CsvImportTest {
         Imported again = read("id,n\n" + lines);
         assertThat(again.all().digest()).isEqualTo(first.all().digest());
         assertThat(again.sample().digest()).isEqualTo(first.sample().digest());
-        Imported other = Importer.read(first.file(), Optional.empty(), folder.resolve("other"), 2, Progress.NONE);
+        Imported other = Importer.read(first.file(), Given.NOTHING, folder.resolve("other"), 2, Progress.NONE);
         assertThat(other.all().digest()).isEqualTo(first.all().digest());
         assertThat(other.sample().digest()).isNotEqualTo(first.sample().digest());
     }
@@ -159,8 +158,8 @@ class CsvImportTest {
         assertThat(fields(inferred)).containsExactly("orderId int32", "created int64:timestamp-micros", "zip string", "ratio float64",
                 "amount int64:decimal(2)", "paid bool", "ref string?");
         Path schema = folder.resolve("schema.json");
-        SchemaFile.write(schema, inferred.schema());
-        Imported given = read(content.getBytes(StandardCharsets.UTF_8), Optional.of(SchemaFile.read(schema)));
+        SchemaFile.write(schema, inferred.fileSchema());
+        Imported given = read(content.getBytes(StandardCharsets.UTF_8), Given.schema(SchemaFile.read(schema)));
         assertThat(given.all().digest()).isEqualTo(inferred.all().digest());
         assertThat(given.sample().digest()).isEqualTo(inferred.sample().digest());
         assertThat(given.meanJsonBytes()).isCloseTo(inferred.meanJsonBytes(), within(1e-9));
@@ -171,7 +170,7 @@ class CsvImportTest {
         Path file = Files.writeString(folder.resolve("big.csv"), "id,text\n" + "1,some text that fills the file\n".repeat(400_000));
         List<Long> done = new ArrayList<>();
         List<String> steps = new ArrayList<>();
-        Importer.read(file, Optional.empty(), folder.resolve("payloads"), 1, (step, bytes, total) -> {
+        Importer.read(file, Given.NOTHING, folder.resolve("payloads"), 1, (step, bytes, total) -> {
             steps.add(step);
             done.add(bytes);
             assertThat(bytes).isLessThanOrEqualTo(total).isPositive();

@@ -7,12 +7,10 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
-import java.util.Optional;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import weighbridge.model.Schema;
 
 class DamagedInputTest {
     private static final byte[] MARKS = "\",;|\t\n\r{}[]:-.0e\\ \u00ff".getBytes(StandardCharsets.ISO_8859_1);
@@ -26,7 +24,8 @@ class DamagedInputTest {
     void aDamagedFileIsImportedOrRefused(String name) throws IOException {
         byte[] whole = Arrays.copyOf(Files.readAllBytes(Path.of("..", "examples", name)), 4_000);
         SplittableRandom random = new SplittableRandom(11);
-        Optional<Schema> schema = Optional.of(Importer.read(Path.of("..", "examples", name), Optional.empty(), folder, 1, Progress.NONE).schema());
+        Given schema = Given.schema(Importer.read(Path.of("..", "examples", name), Given.NOTHING, folder, 1,
+                Progress.NONE).fileSchema());
         int refused = 0;
         int runs = 600;
         for (int n = 0; n < runs; n++) {
@@ -37,7 +36,8 @@ class DamagedInputTest {
             for (int k = random.nextInt(4); k > 0; k--) damaged[random.nextInt(damaged.length)] = MARKS[random.nextInt(MARKS.length)];
             Path file = Files.write(folder.resolve(name), damaged);
             try {
-                Importer.read(file, random.nextBoolean() ? schema : Optional.empty(), folder.resolve("payloads"), 1, Progress.NONE);
+                Importer.read(file, random.nextBoolean() ? schema : Given.NOTHING, folder.resolve("payloads"), 1,
+                        Progress.NONE);
             } catch (ImportException e) {
                 refused++;
                 assertThat(e.getMessage()).startsWith(file.toString()).doesNotContain("\n").hasSizeLessThan(1_000);

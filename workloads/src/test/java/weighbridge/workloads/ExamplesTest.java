@@ -15,7 +15,7 @@ class ExamplesTest {
     private Path folder;
 
     private Imported read(String name) throws IOException {
-        return Importer.read(Path.of("..", "examples", name), Optional.empty(), folder, 1, Progress.NONE);
+        return Importer.read(Path.of("..", "examples", name), Given.NOTHING, folder, 1, Progress.NONE);
     }
 
     @Test

@@ -8,14 +8,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import weighbridge.model.PayloadReader;
-import weighbridge.model.Schema;
 import weighbridge.model.Value;
 
 class GivenSchemaTest {
@@ -27,7 +25,7 @@ class GivenSchemaTest {
     private Path folder;
 
     /** A schema of one required field {@code v} of the type, and an optional one, {@code w}. */
-    private Schema schema(String type) throws IOException {
+    private FileSchema schema(String type) throws IOException {
         return SchemaFile.read(Files.writeString(folder.resolve("schema.json"), """
                 {"root": "Order", "types": [{"struct": "Order", "fields": [
                   {"id": 1, "name": "v", "type": "%s"},
@@ -35,7 +33,8 @@ class GivenSchemaTest {
     }
 
     private Imported read(String name, String content, String type) throws IOException {
-        return Importer.read(Files.writeString(folder.resolve(name), content), Optional.of(schema(type)), folder.resolve("payloads"), 1,
+        return Importer.read(Files.writeString(folder.resolve(name), content), Given.schema(schema(type)),
+                folder.resolve("payloads"), 1,
                 Progress.NONE);
     }
 
@@ -82,7 +81,8 @@ class GivenSchemaTest {
     @Test
     void aRequiredFieldWithoutAColumnOrWithAnEmptyCellIsAFault() {
         assertThatThrownBy(() -> read("orders.csv", "x,y\n1,2\n", "int32"))
-                .hasMessageContaining("line 1: no column is the required field v of the schema; the columns are [x, y]");
+                .hasMessageContaining("orders.csv: no column is the required field v of the schema; the columns are "
+                + "[x, y]");
         assertThatThrownBy(() -> read("orders.csv", "v,y\n1,2\n,2\n", "int32"))
                 .hasMessageContaining("line 3: column \"v\": expected int32, found nothing");
     }

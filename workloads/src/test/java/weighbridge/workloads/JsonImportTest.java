@@ -8,7 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
+import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -16,7 +16,6 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import weighbridge.model.PayloadReader;
-import weighbridge.model.Schema;
 import weighbridge.model.Value;
 
 class JsonImportTest {
@@ -24,10 +23,10 @@ class JsonImportTest {
     private Path folder;
 
     private Imported read(String content) throws IOException {
-        return read(content, Optional.empty());
+        return read(content, Given.NOTHING);
     }
 
-    private Imported read(String content, Optional<Schema> given) throws IOException {
+    private Imported read(String content, Given given) throws IOException {
         Path file = Files.writeString(folder.resolve("events.jsonl"), content);
         return Importer.read(file, given, folder.resolve("payloads"), 1, Progress.NONE);
     }
@@ -47,12 +46,12 @@ class JsonImportTest {
                 {"event_id": 1, "user": {"name": "Anna", "age": 30}, "tags": ["a", "b"], "items": [{"sku": "x", "price": 1.5}, {"sku": "y"}]}
                 {"event_id": 2, "user": {"name": "Björn", "age": null}, "tags": [], "items": []}
                 """);
-        assertThat(SchemaFile.text(imported.schema())).isEqualTo("""
+        assertThat(SchemaFile.text(imported.fileSchema())).isEqualTo("""
                 {
                   "root": "Event",
                   "types": [
                     {"struct": "Event", "fields": [
-                      {"id": 1, "name": "eventId", "type": "int32"},
+                      {"id": 1, "name": "eventId", "type": "int32", "from": "event_id"},
                       {"id": 2, "name": "user", "type": "User"},
                       {"id": 3, "name": "tags", "type": "list<string>"},
                       {"id": 4, "name": "items", "type": "list<Item>"}
@@ -72,22 +71,24 @@ class JsonImportTest {
                 new Value.StructValue(List.of(new Value.Text("Björn"), Value.ABSENT)), new Value.ListValue(List.of()),
                         new Value.ListValue(List.of())));
         assertThat(messages(imported)).hasSize(2).last().isEqualTo(second);
-        assertThat(imported.renamed()).containsExactly(new Imported.Renamed("event_id", "Event.eventId"));
+        assertThat(imported.fileSchema().sources()).containsExactly(Map.entry("Event.eventId", "event_id"));
     }
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '`', value = {
         "1;2|int32", "1;3000000000|int64", "-2147483648;2147483647|int32", "9223372036854775807|int64", "1;2.5|float64", "1.10;2.0|float64",
         "1e3|float64", "-0|float64", "-0.0|float64",
-        "9223372036854775808|float64", "9223372036854775809|string", "12345678901234567890|string", "9007199254740993;0.5|string",
-        "0.1000000000000000055511151231257827|string",
-        "0.10000000000000001|float64", "1e400|string", "1e-400|string", "0e-400|float64",
-        "true;false|bool", "true;1|string", "1;\"1\"|string", "\"a\"|string", "\"12\"|string", "\"\"|string",
+        "9223372036854775808|float64", "9223372036854775809|string:json", "12345678901234567890|string:json",
+                "9007199254740993;0.5|string:json",
+        "0.1000000000000000055511151231257827|string:json",
+        "0.10000000000000001|float64", "1e400|string:json", "1e-400|string:json", "0e-400|float64",
+        "true;false|bool", "true;1|string:json", "1;\"1\"|string:json", "\"a\"|string", "\"12\"|string", "\"\"|string",
         "\"2026-01-31\"|int32:date", "\"2026-01-31\";\"\"|string", "\"2026-01-31T10:20:30Z\"|int64:timestamp-millis",
         "\"123e4567-e89b-12d3-a456-426614174000\"|string:uuid",
-        "null;1|int32?", "null|string?", "[]|list<string>", "[1];[2.5]|list<float64>", "[1];[\"a\"]|list<string>", "[[1],[2]]|list<list<int32>>",
-        "[1,null]|string", "{}|string",
-        "{};[]|string", "[\"2026-01-31\"]|list<int32:date>", "[{}]|list<string>"})
+        "null;1|int32?", "null|string?", "[]|list<string>", "[1];[2.5]|list<float64>", "[1];[\"a\"]|list<string:json>",
+                "[[1],[2]]|list<list<int32>>",
+        "[1,null]|string:json", "{}|string:json",
+        "{};[]|string:json", "[\"2026-01-31\"]|list<int32:date>", "[{}]|list<string:json>"})
     void typesOfAPlaceAreUnified(String values, String type) throws IOException {
         String lines = List.of(values.split(";")).stream().map(v -> "{\"v\": " + v + "}\n").collect(Collectors.joining());
         assertThat(type(read(lines), 0)).isEqualTo(type);
@@ -133,7 +134,7 @@ class JsonImportTest {
     void aTableKeyedByDataStaysText() throws IOException {
         String members = IntStream.range(0, 600).mapToObj(i -> "\"k" + i + "\": " + i).collect(Collectors.joining(","));
         Imported imported = read("{\"id\": 1, \"table\": {" + members + "}}\n");
-        assertThat(type(imported, 1)).isEqualTo("string");
+        assertThat(type(imported, 1)).isEqualTo("string:json");
         assertThat(imported.notes()).singleElement().asString().startsWith("table has more than 512 different members");
     }
 
@@ -158,7 +159,7 @@ class JsonImportTest {
                 {"event_id": 2, "at": "2026-01-31T10:20:31.0+02:00", "class": "y", "user": {"first name": "Bert", "n": 2}, "items": [], "odd": null}
                 """;
         Imported inferred = read(content);
-        Imported given = read(content, Optional.of(inferred.schema()));
+        Imported given = read(content, Given.schema(inferred.fileSchema()));
         assertThat(given.all().digest()).isEqualTo(inferred.all().digest());
         assertThat(given.notes()).isEmpty();
     }

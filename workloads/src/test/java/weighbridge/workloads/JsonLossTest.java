@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
@@ -38,7 +37,7 @@ class JsonLossTest {
                 records.add(record);
                 shape.observe(record);
             }
-            var findings = new JsonShape.Findings(new ArrayList<>(), new HashSet<>(), new ArrayList<>(), new ArrayList<>());
+            var findings = JsonShape.Findings.none();
             JsonShape.Reading reading = shape.resolveRecord("Sample", findings).reading();
             Map<Value, Object> meanings = new HashMap<>();
             for (Json record : records) {

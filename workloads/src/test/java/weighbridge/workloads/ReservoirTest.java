@@ -8,9 +8,9 @@ import org.junit.jupiter.api.Test;
 
 class ReservoirTest {
     private static List<Integer> sample(int capacity, long seed, IntStream items) {
-        Reservoir<Integer> reservoir = new Reservoir<>(capacity, seed);
+        Reservoir<Integer> reservoir = new Reservoir<>(capacity, 1_000_000, seed);
         items.forEach(i -> {
-            if (reservoir.wantsNext()) reservoir.take(i);
+            if (reservoir.wantsNext()) reservoir.take(i, 1);
         });
         return reservoir.sample();
     }
@@ -42,5 +42,24 @@ class ReservoirTest {
     @Test
     void repetitionsDoNotKeepRareItemsOut() {
         assertThat(sample(8, 1, IntStream.range(0, 10_000).map(i -> i % 1_000 == 999 ? i : 0))).hasSize(8).doesNotHaveDuplicates();
+    }
+
+    @Test
+    void heavyItemsMakeTheSampleSmallerAndAreChosenAsOftenAsOthers() {
+        int[] chosen = new int[4];
+        for (int seed = 0; seed < 4_000; seed++) {
+            Reservoir<Integer> reservoir = new Reservoir<>(20, 100, seed);
+            for (int i = 0; i < 100; i++) if (reservoir.wantsNext()) reservoir.take(i, 10);
+            assertThat(reservoir.sample()).hasSize(10).isSorted();
+            for (int i : reservoir.sample()) chosen[i / 25]++;
+        }
+        assertThat(IntStream.of(chosen)).allMatch(n -> Math.abs(n - 10_000) < 433);
+    }
+
+    @Test
+    void oneItemIsKeptHoweverHeavy() {
+        Reservoir<String> reservoir = new Reservoir<>(20, 100, 1);
+        for (String item : List.of("a", "b", "c")) if (reservoir.wantsNext()) reservoir.take(item, 1_000);
+        assertThat(reservoir.sample()).hasSize(1);
     }
 }

@@ -38,8 +38,8 @@ class SchemaFileTest {
     @Test
     void aSchemaComesBackFromItsFile() throws IOException {
         Path file = folder.resolve("schema.json");
-        SchemaFile.write(file, EVERYTHING);
-        assertThat(SchemaFile.read(file)).isEqualTo(EVERYTHING);
+        SchemaFile.write(file, FileSchema.of(EVERYTHING));
+        assertThat(SchemaFile.read(file)).isEqualTo(FileSchema.of(EVERYTHING));
     }
 
     @Test
@@ -70,14 +70,15 @@ class SchemaFileTest {
                   "types": [{"struct": "Order", "fields": [{"id": 1, "name": "price", "type": "float64"},]},],
                 }
                 """);
-        assertThat(SchemaFile.read(file).rootStruct().fields()).containsExactly(Field.required(1, "price", Type.FLOAT64));
+        assertThat(SchemaFile.read(file).schema().rootStruct().fields())
+                .containsExactly(Field.required(1, "price", Type.FLOAT64));
     }
 
     @Test
     void theExampleOfTheManualIsASchema() throws IOException {
         String manual = Files.readString(Path.of("..", "docs", "schema.md"));
         String example = manual.substring(manual.indexOf("```json") + 7, manual.indexOf("```\n", manual.indexOf("```json") + 7));
-        Schema schema = SchemaFile.read(Files.writeString(folder.resolve("example.json"), example));
+        Schema schema = SchemaFile.read(Files.writeString(folder.resolve("example.json"), example)).schema();
         assertThat(schema.definitions()).extracting(Definition::name).containsExactly("Order", "Item", "Color", "Payment");
     }
 
@@ -87,7 +88,7 @@ class SchemaFileTest {
         "[]~the file: expected an object, not []",
         "{\"root\": \"A\", \"types\": [{\"strukt\": \"A\"}]}~types[0]: expected an object with \"struct\", \"enum\" or \"union\"",
         "{\"root\": \"A\", \"types\": [{\"struct\": \"A\", \"fields\": [{\"id\": 1, \"name\": \"x\", \"typ\": \"bool\"}]}]}~A[0]: unknown key "
-                + "\"typ\"; known are [id, name, optional, type]",
+                + "\"typ\"; known are [from, id, name, optional, type]",
         "{\"root\": \"A\", \"types\": [{\"struct\": \"A\", \"fields\": [{\"id\": 1, \"name\": \"x\", \"type\": \"list<bol>\"}]}]}~A.x: unknown "
                 + "type \"bol\"",
         "{\"root\": \"A\", \"types\": [{\"struct\": \"A\", \"fields\": [{\"id\": 1.5, \"name\": \"x\", \"type\": \"bool\"}]}]}~A.x.id: expected "
@@ -97,8 +98,8 @@ class SchemaFileTest {
         "{\"root\": \"A\", \"types\": [{\"struct\": \"A\", \"fields\": [{\"id\": 1, \"name\": \"x\", \"type\": \"bool\", \"optional\": "
                 + "\"yes\"}]}]}~A.x.optional: expected true or false",
         "{\"root\": \"A\", \"types\": [{\"enum\": \"A\", \"symbols\": {\"RED\": \"0\"}}]}~A.RED: expected an integer, not \"0\"",
-        "{\"root\": \"A\", \"root\": \"B\"}~line 1: is no JSON",
-        "{\"root\": \"A\"} x~line 1: is no JSON"})
+        "{\"root\": \"A\", \"root\": \"B\"}~line 1: is not valid JSON",
+        "{\"root\": \"A\"} x~line 1: is not valid JSON"})
     void aFaultNamesItsPlace(String content, String fault) throws IOException {
         Path file = Files.writeString(folder.resolve("bad.json"), content);
         assertThatThrownBy(() -> SchemaFile.read(file)).isInstanceOf(ImportException.class)
@@ -108,12 +109,23 @@ class SchemaFileTest {
     @Test
     void brokenJsonNamesItsLine() throws IOException {
         Path file = Files.writeString(folder.resolve("bad.json"), "{\n  \"root\": \"A\",\n  \"types\": [}\n");
-        assertThatThrownBy(() -> SchemaFile.read(file)).isInstanceOf(ImportException.class).hasMessageContaining(", line 3: is no JSON");
+        assertThatThrownBy(() -> SchemaFile.read(file)).isInstanceOf(ImportException.class)
+                .hasMessageContaining(", line 3: is not valid JSON");
     }
 
     @Test
     void aMissingFileIsOneSentence() {
         assertThatThrownBy(() -> SchemaFile.read(folder.resolve("none.json"))).isInstanceOf(ImportException.class)
-                .hasMessageContaining("none.json: there is no such file");
+                .hasMessageContaining("none.json: there is no such file; give the path of a schema file "
+                + "(docs/schema.md)");
+        assertThatThrownBy(() -> SchemaFile.read(folder)).isInstanceOf(ImportException.class)
+                .hasMessageContaining("is a directory; give a schema file (docs/schema.md)");
+    }
+
+    @Test
+    void aFileThatIsTooLargeIsRefusedBeforeItIsRead() throws IOException {
+        Path file = Files.writeString(folder.resolve("large.json"), "[" + "[],".repeat(1_500_000) + "[]]");
+        assertThatThrownBy(() -> SchemaFile.read(file)).isInstanceOf(ImportException.class)
+                .hasMessageContaining("has 4500004 bytes; a schema file has at most 4194304");
     }
 }

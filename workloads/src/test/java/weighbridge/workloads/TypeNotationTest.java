@@ -3,6 +3,7 @@ package weighbridge.workloads;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -52,8 +53,14 @@ class TypeNotationTest {
     }
 
     @Test
-    void absurdNestingIsAFaultAndNoStackOverflow() {
-        String text = String.join("", java.util.Collections.nCopies(100_000, "list<")) + "int32";
-        assertThatThrownBy(() -> TypeNotation.parse(text)).hasMessageContaining("nest deeper than");
+    void aTypeHasAFewPartsAtMost() {
+        assertThat(TypeNotation.parse("list<".repeat(63) + "int32" + ">".repeat(63)).toString())
+                .endsWith(">".repeat(63));
+        for (String absurd : List.of("list<".repeat(100_000), "int32" + "[]".repeat(100_000),
+                "list<list<int32[][][]>[][][]>" + "[]".repeat(60),
+                "map<string, ".repeat(100_000))) {
+            assertThatThrownBy(() -> TypeNotation.parse(absurd)).isInstanceOf(IllegalArgumentException.class)
+                    .hasMessageStartingWith("a type has at most 64 parts at position ");
+        }
     }
 }

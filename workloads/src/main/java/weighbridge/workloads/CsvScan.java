@@ -1,0 +1,138 @@
+package weighbridge.workloads;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import weighbridge.model.Field;
+import weighbridge.model.Logical;
+import weighbridge.model.Type;
+import weighbridge.model.Value;
+
+/**
+ * What one pass over a CSV file learns: the columns' forms, the number of records, their sample and their mean size.
+ */
+final class CsvScan implements CsvRecords.Row {
+    private final TextFile file;
+    private final Reservoir<List<String>> reservoir;
+    private final boolean header;
+    private final Supplier<Column> newColumn;
+    private final List<Column> columns = new ArrayList<>();
+    private List<String> headerCells = List.of();
+    private boolean inHeader;
+    private boolean first = true;
+    private long firstLine = 1;
+    private boolean keep;
+    private List<String> kept = new ArrayList<>();
+    private long keptChars;
+    private int presentInRecord;
+    private long commas;
+    private long records;
+
+    CsvScan(TextFile file, boolean header, long seed, Supplier<Column> newColumn) {
+        this.file = file;
+        this.header = header;
+        this.newColumn = newColumn;
+        reservoir = new Reservoir<>(Importer.MAX_SAMPLE, Importer.MAX_SAMPLE_WEIGHT, seed);
+        inHeader = header;
+        keep = header || reservoir.wantsNext();
+    }
+
+    @Override
+    public void cell(int index, char[] b, int from, int length) {
+        if (keep) {
+            kept.add(new String(b, from, length));
+            keptChars += length;
+        }
+        if (inHeader) return;
+        if (first) columns.add(newColumn.get());
+        if (index >= columns.size()) return;
+        columns.get(index).observe(b, from, length);
+        if (length > 0) presentInRecord++;
+    }
+
+    @Override
+    public boolean end(long line, int cells) throws IOException {
+        if (first) {
+            first = false;
+            firstLine = line;
+            if (inHeader) {
+                inHeader = false;
+                headerCells = kept;
+                while (columns.size() < cells) columns.add(newColumn.get());
+                startRecord();
+                return true;
+            }
+        }
+        if (cells != columns.size()) {
+            throw new ImportException(file.path(), line, "has " + CsvDialect.cells(cells) + ", line " + firstLine
+                    + " has " + columns.size()
+                    + "; put quotes around cells that contain the delimiter or a line break, or mend the line");
+        }
+        if (keep) reservoir.take(kept, keptChars + (long) Importer.VALUE_WEIGHT * cells);
+        records++;
+        commas += Math.max(0, presentInRecord - 1);
+        startRecord();
+        return true;
+    }
+
+    private void startRecord() {
+        kept = new ArrayList<>();
+        keptChars = 0;
+        keep = reservoir.wantsNext();
+        presentInRecord = 0;
+    }
+
+    void requireRecords() throws ImportException {
+        if (records > 0) return;
+        throw new ImportException(file.path(), first ? "has no records, only blank lines"
+                : "has a header but no records; give at least one line of data, or say --no-header if the line is a "
+                + "record");
+    }
+
+    long records() {
+        return records;
+    }
+
+    List<Column> columns() {
+        return columns;
+    }
+
+    /** The header's cells, or column1, column2, … */
+    List<String> names() {
+        return header ? headerCells : FieldNames.fields(Collections.nCopies(columns.size(), ""));
+    }
+
+    List<Value.StructValue> sample(Function<List<String>, Value.StructValue> message) {
+        return reservoir.sample().stream().map(message).toList();
+    }
+
+    /**
+     * An empty cell is no member, and logical types are written as in the file.
+     *
+     * @param members what each column is in JSON
+     */
+    double meanJsonBytes(List<Member> members) {
+        long sum = 2 * records + commas;
+        for (int i = 0; i < columns.size(); i++) {
+            Member member = members.get(i);
+            sum += columns.get(i).jsonBytes() + columns.get(i).present() * (member.name().length() + 3
+                    + (member.quoted() ? 2 : 0));
+        }
+        return (double) sum / records;
+    }
+
+    /** @param quoted whether its values are strings in JSON */
+    record Member(String name, boolean quoted) {
+        static Member of(Field field) {
+            return new Member(field.name(), !isBare(field.type()));
+        }
+
+        private static boolean isBare(Type type) {
+            if (!(type instanceof Type.Scalar s)) return !(type instanceof Type.Ref);
+            return s.logical().isPresent() ? s.logical().get() instanceof Logical.Decimal : s.kind().isPrimitive();
+        }
+    }
+}

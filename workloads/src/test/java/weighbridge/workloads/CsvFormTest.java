@@ -1,0 +1,219 @@
+package weighbridge.workloads;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import weighbridge.model.PayloadReader;
+import weighbridge.model.Value;
+
+/** Which delimiter a CSV file has, and which of its lines is the header. */
+class CsvFormTest {
+    private static final String BANK = """
+            Country Name,Country Code,Indicator,1960,1961
+            Aruba,ABW,Pop,54211,55438
+            Angola,AGO,Pop,5454933,5531472
+            Albania,ALB,Pop,1608800,1659800
+            """;
+
+    @TempDir
+    private Path folder;
+
+    private Imported read(String content, Given given) throws IOException {
+        return Importer.read(Files.writeString(folder.resolve("rows.csv"),
+                content.replace("\\n", "\n").replace("\\t", "\t")), given, folder.resolve("payloads"), 1,
+                Progress.NONE);
+    }
+
+    private Imported read(String content) throws IOException {
+        return read(content, Given.NOTHING);
+    }
+
+    private static Given header(int line) {
+        return new Given(Optional.empty(), Optional.empty(), OptionalInt.of(line));
+    }
+
+    private static Given delimiter(char delimiter) {
+        return new Given(Optional.empty(), Optional.of(delimiter), OptionalInt.empty());
+    }
+
+    private static String fields(Imported imported) {
+        return String.join(", ", imported.schema().rootStruct().fields().stream().map(f -> f.name() + " " + f.type())
+                .toList());
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '~', quoteCharacter = '`', value = {
+        "1,5;2,5\\n3,25;4,5\\n~semicolon~2~column1 string, column2 string",
+        "Smith, John\\t42\\nDoe, Jane\\t37\\n~tab~2~column1 string, column2 int32",
+        "Müller;Berlin;1,5\\nMaier;Ulm;2,5\\n~semicolon~2~column1 string, column2 string, column3 string",
+        "2026-01-31 10:20:30,123;INFO;5\\n2026-01-31 10:20:31,456;WARN;6\\n~semicolon~2~column1 string, column2 "
+                + "string, column3 int32",
+        "a|1,2\\nb|3,4\\n~bar~2~column1 string, column2 string",
+        "name;price\\nx;1,5\\ny;2,5\\n~semicolon~2~name string, price string",
+        "name;note\\nx;one, two\\ny;three, four\\n~semicolon~2~name string, note string",
+        "key1\\t{\"a\":1,\"b\":2}\\nkey2\\t{\"a\":3,\"b\":4}\\n~tab~2~column1 string, column2 string",
+        "id,tags\\n1,a;b\\n2,c;d\\n~comma~2~id int32, tags string"})
+    void theDelimiterIsTheOneWhoseCellsHaveTypes(String content, String delimiter, int records,
+            String fields) throws IOException {
+        Imported imported = read(content, content.startsWith("key1") || content.startsWith("a|") ? header(0)
+                : Given.NOTHING);
+        assertThat(imported.form()).startsWith("CSV (" + delimiter + ", ");
+        assertThat(imported.records()).isEqualTo(records);
+        assertThat(fields(imported)).isEqualTo(fields);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '~', quoteCharacter = '`', value = {
+        "Chins Situps Jumps\\n5 162 60\\n2 110 60\\n~space~chins int32, situps int32, jumps int32",
+        "'OBS' 'GPA'\\n1 2.66\\n2 2.89\\n~space~obs int32, gpa float64",
+        "\"city\" \"area\" \"people\"\\n\"Ulm_Mitte\" 1142.5 136000\\n\"Bonn\" 533.25 900\\n~space~city string, area "
+                + "float64, people int32",
+        "when\\n2026-01-31 10:20:30\\n2026-01-31 10:20:31\\n~one column~when int64:timestamp-millis",
+        "title\\nThe 39 Steps\\nCatch 22\\n~one column~title string",
+                "word\\nalpha 5\\ngamma 6\\n~one column~word string"})
+    void spacesDelimitNumbersAndLittleElse(String content, String delimiter, String fields) throws IOException {
+        Imported imported = read(content);
+        assertThat(imported.form()).isEqualTo("CSV (" + delimiter + ", header)");
+        assertThat(fields(imported)).isEqualTo(fields);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"Smith, John|Ulm\\nDoe, Jane|Bonn\\n", "a;b,c\\nd;e,f\\n", "x\\ty|z\\n"})
+    void twoDelimitersThatAreAsGoodAsEachOtherAreRefusedUnlessOneIsGiven(String content) throws IOException {
+        assertThatThrownBy(() -> read(content)).isInstanceOf(ImportException.class)
+                .hasMessageContaining("rows.csv: can be split at each ")
+                .hasMessageEndingWith("; say which with --delimiter");
+        for (char delimiter : content.contains(",") ? new char[] {','} : new char[] {'|'}) {
+            assertThat(read(content, new Given(Optional.empty(), Optional.of(delimiter), OptionalInt.of(0))).schema()
+                    .rootStruct().fields()).hasSize(2);
+        }
+    }
+
+    @Test
+    void theDelimiterThatIsGivenIsTaken() throws IOException {
+        assertThat(fields(read("a^b\\n1^2\\n", delimiter('^')))).isEqualTo("a int32, b int32");
+        assertThat(read("a^b\\n1^2\\n", delimiter('^')).form()).isEqualTo("CSV (\"^\", header)");
+        assertThat(fields(read("a;b\\n1,5;2\\n", delimiter(';')))).isEqualTo("a string, b int32");
+        assertThat(fields(read("{\"a\":1}\\t5\\n{\"a\":2}\\t6\\n", new Given(Optional.empty(), Optional.of('\t'),
+                OptionalInt.of(0)))))
+                .isEqualTo("column1 string, column2 int32");
+    }
+
+    @Test
+    void aHeaderMayNameYears() throws IOException {
+        Imported imported = read(BANK);
+        assertThat(fields(imported))
+                .isEqualTo("countryName string, countryCode string, indicator string, field1960 int32, field1961 "
+                + "int32");
+        assertThat(imported.fileSchema().sources()).containsEntry("Row.field1960", "1960");
+        assertThat(imported.notes())
+                .containsExactly("the first line is taken for the header, although \"1960\" looks like a value "
+                + "(--no-header if it is a record)");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '~', quoteCharacter = '`', value = {
+        "id,name,2019\\n1,Anna,5\\n2,Bert,6\\n~true", "country,2020-01-31,2020-02-29\\nAruba,5,6\\nAngola,7,8\\n~true",
+                "x,y\\n1,2\\n~true",
+        "Total,1.5\\n2,2.5\\n3,3.5\\n~true", "n/a,5\\n12,6\\n13,7\\n~false",
+                "Anna,1990,2010\\nBert,1985,2001\\n~false", "Anna,1,2,3\\nBert,5,5,6\\n~false",
+        "1,2\\n3,4\\n~false", "Berlin,1892\\nUlm,1210\\n~false"})
+    void aHeaderIsUnlikeTheValuesBelowIt(String content, boolean header) throws IOException {
+        assertThat(read(content).form()).isEqualTo("CSV (comma, " + (header ? "header)" : "no header)"));
+    }
+
+    @Test
+    void whatIsGivenDecidesWhetherThereIsAHeader() throws IOException {
+        String single = "Country,Code,2020\\nAruba,ABW,106585\\nAngola,AGO,32866272\\n";
+        assertThat(read(single).notes()).containsExactly(
+                "the first line looks like data, not like a header; the columns are called column1, column2, … "
+                        + "(--header if it names them)");
+        assertThat(fields(read(single, header(1)))).isEqualTo("country string, code string, field2020 int32");
+        assertThat(read(single, header(1)).notes()).isEmpty();
+        Imported without = read(BANK, header(0));
+        assertThat(without.records()).isEqualTo(4);
+        assertThat(without.form()).isEqualTo("CSV (comma, no header)");
+        assertThat(without.notes()).isEmpty();
+    }
+
+    @Test
+    void aSchemaThatNamesTheFirstLinesCellsMakesItTheHeader() throws IOException {
+        String content = "Country,Code,2020\\nAruba,ABW,106585\\nAngola,AGO,32866272\\n";
+        for (String fields : List.of("{\"id\": 1, \"name\": \"country\", \"type\": \"string\"}, {\"id\": 2, "
+                + "\"name\": \"population\", \"type\": \"int64\", \"from\": \"2020\"}",
+                "{\"id\": 1, \"name\": \"code\", \"type\": \"string\"}, {\"id\": 2, \"name\": \"country\", \"type\": "
+                        + "\"string\"}, {\"id\": 3, \"name\": \"field2020\", "
+                        + "\"type\": \"int64\"}, {\"id\": 4, \"name\": \"other\", \"type\": \"int64\", \"optional\": "
+                        + "true}")) {
+            Path schema = Files.writeString(folder.resolve("schema.json"),
+                    "{\"root\": \"Row\", \"types\": [{\"struct\": \"Row\", \"fields\": [" + fields + "]}]}");
+            Imported imported = read(content, Given.schema(SchemaFile.read(schema)));
+            assertThat(imported.form()).isEqualTo("CSV (comma, header)");
+            assertThat(imported.records()).isEqualTo(2);
+        }
+    }
+
+    @Test
+    void aFieldIsReadFromTheColumnThatTheSchemaNames() throws IOException {
+        Path schema = Files.writeString(folder.resolve("schema.json"), """
+                {"root": "Row", "types": [{"struct": "Row", "fields": [{"id": 1, "name": "b", "type": "string", "from": "a"},
+                  {"id": 2, "name": "a", "type": "string", "from": "b"}, {"id": 3, "name": "second", "type": "string", "from": "x"},
+                  {"id": 4, "name": "x", "type": "string"}]}]}""");
+        Imported imported = read("a,b,x,x\\n1,2,3,4\\n", Given.schema(SchemaFile.read(schema)));
+        assertThat(PayloadReader.readAll(imported.all().file()).getFirst().fields())
+                .containsExactly(new Value.Text("1"), new Value.Text("2"), new Value.Text("4"), new Value.Text("3"));
+        assertThat(imported.fileSchema().sources()).isEqualTo(Map.of("Row.b", "a", "Row.a", "b", "Row.second", "x"));
+    }
+
+    @Test
+    void theHeaderMayBeALineFurtherDown() throws IOException {
+        String title = "\"Source: World\nBank\"\\n\\nname,2020\\nAruba,5\\nAngola,6\\n";
+        Imported imported = read(title, header(4));
+        assertThat(imported.form()).isEqualTo("CSV (comma, header in line 4)");
+        assertThat(fields(imported)).isEqualTo("name string, field2020 int32");
+        assertThat(imported.records()).isEqualTo(2);
+        assertThatThrownBy(() -> read(title.replace("Angola,6", "Angola"), header(4)))
+                .hasMessageContaining(", line 6: has 1 cell, line 4 has 2");
+        assertThatThrownBy(() -> read(title, header(9))).isInstanceOf(ImportException.class)
+                .hasMessageContaining("has 6 lines, so its header cannot be line 9; give another one with --header=N");
+        assertThat(read("x\\r\\ry\\r\\n1\\r\\n".replace("\\r", "\r"), header(3)).records()).isEqualTo(1);
+    }
+
+    @Test
+    void linesAboveATableAreToBlameThemselves() {
+        assertThatThrownBy(() -> read("569,30,malignant,benign\\n" + "1.5,2.5,3.5,4.5,0\\n".repeat(3)))
+                .isInstanceOf(ImportException.class).hasMessageContaining(
+                ", line 1: has 4 cells, the lines from line 2 on have 5; if the header is line 2, say --header=2, "
+                        + "else mend or remove what is above it");
+        assertThatThrownBy(() -> read("# made by hand\\n# in 2026\\n\\nname,age\\nAnna,5\\nBert,6\\n"))
+                .hasMessageContaining(
+                ", line 1: has 1 cell, the lines from line 4 on have 2; if the header is line 4, say --header=4");
+    }
+
+    @Test
+    void aTitleWithEmptyCellsIsDoubted() throws IOException {
+        assertThat(read("Population by country,,,\\nname,code,2019,2020\\nAruba,ABW,5,6\\nAngola,AGO,7,8\\n").notes())
+                .contains(
+                "the first line names 1 of 4 columns; if the names are further down, say in which line (--header=N)");
+        assertThat(read(",a,b\\n1,2,3\\n").notes()).isEmpty();
+    }
+
+    @Test
+    void aFileOfTextsAloneLeavesTheHeaderInDoubt() throws IOException {
+        assertThat(read("name,city\\nAnna,Ulm\\nBert,Bonn\\n").notes()).containsExactly(
+                "the first line is taken for the header; no value below it tells for certain (--no-header if it is a "
+                        + "record)");
+    }
+}
