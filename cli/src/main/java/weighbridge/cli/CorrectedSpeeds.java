@@ -70,7 +70,7 @@ final class CorrectedSpeeds {
                 stage.jdk().toAbsolutePath().normalize().toString(), false, false, way.jvmFlags());
         RunDirectory directory = stage.directory();
         directory.write(plan);
-        try (Journal journal = directory.journal()) {
+        try (Journal journal = stage.lock().journal()) {
             Run.Journal keep = entry -> {
                 journal.append(entry);
                 entries.add(entry);
@@ -95,7 +95,7 @@ final class CorrectedSpeeds {
 
     /** Adds to what was weighed what was taken after it. */
     ReportModel with(List<Entry> more) throws IOException {
-        try (Journal journal = stage.directory().journal()) {
+        try (Journal journal = stage.lock().journal()) {
             for (Entry e : more) journal.append(e);
         }
         entries.addAll(more);

@@ -38,6 +38,7 @@ import weighbridge.report.Preface;
 import weighbridge.report.ReportModel;
 import weighbridge.runner.Preflight;
 import weighbridge.store.RunDirectory;
+import weighbridge.store.RunLock;
 
 /** Does a published experiment again: by its own procedure, and corrected. */
 @Command(name = "replay", description = "Do a published experiment again, as it was published and corrected.", sortOptions = false)
@@ -100,9 +101,15 @@ final class ReplayCommand implements Callable<Integer> {
         Codecs codecs = Codecs.read(home);
         RunDirectory directory = RunDirectory.create(common.out(), replay.name());
         screen.live("looking at the machine");
-        Environment environment = new Preflight().examine(Version.text(), jdk, Weighing.patience(budget), screen::progress);
-        directory.write(environment);
-        Stage stage = new Stage(home, codecs, jdk, directory, environment, screen, deadline, seed, !mode.corrected, !mode.asPublished);
+        try (RunLock lock = directory.lock()) {
+            Environment environment = new Preflight().examine(Version.text(), jdk, Weighing.patience(budget), screen::progress);
+            directory.write(environment);
+            return replay(replay, new Stage(home, codecs, jdk, directory, lock, environment, screen, deadline, seed, !mode.corrected,
+                    !mode.asPublished));
+        }
+    }
+
+    private int replay(Replay replay, Stage stage) throws Exception {
         try (Replaying replaying = replaying(replay, stage)) {
             ReplayReport report = replaying.replay();
             show(replay, report, replaying.weighed(), stage);

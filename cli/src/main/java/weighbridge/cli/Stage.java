@@ -6,6 +6,7 @@ import java.util.List;
 import weighbridge.model.Environment;
 import weighbridge.runner.ChildJvms;
 import weighbridge.store.RunDirectory;
+import weighbridge.store.RunLock;
 
 /**
  * Where a replay takes place.
@@ -13,8 +14,8 @@ import weighbridge.store.RunDirectory;
  * @param asPublished whether the article's own procedure is run
  * @param corrected   whether the codecs are weighed as everything else here
  */
-record Stage(Home home, Codecs codecs, Path jdk, RunDirectory directory, Environment environment, Screen screen, Deadline deadline, long seed,
-             boolean asPublished, boolean corrected) {
+record Stage(Home home, Codecs codecs, Path jdk, RunDirectory directory, RunLock lock, Environment environment, Screen screen,
+             Deadline deadline, long seed, boolean asPublished, boolean corrected) {
     /** Child JVMs for all codecs, which the caller closes. */
     ChildJvms children() throws IOException {
         return children(List.of());

@@ -18,6 +18,7 @@ import weighbridge.runner.Progress;
 import weighbridge.runner.Run;
 import weighbridge.store.Journal;
 import weighbridge.store.RunDirectory;
+import weighbridge.store.RunLock;
 
 /** Carries a plan out in its run directory, shows how far it is, and at its end what came of it. */
 final class Weighing {
@@ -36,13 +37,19 @@ final class Weighing {
 
     /** Weighs what the run's journal does not have yet; a run that has no environment yet looks at the machine first. */
     int carryOut(RunDirectory directory, Plan plan) throws Exception {
+        try (RunLock lock = directory.lock()) {
+            return carryOut(directory, lock, plan);
+        }
+    }
+
+    private int carryOut(RunDirectory directory, RunLock lock, Plan plan) throws Exception {
         Environment environment = environment(directory, plan);
         List<CodecInfo> infos = codecs.infos();
         // The plan on disk: a budget that this session was given is not the run's.
         Results results = new Results(directory, directory.plan(), environment, infos);
         List<Entry> entries = new ArrayList<>(directory.entries());
         Run.End end;
-        try (Journal journal = directory.journal();
+        try (Journal journal = lock.journal();
              Launcher launcher = new ChildJvms(codecs.folders(), home.worker(), Path.of(plan.jdk()), home.cache(), directory.generated(), plan.shared(), plan.jvmFlags())) {
             Progress view = new LiveView(screen, () -> screen.redraw(Results.table(results.model(entries), screen.console())));
             Run.Journal keep = entry -> {

@@ -81,7 +81,7 @@ class BadInputTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {
         "run | --workloads", "run --workloads none | no workload is called \"none\"", "run --workloads habr-longs --records 0 | --records is 0",
-        "run --resume /nowhere | is no folder", "report /nowhere | is no folder"})
+        "run --resume /nowhere | is not a folder", "report /nowhere | is not a folder"})
     void otherCommandsRefuseTheirs(String line, String words) throws IOException {
         List<String> args = new ArrayList<>(List.of(line.split(" ")));
         args.addAll(List.of("--out", folder.resolve("runs").toString()));

@@ -13,6 +13,7 @@ import weighbridge.model.Outcome;
 import weighbridge.report.Preface;
 import weighbridge.store.Journal;
 import weighbridge.store.RunDirectory;
+import weighbridge.store.RunLock;
 
 final class ResultsTest {
     @TempDir
@@ -34,13 +35,13 @@ final class ResultsTest {
     void trialsOfAnArticlesOwnWayAreNoneOfTheRuns() throws IOException {
         RunDirectory directory = RunDirectory.create(folder, "replay");
         Entry trial = new Entry.OfControl(50, Instant.EPOCH, new Outcome.Failed<>("a race"));
-        try (Journal journal = directory.asPublished()) {
+        try (RunLock lock = directory.lock(); Journal journal = lock.asPublished()) {
             journal.append(trial);
         }
         assertThat(directory.file("as-published.jsonl").toFile()).isNotEmpty();
         assertThat(directory.entries()).isEmpty();
 
-        try (Journal journal = directory.journal()) {
+        try (RunLock lock = directory.lock(); Journal journal = lock.journal()) {
             journal.append(trial);
         }
         assertThat(directory.entries()).hasSize(1);

@@ -78,7 +78,7 @@ class JournalTest {
         appendUnchecked(Examples.trial(1));
 
         assertThatThrownBy(() -> Journal.read(file())).isInstanceOf(RunException.class)
-                .hasMessageStartingWith(file() + ":2: is not JSON").hasMessageEndingWith("mend or remove this line");
+                .hasMessageStartingWith(file() + ":2: is not JSON").hasMessageEndingWith("fix or delete this line");
     }
 
     @Test
@@ -94,16 +94,6 @@ class JournalTest {
         Files.write(file(), new byte[] {(byte) 0xff, '\n'});
 
         assertThatThrownBy(() -> Journal.read(file())).hasMessageContaining(":1: is not UTF-8");
-    }
-
-    @Test
-    void aRunIsWrittenByOneAtATime() throws IOException {
-        try (Journal _ = Journal.open(file())) {
-            assertThatThrownBy(() -> Journal.open(file())).isInstanceOf(RunException.class)
-                    .hasMessageContaining("another process is writing to this run");
-        }
-        append(Examples.facts());
-        assertThat(Journal.read(file())).hasSize(1);
     }
 
     /** What a killed process leaves is a prefix of what it would have written, and all that it said was stored. */

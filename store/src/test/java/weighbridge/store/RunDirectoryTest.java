@@ -4,12 +4,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.LocalDateTime;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import weighbridge.model.Payload;
 import weighbridge.model.Plan;
 
@@ -94,7 +99,7 @@ class RunDirectoryTest {
 
         assertThatThrownBy(() -> RunDirectory.open(empty)).isInstanceOf(RunException.class)
                 .hasMessageContaining("holds no run (it has no plan.json)");
-        assertThatThrownBy(() -> RunDirectory.open(out.resolve("none"))).isInstanceOf(RunException.class).hasMessageContaining("is no folder");
+        assertThatThrownBy(() -> RunDirectory.open(out.resolve("none"))).isInstanceOf(RunException.class).hasMessageContaining("is not a folder");
     }
 
     @Test
@@ -117,6 +122,85 @@ class RunDirectoryTest {
         assertThat(RunDirectory.list(out)).extracting(RunDirectory::name)
                 .containsExactly("2026-01-14-1005-orders", "2026-01-14-1030-orders", "2026-01-14-1045-orders");
         assertThat(RunDirectory.list(out.resolve("none"))).isEmpty();
+    }
+
+    @Test
+    void runsOfOneMinuteAreListedByTheirNumbers() throws IOException {
+        for (int n = 1; n <= 11; n++) {
+            RunDirectory run = RunDirectory.create(out, "orders-2024", TIME);
+            run.write(Examples.plan(run.folder()));
+        }
+
+        assertThat(RunDirectory.list(out)).extracting(RunDirectory::name).startsWith("2026-01-14-1030-orders-2024",
+                "2026-01-14-1030-orders-2024-2", "2026-01-14-1030-orders-2024-3").endsWith("2026-01-14-1030-orders-2024-10",
+                "2026-01-14-1030-orders-2024-11");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"plan.json", "environment.json", "trials.jsonl", "lock", "report.html", "report.html.part", "payloads", "generated",
+            "generated/kryo/orders"})
+    void aRunWithALinkInItIsNotOpened(String name) throws IOException {
+        RunDirectory run = RunDirectory.create(out, "orders", TIME);
+        run.write(Examples.plan(run.folder()));
+        Path elsewhere = Files.writeString(out.resolve("precious"), Files.readString(run.file("plan.json")));
+        Files.createDirectories(run.file(name).getParent());
+        Files.deleteIfExists(run.file(name));
+        Files.createSymbolicLink(run.file(name), elsewhere);
+
+        assertThatThrownBy(() -> RunDirectory.open(run.folder())).isInstanceOf(RunException.class)
+                .hasMessageStartingWith(run.file(name).toRealPath(LinkOption.NOFOLLOW_LINKS) + ": is a symbolic link");
+    }
+
+    @Test
+    void nothingIsWrittenThroughALink() throws IOException {
+        RunDirectory run = RunDirectory.create(out, "orders", TIME);
+        Path precious = Files.writeString(out.resolve("precious"), "as it was");
+        for (String name : List.of("report.html", "report.html.part", "trials.jsonl", "lock")) {
+            Files.createSymbolicLink(run.file(name), precious);
+        }
+
+        run.write("report.html", "a page");
+        assertThatThrownBy(run::lock).isInstanceOf(IOException.class);
+        assertThatThrownBy(() -> Journal.open(run.file("trials.jsonl"))).isInstanceOf(IOException.class);
+        assertThat(precious).hasContent("as it was");
+        assertThat(run.file("report.html")).hasContent("a page").matches(f -> !Files.isSymbolicLink(f));
+    }
+
+    @Test
+    void aPipeOrAFolderInThePlaceOfAFileIsNamed() throws Exception {
+        RunDirectory run = RunDirectory.create(out, "orders", TIME);
+        Files.createDirectory(run.file("environment.json"));
+        assertThat(new ProcessBuilder("mkfifo", run.file("trials.jsonl").toString()).start().waitFor()).isZero();
+
+        assertThatThrownBy(run::environment).isInstanceOf(RunException.class)
+                .hasMessageStartingWith(run.file("environment.json") + ": is not a file");
+        assertThatThrownBy(run::entries).isInstanceOf(RunException.class).hasMessageStartingWith(run.file("trials.jsonl") + ": is not a file");
+    }
+
+    @Test
+    void aFileThatCannotBeWrittenIsNamed() throws IOException {
+        RunDirectory run = RunDirectory.create(out, "orders", TIME);
+        Files.createDirectories(run.file("summary.json/not-empty"));
+
+        assertThatThrownBy(() -> run.write("summary.json", "{}")).isInstanceOf(FileSystemException.class)
+                .hasMessageContaining(run.file("summary.json").toString());
+        assertThat(run.folder().toFile().list()).containsExactly("summary.json");
+    }
+
+    @Test
+    void aRunIsItsOwnersAlone() throws IOException {
+        RunDirectory run = RunDirectory.create(out, "orders", TIME);
+        run.write("report.html", "a page");
+        try (RunLock lock = run.lock(); Journal journal = lock.journal()) {
+            journal.append(Examples.trial(1));
+        }
+
+        for (Path folder : List.of(run.folder(), run.payloads(), run.generated())) assertThat(permissions(folder)).isEqualTo("rwx------");
+        for (String file : List.of("report.html", "trials.jsonl", "lock")) assertThat(permissions(run.file(file))).isEqualTo("rw-------");
+    }
+
+    private static String permissions(Path file) throws IOException {
+        return PosixFilePermissions.toString(Files.getPosixFilePermissions(file));
     }
 
     @Test
