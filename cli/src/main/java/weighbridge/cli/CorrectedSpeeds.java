@@ -67,9 +67,9 @@ final class CorrectedSpeeds {
         Duration room = stage.deadline().left().minus(way.reserve());
         Duration left = room.compareTo(LEAST) < 0 ? LEAST : room;
         plan = new Plan(name, workloads, field, way.operations(), way.threads(), baseline, ROUNDS, PRECISION, left, stage.seed(),
-                stage.jdk().toAbsolutePath().normalize().toString(), false, false, way.jvmFlags());
+                Measuring.told(stage.jdk()), false, false, way.jvmFlags());
         RunDirectory directory = stage.directory();
-        directory.write(plan);
+        directory.write(plan, stage.codecs().of(plan));
         try (Journal journal = stage.lock().journal()) {
             Run.Journal keep = entry -> {
                 journal.append(entry);

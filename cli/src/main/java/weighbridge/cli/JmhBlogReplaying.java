@@ -110,7 +110,7 @@ final class JmhBlogReplaying implements Replaying {
 
     private Plan.Workload written(Workload w) throws IOException {
         Payload payload = w.write(stage.directory().payloads().resolve(w.name() + ".payload"), w.records(), stage.seed());
-        return new Plan.Workload(w.name(), w.description() + " (" + w.origin() + ")", payload, payload, w.records(), 0);
+        return stage.planned(w, payload, payload, w.records());
     }
 
     /** One trial of the article's way. */

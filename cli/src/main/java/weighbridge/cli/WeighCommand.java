@@ -14,6 +14,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import weighbridge.model.Origin;
 import weighbridge.model.Plan;
 import weighbridge.model.Schema;
 import weighbridge.store.RunDirectory;
@@ -27,6 +28,7 @@ import weighbridge.workloads.SchemaFile;
 final class WeighCommand implements Callable<Integer> {
     private static final Duration BUDGET = Duration.ofMinutes(3);
     private static final String SCHEMA = "schema.json";
+    private static final int LONGEST_NAME = 100;
 
     @Parameters(paramLabel = "FILE", description = "CSV, or JSON Lines (an object a line).")
     private Path file;
@@ -56,11 +58,11 @@ final class WeighCommand implements Callable<Integer> {
         Imported imported = read(given, directory, screen);
         SchemaFile.write(directory.file(SCHEMA), imported.schema());
         tell(imported, directory.file(SCHEMA), field, screen);
-        Plan.Workload workload = new Plan.Workload(name, imported.form() + " file " + file.getFileName(), imported.all(), imported.sample(),
-                imported.records(), imported.meanJsonBytes());
+        Origin origin = new Origin.File(file.toString(), schema.map(Path::toString), imported.form());
+        Plan.Workload workload = new Plan.Workload(name, origin, imported.all(), imported.sample(), imported.records(), imported.meanJsonBytes());
         Plan plan = measuring.plan(file.getFileName().toString(), List.of(workload), field);
-        directory.write(plan);
-        return new Weighing(home, codecs, screen).carryOut(directory, plan);
+        directory.write(plan, codecs.of(plan));
+        return new Weighing(home, codecs, screen, measuring.jdk()).carryOut(directory, plan);
     }
 
     private int printSchema(Screen screen, Optional<Schema> given) throws IOException {
@@ -101,11 +103,11 @@ final class WeighCommand implements Callable<Integer> {
         screen.print("  Ratios are to " + field.baseline() + "; --baseline CODEC takes another.\n");
     }
 
-    /** The file's name without its ending, in the characters that a scenario's text may have. */
-    private static String stem(Path file) {
+    /** The file's name without its ending, in the characters that a plan's names may have. */
+    static String stem(Path file) {
         String name = file.getFileName() == null ? "" : file.getFileName().toString();
-        String stem = name.replaceFirst("\\.[^.]*$", "").replaceAll("[^A-Za-z0-9._-]+", "-").replaceAll("^-+|-+$", "");
-        return stem.isEmpty() ? "data" : stem;
+        String stem = name.replaceFirst("\\.[^.]*$", "").replaceAll("[^A-Za-z0-9._-]+", "-").replaceAll("^[-.]+|-+$", "");
+        return stem.isEmpty() ? "data" : stem.substring(0, Math.min(LONGEST_NAME, stem.length()));
     }
 
     private static void delete(Path folder) throws IOException {

@@ -67,9 +67,6 @@ public final class Run {
     }
 
     Run(Plan plan, List<Entry> stored, Launcher launcher, Referee referee, Journal journal, Progress progress, InstantSource clock) {
-        if (!plan.codecs().contains(plan.baseline())) {
-            throw new IllegalArgumentException("the baseline " + plan.baseline() + " is not among the codecs " + plan.codecs());
-        }
         this.plan = plan;
         this.launcher = launcher;
         this.referee = referee;

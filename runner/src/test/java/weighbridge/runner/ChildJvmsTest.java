@@ -31,6 +31,7 @@ import weighbridge.model.Field;
 import weighbridge.model.Job;
 import weighbridge.model.Latency;
 import weighbridge.model.Operation;
+import weighbridge.model.Origin;
 import weighbridge.model.Outcome;
 import weighbridge.model.Payload;
 import weighbridge.model.PayloadWriter;
@@ -93,7 +94,7 @@ class ChildJvmsTest {
         try (PayloadWriter writer = new PayloadWriter(folder.resolve(name), schema)) {
             for (int i = 0; i < 2; i++) writer.write(new Value.StructValue(List.of(new Value.Int32(i))));
             Payload payload = writer.finish();
-            return new Plan.Workload(name, "a test", payload, payload, 2, 0);
+            return new Plan.Workload(name, new Origin.BuiltIn("a test"), payload, payload, 2, 0);
         }
     }
 

@@ -17,6 +17,7 @@ import weighbridge.model.Entry;
 import weighbridge.model.Facts;
 import weighbridge.model.Field;
 import weighbridge.model.Operation;
+import weighbridge.model.Origin;
 import weighbridge.model.Outcome;
 import weighbridge.model.Payload;
 import weighbridge.model.PayloadWriter;
@@ -83,7 +84,7 @@ class RealChildJvmsTest {
                 writer.write(new Value.StructValue(List.of(new Value.Int32(i), i % 3 == 0 ? Value.ABSENT : new Value.Text("customer " + i))));
             }
             Payload payload = writer.finish();
-            Plan.Workload workload = new Plan.Workload("orders", "a test", payload, payload, 100, 0);
+            Plan.Workload workload = new Plan.Workload("orders", new Origin.BuiltIn("a test"), payload, payload, 100, 0);
             List<Operation> operations = List.of(Operation.ENCODE, Operation.READ, Operation.COLD);
             return new Plan("test", List.of(workload), List.of("kryo"), operations, List.of(1), "kryo", 1, 0.03, Duration.ZERO, 1,
                     System.getProperty("java.home"));

@@ -18,9 +18,11 @@ import java.time.format.DateTimeFormatter;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import weighbridge.model.CodecInfo;
 import weighbridge.model.Entry;
 import weighbridge.model.Environment;
 import weighbridge.model.OwnerOnly;
@@ -34,6 +36,7 @@ import weighbridge.model.Plan;
 public final class RunDirectory {
     private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("yyyy-MM-dd-HHmm");
     private static final String PLAN = "plan.json";
+    private static final String CONTESTANTS = "contestants.json";
     private static final String ENVIRONMENT = "environment.json";
     static final String TRIALS = "trials.jsonl";
     static final String AS_PUBLISHED = "as-published.jsonl";
@@ -132,13 +135,28 @@ public final class RunDirectory {
         return folder.resolve(name);
     }
 
-    public void write(Plan plan) throws IOException {
+    /**
+     * Writes what the run does and what its codecs state; a run that has a plan has both.
+     *
+     * @param contestants the facts of the plan's codecs
+     */
+    public void write(Plan plan, List<CodecInfo> contestants) throws IOException {
+        write(CONTESTANTS, ContestantsJson.write(contestants) + "\n");
         write(PLAN, PlanJson.write(plan, folder) + "\n");
     }
 
     /** @throws RunException if there is no plan, or it cannot be read */
     public Plan plan() throws IOException {
         return read(PLAN, text -> PlanJson.read(text, folder));
+    }
+
+    /**
+     * What the run's codecs stated when it began; empty in a run from before that was kept.
+     *
+     * @throws RunException if it cannot be read
+     */
+    public Optional<List<CodecInfo>> contestants() throws IOException {
+        return Files.exists(folder.resolve(CONTESTANTS)) ? Optional.of(read(CONTESTANTS, ContestantsJson::read)) : Optional.empty();
     }
 
     public void write(Environment environment) throws IOException {

@@ -20,7 +20,7 @@ class RunLockTest {
     @BeforeEach
     void run() throws IOException {
         run = RunDirectory.create(out, "orders");
-        run.write(Examples.plan(run.folder()));
+        run.write(Examples.plan(run.folder()), Examples.contestants());
     }
 
     @Test
