@@ -142,7 +142,7 @@ public final class ChildJvms implements Launcher {
                     work.resolve("outcome"));
             Outcome<FileTimes> outcome = jvms.run(job, flags(FILE_FLAGS, codec), classPath(codec, g), OutcomeFormat.FILE_TIMES, job.result(),
                     order.budget().plus(FILE_EXTRA));
-            Scratch.delete(work);
+            scratch.discard(work);
             return outcome;
         });
     }
@@ -158,7 +158,7 @@ public final class ChildJvms implements Launcher {
             Job.Load job = new Job.Load(Contestant.of(folder.info()), sample(workload), messages.toAbsolutePath(), target.toAbsolutePath(),
                     work.resolve("outcome"));
             Outcome<Long> outcome = jvms.run(job, FILE_FLAGS, classPath(folder, g), OutcomeFormat.LOADED, job.result(), FILE_EXTRA);
-            Scratch.delete(work);
+            scratch.discard(work);
             return outcome;
         });
     }
@@ -205,7 +205,7 @@ public final class ChildJvms implements Launcher {
                     work.resolve("outcome"));
             Outcome<PassTimes> outcome = jvms.run(job, PASS_FLAGS, workerClassPath, OutcomeFormat.PASS_TIMES, job.result(),
                     order.budget().plus(PASS_EXTRA));
-            Scratch.delete(work);
+            scratch.discard(work);
             return outcome;
         } catch (IOException e) {
             return new Outcome.Failed<>("pass procedure: " + e.getMessage());
@@ -278,7 +278,7 @@ public final class ChildJvms implements Launcher {
             OutcomeFormat.FACTS.write(stored, new Outcome.Measured<>(with(facts, sizes, 0)));
             outcome = new Outcome.Measured<>(with(facts, sizes, generated.millis()));
         }
-        Scratch.delete(work);
+        scratch.discard(work);
         return outcome;
     }
 
@@ -311,7 +311,7 @@ public final class ChildJvms implements Launcher {
         Job.Cold job = new Job.Cold(Contestant.of(codec.info()), sample(order.workload()), work.resolve("outcome"));
         Outcome<Trial> outcome = jvms.run(job, flags(measuring(), codec), classPath(codec, generated), OutcomeFormat.TRIAL, job.result(),
                 COLD_LIMIT);
-        Scratch.delete(work);
+        scratch.discard(work);
         return outcome;
     }
 

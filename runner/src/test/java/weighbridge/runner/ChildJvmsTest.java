@@ -7,9 +7,7 @@ import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.FileTime;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -332,18 +330,6 @@ class ChildJvmsTest {
 
             assertThat(child.getInputStream().readAllBytes()).asString().isEqualTo("still here");
         }
-    }
-
-    @Test
-    void whatAKilledRunLeftBehindIsRemovedSomeDaysLater() throws IOException {
-        Path old = Files.createDirectories(folder.resolve("cache/scratch/run1/verify"));
-        Files.writeString(old.resolve("encoded"), "left");
-        Files.setLastModifiedTime(old.getParent(), FileTime.from(Instant.now().minus(Duration.ofDays(3))));
-        Path recent = Files.createDirectories(folder.resolve("cache/scratch/run2"));
-        children().close();
-
-        assertThat(old.getParent()).doesNotExist();
-        assertThat(recent).exists();
     }
 
     private List<ProcessHandle> ours() {
