@@ -261,8 +261,8 @@ public final class ChildJvms implements Launcher {
         Contestant contestant = Contestant.of(codec.info());
         List<String> flags = flags(Job.JVM_FLAGS, codec);
         String digest = Digests.of(List.of(generated.digest(), workload.all().digest(), workload.sample().digest(),
-                digests.of(join(workerClassPath, codec.measureClassPath())), contestant.toString(), flags.toString(), jvms.stamp(),
-                "" + Compressor.VERSION));
+                digests.of(join(workerClassPath, codec.measureClassPath())), contestant.arguments().toString(), flags.toString(),
+                jvms.stamp(), "" + Compressor.VERSION));
         Path stored = Files.createDirectories(factsCache).resolve(codec.info().id() + "-" + digest.substring(0, 24));
         if (Files.exists(stored)) return OutcomeFormat.FACTS.read(stored);
         Path work = scratch.make("verify");

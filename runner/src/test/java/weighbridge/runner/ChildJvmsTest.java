@@ -24,6 +24,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import weighbridge.model.CodecInfo;
 import weighbridge.model.Contestant;
 import weighbridge.model.Definition;
+import weighbridge.model.Difference;
 import weighbridge.model.Facts;
 import weighbridge.model.Field;
 import weighbridge.model.Job;
@@ -150,6 +151,36 @@ class ChildJvmsTest {
         assertThat(data(facts("good", LONG)).generated()).isEqualTo(1_234);
         assertThat(cached("generated")).hasSize(3);
         assertThat(cached("facts")).hasSize(3);
+    }
+
+    @Test
+    void anotherJvmFindsTheFactsInTheCache() throws Exception {
+        Path properties = folder.resolve("codecs/folder/target/classes").resolve(CodecInfo.FILE);
+        StringBuilder losses = new StringBuilder("\n");
+        for (Difference.Kind kind : Difference.Kind.values()) losses.append("loss.").append(kind.text()).append(" = accepted\n");
+        Files.writeString(properties, Files.readString(properties) + losses);
+        for (int i = 0; i < 4; i++) {
+            Process other = new ProcessBuilder(JDK.resolve("bin/java").toString(), "--enable-native-access=ALL-UNNAMED",
+                    "-cp", System.getProperty("java.class.path"), FactsOfGood.class.getName(), folder.toString(), workload.all().digest()).inheritIO().start();
+            assertThat(other.waitFor()).isZero();
+        }
+
+        assertThat(cached("facts")).hasSize(1);
+    }
+
+    /** Asks for the facts of one codec, as a run does. */
+    static final class FactsOfGood {
+        private FactsOfGood() {}
+
+        static void main(String[] arguments) throws IOException {
+            Path folder = Path.of(arguments[0]);
+            Payload payload = new Payload(folder.resolve("orders"), 2, arguments[1]);
+            Plan.Workload workload = new Plan.Workload("orders", new Origin.BuiltIn("a test"), payload, payload, 2, 0);
+            try (ChildJvms children = new ChildJvms(CodecFolder.find(folder.resolve("codecs")), folder.resolve("worker"), JDK, folder.resolve("cache"),
+                    folder.resolve("generated"))) {
+                data(children.facts(new Launcher.FactsOrder("good", workload, LONG)));
+            }
+        }
     }
 
     private List<String> cached(String what) throws IOException {
