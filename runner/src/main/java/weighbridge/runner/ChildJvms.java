@@ -141,7 +141,7 @@ public final class ChildJvms implements Launcher {
                     order.framing(), work.resolve("messages"), order.flush(), order.warmUps(), order.runs(), order.budget(), order.check(),
                     work.resolve("outcome"));
             Outcome<FileTimes> outcome = jvms.run(job, flags(FILE_FLAGS, codec), classPath(codec, g), OutcomeFormat.FILE_TIMES, job.result(),
-                    order.budget().plus(FILE_EXTRA));
+                    TimeLimit.of(order.budget().plus(FILE_EXTRA)));
             scratch.discard(work);
             return outcome;
         });
@@ -157,7 +157,8 @@ public final class ChildJvms implements Launcher {
             Path work = scratch.make("load");
             Job.Load job = new Job.Load(Contestant.of(folder.info()), sample(workload), messages.toAbsolutePath(), target.toAbsolutePath(),
                     work.resolve("outcome"));
-            Outcome<Long> outcome = jvms.run(job, FILE_FLAGS, classPath(folder, g), OutcomeFormat.LOADED, job.result(), FILE_EXTRA);
+            Outcome<Long> outcome = jvms.run(job, FILE_FLAGS, classPath(folder, g), OutcomeFormat.LOADED, job.result(),
+                    TimeLimit.of(FILE_EXTRA));
             scratch.discard(work);
             return outcome;
         });
@@ -204,7 +205,7 @@ public final class ChildJvms implements Launcher {
             Job.PassProcedure job = new Job.PassProcedure(ready, order.runs(), order.iterations(), order.atOnce(), order.budget(), order.seed(),
                     work.resolve("outcome"));
             Outcome<PassTimes> outcome = jvms.run(job, PASS_FLAGS, workerClassPath, OutcomeFormat.PASS_TIMES, job.result(),
-                    order.budget().plus(PASS_EXTRA));
+                    TimeLimit.of(order.budget().plus(PASS_EXTRA)));
             scratch.discard(work);
             return outcome;
         } catch (IOException e) {
@@ -244,7 +245,7 @@ public final class ChildJvms implements Launcher {
         Outcome<T> take(CodecFolder codec, Generated generated) throws IOException;
     }
 
-    private <T> Outcome<T> generated(String doing, String id, Plan.Workload workload, Duration limit, Step<T> step) {
+    private <T> Outcome<T> generated(String doing, String id, Plan.Workload workload, TimeLimit limit, Step<T> step) {
         try {
             CodecFolder codec = codecs.get(id);
             if (codec == null) throw new IOException("no codec " + id + " was built");
@@ -310,7 +311,7 @@ public final class ChildJvms implements Launcher {
         Path work = scratch.make("cold");
         Job.Cold job = new Job.Cold(Contestant.of(codec.info()), sample(order.workload()), work.resolve("outcome"));
         Outcome<Trial> outcome = jvms.run(job, flags(measuring(), codec), classPath(codec, generated), OutcomeFormat.TRIAL, job.result(),
-                COLD_LIMIT);
+                TimeLimit.of(COLD_LIMIT));
         scratch.discard(work);
         return outcome;
     }

@@ -22,7 +22,7 @@ import weighbridge.model.Plan;
  * <p>Results are cached under the digest of all that they depend on; ids of one folder whose generate steps are equal share one.
  */
 final class Generator {
-    static final Duration LIMIT = Duration.ofSeconds(180);
+    static final TimeLimit LIMIT = TimeLimit.of(Duration.ofSeconds(180));
 
     /** Compiling takes some seconds and then ends: the first compiler tier serves it best. */
     private static final List<String> FLAGS = List.of("-Xmx512m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1");
@@ -55,7 +55,7 @@ final class Generator {
         }
     }
 
-    Outcome<Generated> generate(CodecFolder codec, Plan.Workload workload, SequencedCollection<Path> classPath, Duration limit) throws IOException {
+    Outcome<Generated> generate(CodecFolder codec, Plan.Workload workload, SequencedCollection<Path> classPath, TimeLimit limit) throws IOException {
         Path payload = workload.sample().file().toAbsolutePath();
         String schema;
         try (PayloadReader reader = new PayloadReader(payload)) {
@@ -72,7 +72,7 @@ final class Generator {
         } else {
             Path work = scratch.make("generate");
             Job.Generate job = new Job.Generate(Contestant.of(codec.info()), payload, work.resolve("code"), work.resolve("outcome"));
-            outcome = jvms.run(job, FLAGS, classPath, OutcomeFormat.GENERATED, job.result(), limit.compareTo(LIMIT) < 0 ? limit : LIMIT);
+            outcome = jvms.run(job, FLAGS, classPath, OutcomeFormat.GENERATED, job.result(), limit.within(LIMIT.most()));
             // What failed may succeed another time: the disk was full, the machine too slow.
             if (outcome instanceof Outcome.Measured<Long> || outcome instanceof Outcome.Unsupported<Long>) publish(work, home);
         }

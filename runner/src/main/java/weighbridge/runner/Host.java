@@ -84,7 +84,7 @@ final class Host {
 
     /** What a host in an unknown state would say next cannot be trusted, so it is replaced. */
     private void stop() {
-        process.ifPresent(Children::kill);
+        process.ifPresent(Children::end);
         process = Optional.empty();
     }
 }

@@ -1,7 +1,6 @@
 package weighbridge.runner;
 
 import java.io.Closeable;
-import java.time.Duration;
 import weighbridge.model.Facts;
 import weighbridge.model.Latency;
 import weighbridge.model.Outcome;
@@ -40,7 +39,7 @@ public interface Launcher extends Closeable {
      *
      * @param limit how long each of its steps may take
      */
-    record FactsOrder(String codec, Plan.Workload workload, Duration limit) {}
+    record FactsOrder(String codec, Plan.Workload workload, TimeLimit limit) {}
 
     /**
      * Asks for a trial.

@@ -103,7 +103,7 @@ class ChildJvmsTest {
     }
 
     private Outcome<Facts> facts(String codec, Duration limit) {
-        return children.facts(new Launcher.FactsOrder(codec, workload, limit));
+        return children.facts(new Launcher.FactsOrder(codec, workload, TimeLimit.of(limit)));
     }
 
     private Outcome<Trial> trial(String codec, Operation operation) {
@@ -130,7 +130,7 @@ class ChildJvmsTest {
         children.close();
         children = children();
         // Whatever had to be started would be too slow.
-        Facts second = data(children.facts(new Launcher.FactsOrder("good", workload, Duration.ZERO)));
+        Facts second = data(children.facts(new Launcher.FactsOrder("good", workload, TimeLimit.of(Duration.ZERO))));
 
         assertThat(second.generated()).isZero();
         assertThat(second.sizes()).isEqualTo(first.sizes());
@@ -178,7 +178,7 @@ class ChildJvmsTest {
             Plan.Workload workload = new Plan.Workload("orders", new Origin.BuiltIn("a test"), payload, payload, 2, 0);
             try (ChildJvms children = new ChildJvms(CodecFolder.find(folder.resolve("codecs")), folder.resolve("worker"), JDK, folder.resolve("cache"),
                     folder.resolve("generated"))) {
-                data(children.facts(new Launcher.FactsOrder("good", workload, LONG)));
+                data(children.facts(new Launcher.FactsOrder("good", workload, TimeLimit.of(LONG))));
             }
         }
     }

@@ -460,7 +460,7 @@ class RunTest {
 
     @Test
     void aContestantMayTakeNoMoreThanAThirdOfTheBudgetThatIsLeft() throws IOException {
-        List<Duration> limits = new ArrayList<>();
+        List<TimeLimit> limits = new ArrayList<>();
         Launcher listening = new Launcher() {
             @Override
             public Outcome<Facts> facts(FactsOrder order) {
@@ -484,8 +484,9 @@ class RunTest {
         new Run(plan(1, Duration.ofSeconds(90)), List.of(), listening, new Lenient(), stored::add, heard::add, launcher).run();
         new Run(plan(1, Duration.ZERO), List.of(), listening, new Lenient(), stored::add, heard::add, launcher).run();
 
-        assertThat(limits.getFirst()).isEqualTo(Duration.ofSeconds(30));
-        assertThat(limits.getLast()).isEqualTo(Duration.ofMillis(60_200));
+        assertThat(limits.getFirst()).as("CPU time, and all of the budget where it waits for a core")
+                .isEqualTo(new TimeLimit(Duration.ofSeconds(30), Duration.ofSeconds(90)));
+        assertThat(limits.getLast()).isEqualTo(new TimeLimit(Duration.ofMillis(60_200), Duration.ofMillis(3 * 60_200)));
     }
 
     @Test
