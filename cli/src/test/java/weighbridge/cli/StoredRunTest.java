@@ -193,6 +193,17 @@ class StoredRunTest {
     }
 
     @Test
+    void aRunThatCannotBeReadHidesNoOther() throws IOException {
+        Path damaged = Files.createDirectory(folder.resolve("damaged"));
+        Files.writeString(damaged.resolve("plan.json"), "{");
+        CommandLineRun listed = CommandLineRun.of("list", "runs", "--out", folder.toString());
+
+        assertThat(listed.exitCode()).isZero();
+        assertThat(listed.out()).contains(run.folder().toString());
+        assertThat(listed.err().lines()).singleElement().asString().startsWith(damaged.resolve("plan.json") + ": is not JSON");
+    }
+
+    @Test
     void aRunOfAnotherJdkIsToldHowToGoOn() {
         // With so small a budget a busy machine is not waited for.
         CommandLineRun resumed = CommandLineRun.of("run", "--resume", run.folder().toString(), "--budget", "1s");

@@ -45,21 +45,35 @@ public final class PayloadWriter implements Closeable {
 
     /** Appends one message. */
     public void write(Value.StructValue message) throws IOException {
-        out.writeByte(PayloadFormat.MESSAGE);
-        PayloadFormat.writeValue(out, schema, root, message);
+        try {
+            out.writeByte(PayloadFormat.MESSAGE);
+            PayloadFormat.writeValue(out, schema, root, message);
+        } catch (IOException e) {
+            throw notWritten(e);
+        }
         count++;
     }
 
     /** Writes the end of the file, gives it its name, and tells what it holds. */
     public Payload finish() throws IOException {
-        out.writeByte(PayloadFormat.END);
-        out.writeLong(count);
-        out.flush();
-        byte[] sum = digest.digest();
-        raw.write(sum);
-        raw.close();
+        byte[] sum;
+        try {
+            out.writeByte(PayloadFormat.END);
+            out.writeLong(count);
+            out.flush();
+            sum = digest.digest();
+            raw.write(sum);
+            raw.close();
+        } catch (IOException e) {
+            throw notWritten(e);
+        }
         Files.move(part, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
         return new Payload(file, count, HexFormat.of().formatHex(sum));
+    }
+
+    /** With the file's name, which a full disk does not tell. */
+    private PayloadException notWritten(IOException e) {
+        return new PayloadException(file, "cannot be written: " + e.getMessage());
     }
 
     /** Gives up a file that was not finished; does nothing after {@link #finish}. */

@@ -76,6 +76,17 @@ final class PayloadTest {
     }
 
     @Test
+    void aFileThatCannotBeWrittenIsNamed() throws IOException {
+        PayloadWriter writer = new PayloadWriter(folder.resolve("p"), SCHEMA);
+        writer.close();
+
+        assertThatThrownBy(() -> {
+            // More than a buffer holds.
+            for (int i = 0; i < 10_000; i++) writer.write(order(i, Value.ABSENT, tags("a"), Map.of()));
+        }).isInstanceOf(PayloadException.class).hasMessageStartingWith(folder.resolve("p") + ": cannot be written");
+    }
+
+    @Test
     void whatIsWrittenIsRead() throws IOException {
         Value.StructValue first = order(1, new Value.Text("é \uD83D\uDE00"), tags("a", "b"), Map.of(new Value.Text("k"), new Value.Int32(7)));
         Value.StructValue second = order(Long.MIN_VALUE, Value.ABSENT, tags(), Map.of());

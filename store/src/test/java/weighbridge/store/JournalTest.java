@@ -116,6 +116,24 @@ class JournalTest {
         for (int i = 0; i < entries.size(); i++) assertThat(entries.get(i)).isEqualTo(Examples.trial(i + 1));
     }
 
+    @Test
+    void aFullDiskEndsTheWriterWithTheFilesNameAndKeepsWhatWasStored() throws Exception {
+        // The system refuses what goes beyond a file's greatest size as it does what no longer fits on a disk.
+        Process writer = new ProcessBuilder("sh", "-c", "ulimit -f 16; exec \"$@\"", "sh", Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:-UsePerfData", "-cp", System.getProperty("java.class.path"), Endless.class.getName(), file().toString()).redirectErrorStream(true).start();
+        List<String> said;
+        try (var lines = writer.inputReader()) {
+            said = lines.readAllLines();
+        }
+        assertThat(writer.waitFor()).isEqualTo(1);
+
+        assertThat(said).anyMatch(l -> l.contains("FileSystemException: " + file() + ": File too large"));
+        assertThat(Files.size(file())).isLessThanOrEqualTo(16 * 1024);
+        assertThat(Journal.read(file())).hasSize((int) said.stream().filter(l -> l.startsWith("stored ")).count());
+        append(Examples.failed());
+        assertThat(Journal.read(file())).endsWith(Examples.failed());
+    }
+
     private void appendUnchecked(Entry entry) throws IOException {
         Files.writeString(file(), EntryJson.write(entry) + "\n", StandardOpenOption.APPEND);
     }
