@@ -57,7 +57,7 @@ public final class ChildJvms implements Launcher {
 
     private final Map<String, CodecFolder> codecs;
     private final List<Path> workerClassPath;
-    private final Path factsCache;
+    private final Cache cache;
     private final boolean shared;
     private final List<String> jvmFlags;
     private final Scratch scratch;
@@ -92,10 +92,12 @@ public final class ChildJvms implements Launcher {
         this.codecs = codecs.stream().collect(Collectors.toMap(c -> c.info().id(), Function.identity()));
         this.workerClassPath = CodecFolder.classPath(worker.toAbsolutePath(), "measure");
         Path home = cache.toAbsolutePath();
-        this.factsCache = home.resolve("facts");
+        this.cache = new Cache(home);
         this.scratch = new Scratch(home.resolve("scratch"));
+        // Its native library is unpacked once a JVM, and stays behind where that is killed.
+        System.setProperty("org.xerial.snappy.tempdir", scratch.folder().toString());
         this.jvms = new Jvms(children, jdk, scratch);
-        this.generator = new Generator(jvms, scratch, digests, home.resolve("generated"), kept.toAbsolutePath());
+        this.generator = new Generator(jvms, scratch, digests, this.cache, kept.toAbsolutePath());
         List<String> command = jvms.command(HOST_FLAGS, workerClassPath, "weighbridge.worker.Host", List.of());
         this.host = new Host(children, command, scratch.folder().resolve("host.log"), HOST_GRACE);
     }
@@ -264,8 +266,11 @@ public final class ChildJvms implements Launcher {
         String digest = Digests.of(List.of(generated.digest(), workload.all().digest(), workload.sample().digest(),
                 digests.of(join(workerClassPath, codec.measureClassPath())), contestant.arguments().toString(), flags.toString(),
                 jvms.stamp(), "" + Compressor.VERSION));
-        Path stored = Files.createDirectories(factsCache).resolve(codec.info().id() + "-" + digest.substring(0, 24));
-        if (Files.exists(stored)) return OutcomeFormat.FACTS.read(stored);
+        Path stored = cache.facts(codec.info().id() + "-" + digest.substring(0, 24));
+        if (Files.exists(stored)) {
+            Cache.used(stored);
+            return OutcomeFormat.FACTS.read(stored);
+        }
         Path work = scratch.make("verify");
         Job.Verify job = new Job.Verify(contestant, workload.all().file().toAbsolutePath(), sample(workload), work.resolve("encoded"),
                 work.resolve("outcome"));

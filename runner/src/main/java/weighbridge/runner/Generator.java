@@ -30,11 +30,11 @@ final class Generator {
     private final Jvms jvms;
     private final Scratch scratch;
     private final Digests digests;
-    private final Path cache;
+    private final Cache cache;
     private final Path kept;
 
     /** @param kept the run's folder for what a reader may want to see of it, a folder a codec and workload */
-    Generator(Jvms jvms, Scratch scratch, Digests digests, Path cache, Path kept) {
+    Generator(Jvms jvms, Scratch scratch, Digests digests, Cache cache, Path kept) {
         this.jvms = jvms;
         this.scratch = scratch;
         this.digests = digests;
@@ -64,10 +64,11 @@ final class Generator {
         String digest = Digests.of(List.of(schema, codec.info().generates(), codec.info().className(), codec.info().version(), digests.of(classPath),
                 jvms.stamp()));
         String name = codec.folder().getFileName() + "-" + codec.info().generates() + "-" + digest.substring(0, 24);
-        Path home = Files.createDirectories(cache).resolve(name);
+        Path home = cache.generated(name);
         Path result = home.resolve("outcome");
         Outcome<Long> outcome;
         if (Files.exists(result)) {
+            Cache.used(home);
             outcome = OutcomeFormat.GENERATED.read(result);
         } else {
             Path work = scratch.make("generate");

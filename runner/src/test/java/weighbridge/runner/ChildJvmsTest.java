@@ -159,16 +159,18 @@ class ChildJvmsTest {
         StringBuilder losses = new StringBuilder("\n");
         for (Difference.Kind kind : Difference.Kind.values()) losses.append("loss.").append(kind.text()).append(" = accepted\n");
         Files.writeString(properties, Files.readString(properties) + losses);
+        Path tmp = Files.createDirectory(folder.resolve("tmp"));
         for (int i = 0; i < 4; i++) {
             Process other = new ProcessBuilder(JDK.resolve("bin/java").toString(), "--enable-native-access=ALL-UNNAMED",
-                    "-cp", System.getProperty("java.class.path"), FactsOfGood.class.getName(), folder.toString(), workload.all().digest()).inheritIO().start();
+                    "-Djava.io.tmpdir=" + tmp, "-XX:-UsePerfData", "-cp", System.getProperty("java.class.path"), FactsOfGood.class.getName(), folder.toString(), workload.all().digest()).inheritIO().start();
             assertThat(other.waitFor()).isZero();
         }
 
         assertThat(cached("facts")).hasSize(1);
+        assertThat(tmp).as("what a JVM that is killed leaves").isEmptyDirectory();
     }
 
-    /** Asks for the facts of one codec, as a run does. */
+    /** Asks for the facts of one codec, as a run does, and ends as if it was killed. */
     static final class FactsOfGood {
         private FactsOfGood() {}
 
@@ -179,6 +181,7 @@ class ChildJvmsTest {
             try (ChildJvms children = new ChildJvms(CodecFolder.find(folder.resolve("codecs")), folder.resolve("worker"), JDK, folder.resolve("cache"),
                     folder.resolve("generated"))) {
                 data(children.facts(new Launcher.FactsOrder("good", workload, TimeLimit.of(LONG))));
+                Runtime.getRuntime().halt(0);
             }
         }
     }
