@@ -57,7 +57,7 @@ class ChildJvmsTest {
     void build() throws IOException {
         module(folder.resolve("worker"), System.getProperty("java.class.path"));
         codec("folder", "good", "generate-hangs", "generate-exits", "generate-refuses", "verify-hangs", "verify-exits", "verify-eats", "verify-loses",
-                "cold-exits", "measure-kills", "measure-babbles");
+                "cold-exits", "measure-kills", "measure-babbles", "measure-loses-its-link");
         workload = workload("orders", "price");
         children = children();
     }
@@ -303,6 +303,14 @@ class ChildJvmsTest {
                 .isEqualTo(new Outcome.Failed<>("the measuring host ended without an answer: a fatal error has been detected"));
 
         assertThat(data(trial("good", Operation.READ)).firstNanos()).isNotEqualTo(before.firstNanos());
+    }
+
+    @Test
+    void aHostWhoseForkNeverComesThroughIsNoContestantsDoing() {
+        assertThat(trial("measure-loses-its-link", Operation.READ).reason())
+                .startsWith("not for the contestant: another process connected to the measuring host in place of its fork, 4 times");
+
+        data(trial("good", Operation.READ));
     }
 
     @Test
