@@ -42,11 +42,9 @@ final class Weighing {
     int carryOut(RunDirectory directory, Plan plan) throws Exception {
         try (RunLock lock = directory.lock()) {
             List<CodecInfo> infos = Contestants.toGoOn(directory, plan, codecs, screen);
-            if (directory.hasEnvironment()) {
-                for (Plan.Workload w : plan.workloads()) {
-                    w.all().requireUnchanged();
-                    w.sample().requireUnchanged();
-                }
+            for (Plan.Workload w : plan.workloads()) {
+                w.all().requireUnchanged();
+                w.sample().requireUnchanged();
             }
             return carryOut(directory, lock, plan, infos);
         }

@@ -173,6 +173,7 @@ class StoredRunTest {
         assertRefused(file + ": is damaged");
 
         Workload.named(WORKLOAD).orElseThrow().write(file, 100, 2);
+        Files.delete(run.file("environment.json"));
         assertRefused(file + ": holds other messages than those of this run");
     }
 

@@ -8,6 +8,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.stream.Stream;
 import weighbridge.model.CodecInfo;
 import weighbridge.model.Entry;
 import weighbridge.model.Environment;
@@ -78,7 +79,7 @@ final class MadeUpRun {
     }
 
     MadeUpRun threads(Integer... threads) {
-        this.threads = List.of(threads);
+        this.threads = Stream.of(threads).distinct().toList();
         return this;
     }
 
