@@ -1,6 +1,8 @@
 package weighbridge.runner;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -50,6 +52,8 @@ public final class ChildJvms implements Launcher {
     private static final Duration SLICE = Duration.ofMillis(100);
     private static final Duration TRIAL_EXTRA = Duration.ofSeconds(30);
     private static final int TRIAL_FACTOR = 3;
+    /** The words of the system's C library. */
+    private static final List<String> FULL = List.of("No space left on device", "Disk quota exceeded");
 
     /** The host only forks; what it weighs is in the forks. */
     private static final List<String> HOST_FLAGS = List.of("-Xmx128m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1");
@@ -104,7 +108,7 @@ public final class ChildJvms implements Launcher {
 
     @Override
     public Outcome<Facts> facts(FactsOrder order) {
-        return generated("facts", order.codec(), order.workload(), order.limit(), (codec, g) -> verify(codec, g, order));
+        return withRoom(generated("facts", order.codec(), order.workload(), order.limit(), (codec, g) -> verify(codec, g, order)));
     }
 
     /** Each takes a core, and a JVM's heap. */
@@ -116,8 +120,8 @@ public final class ChildJvms implements Launcher {
     @Override
     public Outcome<Trial> trial(TrialOrder order) {
         Operation operation = order.scenario().operation();
-        return generated(operation.text(), order.scenario().codec(), order.workload(), Generator.LIMIT,
-                (codec, g) -> operation == Operation.COLD ? cold(codec, g, order) : measure(codec, g, order));
+        return withRoom(generated(operation.text(), order.scenario().codec(), order.workload(), Generator.LIMIT,
+                (codec, g) -> operation == Operation.COLD ? cold(codec, g, order) : measure(codec, g, order)));
     }
 
     /**
@@ -259,6 +263,16 @@ public final class ChildJvms implements Launcher {
         }
     }
 
+    /** What failed since the disk of the scratch files is full is done again when there is room. */
+    private <T> Outcome<T> withRoom(Outcome<T> outcome) {
+        if (outcome instanceof Outcome.Failed<T>(String reason)) {
+            for (String full : FULL) {
+                if (reason.contains(full)) throw new UncheckedIOException(new FileSystemException(scratch.folder().toString(), null, full));
+            }
+        }
+        return outcome;
+    }
+
     private Outcome<Facts> verify(CodecFolder codec, Generated generated, FactsOrder order) throws IOException {
         Plan.Workload workload = order.workload();
         Contestant contestant = Contestant.of(codec.info());
@@ -300,8 +314,9 @@ public final class ChildJvms implements Launcher {
     @Override
     public Outcome<Latency> latency(LatencyOrder order) {
         Duration limit = Duration.ofSeconds((long) (order.warmUps() + order.seconds()) * TRIAL_FACTOR).plus(TRIAL_EXTRA);
-        return generated("service times", order.scenario().codec(), order.workload(), Generator.LIMIT, (codec, g) -> host.sample(new Job.Sample(
-                order(codec, g, order.scenario(), order.workload(), TrialLength.of(order.seconds()), order.seed(), limit), order.warmUps(), order.control())));
+        return withRoom(generated("service times", order.scenario().codec(), order.workload(), Generator.LIMIT,
+                (codec, g) -> host.sample(new Job.Sample(order(codec, g, order.scenario(), order.workload(), TrialLength.of(order.seconds()), order.seed(),
+                        limit), order.warmUps(), order.control()))));
     }
 
     private Job.Measure order(CodecFolder codec, Generated generated, Scenario scenario, Plan.Workload workload, TrialLength length, long seed,

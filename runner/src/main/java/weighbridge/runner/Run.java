@@ -2,6 +2,7 @@ package weighbridge.runner;
 
 import java.io.IOException;
 import java.io.InterruptedIOException;
+import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -177,6 +178,7 @@ public final class Run {
             Thread.currentThread().interrupt();
             throw new InterruptedIOException("interrupted");
         } catch (ExecutionException e) {
+            if (e.getCause() instanceof UncheckedIOException u) throw u.getCause();
             throw new IllegalStateException(e.getCause());
         }
     }

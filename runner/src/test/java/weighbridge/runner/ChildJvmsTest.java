@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.File;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -57,7 +58,7 @@ class ChildJvmsTest {
     void build() throws IOException {
         module(folder.resolve("worker"), System.getProperty("java.class.path"));
         codec("folder", "good", "generate-hangs", "generate-exits", "generate-refuses", "verify-hangs", "verify-exits", "verify-eats", "verify-loses",
-                "cold-exits", "measure-kills", "measure-babbles", "measure-loses-its-link");
+                "cold-exits", "measure-kills", "measure-babbles", "measure-loses-its-link", "verify-finds-no-room");
         workload = workload("orders", "price");
         children = children();
     }
@@ -233,6 +234,12 @@ class ChildJvmsTest {
         assertThat(facts("verify-exits", LONG))
                 .isEqualTo(new Outcome.Failed<>("verify: its JVM ended with exit code 7 before it had a result: about to leave"));
         assertThat(trial("cold-exits", Operation.COLD).reason()).startsWith("cold: its JVM ended with exit code 7");
+    }
+
+    @Test
+    void aFullDiskIsNoContestantsDoing() {
+        assertThatThrownBy(() -> facts("verify-finds-no-room", LONG)).isInstanceOf(UncheckedIOException.class).cause()
+                .hasMessageMatching(folder.resolve("cache/scratch") + "/run[0-9]+: No space left on device");
     }
 
     @Test

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -456,6 +457,17 @@ class RunTest {
         run(plan(4, Duration.ofSeconds(8 + 33)), new Lenient()).run();
 
         assertThat(round(1)).hasSize(6);
+    }
+
+    @Test
+    void aFullDiskEndsTheRunAndIsStoredAsNobodysOutcome() {
+        launcher.during(() -> {
+            if (launcher.asked.size() == 3) throw new UncheckedIOException(new IOException("No space left on device"));
+        });
+
+        assertThatThrownBy(() -> run(plan(1, Duration.ZERO), new Lenient()).run()).isInstanceOf(IOException.class)
+                .hasMessage("No space left on device");
+        assertThat(stored).hasSize(2);
     }
 
     @Test
