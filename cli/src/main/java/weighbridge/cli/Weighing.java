@@ -76,20 +76,24 @@ final class Weighing {
 
     /** A run that goes on is graded again, since its report may promise no more than its worst part holds. */
     private Environment environment(RunDirectory directory, Plan plan) throws IOException, InterruptedException, InputException {
+        Preflight preflight = new Preflight();
+        if (directory.hasEnvironment()) requireSamePlace(preflight.place(Version.text(), jdk), directory.environment().place());
         screen.live("looking at the machine");
-        Environment now = new Preflight().examine(Version.text(), jdk, patience(plan.budget()), screen::progress);
+        Environment now = preflight.examine(Version.text(), jdk, patience(plan.budget()), screen::progress);
         Environment whole = directory.hasEnvironment() ? joined(directory.environment(), now) : now;
         directory.write(whole);
         return whole;
     }
 
-    private Environment joined(Environment first, Environment now) throws InputException {
+    private static void requireSamePlace(Environment.Place now, Environment.Place first) throws InputException {
         List<String> differences = now.differences(first);
-        if (!differences.isEmpty()) {
-            throw new InputException("this run cannot go on here: it is " + String.join(", and ", differences)
-                    + ", and numbers of both do not belong in one report; "
-                    + (now.jdk().equals(first.jdk()) ? "" : "give the run's JDK with --jdk, or ") + "start a new run");
-        }
+        if (differences.isEmpty()) return;
+        throw new InputException("this run cannot go on here: it is " + String.join(", and ", differences)
+                + ", and numbers of both do not belong in one report; "
+                + (now.jdk().equals(first.jdk()) ? "" : "give the run's JDK with --jdk, or ") + "start a new run");
+    }
+
+    private Environment joined(Environment first, Environment now) {
         Environment worse = first.orWorse(now);
         if (!worse.equals(first)) {
             screen.note("The machine is " + now.grade().text() + " now, and was " + first.grade().text() + ": the report says the worse.");
