@@ -99,8 +99,8 @@ final class PlainJmh {
             Payload copied = new Payload(sample, w.sample().messages(), w.sample().digest());
             workloads.add(new Plan.Workload(w.name(), w.origin(), copied, copied, w.records(), w.jsonBytes()));
         }
-        Plan copy = new Plan(plan.name(), workloads, plan.codecs(), plan.operations(), plan.threads(), plan.baseline(), plan.maxRounds(), plan.precision(),
-                plan.budget(), plan.seed(), plan.jdk());
+        Plan copy = new Plan(plan.name(), workloads, plan.codecs(), plan.operations(), plan.threads(), plan.baseline(),
+                plan.maxRounds(), plan.precision(), plan.budget(), plan.seed(), plan.jdk());
         directory.write(copy, ours.contestants().orElse(List.of()));
         return directory;
     }

@@ -11,7 +11,10 @@ import weighbridge.model.Contestant;
 import weighbridge.model.Plan;
 import weighbridge.store.RunDirectory;
 
-/** What a run's codecs state, by which its numbers are judged: what they stated when it began, whatever this checkout says today. */
+/**
+ * What a run's codecs state, by which its numbers are judged: what they stated when it began, whatever this checkout
+ * says today.
+ */
 final class Contestants {
     private Contestants() {}
 
@@ -26,7 +29,8 @@ final class Contestants {
      *
      * @throws InputException if a codec is not here, or here is another version of it or another set-up
      */
-    static List<CodecInfo> toGoOn(RunDirectory directory, Plan plan, Codecs codecs, Screen screen) throws IOException, InputException {
+    static List<CodecInfo> toGoOn(RunDirectory directory, Plan plan, Codecs codecs, Screen screen)
+            throws IOException, InputException {
         List<CodecInfo> here = codecs.of(plan);
         Optional<List<CodecInfo>> kept = directory.contestants();
         if (kept.isEmpty()) return ofThisCheckout(directory, codecs, screen);
@@ -34,9 +38,13 @@ final class Contestants {
         List<String> others = new ArrayList<>();
         for (CodecInfo now : here) {
             CodecInfo then = begun.get(now.id());
-            if (then == null) others.add(now.id() + " is not in its contestants.json");
-            else if (!now.version().equals(then.version())) others.add(now.id() + " is of version " + now.version() + ", not " + then.version());
-            else if (!setUp(now).equals(setUp(then))) others.add(now.id() + " is set up in another way");
+            if (then == null) {
+                others.add(now.id() + " is not in its contestants.json");
+            } else if (!now.version().equals(then.version())) {
+                others.add(now.id() + " is of version " + now.version() + ", not " + then.version());
+            } else if (!setUp(now).equals(setUp(then))) {
+                others.add(now.id() + " is set up in another way");
+            }
         }
         if (!others.isEmpty()) {
             throw new InputException("this run cannot go on here: " + String.join(", and ", others)
@@ -46,7 +54,8 @@ final class Contestants {
     }
 
     private static List<CodecInfo> ofThisCheckout(RunDirectory directory, Codecs codecs, Screen screen) {
-        screen.note(directory.folder() + " does not hold its codecs' facts, as it was begun by an older Weighbridge: those of this checkout are taken.");
+        screen.note(directory.folder() + " does not hold its codecs' facts, as it was begun by an older Weighbridge: "
+                + "those of this checkout are taken.");
         return codecs.infos();
     }
 

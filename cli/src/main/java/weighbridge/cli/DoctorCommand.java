@@ -79,7 +79,8 @@ final class DoctorCommand implements Callable<Integer> {
         Path folder = Files.createDirectories(home.cache().resolve("doctor"));
         Workload workload = Workload.named(WORKLOAD).orElseThrow();
         Payload payload = workload.write(folder.resolve("payload"), RECORDS, 1);
-        Plan.Workload planned = new Plan.Workload(WORKLOAD, new Origin.BuiltIn(workload.origin()), payload, payload, RECORDS, 0);
+        Plan.Workload planned =
+                new Plan.Workload(WORKLOAD, new Origin.BuiltIn(workload.origin()), payload, payload, RECORDS, 0);
         Scenario scenario = new Scenario(codec, WORKLOAD, Operation.READ, 1);
         List<Entry.OfTrial> trials = new ArrayList<>();
         Instant begin = Instant.now();

@@ -6,8 +6,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 
 /**
- * What Ctrl-C does: once, it asks the work under way to end; twice, or where no work is under way that could be asked, it ends the process and
- * its children.
+ * What Ctrl-C does: once, it asks the work under way to end; twice, or where no work is under way that could be asked,
+ * it ends the process and its children.
  *
  * <p>A shutdown hook cannot do this, since the JVM ignores a second signal while hooks run. The handler of
  * {@code sun.misc.Signal} (module jdk.unsupported) is reached by reflection because javac warns of each mention of it.

@@ -32,7 +32,8 @@ final class LiveView implements Progress {
         } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
             failed = true;
             screen.erase();
-            screen.note("The table cannot be shown while the run goes on (" + e + "); what is measured is kept, and plain lines follow.");
+            screen.note("The table cannot be shown while the run goes on (" + e
+                    + "); what is measured is kept, and plain lines follow.");
         }
     }
 

@@ -73,9 +73,13 @@ final class Measuring {
      * @param usual the budget where none is given; zero for no limit
      */
     Field field(Codecs all, Duration usual) throws InputException {
-        if (rounds < 1 || rounds > Plan.MOST_ROUNDS) throw new InputException("--rounds is " + rounds + "; give 1 to " + Plan.MOST_ROUNDS);
+        if (rounds < 1 || rounds > Plan.MOST_ROUNDS) {
+            throw new InputException("--rounds is " + rounds + "; give 1 to " + Plan.MOST_ROUNDS);
+        }
         for (int n : threads) {
-            if (n < 1 || n > Plan.MOST_THREADS) throw new InputException("--threads has " + n + "; give numbers from 1 to " + Plan.MOST_THREADS);
+            if (n < 1 || n > Plan.MOST_THREADS) {
+                throw new InputException("--threads has " + n + "; give numbers from 1 to " + Plan.MOST_THREADS);
+            }
         }
         jdk();
         List<String> selected = new ArrayList<>(all.select(codecs, tuned));
@@ -88,7 +92,8 @@ final class Measuring {
     /** The JDK that contestants run on. */
     Path jdk() throws InputException {
         if (!Files.isExecutable(jdk.resolve("bin/java")) || !Files.exists(jdk.resolve("release"))) {
-            throw new InputException("--jdk " + jdk + " is not a JDK; give the folder that has bin/java and a file named release");
+            throw new InputException("--jdk " + jdk
+                    + " is not a JDK; give the folder that has bin/java and a file named release");
         }
         return jdk;
     }

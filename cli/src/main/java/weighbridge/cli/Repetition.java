@@ -26,7 +26,8 @@ final class Repetition {
                 words.addAll(options(plan));
             }
             case Origin.BuiltIn _ -> {
-                words.addAll(List.of("run", "--workloads", plan.workloads().stream().map(Plan.Workload::name).collect(Collectors.joining(","))));
+                words.addAll(List.of("run", "--workloads",
+                        plan.workloads().stream().map(Plan.Workload::name).collect(Collectors.joining(","))));
                 List<Long> records = plan.workloads().stream().map(Plan.Workload::records).distinct().toList();
                 // Of unlike numbers each is what its workload has where nobody says.
                 if (records.size() == 1) words.addAll(List.of("--records", "" + records.getFirst()));
@@ -37,8 +38,10 @@ final class Repetition {
     }
 
     private static List<String> options(Plan plan) {
-        List<String> words = new ArrayList<>(List.of("--codecs", String.join(",", plan.codecs()), "--baseline", plan.baseline(),
-                "--ops", plan.operations().stream().map(Operation::text).collect(Collectors.joining(",")),
+        List<String> words = new ArrayList<>(List.of("--codecs", String.join(",", plan.codecs()),
+                "--baseline", plan.baseline(),
+                "--ops", plan.operations().stream().map(Operation::text)
+                .collect(Collectors.joining(",")),
                 "--threads", plan.threads().stream().map(String::valueOf).collect(Collectors.joining(",")),
                 "--rounds", "" + plan.maxRounds(), "--precision", percent(plan.precision()), "--seed", "" + plan.seed()));
         if (!plan.budget().isZero()) words.addAll(List.of("--budget", Texts.of(plan.budget())));

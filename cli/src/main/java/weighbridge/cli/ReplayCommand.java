@@ -103,10 +103,11 @@ final class ReplayCommand implements Callable<Integer> {
         RunDirectory directory = RunDirectory.create(common.out(), replay.name());
         screen.live("looking at the machine");
         try (RunLock lock = directory.lock()) {
-            Environment environment = new Preflight().examine(Version.text(), jdk, Weighing.patience(budget), screen::progress);
+            Environment environment = new Preflight()
+                    .examine(Version.text(), jdk, Weighing.patience(budget), screen::progress);
             directory.write(environment);
-            return replay(replay, new Stage(home, codecs, replay.name(), options(), jdk, directory, lock, environment, screen, deadline,
-                    seed, !mode.corrected, !mode.asPublished));
+            return replay(replay, new Stage(home, codecs, replay.name(), options(), jdk, directory, lock, environment,
+                    screen, deadline, seed, !mode.corrected, !mode.asPublished));
         }
     }
 
@@ -182,13 +183,18 @@ final class ReplayCommand implements Callable<Integer> {
         return given((option, value) -> Stream.of(option, value));
     }
 
-    /** The command's arguments for a page: without those that only say where the output goes, and without this machine's folders. */
+    /**
+     * The command's arguments for a page: without those that only say where the output goes, and without this machine's
+     * folders.
+     */
     private String arguments() {
-        return Stream.concat(Stream.of(name), given((option, value) -> Stream.of(told(option, value))).stream()).collect(Collectors.joining(" "));
+        return Stream.concat(Stream.of(name), given((option, value) -> Stream.of(told(option, value))).stream())
+                .collect(Collectors.joining(" "));
     }
 
     private List<String> given(BiFunction<String, String, Stream<String>> withValue) {
-        return spec.commandLine().getParseResult().matchedOptions().stream().filter(o -> !OUTPUT_ONLY.contains(o.longestName()))
+        return spec.commandLine().getParseResult().matchedOptions().stream()
+                .filter(o -> !OUTPUT_ONLY.contains(o.longestName()))
                 .flatMap(o -> o.arity().max() == 0 ? Stream.of(o.longestName())
                         : o.originalStringValues().stream().flatMap(v -> withValue.apply(o.longestName(), v))).toList();
     }

@@ -20,7 +20,8 @@ final class ReportCommand implements Callable<Integer> {
     public Integer call() throws Exception {
         Screen screen = common.screen();
         RunDirectory directory = RunDirectory.open(run);
-        Results results = new Results(directory, directory.plan(), directory.environment(), Contestants.of(directory, screen));
+        Results results =
+                new Results(directory, directory.plan(), directory.environment(), Contestants.of(directory, screen));
         return results.show(directory.entries(), screen);
     }
 }

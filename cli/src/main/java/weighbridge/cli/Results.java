@@ -90,7 +90,8 @@ final class Results {
         try {
             return Optional.of(JSON.readValue(Files.readString(file), Preface.class));
         } catch (JacksonException e) {
-            throw new RunException(file, "does not say what stands before a replay's report; delete it to have the report without");
+            throw new RunException(file,
+                    "does not say what stands before a replay's report; delete it to have the report without");
         }
     }
 

@@ -24,7 +24,8 @@ import weighbridge.workloads.Workload;
 @Command(name = "run", description = "Weigh built-in workloads, or go on with a run that was ended early.", sortOptions = false)
 final class RunCommand implements Callable<Integer> {
     /** What a run that goes on may be given; all else is its plan's. */
-    private static final Set<String> WITH_RESUME = Set.of("--resume", "--budget", "--jdk", "--out", "--json", "--quiet", "--no-color");
+    private static final Set<String> WITH_RESUME =
+            Set.of("--resume", "--budget", "--jdk", "--out", "--json", "--quiet", "--no-color");
 
     @Spec
     private CommandSpec spec;
@@ -35,7 +36,8 @@ final class RunCommand implements Callable<Integer> {
     @Option(names = "--records", paramLabel = "N", description = "Records of each workload (as many as were published of it).")
     private Optional<Long> records = Optional.empty();
 
-    @Option(names = "--resume", paramLabel = "RUN", description = "Go on with this run, by its own plan; --budget and --jdk may be given anew.")
+    @Option(names = "--resume", paramLabel = "RUN",
+            description = "Go on with this run, by its own plan; --budget and --jdk may be given anew.")
     private Optional<Path> resume = Optional.empty();
 
     @Mixin
@@ -49,7 +51,9 @@ final class RunCommand implements Callable<Integer> {
         Screen screen = common.screen();
         Home home = Home.locate();
         Codecs codecs = Codecs.read(home);
-        if (resume.isPresent()) return goOn(new Weighing(home, codecs, screen, measuring.jdk()), RunDirectory.open(resume.get()));
+        if (resume.isPresent()) {
+            return goOn(new Weighing(home, codecs, screen, measuring.jdk()), RunDirectory.open(resume.get()));
+        }
         List<Workload> chosen = chosen();
         Measuring.Field field = measuring.field(codecs, Duration.ZERO);
         String name = String.join("-", workloads);
@@ -93,6 +97,7 @@ final class RunCommand implements Callable<Integer> {
         Payload all = w.write(directory.payloads().resolve(w.name() + ".payload"), count, measuring.seed());
         Payload sample = w.write(directory.payloads().resolve(w.name() + ".sample.payload"),
                 Math.min(count, Importer.MAX_SAMPLE), measuring.seed());
-        return new Plan.Workload(w.name(), new Origin.BuiltIn(w.description() + " (" + w.origin() + ")"), all, sample, count, 0);
+        return new Plan.Workload(w.name(), new Origin.BuiltIn(w.description() + " (" + w.origin() + ")"), all, sample,
+                count, 0);
     }
 }

@@ -20,8 +20,9 @@ import weighbridge.workloads.Workload;
  * @param asPublished whether the article's own procedure is run
  * @param corrected   whether the codecs are weighed as everything else here
  */
-record Stage(Home home, Codecs codecs, String replay, List<String> options, Path jdk, RunDirectory directory, RunLock lock, Environment environment,
-             Screen screen, Deadline deadline, long seed, boolean asPublished, boolean corrected) {
+record Stage(Home home, Codecs codecs, String replay, List<String> options, Path jdk, RunDirectory directory,
+             RunLock lock, Environment environment, Screen screen, Deadline deadline, long seed, boolean asPublished,
+             boolean corrected) {
     /** Child JVMs for all codecs, which the caller closes. */
     ChildJvms children() throws IOException {
         return children(List.of());
@@ -34,6 +35,7 @@ record Stage(Home home, Codecs codecs, String replay, List<String> options, Path
 
     /** A workload whose messages were written. */
     Plan.Workload planned(Workload w, Payload all, Payload sample, long records) {
-        return new Plan.Workload(w.name(), new Origin.Replay(replay, options, w.description() + " (" + w.origin() + ")"), all, sample, records, 0);
+        return new Plan.Workload(w.name(),
+                new Origin.Replay(replay, options, w.description() + " (" + w.origin() + ")"), all, sample, records, 0);
     }
 }

@@ -59,7 +59,8 @@ final class WeighCommand implements Callable<Integer> {
         SchemaFile.write(directory.file(SCHEMA), imported.schema());
         tell(imported, directory.file(SCHEMA), field, screen);
         Origin origin = new Origin.File(file.toString(), schema.map(Path::toString), imported.form());
-        Plan.Workload workload = new Plan.Workload(name, origin, imported.all(), imported.sample(), imported.records(), imported.meanJsonBytes());
+        Plan.Workload workload = new Plan.Workload(name, origin, imported.all(), imported.sample(), imported.records(),
+                imported.meanJsonBytes());
         Plan plan = measuring.plan(file.getFileName().toString(), List.of(workload), field);
         directory.write(plan, codecs.of(plan));
         return new Weighing(home, codecs, screen, measuring.jdk()).carryOut(directory, plan);
@@ -106,7 +107,8 @@ final class WeighCommand implements Callable<Integer> {
     /** The file's name without its ending, in the characters that a plan's names may have. */
     static String stem(Path file) {
         String name = file.getFileName() == null ? "" : file.getFileName().toString();
-        String stem = name.replaceFirst("\\.[^.]*$", "").replaceAll("[^A-Za-z0-9._-]+", "-").replaceAll("^[-.]+|-+$", "");
+        String stem = name.replaceFirst("\\.[^.]*$", "").replaceAll("[^A-Za-z0-9._-]+", "-")
+                .replaceAll("^[-.]+|-+$", "");
         return stem.isEmpty() ? "data" : stem.substring(0, Math.min(LONGEST_NAME, stem.length()));
     }
 

@@ -57,8 +57,8 @@ final class Weighing {
         List<Entry> entries = new ArrayList<>(directory.entries());
         Run.End end;
         try (Journal journal = lock.journal();
-             Launcher launcher = new ChildJvms(codecs.folders(), home.worker(), jdk, home.cache(), directory.generated(), plan.shared(),
-                     plan.jvmFlags())) {
+             Launcher launcher = new ChildJvms(codecs.folders(), home.worker(), jdk, home.cache(),
+                     directory.generated(), plan.shared(), plan.jvmFlags())) {
             Progress view = new LiveView(screen, () -> screen.redraw(Results.table(results.model(entries), screen.console())));
             Run.Journal keep = entry -> {
                 journal.append(entry);
@@ -77,7 +77,9 @@ final class Weighing {
     /** A run that goes on is graded again, since its report may promise no more than its worst part holds. */
     private Environment environment(RunDirectory directory, Plan plan) throws IOException, InterruptedException, InputException {
         Preflight preflight = new Preflight();
-        if (directory.hasEnvironment()) requireSamePlace(preflight.place(Version.text(), jdk), directory.environment().place());
+        if (directory.hasEnvironment()) {
+            requireSamePlace(preflight.place(Version.text(), jdk), directory.environment().place());
+        }
         screen.live("looking at the machine");
         Environment now = preflight.examine(Version.text(), jdk, patience(plan.budget()), screen::progress);
         Environment whole = directory.hasEnvironment() ? joined(directory.environment(), now) : now;
@@ -118,7 +120,8 @@ final class Weighing {
         switch (end) {
             case Run.End.Finished _, Run.End.BudgetSpent _ -> {}
             case Run.End.Cancelled _ ->
-                    screen.note("Interrupted; what was measured is kept. To go on: weighbridge run --resume " + Repetition.quoted(directory.folder().toString())
+                    screen.note("Interrupted; what was measured is kept. To go on: weighbridge run --resume "
+                            + Repetition.quoted(directory.folder().toString())
                             + (Measuring.told(jdk).isEmpty() ? "" : " --jdk " + Repetition.quoted(jdk.toString())));
             case Run.End.NoBaseline(var reasons) -> {
                 for (Scenario.Group group : reasons.keySet()) {

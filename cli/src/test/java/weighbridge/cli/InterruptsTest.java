@@ -14,7 +14,9 @@ class InterruptsTest {
     @CsvSource({"nothing, 1", "work, 2"})
     void theChildrenOfAProcessThatASignalEndsEndWithIt(String underWay, int signals) throws Exception {
         Process parent = new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-cp", System.getProperty("java.class.path"), Parent.class.getName(), underWay).redirectErrorStream(true).start();
+                "-cp", System.getProperty("java.class.path"), Parent.class.getName(), underWay)
+                .redirectErrorStream(true)
+                .start();
         ProcessHandle child;
         try (var said = parent.inputReader()) {
             child = ProcessHandle.of(Long.parseLong(said.readLine())).orElseThrow();

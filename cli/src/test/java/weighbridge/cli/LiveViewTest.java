@@ -12,11 +12,13 @@ import weighbridge.runner.Progress;
 
 class LiveViewTest {
     private final StringWriter said = new StringWriter();
-    private final Screen screen = new Screen(new Console(true, true, 120, 40, false), new PrintWriter(new StringWriter()), new PrintWriter(said),
+    private final Screen screen = new Screen(new Console(true, true, 120, 40, false),
+            new PrintWriter(new StringWriter()), new PrintWriter(said),
             false, false);
 
     private static Progress.Status round(int n) {
-        return new Progress.Status(Progress.Phase.TRIALS, "kryo/orders/read/1", n, n, 10, Duration.ZERO, Optional.empty(), Duration.ofSeconds(5));
+        return new Progress.Status(Progress.Phase.TRIALS, "kryo/orders/read/1", n, n, 10, Duration.ZERO,
+                Optional.empty(), Duration.ofSeconds(5));
     }
 
     @Test
@@ -29,6 +31,7 @@ class LiveViewTest {
         for (int n = 1; n <= 3; n++) view.at(round(n));
 
         assertThat(asked).hasValue(1);
-        assertThat(said.toString().lines()).hasSize(4).anyMatch(l -> l.contains("expected 1 to 50 values, got 51")).anyMatch(l -> l.startsWith("Round 3"));
+        assertThat(said.toString().lines()).hasSize(4).anyMatch(l -> l.contains("expected 1 to 50 values, got 51"))
+                .anyMatch(l -> l.startsWith("Round 3"));
     }
 }

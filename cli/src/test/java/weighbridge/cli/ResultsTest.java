@@ -32,7 +32,8 @@ final class ResultsTest {
         Results.write(preface, directory);
 
         assertThat(Results.preface(directory)).contains(preface);
-        for (String damaged : List.of("", "{", "[]", "{\"title\": []}", "{\"title\": \"t\", \"tables\": [{\"rows\": [7]}]}")) {
+        for (String damaged
+                : List.of("", "{", "[]", "{\"title\": []}", "{\"title\": \"t\", \"tables\": [{\"rows\": [7]}]}")) {
             Files.writeString(directory.file("preface.json"), damaged);
             assertThatThrownBy(() -> Results.preface(directory)).isInstanceOf(RunException.class)
                     .hasMessageStartingWith(directory.file("preface.json") + ": ");

@@ -36,7 +36,9 @@ import weighbridge.store.RunDirectory;
 import weighbridge.store.RunLock;
 import weighbridge.workloads.Workload;
 
-/** Reports and resumes a run directory that was made here, and then changed as another checkout or another person might. */
+/**
+ * Reports and resumes a run directory that was made here, and then changed as another checkout or another person might.
+ */
 class StoredRunTest {
     private static final String WORKLOAD = "habr-longs";
     private static final List<String> CODECS = List.of("java", "copy");
@@ -52,13 +54,16 @@ class StoredRunTest {
         run = RunDirectory.create(folder, "stored");
         Payload payload = Workload.named(WORKLOAD).orElseThrow().write(run.payloads().resolve("p.payload"), 100, 1);
         Plan.Workload workload = new Plan.Workload(WORKLOAD, new Origin.BuiltIn("numbers"), payload, payload, 100, 0);
-        Plan plan = new Plan("stored", List.of(workload), CODECS, List.of(Operation.READ), List.of(1), "java", 6, 0.03, Duration.ZERO, 1, "");
+        Plan plan = new Plan("stored", List.of(workload), CODECS, List.of(Operation.READ), List.of(1), "java", 6, 0.03,
+                Duration.ZERO, 1, "");
         run.write(plan, Codecs.read(Home.locate()).of(plan));
-        run.write(new Environment(Instant.EPOCH, Version.text(), "Linux amd64", "6.8", "Another CPU", 2, 8L << 30, "", "", "max", "Another JDK",
+        run.write(new Environment(Instant.EPOCH, Version.text(), "Linux amd64", "6.8", "Another CPU", 2, 8L << 30, "",
+                "", "max", "Another JDK",
                 List.of(), 0, 0, 0, 0.01, 0.01, 20, Environment.Grade.FAIR, List.of()));
         try (RunLock lock = run.lock(); Journal journal = lock.journal()) {
             for (String codec : CODECS) {
-                Facts facts = new Facts(100, Map.of("size.raw", 80.0), 80, 80, codec, true, Map.of("read", 64.0), List.of(), 0);
+                Facts facts = new Facts(100, Map.of("size.raw", 80.0), 80, 80, codec, true, Map.of("read", 64.0),
+                        List.of(), 0);
                 journal.append(new Entry.OfFacts(codec, WORKLOAD, Instant.EPOCH, new Outcome.Measured<>(facts)));
             }
             for (int round = 1; round <= 6; round++) {
@@ -68,8 +73,10 @@ class StoredRunTest {
     }
 
     private static Entry trial(String codec, int round) {
-        Slice slice = new Slice(codec.equals("java") ? 100_000 : 200_000, 100_000_000, 100_000_000, 0, 0, 0, 0, 0, 0, 0);
-        return new Entry.OfTrial(new Scenario(codec, WORKLOAD, Operation.READ, 1), round, 1, Instant.EPOCH, new Outcome.Measured<>(
+        Slice slice =
+                new Slice(codec.equals("java") ? 100_000 : 200_000, 100_000_000, 100_000_000, 0, 0, 0, 0, 0, 0, 0);
+        return new Entry.OfTrial(new Scenario(codec, WORKLOAD, Operation.READ, 1), round, 1, Instant.EPOCH,
+                new Outcome.Measured<>(
                 new Trial(Collections.nCopies(45, slice), 1, 1, Trial.BLACKHOLES_IN_FORCE, "")));
     }
 
@@ -97,7 +104,8 @@ class StoredRunTest {
         Map<String, String> content = new TreeMap<>();
         try (Stream<Path> walk = Files.walk(folder)) {
             for (Path p : walk.toList()) {
-                content.put(p.toString(), Files.isRegularFile(p) ? Files.readString(p, StandardCharsets.ISO_8859_1) : "");
+                content.put(p.toString(), Files.isRegularFile(p) ? Files.readString(p, StandardCharsets.ISO_8859_1)
+                        : "");
             }
         } catch (IOException e) {
             throw new UncheckedIOException(e);
@@ -120,7 +128,9 @@ class StoredRunTest {
 
         // As if the checkout had other facts today: those of the run decide.
         List<CodecInfo> others = new ArrayList<>();
-        for (CodecInfo i : run.contestants().orElseThrow()) others.add(i.id().equals("copy") ? with(i, "floor", "false") : i);
+        for (CodecInfo i : run.contestants().orElseThrow()) {
+            others.add(i.id().equals("copy") ? with(i, "floor", "false") : i);
+        }
         run.write(run.plan(), others);
         assertThat(report().out()).isNotEqualTo(asBegun.out());
     }
@@ -128,8 +138,10 @@ class StoredRunTest {
     private static CodecInfo with(CodecInfo i, String fact, String value) {
         Map<String, String> facts = new HashMap<>(i.facts());
         facts.put(fact, value);
-        return new CodecInfo(i.id(), i.library(), i.version(), i.className(), i.generates(), i.way(), i.encoding(), i.schema(),
-                i.crossLanguage(), i.zeroCopy(), i.evolvable(), i.tuned(), i.isDefault(), i.reusesBuffers(), i.stateful(), i.unsupported(),
+        return new CodecInfo(i.id(), i.library(), i.version(), i.className(), i.generates(), i.way(), i.encoding(),
+                i.schema(),
+                i.crossLanguage(), i.zeroCopy(), i.evolvable(), i.tuned(), i.isDefault(), i.reusesBuffers(),
+                i.stateful(), i.unsupported(),
                 i.losses(), i.jvmFlags(), facts);
     }
 
@@ -141,7 +153,8 @@ class StoredRunTest {
 
         assertThat(older.exitCode()).isZero();
         assertThat(older.out()).isEqualTo(asBegun.out());
-        assertThat(older.err().lines()).singleElement().asString().contains(run.folder().toString(), "those of this checkout are taken");
+        assertThat(older.err().lines()).singleElement().asString()
+                .contains(run.folder().toString(), "those of this checkout are taken");
     }
 
     @Test
@@ -201,11 +214,13 @@ class StoredRunTest {
 
         assertThat(listed.exitCode()).isZero();
         assertThat(listed.out()).contains(run.folder().toString());
-        assertThat(listed.err().lines()).singleElement().asString().startsWith(damaged.resolve("plan.json") + ": is not JSON");
+        assertThat(listed.err().lines()).singleElement().asString()
+                .startsWith(damaged.resolve("plan.json") + ": is not JSON");
     }
 
     @Test
     void aRunOfAnotherMachineOrJdkIsToldAtOnceHowToGoOn() {
-        assertRefused("this run cannot go on here: it is ", "not Another CPU", "not Another JDK", "give the run's JDK with --jdk, or start a new run");
+        assertRefused("this run cannot go on here: it is ", "not Another CPU", "not Another JDK",
+                "give the run's JDK with --jdk, or start a new run");
     }
 }

@@ -84,9 +84,13 @@ public final class Workshop {
         StringWriter messages = new StringWriter();
         DiagnosticCollector<JavaFileObject> found = new DiagnosticCollector<>();
         synchronized (FILES) {
-            if (JAVAC.getTask(messages, FILES, found, arguments, null, FILES.getJavaFileObjectsFromPaths(files)).call()) return;
+            if (JAVAC.getTask(messages, FILES, found, arguments, null, FILES.getJavaFileObjectsFromPaths(files))
+                    .call()) {
+                return;
+            }
         }
-        List<String> errors = found.getDiagnostics().stream().filter(d -> d.getKind() == Diagnostic.Kind.ERROR).map(this::told).toList();
+        List<String> errors = found.getDiagnostics().stream().filter(d -> d.getKind() == Diagnostic.Kind.ERROR)
+                .map(this::told).toList();
         throw new IOException("generated sources do not compile: " + (errors.isEmpty() ? oneLine(messages.toString())
                 : String.join("\n", errors.subList(0, Math.min(MOST_ERRORS, errors.size())))));
     }
@@ -94,7 +98,8 @@ public final class Workshop {
     private String told(Diagnostic<? extends JavaFileObject> error) {
         String text = oneLine(error.getMessage(Locale.ROOT));
         if (error.getSource() == null) return text;
-        return sources.toUri().relativize(error.getSource().toUri()).getPath() + ":" + error.getLineNumber() + ": " + text;
+        return sources.toUri().relativize(error.getSource().toUri()).getPath() + ":" + error.getLineNumber() + ": "
+                + text;
     }
 
     /** What a compiler says in several lines, in one: the reason why a codec failed has no more. */
@@ -117,7 +122,8 @@ public final class Workshop {
             }
             if (process.exitValue() != 0) {
                 String said = Files.readString(log);
-                throw new IOException(command.getFirst() + " failed with " + process.exitValue() + ": " + oneLine(said) + "\n" + said);
+                throw new IOException(command.getFirst() + " failed with " + process.exitValue() + ": " + oneLine(said)
+                        + "\n" + said);
             }
         } finally {
             Files.deleteIfExists(log);

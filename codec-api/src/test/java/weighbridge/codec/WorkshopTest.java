@@ -22,16 +22,20 @@ final class WorkshopTest {
 
     @Test
     void theFirstErrorOfTheCompilerStandsInTheFirstLineWithFileAndLine() throws IOException {
-        workshop.source("gen.Message", "package gen;\nclass Message {\n  Nowhere field;\n  int broken = \"text\";\n}\n");
+        workshop.source("gen.Message",
+                "package gen;\nclass Message {\n  Nowhere field;\n  int broken = \"text\";\n}\n");
 
         assertThatThrownBy(workshop::javac).isInstanceOf(IOException.class).hasMessageMatching(
-                "generated sources do not compile: gen/Message\\.java:3: cannot find symbol; symbol: +class Nowhere; location: class gen\\.Message\n"
+                "generated sources do not compile: gen/Message\\.java:3: cannot find symbol; symbol: +class Nowhere; "
+                + "location: class gen\\.Message\n"
                 + "gen/Message\\.java:4: incompatible types: .*");
     }
 
     @Test
     void whatASchemaCompilerSaysStandsInTheFirstLineToo() {
-        assertThatThrownBy(() -> workshop.run(List.of("sh", "-c", "echo; echo 'orders.proto:7: \"x\" is already defined.'; exit 3")))
-                .isInstanceOf(IOException.class).hasMessageStartingWith("sh failed with 3: orders.proto:7: \"x\" is already defined.\n");
+        assertThatThrownBy(() ->
+                workshop.run(List.of("sh", "-c", "echo; echo 'orders.proto:7: \"x\" is already defined.'; exit 3")))
+                .isInstanceOf(IOException.class)
+                .hasMessageStartingWith("sh failed with 3: orders.proto:7: \"x\" is already defined.\n");
     }
 }

@@ -44,7 +44,8 @@ public record CodecInfo(String id, String library, String version, String classN
     public CodecInfo {
         String batch = facts.getOrDefault("batch", "1");
         if (!batch.matches("[1-9][0-9]{0,5}")) {
-            throw new IllegalArgumentException("batch of " + id + " is \"" + batch + "\", expected a number of messages");
+            throw new IllegalArgumentException("batch of " + id + " is \"" + batch
+                    + "\", expected a number of messages");
         }
     }
 

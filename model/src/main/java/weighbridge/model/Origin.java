@@ -3,7 +3,9 @@ package weighbridge.model;
 import java.util.List;
 import java.util.Optional;
 
-/** Where a workload's messages came from; how many they are says the workload, by which seed they were drawn the plan. */
+/**
+ * Where a workload's messages came from; how many they are says the workload, by which seed they were drawn the plan.
+ */
 public sealed interface Origin {
     /**
      * A file of the user's.

@@ -11,7 +11,9 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.HashSet;
 import java.util.Set;
 
-/** Makes files and folders that only their owner may read, where the system knows owners: payloads hold a user's data. */
+/**
+ * Makes files and folders that only their owner may read, where the system knows owners: payloads hold a user's data.
+ */
 public final class OwnerOnly {
     private OwnerOnly() {}
 
@@ -39,6 +41,7 @@ public final class OwnerOnly {
 
     private static FileAttribute<?>[] permissions(Path file, String permissions) {
         if (!file.getFileSystem().supportedFileAttributeViews().contains("posix")) return new FileAttribute<?>[0];
-        return new FileAttribute<?>[] {PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString(permissions))};
+        var set = PosixFilePermissions.fromString(permissions);
+        return new FileAttribute<?>[] {PosixFilePermissions.asFileAttribute(set)};
     }
 }

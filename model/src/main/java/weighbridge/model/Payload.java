@@ -41,9 +41,12 @@ public record Payload(Path file, long messages, String digest) {
             throw new PayloadException(file, "is missing; put it back, or start a new run");
         }
         byte[] actual = sum.digest();
-        if (!MessageDigest.isEqual(actual, written)) throw new PayloadException(file, "is damaged; put the run's own file back, or start a new run");
+        if (!MessageDigest.isEqual(actual, written)) {
+            throw new PayloadException(file, "is damaged; put the run's own file back, or start a new run");
+        }
         if (!HexFormat.of().formatHex(actual).equals(digest)) {
-            throw new PayloadException(file, "holds other messages than those of this run; put the run's own file back, or start a new run");
+            throw new PayloadException(file,
+                    "holds other messages than those of this run; put the run's own file back, or start a new run");
         }
     }
 }

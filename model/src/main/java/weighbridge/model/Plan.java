@@ -7,8 +7,8 @@ import java.util.regex.Pattern;
 /**
  * What a run does, as data; written before the first trial and never changed, so that a run can go on after an abort.
  *
- * <p>A plan may come from elsewhere, so it holds nothing that a run could not be: names fit a file's name, numbers their range, and flags
- * choose a collector or a heap.
+ * <p>A plan may come from elsewhere, so it holds nothing that a run could not be: names fit a file's name, numbers
+ * their range, and flags choose a collector or a heap.
  *
  * @param name       of the run
  * @param workloads  in the order in which they are weighed
@@ -20,7 +20,8 @@ import java.util.regex.Pattern;
  * @param precision  the half-width of a ratio's interval at which a scenario is settled, such as 0.03
  * @param budget     wall time for the whole run, or zero for no limit
  * @param seed       of every random choice
- * @param jdk        the folder that was given for the JDK of child JVMs, for the reader; empty for the one that ran this program
+ * @param jdk        the folder that was given for the JDK of child JVMs, for the reader; empty for the one that ran
+ *                   this program
  * @param shared     whether threads of a trial share the library's objects where the codec says that they may
  * @param latency    whether service times are sampled after the rounds
  * @param jvmFlags   of every JVM that measures, after {@link Job#JVM_FLAGS} and before a codec's own; of two that contradict each other the last holds
@@ -32,7 +33,8 @@ public record Plan(String name, List<Workload> workloads, List<String> codecs, L
     public static final int MOST_THREADS = 1_024;
     private static final Duration LONGEST = Duration.ofHours(10_000);
     /** What replays ask for; other flags of a JVM run commands, load agents or write files. */
-    private static final Pattern FLAG = Pattern.compile("-XX:[+-]Use(Serial|Parallel|G1|Z|Shenandoah)GC|-Xm[sxn][1-9][0-9]{0,9}[kKmMgG]?");
+    private static final Pattern FLAG =
+            Pattern.compile("-XX:[+-]Use(Serial|Parallel|G1|Z|Shenandoah)GC|-Xm[sxn][1-9][0-9]{0,9}[kKmMgG]?");
     private static final Pattern NAME = Pattern.compile("(?!\\.+$)[A-Za-z0-9._-]{1,255}");
 
     /** @throws IllegalArgumentException naming what cannot be, and what was expected */
@@ -48,14 +50,21 @@ public record Plan(String name, List<Workload> workloads, List<String> codecs, L
         requireDistinct("threads", threads);
         for (int n : threads) requireRange("threads", n, 1, MOST_THREADS);
         requireRange("maxRounds", maxRounds, 1, MOST_ROUNDS);
-        if (!codecs.contains(baseline)) throw new IllegalArgumentException("the baseline " + shown(baseline) + " is not among the codecs " + codecs);
-        if (!(precision > 0 && precision < 1)) throw new IllegalArgumentException("\"precision\" is " + precision + ", expected a share above 0 and below 1");
+        if (!codecs.contains(baseline)) {
+            throw new IllegalArgumentException("the baseline " + shown(baseline) + " is not among the codecs "
+                    + codecs);
+        }
+        if (!(precision > 0 && precision < 1)) {
+            throw new IllegalArgumentException("\"precision\" is " + precision
+                    + ", expected a share above 0 and below 1");
+        }
         if (budget.isNegative() || budget.compareTo(LONGEST) > 0) {
             throw new IllegalArgumentException("\"budget\" is " + budget + ", expected PT0S to " + LONGEST);
         }
         for (String flag : jvmFlags) {
             if (!FLAG.matcher(flag).matches()) {
-                throw new IllegalArgumentException("\"jvmFlags\" has " + shown(flag) + ", expected flags that choose a collector or a heap's size alone");
+                throw new IllegalArgumentException("\"jvmFlags\" has " + shown(flag)
+                        + ", expected flags that choose a collector or a heap's size alone");
             }
         }
     }
@@ -73,7 +82,9 @@ public record Plan(String name, List<Workload> workloads, List<String> codecs, L
 
     private static void requireDistinct(String key, List<?> values) {
         if (values.isEmpty()) throw new IllegalArgumentException("\"" + key + "\" is empty, expected one or more");
-        if (values.stream().distinct().count() < values.size()) throw new IllegalArgumentException("\"" + key + "\" has one of them twice");
+        if (values.stream().distinct().count() < values.size()) {
+            throw new IllegalArgumentException("\"" + key + "\" has one of them twice");
+        }
     }
 
     private static void requireRange(String key, long number, long least, long most) {

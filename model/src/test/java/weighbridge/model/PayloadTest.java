@@ -60,7 +60,8 @@ final class PayloadTest {
             byte[] flipped = whole.clone();
             flipped[at] ^= 1;
             Files.write(written.file(), flipped);
-            assertThatThrownBy(written::requireUnchanged).isInstanceOf(PayloadException.class).hasMessageStartingWith(written.file() + ": is damaged");
+            assertThatThrownBy(written::requireUnchanged).isInstanceOf(PayloadException.class)
+                    .hasMessageStartingWith(written.file() + ": is damaged");
         }
         for (int length : new int[] {0, 10, whole.length - 1}) {
             Files.write(written.file(), Arrays.copyOf(whole, length));
@@ -72,7 +73,8 @@ final class PayloadTest {
         assertThatThrownBy(written::requireUnchanged).isInstanceOf(PayloadException.class)
                 .hasMessageStartingWith(written.file() + ": holds other messages than those of this run");
         Files.delete(written.file());
-        assertThatThrownBy(written::requireUnchanged).isInstanceOf(PayloadException.class).hasMessageStartingWith(written.file() + ": is missing");
+        assertThatThrownBy(written::requireUnchanged).isInstanceOf(PayloadException.class)
+                .hasMessageStartingWith(written.file() + ": is missing");
     }
 
     @Test

@@ -152,7 +152,8 @@ final class MadeUpRun {
 
     Plan plan() {
         Payload payload = new Payload(Path.of("orders.payload"), 1000, "ab".repeat(32));
-        return new Plan("orders.csv", List.of(new Plan.Workload(WORKLOAD, new Origin.BuiltIn("orders.csv"), payload, payload, 1000, 611)), codecs,
+        return new Plan("orders.csv", List.of(new Plan.Workload(WORKLOAD, new Origin.BuiltIn("orders.csv"), payload,
+                payload, 1000, 611)), codecs,
                 List.of(operation), threads, baseline, 20, 0.03, Duration.ofMinutes(3), 42, "/jdk");
     }
 

@@ -13,10 +13,11 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * What can be made again, an entry a file or folder under the digest of all that it depends on. Each use is noted by the entry's time.
+ * What can be made again, an entry a file or folder under the digest of all that it depends on. Each use is noted by
+ * the entry's time.
  *
- * <p>Once a day, what was not used for a month goes, and of more than 2 GiB what was not used for longest. What was used within the last day
- * stays in any case: a run may have it on its class path.
+ * <p>Once a day, what was not used for a month goes, and of more than 2 GiB what was not used for longest. What was
+ * used within the last day stays in any case: a run may have it on its class path.
  */
 final class Cache {
     private static final Duration UNUSED = Duration.ofDays(30);
@@ -62,7 +63,9 @@ final class Cache {
         List<Held> held = new ArrayList<>();
         for (Path kind : List.of(facts, generated)) {
             try (Stream<Path> entries = Files.list(kind)) {
-                for (Path e : entries.toList()) held.add(new Held(e, Files.getLastModifiedTime(e).toInstant(), bytes(e)));
+                for (Path e : entries.toList()) {
+                    held.add(new Held(e, Files.getLastModifiedTime(e).toInstant(), bytes(e)));
+                }
             } catch (NoSuchFileException _) {
                 // Another run is removing it; then this one need not.
             }

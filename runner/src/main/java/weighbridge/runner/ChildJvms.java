@@ -108,7 +108,8 @@ public final class ChildJvms implements Launcher {
 
     @Override
     public Outcome<Facts> facts(FactsOrder order) {
-        return withRoom(generated("facts", order.codec(), order.workload(), order.limit(), (codec, g) -> verify(codec, g, order)));
+        return withRoom(generated("facts", order.codec(), order.workload(), order.limit(),
+                (codec, g) -> verify(codec, g, order)));
     }
 
     /** Each takes a core, and a JVM's heap. */
@@ -267,7 +268,9 @@ public final class ChildJvms implements Launcher {
     private <T> Outcome<T> withRoom(Outcome<T> outcome) {
         if (outcome instanceof Outcome.Failed<T>(String reason)) {
             for (String full : FULL) {
-                if (reason.contains(full)) throw new UncheckedIOException(new FileSystemException(scratch.folder().toString(), null, full));
+                if (reason.contains(full)) {
+                    throw new UncheckedIOException(new FileSystemException(scratch.folder().toString(), null, full));
+                }
             }
         }
         return outcome;
@@ -278,8 +281,8 @@ public final class ChildJvms implements Launcher {
         Contestant contestant = Contestant.of(codec.info());
         List<String> flags = flags(Job.JVM_FLAGS, codec);
         String digest = Digests.of(List.of(generated.digest(), workload.all().digest(), workload.sample().digest(),
-                digests.of(join(workerClassPath, codec.measureClassPath())), contestant.arguments().toString(), flags.toString(),
-                jvms.stamp(), "" + Compressor.VERSION));
+                digests.of(join(workerClassPath, codec.measureClassPath())), contestant.arguments().toString(),
+                flags.toString(), jvms.stamp(), "" + Compressor.VERSION));
         Path stored = cache.facts(codec.info().id() + "-" + digest.substring(0, 24));
         if (Files.exists(stored)) {
             Cache.used(stored);
@@ -314,9 +317,12 @@ public final class ChildJvms implements Launcher {
     @Override
     public Outcome<Latency> latency(LatencyOrder order) {
         Duration limit = Duration.ofSeconds((long) (order.warmUps() + order.seconds()) * TRIAL_FACTOR).plus(TRIAL_EXTRA);
+        TrialLength length = TrialLength.of(order.seconds());
         return withRoom(generated("service times", order.scenario().codec(), order.workload(), Generator.LIMIT,
-                (codec, g) -> host.sample(new Job.Sample(order(codec, g, order.scenario(), order.workload(), TrialLength.of(order.seconds()), order.seed(),
-                        limit), order.warmUps(), order.control()))));
+                (codec, g) -> {
+                    Job.Measure job = order(codec, g, order.scenario(), order.workload(), length, order.seed(), limit);
+                    return host.sample(new Job.Sample(job, order.warmUps(), order.control()));
+                }));
     }
 
     private Job.Measure order(CodecFolder codec, Generated generated, Scenario scenario, Plan.Workload workload, TrialLength length, long seed,

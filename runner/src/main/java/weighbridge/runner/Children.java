@@ -63,26 +63,34 @@ final class Children implements AutoCloseable {
         return process;
     }
 
-    /** Runs a process to its end, what it prints going to a file; when its time is over kills it and waits until it is gone. */
+    /**
+     * Runs a process to its end, what it prints going to a file; when its time is over kills it and waits until it is
+     * gone.
+     */
     Ended run(List<String> command, Path log, TimeLimit limit) throws IOException {
         Process process = start(new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(log.toFile()));
         process.getOutputStream().close();
         try {
-            if (process.waitFor(limit.work().toMillis(), TimeUnit.MILLISECONDS)) return new Ended.Exited(process.exitValue());
+            if (process.waitFor(limit.work().toMillis(), TimeUnit.MILLISECONDS)) {
+                return new Ended.Exited(process.exitValue());
+            }
             Duration waited = limit.work();
             Duration used = cpuTime(process);
             boolean works = true;
             while (works && waited.compareTo(limit.most()) < 0 && used.compareTo(limit.work()) < 0) {
                 Duration look = min(LOOK, limit.most().minus(waited));
-                if (process.waitFor(look.toMillis(), TimeUnit.MILLISECONDS)) return new Ended.Exited(process.exitValue());
+                if (process.waitFor(look.toMillis(), TimeUnit.MILLISECONDS)) {
+                    return new Ended.Exited(process.exitValue());
+                }
                 Duration now = cpuTime(process);
                 works = now.minus(used).abs().compareTo(look.dividedBy(WORKING)) > 0;
                 waited = waited.plus(look);
                 used = now;
             }
             end(process);
-            return new Ended.TooSlow(used.compareTo(limit.work()) >= 0 && limit.most().compareTo(limit.work()) > 0
-                    ? "used more than " + limit.work().toSeconds() + " s of CPU time" : "took longer than " + waited.toSeconds() + " s");
+            boolean usedUp = used.compareTo(limit.work()) >= 0 && limit.most().compareTo(limit.work()) > 0;
+            return new Ended.TooSlow(usedUp ? "used more than " + limit.work().toSeconds() + " s of CPU time"
+                    : "took longer than " + waited.toSeconds() + " s");
         } catch (InterruptedException _) {
             end(process);
             Thread.currentThread().interrupt();
@@ -100,7 +108,9 @@ final class Children implements AutoCloseable {
                 .flatMap(Optional::stream).reduce(Duration.ZERO, Duration::plus);
     }
 
-    /** Kills a process and what it started, and waits until they are gone, so that nobody writes to its folder any more. */
+    /**
+     * Kills a process and what it started, and waits until they are gone, so that nobody writes to its folder any more.
+     */
     static void end(Process process) {
         List<ProcessHandle> all = Stream.concat(Stream.of(process.toHandle()), process.descendants()).toList();
         kill(process);

@@ -55,7 +55,8 @@ final class Generator {
         }
     }
 
-    Outcome<Generated> generate(CodecFolder codec, Plan.Workload workload, SequencedCollection<Path> classPath, TimeLimit limit) throws IOException {
+    Outcome<Generated> generate(CodecFolder codec, Plan.Workload workload, SequencedCollection<Path> classPath,
+            TimeLimit limit) throws IOException {
         Path payload = workload.sample().file().toAbsolutePath();
         String schema;
         try (PayloadReader reader = new PayloadReader(payload)) {
@@ -73,7 +74,8 @@ final class Generator {
         } else {
             Path work = scratch.make("generate");
             Job.Generate job = new Job.Generate(Contestant.of(codec.info()), payload, work.resolve("code"), work.resolve("outcome"));
-            outcome = jvms.run(job, FLAGS, classPath, OutcomeFormat.GENERATED, job.result(), limit.within(LIMIT.most()));
+            outcome = jvms.run(job, FLAGS, classPath, OutcomeFormat.GENERATED, job.result(),
+                    limit.within(LIMIT.most()));
             // What failed may succeed another time: the disk was full, the machine too slow.
             if (outcome instanceof Outcome.Measured<Long> || outcome instanceof Outcome.Unsupported<Long>) publish(work, home);
         }

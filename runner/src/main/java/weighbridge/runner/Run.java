@@ -183,7 +183,10 @@ public final class Run {
         }
     }
 
-    /** Generous by far; but one contestant that hangs must not eat the budget of all, nor one that waits for a core more than what is left. */
+    /**
+     * Generous by far; but one contestant that hangs must not eat the budget of all, nor one that waits for a core more
+     * than what is left.
+     */
     private TimeLimit factsLimit(Plan.Workload workload) {
         Duration generous = FACTS_LIMIT.plus(FACTS_LIMIT_A_MESSAGE.multipliedBy(workload.all().messages()));
         if (generous.compareTo(MAX_FACTS_LIMIT) > 0) generous = MAX_FACTS_LIMIT;

@@ -18,7 +18,8 @@ import weighbridge.model.OwnerOnly;
 /**
  * A folder for what is needed while a run goes on, and removed with it.
  *
- * <p>Beside each folder lies a file that its owner holds. Where nobody does, the owner was killed, and the next run removes what is left.
+ * <p>Beside each folder lies a file that its owner holds. Where nobody does, the owner was killed, and the next run
+ * removes what is left.
  */
 final class Scratch implements AutoCloseable {
     private static final String HELD = ".held";
@@ -129,7 +130,8 @@ final class Scratch implements AutoCloseable {
             delete(folder);
             Files.deleteIfExists(file);
         } catch (IOException _) {
-            // A child that is just being killed still writes there; the next run removes the rest, for nobody holds it then.
+            // A child that is just being killed still writes there; the next run removes the rest, for nobody holds it
+            // then.
         }
     }
 }

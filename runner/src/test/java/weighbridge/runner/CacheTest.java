@@ -32,7 +32,8 @@ class CacheTest {
     }
 
     private static Path unused(Path entry, int days) throws IOException {
-        return Files.setLastModifiedTime(entry, FileTime.from(Instant.now().minus(Duration.ofDays(days)).minusSeconds(60)));
+        return Files.setLastModifiedTime(entry,
+                FileTime.from(Instant.now().minus(Duration.ofDays(days)).minusSeconds(60)));
     }
 
     @Test

@@ -31,16 +31,19 @@ class ChildrenTest {
     void aProcessThatIsStoppedIsGoneWhenThatIsSaid() throws IOException {
         try (Children children = new Children()) {
             for (int i = 0; i < 20; i++) {
-                assertThat(children.run(List.of("sleep", "60"), folder.resolve("log"), TimeLimit.of(Duration.ofMillis(10))))
+                assertThat(children.run(List.of("sleep", "60"), folder.resolve("log"),
+                        TimeLimit.of(Duration.ofMillis(10))))
                         .isEqualTo(new Children.Ended.TooSlow("took longer than 0 s"));
-                assertThat(ProcessHandle.current().children().filter(p -> p.info().command().orElse("").contains("sleep"))).isEmpty();
+                assertThat(ProcessHandle.current().children()
+                        .filter(p -> p.info().command().orElse("").contains("sleep"))).isEmpty();
             }
         }
     }
 
     @Test
     void whatHasWaitedForACoreHasItsCpuTimeAllTheSame() throws IOException {
-        assertThat(runJava(new TimeLimit(Duration.ofSeconds(2), LONG), "now and then")).isEqualTo(new Children.Ended.Exited(0));
+        assertThat(runJava(new TimeLimit(Duration.ofSeconds(2), LONG), "now and then"))
+                .isEqualTo(new Children.Ended.Exited(0));
     }
 
     @Test
@@ -52,7 +55,8 @@ class ChildrenTest {
     @Test
     void whatHangsHasNoMoreThanThatByTheClock() throws IOException {
         long begin = System.nanoTime();
-        assertThat(run(new TimeLimit(Duration.ofSeconds(1), LONG), "sleep", "60")).isEqualTo(new Children.Ended.TooSlow("took longer than 3 s"));
+        assertThat(run(new TimeLimit(Duration.ofSeconds(1), LONG), "sleep", "60"))
+                .isEqualTo(new Children.Ended.TooSlow("took longer than 3 s"));
         assertThat(Duration.ofNanos(System.nanoTime() - begin)).isLessThan(Duration.ofSeconds(30));
     }
 

@@ -49,7 +49,8 @@ class RealChildJvmsTest {
         Plan plan = plan();
         List<Entry> stored = new ArrayList<>();
         List<CodecFolder> codecs = CodecFolder.find(ROOT.resolve("codecs"));
-        try (ChildJvms children = new ChildJvms(codecs, ROOT.resolve("worker"), Path.of(System.getProperty("java.home")), folder.resolve("cache"),
+        try (ChildJvms children = new ChildJvms(codecs, ROOT.resolve("worker"),
+                Path.of(System.getProperty("java.home")), folder.resolve("cache"),
                 folder.resolve("generated"))) {
             Run.End end = new Run(plan, List.of(), children, new Brief(), stored::add, _ -> {}).run();
 
@@ -80,13 +81,16 @@ class RealChildJvmsTest {
     @EnabledOnOs(OS.LINUX)
     void aTrialIsMeasuredAlthoughAStrangerConnectsInItsForksPlace() throws Exception {
         for (String part : List.of("worker", "codecs/kryo")) {
-            assumeTrue(Files.exists(ROOT.resolve(part).resolve("target/classpath/measure")), part + " is not built: mvn process-classes");
+            assumeTrue(Files.exists(ROOT.resolve(part).resolve("target/classpath/measure")), part
+                    + " is not built: mvn process-classes");
         }
         Plan plan = plan();
         Path paused = folder.resolve("paused");
         // A fork waits before it does anything, until the file is removed that it makes.
-        List<String> flags = List.of("-XX:+UnlockDiagnosticVMOptions", "-XX:+PauseAtStartup", "-XX:PauseAtStartupFile=" + paused);
-        try (ChildJvms children = new ChildJvms(CodecFolder.find(ROOT.resolve("codecs")), ROOT.resolve("worker"), Path.of(System.getProperty("java.home")),
+        List<String> flags =
+                List.of("-XX:+UnlockDiagnosticVMOptions", "-XX:+PauseAtStartup", "-XX:PauseAtStartupFile=" + paused);
+        try (ChildJvms children = new ChildJvms(CodecFolder.find(ROOT.resolve("codecs")), ROOT.resolve("worker"),
+                Path.of(System.getProperty("java.home")),
                 folder.resolve("cache"), folder.resolve("generated"), false, flags)) {
             AtomicInteger strangers = new AtomicInteger();
             Thread stranger = Thread.ofPlatform().daemon().start(() -> {
@@ -99,7 +103,8 @@ class RealChildJvmsTest {
                 }
             });
             Scenario scenario = new Scenario("kryo", "orders", Operation.READ, 1);
-            Outcome<Trial> outcome = children.trial(new Launcher.TrialOrder(scenario, plan.workloads().getFirst(), TrialLength.of(FEW), 1));
+            Outcome<Trial> outcome = children.trial(new Launcher.TrialOrder(scenario, plan.workloads().getFirst(),
+                    TrialLength.of(FEW), 1));
 
             assertThat(outcome).as(outcome.reason()).isInstanceOf(Outcome.Measured.class);
             assertThat(strangers).hasValue(1);
@@ -140,7 +145,8 @@ class RealChildJvmsTest {
                 writer.write(new Value.StructValue(List.of(new Value.Int32(i), i % 3 == 0 ? Value.ABSENT : new Value.Text("customer " + i))));
             }
             Payload payload = writer.finish();
-            Plan.Workload workload = new Plan.Workload("orders", new Origin.BuiltIn("a test"), payload, payload, 100, 0);
+            Plan.Workload workload =
+                    new Plan.Workload("orders", new Origin.BuiltIn("a test"), payload, payload, 100, 0);
             List<Operation> operations = List.of(Operation.ENCODE, Operation.READ, Operation.COLD);
             return new Plan("test", List.of(workload), List.of("kryo"), operations, List.of(1), "kryo", 1, 0.03, Duration.ZERO, 1,
                     "");

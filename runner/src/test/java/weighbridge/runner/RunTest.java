@@ -206,7 +206,8 @@ class RunTest {
             for (int i = 0; i < ROUND; i += CODECS.size()) assertThat(round(1).get(i)).startsWith("base/");
         }
 
-        assertThat(IntStream.range(0, CODECS.size()).mapToObj(i -> round(2).get(i * CODECS.size()))).anyMatch(s -> !s.startsWith("base/"));
+        assertThat(IntStream.range(0, CODECS.size()).mapToObj(i -> round(2).get(i * CODECS.size())))
+                .anyMatch(s -> !s.startsWith("base/"));
     }
 
     @Test

@@ -18,7 +18,8 @@ final class Verify {
         Job.Verify job = Job.Verify.parse(List.of(arguments));
         Behaviour.of("verify", job.contestant().id());
         if (job.contestant().id().equals("verify-finds-no-room")) {
-            OutcomeFormat.FACTS.write(job.result(), new Outcome.Failed<>("verify: java.io.IOException: No space left on device (at a.Codec.encode:7)"));
+            OutcomeFormat.FACTS.write(job.result(),
+                    new Outcome.Failed<>("verify: java.io.IOException: No space left on device (at a.Codec.encode:7)"));
             return;
         }
         if (job.contestant().id().equals("verify-loses")) {

@@ -3,7 +3,10 @@ package weighbridge.stats;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** The null distribution of Wilcoxon's signed-rank statistic W+, for values without ties: exact but for rounding, whatever their number. */
+/**
+ * The null distribution of Wilcoxon's signed-rank statistic W+, for values without ties: exact but for rounding,
+ * whatever their number.
+ */
 final class SignedRank {
     /** A thousand values take a tenth of a second, and a report asks for the same number again and again. */
     private static final Map<Bound, Integer> KNOWN = new ConcurrentHashMap<>();
@@ -23,7 +26,8 @@ final class SignedRank {
         if (!(confidence > 0 && confidence < 1)) {
             throw new IllegalArgumentException("expected a confidence between 0 and 1, got " + confidence);
         }
-        return KNOWN.computeIfAbsent(new Bound(n, confidence), b -> quantile(lowerHalf(b.n()), (1 - b.confidence()) / 2 * (1 + HAIR)));
+        return KNOWN.computeIfAbsent(new Bound(n, confidence),
+                b -> quantile(lowerHalf(b.n()), (1 - b.confidence()) / 2 * (1 + HAIR)));
     }
 
     private static int quantile(double[] probabilities, double allowed) {
@@ -33,15 +37,17 @@ final class SignedRank {
     }
 
     /**
-     * P(W+ = sum) for each sum up to its mean, where the median is. Each rank is in the sum or not with probability one half; halving at
-     * every rank keeps within a double's range what as a count of subsets would leave it.
+     * P(W+ = sum) for each sum up to its mean, where the median is. Each rank is in the sum or not with probability one
+     * half; halving at every rank keeps within a double's range what as a count of subsets would leave it.
      */
     private static double[] lowerHalf(int n) {
         double[] probabilities = new double[n * (n + 1) / 4 + 2];
         probabilities[0] = 1;
         for (int rank = 1; rank <= n; rank++) {
             int most = Math.min(rank * (rank + 1) / 2, probabilities.length - 1);
-            for (int sum = most; sum >= rank; sum--) probabilities[sum] = (probabilities[sum] + probabilities[sum - rank]) / 2;
+            for (int sum = most; sum >= rank; sum--) {
+                probabilities[sum] = (probabilities[sum] + probabilities[sum - rank]) / 2;
+            }
             for (int sum = Math.min(rank - 1, most); sum >= 0; sum--) probabilities[sum] /= 2;
         }
         return probabilities;

@@ -8,7 +8,10 @@ import tools.jackson.core.JsonGenerator;
 import weighbridge.model.CodecInfo;
 import weighbridge.model.Difference;
 
-/** contestants.json: what the folders of a run's codecs stated when the run began, which is what its numbers are judged by. */
+/**
+ * contestants.json: what the folders of a run's codecs stated when the run began, which is what its numbers are judged
+ * by.
+ */
 final class ContestantsJson {
     private ContestantsJson() {}
 
@@ -55,7 +58,9 @@ final class ContestantsJson {
         in.requireVersion();
         List<CodecInfo> contestants = new ArrayList<>();
         for (Json.Obj c : in.objects("contestants")) contestants.add(contestant(c));
-        if (contestants.stream().map(CodecInfo::id).distinct().count() < contestants.size()) throw new Json.Malformed("has one codec twice");
+        if (contestants.stream().map(CodecInfo::id).distinct().count() < contestants.size()) {
+            throw new Json.Malformed("has one codec twice");
+        }
         return contestants;
     }
 
@@ -63,10 +68,11 @@ final class ContestantsJson {
         try {
             Map<Difference.Kind, String> losses = new TreeMap<>();
             c.textsByName("losses").forEach((kind, reason) -> losses.put(Difference.Kind.parse(kind), reason));
-            return new CodecInfo(c.text("id"), c.text("library"), c.text("version"), c.text("class"), c.text("generates"), c.text("way"),
-                    c.text("encoding"), c.text("schema"), c.flag("crossLanguage"), c.flag("zeroCopy"), c.flag("evolvable"), c.flag("tuned"),
-                    c.flag("default"), c.flag("reusesBuffers"), c.flag("stateful"), c.textsByName("unsupported"), losses, c.texts("jvmFlags"),
-                    c.textsByName("facts"));
+            return new CodecInfo(c.text("id"), c.text("library"), c.text("version"), c.text("class"),
+                    c.text("generates"), c.text("way"), c.text("encoding"), c.text("schema"),
+                    c.flag("crossLanguage"), c.flag("zeroCopy"), c.flag("evolvable"), c.flag("tuned"),
+                    c.flag("default"), c.flag("reusesBuffers"), c.flag("stateful"), c.textsByName("unsupported"),
+                    losses, c.texts("jvmFlags"), c.textsByName("facts"));
         } catch (IllegalArgumentException e) {
             throw new Json.Malformed(e.getMessage());
         }

@@ -32,7 +32,8 @@ public final class Journal implements Closeable {
 
     /** @throws RunException if its content is damaged */
     static Journal open(Path file) throws IOException {
-        FileChannel channel = OwnerOnly.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE, StandardOpenOption.APPEND);
+        FileChannel channel =
+                OwnerOnly.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE, StandardOpenOption.APPEND);
         try {
             Lines lines = Lines.read(file);
             // All of it is looked at before any of it is changed.

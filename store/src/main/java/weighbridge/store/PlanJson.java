@@ -60,13 +60,15 @@ final class PlanJson {
         try {
             List<Plan.Workload> workloads = new ArrayList<>();
             for (Json.Obj w : in.objects("workloads")) {
-                workloads.add(new Plan.Workload(w.text("name"), origin(w, in.text("name")), payload(w.object("all"), folder),
-                        payload(w.object("sample"), folder), w.number("records"), w.decimal("jsonBytes")));
+                workloads.add(new Plan.Workload(w.text("name"), origin(w, in.text("name")),
+                        payload(w.object("all"), folder), payload(w.object("sample"), folder), w.number("records"),
+                        w.decimal("jsonBytes")));
             }
             List<Operation> operations = in.texts("operations").stream().map(Operation::parse).toList();
-            return new Plan(in.text("name"), workloads, in.texts("codecs"), operations, in.smallNumbers("threads"), in.text("baseline"),
-                    in.smallNumber("maxRounds"), in.decimal("precision"), in.parsed("budget", Duration::parse), in.number("seed"),
-                    in.text("jdk"), isSet(in, "shared"), isSet(in, "latency"), in.has("jvmFlags") ? in.texts("jvmFlags") : List.of());
+            return new Plan(in.text("name"), workloads, in.texts("codecs"), operations, in.smallNumbers("threads"),
+                    in.text("baseline"), in.smallNumber("maxRounds"), in.decimal("precision"),
+                    in.parsed("budget", Duration::parse), in.number("seed"), in.text("jdk"), isSet(in, "shared"),
+                    isSet(in, "latency"), in.has("jvmFlags") ? in.texts("jvmFlags") : List.of());
         } catch (IllegalArgumentException e) {
             throw new Json.Malformed(e.getMessage());
         }
@@ -94,17 +96,21 @@ final class PlanJson {
         if (workload.isText("origin")) return older(workload.text("origin"), plan);
         Json.Obj in = workload.object("origin");
         if (in.has("file")) {
-            return new Origin.File(in.text("file"), in.has("schema") ? Optional.of(in.text("schema")) : Optional.empty(), in.text("form"));
+            Optional<String> schema = in.has("schema") ? Optional.of(in.text("schema")) : Optional.empty();
+            return new Origin.File(in.text("file"), schema, in.text("form"));
         }
-        return in.has("replay") ? new Origin.Replay(in.text("replay"), in.texts("options"), in.text("about")) : new Origin.BuiltIn(in.text("builtIn"));
+        return in.has("replay") ? new Origin.Replay(in.text("replay"), in.texts("options"), in.text("about"))
+                : new Origin.BuiltIn(in.text("builtIn"));
     }
 
     /** Plans were once told the origin in words alone, and named for a file or a replay. */
     private static Origin older(String words, String plan) {
         if (words.endsWith(OLDER_FILE + plan)) {
-            return new Origin.File(plan, Optional.empty(), words.substring(0, words.length() - OLDER_FILE.length() - plan.length()));
+            return new Origin.File(plan, Optional.empty(),
+                    words.substring(0, words.length() - OLDER_FILE.length() - plan.length()));
         }
-        return plan.startsWith(OLDER_REPLAY) ? new Origin.Replay(plan.substring(OLDER_REPLAY.length()), List.of(), words)
+        return plan.startsWith(OLDER_REPLAY)
+                ? new Origin.Replay(plan.substring(OLDER_REPLAY.length()), List.of(), words)
                 : new Origin.BuiltIn(words);
     }
 
@@ -132,7 +138,8 @@ final class PlanJson {
         Path file = Path.of(text);
         Path normal = file.normalize();
         if (file.isAbsolute() || normal.startsWith("..") || normal.toString().isEmpty()) {
-            throw new IllegalArgumentException("a payload is a file in the run's own folder, such as payloads/orders.payload");
+            throw new IllegalArgumentException(
+                    "a payload is a file in the run's own folder, such as payloads/orders.payload");
         }
         return folder.resolve(file);
     }

@@ -88,9 +88,12 @@ public final class RunDirectory {
         try (Stream<Path> walk = Files.walk(folder.toRealPath())) {
             for (Path p : (Iterable<Path>) walk::iterator) {
                 if (Files.isSymbolicLink(p)) {
-                    throw new RunException(p, "is a symbolic link; a run holds files and folders alone: put what it points to in its place");
+                    throw new RunException(p, "is a symbolic link; a run holds files and folders alone: "
+                            + "put what it points to in its place");
                 }
-                if (!Files.isRegularFile(p) && !Files.isDirectory(p)) throw new RunException(p, "is neither a file nor a folder; delete it");
+                if (!Files.isRegularFile(p) && !Files.isDirectory(p)) {
+                    throw new RunException(p, "is neither a file nor a folder; delete it");
+                }
             }
         } catch (UncheckedIOException e) {
             throw e.getCause();
@@ -101,14 +104,18 @@ public final class RunDirectory {
     public static List<RunDirectory> list(Path out) throws IOException {
         if (!Files.isDirectory(out)) return List.of();
         try (Stream<Path> folders = Files.list(out)) {
-            return folders.filter(f -> Files.isRegularFile(f.resolve(PLAN))).sorted(Comparator.comparing(RunDirectory::age))
+            return folders.filter(f -> Files.isRegularFile(f.resolve(PLAN)))
+                    .sorted(Comparator.comparing(RunDirectory::age))
                     .map(RunDirectory::new).toList();
         }
     }
 
-    /** A key whose order is that of the names' times, and of their numbers where the times are equal: 2 comes before 10. */
+    /**
+     * A key whose order is that of the names' times, and of their numbers where the times are equal: 2 comes before 10.
+     */
     private static String age(Path run) {
-        return DIGITS.matcher(run.getFileName().toString()).replaceAll(m -> "0".repeat(Math.max(0, 20 - m.group().length())) + m.group());
+        return DIGITS.matcher(run.getFileName().toString())
+                .replaceAll(m -> "0".repeat(Math.max(0, 20 - m.group().length())) + m.group());
     }
 
     public Path folder() {
@@ -156,7 +163,8 @@ public final class RunDirectory {
      * @throws RunException if it cannot be read
      */
     public Optional<List<CodecInfo>> contestants() throws IOException {
-        return Files.exists(folder.resolve(CONTESTANTS)) ? Optional.of(read(CONTESTANTS, ContestantsJson::read)) : Optional.empty();
+        return Files.exists(folder.resolve(CONTESTANTS)) ? Optional.of(read(CONTESTANTS, ContestantsJson::read))
+                : Optional.empty();
     }
 
     public void write(Environment environment) throws IOException {
@@ -217,7 +225,8 @@ public final class RunDirectory {
     public void write(String name, String content) throws IOException {
         Path file = folder.resolve(name);
         try {
-            // Of a name of its own: whoever writes the same file at the same time writes another part, and nothing is there to be written through.
+            // Of a name of its own: whoever writes the same file at the same time writes another part, and nothing is
+            // there to be written through.
             Path part = OwnerOnly.createTempFile(folder, name + ".", ".part");
             try {
                 try (FileChannel channel = OwnerOnly.open(part, StandardOpenOption.WRITE)) {

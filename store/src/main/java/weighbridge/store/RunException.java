@@ -14,7 +14,10 @@ public final class RunException extends IOException {
         super(file + ":" + line + ": " + fault);
     }
 
-    /** A write that failed, which is no fault of the run: the same failure with the file's name, which a full disk does not tell. */
+    /**
+     * A write that failed, which is no fault of the run: the same failure with the file's name, which a full disk does
+     * not tell.
+     */
     static FileSystemException notWritten(Path file, IOException failure) {
         if (failure instanceof FileSystemException f && f.getFile() != null) return f;
         FileSystemException named = new FileSystemException(file.toString(), null, failure.getMessage());

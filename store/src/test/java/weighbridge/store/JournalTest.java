@@ -119,8 +119,10 @@ class JournalTest {
     @Test
     void aFullDiskEndsTheWriterWithTheFilesNameAndKeepsWhatWasStored() throws Exception {
         // The system refuses what goes beyond a file's greatest size as it does what no longer fits on a disk.
-        Process writer = new ProcessBuilder("sh", "-c", "ulimit -f 16; exec \"$@\"", "sh", Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-XX:-UsePerfData", "-cp", System.getProperty("java.class.path"), Endless.class.getName(), file().toString()).redirectErrorStream(true).start();
+        Process writer = new ProcessBuilder("sh", "-c", "ulimit -f 16; exec \"$@\"", "sh",
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:-UsePerfData", "-cp", System.getProperty("java.class.path"), Endless.class.getName(), file()
+                .toString()).redirectErrorStream(true).start();
         List<String> said;
         try (var lines = writer.inputReader()) {
             said = lines.readAllLines();

@@ -88,33 +88,35 @@ class RunDirectoryTest {
                 .isInstanceOf(IllegalArgumentException.class).hasMessageContaining("is not in the run's folder");
     }
 
-    /** What a run directory from elsewhere could say to have code run, files written outside, or a run that never ends. */
+    /**
+     * What a run directory from elsewhere could say to have code run, files written outside, or a run that never ends.
+     */
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '!', textBlock = """
-            "name":"orders","origin"          | "name":"../../x","origin"          | "workloads" has the name "../../x"
-            "name":"orders","origin"          | "name":"..","origin"               | "workloads" has the name ".."
-            "name":"orders","origin"          | "name":"a/b","origin"              | "workloads" has the name "a/b"
-            ["kryo","protobuf"]               | ["kryo","protobuf","\\u001b[2J"]    | "codecs" has the name "?[2J"
-            ["kryo","protobuf"]               | ["kryo","protobuf","kryo"]         | "codecs" has one of them twice
-            ["kryo","protobuf"]               | []                                 | "codecs" is empty
-            ["encode","read"]                 | []                                 | "operations" is empty
-            ["encode","read"]                 | ["cook"]                           | unknown operation "cook"
-            [1,5]                             | [1,-5]                             | "threads" is -5, expected 1 to 1024
-            [1,5]                             | [1,100000]                         | "threads" is 100000, expected 1 to 1024
-            "baseline":"protobuf"             | "baseline":"sbe"                   | the baseline "sbe" is not among the codecs
-            "maxRounds":20                    | "maxRounds":-1                     | "maxRounds" is -1, expected 1 to 1000
-            "maxRounds":20                    | "maxRounds":100000                 | "maxRounds" is 100000, expected 1 to 1000
-            "precision":0.03                  | "precision":-1                     | "precision" is -1.0, expected a share
-            "budget":"PT3M"                   | "budget":"PT-3M"                   | "budget" is PT-3M, expected PT0S to
-            "budget":"PT3M"                   | "budget":"PT99999999999H"          | "budget" is PT99999999999H, expected PT0S to
-            "records":12408                   | "records":-1                       | "records" is -1, expected 0 to
-            "messages":64                     | "messages":-64                     | "messages" is -64, expected 0 or more
-            "jsonBytes":611.25                | "jsonBytes":-1                     | "jsonBytes" is -1.0, expected 0 or more
-            "-XX:+UseG1GC"                    | "-javaagent:/tmp/evil.jar"         | "jvmFlags" has "-javaagent:/tmp/evil.jar"
-            "-XX:+UseG1GC"                    | "-XX:OnError=touch evil"           | "jvmFlags" has "-XX:OnError=touch evil"
-            "-XX:+UseG1GC"                    | "-Xlog:gc:file=/tmp/evil"          | "jvmFlags" has "-Xlog:gc:file=/tmp/evil"
-            "payloads/orders.payload"         | "/etc/passwd"                      | "workloads[0].all.file": a payload is a file in the run's own folder
-            "payloads/orders.payload"         | "payloads/../../x"                 | "workloads[0].all.file": a payload is a file in the run's own folder
+            "name":"orders","origin" | "name":"../../x","origin" | "workloads" has the name "../../x"
+            "name":"orders","origin" | "name":"..","origin" | "workloads" has the name ".."
+            "name":"orders","origin" | "name":"a/b","origin" | "workloads" has the name "a/b"
+            ["kryo","protobuf"] | ["kryo","protobuf","\\u001b[2J"] | "codecs" has the name "?[2J"
+            ["kryo","protobuf"] | ["kryo","protobuf","kryo"] | "codecs" has one of them twice
+            ["kryo","protobuf"] | [] | "codecs" is empty
+            ["encode","read"] | [] | "operations" is empty
+            ["encode","read"] | ["cook"] | unknown operation "cook"
+            [1,5] | [1,-5] | "threads" is -5, expected 1 to 1024
+            [1,5] | [1,100000] | "threads" is 100000, expected 1 to 1024
+            "baseline":"protobuf" | "baseline":"sbe" | the baseline "sbe" is not among the codecs
+            "maxRounds":20 | "maxRounds":-1 | "maxRounds" is -1, expected 1 to 1000
+            "maxRounds":20 | "maxRounds":100000 | "maxRounds" is 100000, expected 1 to 1000
+            "precision":0.03 | "precision":-1 | "precision" is -1.0, expected a share
+            "budget":"PT3M" | "budget":"PT-3M" | "budget" is PT-3M, expected PT0S to
+            "budget":"PT3M" | "budget":"PT99999999999H" | "budget" is PT99999999999H, expected PT0S to
+            "records":12408 | "records":-1 | "records" is -1, expected 0 to
+            "messages":64 | "messages":-64 | "messages" is -64, expected 0 or more
+            "jsonBytes":611.25 | "jsonBytes":-1 | "jsonBytes" is -1.0, expected 0 or more
+            "-XX:+UseG1GC" | "-javaagent:/tmp/evil.jar" | "jvmFlags" has "-javaagent:/tmp/evil.jar"
+            "-XX:+UseG1GC" | "-XX:OnError=touch evil" | "jvmFlags" has "-XX:OnError=touch evil"
+            "-XX:+UseG1GC" | "-Xlog:gc:file=/tmp/evil" | "jvmFlags" has "-Xlog:gc:file=/tmp/evil"
+            "payloads/orders.payload" | "/etc/passwd" | "workloads[0].all.file": a payload is a file in the run
+            "payloads/orders.payload" | "payloads/../../x" | "workloads[0].all.file": a payload is a file in the run
             """)
     void aPlanOfWhatCannotBeIsRefused(String part, String other, String fault) throws IOException {
         RunDirectory run = RunDirectory.create(out, "orders", TIME);
@@ -123,7 +125,8 @@ class RunDirectoryTest {
         assertThat(text).contains(part);
         Files.writeString(run.file("plan.json"), text.replace(part, other));
 
-        assertThatThrownBy(run::plan).isInstanceOf(RunException.class).hasMessageStartingWith(run.file("plan.json") + ": ")
+        assertThatThrownBy(run::plan).isInstanceOf(RunException.class)
+                .hasMessageStartingWith(run.file("plan.json") + ": ")
                 .hasMessageContaining(fault);
     }
 
@@ -132,9 +135,12 @@ class RunDirectoryTest {
         RunDirectory run = RunDirectory.create(out, "orders", TIME);
         run.write(Examples.plan(run.folder()), Examples.contestants());
         String text = Files.readString(run.file("plan.json"));
-        Files.writeString(run.file("plan.json"), text.replace("\"name\":\"orders\",\"origin\"", "\"name\":\"" + "x".repeat(256) + "\",\"origin\""));
+        Files.writeString(run.file("plan.json"),
+                text.replace("\"name\":\"orders\",\"origin\"", "\"name\":\"" + "x".repeat(256) + "\",\"origin\""));
 
-        assertThatThrownBy(run::plan).isInstanceOf(RunException.class).hasMessageContaining("expected up to 255 letters").message().hasSizeLessThan(400);
+        assertThatThrownBy(run::plan).isInstanceOf(RunException.class)
+                .hasMessageContaining("expected up to 255 letters")
+                .message().hasSizeLessThan(400);
     }
 
     @Test
@@ -152,8 +158,10 @@ class RunDirectoryTest {
     private static Plan withOrigin(Plan plan, Origin origin) {
         Plan.Workload w = plan.workloads().getFirst();
         Plan.Workload other = new Plan.Workload(w.name(), origin, w.all(), w.sample(), w.records(), w.jsonBytes());
-        return new Plan(plan.name(), List.of(other), plan.codecs(), plan.operations(), plan.threads(), plan.baseline(), plan.maxRounds(),
-                plan.precision(), plan.budget(), plan.seed(), plan.jdk(), plan.shared(), plan.latency(), plan.jvmFlags());
+        return new Plan(plan.name(), List.of(other), plan.codecs(), plan.operations(), plan.threads(), plan.baseline(),
+                plan.maxRounds(),
+                plan.precision(), plan.budget(), plan.seed(), plan.jdk(), plan.shared(), plan.latency(),
+                plan.jvmFlags());
     }
 
     @Test
@@ -167,8 +175,10 @@ class RunDirectoryTest {
         assertThat(older(run, text.replace(name, "\"name\":\"my orders.csv\",\"workloads\"")
                 .replace(origin, "\"origin\":\"CSV (comma, header) file my orders.csv\"")))
                 .isEqualTo(new Origin.File("my orders.csv", Optional.empty(), "CSV (comma, header)"));
-        assertThat(older(run, text.replace(origin, "\"origin\":\"17 fields (an article)\""))).isEqualTo(new Origin.BuiltIn("17 fields (an article)"));
-        assertThat(older(run, text.replace(name, "\"name\":\"replay habr\",\"workloads\"").replace(origin, "\"origin\":\"17 fields\"")))
+        assertThat(older(run, text.replace(origin, "\"origin\":\"17 fields (an article)\"")))
+                .isEqualTo(new Origin.BuiltIn("17 fields (an article)"));
+        assertThat(older(run, text.replace(name, "\"name\":\"replay habr\",\"workloads\"")
+                .replace(origin, "\"origin\":\"17 fields\"")))
                 .isEqualTo(new Origin.Replay("habr", List.of(), "17 fields"));
     }
 
@@ -187,7 +197,8 @@ class RunDirectoryTest {
         String text = Files.readString(run.file("contestants.json"));
         Files.writeString(run.file("contestants.json"), text.replace("\"batch\":\"1000\"", "\"batch\":\"many\""));
         assertThatThrownBy(run::contestants).isInstanceOf(RunException.class)
-                .hasMessage(run.file("contestants.json") + ": batch of kryo is \"many\", expected a number of messages");
+                .hasMessage(run.file("contestants.json")
+                + ": batch of kryo is \"many\", expected a number of messages");
         Files.writeString(run.file("contestants.json"), text.replace("\"id\":\"protobuf\"", "\"id\":\"kryo\""));
         assertThatThrownBy(run::contestants).hasMessage(run.file("contestants.json") + ": has one codec twice");
     }
@@ -206,7 +217,8 @@ class RunDirectoryTest {
 
         assertThatThrownBy(() -> RunDirectory.open(empty)).isInstanceOf(RunException.class)
                 .hasMessageContaining("holds no run (it has no plan.json)");
-        assertThatThrownBy(() -> RunDirectory.open(out.resolve("none"))).isInstanceOf(RunException.class).hasMessageContaining("is not a folder");
+        assertThatThrownBy(() -> RunDirectory.open(out.resolve("none"))).isInstanceOf(RunException.class)
+                .hasMessageContaining("is not a folder");
     }
 
     @Test
@@ -239,12 +251,14 @@ class RunDirectoryTest {
         }
 
         assertThat(RunDirectory.list(out)).extracting(RunDirectory::name).startsWith("2026-01-14-1030-orders-2024",
-                "2026-01-14-1030-orders-2024-2", "2026-01-14-1030-orders-2024-3").endsWith("2026-01-14-1030-orders-2024-10",
+                "2026-01-14-1030-orders-2024-2", "2026-01-14-1030-orders-2024-3")
+                .endsWith("2026-01-14-1030-orders-2024-10",
                 "2026-01-14-1030-orders-2024-11");
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"plan.json", "environment.json", "trials.jsonl", "lock", "report.html", "report.html.part", "payloads", "generated",
+    @ValueSource(strings = {"plan.json", "environment.json", "trials.jsonl", "lock", "report.html", "report.html.part",
+            "payloads", "generated",
             "generated/kryo/orders"})
     void aRunWithALinkInItIsNotOpened(String name) throws IOException {
         RunDirectory run = RunDirectory.create(out, "orders", TIME);
@@ -281,7 +295,8 @@ class RunDirectoryTest {
 
         assertThatThrownBy(run::environment).isInstanceOf(RunException.class)
                 .hasMessageStartingWith(run.file("environment.json") + ": is not a file");
-        assertThatThrownBy(run::entries).isInstanceOf(RunException.class).hasMessageStartingWith(run.file("trials.jsonl") + ": is not a file");
+        assertThatThrownBy(run::entries).isInstanceOf(RunException.class)
+                .hasMessageStartingWith(run.file("trials.jsonl") + ": is not a file");
     }
 
     @Test
@@ -302,8 +317,12 @@ class RunDirectoryTest {
             journal.append(Examples.trial(1));
         }
 
-        for (Path folder : List.of(run.folder(), run.payloads(), run.generated())) assertThat(permissions(folder)).isEqualTo("rwx------");
-        for (String file : List.of("report.html", "trials.jsonl", "lock")) assertThat(permissions(run.file(file))).isEqualTo("rw-------");
+        for (Path folder : List.of(run.folder(), run.payloads(), run.generated())) {
+            assertThat(permissions(folder)).isEqualTo("rwx------");
+        }
+        for (String file : List.of("report.html", "trials.jsonl", "lock")) {
+            assertThat(permissions(run.file(file))).isEqualTo("rw-------");
+        }
     }
 
     private static String permissions(Path file) throws IOException {

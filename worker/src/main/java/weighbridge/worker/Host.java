@@ -53,9 +53,10 @@ import weighbridge.model.Trial;
  * {@code java.class.path}. So that property is changed while a trial runs. The forks run on this JVM's JDK. Orders come on the
  * standard input, answers go to the standard output, as {@link HostProtocol} says; when the input ends, so does all that runs.
  *
- * <p>JMH listens for its fork on a port of the machine, takes whoever comes first, and trusts it: any program here can come first. What is read
- * there is only what JMH itself sends; where somebody else came first, this JVM ends, since JMH would wait for that one, and the trial is begun
- * again in a new one. Who comes later than the fork disturbs nobody.
+ * <p>JMH listens for its fork on a port of the machine, takes whoever comes first, and trusts it: any program here can
+ * come first. What is read there is only what JMH itself sends; where somebody else came first, this JVM ends, since
+ * JMH would wait for that one, and the trial is begun again in a new one. Who comes later than the fork disturbs
+ * nobody.
  */
 public final class Host {
     private static final TimeValue SLICE = TimeValue.milliseconds(100);
@@ -68,7 +69,8 @@ public final class Host {
     /** What a library's stray threads get before the fork is halted, in seconds. JMH waits for thirty. */
     private static final int STRAY_SECONDS = 1;
     /** What forks send: JMH's own frames, and what they hold. */
-    private static final String SENT = "org.openjdk.jmh.**;weighbridge.worker.TrialFailure;java.lang.*;java.util.*;java.util.concurrent.*;maxdepth=100;!*";
+    private static final String SENT = "org.openjdk.jmh.**;weighbridge.worker.TrialFailure;"
+            + "java.lang.*;java.util.*;java.util.concurrent.*;maxdepth=100;!*";
     /** The package of JMH's own threads and methods of the connection. */
     private static final String LINK = "org.openjdk.jmh.runner.link.";
 
@@ -84,7 +86,10 @@ public final class Host {
         Thread.setDefaultUncaughtExceptionHandler(this::ended);
     }
 
-    /** JMH's thread that takes connections ends when a second one comes; the first was the fork's if that has begun its work. */
+    /**
+     * JMH's thread that takes connections ends when a second one comes; the first was the fork's if that has begun its
+     * work.
+     */
     private void ended(Thread thread, Throwable thrown) {
         thrown.printStackTrace();
         if (thread.getClass().getName().startsWith(LINK) && !hasBegun()) endOfLink();

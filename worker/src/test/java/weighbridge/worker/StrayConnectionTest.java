@@ -63,7 +63,8 @@ class StrayConnectionTest {
     }
 
     private void order(String... flags) throws IOException {
-        HostProtocol.order(orders, new Job.Measure(Messages.contestant("good"), sample, Operation.READ, 1, TrialLength.of(SLICES), 1, false,
+        HostProtocol.order(orders, new Job.Measure(Messages.contestant("good"), sample, Operation.READ, 1,
+                TrialLength.of(SLICES), 1, false,
                 HostTest.codecClassPath(), List.of(flags), Duration.ofSeconds(60)));
     }
 
@@ -128,7 +129,8 @@ class StrayConnectionTest {
     }
 
     private void assertLinkTaken() throws InterruptedException {
-        assertThatThrownBy(() -> HostProtocol.answer(answers, OutcomeFormat.TRIAL)).hasMessage("the measuring host ended without an answer");
+        assertThatThrownBy(() -> HostProtocol.answer(answers, OutcomeFormat.TRIAL))
+                .hasMessage("the measuring host ended without an answer");
         assertThat(host.waitFor(10, TimeUnit.SECONDS)).isTrue();
         assertThat(host.exitValue()).isEqualTo(HostProtocol.LINK_TAKEN);
     }
@@ -146,7 +148,8 @@ class StrayConnectionTest {
             assertThat(outcome).as(outcome.reason()).isInstanceOf(Outcome.Measured.class);
         }
         order();
-        assertThat(HostProtocol.answer(answers, OutcomeFormat.TRIAL)).as("the same host goes on").isInstanceOf(Outcome.Measured.class);
+        assertThat(HostProtocol.answer(answers, OutcomeFormat.TRIAL)).as("the same host goes on")
+                .isInstanceOf(Outcome.Measured.class);
     }
 
     @Test
