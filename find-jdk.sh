@@ -12,7 +12,7 @@ release_of() {
 find_jdk() {
   local on_path candidate release
   on_path=$(command -v java) && on_path=$(readlink -f "$on_path" 2>/dev/null) && on_path=${on_path%/bin/java}
-  for candidate in "${JAVA_HOME:-}" "${on_path:-}" /usr/lib/jvm/* "$HOME"/.sdkman/candidates/java/* "$HOME"/.jdks/* /opt/* \
+  for candidate in "${JAVA_HOME:-}" "${on_path:-}" /usr/lib/jvm/* "${HOME:-}"/.sdkman/candidates/java/* "${HOME:-}"/.jdks/* /opt/* \
       /Library/Java/JavaVirtualMachines/*/Contents/Home; do
     [ -n "$candidate" ] || continue
     release=$(release_of "$candidate") || continue

@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import weighbridge.model.Origin;
 import weighbridge.model.Outcome;
 import weighbridge.model.Operation;
 import weighbridge.model.Payload;
@@ -36,7 +37,8 @@ final class TrialCosts {
         Path folder = Path.of(arguments[1]);
         Workload workload = Workload.named("habr-mixed").orElseThrow();
         Payload sample = workload.write(folder.resolve("sample"), MESSAGES, 1);
-        Plan.Workload planned = new Plan.Workload(workload.name(), workload.origin(), sample, sample, MESSAGES, 0);
+        Plan.Workload planned =
+                new Plan.Workload(workload.name(), new Origin.BuiltIn(workload.origin()), sample, sample, MESSAGES, 0);
         List<CodecFolder> codecs = CodecFolder.find(home.resolve("codecs"));
         try (Launcher launcher = new ChildJvms(codecs, home.resolve("worker"), Path.of(System.getProperty("java.home")), folder.resolve("cache"), folder.resolve("kept"))) {
             trial(launcher, planned, "empty", Operation.ENCODE, 1);

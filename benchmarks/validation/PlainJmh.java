@@ -37,6 +37,7 @@ import weighbridge.model.TrialLength;
 import weighbridge.runner.CodecFolder;
 import weighbridge.store.Journal;
 import weighbridge.store.RunDirectory;
+import weighbridge.store.RunLock;
 
 /**
  * One fork of plain JMH of every cell of a run: the same benchmark class, adapter, messages and flags, 10 iterations of 1 s to warm up and 10 that count.
@@ -98,8 +99,9 @@ final class PlainJmh {
             Payload copied = new Payload(sample, w.sample().messages(), w.sample().digest());
             workloads.add(new Plan.Workload(w.name(), w.origin(), copied, copied, w.records(), w.jsonBytes()));
         }
-        directory.write(new Plan(plan.name(), workloads, plan.codecs(), plan.operations(), plan.threads(), plan.baseline(), plan.maxRounds(), plan.precision(),
-                plan.budget(), plan.seed(), plan.jdk()));
+        Plan copy = new Plan(plan.name(), workloads, plan.codecs(), plan.operations(), plan.threads(), plan.baseline(),
+                plan.maxRounds(), plan.precision(), plan.budget(), plan.seed(), plan.jdk());
+        directory.write(copy, ours.contestants().orElse(List.of()));
         return directory;
     }
 
@@ -115,7 +117,7 @@ final class PlainJmh {
                 System.out.println("validate: plain JMH, fork " + fork + " of " + cell + (turn == 0 ? "" : ", again"));
                 Instant start = Instant.now();
                 Outcome<Trial> outcome = measure(cell, fork);
-                try (Journal journal = directory.journal()) {
+                try (RunLock lock = directory.lock(); Journal journal = lock.journal()) {
                     journal.append(new Entry.OfTrial(cell, fork, before.size() + 1, start, outcome));
                 }
             }

@@ -1,6 +1,7 @@
 package weighbridge.cli;
 
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -13,6 +14,7 @@ import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import weighbridge.model.CodecInfo;
+import weighbridge.model.Plan;
 import weighbridge.runner.CodecFolder;
 
 /** Every codec of a checkout, by the facts that its folder states; nothing of a codec is loaded. */
@@ -42,6 +44,13 @@ final class Codecs {
     /** Every id there is, in their order. */
     List<CodecInfo> infos() {
         return entries.values().stream().map(CodecFolder::info).toList();
+    }
+
+    /** What the plan's codecs state here. */
+    List<CodecInfo> of(Plan plan) throws InputException {
+        List<CodecInfo> infos = new ArrayList<>();
+        for (String id : plan.codecs()) infos.add(get(id).info());
+        return infos;
     }
 
     /** The ids that a pattern can name: all but those of published experiments. */

@@ -67,10 +67,10 @@ final class CorrectedSpeeds {
         Duration room = stage.deadline().left().minus(way.reserve());
         Duration left = room.compareTo(LEAST) < 0 ? LEAST : room;
         plan = new Plan(name, workloads, field, way.operations(), way.threads(), baseline, ROUNDS, PRECISION, left, stage.seed(),
-                stage.jdk().toAbsolutePath().normalize().toString(), false, false, way.jvmFlags());
+                Measuring.told(stage.jdk()), false, false, way.jvmFlags());
         RunDirectory directory = stage.directory();
-        directory.write(plan);
-        try (Journal journal = directory.journal()) {
+        directory.write(plan, stage.codecs().of(plan));
+        try (Journal journal = stage.lock().journal()) {
             Run.Journal keep = entry -> {
                 journal.append(entry);
                 entries.add(entry);
@@ -95,7 +95,7 @@ final class CorrectedSpeeds {
 
     /** Adds to what was weighed what was taken after it. */
     ReportModel with(List<Entry> more) throws IOException {
-        try (Journal journal = stage.directory().journal()) {
+        try (Journal journal = stage.lock().journal()) {
             for (Entry e : more) journal.append(e);
         }
         entries.addAll(more);

@@ -19,6 +19,7 @@ import weighbridge.model.CodecInfo;
 import weighbridge.model.Entry;
 import weighbridge.model.Environment;
 import weighbridge.model.Operation;
+import weighbridge.model.Origin;
 import weighbridge.model.Outcome;
 import weighbridge.model.Payload;
 import weighbridge.model.Plan;
@@ -78,7 +79,8 @@ final class DoctorCommand implements Callable<Integer> {
         Path folder = Files.createDirectories(home.cache().resolve("doctor"));
         Workload workload = Workload.named(WORKLOAD).orElseThrow();
         Payload payload = workload.write(folder.resolve("payload"), RECORDS, 1);
-        Plan.Workload planned = new Plan.Workload(WORKLOAD, workload.origin(), payload, payload, RECORDS, 0);
+        Plan.Workload planned =
+                new Plan.Workload(WORKLOAD, new Origin.BuiltIn(workload.origin()), payload, payload, RECORDS, 0);
         Scenario scenario = new Scenario(codec, WORKLOAD, Operation.READ, 1);
         List<Entry.OfTrial> trials = new ArrayList<>();
         Instant begin = Instant.now();

@@ -3,6 +3,7 @@ package weighbridge.cli;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.io.UncheckedIOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
@@ -12,6 +13,7 @@ import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
 import java.time.LocalDateTime;
 import java.time.format.DateTimeFormatter;
+import java.util.List;
 import java.util.Set;
 import picocli.CommandLine;
 import picocli.CommandLine.IExecutionExceptionHandler;
@@ -27,8 +29,12 @@ import weighbridge.workloads.Printable;
 
 /** Turns what went wrong into one sentence and an exit code. */
 final class Failures implements IParameterExceptionHandler, IExecutionExceptionHandler {
-    static final int BUG = 1;
+    /** The machine could not, or Weighbridge has a bug. */
+    static final int FAILED = 1;
     static final int BAD_INPUT = 2;
+    /** What no other input would mend, in the words of the system's C library: Java has no types for these. */
+    private static final List<String> NO_FAULT_OF_INPUT = List.of("No space left on device", "Disk quota exceeded",
+            "File too large", "Input/output error", "Too many open files", "Cannot allocate memory");
 
     @Override
     public int handleParseException(ParameterException e, String[] args) {
@@ -43,13 +49,29 @@ final class Failures implements IParameterExceptionHandler, IExecutionExceptionH
         switch (e) {
             case InputException i -> say(command, i.getMessage());
             case SchemaException s -> say(command, s.getMessage());
-            case IOException io -> say(command, sentence(io));
+            case IOException io -> {
+                return io(command, io);
+            }
+            case UncheckedIOException u -> {
+                return io(command, u.getCause());
+            }
             default -> {
                 say(command, "this is a bug in Weighbridge (" + oneLine(e.toString()) + "); the trace is in " + keep(e));
-                return BUG;
+                return FAILED;
             }
         }
         return BAD_INPUT;
+    }
+
+    private static int io(CommandLine command, IOException e) {
+        String sentence = sentence(e);
+        if (NO_FAULT_OF_INPUT.stream().noneMatch(sentence::contains)) {
+            say(command, sentence);
+            return BAD_INPUT;
+        }
+        say(command, sentence + "; mend that on this machine and try again: what a run has stored is kept, "
+                + "and run --resume goes on with it");
+        return FAILED;
     }
 
     private static void say(CommandLine command, String sentence) {

@@ -84,7 +84,7 @@ final class FileReplaying implements Replaying {
     /** The messages that trials time. That all records come back unchanged is shown by the files. */
     private Plan.Workload sample(Workload w) throws IOException {
         Payload sample = w.write(stage.directory().payloads().resolve(w.name() + ".sample.payload"), Importer.MAX_SAMPLE, stage.seed());
-        return new Plan.Workload(w.name(), w.description() + " (" + w.origin() + ")", sample, sample, Importer.MAX_SAMPLE, 0);
+        return stage.planned(w, sample, sample, Importer.MAX_SAMPLE);
     }
 
     private Path csv(Workload w) throws IOException {

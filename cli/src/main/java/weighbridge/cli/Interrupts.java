@@ -6,14 +6,15 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 
 /**
- * What Ctrl-C does: once, it asks the work under way to end; twice, it ends the process.
+ * What Ctrl-C does: once, it asks the work under way to end; twice, or where no work is under way that could be asked,
+ * it ends the process and its children.
  *
  * <p>A shutdown hook cannot do this, since the JVM ignores a second signal while hooks run. The handler of
  * {@code sun.misc.Signal} (module jdk.unsupported) is reached by reflection because javac warns of each mention of it.
  */
 final class Interrupts {
     private static final int SIGNAL_BASE = 128;
-    private static final Runnable END = () -> Runtime.getRuntime().halt(SIGNAL_BASE + received());
+    private static final Runnable END = Interrupts::end;
     private static final AtomicInteger RECEIVED = new AtomicInteger();
     private static final AtomicReference<Runnable> ACTION = new AtomicReference<>(END);
 
@@ -21,6 +22,12 @@ final class Interrupts {
 
     private static int received() {
         return RECEIVED.get();
+    }
+
+    /** Ends the process and its children at once: where it is halted, no hook ends them. */
+    private static void end() {
+        ProcessHandle.current().descendants().forEach(ProcessHandle::destroyForcibly);
+        Runtime.getRuntime().halt(SIGNAL_BASE + received());
     }
 
     /** Takes over the signals INT and TERM; where that fails, they end the process as they always do. */

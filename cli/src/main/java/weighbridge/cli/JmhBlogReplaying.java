@@ -110,7 +110,7 @@ final class JmhBlogReplaying implements Replaying {
 
     private Plan.Workload written(Workload w) throws IOException {
         Payload payload = w.write(stage.directory().payloads().resolve(w.name() + ".payload"), w.records(), stage.seed());
-        return new Plan.Workload(w.name(), w.description() + " (" + w.origin() + ")", payload, payload, w.records(), 0);
+        return stage.planned(w, payload, payload, w.records());
     }
 
     /** One trial of the article's way. */
@@ -137,7 +137,7 @@ final class JmhBlogReplaying implements Replaying {
         double share = stage.corrected() ? AS_PUBLISHED_SHARE : 1 - SERVICE_SHARE;
         Deadline end = new Deadline(Duration.ofNanos((long) (stage.deadline().left().toNanos() * share)));
         stage.screen().progress("As published: " + cells.size() + " trials");
-        try (Journal journal = stage.directory().asPublished()) {
+        try (Journal journal = stage.lock().asPublished()) {
             for (int i = 0; i < cells.size() && !cancelled; i++) {
                 Cell cell = cells.get(i);
                 if (end.left().isZero()) {

@@ -17,6 +17,7 @@ import weighbridge.model.Entry;
 import weighbridge.model.Plan;
 import weighbridge.replays.Replay;
 import weighbridge.store.RunDirectory;
+import weighbridge.store.RunException;
 import weighbridge.workloads.Workload;
 
 /** Lists what there is. */
@@ -105,13 +106,21 @@ final class ListCommand implements Callable<Integer> {
         screen.print(Tables.of(List.of("replay", "article", "title"), replays.stream().map(r -> List.of(r.name(), r.article(), r.title())).toList()));
     }
 
+    /** A run that cannot be read hides no other. */
     private static void runs(Screen screen, List<RunDirectory> runs) throws IOException {
         List<List<String>> rows = new ArrayList<>();
         List<Map<String, Object>> json = new ArrayList<>();
         for (RunDirectory run : runs) {
-            Plan plan = run.plan();
+            Plan plan;
+            long trials;
+            try {
+                plan = run.plan();
+                trials = run.entries().stream().filter(Entry.OfTrial.class::isInstance).count();
+            } catch (RunException e) {
+                screen.note(e.getMessage());
+                continue;
+            }
             List<String> workloads = plan.workloads().stream().map(Plan.Workload::name).toList();
-            long trials = run.entries().stream().filter(Entry.OfTrial.class::isInstance).count();
             rows.add(List.of(run.folder().toString(), String.join(", ", workloads), plan.codecs().size() + "", trials + ""));
             json.add(ordered("run", run.folder().toString(), "name", plan.name(), "workloads", workloads, "codecs", plan.codecs(), "trials", trials));
         }

@@ -9,6 +9,7 @@ final class LiveView implements Progress {
     private final Runnable roundEnd;
     private String lastPlain = "";
     private int round;
+    private boolean failed;
 
     /** @param roundEnd is called once all facts are there, and after each round */
     LiveView(Screen screen, Runnable roundEnd) {
@@ -18,10 +19,22 @@ final class LiveView implements Progress {
 
     @Override
     public void at(Status status) {
-        if (status.round() != round) roundEnd.run();
+        if (status.round() != round && !failed) roundEnd();
         round = status.round();
-        if (screen.isLive()) screen.live(line(status));
+        if (screen.isLive() && !failed) screen.live(line(status));
         else plain(status);
+    }
+
+    /** What is only looked at must not end what is measured. */
+    private void roundEnd() {
+        try {
+            roundEnd.run();
+        } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
+            failed = true;
+            screen.erase();
+            screen.note("The table cannot be shown while the run goes on (" + e
+                    + "); what is measured is kept, and plain lines follow.");
+        }
     }
 
     private static String line(Status s) {

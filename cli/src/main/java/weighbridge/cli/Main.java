@@ -17,7 +17,8 @@ import picocli.CommandLine.Spec;
         synopsisSubcommandLabel = "COMMAND", commandListHeading = "%nCommands:%n",
         subcommands = {WeighCommand.class, RunCommand.class, ReplayCommand.class, ListCommand.class, ShowCommand.class,
                 ReportCommand.class, DoctorCommand.class, HelpCommand.class},
-        footer = {"", "Exit codes: 0 fine, 2 bad usage or input, 3 finished but a contestant failed, 130 interrupted."})
+        footer = {"", "Exit codes: 0 fine, 1 the machine could not (a full disk, say), 2 bad usage or input,",
+            "3 finished but a contestant failed, 130 interrupted."})
 public final class Main implements Runnable {
     @Spec
     private CommandSpec spec;

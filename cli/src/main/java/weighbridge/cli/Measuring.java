@@ -17,6 +17,8 @@ final class Measuring {
     /** Twelve rounds bring most ratios to ± 3 % on a fair machine; see METHODOLOGY.md. */
     private static final int ROUNDS = 12;
     private static final double PRECISION = 0.03;
+    /** The JDK that runs this program. */
+    static final Path OWN_JDK = Path.of(System.getProperty("java.home"));
 
     @Option(names = "--codecs", paramLabel = "CODEC", split = ",",
             description = "Contestants: ids, patterns such as 'thrift-*', or all; else the default field.")
@@ -55,7 +57,7 @@ final class Measuring {
     private long seed = 1;
 
     @Option(names = "--jdk", paramLabel = "DIR", description = "The JDK that contestants run on (the one that runs Weighbridge).")
-    private Path jdk = Path.of(System.getProperty("java.home"));
+    private Path jdk = OWN_JDK;
 
     long seed() {
         return seed;
@@ -71,16 +73,34 @@ final class Measuring {
      * @param usual the budget where none is given; zero for no limit
      */
     Field field(Codecs all, Duration usual) throws InputException {
-        if (rounds < 1) throw new InputException("--rounds is " + rounds + "; give 1 or more");
-        for (int n : threads) if (n < 1 || n > 1024) throw new InputException("--threads has " + n + "; give numbers from 1 to 1024");
-        if (!Files.isExecutable(jdk.resolve("bin/java")) || !Files.exists(jdk.resolve("release"))) {
-            throw new InputException("--jdk " + jdk + " is no JDK; give the folder that has bin/java and a file named release");
+        if (rounds < 1 || rounds > Plan.MOST_ROUNDS) {
+            throw new InputException("--rounds is " + rounds + "; give 1 to " + Plan.MOST_ROUNDS);
         }
+        for (int n : threads) {
+            if (n < 1 || n > Plan.MOST_THREADS) {
+                throw new InputException("--threads has " + n + "; give numbers from 1 to " + Plan.MOST_THREADS);
+            }
+        }
+        jdk();
         List<String> selected = new ArrayList<>(all.select(codecs, tuned));
         if (selected.isEmpty()) throw new InputException("no codec is in the default field; name some with --codecs (weighbridge list codecs)");
         String base = all.baseline(baseline, selected);
         if (!selected.contains(base)) selected.add(base);
         return new Field(selected, base, budget.orElse(usual));
+    }
+
+    /** The JDK that contestants run on. */
+    Path jdk() throws InputException {
+        if (!Files.isExecutable(jdk.resolve("bin/java")) || !Files.exists(jdk.resolve("release"))) {
+            throw new InputException("--jdk " + jdk
+                    + " is not a JDK; give the folder that has bin/java and a file named release");
+        }
+        return jdk;
+    }
+
+    /** What a plan says of a JDK: nothing of the one that runs this program. */
+    static String told(Path jdk) {
+        return jdk.equals(OWN_JDK) ? "" : jdk.toString();
     }
 
     /** Who takes part, and for how long. */
@@ -89,6 +109,6 @@ final class Measuring {
     /** What these options say of the workloads. */
     Plan plan(String name, List<Plan.Workload> workloads, Field field) {
         return new Plan(name, workloads, field.codecs(), operations.stream().distinct().toList(), threads.stream().distinct().toList(),
-                field.baseline(), rounds, precision, field.budget(), seed, jdk.toAbsolutePath().normalize().toString(), shared, latency);
+                field.baseline(), rounds, precision, field.budget(), seed, told(jdk), shared, latency);
     }
 }

@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import weighbridge.model.CodecInfo;
+import weighbridge.model.Origin;
 import weighbridge.model.Outcome;
 import weighbridge.model.Payload;
 import weighbridge.model.Plan;
@@ -47,7 +48,8 @@ record Passport(CodecFolder codec, int jars, long jarBytes, Outcome<SchemaCost> 
         Workload example = Workload.named(EXAMPLE).orElseThrow();
         Payload payload = example.write(folder.resolve("payload"), 1, 1);
         try (ChildJvms children = new ChildJvms(Codecs.read(home).folders(), home.worker(), Path.of(System.getProperty("java.home")), home.cache(), folder)) {
-            return children.schemaCost(id, new Plan.Workload(EXAMPLE, example.origin(), payload, payload, 1, 0));
+            return children.schemaCost(id,
+                    new Plan.Workload(EXAMPLE, new Origin.BuiltIn(example.origin()), payload, payload, 1, 0));
         }
     }
 

@@ -97,7 +97,7 @@ final class ProvidenceReplaying implements Replaying {
         Payload all = w.write(stage.directory().payloads().resolve(file + ".payload"), w.records(), stage.seed());
         Payload sample = w.write(stage.directory().payloads().resolve(file + ".sample.payload"), Math.min(w.records(), Importer.MAX_SAMPLE),
                 stage.seed());
-        return new Plan.Workload(w.name(), w.description() + " (" + w.origin() + ")", all, sample, w.records(), 0);
+        return stage.planned(w, all, sample, w.records());
     }
 
     @Override

@@ -14,6 +14,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.function.BiFunction;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import picocli.CommandLine.ArgGroup;
@@ -39,6 +40,7 @@ import weighbridge.report.Preface;
 import weighbridge.report.ReportModel;
 import weighbridge.runner.Preflight;
 import weighbridge.store.RunDirectory;
+import weighbridge.store.RunLock;
 
 /** Does a published experiment again: by its own procedure, and corrected. */
 @Command(name = "replay", description = "Do a published experiment again, as it was published and corrected.", sortOptions = false)
@@ -63,7 +65,7 @@ final class ReplayCommand implements Callable<Integer> {
     private long seed = 1;
 
     @Option(names = "--jdk", paramLabel = "DIR", description = "The JDK that contestants run on (the one that runs Weighbridge).")
-    private Path jdk = Path.of(System.getProperty("java.home"));
+    private Path jdk = Measuring.OWN_JDK;
 
     @Option(names = "--docs", paramLabel = "FILE", arity = "0..1", fallbackValue = "",
             description = "Write the replay's page from this run (docs/replays/NAME.md).")
@@ -102,9 +104,16 @@ final class ReplayCommand implements Callable<Integer> {
         Codecs codecs = Codecs.read(home);
         RunDirectory directory = RunDirectory.create(common.out(), replay.name());
         screen.live("looking at the machine");
-        Environment environment = new Preflight().examine(Version.text(), jdk, Weighing.patience(budget), screen::progress);
-        directory.write(environment);
-        Stage stage = new Stage(home, codecs, jdk, directory, environment, screen, deadline, seed, !mode.corrected, !mode.asPublished);
+        try (RunLock lock = directory.lock()) {
+            Environment environment = new Preflight()
+                    .examine(Version.text(), jdk, Weighing.patience(budget), screen::progress);
+            directory.write(environment);
+            return replay(replay, new Stage(home, codecs, replay.name(), options(), jdk, directory, lock, environment,
+                    screen, deadline, seed, !mode.corrected, !mode.asPublished));
+        }
+    }
+
+    private int replay(Replay replay, Stage stage) throws Exception {
         try (Replaying replaying = replaying(replay, stage)) {
             ReplayReport report = replaying.replay();
             show(replay, report, replaying.weighed(), stage);
@@ -171,12 +180,25 @@ final class ReplayCommand implements Callable<Integer> {
         return ReplayPage.of(replay, places);
     }
 
-    /** The command's arguments as they were given, without those that only say where the output goes. */
+    /** The options that say what is done, as they were given. */
+    private List<String> options() {
+        return given((option, value) -> Stream.of(option, value));
+    }
+
+    /**
+     * The command's arguments for a page: without those that only say where the output goes, and without this machine's
+     * folders.
+     */
     private String arguments() {
-        return Stream.concat(Stream.of(name), spec.commandLine().getParseResult().matchedOptions().stream()
-                .filter(o -> !OUTPUT_ONLY.contains(o.longestName()))
-                .flatMap(o -> o.arity().max() == 0 ? Stream.of(o.longestName()) : o.originalStringValues().stream().map(v -> told(o.longestName(), v))))
+        return Stream.concat(Stream.of(name), given((option, value) -> Stream.of(told(option, value))).stream())
                 .collect(Collectors.joining(" "));
+    }
+
+    private List<String> given(BiFunction<String, String, Stream<String>> withValue) {
+        return spec.commandLine().getParseResult().matchedOptions().stream()
+                .filter(o -> !OUTPUT_ONLY.contains(o.longestName()))
+                .flatMap(o -> o.arity().max() == 0 ? Stream.of(o.longestName())
+                        : o.originalStringValues().stream().flatMap(v -> withValue.apply(o.longestName(), v))).toList();
     }
 
     /** An option with one of its values, but for the folders of this machine. */

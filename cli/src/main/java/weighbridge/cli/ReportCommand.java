@@ -18,8 +18,10 @@ final class ReportCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
+        Screen screen = common.screen();
         RunDirectory directory = common.open(run);
-        Results results = new Results(directory, directory.plan(), directory.environment(), Codecs.read(Home.locate()).infos());
-        return results.show(directory.entries(), common.screen());
+        Results results =
+                new Results(directory, directory.plan(), directory.environment(), Contestants.of(directory, screen));
+        return results.show(directory.entries(), screen);
     }
 }

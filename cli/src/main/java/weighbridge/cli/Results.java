@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
+import tools.jackson.core.JacksonException;
 import tools.jackson.databind.SerializationFeature;
 import tools.jackson.databind.json.JsonMapper;
 import weighbridge.model.CodecInfo;
@@ -24,6 +25,7 @@ import weighbridge.report.ReportModel;
 import weighbridge.report.Summary;
 import weighbridge.report.TerminalTable;
 import weighbridge.store.RunDirectory;
+import weighbridge.store.RunException;
 
 /** What is made of a run's stored outcomes; it can be made again at any time, and comes out the same. */
 final class Results {
@@ -84,7 +86,13 @@ final class Results {
 
     static Optional<Preface> preface(RunDirectory directory) throws IOException {
         Path file = directory.file(PREFACE);
-        return Files.exists(file) ? Optional.of(JSON.readValue(Files.readString(file), Preface.class)) : Optional.empty();
+        if (!Files.exists(file)) return Optional.empty();
+        try {
+            return Optional.of(JSON.readValue(Files.readString(file), Preface.class));
+        } catch (JacksonException e) {
+            throw new RunException(file,
+                    "does not say what stands before a replay's report; delete it to have the report without");
+        }
     }
 
     /** Whether what became of a contestant in the end was a failure; a crash that did not come again is none. */

@@ -14,6 +14,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
+import weighbridge.model.Origin;
 import weighbridge.model.Payload;
 import weighbridge.model.Plan;
 import weighbridge.store.RunDirectory;
@@ -24,7 +25,8 @@ import weighbridge.workloads.Workload;
 @Command(name = "run", description = "Weigh built-in workloads, or go on with a run that was ended early.", sortOptions = false)
 final class RunCommand implements Callable<Integer> {
     /** What a run that goes on may be given; all else is its plan's. */
-    private static final Set<String> WITH_RESUME = Set.of("--resume", "--budget", "--out", "--json", "--quiet", "--no-color");
+    private static final Set<String> WITH_RESUME =
+            Set.of("--resume", "--budget", "--jdk", "--out", "--json", "--quiet", "--no-color");
 
     @Spec
     private CommandSpec spec;
@@ -36,7 +38,7 @@ final class RunCommand implements Callable<Integer> {
     private Optional<Long> records = Optional.empty();
 
     @Option(names = "--resume", paramLabel = "RUN",
-            description = "Go on with this run (its folder or name), by its own plan; only --budget may be given anew.")
+            description = "Go on with this run (its folder or name), by its own plan; --budget and --jdk may be given anew.")
     private Optional<Path> resume = Optional.empty();
 
     @Mixin
@@ -50,8 +52,9 @@ final class RunCommand implements Callable<Integer> {
         Screen screen = common.screen();
         Home home = Home.locate();
         Codecs codecs = Codecs.read(home);
-        Weighing weighing = new Weighing(home, codecs, screen);
-        if (resume.isPresent()) return goOn(weighing, codecs, common.open(resume.get()));
+        if (resume.isPresent()) {
+            return goOn(new Weighing(home, codecs, screen, measuring.jdk()), common.open(resume.get()));
+        }
         List<Workload> chosen = chosen();
         Measuring.Field field = measuring.field(codecs, Duration.ZERO);
         String name = String.join("-", workloads);
@@ -62,18 +65,17 @@ final class RunCommand implements Callable<Integer> {
             written.add(write(w, directory));
         }
         Plan plan = measuring.plan(name, written, field);
-        directory.write(plan);
-        return weighing.carryOut(directory, plan);
+        directory.write(plan, codecs.of(plan));
+        return new Weighing(home, codecs, screen, measuring.jdk()).carryOut(directory, plan);
     }
 
-    private int goOn(Weighing weighing, Codecs codecs, RunDirectory directory) throws Exception {
+    private int goOn(Weighing weighing, RunDirectory directory) throws Exception {
         for (OptionSpec option : spec.commandLine().getParseResult().matchedOptions()) {
             if (!WITH_RESUME.contains(option.longestName())) {
                 throw new InputException(option.longestName() + " cannot be changed in a run that goes on; leave it out, or start a new run without --resume");
             }
         }
         Plan plan = directory.plan();
-        for (String codec : plan.codecs()) codecs.get(codec);
         return weighing.carryOut(directory, plan.within(measuring.budget().orElse(plan.budget())));
     }
 
@@ -97,6 +99,7 @@ final class RunCommand implements Callable<Integer> {
         Payload all = w.write(directory.payloads().resolve(w.name() + ".payload"), count, measuring.seed());
         Payload sample = w.write(directory.payloads().resolve(w.name() + ".sample.payload"),
                 Math.min(count, Importer.MAX_SAMPLE), measuring.seed());
-        return new Plan.Workload(w.name(), w.description() + " (" + w.origin() + ")", all, sample, count, 0);
+        return new Plan.Workload(w.name(), new Origin.BuiltIn(w.description() + " (" + w.origin() + ")"), all, sample,
+                count, 0);
     }
 }

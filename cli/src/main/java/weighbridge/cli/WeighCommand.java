@@ -20,6 +20,7 @@ import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import weighbridge.model.Origin;
 import weighbridge.model.Plan;
 import weighbridge.store.RunDirectory;
 import weighbridge.workloads.Given;
@@ -35,6 +36,7 @@ final class WeighCommand implements Callable<Integer> {
     private static final Duration BUDGET = Duration.ofMinutes(3);
     private static final String SCHEMA = "schema.json";
     private static final int MOST_NOTES = 20;
+    private static final int LONGEST_NAME = 100;
 
     @Parameters(paramLabel = "FILE", converter = Texts.OfFile.class,
             description = "CSV, or JSON: an object a line, or one array of objects.")
@@ -88,11 +90,12 @@ final class WeighCommand implements Callable<Integer> {
         Imported imported = read(given, directory, screen);
         SchemaFile.write(directory.file(SCHEMA), imported.fileSchema());
         tell(imported, directory.file(SCHEMA), field, screen);
-        Plan.Workload workload = new Plan.Workload(name, imported.form() + " file " + shownName(), imported.all(),
-                imported.sample(), imported.records(), imported.meanJsonBytes());
+        Origin origin = new Origin.File(file.toString(), schema.map(Path::toString), imported.form());
+        Plan.Workload workload = new Plan.Workload(name, origin, imported.all(), imported.sample(), imported.records(),
+                imported.meanJsonBytes());
         Plan plan = measuring.plan(shownName(), List.of(workload), field);
-        directory.write(plan);
-        return new Weighing(home, codecs, screen).carryOut(directory, plan);
+        directory.write(plan, codecs.of(plan));
+        return new Weighing(home, codecs, screen, measuring.jdk()).carryOut(directory, plan);
     }
 
     /** The line that the user says; 0 for none. */
@@ -165,11 +168,12 @@ final class WeighCommand implements Callable<Integer> {
         return notes;
     }
 
-    /** The file's name without its ending, in the characters that a scenario's text may have. */
-    private static String stem(Path file) {
+    /** The file's name without its ending, in the characters that a plan's names may have. */
+    static String stem(Path file) {
         String name = file.getFileName() == null ? "" : file.getFileName().toString();
-        String stem = name.replaceFirst("\\.[^.]*$", "").replaceAll("[^A-Za-z0-9._-]+", "-").replaceAll("^-+|-+$", "");
-        return stem.isEmpty() ? "data" : stem;
+        String stem = name.replaceFirst("\\.[^.]*$", "").replaceAll("[^A-Za-z0-9._-]+", "-")
+                .replaceAll("^[-.]+|-+$", "");
+        return stem.isEmpty() ? "data" : stem.substring(0, Math.min(LONGEST_NAME, stem.length()));
     }
 
     private static void delete(Path folder) throws IOException {

@@ -18,6 +18,7 @@ import weighbridge.runner.Progress;
 import weighbridge.runner.Run;
 import weighbridge.store.Journal;
 import weighbridge.store.RunDirectory;
+import weighbridge.store.RunLock;
 
 /** Carries a plan out in its run directory, shows how far it is, and at its end what came of it. */
 final class Weighing {
@@ -27,23 +28,37 @@ final class Weighing {
     private final Home home;
     private final Codecs codecs;
     private final Screen screen;
+    private final Path jdk;
 
-    Weighing(Home home, Codecs codecs, Screen screen) {
+    /** @param jdk that contestants run on, whatever a plan says: a plan may come from elsewhere */
+    Weighing(Home home, Codecs codecs, Screen screen, Path jdk) {
         this.home = home;
         this.codecs = codecs;
         this.screen = screen;
+        this.jdk = jdk;
     }
 
     /** Weighs what the run's journal does not have yet; a run that has no environment yet looks at the machine first. */
     int carryOut(RunDirectory directory, Plan plan) throws Exception {
+        try (RunLock lock = directory.lock()) {
+            List<CodecInfo> infos = Contestants.toGoOn(directory, plan, codecs, screen);
+            for (Plan.Workload w : plan.workloads()) {
+                w.all().requireUnchanged();
+                w.sample().requireUnchanged();
+            }
+            return carryOut(directory, lock, plan, infos);
+        }
+    }
+
+    private int carryOut(RunDirectory directory, RunLock lock, Plan plan, List<CodecInfo> infos) throws Exception {
         Environment environment = environment(directory, plan);
-        List<CodecInfo> infos = codecs.infos();
         // The plan on disk: a budget that this session was given is not the run's.
         Results results = new Results(directory, directory.plan(), environment, infos);
         List<Entry> entries = new ArrayList<>(directory.entries());
         Run.End end;
-        try (Journal journal = directory.journal();
-             Launcher launcher = new ChildJvms(codecs.folders(), home.worker(), Path.of(plan.jdk()), home.cache(), directory.generated(), plan.shared(), plan.jvmFlags())) {
+        try (Journal journal = lock.journal();
+             Launcher launcher = new ChildJvms(codecs.folders(), home.worker(), jdk, home.cache(),
+                     directory.generated(), plan.shared(), plan.jvmFlags())) {
             Progress view = new LiveView(screen, () -> screen.redraw(Results.table(results.model(entries), screen.console())));
             Run.Journal keep = entry -> {
                 journal.append(entry);
@@ -61,19 +76,26 @@ final class Weighing {
 
     /** A run that goes on is graded again, since its report may promise no more than its worst part holds. */
     private Environment environment(RunDirectory directory, Plan plan) throws IOException, InterruptedException, InputException {
+        Preflight preflight = new Preflight();
+        if (directory.hasEnvironment()) {
+            requireSamePlace(preflight.place(Version.text(), jdk), directory.environment().place());
+        }
         screen.live("looking at the machine");
-        Environment now = new Preflight().examine(Version.text(), Path.of(plan.jdk()), patience(plan.budget()), screen::progress);
+        Environment now = preflight.examine(Version.text(), jdk, patience(plan.budget()), screen::progress);
         Environment whole = directory.hasEnvironment() ? joined(directory.environment(), now) : now;
         directory.write(whole);
         return whole;
     }
 
-    private Environment joined(Environment first, Environment now) throws InputException {
+    private static void requireSamePlace(Environment.Place now, Environment.Place first) throws InputException {
         List<String> differences = now.differences(first);
-        if (!differences.isEmpty()) {
-            throw new InputException("this run cannot go on here: it is " + String.join(", and ", differences)
-                    + ", and numbers of both do not belong in one report; start a new run");
-        }
+        if (differences.isEmpty()) return;
+        throw new InputException("this run cannot go on here: it is " + String.join(", and ", differences)
+                + ", and numbers of both do not belong in one report; "
+                + (now.jdk().equals(first.jdk()) ? "" : "give the run's JDK with --jdk, or ") + "start a new run");
+    }
+
+    private Environment joined(Environment first, Environment now) {
         Environment worse = first.orWorse(now);
         if (!worse.equals(first)) {
             screen.note("The machine is " + now.grade().text() + " now, and was " + first.grade().text() + ": the report says the worse.");
@@ -98,7 +120,9 @@ final class Weighing {
         switch (end) {
             case Run.End.Finished _, Run.End.BudgetSpent _ -> {}
             case Run.End.Cancelled _ ->
-                    screen.note("Interrupted; what was measured is kept. To go on: weighbridge run --resume " + directory.folder());
+                    screen.note("Interrupted; what was measured is kept. To go on: weighbridge run --resume "
+                            + Repetition.quoted(directory.folder().toString())
+                            + (Measuring.told(jdk).isEmpty() ? "" : " --jdk " + Repetition.quoted(jdk.toString())));
             case Run.End.NoBaseline(var reasons) -> {
                 for (Scenario.Group group : reasons.keySet()) {
                     screen.note("Nothing of " + group + " can be compared: the baseline is " + reasons.get(group)

@@ -1,8 +1,10 @@
 package weighbridge.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
@@ -13,6 +15,8 @@ import weighbridge.model.Outcome;
 import weighbridge.report.Preface;
 import weighbridge.store.Journal;
 import weighbridge.store.RunDirectory;
+import weighbridge.store.RunException;
+import weighbridge.store.RunLock;
 
 final class ResultsTest {
     @TempDir
@@ -28,19 +32,25 @@ final class ResultsTest {
         Results.write(preface, directory);
 
         assertThat(Results.preface(directory)).contains(preface);
+        for (String damaged
+                : List.of("", "{", "[]", "{\"title\": []}", "{\"title\": \"t\", \"tables\": [{\"rows\": [7]}]}")) {
+            Files.writeString(directory.file("preface.json"), damaged);
+            assertThatThrownBy(() -> Results.preface(directory)).isInstanceOf(RunException.class)
+                    .hasMessageStartingWith(directory.file("preface.json") + ": ");
+        }
     }
 
     @Test
     void trialsOfAnArticlesOwnWayAreNoneOfTheRuns() throws IOException {
         RunDirectory directory = RunDirectory.create(folder, "replay");
         Entry trial = new Entry.OfControl(50, Instant.EPOCH, new Outcome.Failed<>("a race"));
-        try (Journal journal = directory.asPublished()) {
+        try (RunLock lock = directory.lock(); Journal journal = lock.asPublished()) {
             journal.append(trial);
         }
         assertThat(directory.file("as-published.jsonl").toFile()).isNotEmpty();
         assertThat(directory.entries()).isEmpty();
 
-        try (Journal journal = directory.journal()) {
+        try (RunLock lock = directory.lock(); Journal journal = lock.journal()) {
             journal.append(trial);
         }
         assertThat(directory.entries()).hasSize(1);

@@ -11,6 +11,7 @@ import org.junit.jupiter.api.Test;
 import weighbridge.model.Entry;
 import weighbridge.model.Environment;
 import weighbridge.model.Operation;
+import weighbridge.model.Origin;
 import weighbridge.model.Outcome;
 import weighbridge.model.Payload;
 import weighbridge.model.Plan;
@@ -68,7 +69,8 @@ final class RulesTest {
 
     private static Plan plan(int rounds, Duration budget) {
         Payload payload = new Payload(Path.of("p"), 1, "digest");
-        return new Plan("orders", List.of(new Plan.Workload("orders", "test", payload, payload, 1, 0)), List.of("codec0"), List.of(Operation.ENCODE, Operation.READ),
+        return new Plan("orders", List.of(new Plan.Workload("orders", new Origin.BuiltIn("test"), payload, payload, 1,
+                0)), List.of("codec0"), List.of(Operation.ENCODE, Operation.READ),
                 List.of(1), "codec0", rounds, 0.03, budget, 1, "jdk");
     }
 }

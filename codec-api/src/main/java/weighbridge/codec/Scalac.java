@@ -77,7 +77,9 @@ public final class Scalac {
         call(type("Global$Run").getConstructor(type("Global")).newInstance(global), "compile", list(files));
         boolean wrong = (boolean) call(reporter, "hasErrors");
         forget();
-        if (wrong) throw new IOException("generated Scala sources do not compile:\n" + String.join("\n", messages.toString().lines().limit(40).toList()));
+        if (!wrong) return;
+        String said = String.join("\n", messages.toString().replace(sources + "/", "").lines().limit(40).toList());
+        throw new IOException("generated Scala sources do not compile: " + Workshop.oneLine(said) + "\n" + said);
     }
 
     private void forget() throws ReflectiveOperationException {

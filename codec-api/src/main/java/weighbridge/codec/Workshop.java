@@ -10,16 +10,21 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import javax.tools.Diagnostic;
+import javax.tools.DiagnosticCollector;
 import javax.tools.JavaCompiler;
+import javax.tools.JavaFileObject;
 import javax.tools.StandardJavaFileManager;
 import javax.tools.ToolProvider;
 
 /** The folder in which a generate step works: {@code idl} and {@code sources} for the reader, {@code classes} for the measuring. */
 public final class Workshop {
     private static final long COMPILER_SECONDS = 120;
+    private static final int MOST_ERRORS = 10;
     private static final JavaCompiler JAVAC = ToolProvider.getSystemJavaCompiler();
     /** Knows the jars of the class path by heart: opening them takes longer than compiling a schema's classes. */
     private static final StandardJavaFileManager FILES = JAVAC.getStandardFileManager(null, null, null);
@@ -65,7 +70,7 @@ public final class Workshop {
      * Compiles all Java sources with this JVM's compiler and class path; they see what other compilers left in {@link #classes}.
      *
      * @param options further options of javac
-     * @throws IOException with the first errors, if they do not compile
+     * @throws IOException with the first error in its first line and some more below, if they do not compile
      */
     public void javac(String... options) throws IOException {
         List<Path> files;
@@ -77,11 +82,29 @@ public final class Workshop {
         if (List.of(options).stream().noneMatch(o -> o.startsWith("-processor"))) arguments.add("-proc:none");
         arguments.addAll(List.of(options));
         StringWriter messages = new StringWriter();
+        DiagnosticCollector<JavaFileObject> found = new DiagnosticCollector<>();
         synchronized (FILES) {
-            if (!JAVAC.getTask(messages, FILES, null, arguments, null, FILES.getJavaFileObjectsFromPaths(files)).call()) {
-                throw new IOException("generated sources do not compile:\n" + messages.toString().lines().limit(20).reduce("", (a, b) -> a + b + "\n"));
+            if (JAVAC.getTask(messages, FILES, found, arguments, null, FILES.getJavaFileObjectsFromPaths(files))
+                    .call()) {
+                return;
             }
         }
+        List<String> errors = found.getDiagnostics().stream().filter(d -> d.getKind() == Diagnostic.Kind.ERROR)
+                .map(this::told).toList();
+        throw new IOException("generated sources do not compile: " + (errors.isEmpty() ? oneLine(messages.toString())
+                : String.join("\n", errors.subList(0, Math.min(MOST_ERRORS, errors.size())))));
+    }
+
+    private String told(Diagnostic<? extends JavaFileObject> error) {
+        String text = oneLine(error.getMessage(Locale.ROOT));
+        if (error.getSource() == null) return text;
+        return sources.toUri().relativize(error.getSource().toUri()).getPath() + ":" + error.getLineNumber() + ": "
+                + text;
+    }
+
+    /** What a compiler says in several lines, in one: the reason why a codec failed has no more. */
+    static String oneLine(String text) {
+        return text.strip().replaceAll("\\s*\\R\\s*", "; ");
     }
 
     /**
@@ -97,7 +120,11 @@ public final class Workshop {
                 process.destroyForcibly();
                 throw new IOException(command.getFirst() + " took longer than " + COMPILER_SECONDS + " s");
             }
-            if (process.exitValue() != 0) throw new IOException(command.getFirst() + " failed with " + process.exitValue() + ":\n" + Files.readString(log));
+            if (process.exitValue() != 0) {
+                String said = Files.readString(log);
+                throw new IOException(command.getFirst() + " failed with " + process.exitValue() + ": " + oneLine(said)
+                        + "\n" + said);
+            }
         } finally {
             Files.deleteIfExists(log);
         }

@@ -40,6 +40,15 @@ public record CodecInfo(String id, String library, String version, String classN
     public static final String FILE = "codec.properties";
     private static final String SHAREABLE = "shareable";
 
+    /** @throws IllegalArgumentException if the batch that it states is no number of messages */
+    public CodecInfo {
+        String batch = facts.getOrDefault("batch", "1");
+        if (!batch.matches("[1-9][0-9]{0,5}")) {
+            throw new IllegalArgumentException("batch of " + id + " is \"" + batch
+                    + "\", expected a number of messages");
+        }
+    }
+
     /**
      * Reads the ids of a codec.properties file. A key {@code id.key} holds for that id alone and comes before {@code key}.
      *

@@ -40,7 +40,8 @@ public record Contestant(String className, String id, Set<Difference.Kind> losse
                 info.facts().containsKey("fixedSize"), info.batch(), info.unguarded());
     }
 
-    List<String> arguments() {
+    /** The same as texts, equal for equal contestants in every JVM; a set's own text is not. */
+    public List<String> arguments() {
         List<String> traits = new ArrayList<>();
         if (stateful) traits.add("stateful");
         if (floor) traits.add("floor");

@@ -40,17 +40,29 @@ public record Environment(Instant start, String version, String os, String kerne
         reasons = List.copyOf(reasons);
     }
 
-    /** How another machine, JDK or version of this program differs, in words; empty where trials of both can stand in one run. */
-    public List<String> differences(Environment other) {
-        List<String> differences = new ArrayList<>();
-        if (!cpu.equals(other.cpu) || cores != other.cores) differences.add(machine() + ", not " + other.machine());
-        if (!jdk.equals(other.jdk)) differences.add("JDK " + jdk + ", not " + other.jdk);
-        if (!version.equals(other.version)) differences.add("Weighbridge " + version + ", not " + other.version);
-        return differences;
+    /** What trials of one run have in common. */
+    public Place place() {
+        return new Place(cpu, cores, jdk, version);
     }
 
-    private String machine() {
-        return cpu + " with " + cores + " cores";
+    /**
+     * A machine, a JDK and a version of this program.
+     *
+     * @param jdk its version and vendor
+     */
+    public record Place(String cpu, int cores, String jdk, String version) {
+        /** How it differs, in words; empty where trials of both can stand in one run. */
+        public List<String> differences(Place other) {
+            List<String> differences = new ArrayList<>();
+            if (!cpu.equals(other.cpu) || cores != other.cores) differences.add(machine() + ", not " + other.machine());
+            if (!jdk.equals(other.jdk)) differences.add("JDK " + jdk + ", not " + other.jdk);
+            if (!version.equals(other.version)) differences.add("Weighbridge " + version + ", not " + other.version);
+            return differences;
+        }
+
+        private String machine() {
+            return cpu + " with " + cores + " cores";
+        }
     }
 
     /** These conditions, disturbed as much as the other's if those are worse. */

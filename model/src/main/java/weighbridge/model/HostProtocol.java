@@ -13,6 +13,11 @@ import java.util.Optional;
  * host's standard output. An order is a 32-bit count of texts, of which the first names its kind, an answer a 32-bit length and that many bytes. The end of its input ends the host and every fork.
  */
 public final class HostProtocol {
+    /**
+     * The exit code of a host whose connection to its fork was taken by somebody else; what it was told to do is told a
+     * new one.
+     */
+    public static final int LINK_TAKEN = 79;
     private static final int MAX_BYTES = 64 << 20;
     private static final String MEASURE = "measure";
     private static final String SAMPLE = "sample";

@@ -5,9 +5,11 @@ import java.io.Closeable;
 import java.io.DataOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.channels.Channels;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
 import java.security.DigestOutputStream;
 import java.security.MessageDigest;
 import java.util.HexFormat;
@@ -33,7 +35,8 @@ public final class PayloadWriter implements Closeable {
         this.root = new Type.Ref(schema.root());
         this.part = file.resolveSibling(file.getFileName() + ".part");
         Files.createDirectories(file.toAbsolutePath().getParent());
-        raw = Files.newOutputStream(part);
+        Files.deleteIfExists(part);
+        raw = Channels.newOutputStream(OwnerOnly.open(part, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE));
         out = new DataOutputStream(new BufferedOutputStream(new DigestOutputStream(raw, digest), 1 << 16));
         out.write(PayloadFormat.MAGIC);
         out.writeInt(PayloadFormat.VERSION);
@@ -42,21 +45,35 @@ public final class PayloadWriter implements Closeable {
 
     /** Appends one message. */
     public void write(Value.StructValue message) throws IOException {
-        out.writeByte(PayloadFormat.MESSAGE);
-        PayloadFormat.writeValue(out, schema, root, message);
+        try {
+            out.writeByte(PayloadFormat.MESSAGE);
+            PayloadFormat.writeValue(out, schema, root, message);
+        } catch (IOException e) {
+            throw notWritten(e);
+        }
         count++;
     }
 
     /** Writes the end of the file, gives it its name, and tells what it holds. */
     public Payload finish() throws IOException {
-        out.writeByte(PayloadFormat.END);
-        out.writeLong(count);
-        out.flush();
-        byte[] sum = digest.digest();
-        raw.write(sum);
-        raw.close();
+        byte[] sum;
+        try {
+            out.writeByte(PayloadFormat.END);
+            out.writeLong(count);
+            out.flush();
+            sum = digest.digest();
+            raw.write(sum);
+            raw.close();
+        } catch (IOException e) {
+            throw notWritten(e);
+        }
         Files.move(part, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
         return new Payload(file, count, HexFormat.of().formatHex(sum));
+    }
+
+    /** With the file's name, which a full disk does not tell. */
+    private PayloadException notWritten(IOException e) {
+        return new PayloadException(file, "cannot be written: " + e.getMessage());
     }
 
     /** Gives up a file that was not finished; does nothing after {@link #finish}. */

@@ -26,7 +26,8 @@ class EnvironmentTest {
     @Test
     void anotherMachineAndAnotherJdkAreTold() {
         Environment first = environment("one", "25", Grade.QUIET, "");
-        assertThat(first.differences(environment("one", "25", Grade.BAD, "much"))).isEmpty();
-        assertThat(first.differences(environment("two", "26", Grade.QUIET, ""))).containsExactly("one with 2 cores, not two with 2 cores", "JDK 25, not 26");
+        assertThat(first.place().differences(environment("one", "25", Grade.BAD, "much").place())).isEmpty();
+        assertThat(first.place().differences(environment("two", "26", Grade.QUIET, "").place()))
+                .containsExactly("one with 2 cores, not two with 2 cores", "JDK 25, not 26");
     }
 }

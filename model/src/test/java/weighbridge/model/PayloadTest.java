@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -45,6 +47,45 @@ final class PayloadTest {
             for (Value.StructValue m : messages) writer.write(m);
             return writer.finish();
         }
+    }
+
+    @Test
+    void aFileThatWasDamagedReplacedOrRemovedIsNamed() throws IOException {
+        Payload written = write("p", order(1, Value.ABSENT, tags("a"), Map.of()));
+        Payload other = write("q", order(2, Value.ABSENT, tags("a"), Map.of()));
+        written.requireUnchanged();
+
+        byte[] whole = Files.readAllBytes(written.file());
+        for (int at : new int[] {0, 20, whole.length - 40, whole.length - 1}) {
+            byte[] flipped = whole.clone();
+            flipped[at] ^= 1;
+            Files.write(written.file(), flipped);
+            assertThatThrownBy(written::requireUnchanged).isInstanceOf(PayloadException.class)
+                    .hasMessageStartingWith(written.file() + ": is damaged");
+        }
+        for (int length : new int[] {0, 10, whole.length - 1}) {
+            Files.write(written.file(), Arrays.copyOf(whole, length));
+            assertThatThrownBy(written::requireUnchanged).hasMessageStartingWith(written.file() + ": is damaged");
+        }
+        Files.write(written.file(), Arrays.copyOf(whole, whole.length + 1));
+        assertThatThrownBy(written::requireUnchanged).hasMessageStartingWith(written.file() + ": is damaged");
+        Files.copy(other.file(), written.file(), StandardCopyOption.REPLACE_EXISTING);
+        assertThatThrownBy(written::requireUnchanged).isInstanceOf(PayloadException.class)
+                .hasMessageStartingWith(written.file() + ": holds other messages than those of this run");
+        Files.delete(written.file());
+        assertThatThrownBy(written::requireUnchanged).isInstanceOf(PayloadException.class)
+                .hasMessageStartingWith(written.file() + ": is missing");
+    }
+
+    @Test
+    void aFileThatCannotBeWrittenIsNamed() throws IOException {
+        PayloadWriter writer = new PayloadWriter(folder.resolve("p"), SCHEMA);
+        writer.close();
+
+        assertThatThrownBy(() -> {
+            // More than a buffer holds.
+            for (int i = 0; i < 10_000; i++) writer.write(order(i, Value.ABSENT, tags("a"), Map.of()));
+        }).isInstanceOf(PayloadException.class).hasMessageStartingWith(folder.resolve("p") + ": cannot be written");
     }
 
     @Test

@@ -178,7 +178,8 @@ public final class Analysis {
                 .map(this::group).toList();
         List<String> answers = new ArrayList<>(new Answers(margin).of(exact.stream().filter(e -> !speeds.isLimit(e.codec())).toList(), groups));
         answers.addAll(batches());
-        return new ReportModel.Workload(w.name(), w.origin(), w.records(), w.all().messages(), schema.map(Analysis::fields).orElse(0), w.jsonBytes(),
+        return new ReportModel.Workload(w.name(), w.origin().words(), w.records(), w.all().messages(),
+                schema.map(Analysis::fields).orElse(0), w.jsonBytes(),
                 w.all().digest(), answers, exact, groups);
     }
 

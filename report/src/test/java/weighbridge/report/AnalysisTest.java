@@ -50,6 +50,15 @@ final class AnalysisTest {
     }
 
     @Test
+    void aRunOfVeryManyRoundsHasAReport() {
+        ReportModel model = new MadeUpRun("kryo", "sbe").facts("kryo", 160, 68).facts("sbe", 182, 71)
+                .reads("kryo", 200, 250, 0.01).reads("sbe", 200, 95, 0.01).model();
+
+        assertThat(cpu(model, "sbe").n()).isEqualTo(200);
+        assertThat(standing(model, "sbe").verdict()).isEqualTo("fastest");
+    }
+
+    @Test
     void ratiosAreTakenToTheBaselineByRounds() {
         // Both drift together; only pairing sees that the ratio is exactly 2.
         double[] base = {100, 110, 121, 133, 146, 161, 177, 195};

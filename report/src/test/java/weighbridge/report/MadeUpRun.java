@@ -8,11 +8,13 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.stream.Stream;
 import weighbridge.model.CodecInfo;
 import weighbridge.model.Entry;
 import weighbridge.model.Environment;
 import weighbridge.model.Facts;
 import weighbridge.model.Operation;
+import weighbridge.model.Origin;
 import weighbridge.model.Outcome;
 import weighbridge.model.Payload;
 import weighbridge.model.Plan;
@@ -77,7 +79,7 @@ final class MadeUpRun {
     }
 
     MadeUpRun threads(Integer... threads) {
-        this.threads = List.of(threads);
+        this.threads = Stream.of(threads).distinct().toList();
         return this;
     }
 
@@ -150,7 +152,8 @@ final class MadeUpRun {
 
     Plan plan() {
         Payload payload = new Payload(Path.of("orders.payload"), 1000, "ab".repeat(32));
-        return new Plan("orders.csv", List.of(new Plan.Workload(WORKLOAD, "orders.csv", payload, payload, 1000, 611)), codecs,
+        return new Plan("orders.csv", List.of(new Plan.Workload(WORKLOAD, new Origin.BuiltIn("orders.csv"), payload,
+                payload, 1000, 611)), codecs,
                 List.of(operation), threads, baseline, 20, 0.03, Duration.ofMinutes(3), 42, "/jdk");
     }
 

@@ -1,6 +1,8 @@
 package weighbridge.runner;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -50,6 +52,8 @@ public final class ChildJvms implements Launcher {
     private static final Duration SLICE = Duration.ofMillis(100);
     private static final Duration TRIAL_EXTRA = Duration.ofSeconds(30);
     private static final int TRIAL_FACTOR = 3;
+    /** The words of the system's C library. */
+    private static final List<String> FULL = List.of("No space left on device", "Disk quota exceeded");
 
     /** The host only forks; what it weighs is in the forks. */
     private static final List<String> HOST_FLAGS = List.of("-Xmx128m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1");
@@ -57,7 +61,7 @@ public final class ChildJvms implements Launcher {
 
     private final Map<String, CodecFolder> codecs;
     private final List<Path> workerClassPath;
-    private final Path factsCache;
+    private final Cache cache;
     private final boolean shared;
     private final List<String> jvmFlags;
     private final Scratch scratch;
@@ -92,17 +96,20 @@ public final class ChildJvms implements Launcher {
         this.codecs = codecs.stream().collect(Collectors.toMap(c -> c.info().id(), Function.identity()));
         this.workerClassPath = CodecFolder.classPath(worker.toAbsolutePath(), "measure");
         Path home = cache.toAbsolutePath();
-        this.factsCache = home.resolve("facts");
+        this.cache = new Cache(home);
         this.scratch = new Scratch(home.resolve("scratch"));
+        // Its native library is unpacked once a JVM, and stays behind where that is killed.
+        System.setProperty("org.xerial.snappy.tempdir", scratch.folder().toString());
         this.jvms = new Jvms(children, jdk, scratch);
-        this.generator = new Generator(jvms, scratch, digests, home.resolve("generated"), kept.toAbsolutePath());
+        this.generator = new Generator(jvms, scratch, digests, this.cache, kept.toAbsolutePath());
         List<String> command = jvms.command(HOST_FLAGS, workerClassPath, "weighbridge.worker.Host", List.of());
         this.host = new Host(children, command, scratch.folder().resolve("host.log"), HOST_GRACE);
     }
 
     @Override
     public Outcome<Facts> facts(FactsOrder order) {
-        return generated("facts", order.codec(), order.workload(), order.limit(), (codec, g) -> verify(codec, g, order));
+        return withRoom(generated("facts", order.codec(), order.workload(), order.limit(),
+                (codec, g) -> verify(codec, g, order)));
     }
 
     /** Each takes a core, and a JVM's heap. */
@@ -114,8 +121,8 @@ public final class ChildJvms implements Launcher {
     @Override
     public Outcome<Trial> trial(TrialOrder order) {
         Operation operation = order.scenario().operation();
-        return generated(operation.text(), order.scenario().codec(), order.workload(), Generator.LIMIT,
-                (codec, g) -> operation == Operation.COLD ? cold(codec, g, order) : measure(codec, g, order));
+        return withRoom(generated(operation.text(), order.scenario().codec(), order.workload(), Generator.LIMIT,
+                (codec, g) -> operation == Operation.COLD ? cold(codec, g, order) : measure(codec, g, order)));
     }
 
     /**
@@ -141,8 +148,8 @@ public final class ChildJvms implements Launcher {
                     order.framing(), work.resolve("messages"), order.flush(), order.warmUps(), order.runs(), order.budget(), order.check(),
                     work.resolve("outcome"));
             Outcome<FileTimes> outcome = jvms.run(job, flags(FILE_FLAGS, codec), classPath(codec, g), OutcomeFormat.FILE_TIMES, job.result(),
-                    order.budget().plus(FILE_EXTRA));
-            Scratch.delete(work);
+                    TimeLimit.of(order.budget().plus(FILE_EXTRA)));
+            scratch.discard(work);
             return outcome;
         });
     }
@@ -157,8 +164,9 @@ public final class ChildJvms implements Launcher {
             Path work = scratch.make("load");
             Job.Load job = new Job.Load(Contestant.of(folder.info()), sample(workload), messages.toAbsolutePath(), target.toAbsolutePath(),
                     work.resolve("outcome"));
-            Outcome<Long> outcome = jvms.run(job, FILE_FLAGS, classPath(folder, g), OutcomeFormat.LOADED, job.result(), FILE_EXTRA);
-            Scratch.delete(work);
+            Outcome<Long> outcome = jvms.run(job, FILE_FLAGS, classPath(folder, g), OutcomeFormat.LOADED, job.result(),
+                    TimeLimit.of(FILE_EXTRA));
+            scratch.discard(work);
             return outcome;
         });
     }
@@ -204,8 +212,8 @@ public final class ChildJvms implements Launcher {
             Job.PassProcedure job = new Job.PassProcedure(ready, order.runs(), order.iterations(), order.atOnce(), order.budget(), order.seed(),
                     work.resolve("outcome"));
             Outcome<PassTimes> outcome = jvms.run(job, PASS_FLAGS, workerClassPath, OutcomeFormat.PASS_TIMES, job.result(),
-                    order.budget().plus(PASS_EXTRA));
-            Scratch.delete(work);
+                    TimeLimit.of(order.budget().plus(PASS_EXTRA)));
+            scratch.discard(work);
             return outcome;
         } catch (IOException e) {
             return new Outcome.Failed<>("pass procedure: " + e.getMessage());
@@ -244,7 +252,7 @@ public final class ChildJvms implements Launcher {
         Outcome<T> take(CodecFolder codec, Generated generated) throws IOException;
     }
 
-    private <T> Outcome<T> generated(String doing, String id, Plan.Workload workload, Duration limit, Step<T> step) {
+    private <T> Outcome<T> generated(String doing, String id, Plan.Workload workload, TimeLimit limit, Step<T> step) {
         try {
             CodecFolder codec = codecs.get(id);
             if (codec == null) throw new IOException("no codec " + id + " was built");
@@ -256,15 +264,30 @@ public final class ChildJvms implements Launcher {
         }
     }
 
+    /** What failed since the disk of the scratch files is full is done again when there is room. */
+    private <T> Outcome<T> withRoom(Outcome<T> outcome) {
+        if (outcome instanceof Outcome.Failed<T>(String reason)) {
+            for (String full : FULL) {
+                if (reason.contains(full)) {
+                    throw new UncheckedIOException(new FileSystemException(scratch.folder().toString(), null, full));
+                }
+            }
+        }
+        return outcome;
+    }
+
     private Outcome<Facts> verify(CodecFolder codec, Generated generated, FactsOrder order) throws IOException {
         Plan.Workload workload = order.workload();
         Contestant contestant = Contestant.of(codec.info());
         List<String> flags = flags(Job.JVM_FLAGS, codec);
         String digest = Digests.of(List.of(generated.digest(), workload.all().digest(), workload.sample().digest(),
-                digests.of(join(workerClassPath, codec.measureClassPath())), contestant.toString(), flags.toString(), jvms.stamp(),
-                "" + Compressor.VERSION));
-        Path stored = Files.createDirectories(factsCache).resolve(codec.info().id() + "-" + digest.substring(0, 24));
-        if (Files.exists(stored)) return OutcomeFormat.FACTS.read(stored);
+                digests.of(join(workerClassPath, codec.measureClassPath())), contestant.arguments().toString(),
+                flags.toString(), jvms.stamp(), "" + Compressor.VERSION));
+        Path stored = cache.facts(codec.info().id() + "-" + digest.substring(0, 24));
+        if (Files.exists(stored)) {
+            Cache.used(stored);
+            return OutcomeFormat.FACTS.read(stored);
+        }
         Path work = scratch.make("verify");
         Job.Verify job = new Job.Verify(contestant, workload.all().file().toAbsolutePath(), sample(workload), work.resolve("encoded"),
                 work.resolve("outcome"));
@@ -278,7 +301,7 @@ public final class ChildJvms implements Launcher {
             OutcomeFormat.FACTS.write(stored, new Outcome.Measured<>(with(facts, sizes, 0)));
             outcome = new Outcome.Measured<>(with(facts, sizes, generated.millis()));
         }
-        Scratch.delete(work);
+        scratch.discard(work);
         return outcome;
     }
 
@@ -294,8 +317,12 @@ public final class ChildJvms implements Launcher {
     @Override
     public Outcome<Latency> latency(LatencyOrder order) {
         Duration limit = Duration.ofSeconds((long) (order.warmUps() + order.seconds()) * TRIAL_FACTOR).plus(TRIAL_EXTRA);
-        return generated("service times", order.scenario().codec(), order.workload(), Generator.LIMIT, (codec, g) -> host.sample(new Job.Sample(
-                order(codec, g, order.scenario(), order.workload(), TrialLength.of(order.seconds()), order.seed(), limit), order.warmUps(), order.control())));
+        TrialLength length = TrialLength.of(order.seconds());
+        return withRoom(generated("service times", order.scenario().codec(), order.workload(), Generator.LIMIT,
+                (codec, g) -> {
+                    Job.Measure job = order(codec, g, order.scenario(), order.workload(), length, order.seed(), limit);
+                    return host.sample(new Job.Sample(job, order.warmUps(), order.control()));
+                }));
     }
 
     private Job.Measure order(CodecFolder codec, Generated generated, Scenario scenario, Plan.Workload workload, TrialLength length, long seed,
@@ -310,8 +337,8 @@ public final class ChildJvms implements Launcher {
         Path work = scratch.make("cold");
         Job.Cold job = new Job.Cold(Contestant.of(codec.info()), sample(order.workload()), work.resolve("outcome"));
         Outcome<Trial> outcome = jvms.run(job, flags(measuring(), codec), classPath(codec, generated), OutcomeFormat.TRIAL, job.result(),
-                COLD_LIMIT);
-        Scratch.delete(work);
+                TimeLimit.of(COLD_LIMIT));
+        scratch.discard(work);
         return outcome;
     }
 

@@ -7,14 +7,23 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.stream.Stream;
 
 /** The processes that were started here; they end when these end, or when this JVM does. */
 final class Children implements AutoCloseable {
     private static final int TAIL_LINES = 3;
     private static final int TAIL_CHARS = 400;
+    /** What works uses a hundredth of a core in so much time at least; a JVM that hangs, a thousandth. */
+    private static final Duration LOOK = Duration.ofSeconds(2);
+    private static final int WORKING = 100;
+    private static final Duration GONE = Duration.ofSeconds(5);
 
     /**
      * Starts a command deaf to the terminal's signals, which go to all processes of a terminal at once: that Ctrl-C must not look as
@@ -34,7 +43,8 @@ final class Children implements AutoCloseable {
     sealed interface Ended {
         record Exited(int code) implements Ended {}
 
-        record TooSlow() implements Ended {}
+        /** @param limit that was passed, in words */
+        record TooSlow(String limit) implements Ended {}
     }
 
     /** Starts a process that is killed with the others, and by nothing else that is meant for this JVM. */
@@ -53,18 +63,64 @@ final class Children implements AutoCloseable {
         return process;
     }
 
-    /** Runs a process to its end, what it prints going to a file; kills it when its time is over. */
-    Ended run(List<String> command, Path log, Duration limit) throws IOException {
+    /**
+     * Runs a process to its end, what it prints going to a file; when its time is over kills it and waits until it is
+     * gone.
+     */
+    Ended run(List<String> command, Path log, TimeLimit limit) throws IOException {
         Process process = start(new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(log.toFile()));
         process.getOutputStream().close();
         try {
-            if (process.waitFor(limit.toMillis(), TimeUnit.MILLISECONDS)) return new Ended.Exited(process.exitValue());
-            kill(process);
-            return new Ended.TooSlow();
+            if (process.waitFor(limit.work().toMillis(), TimeUnit.MILLISECONDS)) {
+                return new Ended.Exited(process.exitValue());
+            }
+            Duration waited = limit.work();
+            Duration used = cpuTime(process);
+            boolean works = true;
+            while (works && waited.compareTo(limit.most()) < 0 && used.compareTo(limit.work()) < 0) {
+                Duration look = min(LOOK, limit.most().minus(waited));
+                if (process.waitFor(look.toMillis(), TimeUnit.MILLISECONDS)) {
+                    return new Ended.Exited(process.exitValue());
+                }
+                Duration now = cpuTime(process);
+                works = now.minus(used).abs().compareTo(look.dividedBy(WORKING)) > 0;
+                waited = waited.plus(look);
+                used = now;
+            }
+            end(process);
+            boolean usedUp = used.compareTo(limit.work()) >= 0 && limit.most().compareTo(limit.work()) > 0;
+            return new Ended.TooSlow(usedUp ? "used more than " + limit.work().toSeconds() + " s of CPU time"
+                    : "took longer than " + waited.toSeconds() + " s");
         } catch (InterruptedException _) {
-            kill(process);
+            end(process);
             Thread.currentThread().interrupt();
             throw new IOException("interrupted");
+        }
+    }
+
+    private static Duration min(Duration a, Duration b) {
+        return a.compareTo(b) < 0 ? a : b;
+    }
+
+    /** Of a process and what it started and still runs, as far as the system tells. */
+    private static Duration cpuTime(Process process) {
+        return Stream.concat(Stream.of(process.toHandle()), process.descendants()).map(p -> p.info().totalCpuDuration())
+                .flatMap(Optional::stream).reduce(Duration.ZERO, Duration::plus);
+    }
+
+    /**
+     * Kills a process and what it started, and waits until they are gone, so that nobody writes to its folder any more.
+     */
+    static void end(Process process) {
+        List<ProcessHandle> all = Stream.concat(Stream.of(process.toHandle()), process.descendants()).toList();
+        kill(process);
+        try {
+            CompletableFuture.allOf(all.stream().map(ProcessHandle::onExit).toArray(CompletableFuture[]::new))
+                    .get(GONE.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+        } catch (ExecutionException | TimeoutException _) {
+            // Stuck within the system; what it left is removed later.
         }
     }
 
@@ -96,7 +152,8 @@ final class Children implements AutoCloseable {
     /** Kills all at once; no more can be started. */
     @Override
     public void close() {
-        kill();
+        closed = true;
+        alive.forEach(Children::end);
         try {
             Runtime.getRuntime().removeShutdownHook(hook);
         } catch (IllegalStateException _) {

@@ -22,7 +22,7 @@ import weighbridge.model.Plan;
  * <p>Results are cached under the digest of all that they depend on; ids of one folder whose generate steps are equal share one.
  */
 final class Generator {
-    static final Duration LIMIT = Duration.ofSeconds(180);
+    static final TimeLimit LIMIT = TimeLimit.of(Duration.ofSeconds(180));
 
     /** Compiling takes some seconds and then ends: the first compiler tier serves it best. */
     private static final List<String> FLAGS = List.of("-Xmx512m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1");
@@ -30,11 +30,11 @@ final class Generator {
     private final Jvms jvms;
     private final Scratch scratch;
     private final Digests digests;
-    private final Path cache;
+    private final Cache cache;
     private final Path kept;
 
     /** @param kept the run's folder for what a reader may want to see of it, a folder a codec and workload */
-    Generator(Jvms jvms, Scratch scratch, Digests digests, Path cache, Path kept) {
+    Generator(Jvms jvms, Scratch scratch, Digests digests, Cache cache, Path kept) {
         this.jvms = jvms;
         this.scratch = scratch;
         this.digests = digests;
@@ -55,7 +55,8 @@ final class Generator {
         }
     }
 
-    Outcome<Generated> generate(CodecFolder codec, Plan.Workload workload, SequencedCollection<Path> classPath, Duration limit) throws IOException {
+    Outcome<Generated> generate(CodecFolder codec, Plan.Workload workload, SequencedCollection<Path> classPath,
+            TimeLimit limit) throws IOException {
         Path payload = workload.sample().file().toAbsolutePath();
         String schema;
         try (PayloadReader reader = new PayloadReader(payload)) {
@@ -64,15 +65,17 @@ final class Generator {
         String digest = Digests.of(List.of(schema, codec.info().generates(), codec.info().className(), codec.info().version(), digests.of(classPath),
                 jvms.stamp()));
         String name = codec.folder().getFileName() + "-" + codec.info().generates() + "-" + digest.substring(0, 24);
-        Path home = Files.createDirectories(cache).resolve(name);
+        Path home = cache.generated(name);
         Path result = home.resolve("outcome");
         Outcome<Long> outcome;
         if (Files.exists(result)) {
+            Cache.used(home);
             outcome = OutcomeFormat.GENERATED.read(result);
         } else {
             Path work = scratch.make("generate");
             Job.Generate job = new Job.Generate(Contestant.of(codec.info()), payload, work.resolve("code"), work.resolve("outcome"));
-            outcome = jvms.run(job, FLAGS, classPath, OutcomeFormat.GENERATED, job.result(), limit.compareTo(LIMIT) < 0 ? limit : LIMIT);
+            outcome = jvms.run(job, FLAGS, classPath, OutcomeFormat.GENERATED, job.result(),
+                    limit.within(LIMIT.most()));
             // What failed may succeed another time: the disk was full, the machine too slow.
             if (outcome instanceof Outcome.Measured<Long> || outcome instanceof Outcome.Unsupported<Long>) publish(work, home);
         }

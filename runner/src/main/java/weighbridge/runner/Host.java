@@ -22,6 +22,11 @@ import weighbridge.model.Trial;
 
 /** The long-lived JVM that forks trials, seen from outside; started when first needed, and again after it died. */
 final class Host {
+    /** Whoever looks at every port of a machine comes by now and then, not each time. */
+    private static final int LINK_TAKEN_AGAIN = 3;
+    /** From the end of a process's output to its own. */
+    private static final Duration GOING = Duration.ofSeconds(2);
+
     private final Children children;
     private final List<String> command;
     private final Path log;
@@ -29,6 +34,7 @@ final class Host {
     private Optional<Process> process = Optional.empty();
     private DataOutputStream orders;
     private DataInputStream answers;
+    private boolean linkTaken;
 
     /** @param grace what the host may take beyond a trial's own limit before it is taken for hung itself */
     Host(Children children, List<String> command, Path log, Duration grace) {
@@ -47,6 +53,13 @@ final class Host {
     }
 
     private <T> Outcome<T> answer(Job.Order job, Duration timeout, OutcomeFormat<T> format) {
+        Outcome<T> outcome = asked(job, timeout, format);
+        for (int again = 0; again < LINK_TAKEN_AGAIN && linkTaken; again++) outcome = asked(job, timeout, format);
+        return outcome;
+    }
+
+    private <T> Outcome<T> asked(Job.Order job, Duration timeout, OutcomeFormat<T> format) {
+        linkTaken = false;
         try {
             if (process.filter(Process::isAlive).isEmpty()) start();
             HostProtocol.order(orders, job);
@@ -58,9 +71,11 @@ final class Host {
             stop();
             return new Outcome.TimedOut<>("no answer within " + timeout.plus(grace).toSeconds() + " s");
         } catch (ExecutionException e) {
+            linkTaken = exitedForItsLink();
             stop();
             return failed(e.getCause());
         } catch (IOException e) {
+            linkTaken = exitedForItsLink();
             stop();
             return failed(e);
         } catch (InterruptedException _) {
@@ -70,7 +85,23 @@ final class Host {
         }
     }
 
+    /** Whether it was no contestant's doing that the host has ended. */
+    private boolean exitedForItsLink() {
+        try {
+            return process.isPresent() && process.get().waitFor(GOING.toMillis(), TimeUnit.MILLISECONDS)
+                    && process.get().exitValue() == HostProtocol.LINK_TAKEN;
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+            return false;
+        }
+    }
+
     private <T> Outcome<T> failed(Throwable cause) {
+        if (linkTaken) {
+            return new Outcome.Failed<>(
+                    "not for the contestant: another process connected to the measuring host in place of its fork, "
+                    + (1 + LINK_TAKEN_AGAIN) + " times; find out which one scans this machine's ports");
+        }
         String said = Children.tail(log);
         return new Outcome.Failed<>(cause.getMessage() + (said.isEmpty() ? "" : ": " + said));
     }
@@ -84,7 +115,7 @@ final class Host {
 
     /** What a host in an unknown state would say next cannot be trusted, so it is replaced. */
     private void stop() {
-        process.ifPresent(Children::kill);
+        process.ifPresent(Children::end);
         process = Optional.empty();
     }
 }

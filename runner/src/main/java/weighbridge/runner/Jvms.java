@@ -4,7 +4,6 @@ import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -46,12 +45,14 @@ final class Jvms {
     }
 
     /** Does a job; a JVM that ends without a result is an outcome too. */
-    <T> Outcome<T> run(Job job, List<String> flags, Collection<Path> classPath, OutcomeFormat<T> format, Path result, Duration limit)
+    <T> Outcome<T> run(Job job, List<String> flags, Collection<Path> classPath, OutcomeFormat<T> format, Path result,
+            TimeLimit limit)
             throws IOException {
         Path log = result.resolveSibling("log");
         String doing = job.main().substring(job.main().lastIndexOf('.') + 1).toLowerCase(Locale.ROOT);
         return switch (children.run(command(flags, classPath, job.main(), job.arguments()), log, limit)) {
-            case Children.Ended.TooSlow() -> new Outcome.TimedOut<>(doing + " took longer than " + limit.toSeconds() + " s and was stopped");
+            case Children.Ended.TooSlow(String passed) ->
+                    new Outcome.TimedOut<>(doing + " " + passed + " and was stopped");
             case Children.Ended.Exited _ when Files.exists(result) -> format.read(result);
             case Children.Ended.Exited(int code) -> {
                 String said = Children.tail(log);

@@ -1,7 +1,6 @@
 package weighbridge.runner;
 
 import java.io.Closeable;
-import java.time.Duration;
 import weighbridge.model.Facts;
 import weighbridge.model.Latency;
 import weighbridge.model.Outcome;
@@ -13,7 +12,8 @@ import weighbridge.model.TrialLength;
 /**
  * What costs time: everything that touches a codec.
  *
- * <p>Whatever a contestant does is an outcome, never an exception; no call blocks for ever. One thread orders, but for facts, which
+ * <p>Whatever a contestant does is an outcome, never an exception; a full disk is no contestant's doing, and is an
+ * {@link java.io.UncheckedIOException}. No call blocks for ever. One thread orders, but for facts, which
  * {@link #factsAtOnce} threads may order together; {@link #close} may come from another, and ends the calls in flight at once, with
  * whatever outcome.
  */
@@ -40,7 +40,7 @@ public interface Launcher extends Closeable {
      *
      * @param limit how long each of its steps may take
      */
-    record FactsOrder(String codec, Plan.Workload workload, Duration limit) {}
+    record FactsOrder(String codec, Plan.Workload workload, TimeLimit limit) {}
 
     /**
      * Asks for a trial.

@@ -54,6 +54,17 @@ public final class Preflight {
     }
 
     /**
+     * Where this is, which takes no time to tell.
+     *
+     * @param version of this program
+     * @param jdk     home of the JDK that child JVMs run on
+     * @throws IOException if there is no JDK
+     */
+    public Environment.Place place(String version, Path jdk) throws IOException {
+        return new Environment.Place(machine.cpu(), Runtime.getRuntime().availableProcessors(), jdkName(jdk), version);
+    }
+
+    /**
      * Looks at the machine for a second or two, and up to a minute longer while it is very busy and there is patience.
      *
      * @param version of this program

@@ -10,8 +10,9 @@ import weighbridge.model.Scenario;
 /**
  * The order of a plan's rounds: a function of the plan's seed and the round, and of nothing else.
  *
- * <p>The groups come in random order, and within each its scenarios do. A group's trials stay together because they are compared
- * with each other: the less time lies between them, the less a drift of the machine does.
+ * <p>The groups come in random order, and within each its scenarios do. A group's trials stay together because they are
+ * compared with each other: the less time lies between them, the less a drift of the machine does. In a group's first
+ * round the baseline comes first: a budget that ends within it leaves numbers that can be compared.
  */
 final class Rounds {
     private final Plan plan;
@@ -31,6 +32,7 @@ final class Rounds {
     List<Scenario> order(Scenario.Group group, int round) {
         List<String> codecs = new ArrayList<>(plan.codecs());
         Collections.shuffle(codecs, new Random(mix(mix(plan.seed(), round), group.toString().hashCode())));
+        if (round == 1 && codecs.remove(plan.baseline())) codecs.addFirst(plan.baseline());
         return codecs.stream().map(group::of).toList();
     }
 

@@ -2,10 +2,12 @@ package weighbridge.runner;
 
 import java.io.IOException;
 import java.io.InterruptedIOException;
+import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
@@ -40,6 +42,8 @@ public final class Run {
 
     private static final Duration FACTS_LIMIT = Duration.ofSeconds(60);
     private static final Duration FACTS_LIMIT_A_MESSAGE = Duration.ofMillis(2);
+    /** On a machine that gives a step less than a third of a core, nothing can be measured in the end. */
+    private static final int WAITING_FACTOR = 3;
     private static final Duration MIN_FACTS_LIMIT = Duration.ofSeconds(20);
     private static final Duration MAX_FACTS_LIMIT = Duration.ofMinutes(10);
     /** What an audit takes: its slices, and a JVM's start and end. */
@@ -67,9 +71,6 @@ public final class Run {
     }
 
     Run(Plan plan, List<Entry> stored, Launcher launcher, Referee referee, Journal journal, Progress progress, InstantSource clock) {
-        if (!plan.codecs().contains(plan.baseline())) {
-            throw new IllegalArgumentException("the baseline " + plan.baseline() + " is not among the codecs " + plan.codecs());
-        }
         this.plan = plan;
         this.launcher = launcher;
         this.referee = referee;
@@ -177,17 +178,23 @@ public final class Run {
             Thread.currentThread().interrupt();
             throw new InterruptedIOException("interrupted");
         } catch (ExecutionException e) {
+            if (e.getCause() instanceof UncheckedIOException u) throw u.getCause();
             throw new IllegalStateException(e.getCause());
         }
     }
 
-    /** Generous by far; but one contestant that hangs must not eat the budget of all. */
-    private Duration factsLimit(Plan.Workload workload) {
+    /**
+     * Generous by far; but one contestant that hangs must not eat the budget of all, nor one that waits for a core more
+     * than what is left.
+     */
+    private TimeLimit factsLimit(Plan.Workload workload) {
         Duration generous = FACTS_LIMIT.plus(FACTS_LIMIT_A_MESSAGE.multipliedBy(workload.all().messages()));
         if (generous.compareTo(MAX_FACTS_LIMIT) > 0) generous = MAX_FACTS_LIMIT;
         Duration share = left().map(l -> l.dividedBy(3)).orElse(generous);
         if (share.compareTo(MIN_FACTS_LIMIT) < 0) share = MIN_FACTS_LIMIT;
-        return share.compareTo(generous) < 0 ? share : generous;
+        Duration work = share.compareTo(generous) < 0 ? share : generous;
+        Duration most = work.multipliedBy(WAITING_FACTOR);
+        return new TimeLimit(work, Collections.max(List.of(work, Collections.min(List.of(most, left().orElse(most))))));
     }
 
     private End rounds() throws IOException {

@@ -5,11 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.File;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.FileTime;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -26,11 +25,13 @@ import org.junit.jupiter.params.provider.ValueSource;
 import weighbridge.model.CodecInfo;
 import weighbridge.model.Contestant;
 import weighbridge.model.Definition;
+import weighbridge.model.Difference;
 import weighbridge.model.Facts;
 import weighbridge.model.Field;
 import weighbridge.model.Job;
 import weighbridge.model.Latency;
 import weighbridge.model.Operation;
+import weighbridge.model.Origin;
 import weighbridge.model.Outcome;
 import weighbridge.model.Payload;
 import weighbridge.model.PayloadWriter;
@@ -57,7 +58,7 @@ class ChildJvmsTest {
     void build() throws IOException {
         module(folder.resolve("worker"), System.getProperty("java.class.path"));
         codec("folder", "good", "generate-hangs", "generate-exits", "generate-refuses", "verify-hangs", "verify-exits", "verify-eats", "verify-loses",
-                "cold-exits", "measure-kills", "measure-babbles");
+                "cold-exits", "measure-kills", "measure-babbles", "measure-loses-its-link", "verify-finds-no-room");
         workload = workload("orders", "price");
         children = children();
     }
@@ -93,7 +94,7 @@ class ChildJvmsTest {
         try (PayloadWriter writer = new PayloadWriter(folder.resolve(name), schema)) {
             for (int i = 0; i < 2; i++) writer.write(new Value.StructValue(List.of(new Value.Int32(i))));
             Payload payload = writer.finish();
-            return new Plan.Workload(name, "a test", payload, payload, 2, 0);
+            return new Plan.Workload(name, new Origin.BuiltIn("a test"), payload, payload, 2, 0);
         }
     }
 
@@ -103,7 +104,7 @@ class ChildJvmsTest {
     }
 
     private Outcome<Facts> facts(String codec, Duration limit) {
-        return children.facts(new Launcher.FactsOrder(codec, workload, limit));
+        return children.facts(new Launcher.FactsOrder(codec, workload, TimeLimit.of(limit)));
     }
 
     private Outcome<Trial> trial(String codec, Operation operation) {
@@ -130,7 +131,7 @@ class ChildJvmsTest {
         children.close();
         children = children();
         // Whatever had to be started would be too slow.
-        Facts second = data(children.facts(new Launcher.FactsOrder("good", workload, Duration.ZERO)));
+        Facts second = data(children.facts(new Launcher.FactsOrder("good", workload, TimeLimit.of(Duration.ZERO))));
 
         assertThat(second.generated()).isZero();
         assertThat(second.sizes()).isEqualTo(first.sizes());
@@ -151,6 +152,43 @@ class ChildJvmsTest {
         assertThat(data(facts("good", LONG)).generated()).isEqualTo(1_234);
         assertThat(cached("generated")).hasSize(3);
         assertThat(cached("facts")).hasSize(3);
+    }
+
+    @Test
+    void anotherJvmFindsTheFactsInTheCache() throws Exception {
+        Path properties = folder.resolve("codecs/folder/target/classes").resolve(CodecInfo.FILE);
+        StringBuilder losses = new StringBuilder("\n");
+        for (Difference.Kind kind : Difference.Kind.values()) {
+            losses.append("loss.").append(kind.text()).append(" = accepted\n");
+        }
+        Files.writeString(properties, Files.readString(properties) + losses);
+        Path tmp = Files.createDirectory(folder.resolve("tmp"));
+        for (int i = 0; i < 4; i++) {
+            Process other = new ProcessBuilder(JDK.resolve("bin/java").toString(), "--enable-native-access=ALL-UNNAMED",
+                    "-Djava.io.tmpdir=" + tmp, "-XX:-UsePerfData", "-cp", System.getProperty("java.class.path"),
+                    FactsOfGood.class.getName(), folder.toString(), workload.all().digest()).inheritIO().start();
+            assertThat(other.waitFor()).isZero();
+        }
+
+        assertThat(cached("facts")).hasSize(1);
+        assertThat(tmp).as("what a JVM that is killed leaves").isEmptyDirectory();
+    }
+
+    /** Asks for the facts of one codec, as a run does, and ends as if it was killed. */
+    static final class FactsOfGood {
+        private FactsOfGood() {}
+
+        static void main(String[] arguments) throws IOException {
+            Path folder = Path.of(arguments[0]);
+            Payload payload = new Payload(folder.resolve("orders"), 2, arguments[1]);
+            Plan.Workload workload = new Plan.Workload("orders", new Origin.BuiltIn("a test"), payload, payload, 2, 0);
+            try (ChildJvms children = new ChildJvms(CodecFolder.find(folder.resolve("codecs")),
+                    folder.resolve("worker"), JDK, folder.resolve("cache"),
+                    folder.resolve("generated"))) {
+                data(children.facts(new Launcher.FactsOrder("good", workload, TimeLimit.of(LONG))));
+                Runtime.getRuntime().halt(0);
+            }
+        }
     }
 
     private List<String> cached(String what) throws IOException {
@@ -200,6 +238,12 @@ class ChildJvmsTest {
         assertThat(facts("verify-exits", LONG))
                 .isEqualTo(new Outcome.Failed<>("verify: its JVM ended with exit code 7 before it had a result: about to leave"));
         assertThat(trial("cold-exits", Operation.COLD).reason()).startsWith("cold: its JVM ended with exit code 7");
+    }
+
+    @Test
+    void aFullDiskIsNoContestantsDoing() {
+        assertThatThrownBy(() -> facts("verify-finds-no-room", LONG)).isInstanceOf(UncheckedIOException.class).cause()
+                .hasMessageMatching(folder.resolve("cache/scratch") + "/run[0-9]+: No space left on device");
     }
 
     @Test
@@ -273,6 +317,15 @@ class ChildJvmsTest {
     }
 
     @Test
+    void aHostWhoseForkNeverComesThroughIsNoContestantsDoing() {
+        assertThat(trial("measure-loses-its-link", Operation.READ).reason())
+                .startsWith("not for the contestant: another process connected to the measuring host")
+                .contains("in place of its fork, 4 times");
+
+        data(trial("good", Operation.READ));
+    }
+
+    @Test
     void aHostThatSaysSomethingElseIsReplaced() {
         assertThat(trial("measure-babbles", Operation.READ).reason()).startsWith("the measuring host said something else than an outcome");
 
@@ -331,18 +384,6 @@ class ChildJvmsTest {
 
             assertThat(child.getInputStream().readAllBytes()).asString().isEqualTo("still here");
         }
-    }
-
-    @Test
-    void whatAKilledRunLeftBehindIsRemovedSomeDaysLater() throws IOException {
-        Path old = Files.createDirectories(folder.resolve("cache/scratch/run1/verify"));
-        Files.writeString(old.resolve("encoded"), "left");
-        Files.setLastModifiedTime(old.getParent(), FileTime.from(Instant.now().minus(Duration.ofDays(3))));
-        Path recent = Files.createDirectories(folder.resolve("cache/scratch/run2"));
-        children().close();
-
-        assertThat(old.getParent()).doesNotExist();
-        assertThat(recent).exists();
     }
 
     private List<ProcessHandle> ours() {

@@ -12,6 +12,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import weighbridge.model.Entry;
 import weighbridge.model.Operation;
+import weighbridge.model.Origin;
 import weighbridge.model.Outcome;
 import weighbridge.model.Payload;
 import weighbridge.model.Plan;
@@ -45,7 +46,8 @@ class LatencyPhaseTest {
 
     private static Plan plan(Duration budget, boolean latency) {
         Payload payload = new Payload(Path.of("orders"), 100, "d");
-        return new Plan("test", List.of(new Plan.Workload("orders", "a file", payload, payload, 100, 0)), List.of("base", "odd"),
+        return new Plan("test", List.of(new Plan.Workload("orders", new Origin.BuiltIn("a test"), payload, payload, 100,
+                0)), List.of("base", "odd"),
                 List.of(Operation.READ, Operation.COLD), List.of(1, 5), "base", 2, 0.03, budget, 42, "/jdk", false, latency);
     }
 

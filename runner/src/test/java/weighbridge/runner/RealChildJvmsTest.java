@@ -4,19 +4,24 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
+import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import weighbridge.model.Definition;
 import weighbridge.model.Entry;
 import weighbridge.model.Facts;
 import weighbridge.model.Field;
 import weighbridge.model.Operation;
+import weighbridge.model.Origin;
 import weighbridge.model.Outcome;
 import weighbridge.model.Payload;
 import weighbridge.model.PayloadWriter;
@@ -44,7 +49,8 @@ class RealChildJvmsTest {
         Plan plan = plan();
         List<Entry> stored = new ArrayList<>();
         List<CodecFolder> codecs = CodecFolder.find(ROOT.resolve("codecs"));
-        try (ChildJvms children = new ChildJvms(codecs, ROOT.resolve("worker"), Path.of(plan.jdk()), folder.resolve("cache"),
+        try (ChildJvms children = new ChildJvms(codecs, ROOT.resolve("worker"),
+                Path.of(System.getProperty("java.home")), folder.resolve("cache"),
                 folder.resolve("generated"))) {
             Run.End end = new Run(plan, List.of(), children, new Brief(), stored::add, _ -> {}).run();
 
@@ -70,6 +76,62 @@ class RealChildJvmsTest {
         }
     }
 
+    /** JMH takes whoever connects first for its fork. */
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void aTrialIsMeasuredAlthoughAStrangerConnectsInItsForksPlace() throws Exception {
+        for (String part : List.of("worker", "codecs/kryo")) {
+            assumeTrue(Files.exists(ROOT.resolve(part).resolve("target/classpath/measure")), part
+                    + " is not built: mvn process-classes");
+        }
+        Plan plan = plan();
+        Path paused = folder.resolve("paused");
+        // A fork waits before it does anything, until the file is removed that it makes.
+        List<String> flags =
+                List.of("-XX:+UnlockDiagnosticVMOptions", "-XX:+PauseAtStartup", "-XX:PauseAtStartupFile=" + paused);
+        try (ChildJvms children = new ChildJvms(CodecFolder.find(ROOT.resolve("codecs")), ROOT.resolve("worker"),
+                Path.of(System.getProperty("java.home")),
+                folder.resolve("cache"), folder.resolve("generated"), false, flags)) {
+            AtomicInteger strangers = new AtomicInteger();
+            Thread stranger = Thread.ofPlatform().daemon().start(() -> {
+                while (true) {
+                    if (!Files.exists(paused)) continue;
+                    // Those of the first fork stay connected, so that JMH would wait for them.
+                    Optional<String> fork = fork();
+                    if (fork.isPresent() && strangers.get() == 0 && connects(fork.get())) strangers.incrementAndGet();
+                    if (fork.isPresent()) paused.toFile().delete();
+                }
+            });
+            Scenario scenario = new Scenario("kryo", "orders", Operation.READ, 1);
+            Outcome<Trial> outcome = children.trial(new Launcher.TrialOrder(scenario, plan.workloads().getFirst(),
+                    TrialLength.of(FEW), 1));
+
+            assertThat(outcome).as(outcome.reason()).isInstanceOf(Outcome.Measured.class);
+            assertThat(strangers).hasValue(1);
+            assertThat(stranger.isAlive()).isTrue();
+        }
+    }
+
+    private static Optional<String> fork() {
+        return ProcessHandle.current().descendants().map(p -> {
+            try {
+                return Files.readString(Path.of("/proc/" + p.pid() + "/cmdline"));
+            } catch (IOException _) {
+                return "";
+            }
+        }).filter(c -> c.contains("ForkedMain")).findFirst();
+    }
+
+    @SuppressWarnings("resource")
+    private static boolean connects(String fork) {
+        String[] words = fork.split("\u0000");
+        try {
+            return new Socket(words[words.length - 2], Integer.parseInt(words[words.length - 1])).isConnected();
+        } catch (IOException _) {
+            return false;
+        }
+    }
+
     private static <T> T data(Outcome<T> outcome) {
         assertThat(outcome).isInstanceOf(Outcome.Measured.class);
         return ((Outcome.Measured<T>) outcome).data();
@@ -83,10 +145,11 @@ class RealChildJvmsTest {
                 writer.write(new Value.StructValue(List.of(new Value.Int32(i), i % 3 == 0 ? Value.ABSENT : new Value.Text("customer " + i))));
             }
             Payload payload = writer.finish();
-            Plan.Workload workload = new Plan.Workload("orders", "a test", payload, payload, 100, 0);
+            Plan.Workload workload =
+                    new Plan.Workload("orders", new Origin.BuiltIn("a test"), payload, payload, 100, 0);
             List<Operation> operations = List.of(Operation.ENCODE, Operation.READ, Operation.COLD);
             return new Plan("test", List.of(workload), List.of("kryo"), operations, List.of(1), "kryo", 1, 0.03, Duration.ZERO, 1,
-                    System.getProperty("java.home"));
+                    "");
         }
     }
 

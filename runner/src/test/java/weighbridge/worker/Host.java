@@ -31,6 +31,7 @@ final class Host {
                     System.err.println("a fatal error has been detected");
                     Runtime.getRuntime().halt(134);
                 }
+                case "measure-loses-its-link" -> Runtime.getRuntime().halt(HostProtocol.LINK_TAKEN);
                 case "measure-babbles" -> {
                     out.write("Hello, world".getBytes());
                     out.flush();

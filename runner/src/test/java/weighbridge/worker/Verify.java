@@ -17,6 +17,11 @@ final class Verify {
     static void main(String[] arguments) throws IOException, InterruptedException {
         Job.Verify job = Job.Verify.parse(List.of(arguments));
         Behaviour.of("verify", job.contestant().id());
+        if (job.contestant().id().equals("verify-finds-no-room")) {
+            OutcomeFormat.FACTS.write(job.result(),
+                    new Outcome.Failed<>("verify: java.io.IOException: No space left on device (at a.Codec.encode:7)"));
+            return;
+        }
         if (job.contestant().id().equals("verify-loses")) {
             OutcomeFormat.FACTS.write(job.result(), new Outcome.Mismatched<>("Order.price: value, expected 1.5, got 0.0"));
             return;

@@ -1,34 +1,55 @@
 package weighbridge.stats;
 
-/** The exact null distribution of Wilcoxon's signed-rank statistic W+, for values without ties. */
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * The null distribution of Wilcoxon's signed-rank statistic W+, for values without ties: exact but for rounding,
+ * whatever their number.
+ */
 final class SignedRank {
-    /** Beyond this, counts of subsets leave the range in which a double is exact; no run has as many rounds. */
-    private static final int MOST = 50;
+    /** A thousand values take a tenth of a second, and a report asks for the same number again and again. */
+    private static final Map<Bound, Integer> KNOWN = new ConcurrentHashMap<>();
+    /** 1 − 0.9 in binary is a hair less than 0.1, and a sum of a thousand roundings a hair off. */
+    private static final double HAIR = 1e-12;
 
     private SignedRank() {}
+
+    private record Bound(int n, double confidence) {}
 
     /**
      * How many of the sorted Walsh averages an interval leaves out at each end: the largest k with P(W+ ≤ k) ≤ (1 − confidence) / 2,
      * or −1 where n values cannot bound anything with this confidence.
      */
     static int leftOut(int n, double confidence) {
-        if (n < 1 || n > MOST) throw new IllegalArgumentException("expected 1 to " + MOST + " values, got " + n);
-        if (!(confidence > 0 && confidence < 1)) throw new IllegalArgumentException("expected a confidence between 0 and 1, got " + confidence);
-        double[] subsets = subsetsBySum(n);
-        // Compared as counts: 2^n is exact, and 1 − 0.9 in binary is a hair less than 0.1.
-        double allowed = Math.scalb(1 - confidence, n - 1) * (1 + 1e-12);
+        if (n < 1) throw new IllegalArgumentException("expected 1 value or more, got " + n);
+        if (!(confidence > 0 && confidence < 1)) {
+            throw new IllegalArgumentException("expected a confidence between 0 and 1, got " + confidence);
+        }
+        return KNOWN.computeIfAbsent(new Bound(n, confidence),
+                b -> quantile(lowerHalf(b.n()), (1 - b.confidence()) / 2 * (1 + HAIR)));
+    }
+
+    private static int quantile(double[] probabilities, double allowed) {
         int k = -1;
-        for (double below = subsets[0]; below <= allowed; below += subsets[k + 1]) k++;
+        for (double below = probabilities[0]; below <= allowed; below += probabilities[k + 1]) k++;
         return k;
     }
 
-    /** For each sum, how many subsets of the ranks 1 to n have it. */
-    private static double[] subsetsBySum(int n) {
-        double[] subsets = new double[n * (n + 1) / 2 + 1];
-        subsets[0] = 1;
+    /**
+     * P(W+ = sum) for each sum up to its mean, where the median is. Each rank is in the sum or not with probability one
+     * half; halving at every rank keeps within a double's range what as a count of subsets would leave it.
+     */
+    private static double[] lowerHalf(int n) {
+        double[] probabilities = new double[n * (n + 1) / 4 + 2];
+        probabilities[0] = 1;
         for (int rank = 1; rank <= n; rank++) {
-            for (int sum = rank * (rank + 1) / 2; sum >= rank; sum--) subsets[sum] += subsets[sum - rank];
+            int most = Math.min(rank * (rank + 1) / 2, probabilities.length - 1);
+            for (int sum = most; sum >= rank; sum--) {
+                probabilities[sum] = (probabilities[sum] + probabilities[sum - rank]) / 2;
+            }
+            for (int sum = Math.min(rank - 1, most); sum >= 0; sum--) probabilities[sum] /= 2;
         }
-        return subsets;
+        return probabilities;
     }
 }

@@ -26,6 +26,14 @@ final class SignedRankTest {
         assertThat(SignedRank.leftOut(n, 0.99)).isEqualTo(k);
     }
 
+    /** From counts of subsets in whole numbers of any length. */
+    @ParameterizedTest
+    @CsvSource({"51,453,390", "52,473,408", "100,1955,1779", "200,8444,7944", "1000,232346,226730"})
+    void isExactForAsManyValuesAsARunMayHaveRounds(int n, int at95, int at99) {
+        assertThat(SignedRank.leftOut(n, 0.95)).isEqualTo(at95);
+        assertThat(SignedRank.leftOut(n, 0.99)).isEqualTo(at99);
+    }
+
     @Test
     void saysThatTooFewValuesBoundNothing() {
         assertThat(SignedRank.leftOut(5, 0.95)).isEqualTo(-1);

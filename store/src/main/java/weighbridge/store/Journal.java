@@ -4,15 +4,16 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
-import java.nio.channels.OverlappingFileLockException;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import weighbridge.model.Entry;
+import weighbridge.model.OwnerOnly;
 
 /**
  * The run's trials.jsonl: only ever appended to, and on the disk before {@link #append} returns.
@@ -29,16 +30,15 @@ public final class Journal implements Closeable {
         this.channel = channel;
     }
 
-    /** @throws RunException if another process is writing to it, or its content is damaged */
+    /** @throws RunException if its content is damaged */
     static Journal open(Path file) throws IOException {
-        FileChannel channel = FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+        FileChannel channel =
+                OwnerOnly.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE, StandardOpenOption.APPEND);
         try {
-            lock(file, channel);
             Lines lines = Lines.read(file);
             // All of it is looked at before any of it is changed.
             lines.entries();
             channel.truncate(lines.wholeBytes());
-            channel.position(lines.wholeBytes());
             return new Journal(file, channel);
         } catch (IOException | RuntimeException e) {
             channel.close();
@@ -46,26 +46,17 @@ public final class Journal implements Closeable {
         }
     }
 
-    private static void lock(Path file, FileChannel channel) throws IOException {
-        try {
-            if (channel.tryLock() != null) return;
-        } catch (OverlappingFileLockException _) {
-            // Locked by this very process; said below.
-        }
-        throw new RunException(file, "another process is writing to this run; wait for its end, or stop it");
-    }
-
     /** Adds one line and waits for the disk. */
     public void append(Entry entry) throws IOException {
         ByteBuffer line = ByteBuffer.wrap((EntryJson.write(entry) + "\n").getBytes(StandardCharsets.UTF_8));
-        long end = channel.position();
+        long end = channel.size();
         try {
             while (line.hasRemaining()) channel.write(line);
             channel.force(false);
         } catch (IOException e) {
             // A full disk leaves half a line; the next one must not be glued to it.
             if (channel.isOpen()) channel.truncate(end);
-            throw new RunException(file, "cannot be written (" + e.getMessage() + "); what was measured before is kept");
+            throw RunException.notWritten(file, e);
         }
     }
 
@@ -76,13 +67,13 @@ public final class Journal implements Closeable {
 
     /** Every entry of a journal; a torn last line is passed over. */
     static List<Entry> read(Path file) throws IOException {
-        return Files.exists(file) ? Lines.read(file).entries() : List.of();
+        return Files.exists(file, LinkOption.NOFOLLOW_LINKS) ? Lines.read(file).entries() : List.of();
     }
 
     /** The lines of a journal that have an end. */
     private record Lines(Path file, byte[] content, int wholeBytes) {
         static Lines read(Path file) throws IOException {
-            byte[] content = Files.readAllBytes(file);
+            byte[] content = RunDirectory.bytes(file);
             int end = content.length;
             while (end > 0 && content[end - 1] != '\n') end--;
             return new Lines(file, content, end);
@@ -108,7 +99,7 @@ public final class Journal implements Closeable {
         }
 
         private RunException damaged(int line, String fault) {
-            return new RunException(file, line, fault + "; mend or remove this line");
+            return new RunException(file, line, fault + "; fix or delete this line");
         }
     }
 }

@@ -77,6 +77,12 @@ final class Json {
         out.writeEndArray();
     }
 
+    static void textsByName(JsonGenerator out, String key, Map<String, String> values) {
+        out.writeObjectPropertyStart(key);
+        new TreeMap<>(values).forEach(out::writeStringProperty);
+        out.writeEndObject();
+    }
+
     /** Maps, lists, texts, numbers, booleans and null, in the order in which they come. */
     static void tree(JsonGenerator out, Object value) {
         switch (value) {
@@ -122,6 +128,10 @@ final class Json {
         void requireVersion() {
             long version = number("v");
             if (version != VERSION) throw new Malformed("is of version " + version + ", this program reads version " + VERSION);
+        }
+
+        boolean isText(String key) {
+            return need(key).isString();
         }
 
         String text(String key) {
@@ -181,6 +191,13 @@ final class Json {
             Obj object = object(key);
             Map<String, Double> values = new TreeMap<>();
             object.node.propertyNames().forEach(name -> values.put(name, object.decimal(name)));
+            return values;
+        }
+
+        Map<String, String> textsByName(String key) {
+            Obj object = object(key);
+            Map<String, String> values = new TreeMap<>();
+            object.node.propertyNames().forEach(name -> values.put(name, object.text(name)));
             return values;
         }
 

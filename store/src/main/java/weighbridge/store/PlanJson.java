@@ -4,13 +4,18 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import tools.jackson.core.JsonGenerator;
 import weighbridge.model.Operation;
+import weighbridge.model.Origin;
 import weighbridge.model.Payload;
 import weighbridge.model.Plan;
 
-/** plan.json. Payload files inside the run directory are named relative to it, so that it can be moved. */
+/** plan.json. Payload files lie in the run directory and are named relative to it, so that it can be moved. */
 final class PlanJson {
+    private static final String OLDER_FILE = " file ";
+    private static final String OLDER_REPLAY = "replay ";
+
     private PlanJson() {}
 
     static String write(Plan plan, Path folder) {
@@ -22,7 +27,7 @@ final class PlanJson {
             for (Plan.Workload w : plan.workloads()) {
                 out.writeStartObject();
                 out.writeStringProperty("name", w.name());
-                out.writeStringProperty("origin", w.origin());
+                writeOrigin(out, w.origin());
                 writePayload(out, "all", w.all(), folder);
                 writePayload(out, "sample", w.sample(), folder);
                 out.writeNumberProperty("records", w.records());
@@ -48,25 +53,65 @@ final class PlanJson {
         });
     }
 
+    /** @throws Json.Malformed if it is no plan, or one of what cannot be */
     static Plan read(String text, Path folder) {
         Json.Obj in = Json.read(text);
         in.requireVersion();
-        List<Plan.Workload> workloads = new ArrayList<>();
-        for (Json.Obj w : in.objects("workloads")) {
-            workloads.add(new Plan.Workload(w.text("name"), w.text("origin"), payload(w.object("all"), folder), payload(w.object("sample"), folder),
-                    w.number("records"), w.decimal("jsonBytes")));
+        try {
+            List<Plan.Workload> workloads = new ArrayList<>();
+            for (Json.Obj w : in.objects("workloads")) {
+                workloads.add(new Plan.Workload(w.text("name"), origin(w, in.text("name")),
+                        payload(w.object("all"), folder), payload(w.object("sample"), folder), w.number("records"),
+                        w.decimal("jsonBytes")));
+            }
+            List<Operation> operations = in.texts("operations").stream().map(Operation::parse).toList();
+            return new Plan(in.text("name"), workloads, in.texts("codecs"), operations, in.smallNumbers("threads"),
+                    in.text("baseline"), in.smallNumber("maxRounds"), in.decimal("precision"),
+                    in.parsed("budget", Duration::parse), in.number("seed"), in.text("jdk"), isSet(in, "shared"),
+                    isSet(in, "latency"), in.has("jvmFlags") ? in.texts("jvmFlags") : List.of());
+        } catch (IllegalArgumentException e) {
+            throw new Json.Malformed(e.getMessage());
         }
-        List<Operation> operations = new ArrayList<>();
-        for (String operation : in.texts("operations")) {
-            try {
-                operations.add(Operation.parse(operation));
-            } catch (IllegalArgumentException e) {
-                throw new Json.Malformed("\"operations\": " + e.getMessage());
+    }
+
+    private static void writeOrigin(JsonGenerator out, Origin origin) {
+        out.writeObjectPropertyStart("origin");
+        switch (origin) {
+            case Origin.File f -> {
+                out.writeStringProperty("file", f.path());
+                f.schema().ifPresent(s -> out.writeStringProperty("schema", s));
+                out.writeStringProperty("form", f.form());
+            }
+            case Origin.BuiltIn b -> out.writeStringProperty("builtIn", b.about());
+            case Origin.Replay r -> {
+                out.writeStringProperty("replay", r.name());
+                Json.texts(out, "options", r.options());
+                out.writeStringProperty("about", r.about());
             }
         }
-        return new Plan(in.text("name"), workloads, in.texts("codecs"), operations, in.smallNumbers("threads"), in.text("baseline"),
-                in.smallNumber("maxRounds"), in.decimal("precision"), in.parsed("budget", Duration::parse), in.number("seed"), in.text("jdk"),
-                isSet(in, "shared"), isSet(in, "latency"), in.has("jvmFlags") ? in.texts("jvmFlags") : List.of());
+        out.writeEndObject();
+    }
+
+    private static Origin origin(Json.Obj workload, String plan) {
+        if (workload.isText("origin")) return older(workload.text("origin"), plan);
+        Json.Obj in = workload.object("origin");
+        if (in.has("file")) {
+            Optional<String> schema = in.has("schema") ? Optional.of(in.text("schema")) : Optional.empty();
+            return new Origin.File(in.text("file"), schema, in.text("form"));
+        }
+        return in.has("replay") ? new Origin.Replay(in.text("replay"), in.texts("options"), in.text("about"))
+                : new Origin.BuiltIn(in.text("builtIn"));
+    }
+
+    /** Plans were once told the origin in words alone, and named for a file or a replay. */
+    private static Origin older(String words, String plan) {
+        if (words.endsWith(OLDER_FILE + plan)) {
+            return new Origin.File(plan, Optional.empty(),
+                    words.substring(0, words.length() - OLDER_FILE.length() - plan.length()));
+        }
+        return plan.startsWith(OLDER_REPLAY)
+                ? new Origin.Replay(plan.substring(OLDER_REPLAY.length()), List.of(), words)
+                : new Origin.BuiltIn(words);
     }
 
     /** A plan from before there was this flag has not set it. */
@@ -77,14 +122,25 @@ final class PlanJson {
     private static void writePayload(JsonGenerator out, String key, Payload payload, Path folder) {
         Path file = payload.file().toAbsolutePath().normalize();
         Path home = folder.toAbsolutePath().normalize();
+        if (!file.startsWith(home)) throw new IllegalArgumentException(file + " is not in the run's folder " + home);
         out.writeObjectPropertyStart(key);
-        out.writeStringProperty("file", (file.startsWith(home) ? home.relativize(file) : file).toString());
+        out.writeStringProperty("file", home.relativize(file).toString());
         out.writeNumberProperty("messages", payload.messages());
         out.writeStringProperty("digest", payload.digest());
         out.writeEndObject();
     }
 
     private static Payload payload(Json.Obj in, Path folder) {
-        return new Payload(folder.resolve(in.text("file")), in.number("messages"), in.text("digest"));
+        return new Payload(in.parsed("file", text -> inside(folder, text)), in.number("messages"), in.text("digest"));
+    }
+
+    private static Path inside(Path folder, String text) {
+        Path file = Path.of(text);
+        Path normal = file.normalize();
+        if (file.isAbsolute() || normal.startsWith("..") || normal.toString().isEmpty()) {
+            throw new IllegalArgumentException(
+                    "a payload is a file in the run's own folder, such as payloads/orders.payload");
+        }
+        return folder.resolve(file);
     }
 }

@@ -1,25 +1,31 @@
 package weighbridge.store;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
+import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
-import java.nio.file.OpenOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.time.LocalDateTime;
 import java.time.format.DateTimeFormatter;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
+import java.util.Optional;
 import java.util.function.Function;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import weighbridge.model.CodecInfo;
 import weighbridge.model.Entry;
 import weighbridge.model.Environment;
+import weighbridge.model.OwnerOnly;
 import weighbridge.model.Plan;
 
 /**
@@ -30,9 +36,11 @@ import weighbridge.model.Plan;
 public final class RunDirectory {
     private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("yyyy-MM-dd-HHmm");
     private static final String PLAN = "plan.json";
+    private static final String CONTESTANTS = "contestants.json";
     private static final String ENVIRONMENT = "environment.json";
-    private static final String TRIALS = "trials.jsonl";
-    private static final String AS_PUBLISHED = "as-published.jsonl";
+    static final String TRIALS = "trials.jsonl";
+    static final String AS_PUBLISHED = "as-published.jsonl";
+    private static final Pattern DIGITS = Pattern.compile("[0-9]+");
 
     private final Path folder;
 
@@ -50,7 +58,7 @@ public final class RunDirectory {
         Files.createDirectories(out);
         for (int n = 1; ; n++) {
             try {
-                return new RunDirectory(Files.createDirectory(out.resolve(n == 1 ? base : base + "-" + n)));
+                return new RunDirectory(OwnerOnly.createFolder(out.resolve(n == 1 ? base : base + "-" + n)));
             } catch (FileAlreadyExistsException _) {
                 // Another run of the same minute; the next number, then.
             }
@@ -63,21 +71,51 @@ public final class RunDirectory {
         return plain.isEmpty() ? "run" : plain.substring(0, Math.min(60, plain.length()));
     }
 
-    /** @throws RunException if the folder holds no run */
+    /** @throws RunException if the folder holds no run, or something in it that is neither a file nor a folder */
     public static RunDirectory open(Path folder) throws IOException {
-        if (!Files.isDirectory(folder)) throw new RunException(folder, "is no folder; `weighbridge list runs` shows the runs there are");
+        if (!Files.isDirectory(folder)) {
+            throw new RunException(folder, "is not a folder; `weighbridge list runs` shows the runs there are");
+        }
         if (!Files.isRegularFile(folder.resolve(PLAN))) {
             throw new RunException(folder, "holds no run (it has no " + PLAN + "); `weighbridge list runs` shows the runs there are");
         }
+        requireOwnContent(folder);
         return new RunDirectory(folder);
+    }
+
+    /** A run may come from elsewhere; a link in it would have files written, or read, where it points. */
+    private static void requireOwnContent(Path folder) throws IOException {
+        try (Stream<Path> walk = Files.walk(folder.toRealPath())) {
+            for (Path p : (Iterable<Path>) walk::iterator) {
+                if (Files.isSymbolicLink(p)) {
+                    throw new RunException(p, "is a symbolic link; a run holds files and folders alone: "
+                            + "put what it points to in its place");
+                }
+                if (!Files.isRegularFile(p) && !Files.isDirectory(p)) {
+                    throw new RunException(p, "is neither a file nor a folder; delete it");
+                }
+            }
+        } catch (UncheckedIOException e) {
+            throw e.getCause();
+        }
     }
 
     /** The runs in a folder, oldest first; none if there is no such folder. */
     public static List<RunDirectory> list(Path out) throws IOException {
         if (!Files.isDirectory(out)) return List.of();
         try (Stream<Path> folders = Files.list(out)) {
-            return folders.filter(f -> Files.isRegularFile(f.resolve(PLAN))).sorted().map(RunDirectory::new).toList();
+            return folders.filter(f -> Files.isRegularFile(f.resolve(PLAN)))
+                    .sorted(Comparator.comparing(RunDirectory::age))
+                    .map(RunDirectory::new).toList();
         }
+    }
+
+    /**
+     * A key whose order is that of the names' times, and of their numbers where the times are equal: 2 comes before 10.
+     */
+    private static String age(Path run) {
+        return DIGITS.matcher(run.getFileName().toString())
+                .replaceAll(m -> "0".repeat(Math.max(0, 20 - m.group().length())) + m.group());
     }
 
     public Path folder() {
@@ -91,12 +129,12 @@ public final class RunDirectory {
 
     /** Where the payload files go. */
     public Path payloads() throws IOException {
-        return Files.createDirectories(folder.resolve("payloads"));
+        return OwnerOnly.createFolders(folder.resolve("payloads"));
     }
 
     /** Where what a codec generated is kept, a folder a codec. */
     public Path generated() throws IOException {
-        return Files.createDirectories(folder.resolve("generated"));
+        return OwnerOnly.createFolders(folder.resolve("generated"));
     }
 
     /** A file of the run by its name, such as {@code report.html}; it need not be there. */
@@ -104,13 +142,29 @@ public final class RunDirectory {
         return folder.resolve(name);
     }
 
-    public void write(Plan plan) throws IOException {
+    /**
+     * Writes what the run does and what its codecs state; a run that has a plan has both.
+     *
+     * @param contestants the facts of the plan's codecs
+     */
+    public void write(Plan plan, List<CodecInfo> contestants) throws IOException {
+        write(CONTESTANTS, ContestantsJson.write(contestants) + "\n");
         write(PLAN, PlanJson.write(plan, folder) + "\n");
     }
 
     /** @throws RunException if there is no plan, or it cannot be read */
     public Plan plan() throws IOException {
         return read(PLAN, text -> PlanJson.read(text, folder));
+    }
+
+    /**
+     * What the run's codecs stated when it began; empty in a run from before that was kept.
+     *
+     * @throws RunException if it cannot be read
+     */
+    public Optional<List<CodecInfo>> contestants() throws IOException {
+        return Files.exists(folder.resolve(CONTESTANTS)) ? Optional.of(read(CONTESTANTS, ContestantsJson::read))
+                : Optional.empty();
     }
 
     public void write(Environment environment) throws IOException {
@@ -132,14 +186,13 @@ public final class RunDirectory {
         return EnvironmentJson.tree(environment);
     }
 
-    /** Opens the journal to go on; a line that a killed process left without its end is cut off. */
-    public Journal journal() throws IOException {
-        return Journal.open(folder.resolve(TRIALS));
-    }
-
-    /** The same for what a replay did by its article's own way, which no summary of the run counts. */
-    public Journal asPublished() throws IOException {
-        return Journal.open(folder.resolve(AS_PUBLISHED));
+    /**
+     * Takes the right to go on with the run.
+     *
+     * @throws RunException if another process has it
+     */
+    public RunLock lock() throws IOException {
+        return RunLock.take(folder);
     }
 
     /** Every outcome so far, also while the run goes on. */
@@ -150,23 +203,43 @@ public final class RunDirectory {
     private <T> T read(String name, Function<String, T> parse) throws IOException {
         Path file = folder.resolve(name);
         try {
-            return parse.apply(Files.readString(file));
+            return parse.apply(StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes(file))).toString());
         } catch (NoSuchFileException _) {
             throw new RunException(file, "is missing");
+        } catch (CharacterCodingException _) {
+            throw new RunException(file, "is not UTF-8");
         } catch (Json.Malformed e) {
             throw new RunException(file, e.getMessage());
         }
     }
 
+    /** The content of a file; not of a folder, nor of a pipe, which may never end. */
+    static byte[] bytes(Path file) throws IOException {
+        if (Files.exists(file, LinkOption.NOFOLLOW_LINKS) && !Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {
+            throw new RunException(file, "is not a file; delete it, or put the file there that belongs there");
+        }
+        return Files.readAllBytes(file);
+    }
+
     /** Writes a file of the run, such as {@code report.html}; it appears under its name only when it is whole. */
     public void write(String name, String content) throws IOException {
-        Path part = folder.resolve(name + ".part");
-        Set<OpenOption> anew = Set.of(StandardOpenOption.CREATE, StandardOpenOption.WRITE, StandardOpenOption.TRUNCATE_EXISTING);
-        try (FileChannel channel = FileChannel.open(part, anew)) {
-            ByteBuffer bytes = ByteBuffer.wrap(content.getBytes(StandardCharsets.UTF_8));
-            while (bytes.hasRemaining()) channel.write(bytes);
-            channel.force(true);
+        Path file = folder.resolve(name);
+        try {
+            // Of a name of its own: whoever writes the same file at the same time writes another part, and nothing is
+            // there to be written through.
+            Path part = OwnerOnly.createTempFile(folder, name + ".", ".part");
+            try {
+                try (FileChannel channel = OwnerOnly.open(part, StandardOpenOption.WRITE)) {
+                    ByteBuffer bytes = ByteBuffer.wrap(content.getBytes(StandardCharsets.UTF_8));
+                    while (bytes.hasRemaining()) channel.write(bytes);
+                    channel.force(true);
+                }
+                Files.move(part, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
+            } finally {
+                Files.deleteIfExists(part);
+            }
+        } catch (IOException e) {
+            throw RunException.notWritten(file, e);
         }
-        Files.move(part, folder.resolve(name), StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
     }
 }

@@ -1,6 +1,7 @@
 package weighbridge.store;
 
 import java.io.IOException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Path;
 
 /** A run directory that cannot be used; the message says which file, where in it, what is wrong and what to do. */
@@ -11,5 +12,16 @@ public final class RunException extends IOException {
 
     RunException(Path file, int line, String fault) {
         super(file + ":" + line + ": " + fault);
+    }
+
+    /**
+     * A write that failed, which is no fault of the run: the same failure with the file's name, which a full disk does
+     * not tell.
+     */
+    static FileSystemException notWritten(Path file, IOException failure) {
+        if (failure instanceof FileSystemException f && f.getFile() != null) return f;
+        FileSystemException named = new FileSystemException(file.toString(), null, failure.getMessage());
+        named.initCause(failure);
+        return named;
     }
 }

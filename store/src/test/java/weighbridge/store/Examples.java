@@ -5,12 +5,15 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import weighbridge.model.CodecInfo;
 import weighbridge.model.Difference;
 import weighbridge.model.Entry;
 import weighbridge.model.Environment;
 import weighbridge.model.Facts;
 import weighbridge.model.Latency;
 import weighbridge.model.Operation;
+import weighbridge.model.Origin;
 import weighbridge.model.Outcome;
 import weighbridge.model.Payload;
 import weighbridge.model.Plan;
@@ -60,10 +63,22 @@ final class Examples {
     static Plan plan(Path folder) {
         Payload all = new Payload(folder.resolve("payloads/orders.payload"), 12_408, "0a");
         Payload sample = new Payload(folder.resolve("payloads/orders-sample.payload"), 64, "0b");
-        Plan.Workload workload = new Plan.Workload("orders", "orders.csv, 12,408 records", all, sample, 12_408, 611.25);
+        Plan.Workload workload = new Plan.Workload("orders", new Origin.File("../orders.csv", Optional.of("s.json"),
+                "CSV (comma, header)"), all, sample, 12_408, 611.25);
         return new Plan("orders", List.of(workload), List.of("kryo", "protobuf"),
                 List.of(Operation.ENCODE, Operation.READ), List.of(1, 5), "protobuf", 20, 0.03, Duration.ofMinutes(3), -7, "/opt/jdk", true, true,
                 List.of("-XX:+UseG1GC"));
+    }
+
+    static List<CodecInfo> contestants() {
+        CodecInfo kryo = new CodecInfo("kryo", "Kryo", "5.6.2", "a.KryoCodec", "classes", "reflective", "binary",
+                "none", false, true, false, true,
+                true, false, true, Map.of("recursion", "too deep"), Map.of(Difference.Kind.FLOAT, "32 bits"),
+                List.of("--add-opens=java.base/java.lang=ALL-UNNAMED"), Map.of("wire", "kryo", "batch", "1000"));
+        CodecInfo protobuf = new CodecInfo("protobuf", "Protocol Buffers", "4.36.2", "a.ProtobufCodec", "idl",
+                "schema-first", "binary", "idl",
+                true, false, true, false, false, true, false, Map.of(), Map.of(), List.of(), Map.of());
+        return List.of(kryo, protobuf);
     }
 
     static Environment environment() {

@@ -78,7 +78,7 @@ class JournalTest {
         appendUnchecked(Examples.trial(1));
 
         assertThatThrownBy(() -> Journal.read(file())).isInstanceOf(RunException.class)
-                .hasMessageStartingWith(file() + ":2: is not JSON").hasMessageEndingWith("mend or remove this line");
+                .hasMessageStartingWith(file() + ":2: is not JSON").hasMessageEndingWith("fix or delete this line");
     }
 
     @Test
@@ -94,16 +94,6 @@ class JournalTest {
         Files.write(file(), new byte[] {(byte) 0xff, '\n'});
 
         assertThatThrownBy(() -> Journal.read(file())).hasMessageContaining(":1: is not UTF-8");
-    }
-
-    @Test
-    void aRunIsWrittenByOneAtATime() throws IOException {
-        try (Journal _ = Journal.open(file())) {
-            assertThatThrownBy(() -> Journal.open(file())).isInstanceOf(RunException.class)
-                    .hasMessageContaining("another process is writing to this run");
-        }
-        append(Examples.facts());
-        assertThat(Journal.read(file())).hasSize(1);
     }
 
     /** What a killed process leaves is a prefix of what it would have written, and all that it said was stored. */
@@ -124,6 +114,26 @@ class JournalTest {
         List<Entry> entries = Journal.read(file());
         assertThat(entries).hasSizeBetween(stored, stored + 1);
         for (int i = 0; i < entries.size(); i++) assertThat(entries.get(i)).isEqualTo(Examples.trial(i + 1));
+    }
+
+    @Test
+    void aFullDiskEndsTheWriterWithTheFilesNameAndKeepsWhatWasStored() throws Exception {
+        // The system refuses what goes beyond a file's greatest size as it does what no longer fits on a disk.
+        Process writer = new ProcessBuilder("sh", "-c", "ulimit -f 16; exec \"$@\"", "sh",
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:-UsePerfData", "-cp", System.getProperty("java.class.path"), Endless.class.getName(), file()
+                .toString()).redirectErrorStream(true).start();
+        List<String> said;
+        try (var lines = writer.inputReader()) {
+            said = lines.readAllLines();
+        }
+        assertThat(writer.waitFor()).isEqualTo(1);
+
+        assertThat(said).anyMatch(l -> l.contains("FileSystemException: " + file() + ": File too large"));
+        assertThat(Files.size(file())).isLessThanOrEqualTo(16 * 1024);
+        assertThat(Journal.read(file())).hasSize((int) said.stream().filter(l -> l.startsWith("stored ")).count());
+        append(Examples.failed());
+        assertThat(Journal.read(file())).endsWith(Examples.failed());
     }
 
     private void appendUnchecked(Entry entry) throws IOException {

@@ -10,6 +10,7 @@ import java.io.FileInputStream;
 import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.ObjectInputFilter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -51,6 +52,11 @@ import weighbridge.model.Trial;
  * <p>JMH applies its compiler hints and blackholes only to forks, and takes the fork's class path from this JVM's property
  * {@code java.class.path}. So that property is changed while a trial runs. The forks run on this JVM's JDK. Orders come on the
  * standard input, answers go to the standard output, as {@link HostProtocol} says; when the input ends, so does all that runs.
+ *
+ * <p>JMH listens for its fork on a port of the machine, takes whoever comes first, and trusts it: any program here can
+ * come first. What is read there is only what JMH itself sends; where somebody else came first, this JVM ends, since
+ * JMH would wait for that one, and the trial is begun again in a new one. Who comes later than the fork disturbs
+ * nobody.
  */
 public final class Host {
     private static final TimeValue SLICE = TimeValue.milliseconds(100);
@@ -62,13 +68,41 @@ public final class Host {
     private static final String CLASS_PATH = "java.class.path";
     /** What a library's stray threads get before the fork is halted, in seconds. JMH waits for thirty. */
     private static final int STRAY_SECONDS = 1;
+    /** What forks send: JMH's own frames, and what they hold. */
+    private static final String SENT = "org.openjdk.jmh.**;weighbridge.worker.TrialFailure;"
+            + "java.lang.*;java.util.*;java.util.concurrent.*;maxdepth=100;!*";
+    /** The package of JMH's own threads and methods of the connection. */
+    private static final String LINK = "org.openjdk.jmh.runner.link.";
 
     private final String ownClassPath = System.getProperty(CLASS_PATH);
     private final ScheduledExecutorService watch = Executors.newSingleThreadScheduledExecutor(Thread.ofPlatform().daemon().factory());
+    /** Of the fork under way. */
+    private volatile Path folder = Path.of("");
 
     Host() {
         // Two runs on one machine are the user's affair, and JMH's lock file is world-wide.
         System.setProperty("jmh.ignoreLock", "true");
+        ObjectInputFilter.Config.setSerialFilter(ObjectInputFilter.Config.createFilter(SENT));
+        Thread.setDefaultUncaughtExceptionHandler(this::ended);
+    }
+
+    /**
+     * JMH's thread that takes connections ends when a second one comes; the first was the fork's if that has begun its
+     * work.
+     */
+    private void ended(Thread thread, Throwable thrown) {
+        thrown.printStackTrace();
+        if (thread.getClass().getName().startsWith(LINK) && !hasBegun()) endOfLink();
+    }
+
+    private boolean hasBegun() {
+        return Files.exists(folder.resolve(Recording.BEGUN));
+    }
+
+    private static void endOfLink() {
+        System.err.println("another process took the connection of the measuring host to its fork");
+        killForks();
+        Runtime.getRuntime().halt(HostProtocol.LINK_TAKEN);
     }
 
     public static void main(String[] arguments) {
@@ -148,7 +182,7 @@ public final class Host {
 
     private Left fork(Job.Measure job, String method, UnaryOperator<ChainedOptionsBuilder> kind) throws IOException {
         if (job.operation() == Operation.COLD) throw new IllegalArgumentException("a cold start is a JVM of its own");
-        Path folder = Files.createTempDirectory("weighbridge-trial");
+        folder = Files.createTempDirectory("weighbridge-trial");
         Transcript transcript = new Transcript();
         AtomicBoolean late = new AtomicBoolean();
         ScheduledFuture<?> alarm = watch.schedule(() -> {
@@ -167,6 +201,8 @@ public final class Host {
             alarm.cancel(false);
         }
         try {
+            // Whoever came first may be gone already, and the port with it.
+            if (!hasBegun() && transcript.mentions(LINK)) endOfLink();
             return new Left(trial(folder.resolve("trial"), job, late.get(), transcript), results);
         } finally {
             delete(folder);

@@ -32,6 +32,8 @@ final class Recording {
     static final String ORDER = "weighbridge.order";
     /** System property: the file to which the outcome goes. */
     static final String TRIAL = "weighbridge.trial";
+    /** The file beside {@link #TRIAL} that shows that this JVM and the host understand each other. */
+    static final String BEGUN = "begun";
 
     private static final String HINTS = "-XX:CompileCommandFile=";
 
@@ -59,6 +61,7 @@ final class Recording {
     static synchronized Recording get() {
         if (only.isEmpty()) {
             try {
+                Files.createFile(Path.of(System.getProperty(TRIAL)).resolveSibling(BEGUN));
                 only = Optional.of(new Recording(Job.Measure.parse(Files.readAllLines(Path.of(System.getProperty(ORDER))))));
             } catch (Throwable e) {
                 throw failed(Reason.outcome("load", e));

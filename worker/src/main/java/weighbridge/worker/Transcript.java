@@ -34,6 +34,10 @@ final class Transcript implements OutputFormat {
         return "the JVM ended with code " + code + " before the trial was over" + (error.isEmpty() ? "" : ": " + error);
     }
 
+    synchronized boolean mentions(String words) {
+        return text.indexOf(words) >= 0;
+    }
+
     private synchronized void add(String s) {
         text.append(s);
         if (text.length() > 2 * KEPT) text.delete(0, text.length() - KEPT);

@@ -320,7 +320,12 @@ class HostTest {
     }
 
     private static Process host(String flag) throws IOException {
-        return new ProcessBuilder(java(), flag, "-cp", hostClassPath(), "weighbridge.worker.Host").redirectError(folder.resolve("errors").toFile()).start();
+        return host(flag, folder.resolve("errors"));
+    }
+
+    static Process host(String flag, Path errors) throws IOException {
+        return new ProcessBuilder(java(), flag, "-cp", hostClassPath(), "weighbridge.worker.Host")
+                .redirectError(errors.toFile()).start();
     }
 
     private Outcome<Trial> run(String id, Operation operation, int threads) throws IOException {

@@ -1,0 +1,41 @@
+package weighbridge.codec;
+
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+final class WorkshopTest {
+    @TempDir
+    Path folder;
+
+    private Workshop workshop;
+
+    @BeforeEach
+    void make() throws IOException {
+        workshop = new Workshop(folder);
+    }
+
+    @Test
+    void theFirstErrorOfTheCompilerStandsInTheFirstLineWithFileAndLine() throws IOException {
+        workshop.source("gen.Message",
+                "package gen;\nclass Message {\n  Nowhere field;\n  int broken = \"text\";\n}\n");
+
+        assertThatThrownBy(workshop::javac).isInstanceOf(IOException.class).hasMessageMatching(
+                "generated sources do not compile: gen/Message\\.java:3: cannot find symbol; symbol: +class Nowhere; "
+                + "location: class gen\\.Message\n"
+                + "gen/Message\\.java:4: incompatible types: .*");
+    }
+
+    @Test
+    void whatASchemaCompilerSaysStandsInTheFirstLineToo() {
+        assertThatThrownBy(() ->
+                workshop.run(List.of("sh", "-c", "echo; echo 'orders.proto:7: \"x\" is already defined.'; exit 3")))
+                .isInstanceOf(IOException.class)
+                .hasMessageStartingWith("sh failed with 3: orders.proto:7: \"x\" is already defined.\n");
+    }
+}

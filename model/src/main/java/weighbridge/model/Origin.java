@@ -1,0 +1,47 @@
+package weighbridge.model;
+
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Where a workload's messages came from; how many they are says the workload, by which seed they were drawn the plan.
+ */
+public sealed interface Origin {
+    /**
+     * A file of the user's.
+     *
+     * @param path   as it was given
+     * @param schema the file that was given for its schema, as it was given; empty where the schema was inferred
+     * @param form   how the file is written, such as {@code CSV (comma, header)}
+     */
+    record File(String path, Optional<String> schema, String form) implements Origin {}
+
+    /**
+     * The built-in workload of that name.
+     *
+     * @param about what it holds, and where it was published
+     */
+    record BuiltIn(String about) implements Origin {}
+
+    /**
+     * A replay's workload.
+     *
+     * @param name    of the replay
+     * @param options of its command, as they were given
+     * @param about   what it holds, and where it was published
+     */
+    record Replay(String name, List<String> options, String about) implements Origin {
+        public Replay {
+            options = List.copyOf(options);
+        }
+    }
+
+    /** In words, for a report. */
+    default String words() {
+        return switch (this) {
+            case File f -> f.form() + " file " + f.path().substring(f.path().lastIndexOf('/') + 1);
+            case BuiltIn b -> b.about();
+            case Replay r -> r.about();
+        };
+    }
+}

@@ -1,0 +1,80 @@
+package weighbridge.store;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import tools.jackson.core.JsonGenerator;
+import weighbridge.model.CodecInfo;
+import weighbridge.model.Difference;
+
+/**
+ * contestants.json: what the folders of a run's codecs stated when the run began, which is what its numbers are judged
+ * by.
+ */
+final class ContestantsJson {
+    private ContestantsJson() {}
+
+    static String write(List<CodecInfo> contestants) {
+        return Json.write(out -> {
+            out.writeStartObject();
+            out.writeNumberProperty("v", Json.VERSION);
+            out.writeArrayPropertyStart("contestants");
+            contestants.forEach(c -> write(out, c));
+            out.writeEndArray();
+            out.writeEndObject();
+        });
+    }
+
+    private static void write(JsonGenerator out, CodecInfo c) {
+        out.writeStartObject();
+        out.writeStringProperty("id", c.id());
+        out.writeStringProperty("library", c.library());
+        out.writeStringProperty("version", c.version());
+        out.writeStringProperty("class", c.className());
+        out.writeStringProperty("generates", c.generates());
+        out.writeStringProperty("way", c.way());
+        out.writeStringProperty("encoding", c.encoding());
+        out.writeStringProperty("schema", c.schema());
+        out.writeBooleanProperty("crossLanguage", c.crossLanguage());
+        out.writeBooleanProperty("zeroCopy", c.zeroCopy());
+        out.writeBooleanProperty("evolvable", c.evolvable());
+        out.writeBooleanProperty("tuned", c.tuned());
+        out.writeBooleanProperty("default", c.isDefault());
+        out.writeBooleanProperty("reusesBuffers", c.reusesBuffers());
+        out.writeBooleanProperty("stateful", c.stateful());
+        Json.textsByName(out, "unsupported", c.unsupported());
+        Map<String, String> losses = new TreeMap<>();
+        c.losses().forEach((kind, reason) -> losses.put(kind.text(), reason));
+        Json.textsByName(out, "losses", losses);
+        Json.texts(out, "jvmFlags", c.jvmFlags());
+        Json.textsByName(out, "facts", c.facts());
+        out.writeEndObject();
+    }
+
+    /** @throws Json.Malformed if it is not of the form that {@link #write(List)} gives */
+    static List<CodecInfo> read(String text) {
+        Json.Obj in = Json.read(text);
+        in.requireVersion();
+        List<CodecInfo> contestants = new ArrayList<>();
+        for (Json.Obj c : in.objects("contestants")) contestants.add(contestant(c));
+        if (contestants.stream().map(CodecInfo::id).distinct().count() < contestants.size()) {
+            throw new Json.Malformed("has one codec twice");
+        }
+        return contestants;
+    }
+
+    private static CodecInfo contestant(Json.Obj c) {
+        try {
+            Map<Difference.Kind, String> losses = new TreeMap<>();
+            c.textsByName("losses").forEach((kind, reason) -> losses.put(Difference.Kind.parse(kind), reason));
+            return new CodecInfo(c.text("id"), c.text("library"), c.text("version"), c.text("class"),
+                    c.text("generates"), c.text("way"), c.text("encoding"), c.text("schema"),
+                    c.flag("crossLanguage"), c.flag("zeroCopy"), c.flag("evolvable"), c.flag("tuned"),
+                    c.flag("default"), c.flag("reusesBuffers"), c.flag("stateful"), c.textsByName("unsupported"),
+                    losses, c.texts("jvmFlags"), c.textsByName("facts"));
+        } catch (IllegalArgumentException e) {
+            throw new Json.Malformed(e.getMessage());
+        }
+    }
+}

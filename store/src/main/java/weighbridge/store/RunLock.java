@@ -1,0 +1,41 @@
+package weighbridge.store;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.file.Path;
+import weighbridge.model.HeldFile;
+
+/** The right to go on with a run, which one process at a time has; only its holder adds to the journals. */
+public final class RunLock implements Closeable {
+    private static final String FILE = "lock";
+
+    private final Path folder;
+    private final HeldFile held;
+
+    private RunLock(Path folder, HeldFile held) {
+        this.folder = folder;
+        this.held = held;
+    }
+
+    /** @throws RunException if another process has it */
+    static RunLock take(Path folder) throws IOException {
+        HeldFile held = HeldFile.tryHold(folder.resolve(FILE)).orElseThrow(() ->
+                new RunException(folder, "another process is writing to this run; wait for its end, or stop it"));
+        return new RunLock(folder, held);
+    }
+
+    /** Opens the journal to go on; a line that a killed process left without its end is cut off. */
+    public Journal journal() throws IOException {
+        return Journal.open(folder.resolve(RunDirectory.TRIALS));
+    }
+
+    /** The same for what a replay did by its article's own way, which no summary of the run counts. */
+    public Journal asPublished() throws IOException {
+        return Journal.open(folder.resolve(RunDirectory.AS_PUBLISHED));
+    }
+
+    @Override
+    public void close() throws IOException {
+        held.close();
+    }
+}

@@ -1,0 +1,182 @@
+package weighbridge.worker;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.ByteArrayOutputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.File;
+import java.io.IOException;
+import java.io.ObjectOutputStream;
+import java.net.Socket;
+import java.net.SocketException;
+import java.net.SocketTimeoutException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+import weighbridge.model.HostProtocol;
+import weighbridge.model.Job;
+import weighbridge.model.Operation;
+import weighbridge.model.Outcome;
+import weighbridge.model.OutcomeFormat;
+import weighbridge.model.Trial;
+import weighbridge.model.TrialLength;
+
+/** JMH listens for its fork on a port of the machine, to which any other program may connect. */
+@EnabledOnOs(OS.LINUX)
+class StrayConnectionTest {
+    private static final int SLICES = 20;
+    private static final Pattern LINK = Pattern.compile("ForkedMain\u0000(\\S+?)\u0000(\\d+)");
+    private static final Pattern TRIAL = Pattern.compile("-Dweighbridge\\.trial=([^\u0000]+)");
+
+    @TempDir
+    Path folder;
+
+    private Path sample;
+    private Process host;
+    private DataOutputStream orders;
+    private DataInputStream answers;
+
+    @BeforeEach
+    void start() throws IOException {
+        sample = Messages.write(folder.resolve("sample"), 40);
+        host = HostTest.host("-Xmx128m", folder.resolve("errors"));
+        orders = new DataOutputStream(host.getOutputStream());
+        answers = new DataInputStream(host.getInputStream());
+    }
+
+    @AfterEach
+    void stop() throws IOException {
+        host.descendants().forEach(ProcessHandle::destroyForcibly);
+        host.destroyForcibly();
+    }
+
+    private void order(String... flags) throws IOException {
+        HostProtocol.order(orders, new Job.Measure(Messages.contestant("good"), sample, Operation.READ, 1,
+                TrialLength.of(SLICES), 1, false,
+                HostTest.codecClassPath(), List.of(flags), Duration.ofSeconds(60)));
+    }
+
+    /** Orders a trial whose fork waits before it does anything, until the file is removed that it makes. */
+    private Path orderPaused() throws IOException {
+        Path paused = folder.resolve("paused");
+        order("-XX:+UnlockDiagnosticVMOptions", "-XX:+PauseAtStartup", "-XX:PauseAtStartupFile=" + paused);
+        return paused;
+    }
+
+    private static void goOn(Path paused) throws IOException {
+        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(30);
+        while (!Files.deleteIfExists(paused)) assertThat(System.nanoTime()).isLessThan(deadline);
+    }
+
+    /** The fork's command line, as soon as it has one. */
+    private String fork() {
+        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(30);
+        while (System.nanoTime() < deadline) {
+            for (ProcessHandle p : host.descendants().toList()) {
+                String command = commandLine(p);
+                if (LINK.matcher(command).find()) return command;
+            }
+        }
+        throw new AssertionError("no fork within 30 s");
+    }
+
+    private static String commandLine(ProcessHandle p) {
+        try {
+            return Files.readString(Path.of("/proc/" + p.pid() + "/cmdline"));
+        } catch (IOException _) {
+            // JMH starts other processes too, which are soon gone.
+            return "";
+        }
+    }
+
+    private static Socket stray(String fork) throws IOException {
+        Matcher link = LINK.matcher(fork);
+        assertThat(link.find()).isTrue();
+        return new Socket(link.group(1), Integer.parseInt(link.group(2)));
+    }
+
+    @Test
+    void whoComesBeforeTheForkEndsTheHostWhichSaysSo() throws Exception {
+        Path paused = orderPaused();
+        try (Socket _ = stray(fork())) {
+            goOn(paused);
+            assertLinkTaken();
+            assertThat(folder.resolve("errors")).content().contains("another process took the connection");
+        }
+    }
+
+    @Test
+    void soDoesWhoComesAndGoesAtOnce() throws Exception {
+        Path paused = orderPaused();
+        try (Socket stray = stray(fork())) {
+            // What TCP calls a reset: the host's first words to it fail.
+            stray.setSoLinger(true, 0);
+        }
+        goOn(paused);
+        assertLinkTaken();
+    }
+
+    private void assertLinkTaken() throws InterruptedException {
+        assertThatThrownBy(() -> HostProtocol.answer(answers, OutcomeFormat.TRIAL))
+                .hasMessage("the measuring host ended without an answer");
+        assertThat(host.waitFor(10, TimeUnit.SECONDS)).isTrue();
+        assertThat(host.exitValue()).isEqualTo(HostProtocol.LINK_TAKEN);
+    }
+
+    @Test
+    void whoComesLaterDisturbsNobody() throws Exception {
+        order();
+        String fork = fork();
+        Matcher trial = TRIAL.matcher(fork);
+        assertThat(trial.find()).isTrue();
+        Path begun = Path.of(trial.group(1)).resolveSibling(Recording.BEGUN);
+        while (host.isAlive() && !Files.exists(begun)) Thread.onSpinWait();
+        try (Socket _ = stray(fork)) {
+            Outcome<Trial> outcome = HostProtocol.answer(answers, OutcomeFormat.TRIAL);
+            assertThat(outcome).as(outcome.reason()).isInstanceOf(Outcome.Measured.class);
+        }
+        order();
+        assertThat(HostProtocol.answer(answers, OutcomeFormat.TRIAL)).as("the same host goes on")
+                .isInstanceOf(Outcome.Measured.class);
+    }
+
+    @Test
+    void anObjectThatNoForkSendsIsNotRead() throws Exception {
+        orderPaused();
+        ByteArrayOutputStream object = new ByteArrayOutputStream();
+        try (ObjectOutputStream out = new ObjectOutputStream(object)) {
+            out.writeObject(new File("any"));
+        }
+        try (Socket stray = stray(fork())) {
+            stray.getOutputStream().write(object.toByteArray());
+
+            // What its reader knows but has no use for it passes over, and waits for more.
+            assertThat(isClosedByTheOther(stray)).isTrue();
+            assertThat(host.isAlive()).isTrue();
+        }
+    }
+
+    private static boolean isClosedByTheOther(Socket socket) throws IOException {
+        socket.setSoTimeout(10_000);
+        try {
+            socket.getInputStream().readAllBytes();
+            return true;
+        } catch (SocketTimeoutException _) {
+            return false;
+        } catch (SocketException _) {
+            return true;
+        }
+    }
+}
