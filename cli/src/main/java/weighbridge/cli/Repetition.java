@@ -22,7 +22,7 @@ final class Repetition {
             case Origin.File file -> {
                 // A name that begins with a dash would be taken for an option.
                 words.addAll(List.of("weigh", file.path().startsWith("-") ? "./" + file.path() : file.path()));
-                file.schema().ifPresent(s -> words.addAll(List.of("--schema", s)));
+                words.addAll(file.options());
                 words.addAll(options(plan));
             }
             case Origin.BuiltIn _ -> {

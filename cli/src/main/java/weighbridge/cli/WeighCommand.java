@@ -90,12 +90,22 @@ final class WeighCommand implements Callable<Integer> {
         Imported imported = read(given, directory, screen);
         SchemaFile.write(directory.file(SCHEMA), imported.fileSchema());
         tell(imported, directory.file(SCHEMA), field, screen);
-        Origin origin = new Origin.File(file.toString(), schema.map(Path::toString), imported.form());
+        Origin origin = new Origin.File(file.toString(), importOptions(), imported.form());
         Plan.Workload workload = new Plan.Workload(name, origin, imported.all(), imported.sample(), imported.records(),
                 imported.meanJsonBytes());
         Plan plan = measuring.plan(shownName(), List.of(workload), field);
         directory.write(plan, codecs.of(plan));
         return new Weighing(home, codecs, screen, measuring.jdk()).carryOut(directory, plan);
+    }
+
+    /** What says how the file is to be read, as a command would say it again. */
+    private List<String> importOptions() {
+        List<String> options = new ArrayList<>();
+        schema.ifPresent(s -> options.addAll(List.of("--schema", s.toString())));
+        delimiter.ifPresent(d -> options.addAll(List.of("--delimiter", d == '\t' ? "tab" : d.toString())));
+        header.ifPresent(line -> options.add("--header=" + line));
+        if (noHeader) options.add("--no-header");
+        return options;
     }
 
     /** The line that the user says; 0 for none. */

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import weighbridge.model.Operation;
 import weighbridge.model.Origin;
@@ -28,24 +27,24 @@ class RepetitionTest {
         return new Plan.Workload(name, origin, payload, payload, records, 0);
     }
 
-    private static Plan.Workload file(String path, Optional<String> schema) {
-        return workload("habr-mixed", new Origin.File(path, schema, "CSV (comma, header)"), 100);
+    private static Plan.Workload file(String path, String... options) {
+        return workload("habr-mixed", new Origin.File(path, List.of(options), "CSV (comma, header)"), 100);
     }
 
     @Test
     void aFileIsWeighedAgainByItsPathWithItsSchemaAndItsJdk() {
-        assertThat(Repetition.of(plan("", file("habr-mixed.csv", Optional.empty()))))
+        assertThat(Repetition.of(plan("", file("habr-mixed.csv"))))
                 .isEqualTo("weighbridge weigh habr-mixed.csv" + OPTIONS);
-        assertThat(Repetition.of(plan("/opt/my jdk", file("../data/habr-mixed.csv", Optional.of("s.json")))))
-                .isEqualTo("weighbridge weigh ../data/habr-mixed.csv --schema s.json" + OPTIONS
+        assertThat(Repetition.of(plan("/opt/my jdk", file("../data/habr-mixed.csv", "--schema", "s.json", "--header=2", "--delimiter", ";"))))
+                .isEqualTo("weighbridge weigh ../data/habr-mixed.csv --schema s.json --header=2 --delimiter ';'" + OPTIONS
                 + " --jdk '/opt/my jdk'");
     }
 
     @Test
     void aNameThatAShellOrAnOptionParserWouldTakeForSomethingElseIsOneWord() {
-        assertThat(Repetition.of(plan("", file("it's; rm -rf $HOME.csv", Optional.empty()))))
+        assertThat(Repetition.of(plan("", file("it's; rm -rf $HOME.csv"))))
                 .startsWith("weighbridge weigh 'it'\\''s; rm -rf $HOME.csv' --codecs");
-        assertThat(Repetition.of(plan("", file("-x.csv", Optional.empty()))))
+        assertThat(Repetition.of(plan("", file("-x.csv"))))
                 .startsWith("weighbridge weigh ./-x.csv --codecs");
     }
 

@@ -1,7 +1,6 @@
 package weighbridge.model;
 
 import java.util.List;
-import java.util.Optional;
 
 /**
  * Where a workload's messages came from; how many they are says the workload, by which seed they were drawn the plan.
@@ -10,11 +9,15 @@ public sealed interface Origin {
     /**
      * A file of the user's.
      *
-     * @param path   as it was given
-     * @param schema the file that was given for its schema, as it was given; empty where the schema was inferred
-     * @param form   how the file is written, such as {@code CSV (comma, header)}
+     * @param path    as it was given
+     * @param options that say how it is to be read, such as {@code --schema}, as they were given
+     * @param form    how the file is written, such as {@code CSV (comma, header)}
      */
-    record File(String path, Optional<String> schema, String form) implements Origin {}
+    record File(String path, List<String> options, String form) implements Origin {
+        public File {
+            options = List.copyOf(options);
+        }
+    }
 
     /**
      * The built-in workload of that name.

@@ -77,8 +77,8 @@ public final class TerminalTable {
     private static List<String> facts(String title, ReportModel.Workload w) {
         List<String> facts = new ArrayList<>();
         facts.add(title);
-        facts.add(String.format(Locale.ROOT, "%,d records", w.records()));
-        facts.add(w.fields() + " fields");
+        facts.add(String.format(Locale.ROOT, "%,d %s", w.records(), w.records() == 1 ? "record" : "records"));
+        facts.add(w.fields() + (w.fields() == 1 ? " field" : " fields"));
         if (w.jsonBytes() > 0) facts.add("mean JSON " + Scale.of("B", List.of(w.jsonBytes())).exact(w.jsonBytes()));
         return facts;
     }

@@ -4,7 +4,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import tools.jackson.core.JsonGenerator;
 import weighbridge.model.Operation;
 import weighbridge.model.Origin;
@@ -79,7 +78,7 @@ final class PlanJson {
         switch (origin) {
             case Origin.File f -> {
                 out.writeStringProperty("file", f.path());
-                f.schema().ifPresent(s -> out.writeStringProperty("schema", s));
+                Json.texts(out, "options", f.options());
                 out.writeStringProperty("form", f.form());
             }
             case Origin.BuiltIn b -> out.writeStringProperty("builtIn", b.about());
@@ -96,8 +95,7 @@ final class PlanJson {
         if (workload.isText("origin")) return older(workload.text("origin"), plan);
         Json.Obj in = workload.object("origin");
         if (in.has("file")) {
-            Optional<String> schema = in.has("schema") ? Optional.of(in.text("schema")) : Optional.empty();
-            return new Origin.File(in.text("file"), schema, in.text("form"));
+            return new Origin.File(in.text("file"), in.texts("options"), in.text("form"));
         }
         return in.has("replay") ? new Origin.Replay(in.text("replay"), in.texts("options"), in.text("about"))
                 : new Origin.BuiltIn(in.text("builtIn"));
@@ -106,7 +104,7 @@ final class PlanJson {
     /** Plans were once told the origin in words alone, and named for a file or a replay. */
     private static Origin older(String words, String plan) {
         if (words.endsWith(OLDER_FILE + plan)) {
-            return new Origin.File(plan, Optional.empty(),
+            return new Origin.File(plan, List.of(),
                     words.substring(0, words.length() - OLDER_FILE.length() - plan.length()));
         }
         return plan.startsWith(OLDER_REPLAY)

@@ -5,7 +5,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import weighbridge.model.CodecInfo;
 import weighbridge.model.Difference;
 import weighbridge.model.Entry;
@@ -63,7 +62,7 @@ final class Examples {
     static Plan plan(Path folder) {
         Payload all = new Payload(folder.resolve("payloads/orders.payload"), 12_408, "0a");
         Payload sample = new Payload(folder.resolve("payloads/orders-sample.payload"), 64, "0b");
-        Plan.Workload workload = new Plan.Workload("orders", new Origin.File("../orders.csv", Optional.of("s.json"),
+        Plan.Workload workload = new Plan.Workload("orders", new Origin.File("../orders.csv", List.of("--schema", "s.json"),
                 "CSV (comma, header)"), all, sample, 12_408, 611.25);
         return new Plan("orders", List.of(workload), List.of("kryo", "protobuf"),
                 List.of(Operation.ENCODE, Operation.READ), List.of(1, 5), "protobuf", 20, 0.03, Duration.ofMinutes(3), -7, "/opt/jdk", true, true,

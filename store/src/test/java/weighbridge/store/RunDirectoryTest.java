@@ -11,7 +11,6 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.LocalDateTime;
 import java.util.List;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -174,7 +173,7 @@ class RunDirectoryTest {
 
         assertThat(older(run, text.replace(name, "\"name\":\"my orders.csv\",\"workloads\"")
                 .replace(origin, "\"origin\":\"CSV (comma, header) file my orders.csv\"")))
-                .isEqualTo(new Origin.File("my orders.csv", Optional.empty(), "CSV (comma, header)"));
+                .isEqualTo(new Origin.File("my orders.csv", List.of(), "CSV (comma, header)"));
         assertThat(older(run, text.replace(origin, "\"origin\":\"17 fields (an article)\"")))
                 .isEqualTo(new Origin.BuiltIn("17 fields (an article)"));
         assertThat(older(run, text.replace(name, "\"name\":\"replay habr\",\"workloads\"")
