@@ -2,7 +2,6 @@ package weighbridge.workloads;
 
 import java.io.Closeable;
 import java.io.IOException;
-import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashSet;
@@ -24,11 +23,7 @@ final class PayloadPair implements Closeable {
     PayloadPair(Path directory, Schema schema) throws IOException {
         this.directory = directory;
         this.schema = schema;
-        try {
-            all = new PayloadWriter(directory.resolve("all.payload"), schema);
-        } catch (IOException e) {
-            throw unwritten(directory, e);
-        }
+        all = new PayloadWriter(directory.resolve("all.payload"), schema);
     }
 
     boolean isFull() {
@@ -36,11 +31,7 @@ final class PayloadPair implements Closeable {
     }
 
     void write(Value.StructValue message) throws IOException {
-        try {
-            all.write(message);
-        } catch (IOException e) {
-            throw unwritten(directory, e);
-        }
+        all.write(message);
         written++;
     }
 
@@ -55,17 +46,7 @@ final class PayloadPair implements Closeable {
                 Files.deleteIfExists(finished.file());
                 throw e;
             }
-        } catch (IOException e) {
-            throw unwritten(directory, e);
         }
-    }
-
-    /** Says of a full disk where it is: the operating system's message alone does not. */
-    static IOException unwritten(Path file, IOException e) {
-        String reason = e instanceof FileSystemException f ? f.getReason() : e.getMessage();
-        if (reason == null) return e;
-        return new FileSystemException(file.toString(), null, "cannot be written (" + reason
-                + "); free space there, or choose another folder");
     }
 
     @Override

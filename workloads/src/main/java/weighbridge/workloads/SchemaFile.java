@@ -1,6 +1,7 @@
 package weighbridge.workloads;
 
 import java.io.IOException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -45,7 +46,10 @@ public final class SchemaFile {
         try {
             Files.writeString(file, text(schema));
         } catch (IOException e) {
-            throw PayloadPair.unwritten(file, e);
+            // The operating system's message alone does not say which file it was.
+            String reason = e instanceof FileSystemException f && f.getReason() != null ? f.getReason() : e.getMessage();
+            throw new FileSystemException(file.toString(), null, "cannot be written (" + reason
+                    + "); free space there, or choose another folder");
         }
     }
 
