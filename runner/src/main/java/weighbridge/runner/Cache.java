@@ -1,6 +1,7 @@
 package weighbridge.runner;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -37,9 +38,13 @@ final class Cache {
         generated = Files.createDirectories(home.resolve("generated"));
         Path looked = home.resolve(LOOKED);
         if (Files.exists(looked) && !isOlder(looked, IN_USE)) return;
-        Files.writeString(looked, "");
-        Files.setLastModifiedTime(looked, FileTime.from(Instant.now()));
-        prune(mostBytes);
+        try {
+            Files.writeString(looked, "");
+            used(looked);
+            prune(mostBytes);
+        } catch (IOException | UncheckedIOException _) {
+            // Another user's, or another run's at this moment: what could not be removed stays.
+        }
     }
 
     /** Where an outcome with exact facts is, or will be. */
@@ -53,8 +58,12 @@ final class Cache {
     }
 
     /** Notes that an entry was used. */
-    static void used(Path entry) throws IOException {
-        Files.setLastModifiedTime(entry, FileTime.from(Instant.now()));
+    static void used(Path entry) {
+        try {
+            Files.setLastModifiedTime(entry, FileTime.from(Instant.now()));
+        } catch (IOException _) {
+            // Another user's; it is as good for that.
+        }
     }
 
     private record Held(Path entry, Instant used, long bytes) {}
@@ -66,8 +75,6 @@ final class Cache {
                 for (Path e : entries.toList()) {
                     held.add(new Held(e, Files.getLastModifiedTime(e).toInstant(), bytes(e)));
                 }
-            } catch (NoSuchFileException _) {
-                // Another run is removing it; then this one need not.
             }
         }
         held.sort(Comparator.comparing(Held::used));

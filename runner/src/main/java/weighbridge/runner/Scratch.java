@@ -38,8 +38,12 @@ final class Scratch implements AutoCloseable {
     Scratch(Path all) throws IOException {
         Files.createDirectories(all);
         for (Path other : content(all)) {
-            if (other.toString().endsWith(HELD)) removeIfLeft(other);
-            else if (!Files.exists(other.resolveSibling(other.getFileName() + HELD)) && isOld(other)) delete(other);
+            try {
+                if (other.toString().endsWith(HELD)) removeIfLeft(other);
+                else if (!Files.exists(other.resolveSibling(other.getFileName() + HELD)) && isOld(other)) delete(other);
+            } catch (IOException _) {
+                // Another user's, who can remove it.
+            }
         }
         Optional<HeldFile> mine;
         Path own;

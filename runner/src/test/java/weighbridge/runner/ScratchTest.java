@@ -71,6 +71,17 @@ class ScratchTest {
         assertThat(content()).containsExactly(recent);
     }
 
+    @Test
+    void whatCannotBeRemovedIsLeftAndDisturbsNoRun() throws IOException {
+        // No file that could be held, as one of another user cannot.
+        Path odd = Files.createDirectory(all.resolve("odd.held"));
+        try (Scratch scratch = new Scratch(all)) {
+            assertThat(scratch.folder()).isDirectory();
+        }
+
+        assertThat(content()).containsExactly(odd);
+    }
+
     private List<Path> content() throws IOException {
         try (Stream<Path> list = Files.list(all)) {
             return list.toList();
