@@ -1,12 +1,6 @@
 package weighbridge.model;
 
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.Collection;
-import java.util.EnumSet;
-import java.util.List;
 import java.util.Set;
-import java.util.stream.Collectors;
 
 /**
  * What a child JVM must know of a codec.
@@ -22,9 +16,6 @@ import java.util.stream.Collectors;
  */
 public record Contestant(String className, String id, Set<Difference.Kind> losses, boolean stateful, boolean floor, boolean fixedSize, int batch,
                          boolean unguarded) {
-    /** How many arguments {@link #arguments} gives. */
-    static final int ARGUMENTS = 5;
-
     public Contestant {
         losses = Set.copyOf(losses);
     }
@@ -38,23 +29,5 @@ public record Contestant(String className, String id, Set<Difference.Kind> losse
     public static Contestant of(CodecInfo info) {
         return new Contestant(info.className(), info.id(), info.losses().keySet(), info.stateful(), "true".equals(info.facts().get("floor")),
                 info.facts().containsKey("fixedSize"), info.batch(), info.unguarded());
-    }
-
-    /** The same as texts, equal for equal contestants in every JVM; a set's own text is not. */
-    public List<String> arguments() {
-        List<String> traits = new ArrayList<>();
-        if (stateful) traits.add("stateful");
-        if (floor) traits.add("floor");
-        if (fixedSize) traits.add("fixed-size");
-        if (unguarded) traits.add("unguarded");
-        return List.of(className, id, String.join(",", traits), Integer.toString(batch), losses.stream().sorted().map(Difference.Kind::text).collect(Collectors.joining(",")));
-    }
-
-    static Contestant parse(List<String> arguments) {
-        Collection<String> traits = Arrays.asList(arguments.get(2).split(","));
-        Set<Difference.Kind> losses = EnumSet.noneOf(Difference.Kind.class);
-        for (String kind : arguments.get(4).split(",")) if (!kind.isEmpty()) losses.add(Difference.Kind.parse(kind));
-        return new Contestant(arguments.get(0), arguments.get(1), losses, traits.contains("stateful"), traits.contains("floor"),
-                traits.contains("fixed-size"), Integer.parseInt(arguments.get(3)), traits.contains("unguarded"));
     }
 }

@@ -26,33 +26,33 @@ class JobTest {
     Path folder;
 
     @Test
-    void argumentsOfEveryJobLeadBackToIt() {
+    void everyJobComesBackAsItWasWritten() throws IOException {
         for (Contestant c : List.of(PLAIN, ODD)) {
-            Job.Generate generate = new Job.Generate(c, Path.of("p 1"), Path.of("out"), Path.of("r"));
-            Job.Verify verify = new Job.Verify(c, Path.of("all"), Path.of("sample"), Path.of("encoded"), Path.of("r"));
-            Job.Cold cold = new Job.Cold(c, Path.of("sample"), Path.of("r"));
-            Job.FileProcedure file = new Job.FileProcedure(c, Path.of("p"), Path.of("c.csv"), Framing.PACKED_INT, Path.of("f"), 5000, 3, 15,
-                    Duration.ofMillis(7), true, Path.of("r"));
-
-            assertThat(Job.Generate.parse(generate.arguments())).isEqualTo(generate);
-            assertThat(Job.Verify.parse(verify.arguments())).isEqualTo(verify);
-            assertThat(Job.Cold.parse(cold.arguments())).isEqualTo(cold);
-            Job.Load load = new Job.Load(c, Path.of("p"), Path.of("messages"), Path.of("t"), Path.of("r"));
-            assertThat(Job.Load.parse(load.arguments())).isEqualTo(load);
-            assertThat(Job.FileProcedure.parse(file.arguments())).isEqualTo(file);
+            comesBack(new Job.Generate(c, Path.of("p 1"), Path.of("out")));
+            comesBack(new Job.Verify(c, Path.of("all"), Path.of("sample"), Path.of("encoded")));
+            comesBack(new Job.Cold(c, Path.of("sample")));
+            comesBack(new Job.FileProcedure(c, Path.of("p"), Path.of("c.csv"), Framing.PACKED_INT, Path.of("f"), 5000, 3, 15, Duration.ofMillis(7), true));
+            comesBack(new Job.Load(c, Path.of("p"), Path.of("messages"), Path.of("t")));
         }
-    }
-
-    @Test
-    void argumentsOfAPassProcedureLeadBackToIt() {
-        Job.PassProcedure job = new Job.PassProcedure(List.of(
+        comesBack(new Job.PassProcedure(List.of(
                 new Job.PassProcedure.Side("ours", Path.of("p 1"), List.of(Path.of("x.jar"), Path.of("classes")),
                         List.of(new Job.PassProcedure.Format(PLAIN, Separation.LINE_AND_BYTE), new Job.PassProcedure.Format(ODD, Separation.BYTE))),
                 new Job.PassProcedure.Side("theirs", Path.of("p 2"), List.of(), List.of(new Job.PassProcedure.Format(ODD, Separation.NONE)))),
-                50, 40, 5, Duration.ofMillis(7), -3, Path.of("r"));
+                50, 40, 5, Duration.ofMillis(7), -3));
+    }
 
-        assertThat(Job.PassProcedure.parse(job.arguments())).isEqualTo(job);
-        assertThat(job.contestant()).isEqualTo(PLAIN);
+    private <J extends Record> void comesBack(J job) throws IOException {
+        Path file = folder.resolve("job");
+        JobFiles.write(file, job);
+        assertThat(JobFiles.read(file, job.getClass())).isEqualTo(job);
+    }
+
+    @Test
+    void aFileThatHoldsAnotherJobIsSaidWithWhatItLacks() throws IOException {
+        Path file = folder.resolve("job");
+        JobFiles.write(file, new Job.Cold(PLAIN, Path.of("s")));
+        assertThatThrownBy(() -> JobFiles.read(file, Job.Verify.class)).isInstanceOf(IOException.class)
+                .hasMessage(file + ": \"all\": expected a path, found nothing");
     }
 
     @Test
@@ -108,7 +108,7 @@ class JobTest {
         OutcomeFormat.FACTS.write(file, new Outcome.Measured<>(facts));
 
         assertThat(OutcomeFormat.FACTS.read(file)).isEqualTo(new Outcome.Measured<>(facts));
-        assertThatThrownBy(() -> OutcomeFormat.TRIAL.read(file)).isInstanceOf(IOException.class).hasMessage(file + " holds \"facts\", expected \"trial\"");
+        assertThatThrownBy(() -> OutcomeFormat.TRIAL.read(file)).isInstanceOf(IOException.class).hasMessage(file + " holds \"Facts\", expected \"Trial\"");
         OutcomeFormat.GENERATED.write(file, new Outcome.Unsupported<>("no maps"));
         assertThat(OutcomeFormat.GENERATED.read(file)).isEqualTo(new Outcome.Unsupported<>("no maps"));
     }

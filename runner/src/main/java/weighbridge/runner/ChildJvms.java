@@ -32,6 +32,7 @@ import weighbridge.model.Separation;
 import weighbridge.model.Scenario;
 import weighbridge.model.Trial;
 import weighbridge.model.TrialLength;
+import weighbridge.model.form.Form;
 import weighbridge.runner.Generator.Generated;
 
 /**
@@ -48,6 +49,7 @@ public final class ChildJvms implements Launcher {
     private static final Duration PASS_EXTRA = Duration.ofSeconds(300);
     private static final Duration FILE_EXTRA = Duration.ofSeconds(120);
     private static final int FACTS_AT_ONCE = 2;
+    private static final Form<Contestant> CONTESTANTS = Form.of(Contestant.class);
     private static final Duration COLD_LIMIT = Duration.ofSeconds(60);
     private static final Duration SLICE = Duration.ofMillis(100);
     private static final Duration TRIAL_EXTRA = Duration.ofSeconds(30);
@@ -145,9 +147,8 @@ public final class ChildJvms implements Launcher {
         return generated("file procedure", order.codec(), order.workload(), Generator.LIMIT, (codec, g) -> {
             Path work = scratch.make("file");
             Job.FileProcedure job = new Job.FileProcedure(Contestant.of(codec.info()), sample(order.workload()), order.csv().toAbsolutePath(),
-                    order.framing(), work.resolve("messages"), order.flush(), order.warmUps(), order.runs(), order.budget(), order.check(),
-                    work.resolve("outcome"));
-            Outcome<FileTimes> outcome = jvms.run(job, flags(FILE_FLAGS, codec), classPath(codec, g), OutcomeFormat.FILE_TIMES, job.result(),
+                    order.framing(), work.resolve("messages"), order.flush(), order.warmUps(), order.runs(), order.budget(), order.check());
+            Outcome<FileTimes> outcome = jvms.run(job.main(), job, flags(FILE_FLAGS, codec), classPath(codec, g), OutcomeFormat.FILE_TIMES, work,
                     TimeLimit.of(order.budget().plus(FILE_EXTRA)));
             scratch.discard(work);
             return outcome;
@@ -162,9 +163,8 @@ public final class ChildJvms implements Launcher {
     public Outcome<Long> load(String codec, Plan.Workload workload, Path messages, Path target) {
         return generated("load", codec, workload, Generator.LIMIT, (folder, g) -> {
             Path work = scratch.make("load");
-            Job.Load job = new Job.Load(Contestant.of(folder.info()), sample(workload), messages.toAbsolutePath(), target.toAbsolutePath(),
-                    work.resolve("outcome"));
-            Outcome<Long> outcome = jvms.run(job, FILE_FLAGS, classPath(folder, g), OutcomeFormat.LOADED, job.result(),
+            Job.Load job = new Job.Load(Contestant.of(folder.info()), sample(workload), messages.toAbsolutePath(), target.toAbsolutePath());
+            Outcome<Long> outcome = jvms.run(job.main(), job, FILE_FLAGS, classPath(folder, g), OutcomeFormat.LOADED, work,
                     TimeLimit.of(FILE_EXTRA));
             scratch.discard(work);
             return outcome;
@@ -209,9 +209,8 @@ public final class ChildJvms implements Launcher {
         }
         try {
             Path work = scratch.make("passes");
-            Job.PassProcedure job = new Job.PassProcedure(ready, order.runs(), order.iterations(), order.atOnce(), order.budget(), order.seed(),
-                    work.resolve("outcome"));
-            Outcome<PassTimes> outcome = jvms.run(job, PASS_FLAGS, workerClassPath, OutcomeFormat.PASS_TIMES, job.result(),
+            Job.PassProcedure job = new Job.PassProcedure(ready, order.runs(), order.iterations(), order.atOnce(), order.budget(), order.seed());
+            Outcome<PassTimes> outcome = jvms.run(job.main(), job, PASS_FLAGS, workerClassPath, OutcomeFormat.PASS_TIMES, work,
                     TimeLimit.of(order.budget().plus(PASS_EXTRA)));
             scratch.discard(work);
             return outcome;
@@ -281,7 +280,7 @@ public final class ChildJvms implements Launcher {
         Contestant contestant = Contestant.of(codec.info());
         List<String> flags = flags(Job.JVM_FLAGS, codec);
         String digest = Digests.of(List.of(generated.digest(), workload.all().digest(), workload.sample().digest(),
-                digests.of(join(workerClassPath, codec.measureClassPath())), contestant.arguments().toString(),
+                digests.of(join(workerClassPath, codec.measureClassPath())), CONTESTANTS.tree(contestant).toString(),
                 flags.toString(), jvms.stamp(), "" + Compressor.VERSION));
         Path stored = cache.facts(codec.info().id() + "-" + digest.substring(0, 24));
         if (Files.exists(stored)) {
@@ -289,9 +288,8 @@ public final class ChildJvms implements Launcher {
             return OutcomeFormat.FACTS.read(stored);
         }
         Path work = scratch.make("verify");
-        Job.Verify job = new Job.Verify(contestant, workload.all().file().toAbsolutePath(), sample(workload), work.resolve("encoded"),
-                work.resolve("outcome"));
-        Outcome<Facts> outcome = jvms.run(job, flags, classPath(codec, generated), OutcomeFormat.FACTS, job.result(), order.limit());
+        Job.Verify job = new Job.Verify(contestant, workload.all().file().toAbsolutePath(), sample(workload), work.resolve("encoded"));
+        Outcome<Facts> outcome = jvms.run(job.main(), job, flags, classPath(codec, generated), OutcomeFormat.FACTS, work, order.limit());
         if (outcome instanceof Outcome.Measured<Facts>(Facts facts)) {
             Map<String, Double> sizes = new TreeMap<>(facts.sizes());
             // Of a contestant that writes nothing there is nothing to compress.
@@ -335,8 +333,8 @@ public final class ChildJvms implements Launcher {
 
     private Outcome<Trial> cold(CodecFolder codec, Generated generated, TrialOrder order) throws IOException {
         Path work = scratch.make("cold");
-        Job.Cold job = new Job.Cold(Contestant.of(codec.info()), sample(order.workload()), work.resolve("outcome"));
-        Outcome<Trial> outcome = jvms.run(job, flags(measuring(), codec), classPath(codec, generated), OutcomeFormat.TRIAL, job.result(),
+        Job.Cold job = new Job.Cold(Contestant.of(codec.info()), sample(order.workload()));
+        Outcome<Trial> outcome = jvms.run(job.main(), job, flags(measuring(), codec), classPath(codec, generated), OutcomeFormat.TRIAL, work,
                 TimeLimit.of(COLD_LIMIT));
         scratch.discard(work);
         return outcome;

@@ -13,6 +13,7 @@ import java.util.Optional;
 import weighbridge.codec.Adapter;
 import weighbridge.model.FileTimes;
 import weighbridge.model.Job;
+import weighbridge.model.JobFiles;
 import weighbridge.model.Outcome;
 import weighbridge.model.OutcomeFormat;
 import weighbridge.model.PayloadReader;
@@ -20,7 +21,7 @@ import weighbridge.model.Schema;
 import weighbridge.model.Value;
 
 /**
- * Times whole passes over a file of many messages. Its arguments are those of {@link Job.FileProcedure}.
+ * Times whole passes over a file of many messages. Its job is a {@link Job.FileProcedure}.
  *
  * <p>This is how published comparisons often measure, not how Weighbridge does: one pass that writes parses each line of a CSV
  * file, makes the native value, encodes it and writes it to the file; one pass that reads does no more than to read and decode. It
@@ -45,10 +46,8 @@ public final class FileProcedure {
         this.messages = new MessageFile(adapter, job.framing());
     }
 
-    public static void main(String[] arguments) throws IOException {
-        Job.FileProcedure job = Job.FileProcedure.parse(List.of(arguments));
-        OutcomeFormat.FILE_TIMES.write(job.result(), run(job));
-        Runtime.getRuntime().halt(0);
+    public static void main(String[] arguments) throws Exception {
+        JobFiles.run(arguments, Job.FileProcedure.class, OutcomeFormat.FILE_TIMES, FileProcedure::run);
     }
 
     static Outcome<FileTimes> run(Job.FileProcedure job) {

@@ -39,6 +39,7 @@ import org.openjdk.jmh.runner.options.VerboseMode;
 import org.openjdk.jmh.util.Statistics;
 import weighbridge.model.HostProtocol;
 import weighbridge.model.Job;
+import weighbridge.model.JobFiles;
 import weighbridge.model.Latency;
 import weighbridge.model.Operation;
 import weighbridge.model.Outcome;
@@ -191,7 +192,7 @@ public final class Host {
         }, job.timeout().toMillis(), TimeUnit.MILLISECONDS);
         Collection<RunResult> results = List.of();
         try {
-            Files.write(folder.resolve("order"), job.arguments());
+            JobFiles.write(folder.resolve("order"), job);
             System.setProperty(CLASS_PATH, forkClassPath(job));
             results = new Runner(kind.apply(options(job, method, folder)).build(), transcript).run();
         } catch (RunnerException e) {

@@ -7,20 +7,19 @@ import java.nio.file.Files;
 import java.util.List;
 import weighbridge.codec.Adapter;
 import weighbridge.model.Job;
+import weighbridge.model.JobFiles;
 import weighbridge.model.Outcome;
 import weighbridge.model.OutcomeFormat;
 import weighbridge.model.PayloadReader;
 import weighbridge.model.PayloadWriter;
 import weighbridge.model.Schema;
 
-/** Makes a payload of a file of messages, one behind the other. Its arguments are those of {@link Job.Load}. */
+/** Makes a payload of a file of messages, one behind the other. Its job is a {@link Job.Load}. */
 public final class Load {
     private Load() {}
 
-    public static void main(String[] arguments) throws IOException {
-        Job.Load job = Job.Load.parse(List.of(arguments));
-        OutcomeFormat.LOADED.write(job.result(), run(job));
-        Runtime.getRuntime().halt(0);
+    public static void main(String[] arguments) throws Exception {
+        JobFiles.run(arguments, Job.Load.class, OutcomeFormat.LOADED, Load::run);
     }
 
     static Outcome<Long> run(Job.Load job) {

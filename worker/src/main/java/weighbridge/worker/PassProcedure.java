@@ -25,6 +25,7 @@ import weighbridge.codec.Codec;
 import weighbridge.model.Contestant;
 import weighbridge.model.Field;
 import weighbridge.model.Job;
+import weighbridge.model.JobFiles;
 import weighbridge.model.Outcome;
 import weighbridge.model.OutcomeFormat;
 import weighbridge.model.PassTimes;
@@ -34,7 +35,7 @@ import weighbridge.model.Separation;
 import weighbridge.model.Value;
 
 /**
- * Times passes over lists of messages in memory, all formats in one JVM. Its arguments are those of {@link Job.PassProcedure}.
+ * Times passes over lists of messages in memory, all formats in one JVM. Its job is a {@link Job.PassProcedure}.
  *
  * <p>This is how a published comparison measured, not how Weighbridge does: cold iterations count, runs compete for the cores, and what they
  * add up they add up into shared numbers without synchronisation. Beside those stand sums that each thread keeps for itself, and what tells where the
@@ -59,10 +60,8 @@ public final class PassProcedure {
         this.job = job;
     }
 
-    public static void main(String[] arguments) throws IOException {
-        Job.PassProcedure job = Job.PassProcedure.parse(List.of(arguments));
-        OutcomeFormat.PASS_TIMES.write(job.result(), run(job));
-        Runtime.getRuntime().halt(0);
+    public static void main(String[] arguments) throws Exception {
+        JobFiles.run(arguments, Job.PassProcedure.class, OutcomeFormat.PASS_TIMES, PassProcedure::run);
     }
 
     static Outcome<PassTimes> run(Job.PassProcedure job) {

@@ -66,7 +66,7 @@ class FileProcedureTest {
     void oneRunCountsWhenThereIsNoTime() {
         Job.FileProcedure job = new Job.FileProcedure(Messages.contestant("good"), folder.resolve("payload"), csv, Framing.LENGTH32,
                 folder.resolve("file"), 7, 3, 15,
-                Duration.ZERO, true, folder.resolve("result"));
+                Duration.ZERO, true);
 
         assertThat(measured(FileProcedure.run(job)).writes()).hasSize(1);
     }
@@ -85,7 +85,7 @@ class FileProcedureTest {
         assertThat(run("clips", Framing.LENGTH32, 0)).isEqualTo(new Outcome.Mismatched<>("record 4: Note.number: value, expected 4, got 3"));
         Job.FileProcedure declared = new Job.FileProcedure(Messages.declaring("clips", Difference.Kind.VALUE), folder.resolve("payload"), csv,
                 Framing.LENGTH32,
-                folder.resolve("file"), 7, 0, 0, Duration.ZERO, true, folder.resolve("result"));
+                folder.resolve("file"), 7, 0, 0, Duration.ZERO, true);
 
         assertThat(FileProcedure.run(declared).word()).isEqualTo("measured");
     }
@@ -108,7 +108,7 @@ class FileProcedureTest {
     private Outcome<FileTimes> run(String codec, Framing framing, int runs) {
         return FileProcedure.run(new Job.FileProcedure(Messages.contestant(codec), folder.resolve("payload"), csv, framing, folder.resolve("file"),
                 7, 2, runs,
-                Duration.ofMinutes(1), true, folder.resolve("result")));
+                Duration.ofMinutes(1), true));
     }
 
     private static FileTimes measured(Outcome<FileTimes> outcome) {

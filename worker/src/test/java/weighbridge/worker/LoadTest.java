@@ -51,6 +51,6 @@ class LoadTest {
     private Outcome<Long> load(byte[] messages) throws IOException {
         Path file = Files.write(folder.resolve("messages"), messages);
         return Load.run(new Job.Load(new Contestant("weighbridge.worker.StreamCodec", "plain", Set.of(), false, false, false, 1),
-                Messages.write(folder.resolve("payload"), List.of(1)), file, folder.resolve("target"), folder.resolve("result")));
+                Messages.write(folder.resolve("payload"), List.of(1)), file, folder.resolve("target")));
     }
 }

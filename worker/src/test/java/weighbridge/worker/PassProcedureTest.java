@@ -125,7 +125,7 @@ class PassProcedureTest {
 
     private Outcome<PassTimes> run(int runs, int iterations, int atOnce, Duration budget, Job.PassProcedure.Format... formats) {
         Job.PassProcedure.Side side = new Job.PassProcedure.Side("ours", payload, List.of(), List.of(formats));
-        return PassProcedure.run(new Job.PassProcedure(List.of(side), runs, iterations, atOnce, budget, 1, folder.resolve("result")));
+        return PassProcedure.run(new Job.PassProcedure(List.of(side), runs, iterations, atOnce, budget, 1));
     }
 
     private static PassTimes measured(Outcome<PassTimes> outcome) {

@@ -160,7 +160,7 @@ class VerifyTest {
     }
 
     private Outcome<Facts> run(Contestant contestant) {
-        return Verify.run(new Job.Verify(contestant, all, all, folder.resolve("encoded"), folder.resolve("result")));
+        return Verify.run(new Job.Verify(contestant, all, all, folder.resolve("encoded")));
     }
 
     private static Facts measured(Outcome<Facts> outcome) {

@@ -138,7 +138,9 @@ public final class Form<T> {
                 Type element = argument(type, 0);
                 if (isColumns(element)) yield columns(Shape.of(raw(element)), all);
                 List<Object> tree = new ArrayList<>();
-                for (Object v : all) tree.add(write(element, v));
+                // A set's own order differs from JVM to JVM.
+                Collection<?> ordered = all instanceof Set<?> ? all.stream().sorted().toList() : all;
+                for (Object v : ordered) tree.add(write(element, v));
                 yield tree;
             }
             case Record r -> {
