@@ -22,12 +22,25 @@ final class ResultsTest {
     void whatStandsBeforeAReplaysReportIsThereWhenTheReportIsMadeAgain() throws IOException {
         RunDirectory directory = RunDirectory.create(folder, "replay");
         assertThat(Results.preface(directory)).isEmpty();
-        Preface preface = new Preface("title", "https://example.org", List.of(new Preface.Table("caption", List.of("", "a"), List.of(List.of("row", "1.0×")))),
+        Preface preface = new Preface("title", "https://example.org",
+                List.of(new Preface.Claim("It is fast", "open", "One round.", "none", "unknown")),
+                List.of(new Preface.Table("caption", List.of("", "a"), List.of(List.of("row", "1.0×")))),
                 List.of("A sentence."));
 
         Results.write(preface, directory);
 
         assertThat(Results.preface(directory)).contains(preface);
+    }
+
+    @Test
+    void aPrefaceOfARunBeforeThereWereClaimsIsRead() throws IOException {
+        RunDirectory directory = RunDirectory.create(folder, "replay");
+        directory.write("preface.json", """
+                {"title": "title", "link": "a link", "tables": [], "sentences": ["A sentence."]}
+                """);
+
+        assertThat(Results.preface(directory)).contains(new Preface("title", "a link", List.of(), List.of(),
+                List.of("A sentence.")));
     }
 
     @Test
