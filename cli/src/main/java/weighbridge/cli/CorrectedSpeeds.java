@@ -16,7 +16,7 @@ import weighbridge.replays.Spread;
 import weighbridge.report.ReportModel;
 import weighbridge.report.Summary;
 import weighbridge.report.SummaryRow;
-import weighbridge.runner.ChildJvms;
+import weighbridge.runner.Launcher;
 import weighbridge.runner.Run;
 import weighbridge.stats.Thresholds;
 import weighbridge.store.Journal;
@@ -33,7 +33,7 @@ final class CorrectedSpeeds {
     private static final String NO_TRIAL = "no valid trial";
 
     private final Stage stage;
-    private final ChildJvms children;
+    private final Launcher children;
     private final String name;
     private final Way way;
     private final List<Entry> entries = new ArrayList<>();
@@ -51,36 +51,62 @@ final class CorrectedSpeeds {
         static final Way USUAL = new Way(OPERATIONS, List.of(1), List.of(), Duration.ZERO);
     }
 
-    CorrectedSpeeds(Stage stage, ChildJvms children, String name) {
+    CorrectedSpeeds(Stage stage, Launcher children, String name) {
         this(stage, children, name, Way.USUAL);
     }
 
-    CorrectedSpeeds(Stage stage, ChildJvms children, String name, Way way) {
+    CorrectedSpeeds(Stage stage, Launcher children, String name, Way way) {
         this.stage = stage;
         this.children = children;
         this.name = name;
         this.way = way;
     }
 
-    /** Weighs, and leaves plan, outcomes and summary in the run's folder. */
-    ReportModel weigh(List<Plan.Workload> workloads, List<String> field, String baseline) throws IOException, InputException {
-        Duration room = stage.deadline().left().minus(way.reserve());
-        Duration left = room.compareTo(LEAST) < 0 ? LEAST : room;
-        plan = new Plan(name, workloads, field, way.operations(), way.threads(), baseline, ROUNDS, PRECISION, left, stage.seed(),
+    /**
+     * Takes what is exact of all, before anything is timed and whatever the budget: an end of the time that cuts some
+     * off would leave out what needs no
+     * luck to be known. Leaves plan, outcomes and summary in the run's folder.
+     */
+    ReportModel exact(List<Plan.Workload> workloads, List<String> field, String baseline) throws IOException,
+            InputException {
+        plan = new Plan(name, workloads, field, way.operations(), way.threads(), baseline, ROUNDS, PRECISION, left(),
+                stage.seed(),
                 Measuring.told(stage.jdk()), false, false, way.jvmFlags());
-        RunDirectory directory = stage.directory();
-        directory.write(plan, stage.codecs().of(plan));
+        stage.directory().write(plan, stage.codecs().of(plan));
+        return carryOut(Duration.ZERO, Run::exact);
+    }
+
+    /** Weighs in what is left of the time; {@link #exact} comes first. */
+    ReportModel weigh() throws IOException, InputException {
+        return carryOut(left(), Run::run);
+    }
+
+    private interface Step {
+        void of(Run run) throws IOException;
+    }
+
+    /** @param budget zero for no limit */
+    private ReportModel carryOut(Duration budget, Step step) throws IOException, InputException {
         try (Journal journal = stage.lock().journal()) {
             Run.Journal keep = entry -> {
                 journal.append(entry);
                 entries.add(entry);
             };
-            Run run = new Run(plan, List.of(), children, new Rules(plan, stage.environment(), stage.codecs().infos()), keep, new LiveView(stage.screen(), () -> {}));
+            Plan part = plan.within(budget);
+            Run run = new Run(part, List.copyOf(entries), children, new Rules(part, stage.environment(), stage.codecs()
+                    .infos()), keep,
+                    new LiveView(stage.screen(), () -> {}));
             try (Interrupts.Scope _ = Interrupts.during(() -> cancel(run))) {
-                run.run();
+                step.of(run);
             }
         }
         return analysed();
+    }
+
+    /** No budget at all would be no limit. */
+    private Duration left() {
+        Duration room = stage.deadline().left().minus(way.reserve());
+        return room.compareTo(LEAST) < 0 ? LEAST : room;
     }
 
     private void cancel(Run run) {
@@ -124,11 +150,23 @@ final class CorrectedSpeeds {
                 && r.threads().equals(OptionalInt.of(scenario.threads()))).findFirst();
     }
 
-    /** The number of a row of a scenario: of trials that were not steady without an interval; of trials that do not count, none. */
+    /**
+     * The number of a row of a scenario: of one round, or of trials that were not steady, without an interval; of
+     * trials that do not count, none.
+     */
     static Spread spread(SummaryRow row, List<String> flags) {
         if (flags.contains(NO_TRIAL)) return Spread.NONE;
         Spread whole = new Spread(row.estimate(), row.low(), row.high(), isProvisional(row));
-        return flags.contains(UNSTEADY) ? whole.withoutInterval() : whole;
+        return flags.contains(UNSTEADY) || row.n() == 1 ? whole.withoutInterval() : whole;
+    }
+
+    /**
+     * The same of its ratio to the baseline. What a single round would have for an interval is the noise of others, and
+     * measured nothing.
+     */
+    static Spread ratio(SummaryRow row) {
+        Spread whole = new Spread(row.ratio(), row.ratioLow(), row.ratioHigh(), isProvisional(row));
+        return row.n() == 1 ? whole.withoutInterval() : whole;
     }
 
     /** How many rounds the number comes from, in words. */
@@ -151,8 +189,7 @@ final class CorrectedSpeeds {
             return new CorrectedSpeed(Spread.NONE, Spread.NONE, "", 0, "corrected: " + row.outcome() + ", " + row.reason(), isFailed(row, stage.deadline()));
         }
         String note = "corrected: CPU time, " + rounds(row) + (row.flags().isEmpty() ? "" : ", " + String.join(", ", row.flags()));
-        return new CorrectedSpeed(spread(row, row.flags()), new Spread(row.ratio(), row.ratioLow(), row.ratioHigh(), isProvisional(row)), row.verdict(), row.n(),
-                note, false);
+        return new CorrectedSpeed(spread(row, row.flags()), ratio(row), row.verdict(), row.n(), note, false);
     }
 
     private static CorrectedSpeed missing(String note) {

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
+import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -16,18 +16,23 @@ import weighbridge.model.Framing;
 import weighbridge.model.Operation;
 import weighbridge.model.Outcome;
 import weighbridge.model.Payload;
+import weighbridge.model.PayloadReader;
 import weighbridge.model.Plan;
 import weighbridge.model.Scenario;
 import weighbridge.replays.FileReplay;
 import weighbridge.replays.FileReport;
 import weighbridge.replays.FileResults;
+import weighbridge.replays.HabrClaims;
 import weighbridge.replays.ReplayReport;
 import weighbridge.report.ReportModel;
 import weighbridge.runner.ChildJvms;
 import weighbridge.workloads.Importer;
 import weighbridge.workloads.Workload;
 
-/** Carries a replay of files out: files first, since their sizes are exact, then speeds in what is left of the time. */
+/**
+ * Carries a replay of files out: the corrected files first, since their sizes are exact, then the article's procedure,
+ * then speeds in what is left of the time.
+ */
 final class FileReplaying implements Replaying {
     /** Of the time, if speeds are to be corrected too: what the article's procedure may take. */
     private static final double AS_PUBLISHED_SHARE = 0.25;
@@ -37,6 +42,8 @@ final class FileReplaying implements Replaying {
     private final Stage stage;
     private final FileResults results;
     private final ChildJvms children;
+    private final CorrectedSpeeds speeds;
+    private final Map<Plan.Workload, Path> records = new LinkedHashMap<>();
     private Optional<ReportModel> weighed = Optional.empty();
     private volatile boolean cancelled;
 
@@ -49,26 +56,58 @@ final class FileReplaying implements Replaying {
         this.stage = stage;
         this.results = new FileResults(replay);
         this.children = stage.children();
+        this.speeds = new CorrectedSpeeds(stage, children, "replay " + replay.name());
     }
 
     @Override
-    public ReplayReport replay() throws Exception {
-        Map<Plan.Workload, Path> records = new LinkedHashMap<>();
+    public void write() throws Exception {
         for (String w : replay.workloads()) {
             stage.screen().live("writing " + w);
             Workload workload = Workload.named(w).orElseThrow();
-            records.put(sample(workload), csv(workload));
+            Path csv = csv(workload);
+            records.put(sample(workload), csv);
+            results.source(w, Files.size(csv));
         }
-        try {
-            if (stage.asPublished()) asPublished(records, stage.corrected());
-            if (stage.corrected()) {
-                correctedFiles(records);
-                if (!cancelled) correctedSpeeds(List.copyOf(records.keySet()));
+    }
+
+    @Override
+    public void exact() throws Exception {
+        correctedFiles();
+        if (cancelled) return;
+        List<String> field = replay.contenders().stream().map(FileReplay.Contender::corrected).distinct().toList();
+        ReportModel model = speeds.exact(List.copyOf(records.keySet()), field, stage.codecs()
+                .baseline(Optional.empty(), field));
+        weighed = Optional.of(model);
+        for (ReportModel.Workload w : model.workloads()) {
+            for (ReportModel.Exact e : w.exact()) {
+                e.facts().flatMap(f -> f.cell(ReportModel.SIZE))
+                        .ifPresent(c -> results.message(w.name(), e.codec(), c.estimate()));
             }
-        } finally {
-            for (Path csv : records.values()) Files.deleteIfExists(csv);
         }
-        return new FileReport(replay, results);
+        for (Plan.Workload w : records.keySet()) results.sample(w.name(), PayloadReader.readAll(w.sample().file()));
+    }
+
+    @Override
+    public void corrected() throws Exception {
+        weighed = Optional.of(speeds.weigh());
+        for (Plan.Workload w : records.keySet()) {
+            for (FileReplay.Contender c : replay.contenders()) {
+                for (Operation o : CorrectedSpeeds.OPERATIONS) {
+                    results.corrected(w.name(), c.corrected(), o,
+                            speeds.speed(new Scenario(c.corrected(), w.name(), o, 1)));
+                }
+            }
+        }
+    }
+
+    @Override
+    public boolean isCancelled() {
+        return cancelled || speeds.isCancelled();
+    }
+
+    @Override
+    public ReplayReport report() {
+        return new FileReport(replay, results, HabrClaims.of(replay, results));
     }
 
     @Override
@@ -79,6 +118,13 @@ final class FileReplaying implements Replaying {
     @Override
     public void close() {
         children.close();
+        for (Path csv : records.values()) {
+            try {
+                Files.deleteIfExists(csv);
+            } catch (IOException _) {
+                // It can be made again, and is in the way of nothing.
+            }
+        }
     }
 
     /** The messages that trials time. That all records come back unchanged is shown by the files. */
@@ -93,52 +139,50 @@ final class FileReplaying implements Replaying {
         return csv;
     }
 
-    /**
-     * Replays the article's procedure.
-     *
-     * @param share whether time must be left for the corrected speeds
-     */
-    private void asPublished(Map<Plan.Workload, Path> records, boolean share) {
-        Deadline end = new Deadline(Duration.ofNanos((long) (stage.deadline().left().toNanos() * (share ? AS_PUBLISHED_SHARE : 1))));
+    @Override
+    public void asPublished() throws IOException {
+        double share = stage.corrected() ? AS_PUBLISHED_SHARE : 1;
+        Deadline end = new Deadline(Duration.ofNanos((long) (stage.deadline().left().toNanos() * share)));
         int cells = records.size() * replay.contenders().size();
         int done = 0;
         Duration spent = Duration.ZERO;
         Duration given = Duration.ZERO;
         stage.screen().progress("As published: " + cells + " files");
-        try (Interrupts.Scope _ = Interrupts.during(this::cancel)) {
+        try (Interrupts.Scope _ = Interrupts.during(this::cancel); Cases cases = Cases.of(stage.directory())) {
             for (var entry : records.entrySet()) {
                 for (FileReplay.Contender c : replay.contenders()) {
-                    if (cancelled) return;
-                    stage.screen().live("as published " + (done + 1) + "/" + cells + "  " + c.name() + "/" + entry.getKey().name());
+                    String workload = entry.getKey().name();
+                    stage.screen().live("as published " + (done + 1) + "/" + cells + "  " + c.name() + "/" + workload);
                     // What starting, generating and checking took so far is taken off the cell's share of the time.
                     Duration overhead = done == 0 ? Duration.ZERO : spent.minus(given).dividedBy(done);
                     Duration cell = end.left().dividedBy(cells - done).minus(overhead);
                     Duration budget = cell.isNegative() ? Duration.ZERO : cell;
+                    Instant start = Instant.now();
                     long begin = System.nanoTime();
-                    Outcome<FileTimes> outcome = file(c.asPublished(), c.publishedFraming(), entry.getKey(), entry.getValue(), replay.runs(), budget,
-                            c.sameFile());
+                    // Where the corrected files are written, the same file has been checked among them.
+                    boolean check = c.sameFile() && !stage.corrected();
+                    Outcome<FileTimes> outcome = file(c.asPublished(), c.publishedFraming(), entry.getKey(),
+                            entry.getValue(), replay.runs(), budget, check);
                     if (cancelled) return;
                     spent = spent.plusNanos(System.nanoTime() - begin);
                     given = given.plus(budget);
                     done++;
-                    results.asPublished(entry.getKey().name(), c, outcome);
-                    if (c.sameFile()) results.corrected(entry.getKey().name(), c, outcome);
+                    cases.append(Map.of("workload", workload, "contender", c.name(), "codec", c.asPublished()), start,
+                            outcome);
+                    results.asPublished(workload, c, outcome);
                 }
             }
         }
     }
 
-    /** Writes the files that are not the article's, two at a time, since nothing of them is timed. */
-    private void correctedFiles(Map<Plan.Workload, Path> records) {
+    /** Writes the corrected files, two at a time, since nothing of them is timed. */
+    private void correctedFiles() {
         stage.screen().progress("Corrected sizes");
-        List<Runnable> files = new ArrayList<>();
-        for (var entry : records.entrySet()) {
-            for (FileReplay.Contender c : replay.contenders()) {
-                if (!results.hasFile(entry.getKey().name(), c)) files.add(() -> correctedFile(entry.getKey(), entry.getValue(), c));
-            }
-        }
         try (Interrupts.Scope _ = Interrupts.during(this::cancel); ExecutorService pool = Executors.newFixedThreadPool(FILES_AT_ONCE)) {
-            files.forEach(pool::execute);
+            for (var entry : records.entrySet()) {
+                for (FileReplay.Contender c : replay.contenders()) pool.execute(() ->
+                        correctedFile(entry.getKey(), entry.getValue(), c));
+            }
         }
     }
 
@@ -160,17 +204,5 @@ final class FileReplaying implements Replaying {
     private Outcome<FileTimes> file(String codec, Framing framing, Plan.Workload workload, Path csv, int runs, Duration budget,
                                     boolean check) {
         return children.file(new ChildJvms.FileOrder(codec, workload, csv, framing, replay.flush(), replay.warmUps(), runs, budget, check));
-    }
-
-    private void correctedSpeeds(List<Plan.Workload> workloads) throws IOException, InputException {
-        List<String> field = replay.contenders().stream().map(FileReplay.Contender::corrected).distinct().toList();
-        CorrectedSpeeds speeds = new CorrectedSpeeds(stage, children, "replay " + replay.name());
-        weighed = Optional.of(speeds.weigh(workloads, field, stage.codecs().baseline(Optional.empty(), field)));
-        for (Plan.Workload w : workloads) {
-            for (String codec : field) {
-                for (Operation o : CorrectedSpeeds.OPERATIONS) results.corrected(w.name(), codec, o, speeds.speed(new Scenario(codec, w.name(), o,
-                        1)));
-            }
-        }
     }
 }

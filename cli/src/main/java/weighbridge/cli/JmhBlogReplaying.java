@@ -4,10 +4,13 @@ import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Random;
+import java.util.stream.Stream;
 import weighbridge.model.Entry;
 import weighbridge.model.Latency;
 import weighbridge.model.Operation;
@@ -46,7 +49,11 @@ final class JmhBlogReplaying implements Replaying {
     /** Of the time: what service times may take, each way. Without them there is no check by Little's law. */
     private static final double SERVICE_SHARE = 0.12;
     private static final int MOST_SLICES = 45;
+    private static final int USUAL_SLICES = 30;
     private static final int LEAST_SLICES = 20;
+    /** With fewer there is no interval, and no verdict. */
+    private static final int WANTED_ROUNDS = 6;
+    private static final int MOST_ROUNDS = 8;
     /** The last slices of a trial of the article's way: what came before warmed up. */
     private static final int COUNTED = 15;
     /** Of a trial, outside its slices, and what a slice takes. */
@@ -61,6 +68,9 @@ final class JmhBlogReplaying implements Replaying {
     private final Stage stage;
     private final JmhBlogResults results;
     private final ChildJvms children;
+    private final ChildJvms inlining;
+    private final CorrectedSpeeds speeds;
+    private final Map<String, Plan.Workload> workloads = new LinkedHashMap<>();
     private final Duration budget;
     private Optional<ReportModel> weighed = Optional.empty();
     private volatile boolean cancelled;
@@ -76,20 +86,36 @@ final class JmhBlogReplaying implements Replaying {
         this.budget = stage.deadline().left();
         this.results = new JmhBlogResults(replay, stage.environment().cores());
         this.children = stage.children(replay.jvmFlags());
+        this.inlining = stage.children(Stream.concat(replay.jvmFlags().stream(), Stream.of(replay.reading().inlining()))
+                .toList());
+        this.speeds = new CorrectedSpeeds(stage, children, "replay "
+                + replay.name(), new CorrectedSpeeds.Way(List.of(Operation.ROUNDTRIP),
+                replay.threads(), replay.jvmFlags(), Duration.ofMillis((long) (budget.toMillis() * SERVICE_SHARE))));
     }
 
     @Override
-    public ReplayReport replay() throws Exception {
-        Map<String, Plan.Workload> workloads = new LinkedHashMap<>();
+    public void write() throws Exception {
         for (String w : replay.workloads()) {
             Plan.Workload written = written(Workload.named(w).orElseThrow());
             workloads.put(w, written);
             results.payload(w, written.all().digest());
         }
-        try (Interrupts.Scope _ = Interrupts.during(this::cancel)) {
-            if (stage.asPublished()) asPublished(workloads);
-        }
-        if (stage.corrected() && !cancelled) corrected(List.copyOf(workloads.values()));
+    }
+
+    @Override
+    public void exact() throws Exception {
+        List<String> field = replay.contenders().stream().map(Contender::corrected).toList();
+        String baseline = replay.contender(replay.reading().contender()).corrected();
+        weighed = Optional.of(speeds.exact(List.copyOf(workloads.values()), field, baseline));
+    }
+
+    @Override
+    public boolean isCancelled() {
+        return cancelled || speeds.isCancelled();
+    }
+
+    @Override
+    public ReplayReport report() {
         return new JmhBlogReport(replay, results);
     }
 
@@ -101,11 +127,12 @@ final class JmhBlogReplaying implements Replaying {
     @Override
     public void close() {
         children.close();
+        inlining.close();
     }
 
     private void cancel() {
         cancelled = true;
-        children.close();
+        close();
     }
 
     private Plan.Workload written(Workload w) throws IOException {
@@ -113,45 +140,70 @@ final class JmhBlogReplaying implements Replaying {
         return stage.planned(w, payload, payload, w.records());
     }
 
-    /** One trial of the article's way. */
-    private record Cell(Plan.Workload workload, int threads, String codec, Optional<Contender> contender) {
+    /** What a trial of the article's way is of. */
+    private enum What {
+        CONTENDER,
+        /** With every field read. */
+        READING,
+        /** The same in a JVM that inlines deeper. */
+        INLINED
+    }
+
+    private record Cell(Plan.Workload workload, int threads, String codec, What what, Optional<Contender> contender) {
         Scenario scenario() {
             return new Scenario(codec, workload.name(), Operation.ROUNDTRIP, threads);
         }
     }
 
-    /** Those of few threads first: what several did is judged by what one did. */
-    private List<Cell> cells(Map<String, Plan.Workload> workloads) {
+    /** Those of few threads first. */
+    private List<Cell> cells() {
         List<Cell> cells = new ArrayList<>();
         for (Plan.Workload w : workloads.values()) {
             for (int t : replay.threads()) {
-                for (Contender c : replay.contenders()) cells.add(new Cell(w, t, c.asPublished(), Optional.of(c)));
+                for (Contender c : replay.contenders()) cells.add(new Cell(w, t, c.asPublished(), What.CONTENDER,
+                        Optional.of(c)));
             }
-            cells.add(new Cell(w, 1, replay.reading().reads(), Optional.empty()));
+            for (What what : List.of(What.READING, What.INLINED)) cells.add(new Cell(w, 1, replay.reading()
+                    .reads(), what, Optional.empty()));
         }
         return cells;
     }
 
-    private void asPublished(Map<String, Plan.Workload> workloads) throws IOException {
-        List<Cell> cells = cells(workloads);
-        double share = stage.corrected() ? AS_PUBLISHED_SHARE : 1 - SERVICE_SHARE;
-        Deadline end = new Deadline(Duration.ofNanos((long) (stage.deadline().left().toNanos() * share)));
-        stage.screen().progress("As published: " + cells.size() + " trials");
-        try (Journal journal = stage.lock().asPublished()) {
-            for (int i = 0; i < cells.size() && !cancelled; i++) {
-                Cell cell = cells.get(i);
-                if (end.left().isZero()) {
-                    take(cell, new Outcome.NotReached<>("the time of the article's way was over before its turn"));
-                    continue;
-                }
-                stage.screen().live("as published " + (i + 1) + "/" + cells.size() + "  " + cell.scenario());
-                asPublished(cell, slices(end, cells.size() - i), journal);
+    @Override
+    public void asPublished() throws IOException {
+        try (Interrupts.Scope _ = Interrupts.during(this::cancel); Journal journal = stage.lock().asPublished()) {
+            rounds(journal);
+            Plan.Workload first = workloads.get(replay.workloads().getFirst());
+            for (Contender c : replay.contenders()) {
+                if (cancelled || isOver()) return;
+                Instant start = Instant.now();
+                Outcome<Latency> service = service(first, c.asPublished(), false);
+                if (cancelled) return;
+                journal.append(new Entry.OfLatency(scenario(first, c.asPublished(), replay.sampled()), start, service));
+                results.asPublishedService(c, service);
             }
         }
-        Plan.Workload first = workloads.get(replay.workloads().getFirst());
-        for (Contender c : replay.contenders()) {
-            if (cancelled || isOver()) return;
-            results.asPublishedService(c, service(first, c.asPublished(), false));
+    }
+
+    /** Every cell once a round, from the second round on in random order. */
+    private void rounds(Journal journal) throws IOException {
+        List<Cell> cells = cells();
+        double share = stage.corrected() ? AS_PUBLISHED_SHARE : 1 - SERVICE_SHARE;
+        Deadline end = new Deadline(Duration.ofNanos((long) (stage.deadline().left().toNanos() * share)));
+        int slices = slices(end.left(), cells.size());
+        stage.screen().progress("As published: " + cells.size() + " trials a round");
+        Random random = new Random(stage.seed());
+        for (int round = 1; round <= MOST_ROUNDS && (round == 1 || fits(end.left(), slices)); round++) {
+            if (round > 1) Collections.shuffle(cells, random);
+            for (Cell cell : cells) {
+                if (cancelled) return;
+                if (fits(end.left(), slices)) {
+                    stage.screen().live("as published, round " + round + ": " + cell.scenario());
+                    asPublished(cell, round, slices, journal);
+                } else if (round == 1) {
+                    take(cell, new Outcome.NotReached<>("the time of the article's way was over before its turn"));
+                }
+            }
         }
     }
 
@@ -159,24 +211,37 @@ final class JmhBlogReplaying implements Replaying {
         return stage.deadline().left().isZero();
     }
 
-    private static int slices(Deadline end, int trials) {
-        double each = end.left().toMillis() / 1e3 / trials - OVERHEAD_SECONDS;
-        return Math.clamp((long) (each / SLICE_SECONDS), LEAST_SLICES, MOST_SLICES);
+    /** As long as six rounds allow; where not one fits, shorter ones still. */
+    static int slices(Duration left, int trials) {
+        boolean one = left.toMillis() / MILLIS_PER_SECOND >= trials * (OVERHEAD_SECONDS + USUAL_SLICES * SLICE_SECONDS);
+        double each = left.toMillis() / MILLIS_PER_SECOND / trials / (one ? WANTED_ROUNDS : 1) - OVERHEAD_SECONDS;
+        return Math.clamp((long) (each / SLICE_SECONDS), one ? USUAL_SLICES : LEAST_SLICES, MOST_SLICES);
     }
 
-    private void asPublished(Cell cell, int slices, Journal journal) throws IOException {
+    private static boolean fits(Duration left, int slices) {
+        return left.toMillis() / MILLIS_PER_SECOND >= OVERHEAD_SECONDS + slices * SLICE_SECONDS;
+    }
+
+    private void asPublished(Cell cell, int round, int slices, Journal journal) throws IOException {
         Instant start = Instant.now();
-        Outcome<Trial> outcome = children.trial(new Launcher.TrialOrder(cell.scenario(), cell.workload(), TrialLength.of(slices), stage.seed()));
+        Launcher jvms = cell.what() == What.INLINED ? inlining : children;
+        Outcome<Trial> outcome = jvms.trial(new Launcher.TrialOrder(cell.scenario(), cell.workload(),
+                TrialLength.of(slices), stage.seed() + round));
         if (cancelled) return;
-        journal.append(new Entry.OfTrial(cell.scenario(), 1, 1, start, outcome));
+        // The journal's attempt tells the two JVMs of a reading codec apart.
+        journal.append(new Entry.OfTrial(cell.scenario(), round, cell.what() == What.INLINED ? 2 : 1, start, outcome));
         Outcome<Rate> rate = outcome instanceof Outcome.Measured<Trial>(Trial t) ? new Outcome.Measured<>(rate(t))
                 : Outcome.without(outcome.word(), outcome.reason());
         take(cell, rate);
     }
 
     private void take(Cell cell, Outcome<Rate> rate) {
-        if (cell.contender().isPresent()) results.asPublished(cell.workload().name(), cell.threads(), cell.contender().get(), rate);
-        else results.reading(cell.workload().name(), rate);
+        switch (cell.what()) {
+            case CONTENDER -> results.asPublished(cell.workload().name(), cell.threads(), cell.contender()
+                    .orElseThrow(), rate);
+            case READING -> results.reading(cell.workload().name(), rate);
+            case INLINED -> results.inlined(cell.workload().name(), rate);
+        }
     }
 
     /** By the clock, as JMH has it. */
@@ -188,7 +253,7 @@ final class JmhBlogReplaying implements Replaying {
     }
 
     /** Service times of those whose values came back right. */
-    private List<Entry> correctedServices(CorrectedSpeeds speeds, Plan.Workload workload) {
+    private List<Entry> correctedServices(Plan.Workload workload) {
         List<Entry> entries = new ArrayList<>();
         Instant start = Instant.now();
         Outcome<Latency> control = service(workload, replay.contenders().getFirst().corrected(), true);
@@ -233,27 +298,26 @@ final class JmhBlogReplaying implements Replaying {
         return new Scenario(codec, workload.name(), Operation.ROUNDTRIP, threads);
     }
 
-    private void corrected(List<Plan.Workload> workloads) throws IOException, InputException {
-        List<String> field = replay.contenders().stream().map(Contender::corrected).toList();
-        CorrectedSpeeds speeds = new CorrectedSpeeds(stage, children, "replay " + replay.name(), new CorrectedSpeeds.Way(List.of(Operation.ROUNDTRIP),
-                replay.threads(), replay.jvmFlags(), Duration.ofMillis((long) (budget.toMillis() * SERVICE_SHARE))));
-        String baseline = replay.contender(replay.reading().contender()).corrected();
-        weighed = Optional.of(speeds.weigh(workloads, field, baseline));
-        for (Plan.Workload w : workloads) {
+    @Override
+    public void corrected() throws IOException, InputException {
+        weighed = Optional.of(speeds.weigh());
+        for (Plan.Workload w : workloads.values()) {
             for (int t : replay.threads()) {
-                for (Contender c : replay.contenders()) results.corrected(w.name(), t, c, rate(speeds, scenario(w, c.corrected(), t)));
+                for (Contender c : replay.contenders()) results.corrected(w.name(), t, c,
+                        rate(scenario(w, c.corrected(), t)));
             }
         }
         if (speeds.isCancelled() || isOver()) return;
         try (Interrupts.Scope _ = Interrupts.during(this::cancel)) {
-            weighed = Optional.of(speeds.with(correctedServices(speeds, workloads.getFirst())));
+            weighed = Optional.of(speeds.with(correctedServices(workloads.get(replay.workloads().getFirst()))));
         }
     }
 
     /** By the clock; where other work took the processors, what the CPU time allows. */
-    private CorrectedRate rate(CorrectedSpeeds speeds, Scenario scenario) {
+    private CorrectedRate rate(Scenario scenario) {
         Optional<SummaryRow> cpu = speeds.row(scenario, ReportModel.CPU);
-        if (cpu.isEmpty()) return new CorrectedRate(Spread.NONE, false, "corrected: the time ended before its first trial", false);
+        if (cpu.isEmpty()) return new CorrectedRate(Spread.NONE, false, 0,
+                "corrected: the time ended before its first trial", false);
         return rate(cpu.get(), speeds.row(scenario, ReportModel.THROUGHPUT), Math.min(scenario.threads(), stage.environment().cores()), stage.deadline());
     }
 
@@ -261,14 +325,18 @@ final class JmhBlogReplaying implements Replaying {
     static CorrectedRate rate(SummaryRow cpu, Optional<SummaryRow> throughput, int cores, Deadline deadline) {
         String flags = cpu.flags().isEmpty() ? "" : ", " + String.join(", ", cpu.flags());
         if (throughput.isPresent() && throughput.get().estimate().isPresent()) {
-            return new CorrectedRate(CorrectedSpeeds.spread(throughput.get(), cpu.flags()).times(1 / MILLIS_PER_SECOND), true,
+            return new CorrectedRate(CorrectedSpeeds.spread(throughput.get(), cpu.flags())
+                    .times(1 / MILLIS_PER_SECOND), true, throughput.get().n(),
                     "corrected: by the clock, " + CorrectedSpeeds.rounds(throughput.get()) + flags, false);
         }
         if (cpu.estimate().isPresent()) {
-            return new CorrectedRate(CorrectedSpeeds.spread(cpu, cpu.flags()).inverse(cores * NANOS_PER_MILLI), false, "corrected: other work took the "
-                    + "processors during its trials, so this is what " + (cores == 1 ? "a core does" : cores + " cores do") + " by its CPU time, "
+            return new CorrectedRate(CorrectedSpeeds.spread(cpu, cpu.flags())
+                    .inverse(cores * NANOS_PER_MILLI), false, cpu.n(), "corrected: other work took the processors "
+                            + "during its trials, so this is what " + (cores == 1 ? "a core does" : cores + " cores "
+                            + "do") + " by its CPU time, "
                     + CorrectedSpeeds.rounds(cpu) + flags, false);
         }
-        return new CorrectedRate(Spread.NONE, false, "corrected: " + cpu.outcome() + ", " + cpu.reason(), CorrectedSpeeds.isFailed(cpu, deadline));
+        return new CorrectedRate(Spread.NONE, false, 0, "corrected: " + cpu.outcome() + ", "
+                + cpu.reason(), CorrectedSpeeds.isFailed(cpu, deadline));
     }
 }

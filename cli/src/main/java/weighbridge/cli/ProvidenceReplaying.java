@@ -3,10 +3,14 @@ package weighbridge.cli;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Random;
 import java.util.SequencedMap;
 import java.util.stream.Stream;
 import weighbridge.model.Operation;
@@ -23,6 +27,7 @@ import weighbridge.replays.ProvidenceReplay.Format;
 import weighbridge.replays.ProvidenceReplay.Side;
 import weighbridge.replays.ProvidenceReport;
 import weighbridge.replays.ProvidenceResults;
+import weighbridge.replays.ProvidenceResults.SetUp;
 import weighbridge.replays.ReplayReport;
 import weighbridge.report.ReportModel;
 import weighbridge.runner.ChildJvms;
@@ -30,10 +35,14 @@ import weighbridge.workloads.Importer;
 import weighbridge.workloads.ProvidenceData;
 import weighbridge.workloads.Workload;
 
-/** Carries the replay of Providence's speed test out: its own procedure, with runs at once and one at a time, then our trials. */
+/**
+ * Carries the replay of Providence's speed test out: exact facts, its own procedure again and again, with runs at once,
+ * one at a time and as in its note,
+ * then our trials.
+ */
 final class ProvidenceReplaying implements Replaying {
     /** Of the time, if speeds are to be corrected too: what the article's procedure may take. */
-    private static final double AS_PUBLISHED_SHARE = 0.25;
+    private static final double AS_PUBLISHED_SHARE = 0.4;
 
     private final ProvidenceReplay replay;
     private final Stage stage;
@@ -41,6 +50,8 @@ final class ProvidenceReplaying implements Replaying {
     private final List<Format> formats;
     private final ProvidenceResults results;
     private final ChildJvms children;
+    private final CorrectedSpeeds speeds;
+    private final List<Structure> structures = new ArrayList<>();
     private Optional<ReportModel> weighed = Optional.empty();
     private volatile boolean cancelled;
 
@@ -52,29 +63,74 @@ final class ProvidenceReplaying implements Replaying {
         for (String codec : field()) stage.codecs().get(codec);
         this.results = new ProvidenceResults(replay, options.load(replay).map(l -> List.of(l.workload())).orElse(replay.workloads()), formats);
         this.children = stage.children();
+        this.speeds = new CorrectedSpeeds(stage, children, "replay " + replay.name());
     }
 
     @Override
-    public ReplayReport replay() throws Exception {
-        List<Structure> structures = new ArrayList<>();
+    public void write() throws Exception {
         for (Workload w : workloads()) {
             stage.screen().live("writing " + w.name());
-            Plan.Workload whole = write(w, w.name());
-            Plan.Workload twin = w.name().equals(replay.absent().workload()) ? write(w.without(replay.absent().fields()), w.name() + ".thrift")
-                    : whole;
-            structures.add(new Structure(whole, twin));
+            structures.add(new Structure(lists(w, ""), noted()
+                    ? Optional.of(lists(w.of(w.records() * replay.note().times()), ".note")) : Optional.empty()));
         }
-        if (stage.asPublished()) asPublished(structures);
-        if (stage.corrected() && !cancelled) corrected(structures.stream().map(Structure::providence).toList());
-        return new ProvidenceReport(results, options.runs(), stage.environment().cores());
+    }
+
+    /** Messages that were given cannot be made more. */
+    private boolean noted() throws InputException {
+        return stage.asPublished() && options.load(replay).isEmpty();
+    }
+
+    private Lists lists(Workload w, String suffix) throws IOException {
+        Plan.Workload whole = write(w, w.name() + suffix);
+        return new Lists(whole, w.name().equals(replay.absent().workload())
+                ? write(w.without(replay.absent().fields()), w.name() + suffix + ".thrift") : whole);
     }
 
     /**
      * The messages of one structure.
      *
-     * @param thrift what native Thrift carried as published
+     * @param noted many more of them, for the article's note
      */
-    private record Structure(Plan.Workload providence, Plan.Workload thrift) {}
+    private record Structure(Lists messages, Optional<Lists> noted) {
+        String name() {
+            return messages.providence().name();
+        }
+    }
+
+    /** @param thrift what native Thrift carried as published */
+    private record Lists(Plan.Workload providence, Plan.Workload thrift) {}
+
+    @Override
+    public void exact() throws Exception {
+        exact(speeds.exact(structures.stream().map(s -> s.messages().providence())
+                .toList(), field(), replay.baseline()));
+    }
+
+    @Override
+    public void corrected() throws Exception {
+        exact(speeds.weigh());
+        for (Structure s : structures) {
+            for (String codec : field()) {
+                for (Operation o : CorrectedSpeeds.OPERATIONS) results.corrected(s.name(), codec, o,
+                        speeds.speed(new Scenario(codec, s.name(), o, 1)));
+            }
+        }
+    }
+
+    private void exact(ReportModel model) {
+        weighed = Optional.of(model);
+        for (ReportModel.Workload w : model.workloads()) exact(w);
+    }
+
+    @Override
+    public boolean isCancelled() {
+        return cancelled || speeds.isCancelled();
+    }
+
+    @Override
+    public ReplayReport report() {
+        return new ProvidenceReport(results, options.runs());
+    }
 
     /** Those that are generated, or the one that was given. */
     private List<Workload> workloads() throws IOException, InputException {
@@ -115,40 +171,58 @@ final class ProvidenceReplaying implements Replaying {
         children.close();
     }
 
-    private void asPublished(List<Structure> structures) {
+    /** One set-up of one structure. */
+    private record Case(Structure structure, SetUp setUp) {}
+
+    @Override
+    public void asPublished() throws IOException {
         double share = stage.corrected() ? AS_PUBLISHED_SHARE : 1;
         Deadline end = new Deadline(Duration.ofNanos((long) (stage.deadline().left().toNanos() * share)));
-        // One run alone cannot compete with others.
-        List<Integer> ways = Stream.of(Math.min(replay.atOnce(), options.runs()), 1).distinct().toList();
-        int cells = ways.size() * structures.size();
-        int done = 0;
-        Duration beyond = Duration.ZERO;
-        stage.screen().progress("As published: " + cells + " procedures" + (ways.size() == 1 ? "" : ", " + ways.getFirst()
-                + " runs at once or one at a time"));
-        try (Interrupts.Scope _ = Interrupts.during(this::cancel)) {
-            for (Structure s : structures) {
-                for (int atOnce : ways) {
-                    String workload = s.providence().name();
-                    stage.screen().live("as published " + (done + 1) + "/" + cells + "  " + workload + ", " + atOnce + " at once");
-                    // What starting, generating and the last iterations took beyond their time so far is taken off this one's share.
-                    Duration overhead = done == 0 ? Duration.ZERO : beyond.dividedBy(done);
-                    Duration cell = end.left().dividedBy(cells - done).minus(overhead);
-                    Duration budget = cell.isNegative() ? Duration.ZERO : cell;
+        List<Case> cases = new ArrayList<>();
+        for (Structure s : structures) {
+            for (SetUp setUp : SetUp.values()) {
+                // One run alone cannot compete with others.
+                boolean possible = setUp != SetUp.ALONE || options.runs() > 1;
+                if (possible && (setUp != SetUp.NOTE || s.noted().isPresent())) cases.add(new Case(s, setUp));
+            }
+        }
+        stage.screen().progress("As published: " + cases.size() + " procedures, again and again");
+        Blocks blocks = new Blocks(replay.iterations());
+        Random random = new Random(stage.seed());
+        try (Interrupts.Scope _ = Interrupts.during(this::cancel); Cases journal = Cases.of(stage.directory())) {
+            while (blocks.begin(end.left())) {
+                Collections.shuffle(cases, random);
+                for (Case c : cases) {
+                    // Its sizes and what it carries are exact, so it is done once, whatever the budget.
+                    boolean first = blocks.number() == 1 && c.setUp() == SetUp.AT_ONCE;
+                    if (!first && !blocks.fits(c, end.left())) continue;
+                    stage.screen().live("as published, block " + blocks.number() + ": " + c.structure()
+                            .name() + ", " + c.setUp());
+                    Instant start = Instant.now();
                     long begin = System.nanoTime();
-                    Outcome<PassTimes> outcome = children.passes(new ChildJvms.PassOrder(
-                            Stream.of(Side.values()).map(side -> side(side, side == Side.PROVIDENCE ? s.providence() : s.thrift())).toList(),
-                            options.runs(), replay.iterations(), atOnce, budget, stage.seed()));
+                    Outcome<PassTimes> outcome = children.passes(order(c, blocks));
                     if (cancelled) return;
-                    beyond = beyond.plusNanos(Math.max(0, System.nanoTime() - begin - budget.toNanos()));
-                    done++;
-                    if (atOnce == ways.getFirst()) results.atOnce(workload, outcome);
-                    else results.alone(workload, outcome);
+                    double timed = outcome instanceof Outcome.Measured<PassTimes>(PassTimes t) ? t.seconds() : 0;
+                    blocks.took(c, Duration.ofNanos(System.nanoTime() - begin), Duration.ofNanos((long) (1e9 * timed)));
+                    journal.append(Map.of("workload", c.structure().name(), "setUp", c.setUp()
+                            .name(), "block", blocks.number()), start, outcome);
+                    results.procedure(c.structure().name(), c.setUp(), blocks.number(), outcome);
                 }
             }
         }
     }
 
-    private ChildJvms.PassOrder.Side side(Side side, Plan.Workload workload) {
+    private ChildJvms.PassOrder order(Case c, Blocks blocks) {
+        Lists lists = c.setUp() == SetUp.NOTE ? c.structure().noted().orElseThrow() : c.structure().messages();
+        List<Format> of = c.setUp() == SetUp.NOTE ? List.of(replay.reference()) : formats;
+        int runs = Math.min(replay.atOnce(), options.runs());
+        Duration left = stage.deadline().left();
+        return new ChildJvms.PassOrder(List.of(side(Side.PROVIDENCE, lists.providence(), of),
+                side(Side.THRIFT, lists.thrift(), of)), runs, blocks.iterations(),
+                c.setUp() == SetUp.ALONE ? 1 : runs, left, stage.seed() + blocks.number());
+    }
+
+    private static ChildJvms.PassOrder.Side side(Side side, Plan.Workload workload, List<Format> formats) {
         SequencedMap<String, Separation> codecs = new LinkedHashMap<>();
         for (Format f : formats) {
             f.codec(side).ifPresent(id -> codecs.put(id, side == Side.PROVIDENCE ? f.separation() : Separation.NONE));
@@ -158,19 +232,6 @@ final class ProvidenceReplaying implements Replaying {
 
     private List<String> field() {
         return formats.stream().flatMap(f -> Stream.of(Side.values()).flatMap(s -> f.codec(s).stream())).toList();
-    }
-
-    private void corrected(List<Plan.Workload> workloads) throws IOException, InputException {
-        CorrectedSpeeds speeds = new CorrectedSpeeds(stage, children, "replay " + replay.name());
-        ReportModel model = speeds.weigh(workloads, field(), replay.baseline());
-        weighed = Optional.of(model);
-        for (ReportModel.Workload w : model.workloads()) exact(w);
-        for (Plan.Workload w : workloads) {
-            for (String codec : field()) {
-                for (Operation o : CorrectedSpeeds.OPERATIONS) results.corrected(w.name(), codec, o, speeds.speed(new Scenario(codec, w.name(), o,
-                        1)));
-            }
-        }
     }
 
     /** Sizes, and that all carried the same. */

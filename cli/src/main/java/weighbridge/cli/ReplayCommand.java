@@ -27,8 +27,11 @@ import picocli.CommandLine.Spec;
 import tools.jackson.databind.SerializationFeature;
 import tools.jackson.databind.json.JsonMapper;
 import weighbridge.model.Environment;
+import weighbridge.replays.Claim;
+import weighbridge.replays.Claims;
 import weighbridge.replays.FileReplay;
 import weighbridge.replays.JmhBlogReplay;
+import weighbridge.replays.Printed;
 import weighbridge.replays.ProvidenceReplay;
 import weighbridge.replays.Replay;
 import weighbridge.replays.ReplayPage;
@@ -58,7 +61,8 @@ final class ReplayCommand implements Callable<Integer> {
     @ArgGroup
     private Mode mode = new Mode();
 
-    @Option(names = "--budget", paramLabel = "TIME", converter = Texts.OfDuration.class, description = "End after this wall time: 6m, 1h (20m).")
+    @Option(names = "--budget", paramLabel = "TIME", converter = Texts.OfDuration.class,
+            description = "End timing after this wall time: 6m, 1h (20m). What is exact is taken in any case.")
     private Duration budget = BUDGET;
 
     @Option(names = "--seed", paramLabel = "N", description = "Seed of every random choice (1).")
@@ -115,7 +119,7 @@ final class ReplayCommand implements Callable<Integer> {
 
     private int replay(Replay replay, Stage stage) throws Exception {
         try (Replaying replaying = replaying(replay, stage)) {
-            ReplayReport report = replaying.replay();
+            ReplayReport report = replaying.replay(!mode.corrected, !mode.asPublished);
             show(replay, report, replaying.weighed(), stage);
             return report.hasFailures() ? GATE_FAILED : 0;
         }
@@ -135,6 +139,7 @@ final class ReplayCommand implements Callable<Integer> {
         Map<String, Object> json = new LinkedHashMap<>();
         json.put("replay", replay.name());
         json.put("run", directory.folder().toString());
+        json.put("claims", report.claims().stream().map(ReplayCommand::tree).toList());
         json.put("rows", report.rows().stream().map(ReplayCommand::tree).toList());
         directory.write(RESULT, JSON.writeValueAsString(json) + "\n");
         if (weighed.isPresent()) {
@@ -163,7 +168,11 @@ final class ReplayCommand implements Callable<Integer> {
     }
 
     private static Preface preface(Replay replay, ReplayReport report) {
-        return new Preface(replay.title(), replay.article(), report.sheets().stream().map(s -> new Preface.Table(s.caption(), s.head(),
+        List<Preface.Claim> claims = report.claims().stream()
+                .map(c -> new Preface.Claim(c.claimed(), c.verdict().text(), c.evidence(),
+                c.confidence(), c.cause().line())).toList();
+        return new Preface(replay.title(), replay.article(), claims, report.sheets().stream()
+                .map(s -> new Preface.Table(s.caption(), s.head(),
                 s.rows())).toList(),
                 report.sentences());
     }
@@ -176,8 +185,15 @@ final class ReplayCommand implements Callable<Integer> {
                 + "taken from there.\n"
                 + Character.toUpperCase(machine.charAt(0)) + machine.substring(1) + ".");
         places.put("article", replay.article());
+        places.put("claims", Claims.markdown(report.claims()));
+        places.put("omissions", items(replay.omissions()));
+        places.put("deviations", items(replay.deviations()));
         places.put("tables", report.sheets().stream().map(Sheet::markdown).collect(Collectors.joining("\n")));
         return ReplayPage.of(replay, places);
+    }
+
+    private static String items(List<String> sentences) {
+        return sentences.stream().map(s -> "- " + s).collect(Collectors.joining("\n"));
     }
 
     /** The options that say what is done, as they were given. */
@@ -210,6 +226,17 @@ final class ReplayCommand implements Callable<Integer> {
         };
     }
 
+    private static Map<String, Object> tree(Claim c) {
+        Map<String, Object> tree = new LinkedHashMap<>();
+        tree.put("claimed", c.claimed());
+        tree.put("verdict", c.verdict().text());
+        tree.put("evidence", c.evidence());
+        tree.put("confidence", c.confidence());
+        tree.put("cause", c.cause().word());
+        tree.put("explanation", c.cause().text());
+        return tree;
+    }
+
     private static Map<String, Object> tree(ReplayRow r) {
         Map<String, Object> tree = new LinkedHashMap<>();
         tree.put("workload", r.workload());
@@ -219,7 +246,8 @@ final class ReplayCommand implements Callable<Integer> {
         tree.put("threads", r.threads().isPresent() ? r.threads().getAsInt() : null);
         tree.put("metric", r.metric());
         tree.put("unit", r.unit());
-        tree.put("published", number(r.published()));
+        tree.put("published", r.published().map(Printed::value).orElse(null));
+        tree.put("publishedError", number(r.published().map(Printed::errorValue).orElse(OptionalDouble.empty())));
         tree.put("asPublished", number(r.asPublished()));
         tree.put("corrected", number(r.corrected()));
         tree.put("low", number(r.low()));

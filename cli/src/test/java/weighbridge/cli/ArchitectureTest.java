@@ -36,7 +36,7 @@ class ArchitectureTest {
             Map.entry("stats", Set.of()),
             Map.entry("store", Set.of("model")),
             Map.entry("workloads", Set.of("model")),
-            Map.entry("replays", Set.of("model", "workloads")),
+            Map.entry("replays", Set.of("model", "workloads", "stats")),
             Map.entry("report", Set.of("model", "stats")),
             Map.entry("cli", Set.of("model", "runner", "stats", "store", "workloads", "replays", "report")));
 

@@ -26,7 +26,9 @@ final class ResultsTest {
     void whatStandsBeforeAReplaysReportIsThereWhenTheReportIsMadeAgain() throws IOException {
         RunDirectory directory = RunDirectory.create(folder, "replay");
         assertThat(Results.preface(directory)).isEmpty();
-        Preface preface = new Preface("title", "https://example.org", List.of(new Preface.Table("caption", List.of("", "a"), List.of(List.of("row", "1.0×")))),
+        Preface preface = new Preface("title", "https://example.org",
+                List.of(new Preface.Claim("It is fast", "open", "One round.", "none", "unknown")),
+                List.of(new Preface.Table("caption", List.of("", "a"), List.of(List.of("row", "1.0×")))),
                 List.of("A sentence."));
 
         Results.write(preface, directory);
@@ -38,6 +40,17 @@ final class ResultsTest {
             assertThatThrownBy(() -> Results.preface(directory)).isInstanceOf(RunException.class)
                     .hasMessageStartingWith(directory.file("preface.json") + ": ");
         }
+    }
+
+    @Test
+    void aPrefaceOfARunBeforeThereWereClaimsIsRead() throws IOException {
+        RunDirectory directory = RunDirectory.create(folder, "replay");
+        directory.write("preface.json", """
+                {"title": "title", "link": "a link", "tables": [], "sentences": ["A sentence."]}
+                """);
+
+        assertThat(Results.preface(directory)).contains(new Preface("title", "a link", List.of(), List.of(),
+                List.of("A sentence.")));
     }
 
     @Test

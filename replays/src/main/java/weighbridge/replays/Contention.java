@@ -1,6 +1,8 @@
 package weighbridge.replays;
 
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.IntSummaryStatistics;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -8,77 +10,71 @@ import java.util.OptionalDouble;
 import java.util.function.ToLongFunction;
 import java.util.stream.Stream;
 import weighbridge.model.PassTimes;
-import weighbridge.replays.ProvidenceReplay.Format;
 import weighbridge.replays.ProvidenceReplay.Side;
 import weighbridge.replays.ProvidenceResults.Column;
+import weighbridge.replays.ProvidenceResults.SetUp;
 
-/** What several runs at once do to the article's figures, and where the time goes. */
+/** What several runs at once and longer lists do to the article's figures, and where the time goes. */
 final class Contention {
-    /** Below this share of the summed time on a core, one run at a time is not alone (a judgement). */
-    private static final double BUSY = 0.9;
-    /** In percent: a ratio that changes by less nearly keeps (a judgement). */
-    private static final double STEADY = 10;
+    static final List<Column> BOTH = List.of(Column.READ, Column.WRITE);
+    private static final String NONE = "-";
 
     private final ProvidenceResults results;
     private final ProvidenceReplay replay;
     private final int runs;
-    private final int cores;
     private final int atOnce;
 
-    Contention(ProvidenceResults results, int runs, int cores) {
+    /** @param runs that were asked for */
+    Contention(ProvidenceResults results, int runs) {
         this.results = results;
         this.replay = results.replay();
         this.runs = runs;
-        this.cores = cores;
         this.atOnce = Math.min(runs, results.replay().atOnce());
     }
 
-    /** How much of the article's procedure fitted the time, for one workload. */
+    /** How much of the article's procedure one workload's figures come from. */
     String done(String workload) {
-        int all = runs * replay.iterations();
-        return results.atOnce(workload).map(t -> "as published: " + way() + ", " + t.iterations() + " of " + all + " iterations").orElse("");
+        Collection<PassTimes> all = results.repetitions(workload, SetUp.AT_ONCE).values();
+        return all.isEmpty() ? "" : "as published: " + way() + ", " + jvms(all.size()) + " of " + all.iterator().next()
+                .iterations() + " iterations";
     }
 
-    /** The same for all of them. */
+    private static String jvms(int count) {
+        return count == 1 ? "one JVM" : count + " JVMs";
+    }
+
+    /** The same for all of them, beside what the article did. */
     String done() {
-        List<Integer> counts = results.workloads().stream().map(results::atOnce).flatMap(Optional::stream).map(PassTimes::iterations).sorted().toList();
-        if (counts.isEmpty()) return "The article's procedure was not run.";
-        boolean one = counts.getFirst().equals(counts.getLast());
-        return String.format(Locale.ROOT, "Of the %,d iterations (%d × %d) that were asked for, the time left room for %s a structure.",
-                runs * replay.iterations(), runs,
-                replay.iterations(), one ? "" + counts.getFirst() : counts.getFirst() + " to " + counts.getLast());
+        List<PassTimes> all = results.workloads().stream().flatMap(w -> results.repetitions(w, SetUp.AT_ONCE).values()
+                .stream()).toList();
+        if (all.isEmpty()) return "The article's procedure was not run.";
+        IntSummaryStatistics jvms = results.workloads().stream().mapToInt(w -> results.repetitions(w, SetUp.AT_ONCE)
+                .size()).summaryStatistics();
+        IntSummaryStatistics iterations = all.stream().mapToInt(PassTimes::iterations).summaryStatistics();
+        return String.format(Locale.ROOT, "The article's tables come from %,d iterations of each structure (`--runs "
+                + "%d`, of %d each). Here each structure had %s of %s iterations: a cold start of that procedure, "
+                + "repeated.", replay.runs() * replay.iterations(),
+                replay.runs(), replay.iterations(),
+                range(jvms) + (jvms.getMax() == 1 ? " JVM" : " JVMs"), range(iterations));
     }
 
-    List<Sheet> sheets() {
-        List<Sheet> sheets = new ArrayList<>();
-        List<List<String>> ratios = new ArrayList<>();
-        List<List<String>> times = new ArrayList<>();
-        for (String w : results.workloads()) {
-            for (Column c : List.of(Column.READ, Column.WRITE)) ratios(w, c).ifPresent(ratios::add);
-            results.atOnce(w).ifPresent(t -> times.add(where(w + ", " + way(), t)));
-            results.alone(w).ifPresent(t -> times.add(where(w + ", one at a time", t)));
-        }
-        if (!ratios.isEmpty()) {
-            sheets.add(new Sheet("Providence's binary over Thrift's binary, by the article's procedure", List.of("", "published", "published note",
-                    way(),
-                    "one at a time", way() + ", CPU time", "one at a time, CPU time"), ratios));
-        }
-        if (!times.isEmpty()) {
-            sheets.add(new Sheet("Where the summed time of all messages went", List.of("", "on a core, at most", "slowest 0.1 %", "collecting",
-                    "lost in shared sums",
-                    "read kB pvd", "read kB thr", "write kB pvd", "write kB thr"), times));
-        }
-        return sheets;
+    private static String range(IntSummaryStatistics s) {
+        return s.getMin() == s.getMax() ? "" + s.getMin() : s.getMin() + " to " + s.getMax();
     }
 
     /** How the runs went on, for the page. */
     String procedure() {
-        String competing = atOnce == 1 ? "Here the procedure had one run at a time alone, with nothing to compete with (the article had "
-                + replay.atOnce() + " at once, which add their times up in shared numbers that nothing guards)."
-                : Character.toUpperCase(counted(atOnce).charAt(0)) + counted(atOnce).substring(1) + " runs go on at once"
+        if (results.workloads().stream().allMatch(w -> results.one(w).isEmpty())) return "Here it was not run.";
+        if (atOnce == 1) {
+            return "Here the procedure had one run at a time alone, with nothing to compete with (the article had "
+                    + replay.atOnce() + " at once, which add their times up in shared numbers that nothing guards).";
+        }
+        return Character.toUpperCase(counted(atOnce).charAt(0)) + counted(atOnce).substring(1) + " runs go on at once"
                 + (atOnce == replay.atOnce() ? ", as the article's progress display had it," : " (the article had " + replay.atOnce() + ")")
-                + " and add their times up in shared numbers that nothing guards. We run it a second time with one run at a time.";
-        return results.workloads().stream().anyMatch(w -> results.atOnce(w).isPresent()) ? competing : "Here it was not run.";
+                + " and add their times up in shared numbers that nothing guards. We also run it with one run at a "
+                + "time, and as in the article's note, with "
+                + counted(replay.note().times()) + " times as many messages of the binary format alone: each set-up "
+                + "once a block, in random order, block after block.";
     }
 
     private static String counted(int runs) {
@@ -86,143 +82,184 @@ final class Contention {
         return runs < words.size() ? words.get(runs) : "" + runs;
     }
 
-    private String way() {
+    String way() {
         return atOnce == 1 ? "one run" : atOnce + " at once";
     }
 
-    private Optional<List<String>> ratios(String w, Column c) {
-        Format f = replay.reference();
-        Optional<PassTimes> many = results.atOnce(w);
-        Optional<PassTimes> one = results.alone(w);
-        if (many.isEmpty() && one.isEmpty()) return Optional.empty();
-        return Optional.of(List.of(w + " " + c.name(), number(results.published(w, f, Side.PROVIDENCE, c)), number(results.note(w, c)),
-                number(results.ratio(many, f, Side.PROVIDENCE, c, PassTimes.Direction::sharedNanos)),
-                number(results.ratio(one, f, Side.PROVIDENCE, c, PassTimes.Direction::sharedNanos)),
-                number(results.ratio(many, f, Side.PROVIDENCE, c, PassTimes.Direction::cpuNanos)),
-                number(results.ratio(one, f, Side.PROVIDENCE, c, PassTimes.Direction::cpuNanos))));
+    private String words(SetUp setUp) {
+        return switch (setUp) {
+            case AT_ONCE -> way();
+            case ALONE -> "one at a time";
+            case NOTE -> "as in the note";
+        };
     }
 
-    private List<String> where(String name, PassTimes t) {
-        return List.of(name, percent(onCore(t)), percent(slowest(t)), percent(OptionalDouble.of(collecting(t))),
-                percent(lost(t)),
-                allocated(t, Side.PROVIDENCE, Column.READ), allocated(t, Side.THRIFT, Column.READ), allocated(t, Side.PROVIDENCE, Column.WRITE),
-                allocated(t, Side.THRIFT, Column.WRITE));
+    List<Sheet> sheets() {
+        List<List<String>> ratios = new ArrayList<>();
+        List<List<String>> changes = new ArrayList<>();
+        List<List<String>> far = new ArrayList<>();
+        List<List<String>> times = new ArrayList<>();
+        for (String w : results.workloads()) {
+            if (Stream.of(SetUp.values()).allMatch(s -> results.repetitions(w, s).isEmpty())) continue;
+            for (Column c : BOTH) {
+                ratios.add(ratios(w, c));
+                changes.add(changes(w, c));
+            }
+            for (SetUp s : SetUp.values()) {
+                Collection<PassTimes> all = results.repetitions(w, s).values();
+                if (all.isEmpty()) continue;
+                far.add(far(w, s, all));
+                times.add(where(w + ", " + words(s), all));
+            }
+        }
+        if (ratios.isEmpty()) return List.of();
+        return List.of(new Sheet("Providence's binary over Thrift's binary, by the article's procedure",
+                List.of("", "table: article", way() + " here", "note: article",
+                        "as in the note here", "one at a time here"), ratios),
+                new Sheet("What multiplies that ratio (95 % interval over blocks)",
+                List.of("", "one at a time → " + way() + ": by the clock", "by CPU time",
+                        way() + " → as in the note: by the clock", "by CPU time"), changes),
+                new Sheet("How far the article's procedure went", List.of("", "messages: article", "here",
+                "iterations: article", "here, all JVMs together", "JVMs here"), far),
+                new Sheet("Where the summed time of all messages went; kB that a message allocates in the binary "
+                        + "formats", List.of("", "on a core, at most",
+                        "slowest 0.1 %", "collecting", "lost in shared sums", "read pvd", "read thr", "write pvd",
+                        "write thr"), times));
     }
 
-    private static OptionalDouble share(PassTimes t, ToLongFunction<PassTimes.Direction> part) {
-        long all = directions(t).mapToLong(PassTimes.Direction::nanos).sum();
-        return all == 0 ? OptionalDouble.empty() : OptionalDouble.of((double) directions(t).mapToLong(part).sum() / all);
+    private List<String> ratios(String w, Column c) {
+        return List.of(w + " " + c.name(), printed(results.published(w, replay.reference(), Side.PROVIDENCE, c)),
+                ratio(w, SetUp.AT_ONCE, c), printed(results.note(w, c)),
+                ratio(w, SetUp.NOTE, c), ratio(w, SetUp.ALONE, c));
     }
 
-    private static Stream<PassTimes.Direction> directions(PassTimes t) {
-        return t.formats().stream().flatMap(f -> Stream.of(f.write(), f.read()));
+    private static String printed(Optional<Printed> figure) {
+        return figure.map(Printed::toString).orElse(NONE);
+    }
+
+    private String ratio(String w, SetUp setUp, Column c) {
+        return told(results.ratio(w, setUp, replay.reference(), Side.PROVIDENCE, c, PassTimes.Direction::sharedNanos));
+    }
+
+    private static String told(Spread s) {
+        if (s.value().isEmpty()) return NONE;
+        return (s.hasInterval() ? "" : Spread.ROUGH) + String.format(Locale.ROOT, "%.2f", s.value().getAsDouble())
+                + (s.hasInterval() ? " " + s.ends() : "");
+    }
+
+    private List<String> changes(String w, Column c) {
+        List<String> cells = new ArrayList<>(List.of(w + " " + c.name()));
+        for (SetUp to : List.of(SetUp.AT_ONCE, SetUp.NOTE)) {
+            SetUp from = to == SetUp.AT_ONCE ? SetUp.ALONE : SetUp.AT_ONCE;
+            cells.add(told(results.change(w, from, to, c, PassTimes.Direction::sharedNanos)));
+            cells.add(told(results.change(w, from, to, c, PassTimes.Direction::cpuNanos)));
+        }
+        return cells;
+    }
+
+    private List<String> far(String w, SetUp setUp, Collection<PassTimes> all) {
+        int published = (setUp == SetUp.NOTE ? replay.note().runs() : replay.runs()) * replay.iterations();
+        String messages = String.format(Locale.ROOT, "%,d", setUp == SetUp.NOTE
+                ? ProvidenceResults.PUBLISHED_MESSAGES * replay.note().times()
+                : ProvidenceResults.PUBLISHED_MESSAGES);
+        return List.of(w + ", " + words(setUp), setUp == SetUp.ALONE ? NONE
+                : messages, String.format(Locale.ROOT, "%,d", all.iterator().next().messages()),
+                setUp == SetUp.ALONE ? NONE : String.format(Locale.ROOT, "%,d", published),
+                String.format(Locale.ROOT, "%,d", all.stream().mapToInt(PassTimes::iterations).sum()), "" + all.size());
+    }
+
+    private List<String> where(String name, Collection<PassTimes> all) {
+        return List.of(name, percent(onCore(all)), percent(share(all, PassTimes.Direction::slowest)),
+                percent(OptionalDouble.of(all.stream().mapToDouble(PassTimes::gcSeconds)
+                .sum() / Math.max(all.stream().mapToDouble(PassTimes::seconds).sum(), 1e-9))),
+                percent(share(all, d -> d.nanos() - d.sharedNanos())), allocated(all, Side.PROVIDENCE, Column.READ),
+                allocated(all, Side.THRIFT, Column.READ),
+                allocated(all, Side.PROVIDENCE, Column.WRITE), allocated(all, Side.THRIFT, Column.WRITE));
+    }
+
+    private static OptionalDouble share(Collection<PassTimes> all, ToLongFunction<PassTimes.Direction> part) {
+        long whole = directions(all).mapToLong(PassTimes.Direction::nanos).sum();
+        return whole == 0 ? OptionalDouble.empty() : OptionalDouble.of((double) directions(all).mapToLong(part)
+                .sum() / whole);
+    }
+
+    private static Stream<PassTimes.Direction> directions(Collection<PassTimes> all) {
+        return all.stream().flatMap(t -> t.formats().stream()).flatMap(f -> Stream.of(f.write(), f.read()));
     }
 
     /** At most: the CPU time is of the whole passes, reading the clock included, the time is of the messages alone. */
-    private static OptionalDouble onCore(PassTimes t) {
-        OptionalDouble share = share(t, PassTimes.Direction::cpuNanos);
+    private static OptionalDouble onCore(Collection<PassTimes> all) {
+        OptionalDouble share = share(all, PassTimes.Direction::cpuNanos);
         return share.isPresent() ? OptionalDouble.of(Math.min(1, share.getAsDouble())) : share;
     }
 
-    private static double collecting(PassTimes t) {
-        return t.gcSeconds() / Math.max(t.seconds(), 1e-9);
-    }
-
-    private static OptionalDouble slowest(PassTimes t) {
-        return share(t, PassTimes.Direction::slowest);
-    }
-
-    private static OptionalDouble lost(PassTimes t) {
-        return share(t, d -> d.nanos() - d.sharedNanos());
-    }
-
     /** Thousands of bytes a message that the binary format allocates. */
-    private String allocated(PassTimes t, Side side, Column c) {
-        Optional<PassTimes.Direction> d = ProvidenceResults.format(t, replay.reference(), side).map(f -> c == Column.READ ? f.read() : f.write());
-        return d.filter(x -> x.messages() > 0).map(x -> String.format(Locale.ROOT, "%.1f", (double) x.allocated() / x.messages() / 1e3)).orElse("-");
+    private String allocated(Collection<PassTimes> all, Side side, Column c) {
+        List<PassTimes.Direction> of = all.stream().flatMap(t -> ProvidenceResults.format(t, replay.reference(), side)
+                .stream())
+                .map(f -> c == Column.READ ? f.read() : f.write()).toList();
+        long messages = of.stream().mapToLong(PassTimes.Direction::messages).sum();
+        return messages == 0 ? NONE
+                : String.format(Locale.ROOT, "%.1f", (double) of.stream().mapToLong(PassTimes.Direction::allocated)
+                .sum() / messages / 1e3);
     }
 
-    /** The answer to the article's open question, as far as these figures give one. */
-    List<String> sentences() {
-        List<Double> clock = new ArrayList<>();
-        List<Double> cpu = new ArrayList<>();
-        List<String> both = results.workloads().stream().filter(w -> results.atOnce(w).isPresent() && results.alone(w).isPresent()).toList();
-        int nearer = 0;
-        for (String w : both) {
-            for (Format f : results.formats()) {
-                for (Side s : Side.values()) {
-                    for (Column c : List.of(Column.READ, Column.WRITE)) {
-                        if (f.codec(s).filter(replay.baseline()::equals).isPresent()) continue;
-                        OptionalDouble many = results.ratio(results.atOnce(w), f, s, c, PassTimes.Direction::nanos);
-                        OptionalDouble one = results.ratio(results.alone(w), f, s, c, PassTimes.Direction::nanos);
-                        OptionalDouble manyCpu = results.ratio(results.atOnce(w), f, s, c, PassTimes.Direction::cpuNanos);
-                        OptionalDouble oneCpu = results.ratio(results.alone(w), f, s, c, PassTimes.Direction::cpuNanos);
-                        if (many.isEmpty() || one.isEmpty() || manyCpu.isEmpty() || oneCpu.isEmpty()) continue;
-                        clock.add(change(many, one));
-                        cpu.add(change(manyCpu, oneCpu));
-                        if (Math.abs(Math.log(many.getAsDouble())) < Math.abs(Math.log(one.getAsDouble()))) nearer++;
-                    }
-                }
-            }
+    /**
+     * Whether the reference format fares better from one set-up to the other, by the article's clock: its ratio falls
+     * for certain in more than half of the
+     * cells and rises for certain in none. It falls if the ratio rises for certain somewhere.
+     */
+    Judgement faresBetter(SetUp from, SetUp to) {
+        List<Judgement> cells = changes(from, to, PassTimes.Direction::sharedNanos).stream()
+                .map(s -> Judgement.below(s, Spread.exact(1))).toList();
+        boolean worse = cells.stream().anyMatch(j -> j.proven() == Claim.Verdict.FALLS);
+        return new Judgement(worse ? Claim.Verdict.FALLS : Judgement.atLeast(cells.size() / 2 + 1, cells)
+                .proven() == Claim.Verdict.HOLDS ? Claim.Verdict.HOLDS
+                : Claim.Verdict.OPEN, Judgement.atLeast(cells.size() / 2 + 1, cells).suggested());
+    }
+
+    private List<Spread> changes(SetUp from, SetUp to, ToLongFunction<PassTimes.Direction> clock) {
+        return results.workloads().stream().flatMap(w -> BOTH.stream().map(c -> results.change(w, from, to, c, clock)))
+                .filter(s -> s.value().isPresent()).toList();
+    }
+
+    /** In how many cells the ratio falls, rises or may do either, by the clock and by CPU time. */
+    String told(SetUp from, SetUp to) {
+        List<Spread> clock = changes(from, to, PassTimes.Direction::sharedNanos);
+        List<Spread> cpu = changes(from, to, PassTimes.Direction::cpuNanos);
+        if (clock.isEmpty()) return "The article's procedure was not run both ways.";
+        return "From " + words(from) + " to " + words(to) + " Providence's ratio is multiplied, by the clock, by "
+                + counts(clock) + "; by CPU time, by " + counts(cpu) + ".";
+    }
+
+    private static String counts(List<Spread> changes) {
+        double[] points = changes.stream().mapToDouble(s -> s.value().getAsDouble()).sorted().toArray();
+        long falls = changes.stream().filter(s -> Judgement.below(s, Spread.exact(1)).proven() == Claim.Verdict.HOLDS)
+                .count();
+        long rises = changes.stream().filter(s -> Judgement.below(s, Spread.exact(1)).proven() == Claim.Verdict.FALLS)
+                .count();
+        return String.format(Locale.ROOT, "%.2f to %.2f (of %d cells it falls for certain in %d, rises in %d)",
+                points[0], points[points.length - 1], changes.size(), falls, rises);
+    }
+
+    /** In how many cells the change by the clock and that by CPU time lie apart. */
+    long apart(SetUp from, SetUp to) {
+        List<Spread> clock = changes(from, to, PassTimes.Direction::sharedNanos);
+        List<Spread> cpu = changes(from, to, PassTimes.Direction::cpuNanos);
+        long apart = 0;
+        for (int i = 0; i < Math.min(clock.size(), cpu.size()); i++) {
+            if (Judgement.below(clock.get(i), cpu.get(i)).proven() != Claim.Verdict.OPEN) apart++;
         }
-        if (clock.isEmpty()) return List.of();
-        List<String> all = new ArrayList<>();
-        all.add(String.format(Locale.ROOT, "Contention: with %d runs at once on %d cores instead of one, ratios by the clock change by %.0f %% in "
-                + "the median and %.0f %% at most, ratios by CPU time by %.0f %% and "
-                + "%.0f %%; %d of %d ratios by the clock are nearer to 1.", atOnce, cores, median(clock), max(clock), median(cpu), max(cpu), nearer,
-                clock.size()));
-        PassTimes many = results.atOnce(both.getFirst()).orElseThrow();
-        PassTimes one = results.alone(both.getFirst()).orElseThrow();
-        all.add(String.format(Locale.ROOT, "The clock runs on while a message waits: on %s, at most %s of the summed time was spent on a core with %d at "
-                + "once, at most %s with one; %s and %s of it lie in the slowest 0.1 %% of the "
-                + "messages, %s and %s of the wall time went by in collections, which stop every run whoever filled the heap; the unsynchronised "
-                + "sums lost %s and %s.", both.getFirst(),
-                percent(onCore(many)), atOnce, percent(onCore(one)), percent(slowest(many)), percent(slowest(one)),
-                percent(OptionalDouble.of(collecting(many))),
-                percent(OptionalDouble.of(collecting(one))),
-                percent(lost(many)), percent(lost(one))));
-        double core = onCore(one).orElse(1);
-        if (core + collecting(one) < BUSY) {
-            all.add(String.format(Locale.ROOT, "Even one run at a time had a core for only %.0f %% of its summed time, and collections explain no more than "
-                    + "%.0f %%: this JVM's own compiler and collector threads, or other programs, compete too, and do to its ratios what more runs would.",
-                    100 * core, 100 * collecting(one)));
-        }
-        String waiting = "waiting for a core and for the collector falls on whichever message is under way";
-        String cold = String.format(Locale.ROOT, "iterations are cold, and with %s and %s of them a structure the compiler, the caches and the order of the "
-                + "formats differ from one procedure to the other.", iterations(both, true), iterations(both, false));
-        all.add(median(clock) > 2 * median(cpu)
-                ? (median(cpu) < STEADY ? "So the change is the clock's: the work of a message, its CPU time, nearly keeps its ratio, while "
-                + waiting + "."
-                        : "So most of the change is the clock's: " + waiting + ". CPU time moves less, but moves: " + cold)
-                : "Here CPU time changes its ratios " + (median(cpu) > 2 * median(clock) ? "more than" : "about as much as")
-                + " the clock does, so waiting alone does not explain it: " + cold);
-        return all;
+        return apart;
     }
 
-    private String iterations(List<String> workloads, boolean atOnce) {
-        List<Integer> counts = workloads.stream().map(w -> atOnce ? results.atOnce(w)
-                : results.alone(w)).flatMap(Optional::stream).map(PassTimes::iterations).sorted().toList();
-        return counts.getFirst().equals(counts.getLast()) ? "" + counts.getFirst() : counts.getFirst() + "–" + counts.getLast();
-    }
-
-    /** In percent, up or down. */
-    private static double change(OptionalDouble a, OptionalDouble b) {
-        return 100 * (Math.exp(Math.abs(Math.log(a.getAsDouble() / b.getAsDouble()))) - 1);
-    }
-
-    private static double median(List<Double> numbers) {
-        return numbers.stream().sorted().skip(numbers.size() / 2).findFirst().orElseThrow();
-    }
-
-    private static double max(List<Double> numbers) {
-        return numbers.stream().mapToDouble(Double::doubleValue).max().orElseThrow();
-    }
-
-    private static String number(OptionalDouble number) {
-        return number.isPresent() ? String.format(Locale.ROOT, "%.2f", number.getAsDouble()) : "-";
+    /** The fewest blocks in which both set-ups were measured. */
+    int blocks(SetUp from, SetUp to) {
+        return results.workloads().stream().mapToInt(w -> (int) results.repetitions(w, from).keySet().stream()
+                .filter(results.repetitions(w, to)::containsKey).count()).min().orElse(0);
     }
 
     private static String percent(OptionalDouble share) {
-        return share.isPresent() ? String.format(Locale.ROOT, "%.1f %%", 100 * share.getAsDouble()) : "-";
+        return share.isPresent() ? String.format(Locale.ROOT, "%.1f %%", 100 * share.getAsDouble()) : NONE;
     }
 }

@@ -1,7 +1,8 @@
 package weighbridge.replays;
 
 import java.util.List;
-import java.util.OptionalDouble;
+import java.util.Map;
+import java.util.Optional;
 import weighbridge.model.Framing;
 
 /**
@@ -17,15 +18,21 @@ import weighbridge.model.Framing;
  * @param runs       that counted, of the article
  * @param contenders what was compared
  * @param figures    what the article printed
+ * @param sources    the sizes of the article's own files of records, by workload, in MB
  * @param deviations where this replay is not the article's procedure, a sentence each
+ * @param omissions  what the article did and this replay does not, a sentence each
  */
 public record FileReplay(String name, String title, String article, List<String> workloads, int records, int flush, int warmUps, int runs,
-                     List<Contender> contenders, List<Figure> figures, List<String> deviations) implements Replay {
+                         List<Contender> contenders, List<Figure> figures, Map<String, Printed> sources,
+                         List<String> deviations,
+                         List<String> omissions) implements Replay {
     public FileReplay {
         workloads = List.copyOf(workloads);
         contenders = List.copyOf(contenders);
         figures = List.copyOf(figures);
+        sources = Map.copyOf(sources);
         deviations = List.copyOf(deviations);
+        omissions = List.copyOf(omissions);
     }
 
     /**
@@ -56,11 +63,16 @@ public record FileReplay(String name, String title, String article, List<String>
     }
 
     /** One printed number. */
-    public record Figure(String workload, String contender, Quantity quantity, double value) {}
+    public record Figure(String workload, String contender, Quantity quantity, Printed value) {}
 
     /** What the article printed. */
-    public OptionalDouble published(String workload, Contender contender, Quantity quantity) {
+    public Optional<Printed> published(String workload, Contender contender, Quantity quantity) {
         return figures.stream().filter(f -> f.workload().equals(workload) && f.contender().equals(contender.name()) && f.quantity() == quantity)
-                .mapToDouble(Figure::value).findFirst();
+                .map(Figure::value).findFirst();
+    }
+
+    /** The contender of that name, if there is one. */
+    Optional<Contender> contender(String named) {
+        return contenders.stream().filter(c -> c.name().equals(named)).findFirst();
     }
 }

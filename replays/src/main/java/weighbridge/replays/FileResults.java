@@ -12,6 +12,7 @@ import java.util.stream.Stream;
 import weighbridge.model.FileTimes;
 import weighbridge.model.Operation;
 import weighbridge.model.Outcome;
+import weighbridge.model.Value;
 import weighbridge.replays.FileReplay.Contender;
 import weighbridge.replays.FileReplay.Quantity;
 
@@ -24,6 +25,9 @@ public final class FileResults {
     private final Map<Cell, Outcome<FileTimes>> asPublished = new HashMap<>();
     private final Map<Cell, Outcome<FileTimes>> files = new HashMap<>();
     private final Map<Speed, CorrectedSpeed> speeds = new HashMap<>();
+    private final Map<String, Long> sources = new HashMap<>();
+    private final Map<String, List<Value.StructValue>> samples = new HashMap<>();
+    private final Map<Message, Double> messages = new HashMap<>();
 
     public FileResults(FileReplay replay) {
         this.replay = replay;
@@ -32,6 +36,62 @@ public final class FileResults {
     private record Cell(String workload, String contender) {}
 
     private record Speed(String workload, String codec, Operation operation) {}
+
+    private record Message(String workload, String codec) {}
+
+    /** Takes the size of the file of records that the article's procedure reads. */
+    public void source(String workload, long bytes) {
+        sources.put(workload, bytes);
+    }
+
+    /** Takes the messages whose mean size {@link #message} takes. */
+    public void sample(String workload, List<Value.StructValue> sample) {
+        samples.put(workload, List.copyOf(sample));
+    }
+
+    /** Takes the mean bytes that a message of the sample has, without framing. */
+    public void message(String workload, String codec, double bytes) {
+        messages.put(new Message(workload, codec), bytes);
+    }
+
+    OptionalDouble source(String workload) {
+        return sources.containsKey(workload) ? OptionalDouble.of(sources.get(workload)) : OptionalDouble.empty();
+    }
+
+    List<Value.StructValue> sample(String workload) {
+        return samples.getOrDefault(workload, List.of());
+    }
+
+    OptionalDouble message(String workload, Contender contender) {
+        Double bytes = messages.get(new Message(workload, contender.corrected()));
+        return bytes == null ? OptionalDouble.empty() : OptionalDouble.of(bytes);
+    }
+
+    /** Bytes of the corrected file, or of the article's. */
+    OptionalDouble bytes(String workload, Contender contender, boolean isCorrected) {
+        Optional<Outcome<FileTimes>> outcome = Optional.ofNullable((isCorrected ? files : asPublished)
+                .get(new Cell(workload, contender.name())));
+        return outcome.flatMap(FileResults::measured).map(t -> OptionalDouble.of(t.bytes()))
+                .orElse(OptionalDouble.empty());
+    }
+
+    /** The passes of the article's procedure that count. */
+    List<FileTimes.Run> passes(String workload, Contender contender, Operation operation) {
+        return Optional.ofNullable(asPublished.get(new Cell(workload, contender.name()))).flatMap(FileResults::measured)
+                .map(t -> FileTimes.counted(operation == Operation.ENCODE ? t.writes() : t.reads())).orElse(List.of());
+    }
+
+    /** How many rounds a corrected speed comes from. */
+    int rounds(String workload, Contender contender, Operation operation) {
+        return Optional.ofNullable(speeds.get(new Speed(workload, contender.corrected(), operation)))
+                .map(CorrectedSpeed::rounds).orElse(0);
+    }
+
+    /** Milliseconds of CPU time for all records. */
+    Spread millis(String workload, Contender contender, Operation operation) {
+        return Optional.ofNullable(speeds.get(new Speed(workload, contender.corrected(), operation)))
+                .map(s -> s.nanos().times(replay.records() / NANOS_PER_MILLI)).orElse(Spread.NONE);
+    }
 
     /** Takes the article's procedure on one format and data set. */
     public void asPublished(String workload, Contender contender, Outcome<FileTimes> outcome) {
@@ -43,19 +103,14 @@ public final class FileResults {
         files.put(new Cell(workload, contender.name()), outcome);
     }
 
-    /** Whether the corrected file of one format and data set was taken. */
-    public boolean hasFile(String workload, Contender contender) {
-        return files.containsKey(new Cell(workload, contender.name()));
-    }
-
     /** Takes a corrected speed. */
     public void corrected(String workload, String codec, Operation operation, CorrectedSpeed speed) {
         speeds.put(new Speed(workload, codec, operation), speed);
     }
 
-    /** The CPU time of an operation, with its interval. */
-    Spread corrected(String workload, Contender contender, String operation) {
-        return Optional.ofNullable(speeds.get(new Speed(workload, contender.corrected(), Operation.parse(operation)))).map(CorrectedSpeed::nanos).orElse(Spread.NONE);
+    /** Whether a corrected time carries a mark. */
+    boolean isMarked() {
+        return speeds.values().stream().map(CorrectedSpeed::nanos).anyMatch(n -> n.value().isPresent() && !n.decides());
     }
 
     /** Every figure, data set by data set, in the article's order. */
@@ -86,7 +141,7 @@ public final class FileResults {
         runs.filter(r -> !r.isEmpty()).ifPresent(r -> notes.add(told(r)));
         published.ifPresent(o -> notes.add(reason("as published", o)));
         speed.ifPresent(s -> notes.add(s.note()));
-        Spread millis = speed.map(s -> s.nanos().times(replay.records() / NANOS_PER_MILLI)).orElse(Spread.NONE);
+        Spread millis = millis(workload, c, operation);
         if (millis.low().isPresent() && millis.high().isPresent()) {
             notes.add(String.format(Locale.ROOT, "95 %% interval %.2f to %.2f ms", millis.low().getAsDouble(), millis.high().getAsDouble()));
         }

@@ -1,7 +1,7 @@
 package weighbridge.replays;
 
 import java.util.List;
-import java.util.OptionalDouble;
+import java.util.Optional;
 
 /**
  * An experiment that timed round trips of one message with JMH, in one and in several threads.
@@ -17,16 +17,18 @@ import java.util.OptionalDouble;
  * @param reading    what tells how much the article's fastest gained by never reading what came back
  * @param figures    what the article printed
  * @param deviations where this replay is not the article's procedure, a sentence each
+ * @param omissions  what the article did and this replay does not, a sentence each
  */
 public record JmhBlogReplay(String name, String title, String article, List<String> workloads, List<Integer> threads, int sampled, List<String> jvmFlags,
-                            List<Contender> contenders, Reading reading, List<Figure> figures, List<String> deviations) implements Replay {
+                            List<Contender> contenders, Reading reading, List<Figure> figures, List<String> deviations,
+                            List<String> omissions) implements Replay {
     /** The metric of operations a millisecond, all threads together, by the clock. */
     public static final String THROUGHPUT = "throughput";
     /** The metric of a mean service time, in microseconds; percentiles are {@code service.p50} and so on. */
     public static final String MEAN = "service.mean";
 
-    /** The percentiles of service times that are told; not all of them are sampled here. */
-    static final List<Double> PERCENTILES = List.of(0.0, 50.0, 90.0, 95.0, 99.0, 99.9, 99.99, 100.0);
+    /** The percentiles of service times that the article has; not all of them are sampled here. */
+    static final List<Double> PERCENTILES = List.of(0.0, 50.0, 90.0, 95.0, 99.0, 99.9, 99.99, 99.999, 99.9999, 100.0);
 
     public JmhBlogReplay {
         workloads = List.copyOf(workloads);
@@ -35,6 +37,7 @@ public record JmhBlogReplay(String name, String title, String article, List<Stri
         contenders = List.copyOf(contenders);
         figures = List.copyOf(figures);
         deviations = List.copyOf(deviations);
+        omissions = List.copyOf(omissions);
     }
 
     /**
@@ -52,16 +55,18 @@ public record JmhBlogReplay(String name, String title, String article, List<Stri
      *
      * @param contender by name
      * @param reads     the codec that does as the article did and then reads every field
+     * @param inlining  a flag with which the JVM inlines calls so deep that the order of compilation no longer decides
+     *                   over a text's loop
      */
-    public record Reading(String contender, String reads) {}
+    public record Reading(String contender, String reads, String inlining) {}
 
     /** One printed number. */
-    public record Figure(String workload, int threads, String contender, String metric, double value) {}
+    public record Figure(String workload, int threads, String contender, String metric, Printed value) {}
 
     /** What the article printed. */
-    public OptionalDouble published(String workload, int ofThreads, String contender, String metric) {
+    public Optional<Printed> published(String workload, int ofThreads, String contender, String metric) {
         return figures.stream().filter(f -> f.workload().equals(workload) && f.threads() == ofThreads && f.contender().equals(contender)
-                && f.metric().equals(metric)).mapToDouble(Figure::value).findFirst();
+                && f.metric().equals(metric)).map(Figure::value).findFirst();
     }
 
     /** The contender of that name. */

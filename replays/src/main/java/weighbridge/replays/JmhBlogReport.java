@@ -1,6 +1,7 @@
 package weighbridge.replays;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -17,22 +18,28 @@ public final class JmhBlogReport implements ReplayReport {
     private static final String NONE = "-";
     private static final String WRONG = " ≠";
     private static final String REFUSED = " ×";
-    private static final String LEGEND = "here: the article's way on this machine; ≠ wrong values, × refused or failed; ~ not steady, without an interval; "
-            + Spread.LEGEND;
+    private static final String LEGEND = "≠ wrong values, × impossible or failed; " + Spread.LEGEND;
 
     private final JmhBlogReplay replay;
     private final JmhBlogResults results;
     private final List<ReplayRow> rows;
+    private final List<Claim> claims;
 
     public JmhBlogReport(JmhBlogReplay replay, JmhBlogResults results) {
         this.replay = replay;
         this.results = results;
         this.rows = results.rows();
+        this.claims = new JmhBlogClaims(replay, results).all();
     }
 
     @Override
     public List<ReplayRow> rows() {
         return rows;
+    }
+
+    @Override
+    public List<Claim> claims() {
+        return claims;
     }
 
     @Override
@@ -42,7 +49,9 @@ public final class JmhBlogReport implements ReplayReport {
 
     @Override
     public String text(String conditions, int columns) {
-        StringBuilder text = new StringBuilder(replay.title()).append('\n').append(replay.article()).append('\n').append(conditions).append('\n');
+        StringBuilder text = new StringBuilder(replay.title()).append('\n').append(replay.article()).append('\n')
+                .append(conditions).append("\n\n")
+                .append(Claims.text(claims, columns));
         for (Sheet sheet : sheets()) text.append('\n').append(Aligned.text(sheet));
         text.append('\n');
         for (String sentence : sentences()) text.append(Folding.item(sentence, columns));
@@ -66,15 +75,23 @@ public final class JmhBlogReport implements ReplayReport {
             List<String> line = new ArrayList<>(List.of(c.name()));
             for (int t : replay.threads()) {
                 ReplayRow r = row(workload, c.name(), OptionalInt.of(t), JmhBlogReplay.THROUGHPUT);
-                line.add(number(r.published()) + (results.publishedLaw(workload, t, c.name()).isPresent() ? REFUSED : ""));
-                line.add(number(r.asPublished()) + mark(workload, t, c.name()));
-                Spread own = results.correctedRate(workload, t, c.name());
-                line.add((own.value().isPresent() && !own.hasInterval() ? "~" : "") + number(own.value()) + (own.half().isEmpty() ? "" : " " + own.half())
+                line.add(printed(r) + (results.publishedLaw(workload, t, c.name()).isPresent() ? REFUSED : ""));
+                line.add(spread(results.rate(workload, t, c.name())) + mark(workload, t, c.name()));
+                line.add(spread(results.correctedRate(workload, t, c.name()))
                         + (results.weighed(workload, t, c.name()).filter(CorrectedRate::failed).isPresent() ? REFUSED : ""));
             }
             lines.add(line);
         }
-        return new Sheet(workload + ", round trips a millisecond of all threads (" + LEGEND + ")", head, lines);
+        return new Sheet(workload + ", round trips a millisecond of all threads", head, lines);
+    }
+
+    private static String printed(ReplayRow row) {
+        return row.published().map(Printed::toString).orElse(NONE);
+    }
+
+    private static String spread(Spread s) {
+        boolean rough = s.value().isPresent() && !s.hasInterval();
+        return (rough ? Spread.ROUGH : "") + number(s.value()) + (s.half().isEmpty() ? "" : " " + s.half());
     }
 
     private String mark(String workload, int threads, String contender) {
@@ -90,16 +107,27 @@ public final class JmhBlogReport implements ReplayReport {
                 "here", "corrected");
         List<List<String>> lines = new ArrayList<>();
         for (Contender c : replay.contenders()) {
-            ReplayRow one = row(workload, c.name(), OptionalInt.of(1), JmhBlogReplay.THROUGHPUT);
-            ReplayRow more = row(workload, c.name(), OptionalInt.of(few), JmhBlogReplay.THROUGHPUT);
-            ReplayRow most = row(workload, c.name(), OptionalInt.of(sampled), JmhBlogReplay.THROUGHPUT);
-            ReplayRow mean = row(workload, c.name(), OptionalInt.of(sampled), JmhBlogReplay.MEAN);
-            lines.add(List.of(c.name(), times(ratio(more.published(), one.published())), times(ratio(more.asPublished(), one.asPublished())),
-                    times(results.correctedSpeedUp(c.name(), few)), number(threads(most.published(), mean.published())),
-                    number(threads(most.asPublished(), mean.asPublished())), number(results.correctedThreads(c.name()))));
+            lines.add(List.of(c.name(), times(ratio(published(c, few), published(c, 1))),
+                    times(ratio(results.rate(workload, few, c.name()).value(), results.rate(workload, 1, c.name())
+                    .value())),
+                    times(results.correctedSpeedUp(c.name(), few)),
+                    number(threads(published(c, sampled), published(c, JmhBlogReplay.MEAN))),
+                    number(results.wayThreads(c.name())), number(results.correctedThreads(c.name()))));
         }
         return new Sheet("What threads can do: " + few + " do at most " + few + " times the work of one, here " + Math.min(few, results.cores())
                 + " times; throughput × mean time of " + sampled + " threads is " + sampled + " (Little's law)", head, lines);
+    }
+
+    private OptionalDouble published(Contender c, int threads) {
+        return replay.published(replay.workloads().getFirst(), threads, c.name(), JmhBlogReplay.THROUGHPUT)
+                .map(p -> OptionalDouble.of(p.value()))
+                .orElse(OptionalDouble.empty());
+    }
+
+    private OptionalDouble published(Contender c, String metric) {
+        return replay.published(replay.workloads().getFirst(), replay.sampled(), c.name(), metric)
+                .map(p -> OptionalDouble.of(p.value()))
+                .orElse(OptionalDouble.empty());
     }
 
     private Sheet services() {
@@ -112,18 +140,30 @@ public final class JmhBlogReport implements ReplayReport {
                     && r.metric().startsWith("service.")).toList();
             boolean control = replay.contenders().stream().noneMatch(c -> c.name().equals(who));
             if (control) {
-                lines.add(line(who + " (does nothing)", of.stream().map(ReplayRow::corrected)));
+                lines.add(line(who + " (does nothing)", of.stream()
+                        .map(r -> micros(r, r.corrected(), results.control()))));
                 continue;
             }
-            lines.add(line(who + ", article", of.stream().map(ReplayRow::published)));
-            lines.add(line(who + ", here" + mark(workload, replay.sampled(), who), of.stream().map(ReplayRow::asPublished)));
-            lines.add(line(who + ", corrected", of.stream().map(ReplayRow::corrected)));
+            lines.add(line(who + ", article", of.stream().map(JmhBlogReport::printed)));
+            lines.add(line(who + ", here" + mark(workload, replay.sampled(), who),
+                    of.stream().map(r -> micros(r, r.asPublished(), results.service(who, false)))));
+            lines.add(line(who + ", corrected", of.stream()
+                    .map(r -> micros(r, r.corrected(), results.service(who, true)))));
         }
-        return new Sheet("Service time of " + workload + ", " + replay.sampled() + " threads, µs: a closed loop, with the machine's hiccups", head, lines);
+        return new Sheet("Service time of " + workload + ", " + replay.sampled()
+                + " threads, µs: a closed loop, one JVM each, with the machine's hiccups; mean ± JMH's error", head,
+                lines);
     }
 
-    private static List<String> line(String name, Stream<OptionalDouble> numbers) {
-        return Stream.concat(Stream.of(name), numbers.map(JmhBlogReport::number)).toList();
+    private static List<String> line(String name, Stream<String> cells) {
+        return Stream.concat(Stream.of(name), cells).toList();
+    }
+
+    /** A mean has an error, as in the article: 99.9 %, if the samples of one JVM were independent. */
+    private static String micros(ReplayRow row, OptionalDouble number, Optional<Latency> service) {
+        boolean mean = row.metric().equals(JmhBlogReplay.MEAN) && number.isPresent();
+        return number(number) + (mean ? service.map(l -> " ± "
+                + number(OptionalDouble.of(l.meanError() / JmhBlogResults.NANOS_PER_MICRO))).orElse("") : "");
     }
 
     ReplayRow row(String workload, String contender, OptionalInt threads, String metric) {
@@ -151,24 +191,22 @@ public final class JmhBlogReport implements ReplayReport {
 
     @Override
     public List<String> sentences() {
-        JmhBlogFindings findings = new JmhBlogFindings(replay, results, this);
-        List<String> all = new ArrayList<>();
-        findings.publishedSpeedUps().ifPresent(all::add);
-        findings.publishedThreads().ifPresent(all::add);
+        JmhBlogFindings findings = new JmhBlogFindings(replay, results, rows);
+        List<String> all = new ArrayList<>(List.of(LEGEND + "."));
         all.addAll(findings.verdicts());
-        findings.threadsHere().ifPresent(all::add);
-        findings.reading().ifPresent(all::add);
-        findings.scaling().ifPresent(all::add);
         findings.clock().ifPresent(all::add);
         findings.tails().ifPresent(all::add);
         findings.sameValues().ifPresent(all::add);
         for (Contender c : replay.contenders()) all.add(c.name() + ": " + c.style() + ".");
+        replay.omissions().forEach(o -> all.add("Not replayed: " + o));
         all.addAll(replay.deviations());
         return all;
     }
 
     @Override
     public Map<String, String> places() {
-        return new JmhBlogFindings(replay, results, this).places();
+        Map<String, String> places = new HashMap<>(new JmhBlogFindings(replay, results, rows).places());
+        places.put("legend", LEGEND + ".");
+        return places;
     }
 }

@@ -16,12 +16,12 @@ import weighbridge.replays.JmhBlogReplay.Contender;
 
 /** Collects what a replay of the JMH blog measured and lays it beside what was published. */
 public final class JmhBlogResults {
-    private static final double NANOS_PER_MICRO = 1e3;
+    static final double NANOS_PER_MICRO = 1e3;
     private static final String CONTROL = "control";
 
     private final JmhBlogReplay replay;
     private final int cores;
-    private final Map<Cell, Outcome<Rate>> asPublished = new HashMap<>();
+    private final Map<Cell, List<Outcome<Rate>>> asPublished = new HashMap<>();
     private final Map<Cell, CorrectedRate> corrected = new HashMap<>();
     private final Map<String, Outcome<Latency>> asPublishedServices = new LinkedHashMap<>();
     private final Map<String, Outcome<Latency>> correctedServices = new LinkedHashMap<>();
@@ -52,19 +52,29 @@ public final class JmhBlogResults {
      *
      * @param operationsAMilli of all threads, with its interval
      * @param byTheClock       whether it was counted by the clock, not made from the CPU time of an operation
+     * @param rounds           that the number comes from
      * @param note             why there is none, or what is odd about it; may be empty
      * @param failed           whether the codec failed a gate
      */
-    public record CorrectedRate(Spread operationsAMilli, boolean byTheClock, String note, boolean failed) {}
+    public record CorrectedRate(Spread operationsAMilli, boolean byTheClock, int rounds, String note, boolean failed) {}
 
-    /** Takes the article's way. */
+    /** Takes a round of the article's way. */
     public void asPublished(String workload, int threads, Contender contender, Outcome<Rate> outcome) {
-        asPublished.put(new Cell(workload, threads, contender.name()), outcome);
+        asPublished(new Cell(workload, threads, contender.name()), outcome);
     }
 
-    /** Takes the article's way in one thread with every field read. */
+    /** Takes a round of the article's way in one thread with every field read. */
     public void reading(String workload, Outcome<Rate> outcome) {
-        asPublished.put(new Cell(workload, 1, replay.reading().reads()), outcome);
+        asPublished(new Cell(workload, 1, replay.reading().reads()), outcome);
+    }
+
+    /** The same in a JVM with the flag of {@link JmhBlogReplay.Reading}. */
+    public void inlined(String workload, Outcome<Rate> outcome) {
+        asPublished(new Cell(workload, 1, replay.reading().inlining()), outcome);
+    }
+
+    private void asPublished(Cell cell, Outcome<Rate> outcome) {
+        asPublished.computeIfAbsent(cell, _ -> new ArrayList<>()).add(outcome);
     }
 
     public void corrected(String workload, int threads, Contender contender, CorrectedRate rate) {
@@ -101,24 +111,19 @@ public final class JmhBlogResults {
         return cores;
     }
 
-    Optional<Outcome<Rate>> way(String workload, int threads, String contender) {
-        return Optional.ofNullable(asPublished.get(new Cell(workload, threads, contender)));
+    /** The rounds of the article's way. */
+    JmhBlogWay way(String workload, int threads, String who) {
+        return new JmhBlogWay(asPublished.getOrDefault(new Cell(workload, threads, who), List.of()));
     }
 
-    /** Whether the article's way came to an end of its own, whichever: the end of the time, or of its patience, shows nothing. */
-    boolean wasTried(String workload, int threads, String contender) {
-        return way(workload, threads, contender).filter(o -> !(o instanceof Outcome.NotReached<?> || o instanceof Outcome.TimedOut<?>)).isPresent();
-    }
-
-    /** Whether anything of the article's way was. */
+    /** Whether anything of the article's way came to an end of its own. */
     boolean hasTried() {
-        return asPublished.keySet().stream().anyMatch(c -> wasTried(c.workload(), c.threads(), c.who()));
+        return asPublished.values().stream().anyMatch(rounds -> new JmhBlogWay(rounds).tried() > 0);
     }
 
-    /** What the article's way gave, right or wrong. */
-    OptionalDouble rate(String workload, int threads, String contender) {
-        return way(workload, threads, contender).filter(o -> o instanceof Outcome.Measured<Rate>)
-                .map(o -> OptionalDouble.of(((Outcome.Measured<Rate>) o).data().operationsAMilli())).orElse(OptionalDouble.empty());
+    /** What the article's way gave, right or wrong, over its rounds. */
+    Spread rate(String workload, int threads, String contender) {
+        return way(workload, threads, contender).operationsAMilli();
     }
 
     Optional<CorrectedRate> weighed(String workload, int threads, String contender) {
@@ -142,6 +147,23 @@ public final class JmhBlogResults {
                 : JmhBlogReport.threads(rate.get().operationsAMilli().value(), OptionalDouble.of(service.get().mean() / NANOS_PER_MICRO));
     }
 
+    /** Service times of a contender; of the article's way, or corrected. */
+    Optional<Latency> service(String contender, boolean isCorrected) {
+        return measured(isCorrected ? correctedServices : asPublishedServices, contender);
+    }
+
+    Optional<Latency> control() {
+        return control;
+    }
+
+    /** The same of the article's way here. */
+    OptionalDouble wayThreads(String contender) {
+        Optional<Latency> service = measured(asPublishedServices, contender);
+        return service.isEmpty() ? OptionalDouble.empty()
+                : JmhBlogReport.threads(rate(replay.workloads().getFirst(), replay.sampled(), contender).value(),
+                OptionalDouble.of(service.get().mean() / NANOS_PER_MICRO));
+    }
+
     /** How much more several threads do than one; empty where one of the two is made from CPU time, as if each thread had a core: that is no finding. */
     OptionalDouble correctedSpeedUp(String contender, int threads) {
         String workload = replay.workloads().getFirst();
@@ -158,24 +180,15 @@ public final class JmhBlogResults {
 
     /** Why the number of the article's way does not count, if it does not: wrong values, an exception, a law that it breaks. */
     Optional<String> verdict(String workload, int threads, String contender) {
-        return way(workload, threads, contender).flatMap(o -> switch (o) {
-            case Outcome.Measured<Rate>(Rate r) when !r.wrong().isEmpty() -> Optional.of("mismatched: " + r.wrong());
-            case Outcome.Measured<Rate>(Rate r) -> tooParallel(workload, threads, contender, r).map(law -> "refused: " + law);
-            case Outcome.NotReached<Rate> _ -> Optional.empty();
-            default -> Optional.of(o.word() + ": " + o.reason());
-        });
+        return way(workload, threads, contender).fault().or(() -> tooParallel(workload, threads, contender)
+                .map(law -> "refused: " + law));
     }
 
-    private Optional<String> tooParallel(String workload, int threads, String contender, Rate many) {
-        OptionalDouble one = core(workload, contender);
-        if (threads == 1 || one.isEmpty()) return Optional.empty();
-        return Laws.speedUp(one.getAsDouble(), many.operationsAMilli(), threads, cores);
-    }
-
-    /** What one thread did, but for what other work took from it: the law must not be broken by the machine. */
-    OptionalDouble core(String workload, String contender) {
-        return way(workload, 1, contender).filter(o -> o instanceof Outcome.Measured<Rate>).map(o -> ((Outcome.Measured<Rate>) o).data())
-                .map(r -> OptionalDouble.of(Math.max(r.operationsAMilli(), r.ofACore()))).orElse(OptionalDouble.empty());
+    private Optional<String> tooParallel(String workload, int threads, String contender) {
+        OptionalDouble one = way(workload, 1, contender).ofACore();
+        OptionalDouble many = rate(workload, threads, contender).value();
+        if (threads == 1 || one.isEmpty() || many.isEmpty()) return Optional.empty();
+        return Laws.speedUp(one.getAsDouble(), many.getAsDouble(), threads, cores);
     }
 
     /** Every figure, workload by workload, in the article's order. */
@@ -198,23 +211,25 @@ public final class JmhBlogResults {
     private ReplayRow throughput(String workload, int threads, Contender c) {
         Spread own = correctedRate(workload, threads, c.name());
         List<String> notes = new ArrayList<>();
-        OptionalDouble published = replay.published(workload, threads, c.name(), JmhBlogReplay.THROUGHPUT);
+        Optional<Printed> published = replay.published(workload, threads, c.name(), JmhBlogReplay.THROUGHPUT);
+        JmhBlogWay way = way(workload, threads, c.name());
         publishedLaw(workload, threads, c.name()).ifPresent(l -> notes.add("published: " + l));
         verdict(workload, threads, c.name()).ifPresent(v -> notes.add("as published: " + v));
-        way(workload, threads, c.name()).filter(o -> o instanceof Outcome.NotReached<Rate>)
-                .ifPresent(o -> notes.add("as published: " + o.word() + ": " + o.reason()));
+        if (way.tried() > 0) notes.add("as published: " + Confidence.rounds(way.tried()));
+        else way.notReached().ifPresent(reason -> notes.add("as published: not-reached: " + reason));
         weighed(workload, threads, c.name()).map(CorrectedRate::note).filter(n -> !n.isEmpty()).ifPresent(notes::add);
         notes.add(c.style());
         return new ReplayRow(workload, c.name(), c.corrected(), Optional.of("roundtrip"), OptionalInt.of(threads), JmhBlogReplay.THROUGHPUT, "ops/ms",
-                published, rate(workload, threads, c.name()), own.value(), own.low(), own.high(), String.join("; ", notes));
+                published, way.operationsAMilli().value(), own.value(), own.low(), own.high(),
+                String.join("; ", notes));
     }
 
     /** Why a published figure cannot be: the article does not say how many cores it had, but no thread does the work of two. */
     Optional<String> publishedLaw(String workload, int threads, String contender) {
-        OptionalDouble one = replay.published(workload, 1, contender, JmhBlogReplay.THROUGHPUT);
-        OptionalDouble many = replay.published(workload, threads, contender, JmhBlogReplay.THROUGHPUT);
+        Optional<Printed> one = replay.published(workload, 1, contender, JmhBlogReplay.THROUGHPUT);
+        Optional<Printed> many = replay.published(workload, threads, contender, JmhBlogReplay.THROUGHPUT);
         if (threads == 1 || one.isEmpty() || many.isEmpty()) return Optional.empty();
-        return Laws.speedUp(one.getAsDouble(), many.getAsDouble(), threads, threads);
+        return Laws.speedUp(one.get().value(), many.get().value(), threads, threads);
     }
 
     private ReplayRow service(String contender, String codec, String metric) {

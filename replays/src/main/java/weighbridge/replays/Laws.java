@@ -5,8 +5,8 @@ import java.util.Optional;
 
 /** What no measurement of threads can break. */
 final class Laws {
-    /** As the guards of every run have it: what two measurements of the same may differ by. */
-    static final double TOLERANCE = 1.25;
+    /** As the guards of every run have it: JVMs of one program settle at speeds up to so many times apart. */
+    static final double TOLERANCE = 2;
 
     private Laws() {}
 
@@ -20,6 +20,11 @@ final class Laws {
         if (many / one <= TOLERANCE * most) return Optional.empty();
         return Optional.of(String.format(Locale.ROOT, "impossible: %d threads%s did %.1f times the work of one", threads,
                 cores < threads ? " on " + cores + " cores" : "", many / one));
+    }
+
+    /** Whether so many threads at work contradict those that there were. */
+    static boolean contradicts(double atWork, int threads) {
+        return atWork > TOLERANCE * threads || atWork < threads / TOLERANCE;
     }
 
     /** How many threads were at work, if so many operations ended in a millisecond and each took so many microseconds (Little's law). */

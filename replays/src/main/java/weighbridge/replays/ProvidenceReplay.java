@@ -11,16 +11,21 @@ import weighbridge.model.Separation;
  * @param title      one sentence: what was compared
  * @param article    where it was published
  * @param workloads  names of built-in workloads, in the article's order
+ * @param runs       of the article's tables
  * @param iterations of each run
  * @param atOnce     how many runs went on at once
  * @param formats    in the article's order, then those that it left out
  * @param tables     what the article printed
- * @param note       what it printed of the reference format alone, with more and longer runs
+ * @param note       what it printed of the reference format alone
  * @param absent     of one workload, fields that the native side's schema lacked
  * @param deviations where this replay is not the article's procedure, a sentence each
+ * @param omissions  what the article did and this replay does not, a sentence each
  */
-public record ProvidenceReplay(String name, String title, String article, List<String> workloads, int iterations, int atOnce, List<Format> formats,
-                               List<Line> tables, List<Line> note, Absent absent, List<String> deviations) implements Replay {
+public record ProvidenceReplay(String name, String title, String article, List<String> workloads, int runs,
+        int iterations, int atOnce,
+                               List<Format> formats, List<Line> tables, Note note, Absent absent,
+                               List<String> deviations,
+                               List<String> omissions) implements Replay {
     /** The format that always runs, and that sizes are taken to; its native twin is what times are taken to. */
     public static final String REFERENCE = "binary";
 
@@ -28,8 +33,8 @@ public record ProvidenceReplay(String name, String title, String article, List<S
         workloads = List.copyOf(workloads);
         formats = List.copyOf(formats);
         tables = List.copyOf(tables);
-        note = List.copyOf(note);
         deviations = List.copyOf(deviations);
+        omissions = List.copyOf(omissions);
     }
 
     /** The two libraries. */
@@ -71,14 +76,26 @@ public record ProvidenceReplay(String name, String title, String article, List<S
      * @param sizeRatio to the reference format
      * @param mebibytes of all messages
      */
-    public record Line(String workload, String format, Times providence, Optional<Times> thrift, double sizeRatio, double mebibytes) {
+    public record Line(String workload, String format, Times providence, Optional<Times> thrift, Printed sizeRatio,
+            Printed mebibytes) {
         public Optional<Times> times(Side side) {
             return side == Side.PROVIDENCE ? Optional.of(providence) : thrift;
         }
     }
 
     /** Ratios; {@code sum} is the mean of the other two. */
-    public record Times(double read, double write, double sum) {}
+    public record Times(Printed read, Printed write, Printed sum) {}
+
+    /**
+     * What the article ran of the reference format alone.
+     *
+     * @param times how many times as many messages as its tables have
+     */
+    public record Note(int runs, int times, List<Line> lines) {
+        public Note {
+            lines = List.copyOf(lines);
+        }
+    }
 
     /** Fields that one side did not have. */
     public record Absent(String workload, List<String> fields) {

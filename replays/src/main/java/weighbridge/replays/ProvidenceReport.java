@@ -13,11 +13,10 @@ import weighbridge.model.PassTimes;
 import weighbridge.replays.ProvidenceReplay.Format;
 import weighbridge.replays.ProvidenceReplay.Side;
 import weighbridge.replays.ProvidenceResults.Column;
+import weighbridge.replays.ProvidenceResults.SetUp;
 
 /** What a replay of {@link ProvidenceReplay} came to: tables in the article's own shape, each figure with the published one beside it. */
 public final class ProvidenceReport implements ReplayReport {
-    /** A published ratio of sizes comes out if it is met to this. */
-    static final double TOLERANCE = 0.10;
     private static final int NAME = 17;
     private static final int CELL = 17;
     private static final String MISSING = "-";
@@ -25,15 +24,19 @@ public final class ProvidenceReport implements ReplayReport {
     private final ProvidenceReplay replay;
     private final ProvidenceResults results;
     private final Contention contention;
+    private final List<Claim> claims;
 
-    /**
-     * @param runs  that were asked for
-     * @param cores of the machine
-     */
-    public ProvidenceReport(ProvidenceResults results, int runs, int cores) {
+    /** @param runs that were asked for */
+    public ProvidenceReport(ProvidenceResults results, int runs) {
         this.replay = results.replay();
         this.results = results;
-        this.contention = new Contention(results, runs, cores);
+        this.contention = new Contention(results, runs);
+        this.claims = new ProvidenceClaims(results, contention).all();
+    }
+
+    @Override
+    public List<Claim> claims() {
+        return claims;
     }
 
     @Override
@@ -58,9 +61,10 @@ public final class ProvidenceReport implements ReplayReport {
                 Format reference = replay.reference();
                 rows.add(new ReplayRow(w, contender(reference, Side.PROVIDENCE), reference.codec(), Optional.of(c.op()),
                         OptionalInt.of(replay.atOnce()), "ratio.note", "×",
-                        results.note(w, c), results.asPublished(w, reference, Side.PROVIDENCE, c), OptionalDouble.empty(), OptionalDouble.empty(),
-                        OptionalDouble.empty(),
-                        "published: 100 runs of 5,000 messages, this format alone; as published here: the same figure as in the table"));
+                        results.note(w, c), results.ratio(w, SetUp.NOTE, reference, Side.PROVIDENCE, c,
+                        PassTimes.Direction::sharedNanos).value(), OptionalDouble.empty(),
+                        OptionalDouble.empty(), OptionalDouble.empty(), "published: 100 runs of 5,000 messages, this "
+                                + "format alone; as published here: as far as the time went"));
             }
         }
         return rows;
@@ -73,7 +77,9 @@ public final class ProvidenceReport implements ReplayReport {
     private ReplayRow time(String w, Format f, Side s, Column c) {
         Spread corrected = results.corrected(w, f, s, c);
         List<String> notes = new ArrayList<>();
-        if (results.asPublished(w, f, s, c).isPresent()) notes.add(contention.done(w));
+        Spread here = results.asPublished(w, f, s, c);
+        if (here.value().isPresent()) notes.add(contention.done(w) + (here.hasInterval()
+                ? ", 95 % interval " + here.ends() : ""));
         else notes.add("as published: " + failure(w, f, s));
         notes.add(results.correctedNote(w, f, s, c));
         if (corrected.low().isPresent() && corrected.high().isPresent()) {
@@ -81,25 +87,23 @@ public final class ProvidenceReport implements ReplayReport {
         }
         return new ReplayRow(w, contender(f, s), f.codec(s).orElseThrow(), Optional.of(c.op()), OptionalInt.of(1), "ratio", "×", results.published(w,
                 f, s, c),
-                results.asPublished(w, f, s, c), corrected.value(), corrected.low(), corrected.high(), join(notes));
+                here.value(), corrected.value(), corrected.low(), corrected.high(), join(notes));
     }
 
     private ReplayRow alone(String w, Format f, Side s, Column c) {
         OptionalDouble none = OptionalDouble.empty();
-        return new ReplayRow(w, contender(f, s), f.codec(s).orElseThrow(), Optional.of(c.op()), OptionalInt.of(1), "ratio.alone", "×", none,
-                results.ratio(results.alone(w), f, s, c, PassTimes.Direction::sharedNanos), none, none, none,
+        return new ReplayRow(w, contender(f, s), f.codec(s).orElseThrow(), Optional.of(c.op()), OptionalInt.of(1),
+                "ratio.alone", "×", Optional.empty(),
+                results.ratio(w, SetUp.ALONE, f, s, c, PassTimes.Direction::sharedNanos).value(), none, none, none,
                 "the article's procedure, one run after the other");
     }
 
     private ReplayRow size(String w, Format f, Side s, String metric, String unit) {
         boolean ratio = metric.equals("size.ratio");
         Format reference = replay.reference();
-        OptionalDouble published = results.publishedSize(w, f, s);
         OptionalDouble here = results.sizeAsPublished(w, f, s);
         OptionalDouble corrected = results.sizeCorrected(w, f, s);
         if (ratio) {
-            published = s == Side.THRIFT ? OptionalDouble.empty()
-                    : replay.published(w, f).map(l -> OptionalDouble.of(l.sizeRatio())).orElse(OptionalDouble.empty());
             here = ProvidenceResults.over(here, results.sizeAsPublished(w, reference, Side.PROVIDENCE));
             corrected = ProvidenceResults.over(corrected, results.sizeCorrected(w, reference, Side.PROVIDENCE));
         }
@@ -107,16 +111,17 @@ public final class ProvidenceReport implements ReplayReport {
         if (s == Side.PROVIDENCE) notes.add("with separators");
         else notes.add("the article measured no size of this side");
         if (here.isEmpty()) notes.add("as published: " + failure(w, f, s));
-        return new ReplayRow(w, contender(f, s), f.codec(s).orElseThrow(), Optional.empty(), OptionalInt.empty(), metric, unit, published, here,
-                corrected,
+        return new ReplayRow(w, contender(f, s), f.codec(s).orElseThrow(), Optional.empty(), OptionalInt.empty(),
+                metric, unit,
+                results.publishedSize(w, f, s, ratio), here, corrected,
                 OptionalDouble.empty(), OptionalDouble.empty(), join(notes));
     }
 
     private String failure(String w, Format f, Side s) {
         String missing = results.missing(w);
         if (!missing.isEmpty()) return missing;
-        return results.atOnce(w).flatMap(t -> ProvidenceResults.format(t, f,
-                s)).map(PassTimes.Format::failure).filter(t -> !t.isEmpty()).orElse("not run");
+        return results.one(w).flatMap(t -> ProvidenceResults.format(t, f, s)).map(PassTimes.Format::failure)
+                .filter(t -> !t.isEmpty()).orElse("not run");
     }
 
     private static String join(List<String> notes) {
@@ -136,8 +141,7 @@ public final class ProvidenceReport implements ReplayReport {
     }
 
     private Spread value(Mode mode, String w, Format f, Side s, Column c) {
-        OptionalDouble none = OptionalDouble.empty();
-        return mode == Mode.CORRECTED ? results.corrected(w, f, s, c) : new Spread(results.asPublished(w, f, s, c), none, none);
+        return mode == Mode.CORRECTED ? results.corrected(w, f, s, c) : results.asPublished(w, f, s, c);
     }
 
     private OptionalDouble size(Mode mode, String w, Format f) {
@@ -163,17 +167,22 @@ public final class ProvidenceReport implements ReplayReport {
     private String cell(Mode mode, String w, Format f, Side s, Column c) {
         if (f.codec(s).isEmpty()) return "";
         Spread v = value(mode, w, f, s, c);
-        String interval = v.half();
-        boolean rough = mode == Mode.CORRECTED && v.value().isPresent() && interval.isEmpty() && !f.codec(s).orElseThrow().equals(replay.baseline());
-        return (rough ? "~" : "") + number(v.value(), "%.2f") + interval + " (" + number(results.published(w, f, s, c), "%.2f") + ")";
+        boolean baseline = f.codec(s).orElseThrow().equals(replay.baseline());
+        boolean rough = v.value().isPresent() && !v.hasInterval() && !baseline;
+        return (rough ? Spread.ROUGH : "") + number(v.value(), "%.2f") + (baseline ? "" : v.half()) + " ("
+                + printed(results.published(w, f, s, c)) + ")";
     }
 
     private String sizeCell(Mode mode, String w, Format f) {
         OptionalDouble ratio = ProvidenceResults.over(size(mode, w, f), size(mode, w, replay.reference()));
         Optional<ProvidenceReplay.Line> line = replay.published(w, f);
-        return number(ratio, "%.2f") + " (" + line.map(l -> String.format(Locale.ROOT, "%.2f", l.sizeRatio())).orElse(MISSING) + ") / "
-                + number(size(mode, w, f), "%.1f") + " (" + line.map(l -> String.format(Locale.ROOT, "%.1f", l.mebibytes())).orElse(MISSING)
-                + ") MiB";
+        return number(ratio, "%.2f") + " (" + printed(line.map(ProvidenceReplay.Line::sizeRatio)) + ") / "
+                + number(size(mode, w, f), "%.1f") + " ("
+                + printed(line.map(ProvidenceReplay.Line::mebibytes)) + ") MiB";
+    }
+
+    private static String printed(Optional<Printed> figure) {
+        return figure.map(Printed::toString).orElse(MISSING);
     }
 
     private List<String> line(Mode mode, String w, Format f) {
@@ -185,10 +194,11 @@ public final class ProvidenceReport implements ReplayReport {
 
     @Override
     public String text(String conditions, int columns) {
-        StringBuilder text = new StringBuilder(replay.title()).append('\n').append(replay.article()).append('\n').append(conditions).append('\n');
-        text.append("Times are ratios to native Thrift's binary protocol; published figures stand in brackets. pvd: Providence, thr: native "
-                + "Thrift.\n~: without an interval, since "
-                + "no round had a steady trial of it and of the baseline (notes of --json). " + Spread.LEGEND + ".\n");
+        StringBuilder text = new StringBuilder(replay.title()).append('\n').append(replay.article()).append('\n')
+                .append(conditions).append("\n\n")
+                .append(Claims.text(claims, columns)).append("\nTimes are ratios to native Thrift's binary protocol; "
+                        + "published figures stand in brackets. pvd: Providence, thr: native Thrift, -: "
+                        + "none.\n").append(Spread.LEGEND).append(".\n");
         for (String w : results.workloads()) {
             for (Mode mode : Mode.values()) {
                 if (!isFilled(mode, w)) continue;
@@ -218,72 +228,41 @@ public final class ProvidenceReport implements ReplayReport {
         for (String w : results.workloads()) {
             for (Mode mode : Mode.values()) {
                 if (!isFilled(mode, w)) continue;
-                String marks = mode == Mode.CORRECTED ? "; ~ without an interval, " + Spread.LEGEND : "";
-                sheets.add(new Sheet(w + ", " + mode.text + marks, List.of("format", "READ pvd", "READ thr", "WRITE pvd", "WRITE thr", "SUM pvd", "SUM thr",
+                sheets.add(new Sheet(w + ", " + mode.text, List.of("format", "READ pvd", "READ thr", "WRITE pvd",
+                        "WRITE thr", "SUM pvd", "SUM thr",
                         "SIZE ratio / 1,000 messages"), sorted(mode, w).stream().map(f -> line(mode, w, f)).toList()));
             }
         }
+        sheets.addAll(contention.sheets());
         return sheets;
     }
 
     @Override
     public List<String> sentences() {
-        List<String> all = new ArrayList<>();
-        all.add("Sizes: " + sizes());
+        List<String> all = new ArrayList<>(List.of(contention.done()));
         all.addAll(ledgers());
         all.addAll(equal());
-        all.addAll(writing());
-        if (!order().isEmpty()) all.add("Order: " + order());
-        all.addAll(contention.sentences());
         all.addAll(probes());
+        replay.omissions().forEach(o -> all.add("Not replayed: " + o));
         all.addAll(replay.deviations());
-        return all.stream().filter(s -> !s.isEmpty()).toList();
+        return all;
     }
 
     @Override
     public Map<String, String> places() {
         Map<String, String> places = new HashMap<>();
-        places.put("sizes", sizes());
-        places.put("ledger", items(ledgers(), "The article's procedure was not run on `" + replay.absent().workload()
-                + "`, so nothing was compared."));
+        places.put("ledger", items(ledgers(), "The article's procedure was not run on `" + replay.absent()
+                .workload() + "`, so nothing was compared."));
         places.put("equal", equal().isEmpty() ? "No corrected contestant was measured." : "Corrected, both have all fields:\n\n" + items(equal(), ""));
         places.put("procedure", contention.procedure());
-        places.put("both ways", contention.sheets().isEmpty() ? "" : "We noted, beside the procedure's clock, where the time went: on a core, in the slowest "
-                + "thousandth of the messages, in garbage collections, and what the unguarded sums lost. The last four columns are thousands of bytes that a "
-                + "message allocates in the binary formats; the collector's work follows them.");
-        places.put("writing", items(writing(), "No corrected time was measured."));
-        places.put("order", order().isEmpty() ? "No corrected time was measured." : order());
-        places.put("contention tables", String.join("\n", contention.sheets().stream().map(Sheet::markdown).toList()));
-        places.put("contention", items(contention.sentences(), "The article's procedure was not run both ways."));
         places.put("json bug", items(probes(), "Thrift's JSON protocol was not run."));
         places.put("done", contention.done());
-        places.put("deviations", items(replay.deviations(), ""));
+        places.put("legend", Spread.LEGEND + ".");
         return places;
     }
 
     private static String items(List<String> sentences, String none) {
         return sentences.isEmpty() ? none : String.join("\n", sentences.stream().map(s -> "- " + s).toList());
-    }
-
-    /** How many of the published ratios of sizes come out. */
-    private String sizes() {
-        int all = 0;
-        List<String> off = new ArrayList<>();
-        for (String w : results.workloads()) {
-            for (Format f : results.formats()) {
-                Optional<ProvidenceReplay.Line> line = replay.published(w, f);
-                OptionalDouble here = ProvidenceResults.over(results.sizeAsPublished(w, f, Side.PROVIDENCE), results.sizeAsPublished(w,
-                        replay.reference(), Side.PROVIDENCE));
-                if (line.isEmpty() || here.isEmpty()) continue;
-                all++;
-                if (Math.abs(here.getAsDouble() / line.get().sizeRatio() - 1) > TOLERANCE) {
-                    off.add(String.format(Locale.ROOT, "%s/%s (%.2f for %.2f)", f.name(), w, here.getAsDouble(), line.get().sizeRatio()));
-                }
-            }
-        }
-        if (all == 0) return "No size was taken.";
-        return (all - off.size()) + " of " + all + " published ratios of sizes come out to 10 %" + (off.isEmpty() ? "." : "; not "
-                + String.join(", ", off) + ".");
     }
 
     /** Whether both sides carried the same as published, found by comparing what came back. */
@@ -323,53 +302,11 @@ public final class ProvidenceReport implements ReplayReport {
         return all;
     }
 
-    /** Providence's binary format against Thrift's, published and corrected. */
-    private List<String> writing() {
-        List<String> all = new ArrayList<>();
-        Format reference = replay.reference();
-        for (String w : results.workloads()) {
-            for (Column c : List.of(Column.READ, Column.WRITE)) {
-                Spread v = results.corrected(w, reference, Side.PROVIDENCE, c);
-                OptionalDouble published = results.published(w, reference, Side.PROVIDENCE, c);
-                if (v.value().isEmpty() || published.isEmpty()) continue;
-                Optional<CorrectedSpeed> speed = results.speed(w, reference, Side.PROVIDENCE, c);
-                String verdict = v.hasInterval() ? speed.map(CorrectedSpeed::verdict).orElse("") : "without an interval nothing is claimed";
-                String interval = v.hasInterval() ? String.format(Locale.ROOT, " [%.2f, %.2f], %s", v.low().getAsDouble(), v.high().getAsDouble(),
-                        speed.filter(s -> s.rounds() == 1).isPresent() ? "one round" : speed.map(CorrectedSpeed::rounds).orElse(0) + " rounds") : "";
-                all.add(String.format(Locale.ROOT, "%s, %s: published %.2f, as published here %s, corrected %.2f%s: %s.", w, c == Column.READ
-                        ? "reading binary" : "writing binary",
-                        published.getAsDouble(), number(results.asPublished(w, reference, Side.PROVIDENCE, c), "%.2f"), v.value().getAsDouble(),
-                        interval, verdict));
-            }
-        }
-        return all;
-    }
-
-    /** How many pairs of formats stand in the published order. */
-    private String order() {
-        int pairs = 0;
-        int kept = 0;
-        for (String w : results.workloads()) {
-            List<Format> printed = results.formats().stream().filter(f -> results.published(w, f, Side.PROVIDENCE, Column.SUM).isPresent()
-                    && results.corrected(w, f, Side.PROVIDENCE, Column.SUM).value().isPresent()).toList();
-            for (int i = 0; i < printed.size(); i++) {
-                for (int j = i + 1; j < printed.size(); j++) {
-                    double published = results.published(w, printed.get(i), Side.PROVIDENCE, Column.SUM).getAsDouble()
-                            - results.published(w, printed.get(j), Side.PROVIDENCE, Column.SUM).getAsDouble();
-                    double corrected = results.corrected(w, printed.get(i), Side.PROVIDENCE, Column.SUM).value().getAsDouble()
-                            - results.corrected(w, printed.get(j), Side.PROVIDENCE, Column.SUM).value().getAsDouble();
-                    pairs++;
-                    if (published * corrected > 0) kept++;
-                }
-            }
-        }
-        return pairs == 0 ? "" : kept + " of " + pairs + " pairs of Providence's formats stand in the published order of sums when corrected.";
-    }
-
     /** What the streams of the text formats that the article left out do, under each way of separating messages. */
     private List<String> probes() {
         List<String> all = new ArrayList<>();
-        Optional<PassTimes> times = results.workloads().stream().map(w -> results.atOnce(w).or(() -> results.alone(w))).flatMap(Optional::stream).findFirst();
+        Optional<PassTimes> times = results.workloads().stream().map(results::one).flatMap(Optional::stream)
+                .findFirst();
         if (times.isEmpty()) return all;
         for (PassTimes.Format f : times.get().formats()) {
             boolean left = results.formats().stream().anyMatch(x -> replay.published(results.workloads().getFirst(), x).isEmpty()

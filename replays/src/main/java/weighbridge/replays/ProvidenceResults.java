@@ -8,6 +8,8 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.SequencedMap;
+import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.function.ToLongFunction;
 import java.util.stream.Stream;
@@ -22,13 +24,12 @@ import weighbridge.replays.ProvidenceReplay.Times;
 public final class ProvidenceResults {
     private static final double MIB = 1 << 20;
     /** What the article generated; sizes are told of so many, however many there were. */
-    private static final double PUBLISHED_MESSAGES = 1000;
+    static final int PUBLISHED_MESSAGES = 1000;
 
     private final ProvidenceReplay replay;
     private final List<Format> formats;
     private final List<String> workloads;
-    private final Map<String, Outcome<PassTimes>> atOnce = new HashMap<>();
-    private final Map<String, Outcome<PassTimes>> alone = new HashMap<>();
+    private final Map<Procedure, SequencedMap<Integer, Outcome<PassTimes>>> procedures = new HashMap<>();
     private final Map<Speed, CorrectedSpeed> speeds = new HashMap<>();
     private final Map<Exact, Outcome<Double>> sizes = new HashMap<>();
     private final Map<String, Equal> equal = new HashMap<>();
@@ -42,6 +43,18 @@ public final class ProvidenceResults {
         this.workloads = List.copyOf(workloads);
         this.formats = List.copyOf(formats);
     }
+
+    /** How the article's procedure is set up. */
+    public enum SetUp {
+        /** Several runs at once, as in the article. */
+        AT_ONCE,
+        /** One run after the other, as many iterations. */
+        ALONE,
+        /** As in the article's note: more messages, the reference format alone, several runs at once. */
+        NOTE
+    }
+
+    private record Procedure(String workload, SetUp setUp) {}
 
     private record Speed(String workload, String codec, Operation operation) {}
 
@@ -69,10 +82,11 @@ public final class ProvidenceResults {
         SUM(Operation.ROUNDTRIP, Times::sum, PassTimes.Format::read);
 
         private final Operation operation;
-        private final Function<Times, Double> published;
+        private final Function<Times, Printed> published;
         private final Function<PassTimes.Format, PassTimes.Direction> direction;
 
-        Column(Operation operation, Function<Times, Double> published, Function<PassTimes.Format, PassTimes.Direction> direction) {
+        Column(Operation operation, Function<Times, Printed> published, Function<PassTimes.Format,
+                PassTimes.Direction> direction) {
             this.operation = operation;
             this.published = published;
             this.direction = direction;
@@ -84,14 +98,13 @@ public final class ProvidenceResults {
         }
     }
 
-    /** The article's procedure, with several runs at once, as published. */
-    public void atOnce(String workload, Outcome<PassTimes> outcome) {
-        atOnce.put(workload, outcome);
-    }
-
-    /** The article's procedure, one run after the other. */
-    public void alone(String workload, Outcome<PassTimes> outcome) {
-        alone.put(workload, outcome);
+    /**
+     * Takes a repetition of the article's procedure, in a JVM of its own.
+     *
+     * @param block of repetitions, each set-up once, close together in time
+     */
+    public void procedure(String workload, SetUp setUp, int block, Outcome<PassTimes> outcome) {
+        procedures.computeIfAbsent(new Procedure(workload, setUp), _ -> new TreeMap<>()).put(block, outcome);
     }
 
     public void corrected(String workload, String codec, Operation operation, CorrectedSpeed speed) {
@@ -125,38 +138,53 @@ public final class ProvidenceResults {
 
     /** Whether a procedure or a contestant failed. A format that one way of separating messages does not suit is told; one that none suits has failed. */
     public boolean hasFailures() {
-        return Stream.of(atOnce.values(), alone.values(), sizes.values()).flatMap(c -> c.stream()).anyMatch(Outcome::isFailure)
+        return Stream.concat(outcomes(), sizes.values().stream()).anyMatch(Outcome::isFailure)
                 || speeds.values().stream().anyMatch(CorrectedSpeed::failed)
-                || Stream.of(atOnce.values(), alone.values()).flatMap(c -> c.stream()).flatMap(o -> measured(o).stream())
-                .flatMap(t -> t.formats().stream()).anyMatch(f -> !f.failure().isEmpty());
+                || outcomes().flatMap(o -> measured(o).stream()).flatMap(t -> t.formats().stream())
+                .anyMatch(f -> !f.failure().isEmpty());
     }
 
-    public Optional<PassTimes> atOnce(String workload) {
-        return measured(atOnce.get(workload));
-    }
-
-    public Optional<PassTimes> alone(String workload) {
-        return measured(alone.get(workload));
+    private Stream<Outcome<PassTimes>> outcomes() {
+        return procedures.values().stream().flatMap(m -> m.values().stream());
     }
 
     private static Optional<PassTimes> measured(Outcome<PassTimes> outcome) {
         return outcome instanceof Outcome.Measured<PassTimes>(PassTimes t) ? Optional.of(t) : Optional.empty();
     }
 
-    /** Why there is nothing as published; empty if there is. */
-    public String missing(String workload) {
-        Outcome<PassTimes> outcome = atOnce.get(workload);
-        return outcome == null ? "not run" : outcome instanceof Outcome.Measured<?> ? "" : outcome.word() + ", " + outcome.reason();
+    /** Repetitions by their block: those of the most iterations, since shorter ones are colder. */
+    SequencedMap<Integer, PassTimes> repetitions(String workload, SetUp setUp) {
+        SequencedMap<Integer, PassTimes> all = new TreeMap<>();
+        procedures.getOrDefault(new Procedure(workload, setUp), new TreeMap<>())
+                .forEach((block, o) -> measured(o).ifPresent(t -> all.put(block, t)));
+        int most = all.values().stream().mapToInt(PassTimes::iterations).max().orElse(0);
+        all.values().removeIf(t -> t.iterations() < most);
+        return all;
     }
 
-    public OptionalDouble published(String workload, Format format, Side side, Column column) {
-        return replay.published(workload, format).flatMap(l -> l.times(side)).map(t -> OptionalDouble.of(column.published.apply(t)))
-                .orElse(OptionalDouble.empty());
+    /** One of the repetitions, for what is exact in it. */
+    Optional<PassTimes> one(String workload) {
+        return Stream.of(SetUp.AT_ONCE, SetUp.ALONE).flatMap(s -> repetitions(workload, s).values().stream())
+                .findFirst();
+    }
+
+    /** Why there is nothing as published; empty if there is. */
+    public String missing(String workload) {
+        SequencedMap<Integer, Outcome<PassTimes>> all = procedures.getOrDefault(new Procedure(workload, SetUp.AT_ONCE),
+                new TreeMap<>());
+        if (all.isEmpty()) return "not run";
+        Outcome<PassTimes> first = all.firstEntry().getValue();
+        return repetitions(workload, SetUp.AT_ONCE).isEmpty() ? first.word() + ", " + first.reason() : "";
+    }
+
+    public Optional<Printed> published(String workload, Format format, Side side, Column column) {
+        return replay.published(workload, format).flatMap(l -> l.times(side)).map(column.published);
     }
 
     /** What the article's note printed of the reference format. */
-    public OptionalDouble note(String workload, Column column) {
-        return replay.note().stream().filter(l -> l.workload().equals(workload)).mapToDouble(l -> column.published.apply(l.providence())).findFirst();
+    public Optional<Printed> note(String workload, Column column) {
+        return replay.note().lines().stream().filter(l -> l.workload().equals(workload))
+                .map(l -> column.published.apply(l.providence())).findFirst();
     }
 
     /** One format in one pass procedure, if it was timed. */
@@ -164,22 +192,55 @@ public final class ProvidenceResults {
         return format.codec(side).flatMap(id -> times.formats().stream().filter(f -> f.codec().equals(id)).findFirst());
     }
 
-    /** A ratio of the article's procedure, by one of its clocks. */
-    public OptionalDouble ratio(Optional<PassTimes> times, Format format, Side side, Column column, ToLongFunction<PassTimes.Direction> clock) {
+    /** A ratio of one repetition, by one of its clocks. */
+    private OptionalDouble ratio(PassTimes times, Format format, Side side, Column column,
+            ToLongFunction<PassTimes.Direction> clock) {
         if (column == Column.SUM) {
-            OptionalDouble read = ratio(times, format, side, Column.READ, clock);
-            OptionalDouble write = ratio(times, format, side, Column.WRITE, clock);
-            return read.isPresent() && write.isPresent() ? OptionalDouble.of((read.getAsDouble() + write.getAsDouble()) / 2) : OptionalDouble.empty();
+            return mean(ratio(times, format, side, Column.READ, clock),
+                    ratio(times, format, side, Column.WRITE, clock));
         }
-        if (times.isEmpty()) return OptionalDouble.empty();
-        long own = format(times.get(), format, side).map(f -> clock.applyAsLong(column.direction.apply(f))).orElse(0L);
-        long base = format(times.get(), replay.reference(), Side.THRIFT).map(f -> clock.applyAsLong(column.direction.apply(f))).orElse(0L);
+        long own = format(times, format, side).map(f -> clock.applyAsLong(column.direction.apply(f))).orElse(0L);
+        long base = format(times, replay.reference(), Side.THRIFT)
+                .map(f -> clock.applyAsLong(column.direction.apply(f))).orElse(0L);
         return own > 0 && base > 0 ? OptionalDouble.of((double) own / base) : OptionalDouble.empty();
     }
 
+    /** The same over the repetitions. */
+    Spread ratio(String workload, SetUp setUp, Format format, Side side, Column column,
+            ToLongFunction<PassTimes.Direction> clock) {
+        return Repeated.of(repetitions(workload, setUp).values().stream()
+                .map(t -> ratio(t, format, side, column, clock)).filter(OptionalDouble::isPresent)
+                .map(OptionalDouble::getAsDouble).toList());
+    }
+
+    /** By what the reference format's ratio is multiplied from one set-up to another, block by block. */
+    Spread change(String workload, SetUp from, SetUp to, Column column, ToLongFunction<PassTimes.Direction> clock) {
+        Map<Integer, PassTimes> before = repetitions(workload, from);
+        List<Double> changes = new ArrayList<>();
+        repetitions(workload, to).forEach((block, after) -> {
+            if (!before.containsKey(block)) return;
+            OptionalDouble a = ratio(before.get(block), replay.reference(), Side.PROVIDENCE, column, clock);
+            OptionalDouble b = ratio(after, replay.reference(), Side.PROVIDENCE, column, clock);
+            if (a.isPresent() && b.isPresent()) changes.add(b.getAsDouble() / a.getAsDouble());
+        });
+        return Repeated.of(changes);
+    }
+
+    /**
+     * The greatest of the reference format's ratios over the least, among repetitions of one set-up; empty with fewer
+     * than two.
+     */
+    OptionalDouble range(String workload, SetUp setUp, Column column) {
+        List<Double> all = repetitions(workload, setUp).values().stream()
+                .map(t -> ratio(t, replay.reference(), Side.PROVIDENCE, column,
+                PassTimes.Direction::sharedNanos)).filter(OptionalDouble::isPresent).map(OptionalDouble::getAsDouble)
+                .sorted().toList();
+        return all.size() < 2 ? OptionalDouble.empty() : OptionalDouble.of(all.getLast() / all.getFirst());
+    }
+
     /** As published here: several runs at once, by the shared sums. */
-    public OptionalDouble asPublished(String workload, Format format, Side side, Column column) {
-        return ratio(atOnce(workload), format, side, column, PassTimes.Direction::sharedNanos);
+    Spread asPublished(String workload, Format format, Side side, Column column) {
+        return ratio(workload, SetUp.AT_ONCE, format, side, column, PassTimes.Direction::sharedNanos);
     }
 
     /** By our trials; the ends of a sum's interval are the means of the ends of both. */
@@ -233,9 +294,8 @@ public final class ProvidenceResults {
 
     /** MiB of 1,000 messages with what stands between them. */
     public OptionalDouble sizeAsPublished(String workload, Format format, Side side) {
-        Optional<PassTimes> times = atOnce(workload).or(() -> alone(workload));
-        return times.flatMap(t -> format(t, format,
-                side).filter(f -> f.failure().isEmpty()).map(f -> OptionalDouble.of(mebibytes((double) f.bytes() / t.messages()))))
+        return one(workload).flatMap(t -> format(t, format, side).filter(f -> f.failure().isEmpty())
+                .map(f -> OptionalDouble.of(mebibytes((double) f.bytes() / t.messages()))))
                 .orElse(OptionalDouble.empty());
     }
 
@@ -247,9 +307,10 @@ public final class ProvidenceResults {
                 .orElse(OptionalDouble.empty());
     }
 
-    public OptionalDouble publishedSize(String workload, Format format, Side side) {
-        return side == Side.THRIFT ? OptionalDouble.empty()
-                : replay.published(workload, format).map(l -> OptionalDouble.of(l.mebibytes())).orElse(OptionalDouble.empty());
+    /** What the article printed; it measured no size of Thrift's side. */
+    Optional<Printed> publishedSize(String workload, Format format, Side side, boolean isRatio) {
+        return side == Side.THRIFT ? Optional.empty() : replay.published(workload, format)
+                .map(l -> isRatio ? l.sizeRatio() : l.mebibytes());
     }
 
     private static double mebibytes(double bytes) {
@@ -264,7 +325,7 @@ public final class ProvidenceResults {
     /** Fields that one side carried and the other did not. */
     public List<String> ledger(String workload) {
         List<String> entries = new ArrayList<>();
-        Optional<PassTimes> times = atOnce(workload).or(() -> alone(workload));
+        Optional<PassTimes> times = one(workload);
         if (times.isEmpty()) return entries;
         Map<String, Map<String, Long>> bySide = new HashMap<>();
         for (PassTimes.Carried c : times.get().carried()) bySide.computeIfAbsent(c.side(), _ -> new LinkedHashMap<>()).put(c.field(), c.values());
@@ -284,7 +345,7 @@ public final class ProvidenceResults {
 
     /** Of all that the ledger's side carried. */
     public long carried(String workload, Side side) {
-        return atOnce(workload).or(() -> alone(workload)).map(t -> t.carried().stream().filter(c -> c.side().equals(side.text()))
+        return one(workload).map(t -> t.carried().stream().filter(c -> c.side().equals(side.text()))
                 .mapToLong(PassTimes.Carried::values).sum()).orElse(0L);
     }
 }

@@ -20,6 +20,9 @@ public sealed interface Replay permits FileReplay, ProvidenceReplay, JmhBlogRepl
     /** Where this replay is not the article's procedure, a sentence each. */
     List<String> deviations();
 
+    /** What the article did and this replay does not, a sentence each. */
+    List<String> omissions();
+
     /** Every replay. */
     static List<Replay> all() {
         return List.of(Habr.REPLAY, Providence.REPLAY, JmhBlog.REPLAY);

@@ -8,6 +8,9 @@ public interface ReplayReport {
     /** Every figure. */
     List<ReplayRow> rows();
 
+    /** What the article says, in its order, each with a verdict from this run's numbers. */
+    List<Claim> claims();
+
     /** Whether a codec failed, lost something or could not carry its data. */
     boolean hasFailures();
 

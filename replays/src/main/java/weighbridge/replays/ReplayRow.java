@@ -21,5 +21,6 @@ import java.util.OptionalInt;
  * @param note        what a reader must know, among it why a number is missing
  */
 public record ReplayRow(String workload, String contender, String codec, Optional<String> op, OptionalInt threads, String metric, String unit,
-                        OptionalDouble published, OptionalDouble asPublished, OptionalDouble corrected, OptionalDouble low, OptionalDouble high,
+                        Optional<Printed> published, OptionalDouble asPublished, OptionalDouble corrected,
+                        OptionalDouble low, OptionalDouble high,
                         String note) {}

@@ -14,7 +14,12 @@ import java.util.OptionalDouble;
 public record Spread(OptionalDouble value, OptionalDouble low, OptionalDouble high, boolean provisional) {
     /** What stands behind an interval that is provisional. */
     static final String PROVISIONAL = "°";
-    static final String LEGEND = PROVISIONAL + ": provisional, of fewer rounds than a claim needs";
+    /** What stands before a number that has no interval. */
+    static final String ROUGH = "~";
+    static final String LEGEND = PROVISIONAL + " from two to five rounds: its interval borrows the noise of the other "
+            + "contestants, and nothing is claimed from it; "
+            + ROUGH + " without an interval: from one round, from fewer than six JVMs of the article's own way, or not "
+            + "steady";
     public static final Spread NONE = new Spread(OptionalDouble.empty(), OptionalDouble.empty(), OptionalDouble.empty());
 
     /** Ends that are not finite are none. */
@@ -27,6 +32,11 @@ public record Spread(OptionalDouble value, OptionalDouble low, OptionalDouble hi
         this(value, low, high, false);
     }
 
+    /** A number that has no noise, such as a size. */
+    static Spread exact(double value) {
+        return new Spread(OptionalDouble.of(value), OptionalDouble.of(value), OptionalDouble.of(value));
+    }
+
     /** The number alone, where its interval is not to be trusted. */
     public Spread withoutInterval() {
         return new Spread(value, OptionalDouble.empty(), OptionalDouble.empty(), provisional);
@@ -34,6 +44,16 @@ public record Spread(OptionalDouble value, OptionalDouble low, OptionalDouble hi
 
     boolean hasInterval() {
         return low.isPresent() && high.isPresent();
+    }
+
+    /** Whether a verdict may rest on its interval. */
+    boolean decides() {
+        return hasInterval() && !provisional;
+    }
+
+    /** Such as {@code [1.80, 2.20]}; empty without an interval. */
+    String ends() {
+        return hasInterval() ? String.format(Locale.ROOT, "[%.2f, %.2f]", low.getAsDouble(), high.getAsDouble()) : "";
     }
 
     /** The wider half of the interval, such as {@code ±4%}, with its mark if it is provisional; empty without an interval. */

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
@@ -21,9 +22,11 @@ class FileResultsTest {
             "its buffers were written whole", "slow");
     private static final FileReplay REPLAY = new FileReplay("test", "Two formats", "https://example.org/article", List.of("data"), 1000, 10, 1, 2,
             List.of(SMALL, PADDED),
-            List.of(figure("small", Quantity.WRITE, 100), figure("small", Quantity.READ, 50), figure("small", Quantity.SIZE, 3),
-                    figure("padded", Quantity.WRITE, 200), figure("padded", Quantity.READ, 80), figure("padded", Quantity.SIZE, 9)),
-            List.of("Everything is invented."));
+            List.of(figure("small", Quantity.WRITE, "100.50"), figure("small", Quantity.READ, "50"),
+            figure("small", Quantity.SIZE, "3"),
+                    figure("padded", Quantity.WRITE, "200"), figure("padded", Quantity.READ, "80"),
+                    figure("padded", Quantity.SIZE, "9")),
+            Map.of("data", Printed.of("5")), List.of("Everything is invented."), List.of("The article's charts."));
 
     private final FileResults results = new FileResults(REPLAY);
 
@@ -57,10 +60,11 @@ class FileResultsTest {
         for (int rounds : new int[] {6, 1}) {
             results.corrected("data", "small", Operation.ENCODE, new CorrectedSpeed(new Spread(OptionalDouble.of(2000), OptionalDouble.of(1600),
                     OptionalDouble.of(2500), rounds < 6), Spread.NONE, "", rounds, "", false));
-            FileReport report = new FileReport(REPLAY, results);
+            FileReport report = new FileReport(REPLAY, results, List.of());
 
             assertThat(report.sheets().getFirst().rows().toString()).contains(rounds < 6 ? "±25%°" : "±25%,");
             assertThat(report.sentences().contains(Spread.LEGEND + ".")).isEqualTo(rounds < 6);
+            assertThat(report.text("machine: quiet", 100).contains("±25%°")).isEqualTo(rounds < 6);
         }
     }
 
@@ -91,30 +95,52 @@ class FileResultsTest {
     }
 
     @Test
-    void tableSaysWhatComesOutAndWhatTheCorrectionChanges() {
+    void tableSaysWhatTheCorrectionChangesAndWhatIsNotReplayed() {
         results.asPublished("data", SMALL, times(5 << 20));
         results.corrected("data", SMALL, times(5 << 20));
         results.asPublished("data", PADDED, times(9 << 20));
         results.corrected("data", PADDED, times(4 << 20));
 
-        String text = new FileReport(REPLAY, results).text("machine: quiet", 200);
-        assertThat(text).contains("1 of 2 published file sizes come out by the article's own way (to 3 % or half a MiB); not small/data.")
-                .contains("padded: corrected, its files have 4.0 MiB instead of 9.0 (data): its buffers were written whole.")
-                .contains("Everything is invented.");
-        assertThat(text.lines().filter(l -> l.startsWith("padded "))).singleElement().asString().contains("200.0").contains("9.0", "4.0");
+        String text = new FileReport(REPLAY, results, List.of()).text("machine: quiet", 200);
+        assertThat(text).contains("padded: corrected, its files have 4.0 MiB instead of 9.0 (data): its buffers were "
+                + "written whole.")
+                .contains("Everything is invented.").contains("Not replayed: The article's charts.");
+        assertThat(text.lines().filter(l -> l.startsWith("padded "))).singleElement().asString().contains(" 200 ")
+                .contains("9.00", "4.00");
     }
 
     @Test
     void thePageHasSizesToTheHundredthAndPublishedOnesAsPrinted() {
         results.asPublished("data", PADDED, times(9 << 20));
 
-        assertThat(new FileReport(REPLAY, results).sheets()).singleElement().extracting(Sheet::markdown).asString()
-                .startsWith("### data\n\n| format |").contains("| padded | 200.0 | - | - | 80.0 | - | - | 9 | 9 | - |")
-                .contains("| small | 100.0 |");
+        assertThat(new FileReport(REPLAY, results, List.of()).sheets()).first().extracting(Sheet::markdown).asString()
+                .startsWith("### data\n\n| format |").contains("| padded | 200 | - | - | 80 | - | - | 9 | 9.00 | - |")
+                .contains("| small | 100.50 |");
     }
 
-    private static Figure figure(String contender, Quantity quantity, double value) {
-        return new Figure("data", contender, quantity, value);
+    @Test
+    void aSingleRoundHasNoIntervalAndSaysSo() {
+        results.corrected("data", "small", Operation.READ,
+                new CorrectedSpeed(new Spread(OptionalDouble.of(2000), OptionalDouble.empty(), OptionalDouble.empty(),
+                true),
+                Spread.NONE, "", 1, "", false));
+        FileReport report = new FileReport(REPLAY, results, List.of());
+        assertThat(report.sheets().getFirst().rows().getFirst()).contains("~2.0");
+        assertThat(report.sentences()).contains(Spread.LEGEND + ".");
+    }
+
+    @Test
+    void thePageSaysHowOftenTheArticlesWayWasDone() {
+        assertThat(new FileReport(REPLAY, results, List.of()).places())
+                .containsEntry("passes", "The article's procedure was not run.");
+        results.asPublished("data", SMALL, times(1, new FileTimes.Run(90, false)));
+        results.asPublished("data", PADDED, times(1, new FileTimes.Run(90, false), new FileTimes.Run(91, false)));
+        assertThat(new FileReport(REPLAY, results, List.of()).places().get("passes"))
+                .contains("2 passes a cell, the time left room for 1 to 2, all in one JVM a cell");
+    }
+
+    private static Figure figure(String contender, Quantity quantity, String printed) {
+        return new Figure("data", contender, quantity, Printed.of(printed));
     }
 
     private ReplayRow row(String contender, Optional<String> op) {

@@ -24,14 +24,14 @@ class HabrTest {
 
     @Test
     void figuresStandAtTheirDataSet() {
-        assertThat(published("habr-mixed", "java", Quantity.WRITE)).isEqualTo(3444.53);
-        assertThat(published("habr-longs", "avro", Quantity.SIZE)).isEqualTo(11);
-        assertThat(published("habr-strings", "msgpack", Quantity.READ)).isEqualTo(428.36);
-        assertThat(published("habr-strings", "thrift-binary", Quantity.SIZE)).isEqualTo(98);
+        assertThat(published("habr-mixed", "java", Quantity.WRITE)).isEqualTo("3444.53");
+        assertThat(published("habr-longs", "avro", Quantity.SIZE)).isEqualTo("11");
+        assertThat(published("habr-strings", "msgpack", Quantity.READ)).isEqualTo("428.36");
+        assertThat(published("habr-strings", "thrift-binary", Quantity.SIZE)).isEqualTo("98");
     }
 
-    private double published(String workload, String contender, Quantity quantity) {
+    private String published(String workload, String contender, Quantity quantity) {
         Contender c = habr.contenders().stream().filter(x -> x.name().equals(contender)).findFirst().orElseThrow();
-        return habr.published(workload, c, quantity).orElseThrow();
+        return habr.published(workload, c, quantity).orElseThrow().toString();
     }
 }

@@ -40,10 +40,15 @@ class HtmlReportTest {
     @Test
     void aPrefaceStandsBeforeTheAnswerAndIsNeverMarkup() {
         Preface preface = new Preface("Seven formats", "https://example.org/article",
-                List.of(new Preface.Table("data", List.of("format", "article"), List.of(List.of("<img>", "3.5")))), List.of("It holds."));
+                List.of(new Preface.Claim("A < B", "falls", "A takes 2.", "certain", "shown: one flag")),
+                List.of(new Preface.Table("data", List.of("format", "article"), List.of(List.of("<img>", "3.5")))),
+                List.of("It holds."));
         String page = HtmlReport.of(Fixture.TWO_WORKLOADS, Optional.of(preface));
 
-        assertThat(page).containsSubsequence("<main>", "<h2>Seven formats</h2>", "<th>&lt;img&gt;</th><td class=\"number\">3.5</td>", "<li>It holds.</li>",
+        assertThat(page).containsSubsequence("<main>", "<h2>Seven formats</h2>", "<strong>A &lt; B.</strong>",
+                "<li>Verdict: falls</li>",
+                "<li>Cause: shown: one flag</li>", "<th>&lt;img&gt;</th><td class=\"number\">3.5</td>",
+                "<li>It holds.</li>",
                 "id=\"answer\"").doesNotContain("<th><img>");
         assertThat(page.replaceAll("(?s)<section>\\n<h2>Seven formats.*?</section>", "")).isEqualTo(PAGE);
     }

@@ -124,6 +124,15 @@ class RunTest {
     }
 
     @Test
+    void factsThatWereTakenAloneAreNotTakenAgain() throws IOException {
+        run(plan(1, Duration.ZERO), new Lenient()).exact();
+        assertThat(stored).hasSize(8).allMatch(Entry.OfFacts.class::isInstance);
+
+        run(plan(1, Duration.ZERO), List.copyOf(stored), new Lenient()).run();
+        assertThat(stored.subList(8, stored.size())).hasSize(ROUND).allMatch(Entry.OfTrial.class::isInstance);
+    }
+
+    @Test
     void factsThatAreTakenTogetherAreStoredInTheOrderOfThePlan() throws IOException {
         CyclicBarrier pair = new CyclicBarrier(2);
         Launcher two = new Launcher() {
