@@ -40,8 +40,7 @@ import weighbridge.model.Difference;
  * itself, every example of {@link Family} and 200 random schemas are carried or refused as declared by the words of
  * {@link Limit}, and no loss is declared that does not happen.
  *
- * <p>A floor of the harness (fact {@code floor = true}) carries no values: it must only run. An id that does as a published benchmark did,
- * sharing its objects among threads (fact {@code unguarded}), owes the replay's message alone, to one thread.
+ * <p>A floor of the harness (fact {@code floor = true}) carries no values: it must only run.
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 public abstract class CodecContract {
@@ -79,11 +78,6 @@ public abstract class CodecContract {
         nodes.add(dynamicTest(info.id() + " explains its configuration in README.md", () -> explainsItself(info, Path.of("README.md"))));
         nodes.add(dynamicTest(info.id() + " uses the words for limits that the testkit knows", () -> usesKnownWords(info)));
         nodes.add(dynamicTest(info.id() + " runs with the JVM flags that it declares", () -> hasItsFlags(info)));
-        if (info.unguarded()) {
-            nodes.add(dynamicTest(info.id() + " belongs to a published experiment", () -> assertThat(info.facts()).containsKey("published")));
-            nodes.add(dynamicContainer("the replay's message", examples(info, contract, List.of(TwoObjects.example()), "replay")));
-            return nodes.stream();
-        }
         nodes.add(dynamicContainer("the family of schemas", examples(info, contract, family, "family")));
         nodes.add(dynamicContainer("random schemas", examples(info, contract, random, "random")));
         nodes.add(threads(info, contract, family));

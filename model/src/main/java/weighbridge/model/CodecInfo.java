@@ -76,11 +76,6 @@ public record CodecInfo(String id, String library, String version, String classN
         return "true".equals(facts.get(SHAREABLE));
     }
 
-    /** Whether it does as a published benchmark did, which shared its objects among threads and read no field. */
-    public boolean unguarded() {
-        return facts.containsKey("unguarded");
-    }
-
     private record Keys(Path file, String id, Set<String> ids, Properties properties) {
         private CodecInfo info() throws IOException {
             if (!id.matches("[a-z][a-z0-9]*(-[a-z0-9]+)*")) throw new IOException(file + ": the id \"" + id + "\" is not kebab-case");

@@ -11,23 +11,15 @@ import java.util.Set;
  * @param fixedSize messages may have one size although what they say varies in length
  * @param floor     carries no values and measures the harness or the machine; its values are not checked
  * @param batch     how many messages the library takes at once; its figures are a message's all the same
- * @param unguarded does as a published benchmark did, which shared its objects among threads and read no field: what is wrong under load stands
- *                  beside its number, and reading is not checked
  */
-public record Contestant(String className, String id, Set<Difference.Kind> losses, boolean stateful, boolean floor, boolean fixedSize, int batch,
-                         boolean unguarded) {
+public record Contestant(String className, String id, Set<Difference.Kind> losses, boolean stateful, boolean floor, boolean fixedSize, int batch) {
     public Contestant {
         losses = Set.copyOf(losses);
     }
 
-    /** One of whom nothing is overlooked. */
-    public Contestant(String className, String id, Set<Difference.Kind> losses, boolean stateful, boolean floor, boolean fixedSize, int batch) {
-        this(className, id, losses, stateful, floor, fixedSize, batch, false);
-    }
-
-    /** What codec.properties says; {@code floor = true} stands among its facts, and so does why {@code fixedSize} and {@code unguarded}. */
+    /** What codec.properties says; {@code floor = true} stands among its facts, and so does why {@code fixedSize}. */
     public static Contestant of(CodecInfo info) {
         return new Contestant(info.className(), info.id(), info.losses().keySet(), info.stateful(), "true".equals(info.facts().get("floor")),
-                info.facts().containsKey("fixedSize"), info.batch(), info.unguarded());
+                info.facts().containsKey("fixedSize"), info.batch());
     }
 }

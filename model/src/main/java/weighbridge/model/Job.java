@@ -80,12 +80,15 @@ public sealed interface Job {
      * @param length    after which it ends
      * @param seed      of the messages' order
      * @param shared    whether the threads share the library's objects
+     * @param lenient   whether what comes out wrong stands beside the number instead of in its place, and nobody asks
+     *                  whether reading reads
      * @param classPath the codec's class path and its generated classes; the host puts its own before it
      * @param jvmFlags  the codec's own, after {@link #JVM_FLAGS}
      * @param timeout   after which the fork is killed
      */
-    record Measure(Contestant contestant, Path sample, Operation operation, int threads, TrialLength length, long seed, boolean shared,
-                   List<Path> classPath, List<String> jvmFlags, Duration timeout) implements Order {
+    record Measure(Contestant contestant, Path sample, Operation operation, int threads, TrialLength length, long seed,
+                   boolean shared, boolean lenient, List<Path> classPath, List<String> jvmFlags, Duration timeout)
+            implements Order {
         public Measure {
             classPath = List.copyOf(classPath);
             jvmFlags = List.copyOf(jvmFlags);
@@ -105,85 +108,4 @@ public sealed interface Job {
             return trial.contestant();
         }
     }
-
-    /**
-     * Writes a file of many messages and reads it, again and again, as published comparisons often do: from the lines of a CSV file to the
-     * messages of the file, and back.
-     *
-     * @param payload   whose schema counts
-     * @param csv       records of that schema, without a header; no value is quoted
-     * @param framing   of the messages in the file
-     * @param file      what is written and read; it stays
-     * @param flush     after how many records the file is flushed
-     * @param warmUps   runs in each direction that do not count, at most
-     * @param runs      runs in each direction that count, at most; 0 to write and check the file alone
-     * @param budget    after which no further run begins; one in each direction always counts, unless {@code runs} is 0
-     * @param check     whether every value that comes back is compared, in a pass of its own that is not timed
-     */
-    record FileProcedure(Contestant contestant, Path payload, Path csv, Framing framing, Path file, int flush, int warmUps, int runs, Duration budget,
-                         boolean check) implements Job {
-        @Override
-        public String main() {
-            return "weighbridge.worker.FileProcedure";
-        }
-    }
-
-    /**
-     * Makes a payload of a file of messages, one behind the other without anything in between.
-     *
-     * @param payload  whose schema counts
-     * @param messages the file
-     * @param target   the payload that is made
-     */
-    record Load(Contestant contestant, Path payload, Path messages, Path target) implements Job {
-        @Override
-        public String main() {
-            return "weighbridge.worker.Load";
-        }
-    }
-
-    /**
-     * Writes a list of messages to memory and reads it, format after format and again and again, in one JVM that holds all formats. The clock is
-     * read around every message; nothing is warmed up.
-     *
-     * @param sides      each with a class loader of its own
-     * @param runs       each with an order of the formats of its own
-     * @param iterations of a run
-     * @param atOnce     how many runs go on at the same time
-     * @param budget     after which no further iteration begins; one of each run that goes on at the beginning always counts
-     * @param seed       of the formats' orders
-     */
-    record PassProcedure(List<Side> sides, int runs, int iterations, int atOnce, Duration budget, long seed) implements Job {
-        public PassProcedure {
-            sides = List.copyOf(sides);
-        }
-
-        /**
-         * Formats that share their messages.
-         *
-         * @param payload   the messages
-         * @param classPath the codecs' class path and their generated classes
-         */
-        public record Side(String name, Path payload, List<Path> classPath, List<Format> formats) {
-            public Side {
-                classPath = List.copyOf(classPath);
-                formats = List.copyOf(formats);
-            }
-        }
-
-        /** @param separation as published; where that fails, a byte alone is tried */
-        public record Format(Contestant contestant, Separation separation) {}
-
-        /** The first of them all. */
-        @Override
-        public Contestant contestant() {
-            return sides.getFirst().formats().getFirst().contestant();
-        }
-
-        @Override
-        public String main() {
-            return "weighbridge.worker.PassProcedure";
-        }
-    }
-
 }

@@ -31,10 +31,6 @@ public final class OutcomeFormat<T> {
     public static final OutcomeFormat<Facts> FACTS = of(Facts.class);
     public static final OutcomeFormat<Trial> TRIAL = of(Trial.class);
     public static final OutcomeFormat<Latency> LATENCY = of(Latency.class);
-    public static final OutcomeFormat<FileTimes> FILE_TIMES = of(FileTimes.class);
-    /** How many messages a file held. */
-    public static final OutcomeFormat<Long> LOADED = new OutcomeFormat<>("loaded", Form.of(Long.class));
-    public static final OutcomeFormat<PassTimes> PASS_TIMES = of(PassTimes.class);
 
     private final String name;
     private final Form<T> form;
@@ -44,9 +40,15 @@ public final class OutcomeFormat<T> {
         this.form = form;
     }
 
-    /** The outcomes whose success is a record of that type. */
+    /** The outcomes whose success is of that type: a record, or a number such as {@code Long.class}. */
     public static <T> OutcomeFormat<T> of(Class<T> type) {
         return new OutcomeFormat<>(type.getSimpleName(), Form.of(type));
+    }
+
+    /** The outcome with a tree of names and values in the place of its record, see {@link Form}. */
+    public Outcome<Object> tree(Outcome<T> outcome) {
+        return outcome instanceof Outcome.Measured<T>(T data) ? new Outcome.Measured<>(form.tree(data))
+                : Outcome.without(outcome.word(), outcome.reason());
     }
 
     /** Writes an outcome; the file is whole or not there. */

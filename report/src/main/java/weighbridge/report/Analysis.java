@@ -304,13 +304,7 @@ public final class Analysis {
     }
 
     private ReportModel.Conditions conditions(boolean complete) {
-        List<Instant> starts = entries.stream().map(e -> switch (e) {
-            case Entry.OfFacts f -> f.start();
-            case Entry.OfTrial t -> t.start();
-            case Entry.OfAudit a -> a.start();
-            case Entry.OfLatency l -> l.start();
-            case Entry.OfControl c -> c.start();
-        }).sorted().toList();
+        List<Instant> starts = entries.stream().map(Entry::start).sorted().toList();
         Duration last = trials().reduce((_, t) -> t)
                 .map(t -> t.outcome() instanceof Outcome.Measured(var trial) ? Duration.ofNanos(trial.totalNanos()) : Duration.ZERO)
                 .orElse(Duration.ZERO);

@@ -27,7 +27,7 @@ final class ServiceTimes {
             switch (entry) {
                 case Entry.OfLatency l -> sampled.put(l.scenario(), l.outcome());
                 case Entry.OfControl c -> controls.put(c.threads(), c.outcome());
-                case Entry.OfFacts _, Entry.OfTrial _, Entry.OfAudit _ -> {}
+                case Entry.OfFacts _, Entry.OfTrial _, Entry.OfAudit _, Entry.OfCase _ -> {}
             }
         }
     }

@@ -52,7 +52,7 @@ final class Speeds {
         uncrowded = uncrowded(entries);
         for (Entry e : entries) {
             switch (e) {
-                case Entry.OfFacts _, Entry.OfLatency _, Entry.OfControl _ -> {}
+                case Entry.OfFacts _, Entry.OfLatency _, Entry.OfControl _, Entry.OfCase _ -> {}
                 case Entry.OfTrial t -> trials.computeIfAbsent(t.scenario(), _ -> new ArrayList<>()).add(t);
                 case Entry.OfAudit(Scenario s, _, Outcome.Measured(Trial trial)) ->
                         audits.put(s, Weighed.Judged.audit(trial, rule(), s.threads(), environment.cores(), uncrowded));

@@ -1,5 +1,6 @@
 package weighbridge.runner;
 
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import weighbridge.model.Contestant;
@@ -30,7 +31,7 @@ public record Task<T>(String study, String main, List<Need> needs, boolean apart
     /** Makes the job of what is known only when the needs are met. */
     @FunctionalInterface
     public interface JobOf {
-        Record with(Met met);
+        Record with(Met met) throws IOException;
     }
 
     /** Needs that are met. */
@@ -38,7 +39,7 @@ public record Task<T>(String study, String main, List<Need> needs, boolean apart
         Contestant contestant(String codec);
 
         /** The codec's class path and its generated classes, without what every child has. */
-        List<Path> classPath(Need need);
+        List<Path> classPath(Need need) throws IOException;
 
         /** A folder that is removed when the task is over. */
         Path scratch();

@@ -17,6 +17,14 @@ public sealed interface Case {
     /** Service times, judged by the study. */
     record OfService(String key, Launcher.LatencyOrder order) implements Case {}
 
-    /** Service times of a contestant of the field: an entry of the run as others are, so its laws hold for them. */
-    record Service(String key, Launcher.LatencyOrder order) implements Case {}
+    /**
+     * Service times of a contestant of the field, or of an operation that does nothing in its place: an entry of the run as
+     * others are, so its laws hold for them.
+     */
+    record Service(Launcher.LatencyOrder order) implements Case {
+        @Override
+        public String key() {
+            return (order.control() ? "control of " : "service times of ") + order.scenario();
+        }
+    }
 }

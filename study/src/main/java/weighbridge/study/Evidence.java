@@ -1,10 +1,8 @@
 package weighbridge.study;
 
-import java.time.Duration;
+import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import weighbridge.model.Entry;
 import weighbridge.model.Environment;
 import weighbridge.model.Plan;
 import weighbridge.report.ReportModel;
@@ -13,23 +11,21 @@ import weighbridge.report.SummaryRow;
 /**
  * What a run of a study holds.
  *
- * @param plan      with its workloads; its field is empty where nothing is weighed
- * @param workloads by name, those of the study's own cases among them
- * @param entries   every entry of the journal
- * @param weighed   the report of what was weighed; empty where nothing was
- * @param rows      of that report
- * @param took      from the first entry to the end of the last
+ * @param plan     with the workloads that trials time
+ * @param measured every entry of the journal
+ * @param weighed  the report of what trials weighed; empty where nothing was
+ * @param rows     of that report
+ * @param report   where the report with charts is
  */
-public record Evidence(Plan plan, Map<String, Plan.Workload> workloads, Environment environment, List<Entry> entries,
-                       Optional<ReportModel> weighed, List<SummaryRow> rows, Duration took) {
+public record Evidence(Plan plan, Environment environment, Journalled measured, Optional<ReportModel> weighed,
+                       List<SummaryRow> rows, Path report) {
     public Evidence {
-        workloads = Map.copyOf(workloads);
-        entries = List.copyOf(entries);
         rows = List.copyOf(rows);
     }
 
-    /** The study's own cases, in the order in which they ended. */
-    public List<Entry.OfCase> cases() {
-        return entries.stream().filter(Entry.OfCase.class::isInstance).map(Entry.OfCase.class::cast).toList();
+    /** The workload of that name. */
+    public Plan.Workload workload(String name) {
+        return plan.workloads().stream().filter(w -> w.name().equals(name)).findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("no workload " + name + " is in the plan"));
     }
 }

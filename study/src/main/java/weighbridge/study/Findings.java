@@ -9,7 +9,7 @@ public interface Findings {
     /** Whether a contestant failed a gate. */
     boolean hasFailures();
 
-    /** What {@code --json} prints, {@code "run"} aside: maps, lists, strings, numbers, booleans and nulls. */
+    /** What {@code --json} prints, the run's folder aside: maps, lists, strings, numbers, booleans and nulls. */
     Map<String, Object> json();
 
     /**

@@ -1,8 +1,8 @@
 package weighbridge.study;
 
+import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.List;
 import weighbridge.model.Environment;
 import weighbridge.model.Plan;
 import weighbridge.runner.Launcher;
@@ -14,17 +14,14 @@ public interface Ground {
     /** The seed of every random choice. */
     long seed();
 
-    /** The time of the whole survey; zero for no limit. */
+    /** The time of the whole session. */
     Duration budget();
 
     /** Messages that were written. @throws IllegalArgumentException if none have that name */
     Plan.Workload workload(String name);
 
-    /** The names of the messages that trials time, in their order. */
-    List<String> weighed();
-
-    /** A place for a file that the cases need; what is there is removed when the survey ends. */
-    Path scratch(String name);
+    /** A file in a folder that is the session's alone, and is removed at its end. */
+    Path scratch(String name) throws IOException;
 
     /** What starts child JVMs, for what has to be known before there are messages. */
     Launcher launcher();

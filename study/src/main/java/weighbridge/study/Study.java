@@ -17,6 +17,9 @@ public interface Study {
     /** One sentence for lists and help, with a full stop. */
     String description();
 
+    /** Where more is to be read, such as the address of the article that is replayed. */
+    String origin();
+
     /** Where the command line has it. */
     Kind kind();
 

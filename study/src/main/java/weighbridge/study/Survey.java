@@ -2,7 +2,6 @@ package weighbridge.study;
 
 import java.io.IOException;
 import java.util.List;
-import java.util.Optional;
 import weighbridge.model.InputException;
 import weighbridge.model.Operation;
 
@@ -13,20 +12,20 @@ import weighbridge.model.Operation;
  * options goes on where another was killed, and reports what another measured.
  */
 public interface Survey {
-    /** The messages that are written before anything is measured. Asked for once a run. */
+    /** The messages that are written before anything is measured, the same in every session of a run. */
     List<Messages> messages(Ground ground) throws IOException, InputException;
 
-    /** What is weighed by trials, as in every run; empty if nothing is. */
-    Optional<Field> field();
+    /** Who is compared, and how trials time them. */
+    Field field();
 
     /** What is done, in this order. */
     List<Step> steps();
 
-    /** What came of it: a function of what is on the disk alone. */
+    /** What came of it: a function of what is in the run's folder alone. */
     Findings findings(Evidence evidence) throws IOException;
 
     /**
-     * What is weighed by trials.
+     * Who is compared, and how trials time them.
      *
      * @param codecs   ids, the baseline among them
      * @param jvmFlags of every JVM that measures, after those of every trial
@@ -43,7 +42,9 @@ public interface Survey {
 
     /** A part of a survey. Each ends when its share of the time does, or on Ctrl-C. */
     sealed interface Step {
-        /** The exact facts of the field, whatever the time: an end of the time must not cut off what needs no luck. */
+        /**
+         * The exact facts of the field, whatever the time: an end of the time must not cut off what needs no luck.
+         */
         record Exact() implements Step {}
 
         /**

@@ -64,7 +64,7 @@ public final class Form<T> {
 
     /** A tree that is not of the form that was expected. */
     public static final class Misfit extends IllegalArgumentException {
-        Misfit(String where, String expected, Object found) {
+        public Misfit(String where, String expected, Object found) {
             super((where.isEmpty() ? "" : "\"" + where + "\": ") + "expected " + expected + ", found " + shown(found));
         }
 
@@ -189,9 +189,7 @@ public final class Form<T> {
         if (raw == boolean.class) return tree == null ? Boolean.FALSE : expect(Boolean.class, tree, where, "true or false");
         if (raw == long.class) return whole(tree, where);
         if (raw == int.class) return small(tree, where);
-        if (raw == double.class) {
-            return tree instanceof Number n ? n.doubleValue() : expect(Double.class, tree, where, "a number");
-        }
+        if (raw == double.class) return decimal(tree, where);
         if (raw == String.class) return expect(String.class, tree, where, "a text");
         if (raw.isEnum()) return symbol(raw, tree, where);
         if (raw == Path.class) return path(expect(String.class, tree, where, "a path"), where);
@@ -281,6 +279,15 @@ public final class Form<T> {
         if (tree instanceof Long l) return l;
         if (tree instanceof Integer i) return i;
         throw new Misfit(where, "a whole number", tree);
+    }
+
+    /** JSON has no number for what is not finite. */
+    private static double decimal(Object tree, String where) {
+        if (tree instanceof Number n) return n.doubleValue();
+        if ("NaN".equals(tree)) return Double.NaN;
+        if ("Infinity".equals(tree)) return Double.POSITIVE_INFINITY;
+        if ("-Infinity".equals(tree)) return Double.NEGATIVE_INFINITY;
+        throw new Misfit(where, "a number", tree);
     }
 
     private static int small(Object tree, String where) {

@@ -31,7 +31,6 @@ public final class JacksonCodec extends ReflectiveCodec {
         return switch (id) {
             case "jackson-cbor" -> new JacksonAdapter(beans, withoutAbsent(CBORMapper.builder()).build());
             case "jackson-smile" -> new JacksonAdapter(beans, withoutAbsent(SmileMapper.builder()).build());
-            case "habr-json" -> new HabrAdapter(beans, withoutAbsent(JsonMapper.builder()).build());
             case "jmh-blog-json" -> {
                 JsonMapper mapper = shared.of(beans.loader()).library(JsonMapper::new);
                 yield new BlogAdapter(new JacksonAdapter(beans, mapper), shared.of(beans.loader()), mapper, beans.root());
