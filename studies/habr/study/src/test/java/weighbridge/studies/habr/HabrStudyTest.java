@@ -9,9 +9,13 @@ import weighbridge.study.Study;
 import weighbridge.study.testkit.StudyContract;
 
 final class HabrStudyTest extends StudyContract {
+    private static final int RECORDS = 100;
+
     @Override
     protected Study study() {
-        return new HabrStudy();
+        FileReplay r = Habr.REPLAY;
+        return new HabrStudy(new FileReplay(r.article(), RECORDS, r.flush(), r.warmUps(), r.runs(), r.contenders(),
+                r.figures(), r.sources()));
     }
 
     @Override
