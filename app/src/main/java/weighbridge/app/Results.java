@@ -13,12 +13,13 @@ import weighbridge.model.Outcome;
 import weighbridge.model.PayloadReader;
 import weighbridge.model.Plan;
 import weighbridge.model.Schema;
-import weighbridge.report.Analysis;
-import weighbridge.report.HtmlReport;
-import weighbridge.report.Preface;
-import weighbridge.report.ReportModel;
-import weighbridge.report.Summary;
-import weighbridge.report.TerminalTable;
+import weighbridge.report.judge.Analysis;
+import weighbridge.report.model.ModelBuilder;
+import weighbridge.report.model.Preface;
+import weighbridge.report.model.ReportModel;
+import weighbridge.report.view.HtmlReport;
+import weighbridge.report.view.Summary;
+import weighbridge.report.view.TerminalTable;
 import weighbridge.store.RunDirectory;
 
 /** What is made of a run's stored outcomes; it can be made again at any time, and comes out the same. */
@@ -47,7 +48,8 @@ public final class Results {
     }
 
     public ReportModel model(List<Entry> entries) {
-        return new Analysis(plan, environment, entries, codecs).model(directory.name(), Repetition.of(plan), schemas);
+        return new ModelBuilder(new Analysis(plan, environment, entries, codecs))
+                .model(directory.name(), Repetition.of(plan), schemas);
     }
 
     /** The table as a terminal of this width shows it. */

@@ -11,7 +11,7 @@ import weighbridge.model.Environment;
 import weighbridge.model.Plan;
 import weighbridge.model.Scenario;
 import weighbridge.model.TrialLength;
-import weighbridge.report.Analysis;
+import weighbridge.report.judge.Analysis;
 import weighbridge.runner.Referee;
 import weighbridge.stats.Thresholds;
 import weighbridge.stats.WarmUp;

@@ -13,6 +13,7 @@ import weighbridge.model.Operation;
 import weighbridge.model.Outcome;
 import weighbridge.model.Slice;
 import weighbridge.model.Trial;
+import weighbridge.report.model.ReportModel;
 
 /** Each law, what breaks it, and the legitimate case beside it. */
 final class GuardsTest {

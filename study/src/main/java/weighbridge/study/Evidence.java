@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Optional;
 import weighbridge.model.Environment;
 import weighbridge.model.Plan;
-import weighbridge.report.ReportModel;
-import weighbridge.report.SummaryRow;
+import weighbridge.report.model.ReportModel;
+import weighbridge.report.view.SummaryRow;
 
 /**
  * What a run of a study holds.

@@ -2,7 +2,7 @@ package weighbridge.study;
 
 import java.util.Map;
 import java.util.Optional;
-import weighbridge.report.Preface;
+import weighbridge.report.model.Preface;
 
 /** What a study came to, in each form that a reader may want. */
 public interface Findings {

@@ -6,8 +6,8 @@ import java.util.OptionalInt;
 import weighbridge.model.Operation;
 import weighbridge.model.Outcome;
 import weighbridge.model.Scenario;
-import weighbridge.report.ReportModel;
-import weighbridge.report.SummaryRow;
+import weighbridge.report.model.ReportModel;
+import weighbridge.report.view.SummaryRow;
 import weighbridge.stats.Thresholds;
 
 /** The speeds that a replay weighed as everything else here. */

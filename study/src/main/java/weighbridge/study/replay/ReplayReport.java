@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Collectors;
-import weighbridge.report.Preface;
+import weighbridge.report.model.Preface;
 import weighbridge.study.Findings;
 
 /** What a replay came to, in each form that a reader may want. */

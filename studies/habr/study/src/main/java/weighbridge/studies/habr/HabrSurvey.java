@@ -11,7 +11,7 @@ import weighbridge.model.Entry;
 import weighbridge.model.Operation;
 import weighbridge.model.PayloadReader;
 import weighbridge.model.Scenario;
-import weighbridge.report.ReportModel;
+import weighbridge.report.model.ReportModel;
 import weighbridge.studies.habr.file.FileTimes;
 import weighbridge.study.Evidence;
 import weighbridge.study.Findings;

@@ -16,7 +16,7 @@ import weighbridge.model.Outcome;
 import weighbridge.model.OutcomeFormat;
 import weighbridge.model.Schema;
 import weighbridge.model.Type;
-import weighbridge.report.Preface;
+import weighbridge.report.model.Preface;
 import weighbridge.runner.Task;
 import weighbridge.runner.TimeLimit;
 import weighbridge.studies.toy.squares.Squares;
