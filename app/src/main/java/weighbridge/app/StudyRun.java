@@ -13,7 +13,6 @@ import tools.jackson.databind.json.JsonMapper;
 import weighbridge.model.CodecInfo;
 import weighbridge.model.Entry;
 import weighbridge.model.Environment;
-import weighbridge.model.InputException;
 import weighbridge.model.Plan;
 import weighbridge.model.form.Form;
 import weighbridge.report.model.Preface;

@@ -8,7 +8,6 @@ import java.util.List;
 import weighbridge.model.CodecInfo;
 import weighbridge.model.Entry;
 import weighbridge.model.Environment;
-import weighbridge.model.InputException;
 import weighbridge.model.Plan;
 import weighbridge.model.Scenario;
 import weighbridge.runner.ChildJvms;

@@ -5,7 +5,6 @@ import java.util.List;
 import weighbridge.model.Definition;
 import weighbridge.model.Field;
 import weighbridge.model.Schema;
-import weighbridge.model.Type;
 
 /** Writes the plain beans of a schema, and the class that reads all their fields. */
 public final class BeanSource {

@@ -7,7 +7,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.Comparator;
-import java.util.List;
 import java.util.stream.Stream;
 import weighbridge.codec.Workshop;
 import weighbridge.model.Job;

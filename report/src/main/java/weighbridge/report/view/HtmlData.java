@@ -103,44 +103,42 @@ final class HtmlData {
     /** What the terminal shows, of the fewest threads. */
     private static void overview(ObjectNode node, ReportModel.Workload w) {
         int threads = w.groups().stream().mapToInt(ReportModel.Group::threads).min().orElse(1);
-        List<ReportModel.Group> groups = w.groups().stream().filter(g -> g.threads() == threads).toList();
-        Optional<ReportModel.Group> headline = TerminalTable.headline(groups);
-        List<String> sizes = Stream.of(ReportModel.SIZE, "size.batch.zstd").filter(sizeMetrics(w)::contains).toList();
+        Overview overview = Overview.of(w, threads);
+        List<ReportModel.Group> groups = overview.groups();
+        Optional<ReportModel.Group> headline = overview.headline();
+        List<String> sizes = Overview.SIZES.stream().filter(sizeMetrics(w)::contains).toList();
         Table table = new Table(node).column("codec", false);
         sizes.forEach(m -> table.column(sizeTitle(m), true));
         groups.forEach(g -> table.column(g.operation().text(), true));
-        headline.ifPresent(h -> table.column("vs " + h.baseline(), true).column("alloc " + h.operation().text(), true).column("verdict (" + h.operation().text() + ")", false));
+        headline.ifPresent(h -> table.column("vs " + h.baseline(), true).column("alloc " + h.operation().text(), true)
+                .column("verdict (" + h.operation().text() + ")", false));
         List<Scale> scales = groups.stream()
-                .map(g -> scale(standings(g).flatMap(s -> s.cell(TerminalTable.metric(g.operation())).stream()).toList())).toList();
-        for (String codec : TerminalTable.order(w, headline, groups)) {
+                .map(g -> scale(standings(g).flatMap(s -> s.cell(Overview.metric(g.operation())).stream()).toList())).toList();
+        for (String codec : overview.codecs()) {
             table.row().text(codec);
-            Optional<Outcome<?>> failure = TerminalTable.failure(w, groups, codec);
+            Optional<Outcome<?>> failure = overview.failure(codec);
             if (failure.isPresent()) {
                 table.failure(failure.get(), sizes.size() + groups.size() + (headline.isPresent() ? 3 : 0));
                 continue;
             }
-            Optional<ReportModel.ExactFacts> facts = exact(w, codec);
             for (String metric : sizes) {
-                Optional<ReportModel.Cell> cell = facts.flatMap(f -> f.cell(metric));
+                Optional<ReportModel.Cell> cell = overview.size(codec, metric);
                 table.cell(cell, cell.map(Scale::of).orElse(Scale.of("B", List.of())));
             }
             for (int i = 0; i < groups.size(); i++) {
-                ReportModel.Group g = groups.get(i);
-                Optional<ReportModel.Cell> cell = TerminalTable.standing(g, codec).flatMap(s -> s.cell(TerminalTable.metric(g.operation())));
+                Optional<ReportModel.Cell> cell = overview.time(groups.get(i), codec);
                 if (cell.isPresent()) table.cell(cell, scales.get(i));
-                else table.text(g.row(codec).filter(r -> !(r.outcome() instanceof Outcome.Measured<?>)).map(r -> r.outcome().word()).orElse("–"));
+                else table.text(Overview.absent(groups.get(i), codec));
             }
             headline.ifPresent(h -> {
-                Optional<ReportModel.Cell> ratio = TerminalTable.standing(h, codec).flatMap(TerminalTable::toBaseline);
                 if (codec.equals(h.baseline())) table.number("1×", 1);
-                else table.cell(ratio, Scale.of(ReportModel.TIMES, List.of()));
-                Optional<ReportModel.Cell> alloc = h.row(codec).flatMap(r -> alloc(h, r, w)).or(() -> facts.flatMap(f -> f.alloc(h.operation())));
-                table.cell(alloc, alloc.map(Scale::of).orElse(Scale.of("B", List.of()))).text(TerminalTable.verdict(headline, codec, true));
+                else table.cell(overview.toBaseline(codec), Scale.of(ReportModel.TIMES, List.of()));
+                Optional<ReportModel.Cell> alloc = overview.alloc(codec);
+                table.cell(alloc, alloc.map(Scale::of).orElse(Scale.of("B", List.of()))).text(overview.verdict(codec, true));
             });
         }
     }
 
-    /** Every size of every contestant. */
     private static void sizes(ObjectNode node, ReportModel.Workload w) {
         List<String> metrics = sizeMetrics(w);
         Table table = new Table(node).column("codec", false);
@@ -198,7 +196,7 @@ final class HtmlData {
         ArrayNode points = node.putArray("points");
         for (ReportModel.Row r : g.rows()) {
             if (r.outcome() instanceof Outcome.Measured(ReportModel.Standing s)) {
-                s.cell(TerminalTable.metric(g.operation())).ifPresent(cell -> point(points.addObject(), g, r.codec(), s, cell));
+                s.cell(Overview.metric(g.operation())).ifPresent(cell -> point(points.addObject(), g, r.codec(), s, cell));
             }
         }
     }
@@ -226,7 +224,7 @@ final class HtmlData {
         node.put("kind", kind(codec, s, fastest(g)));
         node.put("provisional", cell.provisional());
         node.put("text", Scale.of(cell).text(cell));
-        node.put("verdict", TerminalTable.words(s, true));
+        node.put("verdict", Overview.words(s, true));
         numbers(node.putArray("time"), cell.low(), cell.estimate(), cell.high());
         if (s.toFastest().isPresent()) {
             ReportModel.Ratio r = s.toFastest().get();
@@ -260,7 +258,7 @@ final class HtmlData {
     }
 
     private static void table(ObjectNode node, ReportModel.Group g, ReportModel.Workload w, ReportModel.Conditions c) {
-        String metric = TerminalTable.metric(g.operation());
+        String metric = Overview.metric(g.operation());
         boolean wall = standings(g).anyMatch(s -> s.cell(ReportModel.WALL).isPresent());
         boolean alloc = g.rows().stream().anyMatch(r -> alloc(g, r, w).isPresent());
         Scale scale = scale(standings(g).flatMap(s -> s.cell(metric).stream()).toList());
@@ -289,7 +287,7 @@ final class HtmlData {
             if (s.toFastest().isPresent()) table.ratio(s.toFastest().get());
             else if (fastest(g).equals(Optional.of(r.codec()))) table.number("1", 1);
             else table.text("–");
-            table.text(TerminalTable.words(s, true));
+            table.text(Overview.words(s, true));
             if (wall) table.cell(s.cell(ReportModel.WALL), wallScale);
             if (alloc) table.cell(alloc(g, r, w), Scale.of("B", alloc(g, r, w).stream().map(ReportModel.Cell::estimate).toList()));
             if (first) table.cell(s.cell(COLD), firstScale);
@@ -313,12 +311,7 @@ final class HtmlData {
 
     private static Optional<ReportModel.Cell> alloc(ReportModel.Group g, ReportModel.Row row, ReportModel.Workload w) {
         Optional<ReportModel.Cell> measured = row.standing().flatMap(s -> s.cell(ReportModel.ALLOC));
-        return measured.or(() -> exact(w, row.codec()).flatMap(f -> f.alloc(g.operation())));
-    }
-
-    private static Optional<ReportModel.ExactFacts> exact(ReportModel.Workload w, String codec) {
-        return w.exact().stream().filter(e -> e.codec().equals(codec))
-                .flatMap(e -> e.facts().stream()).findFirst();
+        return measured.or(() -> Overview.exact(w, row.codec()).flatMap(f -> f.alloc(g.operation())));
     }
 
     private static Scale scale(List<ReportModel.Cell> cells) {
@@ -327,7 +320,7 @@ final class HtmlData {
 
     /** The headline first: it is what the scatter shows until asked for another. */
     private static List<ReportModel.Group> scatterOrder(List<ReportModel.Group> groups) {
-        Optional<ReportModel.Group> headline = TerminalTable.headline(groups);
+        Optional<ReportModel.Group> headline = Overview.headline(groups);
         return Stream.concat(headline.stream(), groups.stream().filter(g -> !headline.equals(Optional.of(g)))).toList();
     }
 
@@ -335,9 +328,9 @@ final class HtmlData {
         List<ParetoFront.Point> contestants = new ArrayList<>();
         ArrayNode points = JSON.createArrayNode();
         for (ReportModel.Row r : g.rows()) {
-            Optional<ReportModel.Cell> size = exact(w, r.codec()).flatMap(f -> f.cell(metric));
+            Optional<ReportModel.Cell> size = Overview.exact(w, r.codec()).flatMap(f -> f.cell(metric));
             if (size.isEmpty() || !(r.outcome() instanceof Outcome.Measured(ReportModel.Standing s))) continue;
-            Optional<ReportModel.Cell> time = s.cell(TerminalTable.metric(g.operation()));
+            Optional<ReportModel.Cell> time = s.cell(Overview.metric(g.operation()));
             if (time.isEmpty() || s.limit() || s.verdict().equals(Contest.JUDGED_ON_READ)) continue;
             // What is provisional proves nothing, so it neither beats nor is beaten.
             boolean provisional = time.get().provisional();
@@ -377,7 +370,7 @@ final class HtmlData {
             table.row().text(e.codec()).text("everything").text(e.outcome().word()).text(e.outcome().reason());
         }
         for (ReportModel.Group g : w.groups()) {
-            g.rows().stream().filter(r -> !(r.outcome() instanceof Outcome.Measured<?>) && exact(w, r.codec()).isPresent())
+            g.rows().stream().filter(r -> !(r.outcome() instanceof Outcome.Measured<?>) && Overview.exact(w, r.codec()).isPresent())
                     .sorted(Comparator.comparing(ReportModel.Row::codec))
                     .forEach(r -> table.row().text(r.codec()).text(g.operation().text()).text(r.outcome().word()).text(r.outcome().reason()));
         }

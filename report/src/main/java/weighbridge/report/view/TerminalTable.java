@@ -86,11 +86,11 @@ public final class TerminalTable {
 
     private List<String> workload(ReportModel.Workload w) {
         List<Integer> threads = w.groups().stream().map(ReportModel.Group::threads).distinct().sorted().toList();
-        if (threads.isEmpty()) return table(w, List.of(), true);
+        if (threads.isEmpty()) return table(Overview.of(w, 1), true);
         List<String> lines = new ArrayList<>();
         for (int t : threads) {
             if (threads.size() > 1) lines.add(t == 1 ? "1 thread" : t + " threads");
-            lines.addAll(table(w, w.groups().stream().filter(g -> g.threads() == t).toList(), t == threads.getFirst()));
+            lines.addAll(table(Overview.of(w, t), t == threads.getFirst()));
         }
         for (Grid grid : Grid.of(w)) lines.addAll(grid(grid));
         String losses = losses(w);
@@ -133,12 +133,12 @@ public final class TerminalTable {
         return losses.stream().map(l -> l.kind().text()).distinct().collect(Collectors.joining(", "));
     }
 
-    private List<String> table(ReportModel.Workload w, List<ReportModel.Group> groups, boolean sizes) {
-        Optional<ReportModel.Group> headline = headline(groups);
-        List<String> codecs = order(w, headline, groups);
-        List<Column> columns = columns(w, groups, headline, sizes);
+    private List<String> table(Overview overview, boolean sizes) {
+        Optional<ReportModel.Group> headline = overview.headline();
+        List<String> codecs = overview.codecs();
+        List<Column> columns = columns(overview, sizes);
         List<String> left = new ArrayList<>();
-        List<String> verdicts = codecs.stream().map(c -> verdict(headline, c, true)).toList();
+        List<String> verdicts = codecs.stream().map(c -> overview.verdict(c, true)).toList();
         int names = codecs.stream().mapToInt(TerminalTable::length).max().orElse(0);
         String verdictTitle = headline.map(g -> "verdict (" + g.operation().text() + ")").orElse("");
         int nameWidth = 3 + Math.min(LONGEST_CODEC, Math.max("codec".length(), names));
@@ -146,7 +146,7 @@ public final class TerminalTable {
         if (nameWidth + bodyWidth(columns, codecs) + widest(verdictTitle, verdicts) > width) {
             verdicts = new ArrayList<>();
             for (String c : codecs) {
-                String verdict = verdict(headline, c, false);
+                String verdict = overview.verdict(c, false);
                 String compact = REST_OF_VERDICT.matcher(verdict).replaceFirst("");
                 if (!compact.equals(verdict)) notes.add(headline.get().operation().text() + "/" + c + " " + verdict);
                 verdicts.add(compact);
@@ -167,7 +167,7 @@ public final class TerminalTable {
             String codec = codecs.get(i);
             boolean last = i == codecs.size() - 1;
             String branch = last ? "╰─ " : "├─ ";
-            Optional<Outcome<?>> failure = failure(w, groups, codec);
+            Optional<Outcome<?>> failure = overview.failure(codec);
             if (failure.isPresent()) {
                 lines.addAll(failed(branch, last, nameWidth, codec, failure.get()));
                 continue;
@@ -176,10 +176,10 @@ public final class TerminalTable {
             for (Column c : columns) line.append(GAP).append(c.text(codec, codecs));
             if (headline.isPresent()) {
                 String verdict = shorten(verdicts.get(i), Math.max(1, width - nameWidth - bodyWidth(columns, codecs)));
-                line.append(GAP).append(paint(verdict, headline.get(), codec));
+                line.append(GAP).append(paint(verdict, overview.standing(codec)));
             }
             lines.add(line.toString());
-            for (ReportModel.Group g : groups) {
+            for (ReportModel.Group g : overview.groups()) {
                 g.row(codec).filter(r -> r.standing().isEmpty()).ifPresent(r -> missing.computeIfAbsent(words(r.outcome()), _ -> new ArrayList<>())
                         .add(g.operation().text() + "/" + codec));
             }
@@ -202,72 +202,26 @@ public final class TerminalTable {
         return outcome.reason().isEmpty() ? outcome.word() : outcome.word() + ": " + outcome.reason();
     }
 
-    /** The operation whose verdict is shown: reading, since it is fair to lazy and zero-copy libraries. */
-    static Optional<ReportModel.Group> headline(List<ReportModel.Group> groups) {
-        return Stream.of(Operation.READ, Operation.ROUNDTRIP, Operation.DECODE, Operation.ENCODE, Operation.COLD, Operation.CONVERT)
-                .flatMap(o -> groups.stream().filter(g -> g.operation() == o)).findFirst();
-    }
-
-    /** Ranked codecs first, then limits, then those without a speed, then those without anything. */
-    static List<String> order(ReportModel.Workload w, Optional<ReportModel.Group> headline, List<ReportModel.Group> groups) {
-        List<String> ranked = headline.map(g -> g.rows().stream().map(ReportModel.Row::codec).toList()).orElse(List.of());
-        Stream<String> others = Stream.concat(w.exact().stream().map(ReportModel.Exact::codec), groups.stream().flatMap(g -> g.rows().stream())
-                .map(ReportModel.Row::codec));
-        List<String> all = Stream.concat(ranked.stream(), others).distinct().toList();
-        return all.stream().sorted((a, b) -> Integer.compare(order(w, headline, groups, a), order(w, headline, groups, b))).toList();
-    }
-
-    private static int order(ReportModel.Workload w, Optional<ReportModel.Group> headline, List<ReportModel.Group> groups, String codec) {
-        if (failure(w, groups, codec).isPresent()) return 3;
-        Optional<ReportModel.Standing> standing = headline.flatMap(g -> standing(g, codec));
-        if (standing.isEmpty()) return 2;
-        return standing.get().limit() ? 1 : 0;
-    }
-
-    static Optional<ReportModel.Standing> standing(ReportModel.Group group, String codec) {
-        return group.row(codec).flatMap(ReportModel.Row::standing);
-    }
-
-    static Optional<ReportModel.ExactFacts> exact(ReportModel.Workload w, String codec) {
-        return w.exact().stream().filter(e -> e.codec().equals(codec)).findFirst().flatMap(ReportModel.Exact::facts);
-    }
-
-    /** Why a codec has no number at all; empty if it has one. */
-    static Optional<Outcome<?>> failure(ReportModel.Workload w, List<ReportModel.Group> groups, String codec) {
-        if (exact(w, codec).isPresent() || groups.stream().anyMatch(g -> standing(g, codec).isPresent())) return Optional.empty();
-        Stream<Outcome<?>> facts = w.exact().stream().filter(e -> e.codec().equals(codec)).map(e -> (Outcome<?>) e.outcome());
-        Stream<Outcome<?>> speeds = groups.stream().flatMap(g -> g.row(codec).stream()).map(r -> (Outcome<?>) r.outcome());
-        return Stream.concat(facts, speeds).findFirst();
-    }
-
-    private static List<Column> columns(ReportModel.Workload w, List<ReportModel.Group> groups, Optional<ReportModel.Group> headline, boolean sizes) {
+    private static List<Column> columns(Overview overview, boolean sizes) {
+        List<String> codecs = overview.codecs();
         List<Column> columns = new ArrayList<>();
         if (sizes) {
-            columns.add(new Column("size", 7, c -> exact(w, c).flatMap(f -> f.cell(ReportModel.SIZE)), w));
-            columns.add(new Column("zstd/1k", 5, c -> exact(w, c).flatMap(f -> f.cell("size.batch.zstd")), w));
+            for (String metric : Overview.SIZES) {
+                boolean raw = metric.equals(ReportModel.SIZE);
+                columns.add(new Column(raw ? "size" : "zstd/1k", raw ? 7 : 5, c -> overview.size(c, metric), codecs, _ -> "–"));
+            }
         }
-        for (ReportModel.Group g : groups) {
-            int weight = headline.equals(Optional.of(g)) ? 0 : weight(g.operation());
-            columns.add(new Column(g.operation().text(), weight, c -> standing(g, c).flatMap(s -> s.cell(metric(g.operation()))), g));
+        for (ReportModel.Group g : overview.groups()) {
+            int weight = overview.headline().equals(Optional.of(g)) ? 0 : weight(g.operation());
+            columns.add(new Column(g.operation().text(), weight, c -> overview.time(g, c), codecs, c -> Overview.absent(g, c)));
         }
-        headline.ifPresent(g -> columns.add(toBaseline(g)));
-        Operation allocating = headline.map(ReportModel.Group::operation).orElse(Operation.READ);
-        columns.add(new Column("alloc", 3, c -> headline.flatMap(g -> standing(g, c)).flatMap(s -> s.cell(ReportModel.ALLOC))
-                .or(() -> exact(w, c).flatMap(f -> f.alloc(allocating))), w));
-        columns.removeIf(c -> c.isEmpty(w, groups));
+        overview.headline().ifPresent(g -> columns.add(new Column("vs " + shorten(g.baseline(), SHORT_CODEC), 4,
+                c -> overview.toBaseline(c)
+                        .map(r -> ReportModel.Cell.exact(r.metric(), r.operation(), r.unit(), r.estimate(), r.n())),
+                codecs, c -> c.equals(g.baseline()) ? "1×" : "–")));
+        columns.add(new Column("alloc", 3, overview::alloc, codecs, _ -> "–"));
+        columns.removeIf(c -> c.isEmpty(codecs));
         return columns;
-    }
-
-    private static Column toBaseline(ReportModel.Group g) {
-        return new Column("vs " + shorten(g.baseline(), SHORT_CODEC), 4,
-                c -> standing(g, c).flatMap(TerminalTable::toBaseline).map(r -> ReportModel.Cell.exact(r.metric(), r.operation(), r.unit(), r.estimate(), r.n())),
-                g.rows().stream().map(ReportModel.Row::codec).toList(), c -> c.equals(g.baseline()) ? "1×" : "–");
-    }
-
-    /** The headline's time as a multiple of the baseline's. */
-    static Optional<ReportModel.Cell> toBaseline(ReportModel.Standing standing) {
-        return standing.cells().stream().findFirst().flatMap(time -> time.ratio().map(r -> new ReportModel.Cell("ratio", time.operation(),
-                ReportModel.TIMES, r.estimate(), r.low(), r.high(), time.n(), time.provisional(), Optional.empty(), "", List.of())));
     }
 
     private static int weight(Operation operation) {
@@ -279,28 +233,7 @@ public final class TerminalTable {
         };
     }
 
-    /** The metric that stands for an operation in a table. */
-    static String metric(Operation operation) {
-        return operation == Operation.COLD ? "cold" : ReportModel.CPU;
-    }
-
-    static String verdict(Optional<ReportModel.Group> headline, String codec, boolean full) {
-        Optional<ReportModel.Standing> standing = headline.flatMap(g -> standing(g, codec));
-        if (standing.isEmpty()) {
-            return headline.flatMap(g -> g.row(codec)).map(r -> r.outcome().word()).orElse(headline.isPresent() ? "not timed" : "");
-        }
-        return words(standing.get(), full);
-    }
-
-    /** The verdict and the ties; a verdict that is the tie itself is not said twice. */
-    static String words(ReportModel.Standing s, boolean full) {
-        if (s.ties().isEmpty()) return s.verdict();
-        String start = s.verdict().equals("tie") ? "tie" : s.verdict() + " · tie";
-        return full ? start + " with " + String.join(", ", s.ties()) : start;
-    }
-
-    private String paint(String verdict, ReportModel.Group headline, String codec) {
-        Optional<ReportModel.Standing> s = standing(headline, codec);
+    private String paint(String verdict, Optional<ReportModel.Standing> s) {
         if (s.isEmpty() || s.get().limit()) return Style.DIM.paint(verdict, colors);
         return s.get().leads() ? Style.GREEN.paint(verdict, colors) : verdict;
     }
@@ -383,16 +316,7 @@ public final class TerminalTable {
         private final Function<String, String> absent;
         private final Scale scale;
 
-        Column(String title, int weight, Function<String, Optional<ReportModel.Cell>> cells, ReportModel.Workload w) {
-            this(title, weight, cells, w.exact().stream().map(ReportModel.Exact::codec).toList(), c -> "–");
-        }
-
-        Column(String title, int weight, Function<String, Optional<ReportModel.Cell>> cells, ReportModel.Group g) {
-            this(title, weight, cells, g.rows().stream().map(ReportModel.Row::codec).toList(),
-                    c -> g.row(c).filter(r -> !(r.outcome() instanceof Outcome.Measured<?>)).map(r -> r.outcome().word()).orElse("–"));
-        }
-
-        private Column(String title, int weight, Function<String, Optional<ReportModel.Cell>> cells, List<String> codecs,
+        Column(String title, int weight, Function<String, Optional<ReportModel.Cell>> cells, List<String> codecs,
                        Function<String, String> absent) {
             this.title = title;
             this.weight = weight;
@@ -410,10 +334,8 @@ public final class TerminalTable {
             return weight;
         }
 
-        boolean isEmpty(ReportModel.Workload w, List<ReportModel.Group> groups) {
-            Stream<String> codecs = Stream.concat(w.exact().stream().map(ReportModel.Exact::codec),
-                    groups.stream().flatMap(g -> g.rows().stream()).map(ReportModel.Row::codec));
-            return codecs.noneMatch(c -> cells.apply(c).isPresent());
+        boolean isEmpty(List<String> codecs) {
+            return codecs.stream().noneMatch(c -> cells.apply(c).isPresent());
         }
 
         int width(List<String> codecs) {

@@ -5,7 +5,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import weighbridge.codec.Adapter;
 import weighbridge.model.Contestant;
 import weighbridge.model.JobFiles;
