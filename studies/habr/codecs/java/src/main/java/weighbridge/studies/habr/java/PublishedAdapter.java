@@ -45,7 +45,7 @@ final class PublishedAdapter extends JavaAdapter {
             }
 
             @Override
-            public void close() throws Exception {
+            public void close() throws IOException {
                 out.close();
             }
         };
@@ -62,7 +62,7 @@ final class PublishedAdapter extends JavaAdapter {
             }
 
             @Override
-            public void close() throws Exception {
+            public void close() throws IOException {
                 in.close();
             }
         };
