@@ -75,16 +75,6 @@ final class ReplayingTest {
     }
 
     @Test
-    void aTrialOfTheArticlesWayIsAsLongAsSixRoundsAllow() {
-        assertThat(JmhBlogReplaying.slices(Duration.ofMillis(34 * 6 * 5050), 34)).isEqualTo(38);
-        assertThat(JmhBlogReplaying.slices(Duration.ofHours(5), 34)).isEqualTo(45);
-        assertThat(JmhBlogReplaying.slices(Duration.ofSeconds(34 * 5), 34)).as("one round fits, not six").isEqualTo(30);
-        assertThat(JmhBlogReplaying.slices(Duration.ofMillis(34 * 4050), 34)).as("not one of the usual length")
-                .isEqualTo(28);
-        assertThat(JmhBlogReplaying.slices(Duration.ofSeconds(10), 34)).isEqualTo(20);
-    }
-
-    @Test
     void everyCaseOfTheArticlesProcedureIsALineWithItsOutcome(@TempDir Path folder) throws Exception {
         RunDirectory directory = RunDirectory.create(folder, "replay");
         try (Cases cases = Cases.of(directory)) {
