@@ -44,7 +44,9 @@ final class AsPublished {
 
     /** By the clock, as JMH has it. */
     private static Outcome<Rate> rate(Outcome<Trial> outcome) {
-        if (!(outcome instanceof Outcome.Measured<Trial>(Trial trial))) return Outcome.without(outcome.word(), outcome.reason());
+        if (!(outcome instanceof Outcome.Measured<Trial>(Trial trial))) {
+            return Outcome.without(outcome.word(), outcome.reason());
+        }
         List<Slice> last = trial.slices().subList(Math.max(0, trial.slices().size() - COUNTED), trial.slices().size());
         long wall = last.stream().mapToLong(Slice::wallNanos).sum();
         long cpu = last.stream().mapToLong(Slice::cpuNanos).sum();

@@ -66,18 +66,21 @@ final class Corrected {
         if (cpu.isEmpty()) {
             return new CorrectedRate(Spread.NONE, false, 0, "corrected: the time ended before its first trial", false);
         }
-        return rate(cpu.get(), speeds.row(scenario, ReportModel.THROUGHPUT), Math.min(scenario.threads(), results.cores()));
+        return rate(cpu.get(), speeds.row(scenario, ReportModel.THROUGHPUT),
+                Math.min(scenario.threads(), results.cores()));
     }
 
     /** @param cores that the threads have at most */
     static CorrectedRate rate(SummaryRow cpu, Optional<SummaryRow> throughput, int cores) {
         String flags = cpu.flags().isEmpty() ? "" : ", " + String.join(", ", cpu.flags());
         if (throughput.isPresent() && throughput.get().estimate().isPresent()) {
-            return new CorrectedRate(CorrectedSpeeds.spread(throughput.get(), cpu.flags()).times(1 / MILLIS_PER_SECOND), true,
-                    throughput.get().n(), "corrected: by the clock, " + CorrectedSpeeds.rounds(throughput.get()) + flags, false);
+            Spread rate = CorrectedSpeeds.spread(throughput.get(), cpu.flags()).times(1 / MILLIS_PER_SECOND);
+            return new CorrectedRate(rate, true, throughput.get().n(),
+                    "corrected: by the clock, " + CorrectedSpeeds.rounds(throughput.get()) + flags, false);
         }
         if (cpu.estimate().isPresent()) {
-            return new CorrectedRate(CorrectedSpeeds.spread(cpu, cpu.flags()).inverse(cores * NANOS_PER_MILLI), false, cpu.n(),
+            Spread rate = CorrectedSpeeds.spread(cpu, cpu.flags()).inverse(cores * NANOS_PER_MILLI);
+            return new CorrectedRate(rate, false, cpu.n(),
                     "corrected: other work took the processors during its trials, so this is what "
                             + (cores == 1 ? "a core does" : cores + " cores do") + " by its CPU time, "
                             + CorrectedSpeeds.rounds(cpu) + flags, false);

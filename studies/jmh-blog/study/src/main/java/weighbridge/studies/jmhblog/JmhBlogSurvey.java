@@ -12,8 +12,8 @@ import weighbridge.study.Survey;
 import weighbridge.workloads.Workload;
 
 /**
- * The article's methods over one object for all threads, and their service times; then the same libraries with values for
- * each thread, weighed as a run does in what is left of the time, and last the service times of those.
+ * The article's methods over one object for all threads, and their service times; then the same libraries with values
+ * for each thread, weighed as a run does in what is left of the time, and last the service times of those.
  */
 final class JmhBlogSurvey implements Survey {
     /** Of the time, if both ways are wanted: what the article's may take. */
@@ -50,8 +50,8 @@ final class JmhBlogSurvey implements Survey {
     @Override
     public Field field() {
         return new Field(replay.contenders().stream().map(Contender::corrected).toList(),
-                replay.contender(replay.reading().contender()).corrected(), List.of(Operation.ROUNDTRIP), replay.threads(),
-                replay.jvmFlags());
+                replay.contender(replay.reading().contender()).corrected(), List.of(Operation.ROUNDTRIP),
+                replay.threads(), replay.jvmFlags());
     }
 
     @Override

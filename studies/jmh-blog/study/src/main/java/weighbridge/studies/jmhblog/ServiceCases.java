@@ -76,9 +76,12 @@ final class ServiceCases implements Cases {
 
     private Optional<Case> corrected(Journalled done) {
         List<Contender> all = replay.contenders();
-        if (!isControlled(replay, done)) return Optional.of(new Case.Service(order(all.getFirst().corrected(), true, false)));
-        return all.stream().map(Contender::corrected).filter(c -> sampled(replay, done, c).isEmpty() && isRight(done, c))
-                .findFirst().map(c -> new Case.Service(order(c, false, false)));
+        if (!isControlled(replay, done)) {
+            return Optional.of(new Case.Service(order(all.getFirst().corrected(), true, false)));
+        }
+        return all.stream().map(Contender::corrected)
+                .filter(c -> sampled(replay, done, c).isEmpty() && isRight(done, c)).findFirst()
+                .map(c -> new Case.Service(order(c, false, false)));
     }
 
     /** Whether service times were begun with. */
@@ -103,7 +106,8 @@ final class ServiceCases implements Cases {
         for (Entry e : done.entries()) {
             switch (e) {
                 case Entry.OfFacts(String c, String w, _, Outcome<Facts> facts)
-                        when c.equals(codec) && w.equals(scenario.workload()) -> verified = facts instanceof Outcome.Measured<?>;
+                        when c.equals(codec) && w.equals(scenario.workload()) ->
+                        verified = facts instanceof Outcome.Measured<?>;
                 case Entry.OfTrial t when t.scenario().equals(scenario) -> failed = t.outcome().isFailure();
                 default -> { }
             }

@@ -48,7 +48,8 @@ final class WayCases implements Cases {
                 String key = cell.key(round);
                 if (done.has(key) || open.contains(key)) continue;
                 return Optional.of(new Case.OfTrial(key, new Launcher.TrialOrder(cell.scenario(),
-                        ground.workload(cell.workload()), TrialLength.of(slices), ground.seed() + round, cell.flags(), true)));
+                        ground.workload(cell.workload()), TrialLength.of(slices), ground.seed() + round, cell.flags(),
+                        true)));
             }
         }
         return Optional.empty();

@@ -28,7 +28,9 @@ record WayCell(String workload, int threads, String who, String codec, List<Stri
         List<WayCell> cells = new ArrayList<>();
         for (String w : replay.workloads()) {
             for (int t : replay.threads()) {
-                for (Contender c : replay.contenders()) cells.add(new WayCell(w, t, c.name(), c.asPublished(), List.of()));
+                for (Contender c : replay.contenders()) {
+                    cells.add(new WayCell(w, t, c.name(), c.asPublished(), List.of()));
+                }
             }
             String reads = replay.reading().reads();
             cells.add(new WayCell(w, 1, READING, reads, List.of()));
@@ -39,9 +41,9 @@ record WayCell(String workload, int threads, String who, String codec, List<Stri
 
     /** @throws Form.Misfit if no trial of the article's way has that key */
     static WayCell of(JmhBlogReplay replay, String key) {
-        return all(replay).stream().filter(c -> IntStream.rangeClosed(1, MOST_ROUNDS).anyMatch(r -> c.key(r).equals(key)))
-                .findFirst().orElseThrow(() -> new Form.Misfit("key", "a case of the replay "
-                        + replay.article().name(), key));
+        return all(replay).stream()
+                .filter(c -> IntStream.rangeClosed(1, MOST_ROUNDS).anyMatch(r -> c.key(r).equals(key))).findFirst()
+                .orElseThrow(() -> new Form.Misfit("key", "a case of the replay " + replay.article().name(), key));
     }
 
     /** Whether a case is a trial of the article's way. */

@@ -31,6 +31,7 @@ class CorrectedTest {
     private static SummaryRow row(String flag) {
         return new SummaryRow("kryo", "jmh-blog", Optional.of("roundtrip"), OptionalInt.of(5), ReportModel.CPU, "ns",
                 OptionalDouble.of(100), OptionalDouble.of(90), OptionalDouble.of(110), 1, Optional.of("protobuf"),
-                OptionalDouble.of(2), OptionalDouble.of(1.9), OptionalDouble.of(2.1), "", "measured", "", List.of(flag));
+                OptionalDouble.of(2), OptionalDouble.of(1.9), OptionalDouble.of(2.1), "", "measured", "",
+                List.of(flag));
     }
 }

@@ -102,8 +102,8 @@ class JmhBlogSurveyTest {
 
     @Test
     void aJournalWithWhatThisReplayDoesNotMeasureIsRefused() {
-        for (String key : List.of("published/jmh-blog/1/avro/1", "published/jmh-blog/1/fst/9", "published/jmh-blog/5/reading/1",
-                "published/jmh-blog/1/fst", "service/avro", "")) {
+        for (String key : List.of("published/jmh-blog/1/avro/1", "published/jmh-blog/1/fst/9", "service/avro", "",
+                "published/jmh-blog/5/reading/1", "published/jmh-blog/1/fst")) {
             Entry other = MadeUp.trial(key, new Outcome.Failed<>("why"));
             assertThatThrownBy(() -> report(List.of(other), true, true)).as(key).isInstanceOf(Form.Misfit.class)
                     .hasMessageContaining("jmh-blog");
@@ -111,8 +111,8 @@ class JmhBlogSurveyTest {
     }
 
     private JmhBlogReport report(List<Entry> journal, boolean asPublished, boolean corrected) {
-        Evidence evidence = new Evidence(MadeUp.plan(), new MadeUp().environment(), new Journalled(journal), Optional.empty(),
-                List.of(), Path.of("report.html"));
+        Evidence evidence = new Evidence(MadeUp.plan(), new MadeUp().environment(), new Journalled(journal),
+                Optional.empty(), List.of(), Path.of("report.html"));
         return (JmhBlogReport) new JmhBlogSurvey(blog, asPublished, corrected).findings(evidence);
     }
 

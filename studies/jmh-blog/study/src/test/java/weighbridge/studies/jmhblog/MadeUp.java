@@ -53,7 +53,8 @@ final class MadeUp implements Ground {
     /** What becomes of a case if nothing goes wrong. */
     static Entry measured(Case c) {
         return switch (c) {
-            case Case.OfTrial(String key, Launcher.TrialOrder order) -> trial(key, trial(order.length().least(), 1_000, ""));
+            case Case.OfTrial(String key, Launcher.TrialOrder order) ->
+                    trial(key, trial(order.length().least(), 1_000, ""));
             case Case.OfService(String key, Launcher.LatencyOrder _) -> service(key, latency(30_000));
             case Case.Service(Launcher.LatencyOrder order) -> order.control()
                     ? new Entry.OfControl(order.scenario().threads(), Instant.EPOCH, latency(100))
@@ -63,16 +64,21 @@ final class MadeUp implements Ground {
     }
 
     static Entry trial(String key, Outcome<Trial> outcome) {
-        return new Entry.OfCase("jmh-blog", key, Instant.EPOCH, Duration.ofSeconds(4), OutcomeFormat.TRIAL.tree(outcome));
+        return own(key, OutcomeFormat.TRIAL.tree(outcome));
     }
 
     static Entry service(String key, Outcome<Latency> outcome) {
-        return new Entry.OfCase("jmh-blog", key, Instant.EPOCH, Duration.ofSeconds(4), OutcomeFormat.LATENCY.tree(outcome));
+        return own(key, OutcomeFormat.LATENCY.tree(outcome));
+    }
+
+    private static Entry own(String key, Outcome<Object> outcome) {
+        return new Entry.OfCase("jmh-blog", key, Instant.EPOCH, Duration.ofSeconds(4), outcome);
     }
 
     static Outcome<Trial> trial(int slices, long operations, String check) {
         Slice slice = new Slice(operations, SLICE_NANOS, SLICE_NANOS, 0, 0, 0, 0, 0, 0, 0, Slice.NOT_TRIED);
-        return new Outcome.Measured<>(new Trial(Collections.nCopies(slices, slice), 1, 1, Trial.BLACKHOLES_IN_FORCE, check));
+        return new Outcome.Measured<>(
+                new Trial(Collections.nCopies(slices, slice), 1, 1, Trial.BLACKHOLES_IN_FORCE, check));
     }
 
     static Outcome<Latency> latency(double nanos) {
@@ -90,8 +96,9 @@ final class MadeUp implements Ground {
     }
 
     static Plan plan() {
-        return new Plan("jmh-blog", JmhBlog.REPLAY.workloads().stream().map(MadeUp::written).toList(), List.of("protobuf"),
-                List.of(Operation.ROUNDTRIP), JmhBlog.REPLAY.threads(), "protobuf", 8, 0.03, BUDGET, SEED, "");
+        List<Plan.Workload> workloads = JmhBlog.REPLAY.workloads().stream().map(MadeUp::written).toList();
+        return new Plan("jmh-blog", workloads, List.of("protobuf"), List.of(Operation.ROUNDTRIP),
+                JmhBlog.REPLAY.threads(), "protobuf", 8, 0.03, BUDGET, SEED, "");
     }
 
     private static Plan.Workload written(String name) {
@@ -101,8 +108,8 @@ final class MadeUp implements Ground {
 
     @Override
     public Environment environment() {
-        return new Environment(Instant.EPOCH, "0", "Linux", "6", "a processor", 2, 1 << 30, "", "", "", "25", List.of(), 0, 0,
-                0, 0.01, 0.01, 1, Environment.Grade.QUIET, List.of());
+        return new Environment(Instant.EPOCH, "0", "Linux", "6", "a processor", 2, 1 << 30, "", "", "", "25", List.of(),
+                0, 0, 0, 0.01, 0.01, 1, Environment.Grade.QUIET, List.of());
     }
 
     @Override

@@ -52,8 +52,8 @@ class ServiceCasesTest {
 
         List<Entry> all = MadeUp.take(corrected, journal, LONG, 9, MadeUp::measured);
         assertThat(all.subList(journal.size(), all.size()).stream().map(ServiceCasesTest::told))
-                .containsExactly("control of 50", "fst-on-heap-coder/jmh-blog/roundtrip/50", "protobuf/jmh-blog/roundtrip/50",
-                        "protostuff/jmh-blog/roundtrip/50");
+                .containsExactly("control of 50", "fst-on-heap-coder/jmh-blog/roundtrip/50",
+                        "protobuf/jmh-blog/roundtrip/50", "protostuff/jmh-blog/roundtrip/50");
     }
 
     @Test
@@ -77,7 +77,8 @@ class ServiceCasesTest {
     }
 
     private static Entry trial(String codec, int threads, Outcome<Trial> outcome) {
-        return new Entry.OfTrial(new Scenario(codec, "jmh-blog", Operation.ROUNDTRIP, threads), 1, 1, Instant.EPOCH, outcome);
+        Scenario scenario = new Scenario(codec, "jmh-blog", Operation.ROUNDTRIP, threads);
+        return new Entry.OfTrial(scenario, 1, 1, Instant.EPOCH, outcome);
     }
 
     private static String told(Entry e) {

@@ -35,7 +35,8 @@ class WayCasesTest {
     }
 
     private static List<String> cells(List<String> keys, int round) {
-        return keys.subList((round - 1) * CELLS, round * CELLS).stream().map(k -> k.substring(0, k.length() - 2)).toList();
+        return keys.subList((round - 1) * CELLS, round * CELLS).stream()
+                .map(k -> k.substring(0, k.length() - 2)).toList();
     }
 
     @Test

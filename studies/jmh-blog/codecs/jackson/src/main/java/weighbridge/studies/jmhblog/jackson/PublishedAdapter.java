@@ -6,7 +6,7 @@ import weighbridge.codec.Adapter;
 import weighbridge.studies.jmhblog.sharing.SharedObjects;
 
 /**
- * Encodes and decodes as an article did that compared five libraries: to a {@code String} and from it, the mapper asked for its writer and reader at
+ * Encodes and decodes as the article did: to a {@code String} and from it, the mapper asked for its writer and reader at
  * each call, what was read thrown away. That the text is bytes in between, two copies, is not the article's.
  */
 final class PublishedAdapter extends SharedObjects.Sharing {

@@ -8,7 +8,7 @@ import weighbridge.codec.Beans;
 import weighbridge.studies.jmhblog.sharing.SharedObjects;
 
 /**
- * Encodes and decodes as an article did that compared five libraries: an {@code Output} of 5 to 5,000 bytes a call, and one {@code Kryo} and one
+ * Encodes and decodes as the article did: an {@code Output} of 5 to 5,000 bytes a call, and one {@code Kryo} and one
  * object for all threads. The {@code Kryo} is set as one was by default then: with references, classes unregistered.
  */
 final class PublishedAdapter extends SharedObjects.Sharing {
