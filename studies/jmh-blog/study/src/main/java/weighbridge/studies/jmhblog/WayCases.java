@@ -2,6 +2,7 @@ package weighbridge.studies.jmhblog;
 
 import java.time.Duration;
 import java.util.Collections;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
@@ -41,12 +42,14 @@ final class WayCases implements Cases {
         List<WayCell> cells = WayCell.all(replay);
         int slices = before(done).orElseGet(() -> slices(left, cells.size()));
         if (!fits(left, slices)) return Optional.empty();
+        Set<String> taken = new HashSet<>(open);
+        done.cases().forEach(c -> taken.add(c.key()));
         Random random = new Random(ground.seed());
         for (int round = 1; round <= WayCell.MOST_ROUNDS; round++) {
             if (round > 1) Collections.shuffle(cells, random);
             for (WayCell cell : cells) {
                 String key = cell.key(round);
-                if (done.has(key) || open.contains(key)) continue;
+                if (taken.contains(key)) continue;
                 return Optional.of(new Case.OfTrial(key, new Launcher.TrialOrder(cell.scenario(),
                         ground.workload(cell.workload()), TrialLength.of(slices), ground.seed() + round, cell.flags(),
                         true)));
