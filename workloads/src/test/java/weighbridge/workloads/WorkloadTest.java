@@ -75,6 +75,24 @@ class WorkloadTest {
         }
     }
 
+    @ParameterizedTest
+    @CsvSource({"jmh-blog, 1470", "jmh-blog-59, 59"})
+    void theBlogsMessageIsTwoObjectsWithTextsDrawnFromTheSeed(String name, int bytes) throws IOException {
+        Workload workload = Workload.named(name).orElseThrow();
+        Payload payload = workload.write(folder.resolve("blog"), 3, 1);
+        List<Value.StructValue> messages = PayloadReader.readAll(payload.file());
+        assertThat(messages).hasSize(3).containsOnly(messages.getFirst());
+        List<Value> outer = messages.getFirst().fields();
+        List<Value> inner = ((Value.StructValue) outer.get(1)).fields();
+        assertThat(outer).element(0).isEqualTo(new Value.Float64(Double.MAX_VALUE));
+        assertThat(inner.subList(0, 2)).containsExactly(outer.get(0), Value.ABSENT);
+        assertThat(List.of(inner.get(2), outer.get(2))).doesNotHaveDuplicates()
+                .allSatisfy(v -> assertThat(((Value.Text) v).value()).hasSize(bytes).matches("[A-Za-z. ]+[A-Za-z.]"));
+
+        assertThat(workload.write(folder.resolve("again"), 3, 1).digest()).isEqualTo(payload.digest());
+        assertThat(workload.write(folder.resolve("other"), 3, 2).digest()).isNotEqualTo(payload.digest());
+    }
+
     @Test
     void namesOfBuiltInWorkloadsAreUnique() {
         assertThat(Workload.builtIn()).extracting(Workload::name).doesNotHaveDuplicates().contains("habr-mixed", "habr-strings", "habr-longs");
