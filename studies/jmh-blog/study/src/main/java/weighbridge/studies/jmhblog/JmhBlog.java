@@ -6,6 +6,7 @@ import weighbridge.model.Latency;
 import weighbridge.studies.jmhblog.JmhBlogReplay.Contender;
 import weighbridge.studies.jmhblog.JmhBlogReplay.Figure;
 import weighbridge.studies.jmhblog.JmhBlogReplay.Reading;
+import weighbridge.study.replay.Article;
 import weighbridge.study.replay.Printed;
 
 /** An article in Polish: five libraries, one nested object, round trips in 1, 5 and 50 threads, measured with JMH. */
@@ -81,12 +82,11 @@ final class JmhBlog {
             "More processors than this machine has; the article does not say how many it had.",
             "Which versions, JDK, iterations and forks the article had, and its `.proto` file, are not known.");
 
-    static final JmhBlogReplay REPLAY = new JmhBlogReplay("jmh-blog",
+    static final JmhBlogReplay REPLAY = new JmhBlogReplay(new Article("jmh-blog",
             "Five libraries, one object in another, there and back in 1, 5 and 50 threads",
-            "an article in Polish, no longer public", List.of(LONG, SHORT), THREADS, SAMPLED,
+            "an article in Polish, no longer public", List.of(LONG, SHORT), DEVIATIONS, OMISSIONS), THREADS, SAMPLED,
             List.of("-XX:-UseParallelGC", "-XX:+UseG1GC", "-Xms1g", "-Xmx1g"), CONTENDERS,
-            new Reading("google", "jmh-blog-protobuf-read", "-XX:MaxInlineLevel=20"),
-            figures(), DEVIATIONS, OMISSIONS);
+            new Reading("google", "jmh-blog-protobuf-read", "-XX:MaxInlineLevel=20"), figures());
 
     private JmhBlog() {}
 

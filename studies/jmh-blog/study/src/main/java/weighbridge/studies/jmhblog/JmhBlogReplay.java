@@ -2,27 +2,22 @@ package weighbridge.studies.jmhblog;
 
 import java.util.List;
 import java.util.Optional;
+import weighbridge.study.replay.Article;
 import weighbridge.study.replay.Printed;
 
 /**
  * An experiment that timed round trips of one message with JMH, in one and in several threads.
  *
- * @param name       on the command line
- * @param title      one sentence: what was compared
- * @param article    where it was published
- * @param workloads  names of built-in workloads; service times were sampled of the first
+ * @param article    what was published, and how this differs; service times were sampled of its first workload
  * @param threads    how many the article had, one after the other
  * @param sampled    threads in which service times are sampled
  * @param jvmFlags   of the article, as they are said to a JVM that has flags already
  * @param contenders what was compared
  * @param reading    what tells how much the article's fastest gained by never reading what came back
  * @param figures    what the article printed
- * @param deviations where this replay is not the article's procedure, a sentence each
- * @param omissions  what the article did and this replay does not, a sentence each
  */
-public record JmhBlogReplay(String name, String title, String article, List<String> workloads, List<Integer> threads, int sampled, List<String> jvmFlags,
-                            List<Contender> contenders, Reading reading, List<Figure> figures, List<String> deviations,
-                            List<String> omissions) implements Replay {
+public record JmhBlogReplay(Article article, List<Integer> threads, int sampled, List<String> jvmFlags,
+                            List<Contender> contenders, Reading reading, List<Figure> figures) {
     /** The metric of operations a millisecond, all threads together, by the clock. */
     public static final String THROUGHPUT = "throughput";
     /** The metric of a mean service time, in microseconds; percentiles are {@code service.p50} and so on. */
@@ -32,13 +27,10 @@ public record JmhBlogReplay(String name, String title, String article, List<Stri
     static final List<Double> PERCENTILES = List.of(0.0, 50.0, 90.0, 95.0, 99.0, 99.9, 99.99, 99.999, 99.9999, 100.0);
 
     public JmhBlogReplay {
-        workloads = List.copyOf(workloads);
         threads = List.copyOf(threads);
         jvmFlags = List.copyOf(jvmFlags);
         contenders = List.copyOf(contenders);
         figures = List.copyOf(figures);
-        deviations = List.copyOf(deviations);
-        omissions = List.copyOf(omissions);
     }
 
     /**
@@ -63,6 +55,11 @@ public record JmhBlogReplay(String name, String title, String article, List<Stri
 
     /** One printed number. */
     public record Figure(String workload, int threads, String contender, String metric, Printed value) {}
+
+    /** Names of workloads, in the article's order. */
+    public List<String> workloads() {
+        return article.workloads();
+    }
 
     /** What the article printed. */
     public Optional<Printed> published(String workload, int ofThreads, String contender, String metric) {

@@ -13,6 +13,7 @@ import weighbridge.model.Latency;
 import weighbridge.studies.jmhblog.JmhBlogReplay.Contender;
 import weighbridge.studies.jmhblog.JmhBlogResults.CorrectedRate;
 import weighbridge.study.replay.Aligned;
+import weighbridge.study.replay.Article;
 import weighbridge.study.replay.Claim;
 import weighbridge.study.replay.Claims;
 import weighbridge.study.replay.Folding;
@@ -43,6 +44,11 @@ public final class JmhBlogReport implements ReplayReport {
     }
 
     @Override
+    public Article article() {
+        return replay.article();
+    }
+
+    @Override
     public List<ReplayRow> rows() {
         return rows;
     }
@@ -59,8 +65,8 @@ public final class JmhBlogReport implements ReplayReport {
 
     @Override
     public String text(String conditions, int columns) {
-        StringBuilder text = new StringBuilder(replay.title()).append('\n').append(replay.article()).append('\n')
-                .append(conditions).append("\n\n")
+        StringBuilder text = new StringBuilder(replay.article().title()).append('\n')
+                .append(replay.article().address()).append('\n').append(conditions).append("\n\n")
                 .append(Claims.text(claims, columns));
         for (Sheet sheet : sheets()) text.append('\n').append(Aligned.text(sheet));
         text.append('\n');
@@ -208,8 +214,8 @@ public final class JmhBlogReport implements ReplayReport {
         findings.tails().ifPresent(all::add);
         findings.sameValues().ifPresent(all::add);
         for (Contender c : replay.contenders()) all.add(c.name() + ": " + c.style() + ".");
-        replay.omissions().forEach(o -> all.add("Not replayed: " + o));
-        all.addAll(replay.deviations());
+        replay.article().omissions().forEach(o -> all.add("Not replayed: " + o));
+        all.addAll(replay.article().deviations());
         return all;
     }
 

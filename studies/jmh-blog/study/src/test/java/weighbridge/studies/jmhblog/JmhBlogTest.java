@@ -3,7 +3,6 @@ package weighbridge.studies.jmhblog;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
@@ -15,14 +14,12 @@ import weighbridge.model.Outcome;
 import weighbridge.studies.jmhblog.JmhBlogReplay.Contender;
 import weighbridge.studies.jmhblog.JmhBlogResults.CorrectedRate;
 import weighbridge.studies.jmhblog.JmhBlogResults.Rate;
+import weighbridge.study.Findings;
 import weighbridge.study.replay.Claim.Verdict;
 import weighbridge.study.replay.Claim;
-import weighbridge.study.replay.Claims;
 import weighbridge.study.replay.Laws;
 import weighbridge.study.replay.Printed;
-import weighbridge.study.replay.ReplayPage;
 import weighbridge.study.replay.ReplayRow;
-import weighbridge.study.replay.Sheet;
 import weighbridge.study.replay.Spread;
 import weighbridge.workloads.Workload;
 
@@ -33,12 +30,12 @@ class JmhBlogTest {
     private static final String FIFTY = "The service times were sampled in 50 threads, as its last throughput was (it "
             + "does not say so)";
 
-    private final JmhBlogReplay blog = (JmhBlogReplay) Replay.named("jmh-blog").orElseThrow();
+    private final JmhBlogReplay blog = JmhBlog.REPLAY;
     private final JmhBlogResults results = new JmhBlogResults(blog, CORES);
 
     @Test
     void everyFigureOfTheArticleStandsAtItsThreads() {
-        assertThat(blog.workloads()).allSatisfy(w -> assertThat(Workload.named(w)).isPresent());
+        assertThat(blog.workloads()).isEqualTo(JmhBlogData.WORKLOADS.stream().map(Workload::name).toList());
         assertThat(blog.figures()).hasSize(5 * (3 + 1) + 5 * (1 + 10));
         assertThat(published("jmh-blog", 5, "protostuff", JmhBlogReplay.THROUGHPUT)).isEqualTo("7483.938 ± 1240.685");
         assertThat(published("jmh-blog-59", 50, "google", JmhBlogReplay.THROUGHPUT)).isEqualTo("8555.033 ± 488.605");
@@ -326,13 +323,7 @@ class JmhBlogTest {
     }
 
     private String page() {
-        JmhBlogReport report = report();
-        Map<String, String> places = new HashMap<>(report.places());
-        places.putAll(Map.of("command", "replay jmh-blog", "run", "It took a minute.", "claims",
-                Claims.markdown(report.claims()),
-                "omissions", "", "deviations", "", "tables", report.sheets().stream().map(Sheet::markdown)
-                .collect(Collectors.joining("\n"))));
-        return ReplayPage.of(blog, places);
+        return report().page(new Findings.PageFacts("replay jmh-blog", "1m", "machine: quiet")).orElseThrow();
     }
 
     private JmhBlogReport report() {
