@@ -7,8 +7,8 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
-import weighbridge.report.ReportModel;
-import weighbridge.report.SummaryRow;
+import weighbridge.report.model.ReportModel;
+import weighbridge.report.view.SummaryRow;
 
 class CorrectedSpeedsTest {
     @Test
