@@ -89,7 +89,7 @@ final class Blocks<C> {
     private int iterations(List<Done<C>> done, int block, Duration left) {
         if (block == 1) return 1;
         int begun = done.stream().filter(d -> d.block() > 1).mapToInt(Done::iterations).max().orElse(0);
-        return begun > 0 ? begun : longer(first(done), left);
+        return begun > 0 ? Math.min(mostIterations, begun) : longer(first(done), left);
     }
 
     private static <C> List<Done<C>> first(List<Done<C>> done) {
@@ -98,9 +98,10 @@ final class Blocks<C> {
 
     private int longer(List<Done<C>> first, Duration left) {
         Duration block = first.stream().map(Done::took).reduce(Duration.ZERO, Duration::plus);
-        long iteration = first.stream().map(Done::timed).reduce(Duration.ZERO, Duration::plus).toNanos();
-        long each = left.dividedBy(WANTED).minus(block).toNanos();
-        return each <= 0 || iteration == 0 ? 1 : (int) Math.min(mostIterations, 1 + each / iteration);
+        Duration iteration = first.stream().map(Done::timed).reduce(Duration.ZERO, Duration::plus);
+        Duration each = left.dividedBy(WANTED).minus(block);
+        if (!each.isPositive() || iteration.isZero()) return 1;
+        return (int) Math.min(mostIterations, 1 + each.dividedBy(iteration));
     }
 
     /** Whether a case is likely to end in time; nothing is known of one that was not tried. */
