@@ -37,6 +37,11 @@ public final class Codecs {
         this.ofStudies = ofStudies;
     }
 
+    /** These and no others. */
+    public static Codecs of(List<CodecFolder> folders) {
+        return new Codecs(byId(folders), Map.of());
+    }
+
     /** @throws IOException if nothing is built yet, or a codec.properties is wrong */
     public static Codecs read(Home home) throws IOException {
         return new Codecs(byId(CodecFolder.find(home.codecs())), byId(CodecFolder.ofStudies(home.studies())));

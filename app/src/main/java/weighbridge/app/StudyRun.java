@@ -34,33 +34,49 @@ import weighbridge.study.Survey;
 
 /** Carries a study out in its run directory, and makes of the directory what came of it. */
 public final class StudyRun {
+    private static final int ROUNDS = 8;
     private static final String FINDINGS = "findings.json";
     private static final JsonMapper JSON = JsonMapper.builder().enable(SerializationFeature.INDENT_OUTPUT).build();
 
-    private final Home home;
     private final Codecs codecs;
     private final Screen screen;
     private final Path jdk;
     private final Launchers launchers;
+    private final Surroundings surroundings;
+    private final int rounds;
 
     /** Starts what starts child JVMs. */
     @FunctionalInterface
-    interface Launchers {
+    public interface Launchers {
+        /** @param jvmFlags of every JVM that measures, after those of every trial */
         Launcher of(RunDirectory directory, List<String> jvmFlags) throws IOException;
+    }
+
+    /** Looks at the machine, and records what it sees in the run's folder. */
+    @FunctionalInterface
+    public interface Surroundings {
+        Environment of(RunDirectory directory, Duration budget) throws Exception;
     }
 
     /** @param jdk that contestants run on, whatever a plan says: a plan may come from elsewhere */
     public StudyRun(Home home, Codecs codecs, Screen screen, Path jdk) {
-        this(home, codecs, screen, jdk, (directory, jvmFlags) ->
-                new ChildJvms(codecs.folders(), home, jdk, directory.generated(), false, jvmFlags));
+        this(codecs, screen, jdk, (directory, jvmFlags) ->
+                new ChildJvms(codecs.folders(), home, jdk, directory.generated(), false, jvmFlags),
+                (directory, budget) -> new Examination(jdk, screen).of(directory, budget), ROUNDS);
     }
 
-    StudyRun(Home home, Codecs codecs, Screen screen, Path jdk, Launchers launchers) {
-        this.home = home;
+    /**
+     * Where something stands in for child JVMs and for the machine.
+     *
+     * @param rounds of trials, at most
+     */
+    public StudyRun(Codecs codecs, Screen screen, Path jdk, Launchers launchers, Surroundings surroundings, int rounds) {
         this.codecs = codecs;
         this.screen = screen;
         this.jdk = jdk;
         this.launchers = launchers;
+        this.surroundings = surroundings;
+        this.rounds = rounds;
     }
 
     /**
@@ -85,11 +101,11 @@ public final class StudyRun {
         try (RunLock lock = directory.lock()) {
             Optional<Plan> begun = directory.study().isPresent() ? Optional.of(directory.plan()) : Optional.empty();
             if (begun.isPresent()) Contestants.toGoOn(directory, begun.get(), codecs, screen);
-            Environment environment = new Examination(jdk, screen).of(directory, asked.budget());
+            Environment environment = surroundings.of(directory, asked.budget());
             try (Journal journal = lock.journal(); Launcher launcher = launchers.of(directory, field.jvmFlags());
                  StudySession session = new StudySession(asked, directory, environment, launcher, journal, codecs, screen, deadline)) {
                 try (Interrupts.Scope _ = Interrupts.during(session::cancel)) {
-                    session.carryOut(begun, jdk);
+                    session.carryOut(begun, jdk, rounds);
                 }
             }
         }

@@ -45,7 +45,6 @@ import weighbridge.study.Survey;
 
 /** One session of a study's run: writes its messages, then takes step after step. */
 final class StudySession implements Ground, Closeable {
-    private static final int ROUNDS = 8;
     private static final double PRECISION = 0.03;
     /** No budget at all would be no limit. */
     private static final Duration LEAST = Duration.ofSeconds(1);
@@ -123,10 +122,15 @@ final class StudySession implements Ground, Closeable {
         launcher.close();
     }
 
-    /** @param begun the plan of a run that goes on */
-    void carryOut(Optional<Plan> begun, Path jdk) throws IOException, InputException {
+    /**
+     * Takes step after step.
+     *
+     * @param begun  the plan of a run that goes on
+     * @param rounds of a new run, at most
+     */
+    void carryOut(Optional<Plan> begun, Path jdk, int rounds) throws IOException, InputException {
         begun.ifPresent(p -> seed = p.seed());
-        write(begun, jdk);
+        write(begun, jdk, rounds);
         for (Survey.Step step : asked.survey().steps()) {
             if (cancelled) return;
             switch (step) {
@@ -147,7 +151,7 @@ final class StudySession implements Ground, Closeable {
     }
 
     /** A run that goes on draws its messages again: what it weighs must be what it was begun with. */
-    private void write(Optional<Plan> begun, Path jdk) throws IOException, InputException {
+    private void write(Optional<Plan> begun, Path jdk, int rounds) throws IOException, InputException {
         List<Plan.Workload> weighed = new ArrayList<>();
         for (Messages m : asked.survey().messages(this)) {
             screen.live("writing " + m.name());
@@ -162,7 +166,7 @@ final class StudySession implements Ground, Closeable {
             return;
         }
         plan = new Plan(asked.request().study(), weighed, field.codecs(), field.operations(), field.threads(),
-                field.baseline(), ROUNDS, PRECISION, asked.budget(), seed, Examination.told(jdk), false, false,
+                field.baseline(), rounds, PRECISION, asked.budget(), seed, Examination.told(jdk), false, false,
                 field.jvmFlags());
         directory.write(plan, codecs.of(plan));
         directory.write(asked.request());

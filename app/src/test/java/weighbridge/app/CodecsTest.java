@@ -11,7 +11,10 @@ import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import weighbridge.app.Codecs;
 import weighbridge.model.CodecInfo;
+import weighbridge.model.InputException;
+import weighbridge.runner.Home;
 
 class CodecsTest {
     @TempDir
@@ -19,13 +22,17 @@ class CodecsTest {
 
     @BeforeEach
     void twoFolders() throws IOException {
-        codec("alpha", "codecs = alpha-one, alpha-two, alpha-fast, alpha-old", "alpha-one.default = true", "alpha-fast.tuned = true",
-                "alpha-old.tuned = true", "alpha-old.published = somewhere");
+        codec("alpha", "codecs = alpha-one, alpha-two, alpha-fast", "alpha-one.default = true", "alpha-fast.tuned = true");
         codec("beta", "codecs = beta", "default = true", "baseline = true");
+        codec(home.resolve("studies/some/codecs"), "alpha", "codecs = alpha-old", "default = true");
     }
 
     private void codec(String folder, String... lines) throws IOException {
-        Path classes = Files.createDirectories(home.resolve("codecs").resolve(folder).resolve("target/classes"));
+        codec(home.resolve("codecs"), folder, lines);
+    }
+
+    private static void codec(Path codecs, String folder, String... lines) throws IOException {
+        Path classes = Files.createDirectories(codecs.resolve(folder).resolve("target/classes"));
         Files.writeString(classes.resolve(CodecInfo.FILE), "library = L\nversion = 1\nclass = c.C\nway = reflective\nencoding = binary\nschema = none\n"
                 + String.join("\n", lines));
     }
@@ -61,7 +68,7 @@ class CodecsTest {
     }
 
     @Test
-    void anIdOfAPublishedExperimentTakesPartOnlyIfItIsWrittenOut() throws Exception {
+    void aCodecOfAStudyTakesPartOnlyIfItIsWrittenOut() throws Exception {
         assertThat(select(true, "all")).doesNotContain("alpha-old");
         assertThat(select(false, "alpha-old")).containsExactly("alpha-old");
     }
@@ -69,8 +76,8 @@ class CodecsTest {
     @Test
     void anUnknownCodecIsRefusedWithTheNamesThatAreLikeIt() {
         assertThatThrownBy(() -> select(false, "Alpha")).isInstanceOf(InputException.class)
-                .hasMessage("no codec is called \"Alpha\"; did you mean alpha-old, alpha-one, alpha-two or "
-                + "alpha-fast? (weighbridge list codecs)");
+                .hasMessage("no codec is called \"Alpha\"; did you mean alpha-one, alpha-two or alpha-fast? "
+                + "(weighbridge list codecs)");
         assertThatThrownBy(() -> select(false, "btea"))
                 .hasMessage("no codec is called \"btea\"; did you mean beta? (weighbridge list codecs)");
         assertThatThrownBy(() -> select(false, "x*")).isInstanceOf(InputException.class)

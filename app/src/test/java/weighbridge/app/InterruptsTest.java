@@ -7,6 +7,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import weighbridge.app.Interrupts;
 
 class InterruptsTest {
     /** {@code show} has nothing that could be asked to end; a run has, and a second signal does not wait for it. */

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import weighbridge.app.Repetition;
 import weighbridge.model.Operation;
 import weighbridge.model.Origin;
 import weighbridge.model.Payload;
@@ -63,7 +64,7 @@ class RepetitionTest {
     @Test
     void aReplayIsDoneAgainByItsOwnCommand() {
         Origin replay =
-                new Origin.Replay("providence", List.of("--corrected", "--load", "deep=my messages"), "deep messages");
+                new Origin.OfStudy(List.of("replay", "providence", "--corrected", "--load", "deep=my messages"), "deep messages");
 
         assertThat(Repetition.of(plan("", workload("providence-deep", replay, 10))))
                 .isEqualTo("weighbridge replay providence --corrected --load 'deep=my messages'");

@@ -9,6 +9,16 @@ import weighbridge.workloads.Workload;
 
 /** The replay of habr 458026: whole files of seven formats. */
 public final class HabrStudy implements Study {
+    private final FileReplay replay;
+
+    public HabrStudy() {
+        this(Habr.REPLAY);
+    }
+
+    HabrStudy(FileReplay replay) {
+        this.replay = replay;
+    }
+
     /** The options that this study alone has. */
     static final class Options {
         @ArgGroup
@@ -17,17 +27,17 @@ public final class HabrStudy implements Study {
 
     @Override
     public String name() {
-        return Habr.REPLAY.article().name();
+        return replay.article().name();
     }
 
     @Override
     public String description() {
-        return Habr.REPLAY.article().title();
+        return replay.article().title();
     }
 
     @Override
     public String origin() {
-        return Habr.REPLAY.article().address();
+        return replay.article().address();
     }
 
     @Override
@@ -42,7 +52,7 @@ public final class HabrStudy implements Study {
 
     @Override
     public Survey survey(Object options) {
-        return new HabrSurvey(Habr.REPLAY, ((Options) options).mode);
+        return new HabrSurvey(replay, ((Options) options).mode);
     }
 
     @Override

@@ -15,6 +15,7 @@ import weighbridge.studies.habr.FileReplay.Figure;
 import weighbridge.studies.habr.FileReplay.Quantity;
 import weighbridge.studies.habr.file.FileTimes;
 import weighbridge.studies.habr.file.Framing;
+import weighbridge.study.replay.Article;
 import weighbridge.study.replay.CorrectedSpeed;
 import weighbridge.study.replay.Printed;
 import weighbridge.study.replay.ReplayRow;
@@ -25,13 +26,15 @@ class FileResultsTest {
     private static final Contender SMALL = new Contender("small", "small", Framing.OWN, "small", Framing.OWN, "nothing is different", "");
     private static final Contender PADDED = new Contender("padded", "old-padded", Framing.OWN, "padded", Framing.LENGTH32,
             "its buffers were written whole", "slow");
-    private static final FileReplay REPLAY = new FileReplay("test", "Two formats", "https://example.org/article", List.of("data"), 1000, 10, 1, 2,
+    private static final FileReplay REPLAY = new FileReplay(new Article("test", "Two formats",
+            "https://example.org/article", List.of("data"), List.of("Everything is invented."),
+            List.of("The article's charts.")), 1000, 10, 1, 2,
             List.of(SMALL, PADDED),
             List.of(figure("small", Quantity.WRITE, "100.50"), figure("small", Quantity.READ, "50"),
             figure("small", Quantity.SIZE, "3"),
                     figure("padded", Quantity.WRITE, "200"), figure("padded", Quantity.READ, "80"),
                     figure("padded", Quantity.SIZE, "9")),
-            Map.of("data", Printed.of("5")), List.of("Everything is invented."), List.of("The article's charts."));
+            Map.of("data", Printed.of("5")));
 
     private final FileResults results = new FileResults(REPLAY);
 
@@ -47,7 +50,7 @@ class FileResultsTest {
 
     @Test
     void timesAreMillisecondsForAllRecordsAndTellTheirRuns() {
-        results.asPublished("data", SMALL, times(2 << 20, new FileTimes.Run(90, false), new FileTimes.Run(500, true)));
+        results.take("data", SMALL, false, times(2 << 20, new FileTimes.Run(90, false), new FileTimes.Run(500, true)));
         results.corrected("data", "small", Operation.ENCODE, new CorrectedSpeed(new Spread(OptionalDouble.of(2000), OptionalDouble.of(1500),
                 OptionalDouble.of(2500)), Spread.NONE, "", 8, "", false));
 
@@ -81,7 +84,7 @@ class FileResultsTest {
 
     @Test
     void runsThatAllSawACollectionCountAndSaySo() {
-        results.asPublished("data", SMALL, times(1, new FileTimes.Run(90, true), new FileTimes.Run(110, true)));
+        results.take("data", SMALL, false, times(1, new FileTimes.Run(90, true), new FileTimes.Run(110, true)));
 
         assertThat(row("small", Optional.of("encode")).asPublished()).hasValue(100);
         assertThat(row("small", Optional.of("encode")).note()).isEqualTo("as published: mean of 2 runs, each with a garbage collection");
@@ -89,8 +92,8 @@ class FileResultsTest {
 
     @Test
     void sizesAreMebibytesAndMissingOnesGiveTheirReason() {
-        results.asPublished("data", PADDED, times(9 << 20));
-        results.corrected("data", PADDED, new Outcome.Mismatched<>("record 4: value"));
+        results.take("data", PADDED, false, times(9 << 20));
+        results.take("data", PADDED, true, new Outcome.Mismatched<>("record 4: value"));
 
         ReplayRow row = row("padded", Optional.empty());
         assertThat(row.asPublished()).hasValue(9);
@@ -101,10 +104,10 @@ class FileResultsTest {
 
     @Test
     void tableSaysWhatTheCorrectionChangesAndWhatIsNotReplayed() {
-        results.asPublished("data", SMALL, times(5 << 20));
-        results.corrected("data", SMALL, times(5 << 20));
-        results.asPublished("data", PADDED, times(9 << 20));
-        results.corrected("data", PADDED, times(4 << 20));
+        results.take("data", SMALL, false, times(5 << 20));
+        results.take("data", SMALL, true, times(5 << 20));
+        results.take("data", PADDED, false, times(9 << 20));
+        results.take("data", PADDED, true, times(4 << 20));
 
         String text = new FileReport(REPLAY, results, List.of()).text("machine: quiet", 200);
         assertThat(text).contains("padded: corrected, its files have 4.0 MiB instead of 9.0 (data): its buffers were "
@@ -116,7 +119,7 @@ class FileResultsTest {
 
     @Test
     void thePageHasSizesToTheHundredthAndPublishedOnesAsPrinted() {
-        results.asPublished("data", PADDED, times(9 << 20));
+        results.take("data", PADDED, false, times(9 << 20));
 
         assertThat(new FileReport(REPLAY, results, List.of()).sheets()).first().extracting(Sheet::markdown).asString()
                 .startsWith("### data\n\n| format |").contains("| padded | 200 | - | - | 80 | - | - | 9 | 9.00 | - |")
@@ -138,8 +141,8 @@ class FileResultsTest {
     void thePageSaysHowOftenTheArticlesWayWasDone() {
         assertThat(new FileReport(REPLAY, results, List.of()).places())
                 .containsEntry("passes", "The article's procedure was not run.");
-        results.asPublished("data", SMALL, times(1, new FileTimes.Run(90, false)));
-        results.asPublished("data", PADDED, times(1, new FileTimes.Run(90, false), new FileTimes.Run(91, false)));
+        results.take("data", SMALL, false, times(1, new FileTimes.Run(90, false)));
+        results.take("data", PADDED, false, times(1, new FileTimes.Run(90, false), new FileTimes.Run(91, false)));
         assertThat(new FileReport(REPLAY, results, List.of()).places().get("passes"))
                 .contains("2 passes a cell, the time left room for 1 to 2, all in one JVM a cell");
     }
@@ -153,6 +156,6 @@ class FileResultsTest {
     }
 
     private static Outcome<FileTimes> times(long bytes, FileTimes.Run... runs) {
-        return new Outcome.Measured<>(new FileTimes(1000, bytes, List.of(runs), List.of(runs)));
+        return new Outcome.Measured<>(new FileTimes(1000, 1, bytes, List.of(runs), List.of(runs)));
     }
 }

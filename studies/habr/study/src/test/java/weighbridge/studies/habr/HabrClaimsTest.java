@@ -2,7 +2,6 @@ package weighbridge.studies.habr;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
@@ -15,10 +14,9 @@ import weighbridge.studies.habr.FileReplay.Contender;
 import weighbridge.studies.habr.file.FileTimes;
 import weighbridge.study.replay.Claim.Cause;
 import weighbridge.study.replay.Claim.Verdict;
+import weighbridge.study.Findings;
 import weighbridge.study.replay.Claim;
-import weighbridge.study.replay.Claims;
 import weighbridge.study.replay.CorrectedSpeed;
-import weighbridge.study.replay.ReplayPage;
 import weighbridge.study.replay.Spread;
 
 class HabrClaimsTest {
@@ -81,7 +79,7 @@ class HabrClaimsTest {
         published();
         assertThat(claim(claimed).verdict()).isEqualTo(Verdict.HOLDS);
         assertThat(claim(claimed).evidence()).startsWith("21 of 21 published file sizes come out");
-        results.asPublished("habr-strings", contender("avro"), file(76 << 20));
+        results.take("habr-strings", contender("avro"), false, file(76 << 20));
         assertThat(claim(claimed).verdict()).isEqualTo(Verdict.FALLS);
         assertThat(claim(claimed).evidence()).endsWith("; not avro of strings, 76.00 for 73.");
     }
@@ -107,7 +105,7 @@ class HabrClaimsTest {
                 "thrift-binary", 861);
         messages.forEach((f, bytes) -> {
             results.message("habr-strings", contender(f).corrected(), bytes);
-            results.corrected("habr-strings", contender(f), file(100_000L * (bytes + framing.get(f))
+            results.take("habr-strings", contender(f), true, file(100_000L * (bytes + framing.get(f))
                     + (f.equals("avro") ? 26_730 : 0)));
         });
         Claim separator = claim("Avro's file of strings is the smallest because MessagePack, Protobuf and Thrift add 4 "
@@ -170,19 +168,16 @@ class HabrClaimsTest {
         List<FileTimes.Run> passes = IntStream.range(0, 6).mapToObj(i -> new FileTimes.Run(100 + 2 * i, false))
                 .toList();
         assertThat(claim("Getting stable results of a benchmark is difficult").verdict()).isEqualTo(Verdict.OPEN);
-        results.asPublished("habr-longs", contender("avro"),
-                new Outcome.Measured<>(new FileTimes(1, 1, passes, passes)));
+        results.take("habr-longs", contender("avro"), false,
+                new Outcome.Measured<>(new FileTimes(1, 1, 1, passes, passes)));
         assertThat(claim("Getting stable results of a benchmark is difficult").verdict()).isEqualTo(Verdict.HOLDS);
     }
 
     @Test
     void thePageIsFilledAndOpensWithItsClaims() {
-        Map<String, String> places = new HashMap<>(new FileReport(habr, results, List.of()).places());
-        for (String general : List.of("command", "run", "article", "omissions", "deviations", "tables")) {
-            places.put(general, general);
-        }
-        places.put("claims", Claims.markdown(HabrClaims.of(habr, results)));
-        assertThat(ReplayPage.of(habr, places)).doesNotContain("${")
+        FileReport report = new FileReport(habr, results, HabrClaims.of(habr, results));
+        assertThat(report.page(new Findings.PageFacts("replay habr", "1m", "machine: quiet")).orElseThrow())
+                .doesNotContain("${").contains("./weighbridge replay habr", "It took 1m.", "Machine: quiet.")
                 .containsSubsequence("## What it claims", "**1. ", "## What was run", "## What the article did and",
                 "## Tables");
     }
@@ -213,18 +208,18 @@ class HabrClaimsTest {
     private void published() {
         for (String w : habr.workloads()) {
             for (Contender c : habr.contenders()) {
-                results.asPublished(w, c, file((long) (habr.published(w, c, FileReplay.Quantity.SIZE).orElseThrow()
+                results.take(w, c, false, file((long) (habr.published(w, c, FileReplay.Quantity.SIZE).orElseThrow()
                         .value() * (1 << 20))));
             }
         }
     }
 
     private void corrected(String workload, Map<String, Integer> some, int others) {
-        for (Contender c : habr.contenders()) results.corrected(workload, c,
+        for (Contender c : habr.contenders()) results.take(workload, c, true,
                 file((long) some.getOrDefault(c.name(), others) << 20));
     }
 
     private static Outcome<FileTimes> file(long bytes) {
-        return new Outcome.Measured<>(new FileTimes(100_000, bytes, List.of(), List.of()));
+        return new Outcome.Measured<>(new FileTimes(100_000, 28_000_000, bytes, List.of(), List.of()));
     }
 }
