@@ -20,7 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 class JobTest {
     private static final Contestant PLAIN = new Contestant("a.B", "b", Set.of(), false, false, false, 1);
-    private static final Contestant ODD = new Contestant("a.C", "c-d", EnumSet.of(Difference.Kind.FLOAT, Difference.Kind.EMPTY_TO_ABSENT), true, true, true, 1000, true);
+    private static final Contestant ODD = new Contestant("a.C", "c-d", EnumSet.of(Difference.Kind.FLOAT, Difference.Kind.EMPTY_TO_ABSENT), true, true, true, 1000);
 
     @TempDir
     Path folder;
@@ -31,14 +31,7 @@ class JobTest {
             comesBack(new Job.Generate(c, Path.of("p 1"), Path.of("out")));
             comesBack(new Job.Verify(c, Path.of("all"), Path.of("sample"), Path.of("encoded")));
             comesBack(new Job.Cold(c, Path.of("sample")));
-            comesBack(new Job.FileProcedure(c, Path.of("p"), Path.of("c.csv"), Framing.PACKED_INT, Path.of("f"), 5000, 3, 15, Duration.ofMillis(7), true));
-            comesBack(new Job.Load(c, Path.of("p"), Path.of("messages"), Path.of("t")));
         }
-        comesBack(new Job.PassProcedure(List.of(
-                new Job.PassProcedure.Side("ours", Path.of("p 1"), List.of(Path.of("x.jar"), Path.of("classes")),
-                        List.of(new Job.PassProcedure.Format(PLAIN, Separation.LINE_AND_BYTE), new Job.PassProcedure.Format(ODD, Separation.BYTE))),
-                new Job.PassProcedure.Side("theirs", Path.of("p 2"), List.of(), List.of(new Job.PassProcedure.Format(ODD, Separation.NONE)))),
-                50, 40, 5, Duration.ofMillis(7), -3));
     }
 
     private <J extends Record> void comesBack(J job) throws IOException {
@@ -56,21 +49,10 @@ class JobTest {
     }
 
     @Test
-    void passTimesComeBackAsTheyWereWritten() throws IOException {
-        Outcome<PassTimes> outcome = new Outcome.Measured<>(new PassTimes(10, 3, 1.5, 0.25, List.of(new PassTimes.Format("ours", "b", 77,
-                new PassTimes.Direction(1, 2, 3, 4, 5, 6), PassTimes.Direction.NONE,
-                List.of(new PassTimes.Probe(Separation.LINE_AND_BYTE, 1, "message 1: no"), new PassTimes.Probe(Separation.BYTE, 10, "")))),
-                List.of(new PassTimes.Carried("ours", "list", 12))));
-        OutcomeFormat.PASS_TIMES.write(folder.resolve("r"), outcome);
-
-        assertThat(OutcomeFormat.PASS_TIMES.read(folder.resolve("r"))).isEqualTo(outcome);
-    }
-
-    @Test
     void hostUnderstandsOrdersUntilTheInputEnds() throws IOException {
-        Job.Measure one = new Job.Measure(PLAIN, Path.of("s"), Operation.READ, 5, new TrialLength(40, 60, 60, false, 911), -7, true, List.of(Path.of("x.jar"), Path.of("classes")),
+        Job.Measure one = new Job.Measure(PLAIN, Path.of("s"), Operation.READ, 5, new TrialLength(40, 60, 60, false, 911), -7, true, false, List.of(Path.of("x.jar"), Path.of("classes")),
                 List.of("--add-opens=java.base/java.lang=ALL-UNNAMED", "-Da=b"), Duration.ofSeconds(20));
-        Job.Measure two = new Job.Measure(ODD, Path.of("s"), Operation.ENCODE, 1, TrialLength.of(1), 1, false, List.of(), List.of(), Duration.ofMillis(1));
+        Job.Measure two = new Job.Measure(ODD, Path.of("s"), Operation.ENCODE, 1, TrialLength.of(1), 1, false, true, List.of(), List.of(), Duration.ofMillis(1));
         Job.Sample three = new Job.Sample(one, 3, true);
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         HostProtocol.order(new DataOutputStream(bytes), one);
@@ -116,14 +98,5 @@ class JobTest {
     @Test
     void percentilesAreNamedAsTheyAreWritten() {
         assertThat(Latency.PERCENTILES.stream().map(Latency::name)).containsExactly("p50", "p90", "p99", "p99.9", "p99.99", "p100");
-    }
-
-    @Test
-    void fileTimesComeBackAsTheyWereWritten() throws IOException {
-        FileTimes times = new FileTimes(5, 77, List.of(new FileTimes.Run(1.5, true), new FileTimes.Run(1.25, false)), List.of());
-        Path file = folder.resolve("times");
-        OutcomeFormat.FILE_TIMES.write(file, new Outcome.Measured<>(times));
-
-        assertThat(OutcomeFormat.FILE_TIMES.read(file)).isEqualTo(new Outcome.Measured<>(times));
     }
 }

@@ -3,6 +3,7 @@ package weighbridge.runner;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import java.io.File;
 import java.io.IOException;
 import java.net.Socket;
 import java.nio.file.Files;
@@ -41,6 +42,17 @@ class RealChildJvmsTest {
     @TempDir
     Path folder;
 
+    /** With the worker of this checkout, and a cache of its own. */
+    private Home home() throws IOException {
+        Path built = ROOT.resolve("worker/target").toAbsolutePath();
+        Path worker = folder.resolve("worker/target");
+        Files.createDirectories(worker.resolve("classes"));
+        Files.createDirectories(worker.resolve("classpath"));
+        Files.writeString(worker.resolve("classpath/measure"),
+                built.resolve("classes") + File.pathSeparator + Files.readString(built.resolve("classpath/measure")));
+        return new Home(folder);
+    }
+
     @Test
     void aPlanIsCarriedOutFromSchemaToSlices() throws IOException {
         for (String part : List.of("worker", "codecs/kryo")) {
@@ -49,8 +61,7 @@ class RealChildJvmsTest {
         Plan plan = plan();
         List<Entry> stored = new ArrayList<>();
         List<CodecFolder> codecs = CodecFolder.find(ROOT.resolve("codecs"));
-        try (ChildJvms children = new ChildJvms(codecs, ROOT.resolve("worker"),
-                Path.of(System.getProperty("java.home")), folder.resolve("cache"),
+        try (ChildJvms children = new ChildJvms(codecs, home(), Path.of(System.getProperty("java.home")),
                 folder.resolve("generated"))) {
             Run.End end = new Run(plan, List.of(), children, new Brief(), stored::add, _ -> {}).run();
 
@@ -71,7 +82,7 @@ class RealChildJvmsTest {
             assertThat(data.slices()).hasSize(slices).allMatch(s -> s.operations() > 0 && s.cpuNanos() > 0);
         }
         assertThat(folder.resolve("generated/kryo/orders/sources")).isNotEmptyDirectory();
-        try (var left = Files.list(folder.resolve("cache/scratch"))) {
+        try (var left = Files.list(new Home(folder).cache().resolve("scratch"))) {
             assertThat(left).isEmpty();
         }
     }
@@ -89,9 +100,8 @@ class RealChildJvmsTest {
         // A fork waits before it does anything, until the file is removed that it makes.
         List<String> flags =
                 List.of("-XX:+UnlockDiagnosticVMOptions", "-XX:+PauseAtStartup", "-XX:PauseAtStartupFile=" + paused);
-        try (ChildJvms children = new ChildJvms(CodecFolder.find(ROOT.resolve("codecs")), ROOT.resolve("worker"),
-                Path.of(System.getProperty("java.home")),
-                folder.resolve("cache"), folder.resolve("generated"), false, flags)) {
+        try (ChildJvms children = new ChildJvms(CodecFolder.find(ROOT.resolve("codecs")), home(),
+                Path.of(System.getProperty("java.home")), folder.resolve("generated"), false, flags)) {
             AtomicInteger strangers = new AtomicInteger();
             Thread stranger = Thread.ofPlatform().daemon().start(() -> {
                 while (true) {

@@ -64,7 +64,7 @@ class StrayConnectionTest {
 
     private void order(String... flags) throws IOException {
         HostProtocol.order(orders, new Job.Measure(Messages.contestant("good"), sample, Operation.READ, 1,
-                TrialLength.of(SLICES), 1, false,
+                TrialLength.of(SLICES), 1, false, false,
                 HostTest.codecClassPath(), List.of(flags), Duration.ofSeconds(60)));
     }
 

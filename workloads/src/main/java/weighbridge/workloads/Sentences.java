@@ -55,7 +55,7 @@ public final class Sentences implements Supplier<String> {
     }
 
     /** Chooses the language of the sentences that follow. */
-    void nextLanguage() {
+    public void nextLanguage() {
         language = LANGUAGES.get(random.nextInt(LANGUAGES.size()));
     }
 

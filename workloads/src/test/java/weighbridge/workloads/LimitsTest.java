@@ -20,7 +20,11 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import weighbridge.model.Definition;
+import weighbridge.model.Field;
 import weighbridge.model.PayloadReader;
+import weighbridge.model.Schema;
+import weighbridge.model.Type;
 
 /** Files that would exhaust memory, time or the disk end in one sentence. */
 class LimitsTest {
@@ -180,7 +184,8 @@ class LimitsTest {
     @EnabledOnOs(OS.LINUX)
     void aFullDiskIsNamedWithWhatToDo() throws IOException {
         Path schema = Files.createSymbolicLink(folder.resolve("schema.json"), Path.of("/dev/full"));
-        FileSchema some = FileSchema.of(Workload.named("habr-mixed").orElseThrow().schema());
+        FileSchema some = FileSchema.of(
+                new Schema("A", List.of(new Definition.Struct("A", List.of(Field.required(1, "a", Type.INT32))))));
         assertThatThrownBy(() -> SchemaFile.write(schema, some))
                 .hasMessageContaining("schema.json: cannot be written (No space left on device)");
         Files.delete(schema);

@@ -7,6 +7,7 @@ import weighbridge.studies.providence.ProvidenceReplay.Format;
 import weighbridge.studies.providence.ProvidenceReplay.Line;
 import weighbridge.studies.providence.ProvidenceReplay.Times;
 import weighbridge.studies.providence.pass.Separation;
+import weighbridge.study.replay.Article;
 import weighbridge.study.replay.Printed;
 
 /** Providence's own speed test against Apache Thrift: eleven formats, four structures. */
@@ -101,16 +102,19 @@ final class Providence {
             "Its other suite, it-hazelcast, which tests upgrades of a schema and no speed.",
             "Its authors' JDK, computer and snapshot of Providence.");
 
-    static final ProvidenceReplay REPLAY = new ProvidenceReplay("providence",
-            "Ten formats of Providence against Apache Thrift on four structures, and the JSON that was left out: time to read and write, and size",
+    static final ProvidenceReplay REPLAY = new ProvidenceReplay(new Article("providence",
+            "Ten formats of Providence against Apache Thrift on four structures, and the JSON that was left out: time to "
+                    + "read and write, and size",
             "https://github.com/morimekta/providence/tree/master/it-serialization",
-            List.of(CONTAINERS, "providence-optional", "providence-required", "providence-deep"), 50, 50, 5,
-            List.of(format("binary", "thrift-binary"), format("fast_binary"), format("tuple_protocol", "thrift-tuple"), format("binary_protocol"),
-                    format("compact_protocol", "thrift-compact"), text("json"), text("json_named"), text("json_pretty"), text("pretty"),
-                    text("config"),
-                    new Format("json_protocol", "providence-json-protocol", Optional.of("thrift-json"), Separation.LINE_AND_BYTE)),
+            List.of(CONTAINERS, "providence-optional", "providence-required", "providence-deep"), DEVIATIONS, OMISSIONS),
+            50, 50, 5,
+            List.of(format("binary", "thrift-binary"), format("fast_binary"), format("tuple_protocol", "thrift-tuple"),
+                    format("binary_protocol"), format("compact_protocol", "thrift-compact"), text("json"),
+                    text("json_named"), text("json_pretty"), text("pretty"), text("config"),
+                    new Format("json_protocol", "providence-json-protocol", Optional.of("thrift-json"),
+                            Separation.LINE_AND_BYTE)),
             lines(TABLES), new ProvidenceReplay.Note(100, 5, lines(NOTE)),
-            new ProvidenceReplay.Absent(CONTAINERS, List.of("mapOfList", "mapOfIntMap")), DEVIATIONS, OMISSIONS);
+            new ProvidenceReplay.Absent(CONTAINERS, List.of("mapOfList", "mapOfIntMap")));
 
     private Providence() {}
 

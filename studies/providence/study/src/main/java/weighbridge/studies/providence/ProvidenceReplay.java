@@ -3,15 +3,13 @@ package weighbridge.studies.providence;
 import java.util.List;
 import java.util.Optional;
 import weighbridge.studies.providence.pass.Separation;
+import weighbridge.study.replay.Article;
 import weighbridge.study.replay.Printed;
 
 /**
  * An experiment that timed passes over lists of messages, for formats of two libraries, as ratios to one of them.
  *
- * @param name       on the command line
- * @param title      one sentence: what was compared
- * @param article    where it was published
- * @param workloads  names of built-in workloads, in the article's order
+ * @param article    what was published, and how this differs
  * @param runs       of the article's tables
  * @param iterations of each run
  * @param atOnce     how many runs went on at once
@@ -19,23 +17,20 @@ import weighbridge.study.replay.Printed;
  * @param tables     what the article printed
  * @param note       what it printed of the reference format alone
  * @param absent     of one workload, fields that the native side's schema lacked
- * @param deviations where this replay is not the article's procedure, a sentence each
- * @param omissions  what the article did and this replay does not, a sentence each
  */
-public record ProvidenceReplay(String name, String title, String article, List<String> workloads, int runs,
-        int iterations, int atOnce,
-                               List<Format> formats, List<Line> tables, Note note, Absent absent,
-                               List<String> deviations,
-                               List<String> omissions) implements Replay {
+public record ProvidenceReplay(Article article, int runs, int iterations, int atOnce, List<Format> formats,
+                               List<Line> tables, Note note, Absent absent) {
     /** The format that always runs, and that sizes are taken to; its native twin is what times are taken to. */
     public static final String REFERENCE = "binary";
 
     public ProvidenceReplay {
-        workloads = List.copyOf(workloads);
         formats = List.copyOf(formats);
         tables = List.copyOf(tables);
-        deviations = List.copyOf(deviations);
-        omissions = List.copyOf(omissions);
+    }
+
+    /** Names of workloads, in the article's order. */
+    public List<String> workloads() {
+        return article.workloads();
     }
 
     /** The two libraries. */

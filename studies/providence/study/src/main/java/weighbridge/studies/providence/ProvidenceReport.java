@@ -15,6 +15,7 @@ import weighbridge.studies.providence.ProvidenceResults.Column;
 import weighbridge.studies.providence.ProvidenceResults.SetUp;
 import weighbridge.studies.providence.pass.PassTimes;
 import weighbridge.study.replay.Aligned;
+import weighbridge.study.replay.Article;
 import weighbridge.study.replay.Claim;
 import weighbridge.study.replay.Claims;
 import weighbridge.study.replay.Folding;
@@ -41,6 +42,11 @@ public final class ProvidenceReport implements ReplayReport {
         this.results = results;
         this.contention = new Contention(results, runs);
         this.claims = new ProvidenceClaims(results, contention).all();
+    }
+
+    @Override
+    public Article article() {
+        return replay.article();
     }
 
     @Override
@@ -203,7 +209,7 @@ public final class ProvidenceReport implements ReplayReport {
 
     @Override
     public String text(String conditions, int columns) {
-        StringBuilder text = new StringBuilder(replay.title()).append('\n').append(replay.article()).append('\n')
+        StringBuilder text = new StringBuilder(article().title()).append('\n').append(article().address()).append('\n')
                 .append(conditions).append("\n\n")
                 .append(Claims.text(claims, columns)).append("\nTimes are ratios to native Thrift's binary protocol; "
                         + "published figures stand in brackets. pvd: Providence, thr: native Thrift, -: "
@@ -252,8 +258,8 @@ public final class ProvidenceReport implements ReplayReport {
         all.addAll(ledgers());
         all.addAll(equal());
         all.addAll(probes());
-        replay.omissions().forEach(o -> all.add("Not replayed: " + o));
-        all.addAll(replay.deviations());
+        article().omissions().forEach(o -> all.add("Not replayed: " + o));
+        all.addAll(article().deviations());
         return all;
     }
 

@@ -3,7 +3,9 @@ package weighbridge.studies.providence;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.data.Percentage.withPercentage;
 
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -11,10 +13,13 @@ import java.util.SplittableRandom;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import weighbridge.model.Definition;
 import weighbridge.model.Field;
+import weighbridge.model.Payload;
 import weighbridge.model.Schema;
 import weighbridge.model.Type;
 import weighbridge.model.Value;
@@ -106,7 +111,16 @@ final class ProvidenceDataTest {
         assertThat(firstWords).contains("River", "Rivière", "Fluss", "Fiume", "河流", "Río", "Rzeka", "Flod");
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"providence-containers", "providence-optional", "providence-required", "providence-deep"})
+    void oneSeedGivesOnePayloadAndAnotherSeedAnother(String name, @TempDir Path folder) throws IOException {
+        Payload first = workload(name).write(folder.resolve("a"), 200, 7);
+        assertThat(first.messages()).isEqualTo(200);
+        assertThat(workload(name).write(folder.resolve("b"), 200, 7).digest()).isEqualTo(first.digest());
+        assertThat(workload(name).write(folder.resolve("c"), 200, 8).digest()).isNotEqualTo(first.digest());
+    }
+
     private static Workload workload(String name) {
-        return Workload.named(name).orElseThrow();
+        return ProvidenceData.workloads().stream().filter(w -> w.name().equals(name)).findFirst().orElseThrow();
     }
 }

@@ -3,25 +3,23 @@ package weighbridge.studies.providence;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 import weighbridge.model.Operation;
 import weighbridge.model.Outcome;
-import weighbridge.model.PassTimes.Direction;
 import weighbridge.studies.providence.ProvidenceReplay.Format;
 import weighbridge.studies.providence.ProvidenceReplay.Side;
 import weighbridge.studies.providence.ProvidenceResults.SetUp;
+import weighbridge.studies.providence.pass.PassTimes.Direction;
 import weighbridge.studies.providence.pass.PassTimes;
 import weighbridge.studies.providence.pass.Separation;
+import weighbridge.study.Findings;
 import weighbridge.study.replay.Claim.Verdict;
 import weighbridge.study.replay.Claim;
 import weighbridge.study.replay.CorrectedSpeed;
 import weighbridge.study.replay.Printed;
-import weighbridge.study.replay.ReplayPage;
 import weighbridge.study.replay.ReplayRow;
 import weighbridge.study.replay.Sheet;
 import weighbridge.study.replay.Spread;
@@ -304,11 +302,10 @@ class ProvidenceReportTest {
         for (boolean measured : new boolean[] {false, true}) {
             if (measured) results.procedure(W, SetUp.AT_ONCE, 1,
                     measured(times(1, format("binary", Side.PROVIDENCE, 10, dir(1, 1), dir(1, 1)), thrift(1, 1))));
-            Map<String, String> places = new HashMap<>(report().places());
-            for (String general : List.of("command", "run", "article", "claims", "omissions", "deviations",
-                    "tables")) places.put(general, general);
 
-            assertThat(ReplayPage.of(replay, places)).startsWith("# Replay: ").contains("## Deviations").doesNotContain("${");
+            String page = report().page(new Findings.PageFacts("replay providence", "1s", "machine: quiet")).orElseThrow();
+            assertThat(page).startsWith("# Replay: ").contains("./weighbridge replay providence", "## Deviations")
+                    .doesNotContain("${");
         }
     }
 

@@ -13,13 +13,11 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import weighbridge.model.Difference;
-import weighbridge.model.Job;
 import weighbridge.model.Outcome;
-import weighbridge.model.Value;
 
 class FileProcedureTest {
     private static final int RECORDS = 60;
-    /** Of {@link OddCodec}: a number of 8 bytes and texts of 10.5 letters in the mean. */
+    /** Of {@link NoteCodec}: a number of 8 bytes and texts of 10.5 letters in the mean. */
     private static final long MESSAGE_BYTES = RECORDS * 8 + RECORDS * 105 / 10;
 
     @TempDir
@@ -29,13 +27,9 @@ class FileProcedureTest {
 
     @BeforeEach
     void writeRecords() throws IOException {
-        Messages.write(folder.resolve("payload"), 1);
-        csv = Files.writeString(folder.resolve("records.csv"), IntStream.range(0, RECORDS).mapToObj(Messages::note)
-                .map(FileProcedureTest::line).collect(Collectors.joining()));
-    }
-
-    private static String line(Value.StructValue note) {
-        return ((Value.Int64) note.fields().get(0)).value() + "," + ((Value.Text) note.fields().get(1)).value() + "\r\n";
+        Notes.write(folder.resolve("payload"));
+        csv = Files.writeString(folder.resolve("records.csv"), IntStream.range(0, RECORDS)
+                .mapToObj(n -> n + "," + Notes.text(n) + "\r\n").collect(Collectors.joining()));
     }
 
     @Test
@@ -43,6 +37,11 @@ class FileProcedureTest {
         assertThat(measured(run("good", Framing.LENGTH32, 0)).bytes()).isEqualTo(MESSAGE_BYTES + 4 * RECORDS);
         assertThat(measured(run("good", Framing.PACKED_INT, 0)).bytes()).isEqualTo(MESSAGE_BYTES + RECORDS);
         assertThat(measured(run("good", Framing.PACKED_INT, 0)).records()).isEqualTo(RECORDS);
+    }
+
+    @Test
+    void theSizeOfTheRecordsIsToldBesideThatOfTheMessages() throws IOException {
+        assertThat(measured(run("good", Framing.LENGTH32, 0)).source()).isEqualTo(Files.size(csv));
     }
 
     @Test
@@ -62,7 +61,7 @@ class FileProcedureTest {
 
     @Test
     void oneRunCountsWhenThereIsNoTime() {
-        Job.FileProcedure job = new Job.FileProcedure(Messages.contestant("good"), folder.resolve("payload"), csv, Framing.LENGTH32,
+        FileProcedure.Job job = new FileProcedure.Job(Notes.contestant("good"), folder.resolve("payload"), csv, Framing.LENGTH32,
                 folder.resolve("file"), 7, 3, 15,
                 Duration.ZERO, true);
 
@@ -81,7 +80,7 @@ class FileProcedureTest {
     @Test
     void valuesThatComeBackOtherwiseAreMismatchedUnlessDeclared() {
         assertThat(run("clips", Framing.LENGTH32, 0)).isEqualTo(new Outcome.Mismatched<>("record 4: Note.number: value, expected 4, got 3"));
-        Job.FileProcedure declared = new Job.FileProcedure(Messages.declaring("clips", Difference.Kind.VALUE), folder.resolve("payload"), csv,
+        FileProcedure.Job declared = new FileProcedure.Job(Notes.contestant("clips", Difference.Kind.VALUE), folder.resolve("payload"), csv,
                 Framing.LENGTH32,
                 folder.resolve("file"), 7, 0, 0, Duration.ZERO, true);
 
@@ -104,7 +103,7 @@ class FileProcedureTest {
     }
 
     private Outcome<FileTimes> run(String codec, Framing framing, int runs) {
-        return FileProcedure.run(new Job.FileProcedure(Messages.contestant(codec), folder.resolve("payload"), csv, framing, folder.resolve("file"),
+        return FileProcedure.run(new FileProcedure.Job(Notes.contestant(codec), folder.resolve("payload"), csv, framing, folder.resolve("file"),
                 7, 2, runs,
                 Duration.ofMinutes(1), true));
     }

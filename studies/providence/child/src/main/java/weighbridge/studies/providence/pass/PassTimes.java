@@ -11,8 +11,12 @@ import java.util.List;
  * @param gcSeconds  of it, spent in garbage collections
  * @param carried    what each side's messages held when they had been written and read
  */
-public record PassTimes(long messages, int iterations, double seconds, double gcSeconds, List<Format> formats, List<Carried> carried) {
+public record PassTimes(long messages, int iterations, double seconds, double gcSeconds, List<Format> formats,
+                        List<Carried> carried) {
     public PassTimes {
+        if (iterations < 0 || !(seconds >= 0)) {
+            throw new IllegalArgumentException(iterations + " iterations in " + seconds + " seconds cannot be");
+        }
         formats = List.copyOf(formats);
         carried = List.copyOf(carried);
     }
@@ -20,12 +24,13 @@ public record PassTimes(long messages, int iterations, double seconds, double gc
     /**
      * One format of one side.
      *
-     * @param bytes      of the whole list, separators included; 0 if it failed
-     * @param probes     each way of separating messages that was tried, the last of which was used
+     * @param bytes  of the whole list, separators included; 0 if it failed
+     * @param probes each way of separating messages that was tried, the last of which was used; at least one
      */
     public record Format(String side, String codec, long bytes, Direction write, Direction read, List<Probe> probes) {
         public Format {
             probes = List.copyOf(probes);
+            if (probes.isEmpty()) throw new IllegalArgumentException("expected a probe of " + codec + ", found none");
         }
 
         /** Why it was not timed; empty if it was. */

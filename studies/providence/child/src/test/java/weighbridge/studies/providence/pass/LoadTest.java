@@ -7,13 +7,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
-import java.util.List;
-import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import weighbridge.codec.Adapter;
-import weighbridge.model.Contestant;
-import weighbridge.model.Job;
 import weighbridge.model.Outcome;
 import weighbridge.model.PayloadReader;
 
@@ -25,7 +21,7 @@ class LoadTest {
     void messagesInARowBecomeAPayload() throws Exception {
         assertThat(load(messages(7))).isEqualTo(new Outcome.Measured<>(7L));
 
-        assertThat(PayloadReader.readAll(folder.resolve("target"))).hasSize(7).element(6).isEqualTo(Messages.note(6));
+        assertThat(PayloadReader.readAll(folder.resolve("target"))).hasSize(7).element(6).isEqualTo(Notes.note(6));
     }
 
     @Test
@@ -43,14 +39,14 @@ class LoadTest {
 
     private static byte[] messages(int count) throws Exception {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
-        Adapter.OnStream adapter = (Adapter.OnStream) new StreamCodec("plain").adapter(Messages.SCHEMA, LoadTest.class.getClassLoader());
-        for (int i = 0; i < count; i++) adapter.encodeTo(Messages.note(i), out);
+        Adapter.OnStream adapter = (Adapter.OnStream) new StreamCodec("plain").adapter(Notes.SCHEMA, LoadTest.class.getClassLoader());
+        for (int i = 0; i < count; i++) adapter.encodeTo(Notes.note(i), out);
         return out.toByteArray();
     }
 
     private Outcome<Long> load(byte[] messages) throws IOException {
         Path file = Files.write(folder.resolve("messages"), messages);
-        return Load.run(new Job.Load(new Contestant("weighbridge.worker.StreamCodec", "plain", Set.of(), false, false, false, 1),
-                Messages.write(folder.resolve("payload"), List.of(1)), file, folder.resolve("target")));
+        return Load.run(new Load.Job(Notes.contestant("plain"), Notes.write(folder.resolve("payload"), 1), file,
+                folder.resolve("target")));
     }
 }

@@ -6,13 +6,10 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.Set;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import weighbridge.model.Contestant;
-import weighbridge.model.Job;
 import weighbridge.model.Outcome;
 
 class PassProcedureTest {
@@ -28,7 +25,7 @@ class PassProcedureTest {
 
     @BeforeEach
     void writeMessages() throws IOException {
-        payload = Messages.write(folder.resolve("payload"), MESSAGES);
+        payload = Notes.write(folder.resolve("payload"), MESSAGES);
     }
 
     @Test
@@ -112,18 +109,18 @@ class PassProcedureTest {
 
     @Test
     void aCodecThatCannotWriteToAStreamIsNamed() {
-        Outcome<PassTimes> outcome = run(1, 1, 1, LONG, new Job.PassProcedure.Format(Messages.contestant("good"), Separation.NONE));
+        Outcome<PassTimes> outcome = run(1, 1, 1, LONG, new PassProcedure.Job.Format(Notes.contestant("arrays"), Separation.NONE));
 
-        assertThat(outcome.reason()).contains("good cannot write to a stream");
+        assertThat(outcome.reason()).contains("arrays cannot write to a stream");
     }
 
-    private static Job.PassProcedure.Format format(String id, Separation separation) {
-        return new Job.PassProcedure.Format(new Contestant("weighbridge.worker.StreamCodec", id, Set.of(), false, false, false, 1), separation);
+    private static PassProcedure.Job.Format format(String id, Separation separation) {
+        return new PassProcedure.Job.Format(Notes.contestant(id), separation);
     }
 
-    private Outcome<PassTimes> run(int runs, int iterations, int atOnce, Duration budget, Job.PassProcedure.Format... formats) {
-        Job.PassProcedure.Side side = new Job.PassProcedure.Side("ours", payload, List.of(), List.of(formats));
-        return PassProcedure.run(new Job.PassProcedure(List.of(side), runs, iterations, atOnce, budget, 1));
+    private Outcome<PassTimes> run(int runs, int iterations, int atOnce, Duration budget, PassProcedure.Job.Format... formats) {
+        PassProcedure.Job.Side side = new PassProcedure.Job.Side("ours", payload, List.of(), List.of(formats));
+        return PassProcedure.run(new PassProcedure.Job(List.of(side), runs, iterations, atOnce, budget, 1));
     }
 
     private static PassTimes measured(Outcome<PassTimes> outcome) {

@@ -1,10 +1,11 @@
-package weighbridge.worker;
+package weighbridge.studies.providence.pass;
 
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.util.List;
 import weighbridge.codec.Adapter;
 import weighbridge.codec.Codec;
 import weighbridge.codec.Encoded;
@@ -12,7 +13,10 @@ import weighbridge.codec.Workshop;
 import weighbridge.model.Schema;
 import weighbridge.model.Value;
 
-/** Writes {@link Messages} to streams: a number and a text, read with or without the line feed behind them, or wrongly. */
+/**
+ * Writes {@link Notes} to streams: a number and a text, read with or without the line feed behind them, or wrongly; the id
+ * {@code arrays} to arrays alone.
+ */
 public final class StreamCodec implements Codec {
     private final String id;
 
@@ -25,10 +29,10 @@ public final class StreamCodec implements Codec {
 
     @Override
     public Adapter adapter(Schema schema, ClassLoader classes) {
-        return new Notes(id);
+        return id.equals("arrays") ? new OnArrays() : new OnStreams(id);
     }
 
-    private record Notes(String id) implements Adapter.OnStream {
+    private static class OnArrays implements Adapter {
         @Override
         public Object toNative(Value.StructValue message) {
             return message;
@@ -53,6 +57,14 @@ public final class StreamCodec implements Codec {
         public long read(Object decoded) {
             throw new UnsupportedOperationException();
         }
+    }
+
+    private static final class OnStreams extends OnArrays implements Adapter.OnStream {
+        private final String id;
+
+        OnStreams(String id) {
+            this.id = id;
+        }
 
         @Override
         public void encodeTo(Object value, OutputStream out) throws IOException {
@@ -66,8 +78,8 @@ public final class StreamCodec implements Codec {
         public Object decodeFrom(InputStream in) throws IOException {
             DataInputStream data = new DataInputStream(in);
             long number = data.readLong();
-            Value.StructValue note = new Value.StructValue(java.util.List.of(new Value.Int64(id.equals("clips") ? Math.min(number, 3) : number),
-                    new Value.Text(data.readUTF())));
+            Value.StructValue note = new Value.StructValue(List.of(
+                    new Value.Int64(id.equals("clips") ? Math.min(number, 3) : number), new Value.Text(data.readUTF())));
             if (id.equals("lines")) in.read();
             return note;
         }
