@@ -305,18 +305,17 @@ class HostTest {
     @Test
     void endOfInputEndsTheForkToo() throws Exception {
         Process own = host("-Xmx128m");
+        Optional<ProcessHandle> fork = Optional.empty();
         try (DataOutputStream out = new DataOutputStream(own.getOutputStream())) {
-            HostProtocol.order(out, new Job.Measure(Messages.contestant("hangs"), sample, Operation.ENCODE, 1, TrialLength.of(SLICES), 1, false, false, codecClassPath(), List.of(), Duration.ofMinutes(10)));
-            Optional<ProcessHandle> fork = Optional.empty();
+            HostProtocol.order(out, new Job.Measure(Messages.contestant("hangs"), sample, Operation.ENCODE, 1,
+                    TrialLength.of(SLICES), 1, false, false, codecClassPath(), List.of(), Duration.ofMinutes(10)));
             long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(30);
             while (fork.isEmpty() && System.nanoTime() < deadline) {
                 fork = own.descendants().filter(p -> p.info().commandLine().orElse("").contains("ForkedMain")).findFirst();
             }
-            out.close();
-
-            assertThat(own.waitFor(10, TimeUnit.SECONDS)).as("the host ended").isTrue();
-            assertThat(fork.orElseThrow().onExit().get(10, TimeUnit.SECONDS).isAlive()).isFalse();
         }
+        assertThat(own.waitFor(10, TimeUnit.SECONDS)).as("the host ended").isTrue();
+        assertThat(fork.orElseThrow().onExit().get(10, TimeUnit.SECONDS).isAlive()).isFalse();
     }
 
     private static Process host(String flag) throws IOException {
