@@ -1,6 +1,7 @@
 package weighbridge.cli;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -29,16 +30,18 @@ final class Codecs {
             "hand-shaped", "values one after the other");
 
     private final Map<String, CodecFolder> entries;
+    private final Unlisted unlisted;
 
-    private Codecs(Map<String, CodecFolder> entries) {
+    private Codecs(Map<String, CodecFolder> entries, Unlisted unlisted) {
         this.entries = entries;
+        this.unlisted = unlisted;
     }
 
     /** @throws IOException if nothing is built yet, or a codec.properties is wrong */
     static Codecs read(Home home) throws IOException {
         Map<String, CodecFolder> byId = new LinkedHashMap<>();
         for (CodecFolder folder : CodecFolder.find(home.codecs())) byId.put(folder.info().id(), folder);
-        return new Codecs(byId);
+        return new Codecs(byId, new Unlisted(home.codecs()));
     }
 
     /** Every id there is, in their order. */
@@ -116,8 +119,17 @@ final class Codecs {
     }
 
     private String unknown(String id) {
-        return "no codec is called \"" + id + "\"" + Similar.question(id, entries.keySet())
-                + " (weighbridge list codecs)";
+        return unlisted(id).orElseGet(() -> "no codec is called \"" + id + "\"" + Similar.question(id, entries.keySet())
+                + " (weighbridge list codecs)");
+    }
+
+    /** Why a codec that the checkout has is not here, if the build leaves its folder out. */
+    Optional<String> unlisted(String id) {
+        try {
+            return unlisted.reason(known(id));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     /** Ids are lower case; who writes them otherwise means the same. */

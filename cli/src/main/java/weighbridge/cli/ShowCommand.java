@@ -32,11 +32,15 @@ final class ShowCommand implements Callable<Integer> {
             screen.live("having it generate the code for a schema");
             show(screen, Passport.of(codec.get(), home));
         } else if (workload.isPresent()) show(screen, workload.get());
-        else throw new InputException("no codec or workload is called \"" + name + "\""
+        else throw new InputException(codecs.unlisted(name).orElseGet(() -> unknown(codecs)));
+        return 0;
+    }
+
+    private String unknown(Codecs codecs) {
+        return "no codec or workload is called \"" + name + "\""
                 + Similar.question(name, Stream.concat(codecs.infos().stream().map(CodecInfo::id),
                 Workload.builtIn().stream().map(Workload::name)).toList())
-                + " (weighbridge list codecs, weighbridge list workloads)");
-        return 0;
+                + " (weighbridge list codecs, weighbridge list workloads)";
     }
 
     private static void show(Screen screen, Passport passport) {
