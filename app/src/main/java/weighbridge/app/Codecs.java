@@ -1,6 +1,7 @@
 package weighbridge.app;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -31,20 +32,24 @@ public final class Codecs {
 
     private final Map<String, CodecFolder> entries;
     private final Map<String, CodecFolder> ofStudies;
+    private final Optional<Unlisted> unlisted;
 
-    private Codecs(Map<String, CodecFolder> entries, Map<String, CodecFolder> ofStudies) {
+    private Codecs(Map<String, CodecFolder> entries, Map<String, CodecFolder> ofStudies,
+                   Optional<Unlisted> unlisted) {
         this.entries = entries;
         this.ofStudies = ofStudies;
+        this.unlisted = unlisted;
     }
 
     /** These and no others. */
     public static Codecs of(List<CodecFolder> folders) {
-        return new Codecs(byId(folders), Map.of());
+        return new Codecs(byId(folders), Map.of(), Optional.empty());
     }
 
     /** @throws IOException if nothing is built yet, or a codec.properties is wrong */
     public static Codecs read(Home home) throws IOException {
-        return new Codecs(byId(CodecFolder.find(home.codecs())), byId(CodecFolder.ofStudies(home.studies())));
+        return new Codecs(byId(CodecFolder.find(home.codecs())), byId(CodecFolder.ofStudies(home.studies())),
+                Optional.of(new Unlisted(home.codecs())));
     }
 
     private static Map<String, CodecFolder> byId(List<CodecFolder> folders) {
@@ -126,8 +131,17 @@ public final class Codecs {
     }
 
     private String unknown(String id) {
-        return "no codec is called \"" + id + "\"" + Similar.question(id, entries.keySet())
-                + " (weighbridge list codecs)";
+        return unlisted(id).orElseGet(() -> "no codec is called \"" + id + "\"" + Similar.question(id, entries.keySet())
+                + " (weighbridge list codecs)");
+    }
+
+    /** Why a codec that the checkout has is not here, if the build leaves its folder out. */
+    public Optional<String> unlisted(String id) {
+        try {
+            return unlisted.isPresent() ? unlisted.get().reason(known(id)) : Optional.empty();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     /** Ids are lower case; who writes them otherwise means the same. */

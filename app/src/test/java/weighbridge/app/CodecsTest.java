@@ -84,6 +84,25 @@ class CodecsTest {
                 .hasMessage("no codec is called \"x*\" (weighbridge list codecs)");
     }
 
+    private void source(String folder, String ids) throws IOException {
+        Path own = Files.createDirectories(home.resolve("codecs").resolve(folder));
+        Files.writeString(own.resolve(CodecInfo.FILE), "codecs = " + ids + "\n");
+    }
+
+    @Test
+    void aFolderThatTheBuildLeavesOutIsNamedWithTheLineToAdd() throws IOException {
+        source("alpha", "alpha-one");
+        source("gamma", "gamma-json, gamma-small");
+        Files.writeString(home.resolve("codecs/pom.xml"), "<modules>\n  <module>alpha</module>\n</modules>\n");
+
+        for (String id : List.of("gamma", "gamma-small", "Gamma-JSON")) {
+            assertThatThrownBy(() -> select(false, id)).isInstanceOf(InputException.class)
+                    .hasMessage("codecs/gamma has a codec.properties, but is not in codecs/pom.xml: "
+                            + "add <module>gamma</module> there");
+        }
+        assertThatThrownBy(() -> select(false, "alpha-ten")).hasMessageStartingWith("no codec is called");
+    }
+
     @Test
     void anIdMayBeWrittenInAnyCase() throws Exception {
         assertThat(select(false, "BETA", "Alpha-F*", "ALL")).containsExactly("beta", "alpha-fast", "alpha-one",

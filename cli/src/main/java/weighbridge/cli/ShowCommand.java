@@ -34,16 +34,21 @@ final class ShowCommand implements Callable<Integer> {
         Home home = Checkout.locate();
         Codecs codecs = Codecs.read(home);
         Optional<CodecFolder> codec = codecs.find(name);
-        Optional<Workload> workload = Studies.read(home).workload(name.toLowerCase(Locale.ROOT));
+        Studies studies = Studies.read(home);
+        Optional<Workload> workload = studies.workload(name.toLowerCase(Locale.ROOT));
         if (codec.isPresent()) {
             screen.live("having it generate the code for a schema");
             show(screen, Passport.of(codec.get(), home));
         } else if (workload.isPresent()) show(screen, workload.get());
-        else throw new InputException("no codec or workload is called \"" + name + "\""
-                + Similar.question(name, Stream.concat(codecs.infos().stream().map(CodecInfo::id),
-                Studies.read(home).workloads().stream().map(Workload::name)).toList())
-                + " (weighbridge list codecs, weighbridge list workloads)");
+        else throw new InputException(codecs.unlisted(name).orElseGet(() -> unknown(codecs, studies)));
         return 0;
+    }
+
+    private String unknown(Codecs codecs, Studies studies) {
+        return "no codec or workload is called \"" + name + "\""
+                + Similar.question(name, Stream.concat(codecs.infos().stream().map(CodecInfo::id),
+                studies.workloads().stream().map(Workload::name)).toList())
+                + " (weighbridge list codecs, weighbridge list workloads)";
     }
 
     private static void show(Screen screen, Passport passport) {
