@@ -6,6 +6,7 @@ import java.util.Optional;
 import weighbridge.model.Definition;
 import weighbridge.model.Field;
 import weighbridge.model.Schema;
+import weighbridge.model.Type;
 
 /** Writes the plain beans of a schema, and the class that reads all their fields. */
 public final class BeanSource {
