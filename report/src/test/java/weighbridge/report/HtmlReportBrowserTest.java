@@ -8,12 +8,14 @@ import java.nio.file.Path;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.CleanupMode;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
 /** The page in a real browser. Its pictures are left in target/screenshots, to be looked at. */
+@Tag("processes")
 class HtmlReportBrowserTest {
     private static final Path SCREENSHOTS = Path.of("target", "screenshots");
 
