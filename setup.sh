@@ -3,6 +3,11 @@
 
 . "$home/find-jdk.sh"
 
+# In the C locale Java knows no path with a letter beyond ASCII; its child JVMs inherit this.
+case $(locale charmap 2>/dev/null) in
+  ANSI_X3.4-1968 | US-ASCII | '') export LC_ALL=C.UTF-8 ;;
+esac
+
 has() { command -v "$1" >/dev/null 2>&1; }
 
 # Sets maven: an installed one if it is 3.8 or newer, else the wrapper's.
@@ -50,7 +55,8 @@ manager() {
   done
 }
 
-in_apt() { [ -n "$(apt-cache madison "$1" 2>/dev/null)" ]; }
+# Whether apt knows of package $1; it may as long as its lists were never fetched.
+in_apt() { [ -n "$(apt-cache madison "$1" 2>/dev/null)" ] || [ -z "$(apt-cache madison bash 2>/dev/null)" ]; }
 
 # The command that installs what the arguments name.
 installing() {
@@ -61,8 +67,7 @@ installing() {
       brew,jdk) packages+=("openjdk@$least") ;;
       dnf,jdk) packages+=("java-$least-openjdk-devel") ;;
       apt-get,jdk)
-        # Lists that were never fetched know of no package: then the system's own is tried first.
-        if in_apt "openjdk-$least-jdk-headless" || ! in_apt bash; then
+        if in_apt "openjdk-$least-jdk-headless"; then
           packages+=("openjdk-$least-jdk-headless")
         else
           packages+=("temurin-$least-jdk")
@@ -130,7 +135,7 @@ provide() {
     fi
     last=$command
     if [ "$as" = su ] || ! is_allowed "$names" "$shown"; then
-      printf 'weighbridge: this machine lacks %s: install it with the next line, then try again.\n  %s\n' "$names" "$shown" >&2
+      printf 'weighbridge: this machine lacks %s: type the next line, then try again.\n  %s\n' "$names" "$shown" >&2
       exit 2
     fi
     printf 'weighbridge: this machine lacks %s; installing: %s\n' "$names" "$shown" >&2
