@@ -5,10 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Path;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import weighbridge.app.Interrupts;
 
+@Tag("processes")
 class InterruptsTest {
     /** {@code show} has nothing that could be asked to end; a run has, and a second signal does not wait for it. */
     @ParameterizedTest

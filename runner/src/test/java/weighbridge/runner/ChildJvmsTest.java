@@ -18,6 +18,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -44,6 +45,7 @@ import weighbridge.model.Type;
 import weighbridge.model.Value;
 
 /** With a worker that stands for the real one (package weighbridge.worker of these tests) and contestants named for what they do. */
+@Tag("processes")
 class ChildJvmsTest {
     private static final Path JDK = Path.of(System.getProperty("java.home"));
     private static final Duration LONG = Duration.ofSeconds(60);

@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -35,6 +36,7 @@ import weighbridge.model.Type;
 import weighbridge.model.Value;
 
 /** The whole way with the real worker and one real codec; in a build of everything these are there, in a build of this part alone perhaps not. */
+@Tag("processes")
 class RealChildJvmsTest {
     private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
     private static final int FEW = 3;

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import weighbridge.model.Job;
@@ -14,6 +15,7 @@ import weighbridge.model.Outcome;
 import weighbridge.model.OutcomeFormat;
 import weighbridge.model.Trial;
 
+@Tag("processes")
 class ColdTest {
     @TempDir
     Path folder;

@@ -20,6 +20,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import weighbridge.model.Contestant;
@@ -33,6 +34,7 @@ import weighbridge.model.Slice;
 import weighbridge.model.Trial;
 import weighbridge.model.TrialLength;
 
+@Tag("processes")
 class HostTest {
     private static final int SLICES = 3;
     private static final String TEST_CLASSES = "test-classes";

@@ -21,6 +21,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -35,6 +36,7 @@ import weighbridge.model.TrialLength;
 
 /** JMH listens for its fork on a port of the machine, to which any other program may connect. */
 @EnabledOnOs(OS.LINUX)
+@Tag("processes")
 class StrayConnectionTest {
     private static final int SLICES = 20;
     private static final Pattern LINK = Pattern.compile("ForkedMain\u0000(\\S+?)\u0000(\\d+)");

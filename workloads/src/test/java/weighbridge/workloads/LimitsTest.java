@@ -13,6 +13,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -144,6 +145,7 @@ class LimitsTest {
     }
 
     @Test
+    @Tag("slow")
     void largeRecordsMakeASmallSample() throws IOException {
         Path file = folder.resolve("large.jsonl");
         try (Writer out = Files.newBufferedWriter(file)) {

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.CleanupMode;
 import org.junit.jupiter.api.io.TempDir;
@@ -15,6 +16,7 @@ import tools.jackson.databind.JsonNode;
 import weighbridge.report.Fixture;
 
 /** The page in a real browser. Its pictures are left in target/screenshots, to be looked at. */
+@Tag("processes")
 class HtmlReportBrowserTest {
     private static final Path SCREENSHOTS = Path.of("target", "screenshots");
 
