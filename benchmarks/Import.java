@@ -4,8 +4,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Locale;
-import java.util.Optional;
 import java.util.SplittableRandom;
+import weighbridge.workloads.Given;
 import weighbridge.workloads.Imported;
 import weighbridge.workloads.Importer;
 import weighbridge.workloads.Progress;
@@ -42,7 +42,7 @@ final class Import {
 
     private static void measure(Path file, Path payloads) throws IOException {
         long start = System.nanoTime();
-        Imported imported = Importer.read(file, Optional.empty(), payloads, 1, Progress.NONE);
+        Imported imported = Importer.read(file, Given.NOTHING, payloads, 1, Progress.NONE);
         double seconds = (System.nanoTime() - start) / 1e9;
         System.out.print(SchemaFile.text(imported.schema()));
         System.out.printf(Locale.ROOT, "%s · %,d bytes · %,d records · mean JSON %.0f B · sample %d%n", imported.form(), Files.size(file),
