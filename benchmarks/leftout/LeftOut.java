@@ -23,6 +23,7 @@ import weighbridge.model.CodecInfo;
 import weighbridge.model.Entry;
 import weighbridge.model.Environment;
 import weighbridge.model.Operation;
+import weighbridge.model.Origin;
 import weighbridge.model.Payload;
 import weighbridge.model.Plan;
 import weighbridge.model.Scenario;
@@ -103,10 +104,10 @@ final class LeftOut {
         String baseline = ids(c -> "true".equals(c.facts().get("baseline"))).stream().filter(ids::contains).findFirst()
                 .orElse(ids.getFirst());
         List<Plan.Workload> workloads = distinct(scenarios, Scenario::workload).stream()
-                .map(w -> new Plan.Workload(w, "", none, none, 0, 0)).toList();
+                .map(w -> new Plan.Workload(w, new Origin.BuiltIn(w), none, none, 0, 0)).toList();
         directory.write(new Plan(name, workloads, ids, distinct(scenarios, Scenario::operation),
                 distinct(scenarios, Scenario::threads), baseline, Thresholds.LIKELY_ROUNDS, Thresholds.PRECISION,
-                Duration.ZERO, 1, ""));
+                Duration.ZERO, 1, ""), codecs.stream().filter(c -> ids.contains(c.id())).toList());
         directory.write(new Environment(Instant.EPOCH, "", "", "", "", Runtime.getRuntime().availableProcessors(), -1,
                 "", "", "", "", List.of(), -1, -1, -1, -1, -1, -1, Environment.Grade.BAD, List.of()));
         return directory;
