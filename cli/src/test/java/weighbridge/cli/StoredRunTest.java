@@ -197,7 +197,7 @@ class StoredRunTest {
     void aRunThatCouldNotBeIsRefused() throws IOException {
         String plan = Files.readString(run.file("plan.json"));
         for (String[] change : new String[][] {
-            {"\"name\":\"habr-longs\"", "\"name\":\"../../x\"", "\"workloads\" has the name"},
+            {"\"name\":\"example\"", "\"name\":\"../../x\"", "\"workloads\" has the name"},
             {"\"jdk\":\"\"", "\"jdk\":\"\",\"jvmFlags\":[\"-XX:OnError=touch x\"]", "\"jvmFlags\" has"},
             {"payloads/p.payload", "../p.payload", "a payload is a file in the run's own folder"},
             {"\"maxRounds\":6", "\"maxRounds\":-6", "\"maxRounds\" is -6"}}) {
