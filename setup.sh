@@ -113,8 +113,8 @@ is_allowed() {
   case $answer in [yY] | [yY]es) ;; *) return 1 ;; esac
 }
 
-# Installs those of the arguments that are missing, where that is allowed. Else it says what to type and ends with 2; with 1 if
-# the installation fails.
+# Installs those of the arguments that are missing, where that is allowed. Else it says what to type and ends with 2;
+# with 1 if the installation fails.
 provide() {
   local missing names command shown last='' as
   while missing=$(lacking "$@") && [ -n "$missing" ]; do
