@@ -181,7 +181,7 @@ public final class Guards {
         return others.entrySet().stream().min(Comparator.comparingDouble(e -> mean(e.getValue())))
                 .filter(e -> mean(own) > ALIKE * mean(e.getValue()) && mean(own) > LEAST_MORE + mean(e.getValue()))
                 .map(e -> String.format(Locale.ROOT, "impossible: its messages have %.2f times the bytes of those of %s (%s and %s), which is the same format "
-                        + "(%s); %s. A codec that has a reason states it in codec.properties: sized.%s", mean(own) / mean(e.getValue()), e.getKey(),
+                        + "(%s); %s. A codec that has a reason states it in codec.properties: <id>.sized.%s", mean(own) / mean(e.getValue()), e.getKey(),
                         Amounts.decimal(mean(own)), Amounts.decimal(mean(e.getValue())), wire(codec), cause(codec, own, mean(own) / mean(e.getValue())),
                         wire(codec)));
     }
