@@ -13,6 +13,7 @@ import tools.jackson.databind.json.JsonMapper;
 import weighbridge.model.CodecInfo;
 import weighbridge.model.Entry;
 import weighbridge.model.Environment;
+import weighbridge.model.InputException;
 import weighbridge.model.Plan;
 import weighbridge.model.form.Form;
 import weighbridge.report.model.Preface;
@@ -93,7 +94,17 @@ public final class StudyRun {
     }
 
     /** Begins a run, or goes on with one; what it measured stays, whatever ends it. */
-    public Results carryOut(RunDirectory directory, Asked asked) throws Exception {
+    public Reported carryOut(RunDirectory directory, Asked asked) throws Exception {
+        try {
+            return session(directory, asked);
+        } catch (InputException e) {
+            // What could not begin leaves no run behind.
+            if (directory.study().isEmpty()) directory.remove();
+            throw e;
+        }
+    }
+
+    private Reported session(RunDirectory directory, Asked asked) throws Exception {
         Deadline deadline = new Deadline(asked.budget());
         Survey.Field field = asked.survey().field();
         for (String id : field.codecs()) codecs.get(id);
@@ -109,11 +120,11 @@ public final class StudyRun {
             }
         }
         screen.erase();
-        return results(directory, asked.survey(), directory.contestants().orElseGet(codecs::infos));
+        return report(directory, asked.survey(), directory.contestants().orElseGet(codecs::infos));
     }
 
     /** What a run's folder holds, and what its study makes of it. */
-    public record Results(Findings findings, Map<String, Object> json, String conditions, Plan plan, Path report,
+    public record Reported(Findings findings, Map<String, Object> json, String conditions, Plan plan, Path report,
                           Optional<Duration> took) {}
 
     /**
@@ -121,15 +132,15 @@ public final class StudyRun {
      *
      * @throws RunException if its journal holds what the study cannot have measured
      */
-    public static Results results(RunDirectory directory, Survey survey, List<CodecInfo> contestants) throws IOException {
+    public static Reported report(RunDirectory directory, Survey survey, List<CodecInfo> contestants) throws IOException {
         Plan plan = directory.plan();
         Environment environment = directory.environment();
         List<Entry> entries = directory.entries();
-        weighbridge.app.Results ordinary = new weighbridge.app.Results(directory, plan, environment, contestants);
+        Results ordinary = new Results(directory, plan, environment, contestants);
         ReportModel model = ordinary.model(entries);
         Summary summary = ordinary.summary(model);
         boolean weighs = survey.steps().stream().anyMatch(s -> !(s instanceof Survey.Step.Own));
-        Path report = directory.file(weighbridge.app.Results.REPORT);
+        Path report = directory.file(Results.REPORT);
         Evidence evidence = new Evidence(plan, environment, new Journalled(entries),
                 weighs ? Optional.of(model) : Optional.empty(), summary.rows(), report);
         Findings findings;
@@ -145,7 +156,7 @@ public final class StudyRun {
         json.put("run", directory.folder().toString());
         directory.write(FINDINGS, JSON.writeValueAsString(json) + "\n");
         ordinary.write(model, Optional.of(preface));
-        return new Results(findings, json, conditions(environment), plan, report, took(entries));
+        return new Reported(findings, json, conditions(environment), plan, report, took(entries));
     }
 
     private static String conditions(Environment environment) {

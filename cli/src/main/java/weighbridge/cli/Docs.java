@@ -27,7 +27,7 @@ final class Docs {
         return file.isPresent();
     }
 
-    int show(StudyRun.Results results, StudyCommand.Again again, RunDirectory directory, Screen screen)
+    int show(StudyRun.Reported results, StudyCommand.Again again, RunDirectory directory, Screen screen)
             throws IOException, InputException {
         Findings findings = results.findings();
         if (file.isPresent()) {

@@ -47,7 +47,7 @@ final class ReportCommand implements Callable<Integer> {
         if (request.isPresent()) {
             Optional<StudyCommand.Again> again = again(Checkout.locate(), request.get(), spec.commandLine().getFactory());
             if (again.isPresent()) {
-                StudyRun.Results results = StudyRun.results(directory, again.get().survey(), contestants);
+                StudyRun.Reported results = StudyRun.report(directory, again.get().survey(), contestants);
                 return docs.show(results, again.get(), directory, screen);
             }
             screen.note("This run is of the study " + request.get().study() + ", which this checkout does not have: "

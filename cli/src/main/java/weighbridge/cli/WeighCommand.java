@@ -147,7 +147,7 @@ final class WeighCommand implements Callable<Integer> {
             done = true;
             return imported;
         } finally {
-            if (!done) delete(directory.folder());
+            if (!done) directory.remove();
         }
     }
 

@@ -246,6 +246,13 @@ public final class RunDirectory {
         return Files.readAllBytes(file);
     }
 
+    /** Removes the run and all that is in it. */
+    public void remove() throws IOException {
+        try (Stream<Path> walk = Files.walk(folder)) {
+            for (Path p : walk.sorted(Comparator.reverseOrder()).toList()) Files.delete(p);
+        }
+    }
+
     /** Writes a file of the run, such as {@code report.html}; it appears under its name only when it is whole. */
     public void write(String name, String content) throws IOException {
         Path file = folder.resolve(name);

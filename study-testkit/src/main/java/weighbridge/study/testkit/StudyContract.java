@@ -153,7 +153,7 @@ public abstract class StudyContract {
     }
 
     private Map<String, String> shown(RunDirectory run) throws Exception {
-        StudyRun.Results results = StudyRun.results(run, survey(), run.contestants().orElseThrow());
+        StudyRun.Reported results = StudyRun.report(run, survey(), run.contestants().orElseThrow());
         Map<String, String> shown = new TreeMap<>();
         shown.put("text", results.findings().text(results.conditions(), 100));
         shown.put("page", results.findings().page(new Findings.PageFacts("a command", "1s", results.conditions())).orElse(""));
