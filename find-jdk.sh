@@ -13,7 +13,8 @@ find_jdk() {
   local on_path candidate release
   on_path=$(command -v java) && on_path=$(readlink -f "$on_path" 2>/dev/null) && on_path=${on_path%/bin/java}
   for candidate in "${JAVA_HOME:-}" "${on_path:-}" /usr/lib/jvm/* "${HOME:-}"/.sdkman/candidates/java/* "${HOME:-}"/.jdks/* /opt/* \
-      /Library/Java/JavaVirtualMachines/*/Contents/Home; do
+      /Library/Java/JavaVirtualMachines/*/Contents/Home /opt/homebrew/opt/openjdk*/libexec/openjdk.jdk/Contents/Home \
+      /usr/local/opt/openjdk*/libexec/openjdk.jdk/Contents/Home; do
     [ -n "$candidate" ] || continue
     release=$(release_of "$candidate") || continue
     if [ "${release:-0}" -ge "$least" ]; then

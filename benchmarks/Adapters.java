@@ -12,8 +12,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import weighbridge.report.Summary;
-import weighbridge.report.SummaryRow;
+import weighbridge.report.view.Summary;
+import weighbridge.report.view.SummaryRow;
 import weighbridge.stats.Thresholds;
 
 /** Writes docs/adapters.md from the last whole run of every codec in runs/adapters. Run by {@code benchmarks/adapters}. */

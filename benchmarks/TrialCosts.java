@@ -1,10 +1,9 @@
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import weighbridge.app.Studies;
 import weighbridge.model.Origin;
 import weighbridge.model.Outcome;
 import weighbridge.model.Operation;
@@ -16,6 +15,7 @@ import weighbridge.model.Trial;
 import weighbridge.model.TrialLength;
 import weighbridge.runner.ChildJvms;
 import weighbridge.runner.CodecFolder;
+import weighbridge.runner.Home;
 import weighbridge.runner.Launcher;
 import weighbridge.workloads.Workload;
 
@@ -33,14 +33,14 @@ final class TrialCosts {
     private static final int TRIALS = 5;
 
     static void main(String[] arguments) throws IOException {
-        Path home = Path.of(arguments[0]);
+        Home home = new Home(Path.of(arguments[0]));
         Path folder = Path.of(arguments[1]);
-        Workload workload = Workload.named("habr-mixed").orElseThrow();
+        Workload workload = Studies.read(home).workload("habr-mixed").orElseThrow();
         Payload sample = workload.write(folder.resolve("sample"), MESSAGES, 1);
         Plan.Workload planned =
                 new Plan.Workload(workload.name(), new Origin.BuiltIn(workload.origin()), sample, sample, MESSAGES, 0);
-        List<CodecFolder> codecs = CodecFolder.find(home.resolve("codecs"));
-        try (Launcher launcher = new ChildJvms(codecs, home.resolve("worker"), Path.of(System.getProperty("java.home")), folder.resolve("cache"), folder.resolve("kept"))) {
+        List<CodecFolder> codecs = CodecFolder.find(home.codecs());
+        try (Launcher launcher = new ChildJvms(codecs, home, Path.of(System.getProperty("java.home")), folder.resolve("kept"))) {
             trial(launcher, planned, "empty", Operation.ENCODE, 1);
             overhead(launcher, planned, arguments.length > 2 ? List.of(arguments[2].split(",")) : List.of("empty", "kryo", "protobuf"));
             System.out.println("\nHarness floor, CPU nanoseconds an operation of \"empty\" (limit 5)");

@@ -27,7 +27,7 @@ import weighbridge.model.Origin;
 import weighbridge.model.Payload;
 import weighbridge.model.Plan;
 import weighbridge.model.Scenario;
-import weighbridge.report.Analysis;
+import weighbridge.report.judge.Analysis;
 import weighbridge.runner.CodecFolder;
 import weighbridge.stats.Thresholds;
 import weighbridge.stats.WarmUp;

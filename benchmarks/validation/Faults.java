@@ -9,7 +9,7 @@ import java.util.stream.Stream;
 import weighbridge.model.Entry;
 import weighbridge.model.Environment;
 import weighbridge.model.Outcome;
-import weighbridge.report.ReportModel;
+import weighbridge.report.model.ReportModel;
 
 /** Faults that were put in, and whether they were noticed. */
 final class Faults {

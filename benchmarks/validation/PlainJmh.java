@@ -27,6 +27,7 @@ import org.openjdk.jmh.runner.options.VerboseMode;
 import weighbridge.model.Contestant;
 import weighbridge.model.Entry;
 import weighbridge.model.Job;
+import weighbridge.model.JobFiles;
 import weighbridge.model.Outcome;
 import weighbridge.model.OutcomeFormat;
 import weighbridge.model.Payload;
@@ -153,7 +154,7 @@ final class PlainJmh {
         Files.deleteIfExists(trial);
         Job.Measure job = new Job.Measure(Contestant.of(codec.info()), sample(), cell.operation(), 1, TrialLength.of(Fork.WARM_UPS + Fork.MEASURED), fork, false, own,
                 codec.info().jvmFlags(), LIMIT);
-        Files.write(order, job.arguments());
+        JobFiles.write(order, job);
         String before = System.getProperty(CLASS_PATH);
         try {
             System.setProperty(CLASS_PATH, join(classPath(worker, "measure"), own));
@@ -194,10 +195,10 @@ final class PlainJmh {
         if (generated.containsKey(id)) return generated.get(id);
         Path folder = work.resolve(id);
         Path result = work.resolve(id + ".outcome");
-        Job.Generate job = new Job.Generate(Contestant.of(codec.info()), sample(), folder, result);
+        Job.Generate job = new Job.Generate(Contestant.of(codec.info()), sample(), folder);
         List<String> command = new ArrayList<>(List.of(Path.of(System.getProperty("java.home"), "bin/java").toString(), "-Xmx512m", "-cp",
-                join(classPath(worker, "measure"), classPath(codec.folder(), "generate")), job.main()));
-        command.addAll(job.arguments());
+                join(classPath(worker, "measure"), classPath(codec.folder(), "generate")), job.main(), work.resolve("job").toString(), result.toString()));
+        JobFiles.write(work.resolve("job"), job);
         Process process = new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(work.resolve(id + ".log").toFile()).start();
         if (!process.waitFor(LIMIT.toSeconds(), TimeUnit.SECONDS)) process.destroyForcibly();
         if (!Files.exists(result) || !(OutcomeFormat.GENERATED.read(result) instanceof Outcome.Measured<?>)) {

@@ -18,8 +18,9 @@ import weighbridge.model.Plan;
 import weighbridge.model.Scenario;
 import weighbridge.model.Slice;
 import weighbridge.model.Trial;
-import weighbridge.report.Analysis;
-import weighbridge.report.ReportModel;
+import weighbridge.report.judge.Analysis;
+import weighbridge.report.model.ModelBuilder;
+import weighbridge.report.model.ReportModel;
 import weighbridge.stats.WarmUp;
 import weighbridge.store.RunDirectory;
 
@@ -110,6 +111,6 @@ record Stored(String step, String piece, long seconds, Plan plan, Environment en
 
     /** What its report shows. */
     ReportModel model() {
-        return analysis.model(piece, "", Map.of());
+        return new ModelBuilder(analysis).model(piece, "", Map.of());
     }
 }

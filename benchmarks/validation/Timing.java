@@ -8,7 +8,7 @@ import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 import weighbridge.model.Scenario;
-import weighbridge.report.ReportModel;
+import weighbridge.report.model.ReportModel;
 
 /** How long a run of 15 codecs takes. */
 final class Timing {

@@ -98,6 +98,7 @@ final class Validate {
             case Entry.OfAudit a -> a.start();
             case Entry.OfLatency l -> l.start();
             case Entry.OfControl c -> c.start();
+            case Entry.OfCase c -> c.start();
         };
     }
 

@@ -6,30 +6,32 @@ import java.security.MessageDigest;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.function.Supplier;
+import weighbridge.app.Studies;
 import weighbridge.codec.Adapter;
 import weighbridge.codec.Codec;
 import weighbridge.codec.Workshop;
 import weighbridge.model.Value;
+import weighbridge.runner.Home;
 import weighbridge.workloads.Workload;
 
 /**
  * Prints for each message of Providence's four workloads and each id its number, its length and the SHA-256 of its encoded bytes; ids of
  * one position stand in equal lines, so that the outputs of two libraries can be compared.
  *
- * <p>Arguments: a codec's class, then ids of it that share what they generate.
+ * <p>Arguments: the folder of the checkout, a codec's class, then ids of it that share what they generate.
  */
 final class EncodedMessages {
     private static final int MESSAGES = 100;
     private static final long SEED = 1;
 
     public static void main(String[] arguments) throws Exception {
-        String[] ids = Arrays.copyOfRange(arguments, 1, arguments.length);
-        for (Workload workload : Workload.builtIn()) {
+        String[] ids = Arrays.copyOfRange(arguments, 2, arguments.length);
+        for (Workload workload : Studies.read(new Home(Path.of(arguments[0]))).workloads()) {
             if (!workload.name().startsWith("providence-")) continue;
             Path folder = Files.createTempDirectory("golden");
-            codec(arguments[0], ids[0]).generate(workload.schema(), new Workshop(folder));
+            codec(arguments[1], ids[0]).generate(workload.schema(), new Workshop(folder));
             try (URLClassLoader classes = new URLClassLoader(new URL[] {folder.resolve("classes").toUri().toURL()})) {
-                for (int i = 0; i < ids.length; i++) print(workload, i, codec(arguments[0], ids[i]).adapter(workload.schema(), classes));
+                for (int i = 0; i < ids.length; i++) print(workload, i, codec(arguments[1], ids[i]).adapter(workload.schema(), classes));
             }
         }
     }

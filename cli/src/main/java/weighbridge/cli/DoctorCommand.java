@@ -15,6 +15,13 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
+import weighbridge.app.Codecs;
+import weighbridge.app.Example;
+import weighbridge.app.Interrupts;
+import weighbridge.app.Release;
+import weighbridge.app.Rules;
+import weighbridge.app.Screen;
+import weighbridge.app.Tables;
 import weighbridge.model.CodecInfo;
 import weighbridge.model.Entry;
 import weighbridge.model.Environment;
@@ -24,9 +31,10 @@ import weighbridge.model.Outcome;
 import weighbridge.model.Payload;
 import weighbridge.model.Plan;
 import weighbridge.model.Scenario;
-import weighbridge.report.Analysis;
-import weighbridge.report.Finding;
+import weighbridge.report.judge.Analysis;
+import weighbridge.report.model.Finding;
 import weighbridge.runner.ChildJvms;
+import weighbridge.runner.Home;
 import weighbridge.runner.Launcher;
 import weighbridge.runner.Preflight;
 import weighbridge.stats.Detectable;
@@ -38,7 +46,6 @@ import weighbridge.workloads.Workload;
 /** Says how far a machine can be trusted: what disturbs it, and how small a difference can be found on it. */
 @Command(name = "doctor", description = "Grade this machine, and say how small a difference can be found on it.", sortOptions = false)
 final class DoctorCommand implements Callable<Integer> {
-    private static final String WORKLOAD = "habr-mixed";
     private static final long RECORDS = 1_000;
     private static final List<Integer> ROUNDS = List.of(6, 10, 20);
     /** A codec is compared with itself for so long. */
@@ -59,11 +66,11 @@ final class DoctorCommand implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         Screen screen = common.screen();
-        Home home = Home.locate();
+        Home home = Checkout.locate();
         Codecs codecs = Codecs.read(home);
         String codec = codecs.baseline(Optional.empty(), codecs.contestants().stream().map(CodecInfo::id).toList());
         screen.live("looking at the machine");
-        Environment environment = new Preflight().examine(Version.text(), jdk, Duration.ZERO, screen::progress);
+        Environment environment = new Preflight().examine(Release.version(), jdk, Duration.ZERO, screen::progress);
         List<Entry.OfTrial> trials = trials(home, codecs, codec, screen);
         double[] values = Analysis.levels(trials, WarmUp.STANDARD, environment.cores());
         double crowded = Analysis.crowded(trials, WarmUp.STANDARD, environment.cores());
@@ -77,14 +84,14 @@ final class DoctorCommand implements Callable<Integer> {
     /** Trial after trial of one codec, as neighbours in a round are. */
     private List<Entry.OfTrial> trials(Home home, Codecs codecs, String codec, Screen screen) throws IOException {
         Path folder = Files.createDirectories(home.cache().resolve("doctor"));
-        Workload workload = Workload.named(WORKLOAD).orElseThrow();
+        Workload workload = Example.workload();
         Payload payload = workload.write(folder.resolve("payload"), RECORDS, 1);
         Plan.Workload planned =
-                new Plan.Workload(WORKLOAD, new Origin.BuiltIn(workload.origin()), payload, payload, RECORDS, 0);
-        Scenario scenario = new Scenario(codec, WORKLOAD, Operation.READ, 1);
+                new Plan.Workload(Example.NAME, new Origin.BuiltIn(workload.origin()), payload, payload, RECORDS, 0);
+        Scenario scenario = new Scenario(codec, Example.NAME, Operation.READ, 1);
         List<Entry.OfTrial> trials = new ArrayList<>();
         Instant begin = Instant.now();
-        try (ChildJvms children = new ChildJvms(codecs.folders(), home.worker(), jdk, home.cache(), folder);
+        try (ChildJvms children = new ChildJvms(codecs.folders(), home, jdk, folder);
              Interrupts.Scope _ = Interrupts.during(children::close)) {
             for (int round = 1; Duration.between(begin, Instant.now()).plus(TRIAL).compareTo(PAIRS) < 0; round++) {
                 screen.live(String.format(Locale.ROOT, "%s with itself, trial %d, %d s left", codec, round,

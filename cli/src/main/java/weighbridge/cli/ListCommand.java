@@ -12,19 +12,23 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import weighbridge.app.Codecs;
+import weighbridge.app.Screen;
+import weighbridge.app.Studies;
+import weighbridge.app.Tables;
 import weighbridge.model.CodecInfo;
 import weighbridge.model.Entry;
 import weighbridge.model.Plan;
-import weighbridge.replays.Replay;
 import weighbridge.store.RunDirectory;
 import weighbridge.store.RunException;
+import weighbridge.study.Study;
 import weighbridge.workloads.Workload;
 
 /** Lists what there is. */
 @Command(name = "list", description = "List what there is to weigh, and what was weighed.")
 final class ListCommand implements Callable<Integer> {
     /** What can be listed. */
-    enum What { codecs, workloads, replays, runs }
+    enum What { codecs, workloads, studies, replays, runs }
 
     @Parameters(paramLabel = "WHAT", description = "${COMPLETION-CANDIDATES}")
     private What what;
@@ -54,9 +58,11 @@ final class ListCommand implements Callable<Integer> {
     public Integer call() throws Exception {
         Screen screen = common.screen();
         switch (what) {
-            case codecs -> codecs(screen, Codecs.read(Home.locate()).contestants().stream().filter(this::isWanted).toList());
-            case workloads -> workloads(screen, Workload.builtIn());
-            case replays -> replays(screen, Replay.all());
+            case codecs -> codecs(screen, Codecs.read(Checkout.locate()).contestants().stream().filter(this::isWanted).toList());
+            case workloads -> workloads(screen, Studies.read(Checkout.locate()).workloads());
+            case studies -> studies(screen, Studies.read(Checkout.locate()).all());
+            case replays -> studies(screen, Studies.read(Checkout.locate()).all().stream()
+                    .filter(s -> s.kind() == Study.Kind.REPLAY).toList());
             case runs -> runs(screen, RunDirectory.list(common.out()));
         }
         return 0;
@@ -98,12 +104,14 @@ final class ListCommand implements Callable<Integer> {
         screen.print(Tables.of(List.of("workload", "description"), workloads.stream().map(w -> List.of(w.name(), w.description())).toList()));
     }
 
-    private static void replays(Screen screen, List<Replay> replays) {
+    private static void studies(Screen screen, List<Study> studies) {
         if (screen.json()) {
-            screen.printJson(replays.stream().map(r -> ordered("name", r.name(), "title", r.title(), "article", r.article())).toList());
+            screen.printJson(studies.stream()
+                    .map(s -> ordered("name", s.name(), "title", s.description(), "article", s.origin())).toList());
             return;
         }
-        screen.print(Tables.of(List.of("replay", "article", "title"), replays.stream().map(r -> List.of(r.name(), r.article(), r.title())).toList()));
+        screen.print(Tables.of(List.of("study", "origin", "what it measures"),
+                studies.stream().map(s -> List.of(s.name(), s.origin(), s.description())).toList()));
     }
 
     /** A run that cannot be read hides no other. */

@@ -1,14 +1,22 @@
 package weighbridge.cli;
 
+import java.io.IOException;
 import java.io.PrintWriter;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import picocli.CommandLine;
+import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Help.Ansi;
 import picocli.CommandLine.HelpCommand;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
+import picocli.CommandLine;
+import weighbridge.app.Console;
+import weighbridge.app.Interrupts;
+import weighbridge.app.Studies;
+import weighbridge.runner.Home;
+import weighbridge.study.Study;
 
 /** Weighbridge on the command line: each command is a straight line of typed steps, and strings stop here. */
 @Command(name = "weighbridge",
@@ -34,11 +42,26 @@ public final class Main implements Runnable {
     /** The commands, writing to these streams. */
     static CommandLine commandLine(Console console, PrintWriter out, PrintWriter err) {
         Failures failures = new Failures();
-        return new CommandLine(new Main(), new Commands(console)).setOut(out).setErr(err)
+        CommandLine line = new CommandLine(new Main(), new Commands(console));
+        addStudies(line, new Commands(console));
+        return line.setOut(out).setErr(err)
                 .setColorScheme(CommandLine.Help.defaultColorScheme(console.colours() ? Ansi.ON : Ansi.OFF))
                 .setUsageHelpWidth(Math.clamp(console.columns(), 60, 120))
                 .setCaseInsensitiveEnumValuesAllowed(true)
                 .setParameterExceptionHandler(failures).setExecutionExceptionHandler(failures);
+    }
+
+    private static void addStudies(CommandLine line, Commands factory) {
+        Optional<Home> home = Checkout.find();
+        if (home.isEmpty()) return;
+        try {
+            for (Study study : Studies.read(home.get()).all()) {
+                CommandLine parent = study.kind() == Study.Kind.REPLAY ? line.getSubcommands().get("replay") : line;
+                parent.addSubcommand(StudyCommand.of(study, factory));
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     @Override

@@ -8,6 +8,9 @@ import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
+import weighbridge.app.Codecs;
+import weighbridge.app.Examination;
+import weighbridge.model.InputException;
 import weighbridge.model.Operation;
 import weighbridge.model.Plan;
 
@@ -17,8 +20,6 @@ final class Measuring {
     /** Twelve rounds bring most ratios to ± 3 % on a fair machine; see METHODOLOGY.md. */
     private static final int ROUNDS = 12;
     private static final double PRECISION = 0.03;
-    /** The JDK that runs this program. */
-    static final Path OWN_JDK = Path.of(System.getProperty("java.home"));
 
     @Option(names = "--codecs", paramLabel = "CODEC", split = ",",
             description = "Contestants: ids, patterns such as 'thrift-*', or all; else the default field.")
@@ -57,7 +58,7 @@ final class Measuring {
     private long seed = 1;
 
     @Option(names = "--jdk", paramLabel = "DIR", description = "The JDK that contestants run on (the one that runs Weighbridge).")
-    private Path jdk = OWN_JDK;
+    private Path jdk = Examination.OWN_JDK;
 
     long seed() {
         return seed;
@@ -98,17 +99,12 @@ final class Measuring {
         return jdk;
     }
 
-    /** What a plan says of a JDK: nothing of the one that runs this program. */
-    static String told(Path jdk) {
-        return jdk.equals(OWN_JDK) ? "" : jdk.toString();
-    }
-
     /** Who takes part, and for how long. */
     record Field(List<String> codecs, String baseline, Duration budget) {}
 
     /** What these options say of the workloads. */
     Plan plan(String name, List<Plan.Workload> workloads, Field field) {
         return new Plan(name, workloads, field.codecs(), operations.stream().distinct().toList(), threads.stream().distinct().toList(),
-                field.baseline(), rounds, precision, field.budget(), seed, told(jdk), shared, latency);
+                field.baseline(), rounds, precision, field.budget(), seed, Examination.told(jdk), shared, latency);
     }
 }

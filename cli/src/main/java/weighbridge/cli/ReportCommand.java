@@ -1,11 +1,27 @@
 package weighbridge.cli;
 
+import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.IFactory;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+import weighbridge.app.Contestants;
+import weighbridge.app.Results;
+import weighbridge.app.Screen;
+import weighbridge.app.Studies;
+import weighbridge.app.StudyRun;
+import weighbridge.model.CodecInfo;
+import weighbridge.model.InputException;
+import weighbridge.runner.Home;
 import weighbridge.store.RunDirectory;
+import weighbridge.store.StudyRequest;
+import weighbridge.study.Study;
 
 /** Makes a run's summary and report again from what was stored, and prints its table. */
 @Command(name = "report", description = "Make a run's summary.json and report.html again, and print its table.")
@@ -14,14 +30,39 @@ final class ReportCommand implements Callable<Integer> {
     private Path run;
 
     @Mixin
+    private Docs docs;
+
+    @Mixin
     private Common common;
+
+    @Spec
+    private CommandSpec spec;
 
     @Override
     public Integer call() throws Exception {
         Screen screen = common.screen();
         RunDirectory directory = common.open(run);
-        Results results =
-                new Results(directory, directory.plan(), directory.environment(), Contestants.of(directory, screen));
+        List<CodecInfo> contestants = Contestants.of(directory, Checkout.locate(), screen);
+        Optional<StudyRequest> request = directory.study();
+        if (request.isPresent()) {
+            Optional<StudyCommand.Again> again = again(Checkout.locate(), request.get(), spec.commandLine().getFactory());
+            if (again.isPresent()) {
+                StudyRun.Reported results = StudyRun.report(directory, again.get().survey(), contestants);
+                return docs.show(results, again.get(), directory, screen);
+            }
+            screen.note("This run is of the study " + request.get().study() + ", which this checkout does not have: "
+                    + "what follows is its ordinary report.");
+        }
+        if (docs.wanted()) throw new InputException("only a study has a page, and this run is of none; leave --docs out");
+        Results results = new Results(directory, directory.plan(), directory.environment(), contestants);
         return results.show(directory.entries(), screen);
+    }
+
+    /** What the run's study was asked for; empty if this checkout does not have that study. */
+    static Optional<StudyCommand.Again> again(Home home, StudyRequest request, IFactory factory)
+            throws IOException, InputException {
+        Optional<Study> study = Studies.read(home).named(request.study());
+        if (study.isEmpty()) return Optional.empty();
+        return Optional.of(StudyCommand.again(StudyCommand.of(study.get(), factory), request));
     }
 }

@@ -14,10 +14,18 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
+import weighbridge.app.Codecs;
+import weighbridge.app.Screen;
+import weighbridge.app.Studies;
+import weighbridge.app.StudyRun;
+import weighbridge.app.Weighing;
+import weighbridge.model.InputException;
 import weighbridge.model.Origin;
 import weighbridge.model.Payload;
 import weighbridge.model.Plan;
+import weighbridge.runner.Home;
 import weighbridge.store.RunDirectory;
+import weighbridge.store.StudyRequest;
 import weighbridge.workloads.Importer;
 import weighbridge.workloads.Workload;
 
@@ -26,7 +34,7 @@ import weighbridge.workloads.Workload;
 final class RunCommand implements Callable<Integer> {
     /** What a run that goes on may be given; all else is its plan's. */
     private static final Set<String> WITH_RESUME =
-            Set.of("--resume", "--budget", "--jdk", "--out", "--json", "--quiet", "--no-color");
+            Set.of("--resume", "--budget", "--jdk", "--docs", "--out", "--json", "--quiet", "--no-color");
 
     @Spec
     private CommandSpec spec;
@@ -45,17 +53,20 @@ final class RunCommand implements Callable<Integer> {
     private Measuring measuring;
 
     @Mixin
+    private Docs docs;
+
+    @Mixin
     private Common common;
 
     @Override
     public Integer call() throws Exception {
         Screen screen = common.screen();
-        Home home = Home.locate();
+        Home home = Checkout.locate();
         Codecs codecs = Codecs.read(home);
         if (resume.isPresent()) {
-            return goOn(new Weighing(home, codecs, screen, measuring.jdk()), common.open(resume.get()));
+            return goOn(home, codecs, common.open(resume.get()));
         }
-        List<Workload> chosen = chosen();
+        List<Workload> chosen = chosen(Studies.read(home));
         Measuring.Field field = measuring.field(codecs, Duration.ZERO);
         String name = String.join("-", workloads);
         RunDirectory directory = RunDirectory.create(common.out(), name);
@@ -69,26 +80,36 @@ final class RunCommand implements Callable<Integer> {
         return new Weighing(home, codecs, screen, measuring.jdk()).carryOut(directory, plan);
     }
 
-    private int goOn(Weighing weighing, RunDirectory directory) throws Exception {
+    private int goOn(Home home, Codecs codecs, RunDirectory directory) throws Exception {
         for (OptionSpec option : spec.commandLine().getParseResult().matchedOptions()) {
             if (!WITH_RESUME.contains(option.longestName())) {
                 throw new InputException(option.longestName() + " cannot be changed in a run that goes on; leave it out, or start a new run without --resume");
             }
         }
         Plan plan = directory.plan();
-        return weighing.carryOut(directory, plan.within(measuring.budget().orElse(plan.budget())));
+        Duration budget = measuring.budget().orElse(plan.budget());
+        Screen screen = common.screen();
+        Optional<StudyRequest> request = directory.study();
+        if (request.isEmpty()) {
+            return new Weighing(home, codecs, screen, measuring.jdk()).carryOut(directory, plan.within(budget));
+        }
+        StudyCommand.Again again = ReportCommand.again(home, request.get(), spec.commandLine().getFactory()).orElseThrow(() ->
+                new InputException("this run cannot go on here: it is of the study " + request.get().study()
+                        + ", which this checkout does not have"));
+        StudyRun run = new StudyRun(home, codecs, screen, measuring.jdk());
+        return docs.show(run.carryOut(directory, again.within(budget, plan.seed())), again, directory, screen);
     }
 
-    private List<Workload> chosen() throws InputException {
+    private List<Workload> chosen(Studies studies) throws InputException {
         if (workloads.isEmpty()) {
             throw new InputException("name built-in workloads with --workloads; weighbridge list workloads shows what there is");
         }
         if (records.isPresent() && records.get() < 1) throw new InputException("--records is " + records.get() + "; give 1 or more");
         List<Workload> chosen = new ArrayList<>();
         for (String name : workloads.stream().distinct().toList()) {
-            chosen.add(Workload.named(name.toLowerCase(Locale.ROOT)).orElseThrow(() ->
+            chosen.add(studies.workload(name.toLowerCase(Locale.ROOT)).orElseThrow(() ->
                     new InputException("no workload is called \"" + name + "\"; there are "
-                    + String.join(", ", Workload.builtIn().stream().map(Workload::name).toList()))));
+                    + String.join(", ", studies.workloads().stream().map(Workload::name).toList()))));
         }
         return chosen;
     }

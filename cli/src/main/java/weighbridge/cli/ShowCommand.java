@@ -7,8 +7,15 @@ import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
+import weighbridge.app.Codecs;
+import weighbridge.app.Passport;
+import weighbridge.app.Screen;
+import weighbridge.app.Similar;
+import weighbridge.app.Studies;
 import weighbridge.model.CodecInfo;
+import weighbridge.model.InputException;
 import weighbridge.runner.CodecFolder;
+import weighbridge.runner.Home;
 import weighbridge.workloads.SchemaFile;
 import weighbridge.workloads.Workload;
 
@@ -24,19 +31,24 @@ final class ShowCommand implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         Screen screen = common.screen();
-        Home home = Home.locate();
+        Home home = Checkout.locate();
         Codecs codecs = Codecs.read(home);
         Optional<CodecFolder> codec = codecs.find(name);
-        Optional<Workload> workload = Workload.named(name.toLowerCase(Locale.ROOT));
+        Studies studies = Studies.read(home);
+        Optional<Workload> workload = studies.workload(name.toLowerCase(Locale.ROOT));
         if (codec.isPresent()) {
             screen.live("having it generate the code for a schema");
             show(screen, Passport.of(codec.get(), home));
         } else if (workload.isPresent()) show(screen, workload.get());
-        else throw new InputException("no codec or workload is called \"" + name + "\""
-                + Similar.question(name, Stream.concat(codecs.infos().stream().map(CodecInfo::id),
-                Workload.builtIn().stream().map(Workload::name)).toList())
-                + " (weighbridge list codecs, weighbridge list workloads)");
+        else throw new InputException(codecs.unlisted(name).orElseGet(() -> unknown(codecs, studies)));
         return 0;
+    }
+
+    private String unknown(Codecs codecs, Studies studies) {
+        return "no codec or workload is called \"" + name + "\""
+                + Similar.question(name, Stream.concat(codecs.infos().stream().map(CodecInfo::id),
+                studies.workloads().stream().map(Workload::name)).toList())
+                + " (weighbridge list codecs, weighbridge list workloads)";
     }
 
     private static void show(Screen screen, Passport passport) {

@@ -93,15 +93,4 @@ final class Texts {
             }
         }
     }
-
-    /** Writes a duration as {@link OfDuration} reads it, such as {@code 1h30m}; whole seconds. */
-    static String of(Duration d) {
-        long seconds = Math.max(0, d.toSeconds());
-        String text = part(seconds / 3600, "h") + part(seconds / 60 % 60, "m") + part(seconds % 60, "s");
-        return text.isEmpty() ? "0s" : text;
-    }
-
-    private static String part(long n, String unit) {
-        return n == 0 ? "" : n + unit;
-    }
 }

@@ -1,22 +1,13 @@
 package weighbridge.cli;
 
 import java.io.IOException;
-import java.io.InputStream;
-import java.util.Properties;
 import picocli.CommandLine.IVersionProvider;
+import weighbridge.app.Release;
 
-/** The project's version, filtered from the pom. */
+/** What {@code --version} prints. */
 final class Version implements IVersionProvider {
     @Override
     public String[] getVersion() throws IOException {
-        return new String[] {"weighbridge " + text()};
-    }
-
-    static String text() throws IOException {
-        Properties properties = new Properties();
-        try (InputStream in = Version.class.getResourceAsStream("version.properties")) {
-            properties.load(in);
-        }
-        return properties.getProperty("version");
+        return new String[] {"weighbridge " + Release.version()};
     }
 }

@@ -20,8 +20,13 @@ import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import weighbridge.app.Codecs;
+import weighbridge.app.Screen;
+import weighbridge.app.Weighing;
+import weighbridge.model.InputException;
 import weighbridge.model.Origin;
 import weighbridge.model.Plan;
+import weighbridge.runner.Home;
 import weighbridge.store.RunDirectory;
 import weighbridge.workloads.Given;
 import weighbridge.workloads.Imported;
@@ -82,7 +87,7 @@ final class WeighCommand implements Callable<Integer> {
         Given given = new Given(schema.isPresent() ? Optional.of(SchemaFile.read(schema.get())) : Optional.empty(),
                 delimiter, headerLine());
         if (printSchema) return printSchema(screen, given);
-        Home home = Home.locate();
+        Home home = Checkout.locate();
         Codecs codecs = Codecs.read(home);
         Measuring.Field field = measuring.field(codecs, BUDGET);
         String name = stem(file);
@@ -142,7 +147,7 @@ final class WeighCommand implements Callable<Integer> {
             done = true;
             return imported;
         } finally {
-            if (!done) delete(directory.folder());
+            if (!done) directory.remove();
         }
     }
 

@@ -21,6 +21,7 @@ import org.w3c.dom.Element;
 import org.w3c.dom.Node;
 import org.w3c.dom.NodeList;
 import weighbridge.model.CodecInfo;
+import weighbridge.runner.CodecFolder;
 
 /** The laws of DESIGN.md, "Parts, and who may know whom". */
 class ArchitectureTest {
@@ -36,9 +37,11 @@ class ArchitectureTest {
             Map.entry("stats", Set.of()),
             Map.entry("store", Set.of("model")),
             Map.entry("workloads", Set.of("model")),
-            Map.entry("replays", Set.of("model", "workloads", "stats")),
             Map.entry("report", Set.of("model", "stats")),
-            Map.entry("cli", Set.of("model", "runner", "stats", "store", "workloads", "replays", "report")));
+            Map.entry("study", Set.of("model", "stats", "runner", "workloads", "report")),
+            Map.entry("app", Set.of("model", "runner", "stats", "store", "workloads", "report", "study")),
+            Map.entry("study-testkit", Set.of("app")),
+            Map.entry("cli", Set.of("model", "runner", "stats", "store", "workloads", "report", "study", "app")));
 
     /** What comes from outside in the parts that lie on every contestant's class path. */
     private static final Map<String, Set<String>> MAY_USE = Map.of("model", Set.of(), "codec-api", Set.of(), "worker", Set.of("jmh-core"));
@@ -49,13 +52,13 @@ class ArchitectureTest {
     /** Comments may take any codec as their example. */
     private static final Pattern COMMENT = Pattern.compile("(?s)/\\*\\*.*?\\*/|(?m)^\\s*//.*$|<!--.*?-->");
 
-    /** Replays name the libraries of the experiment that they repeat; the list of folders is the one line that a codec adds. */
-    private static final Pattern MAY_NAME_LIBRARIES = Pattern.compile("replays/.*|codecs/pom\\.xml");
+    /** Studies name the libraries that they compare; the list of folders is the one line that a codec adds. */
+    private static final Pattern MAY_NAME_LIBRARIES = Pattern.compile("studies/.*|codecs/pom\\.xml");
 
     @Test
     void everyModuleDependsOnlyOnWhatTheLawAllows() throws Exception {
         for (String module : modules(ROOT.resolve("pom.xml"))) {
-            if (module.equals("codecs")) continue;
+            if (Set.of("codecs", "studies").contains(module)) continue;
             assertThat(MAY_KNOW).as("the law knows the module " + module).containsKey(module);
             assertThat(dependencies(ROOT.resolve(module).resolve("pom.xml"), true, "compile")).as("what " + module + " depends on")
                     .isSubsetOf(MAY_KNOW.get(module));
@@ -75,6 +78,59 @@ class ArchitectureTest {
         for (String folder : modules(ROOT.resolve("codecs/pom.xml"))) {
             assertThat(dependencies(ROOT.resolve("codecs").resolve(folder).resolve("pom.xml"), true, "compile", "runtime", "provided", "test"))
                     .as("what codecs/" + folder + " depends on").isSubsetOf("codec-api", "codec-testkit", "model");
+        }
+    }
+
+    /** A study is one folder and one line: whatever else knew it would have to be changed with it. */
+    @Test
+    void aStudyIsNamedNowhereButInItsFolder() throws Exception {
+        List<String> studies = modules(ROOT.resolve("studies/pom.xml"));
+        assertThat(studies).isNotEmpty();
+        List<String> found = new ArrayList<>();
+        for (Path file : sources()) {
+            if (file.startsWith(ROOT.resolve("studies"))) continue;
+            String code = COMMENT.matcher(Files.readString(file)).replaceAll("");
+            for (String study : studies) {
+                Pattern mention = Pattern.compile("weighbridge\\.studies\\." + study.replace("-", "") + "|study-" + study + "\\b|[\"'/]"
+                        + study + "(-[a-z0-9]+)*[\"'/<]");
+                // A codec may be called as the library that a study is about.
+                if (file.startsWith(ROOT.resolve("codecs").resolve(study))) continue;
+                mention.matcher(code).results().forEach(m -> found.add(ROOT.relativize(file) + " says " + m.group()));
+            }
+        }
+        assertThat(found).as("mentions of a study outside its folder").isEmpty();
+    }
+
+    @Test
+    void everyFolderWithAStudyIsOneLineInTheListOfFolders() throws Exception {
+        try (Stream<Path> folders = Files.list(ROOT.resolve("studies"))) {
+            assertThat(folders.filter(f -> Files.exists(f.resolve("pom.xml"))).map(f -> f.getFileName().toString()))
+                    .containsExactlyInAnyOrderElementsOf(modules(ROOT.resolve("studies/pom.xml")));
+        }
+    }
+
+    @Test
+    void theClassPathOfATimedTrialHoldsItsCodecAndWhatEveryTrialNeeds() throws Exception {
+        for (CodecFolder codec : CodecFolder.find(ROOT.resolve("codecs"))) {
+            String folder = codec.folder().getFileName().toString();
+            Set<Path> ours = Stream.concat(CodecFolder.classPath(ROOT.resolve("worker"), "measure").stream(),
+                    CodecFolder.classPath(codec.folder(), "measure").stream())
+                    .map(p -> p.toAbsolutePath().normalize()).filter(p -> p.startsWith(ROOT))
+                    .map(p -> p.toString().endsWith(".jar") ? p.getParent().getParent() : p.getParent().getParent())
+                    .map(ROOT::relativize).collect(toCollection(TreeSet::new));
+            assertThat(ours).as(codec.info().id()).isSubsetOf(Path.of("model"), Path.of("codec-api"), Path.of("worker"),
+                    Path.of("stats"), Path.of("codecs", folder));
+        }
+    }
+
+    @Test
+    void aStudysChildKnowsOfThisProjectWhatATrialKnows() throws Exception {
+        for (String study : modules(ROOT.resolve("studies/pom.xml"))) {
+            Path pom = ROOT.resolve("studies").resolve(study).resolve("child/pom.xml");
+            if (Files.exists(pom)) {
+                assertThat(dependencies(pom, true, "compile", "runtime")).as("the child of " + study)
+                        .isSubsetOf("worker", "model", "codec-api");
+            }
         }
     }
 

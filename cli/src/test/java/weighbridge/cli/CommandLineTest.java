@@ -78,7 +78,7 @@ class CommandLineTest {
             "weigh x.csv y.csv | \"y.csv\" is one argument too many (weighbridge weigh --help)",
             "weigh | FILE is missing: CSV, or JSON: an object a line, or one array of objects (weighbridge weigh "
                     + "--help)",
-            "list | WHAT is missing: codecs, workloads, replays, runs (weighbridge list --help)",
+            "list | WHAT is missing: codecs, workloads, studies, replays, runs (weighbridge list --help)",
             "show kyro | no codec or workload is called \"kyro\"; did you mean kryo? (weighbridge list codecs, "
                     + "weighbridge list workloads)",
             "weigh https://example.com/a.csv | Invalid value for positional parameter at index 0 (FILE): "

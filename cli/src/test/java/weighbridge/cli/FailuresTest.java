@@ -11,6 +11,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import picocli.CommandLine;
+import weighbridge.app.Console;
 import weighbridge.store.RunException;
 
 class FailuresTest {

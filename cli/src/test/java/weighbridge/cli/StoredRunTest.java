@@ -19,6 +19,9 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import weighbridge.app.Codecs;
+import weighbridge.app.Example;
+import weighbridge.app.Release;
 import weighbridge.model.CodecInfo;
 import weighbridge.model.Entry;
 import weighbridge.model.Environment;
@@ -40,7 +43,7 @@ import weighbridge.workloads.Workload;
  * Reports and resumes a run directory that was made here, and then changed as another checkout or another person might.
  */
 class StoredRunTest {
-    private static final String WORKLOAD = "habr-longs";
+    private static final String WORKLOAD = Example.NAME;
     private static final List<String> CODECS = List.of("java", "copy");
 
     @TempDir
@@ -52,12 +55,12 @@ class StoredRunTest {
     void store() throws Exception {
         System.setProperty("weighbridge.home", Path.of("..").toAbsolutePath().normalize().toString());
         run = RunDirectory.create(folder, "stored");
-        Payload payload = Workload.named(WORKLOAD).orElseThrow().write(run.payloads().resolve("p.payload"), 100, 1);
+        Payload payload = Example.workload().write(run.payloads().resolve("p.payload"), 100, 1);
         Plan.Workload workload = new Plan.Workload(WORKLOAD, new Origin.BuiltIn("numbers"), payload, payload, 100, 0);
         Plan plan = new Plan("stored", List.of(workload), CODECS, List.of(Operation.READ), List.of(1), "java", 6, 0.03,
                 Duration.ZERO, 1, "");
-        run.write(plan, Codecs.read(Home.locate()).of(plan));
-        run.write(new Environment(Instant.EPOCH, Version.text(), "Linux amd64", "6.8", "Another CPU", 2, 8L << 30, "",
+        run.write(plan, Codecs.read(Checkout.locate()).of(plan));
+        run.write(new Environment(Instant.EPOCH, Release.version(), "Linux amd64", "6.8", "Another CPU", 2, 8L << 30, "",
                 "", "max", "Another JDK",
                 List.of(), 0, 0, 0, 0.01, 0.01, 20, Environment.Grade.FAIR, List.of()));
         try (RunLock lock = run.lock(); Journal journal = lock.journal()) {
@@ -185,7 +188,7 @@ class StoredRunTest {
         Files.write(file, flipped);
         assertRefused(file + ": is damaged");
 
-        Workload.named(WORKLOAD).orElseThrow().write(file, 100, 2);
+        Example.workload().write(file, 100, 2);
         Files.delete(run.file("environment.json"));
         assertRefused(file + ": holds other messages than those of this run");
     }
@@ -194,7 +197,7 @@ class StoredRunTest {
     void aRunThatCouldNotBeIsRefused() throws IOException {
         String plan = Files.readString(run.file("plan.json"));
         for (String[] change : new String[][] {
-            {"\"name\":\"habr-longs\"", "\"name\":\"../../x\"", "\"workloads\" has the name"},
+            {"\"name\":\"example\"", "\"name\":\"../../x\"", "\"workloads\" has the name"},
             {"\"jdk\":\"\"", "\"jdk\":\"\",\"jvmFlags\":[\"-XX:OnError=touch x\"]", "\"jvmFlags\" has"},
             {"payloads/p.payload", "../p.payload", "a payload is a file in the run's own folder"},
             {"\"maxRounds\":6", "\"maxRounds\":-6", "\"maxRounds\" is -6"}}) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.time.Duration;
+import weighbridge.app.Durations;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -26,9 +27,9 @@ class TextsTest {
 
     @Test
     void aDurationIsWrittenAsItIsRead() {
-        assertThat(Texts.of(Duration.ofSeconds(5400))).isEqualTo("1h30m");
-        assertThat(Texts.of(Duration.ofMillis(95_999))).isEqualTo("1m35s");
-        assertThat(Texts.of(Duration.ZERO)).isEqualTo("0s");
+        assertThat(Durations.text(Duration.ofSeconds(5400))).isEqualTo("1h30m");
+        assertThat(Durations.text(Duration.ofMillis(95_999))).isEqualTo("1m35s");
+        assertThat(Durations.text(Duration.ZERO)).isEqualTo("0s");
     }
 
     @ParameterizedTest

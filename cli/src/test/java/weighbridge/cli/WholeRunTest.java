@@ -7,12 +7,14 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /** A real run, with child JVMs: a file of a user's goes in, a table, a summary and a page come out. */
+@Tag("processes")
 class WholeRunTest {
     private static final JsonMapper JSON = JsonMapper.builder().build();
 

@@ -102,12 +102,18 @@ public interface Adapter {
 
             /** Hands everything so far to the file. */
             void flush() throws Exception;
+
+            @Override
+            void close() throws IOException;
         }
 
         /** Reads the messages of a file. */
         interface Reader extends AutoCloseable {
             /** The next native value as {@link Adapter#decode} returns it; empty at the end of the file. */
             Optional<Object> next() throws Exception;
+
+            @Override
+            void close() throws IOException;
         }
     }
 }

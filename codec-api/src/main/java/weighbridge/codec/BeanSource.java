@@ -2,6 +2,7 @@ package weighbridge.codec;
 
 import java.io.IOException;
 import java.util.List;
+import java.util.Optional;
 import weighbridge.model.Definition;
 import weighbridge.model.Field;
 import weighbridge.model.Schema;
@@ -9,6 +10,9 @@ import weighbridge.model.Type;
 
 /** Writes the plain beans of a schema, and the class that reads all their fields. */
 public final class BeanSource {
+    /** Bytes that compare by content, for sets and keys: the class of {@link BeanDialect#BYTES}. */
+    public static final Definition.Struct BYTES =
+            new Definition.Struct("Bytes", List.of(Field.required(1, "value", Type.BYTES)));
     /** The class that sums a bean's fields; a {@link Reader}. */
     static final String SUM = BeanDialect.PACKAGE + ".BeanSum";
 
@@ -22,20 +26,72 @@ public final class BeanSource {
         this.members = members;
     }
 
-    /** What a library asks of its users' classes: a supertype, annotated fields, and methods that they write by hand. By default nothing. */
+    /**
+     * What a library asks of its users' classes: annotations, a supertype, methods that they write by hand.
+     *
+     * <p>By default it asks for nothing. Annotations are written in one line, with their full names. {@link #BYTES}
+     * comes as any other struct.
+     */
     public interface Members {
+        /** The annotations of a class or an enum. */
+        default String type(Definition owner) {
+            return "";
+        }
+
         /** The clauses between the name of a struct's or a union's class and its body. */
         default String heritage(Definition owner) {
             return "implements java.io.Serializable";
         }
 
-        /** What stands before a field's name. */
-        default String field(Definition owner, Field field, String type) {
-            return "private " + type;
+        /** The annotations of an enum's constant. */
+        default String symbol(Definition.Enumeration owner, Definition.Symbol symbol) {
+            return "";
+        }
+
+        /** The annotations and modifiers of a field. */
+        default String field(Property property) {
+            return "private";
+        }
+
+        /** The annotations of a getter. */
+        default String getter(Property property) {
+            return "";
+        }
+
+        /** The annotations of a setter. */
+        default String setter(Property property) {
+            return "";
+        }
+
+        /** The annotations of a constructor that takes every property, in order; without an answer there is none. */
+        default Optional<String> constructor(Definition owner) {
+            return Optional.empty();
+        }
+
+        /** The annotations of a parameter of that constructor. */
+        default String parameter(Property property) {
+            return "";
+        }
+
+        /** The annotation of a property's type: {@code java.util.@Nullable List}, {@code byte @Nullable []}. */
+        default String typeUse(Property property) {
+            return "";
         }
 
         /** Adds methods to the class of a struct or a union. */
         default void write(Definition owner, Source out) {}
+    }
+
+    /**
+     * What a bean holds: a field with its getter and its setter.
+     *
+     * @param optional whether it is null where the value is absent: an optional field, or any alternative of a union
+     * @param type     its Java type
+     */
+    public record Property(Definition owner, Field field, boolean optional, String type) {
+        public String name() {
+            return field.name();
+        }
     }
 
     /** Reads every field of a native value. */
@@ -59,7 +115,7 @@ public final class BeanSource {
                 case Definition.Union u -> source.bean(u, u.alternatives(), true);
             });
         }
-        workshop.source(BeanDialect.BYTES, BYTES);
+        workshop.source(BeanDialect.BYTES, source.bean(BYTES, BYTES.fields(), false));
         Source sum = new Source().line("package %s;", BeanDialect.PACKAGE).blank().line("import weighbridge.model.ReadSum;").blank()
                 .line("/** Reads every field of a %s through its getters. */", schema.root())
                 .line("public final class BeanSum implements weighbridge.codec.BeanSource.Reader {");
@@ -68,10 +124,12 @@ public final class BeanSource {
     }
 
     private String enumeration(Definition.Enumeration e) {
-        Source out = new Source().line("package %s;", BeanDialect.PACKAGE).blank().line("public enum %s {", e.name());
+        Source out = new Source().line("package %s;", BeanDialect.PACKAGE).blank();
+        annotate(out, members.type(e)).line("public enum %s {", e.name());
         List<Definition.Symbol> symbols = e.symbols();
-        for (int i = 0; i < symbols.size(); i++) {
-            out.line("%s(%d)%s", symbols.get(i).name(), symbols.get(i).number(), i + 1 < symbols.size() ? "," : ";");
+        for (Definition.Symbol s : symbols) {
+            String end = s == symbols.getLast() ? ";" : ",";
+            out.line("%s%s(%d)%s", before(members.symbol(e, s)), s.name(), s.number(), end);
         }
         out.blank().line("private final int number;").blank();
         out.line("%s(int number) {", e.name()).line("this.number = number;").close().blank();
@@ -84,23 +142,64 @@ public final class BeanSource {
 
     private String bean(Definition owner, List<Field> fields, boolean union) {
         String name = owner.name();
-        Source out = new Source().line("package %s;", BeanDialect.PACKAGE).blank().line("public class %s %s {", name, members.heritage(owner));
+        List<Property> properties = fields.stream().map(f -> property(owner, f, union || !f.required())).toList();
+        Source out = new Source().line("package %s;", BeanDialect.PACKAGE).blank();
+        annotate(out, members.type(owner)).line("public class %s %s {", name, members.heritage(owner));
         out.line("private static final long serialVersionUID = 1;").blank();
-        for (Field f : fields) out.line("%s %s;", members.field(owner, f, beans.fieldType(f, union || !f.required())), f.name());
-        for (Field f : fields) {
-            boolean nullable = union || !f.required();
-            String type = beans.fieldType(f, nullable);
-            out.blank().line("public %s %s() {", type, beans.getter(f, nullable)).line("return %s;", f.name()).close();
-            out.blank().line("public void set%s(%s %s) {", Dialect.capitalized(f.name()), type, f.name()).line("this.%s = %s;", f.name(), f.name()).close();
+        for (Property p : properties) out.line("%s %s %s;", members.field(p), annotated(p), p.name());
+        writeConstructor(owner, properties, out);
+        for (Property p : properties) {
+            annotate(out.blank(), members.getter(p));
+            out.line("public %s %s() {", annotated(p), beans.getter(p.field(), p.optional()));
+            out.line("return %s;", p.name()).close();
+            annotate(out.blank(), members.setter(p));
+            out.line("public void set%s(%s %s) {", Dialect.capitalized(p.name()), annotated(p), p.name());
+            out.line("this.%s = %s;", p.name(), p.name()).close();
         }
         out.blank().line("@Override").line("public boolean equals(Object o) {").line("return this == o || o instanceof %s that", name);
-        for (Field f : fields) out.line("        && %s", equal(beans.fieldType(f, union || !f.required()), f.name()));
+        for (Property p : properties) out.line("        && %s", equal(p.type(), p.name()));
         out.line("        ;").close();
         out.blank().line("@Override").line("public int hashCode() {").line("int hash = 1;");
-        for (Field f : fields) out.line("hash = 31 * hash + %s;", hash(beans.fieldType(f, union || !f.required()), f.name()));
+        for (Property p : properties) out.line("hash = 31 * hash + %s;", hash(p.type(), p.name()));
         out.line("return hash;").close();
         members.write(owner, out);
         return out.close().toString();
+    }
+
+    private Property property(Definition owner, Field field, boolean optional) {
+        return new Property(owner, field, optional, beans.fieldType(field, optional));
+    }
+
+    /** A bean has a constructor without parameters, too; {@code Bytes} has both anyway. */
+    private void writeConstructor(Definition owner, List<Property> properties, Source out) {
+        Optional<String> annotations = members.constructor(owner);
+        if (annotations.isEmpty() && !owner.equals(BYTES)) return;
+        out.blank().line("public %s() {", owner.name()).close();
+        List<String> parameters = properties.stream()
+                .map(p -> before(members.parameter(p)) + annotated(p) + " " + p.name()).toList();
+        annotate(out.blank(), annotations.orElse(""));
+        out.line("public %s(%s) {", owner.name(), String.join(", ", parameters));
+        for (Property p : properties) out.line("this.%s = %s;", p.name(), p.name());
+        out.close();
+    }
+
+    private static Source annotate(Source out, String annotations) {
+        return annotations.isEmpty() ? out : out.line(annotations);
+    }
+
+    private static String before(String annotations) {
+        return annotations.isEmpty() ? "" : annotations + " ";
+    }
+
+    /** The type with its annotation, which stands before a class's own name and before an array's brackets. */
+    private String annotated(Property property) {
+        String type = property.type();
+        String annotation = before(members.typeUse(property));
+        if (annotation.isEmpty()) return type;
+        if (type.endsWith("[]")) return type.substring(0, type.length() - 2) + " " + annotation + "[]";
+        int arguments = type.indexOf('<');
+        int name = type.lastIndexOf('.', arguments < 0 ? type.length() : arguments) + 1;
+        return type.substring(0, name) + annotation + type.substring(name);
     }
 
     private static String equal(String type, String name) {
@@ -116,40 +215,4 @@ public final class BeanSource {
         if (!boxed.equals(type)) return boxed + ".hashCode(this." + name + ")";
         return (type.endsWith("[]") ? "java.util.Arrays" : "java.util.Objects") + ".hashCode(this." + name + ")";
     }
-
-    private static final String BYTES = """
-            package com.example.data;
-
-            /** Bytes that compare by content, for sets and keys. */
-            public class Bytes implements java.io.Serializable {
-                private static final long serialVersionUID = 1;
-
-                private byte[] value;
-
-                public Bytes() {
-                }
-
-                public Bytes(byte[] value) {
-                    this.value = value;
-                }
-
-                public byte[] getValue() {
-                    return value;
-                }
-
-                public void setValue(byte[] value) {
-                    this.value = value;
-                }
-
-                @Override
-                public boolean equals(Object o) {
-                    return o instanceof Bytes that && java.util.Arrays.equals(value, that.value);
-                }
-
-                @Override
-                public int hashCode() {
-                    return java.util.Arrays.hashCode(value);
-                }
-            }
-            """;
 }

@@ -20,7 +20,6 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import java.util.function.Predicate;
 import weighbridge.codec.Adapter;
 import weighbridge.codec.Codec;
 import weighbridge.codec.Encoded;
@@ -101,7 +100,7 @@ final class Contract {
         List<String> declared = declared(info, example.schema());
         if (refusal.isPresent()) {
             if (declared.isEmpty()) throw wrong(example, "is refused, but no unsupported.* declares that: " + refusal.get().getMessage()
-                    + words(l -> l.isIn(example.schema())));
+                    + Advice.refused(example.schema()));
             if (refusal.get().getMessage() == null || refusal.get().getMessage().isBlank()) throw wrong(example, "is refused without a reason");
             return;
         }
@@ -166,12 +165,6 @@ final class Contract {
         }
     }
 
-    /** The words that would declare what failed, if the library cannot carry it; empty if there are none. */
-    private static String words(Predicate<Limit> isThere) {
-        List<String> words = Arrays.stream(Limit.values()).filter(isThere).map(l -> "unsupported." + l.word()).toList();
-        return words.isEmpty() ? "" : "; if the library cannot carry it, declare what it is in " + CodecInfo.FILE + ": " + String.join(" or ", words);
-    }
-
     private AssertionError wrong(Example example, String what) {
         return new AssertionError(info.id() + ": " + example.name() + ": " + what);
     }
@@ -215,7 +208,7 @@ final class Contract {
                     isStable(adapter, message, bytes);
                     standsAlone(adapter, message, carried.get((i + 1) % carried.size()), bytes);
                     if (!info.facts().containsKey("unchecked")) endsCleanly(message, bytes, i);
-                } catch (Exception e) {
+                } catch (Exception | StackOverflowError | LinkageError e) {
                     throw failed(message, e);
                 }
             }
@@ -246,11 +239,11 @@ final class Contract {
             if (adapter.read(adapter.decode(bytes)) != sum) throw Contract.this.wrong(example, "reading a batch of all messages does not touch every field once");
         }
 
-        /** A stream holds the bytes that encode gives, unless a published experiment asks for others there. */
+        /** A stream holds the bytes that encode gives. */
         private void comesBackFromStream(Adapter.OnStream adapter, Example.Message message, byte[] bytes) throws Exception {
             ByteArrayOutputStream stream = new ByteArrayOutputStream();
             adapter.encodeTo(adapter.toNative(message.value()), stream);
-            if (!info.facts().containsKey("published") && !Arrays.equals(bytes, stream.toByteArray())) {
+            if (!Arrays.equals(bytes, stream.toByteArray())) {
                 throw wrong(message, "has other bytes in a stream from offset " + Arrays.mismatch(bytes, stream.toByteArray()));
             }
             Object decoded = adapter.decodeFrom(new ByteArrayInputStream(stream.toByteArray()));
@@ -313,10 +306,31 @@ final class Contract {
         private boolean comesBackUnchanged(Example.Message message) throws Exception {
             Adapter adapter = fresh();
             try {
-                return adapter.toCanonical(adapter.decode(adapter.encode(adapter.toNative(message.value())).copy())).equals(message.value());
+                return sentBy(adapter, message).equals(message.value());
             } catch (Exception _) {
                 return false;
             }
+        }
+
+        /** Whether the message comes back, up to the losses that are declared. */
+        private boolean comesBack(Example.Message message) {
+            try {
+                return undeclared(message.value(), sentBy(fresh(), message)).isEmpty();
+            } catch (Exception | StackOverflowError | LinkageError _) {
+                return false;
+            }
+        }
+
+        private Value.StructValue sentBy(Adapter adapter, Example.Message message) throws Exception {
+            return adapter.toCanonical(adapter.decode(adapter.encode(adapter.toNative(message.value())).copy()));
+        }
+
+        private List<Difference> undeclared(Value.StructValue expected, Value.StructValue actual) {
+            List<Difference> undeclared = new ArrayList<>();
+            Difference.find(schema, expected, actual, d -> {
+                if (!info.losses().containsKey(d.kind())) undeclared.add(d);
+            });
+            return undeclared;
         }
 
         private void comesBack(Adapter adapter, Example.Message message, byte[] bytes) throws Exception {
@@ -330,19 +344,21 @@ final class Contract {
         }
 
         private void requireEqual(Example.Message message, String how, Value.StructValue expected, Value.StructValue actual) {
-            List<Difference> undeclared = new ArrayList<>();
-            Difference.find(schema, expected, actual, d -> {
-                seen.add(d.kind());
-                if (!info.losses().containsKey(d.kind())) undeclared.add(d);
-            });
-            if (!undeclared.isEmpty()) {
-                throw wrong(message, how + undeclared.getFirst() + (undeclared.size() == 1 ? "" : " (and " + (undeclared.size() - 1) + " more)"));
-            }
+            Difference.find(schema, expected, actual, d -> seen.add(d.kind()));
+            List<Difference> undeclared = undeclared(expected, actual);
+            if (undeclared.isEmpty()) return;
+            List<Difference.Kind> kinds = undeclared.stream().map(Difference::kind).distinct().sorted().toList();
+            String more = undeclared.size() == 1 ? "" : " (and " + (undeclared.size() - 1) + " more)";
+            throw wrong(message, how + undeclared.getFirst() + more + advice().changed(message, kinds));
+        }
+
+        private Advice advice() {
+            return new Advice(info, example, this::comesBack);
         }
 
         private void requireSum(Example.Message message, long sum, Value.StructValue back) {
             long expected = ReadSum.of(schema, back);
-            if (sum == expected || info.unguarded()) return;
+            if (sum == expected) return;
             List<String> missed = new ArrayList<>();
             addPathsOf(expected - sum, new Type.Ref(schema.root()), schema.root(), back, missed);
             throw wrong(message, "read gave the sum " + sum + ", the fields' is " + expected
@@ -374,7 +390,7 @@ final class Contract {
             int offset = handed.offset();
             try {
                 adapter.encode(adapter.toNative(next.value()));
-            } catch (Exception e) {
+            } catch (Exception | StackOverflowError | LinkageError e) {
                 throw failed(next, e);
             }
             if (!info.reusesBuffers() && !Arrays.equals(bytes, 0, bytes.length, array, offset, offset + bytes.length)) {
@@ -388,7 +404,8 @@ final class Contract {
             int at = Arrays.mismatch(expected, actual.copy());
             if (at >= 0) {
                 throw wrong(message, "encoded " + when + " it has other bytes from offset " + at + " on (" + expected.length + " bytes, then "
-                        + actual.length() + ")");
+                        + actual.length() + "); if its bytes depend on the messages before, declare stateful in "
+                        + CodecInfo.FILE);
             }
         }
 
@@ -404,11 +421,14 @@ final class Contract {
                     // A reader may stop anywhere; what it must not do is to leave the adapter unable to go on.
                     continue;
                 } catch (Error e) {
-                    throw wrong(message, "cut to " + length + " of " + bytes.length + " bytes it gives an error rather than an exception: " + e, e);
+                    throw wrong(message, "cut to " + length + " of " + bytes.length
+                            + " bytes it gives an error rather than an exception: " + e
+                            + Advice.BETTER + ": unchecked", e);
                 }
-                if (back.equals(message.value()) && !info.facts().containsKey("truncated")) throw wrong(message, "cut to " + length + " of "
-                        + bytes.length
-                        + " bytes it still comes back whole");
+                if (back.equals(message.value()) && !info.facts().containsKey("truncated")) {
+                    throw wrong(message, "cut to " + length + " of " + bytes.length + " bytes it still comes back whole"
+                            + Advice.BETTER + ": truncated");
+                }
             }
             requireEqual(message, "after reading cut bytes: ", message.value(), adapter.toCanonical(adapter.decode(bytes.clone())));
         }
@@ -425,8 +445,8 @@ final class Contract {
             return cuts;
         }
 
-        private AssertionError failed(Example.Message message, Exception e) {
-            return wrong(message, "failed: " + e + words(l -> l.isIn(schema) || l.isWithin(message.value())), e);
+        private AssertionError failed(Example.Message message, Throwable e) {
+            return wrong(message, "failed: " + e + advice().failed(message, e), e);
         }
 
         private AssertionError wrong(Example.Message message, String what) {

@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.CyclicBarrier;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -32,6 +33,7 @@ import weighbridge.model.Definition;
 import weighbridge.model.Value;
 
 class ContractTest {
+    private static final String DECLARE = "; if the library cannot do better, declare in codec.properties what fits: ";
     private static final CodecInfo PLAIN = info(Map.of(), Map.of());
 
     @TempDir
@@ -55,7 +57,9 @@ class ContractTest {
             }
         });
         assertThatThrownBy(() -> new Contract(PLAIN, lossy).check(orders(), folder)).isInstanceOf(AssertionError.class)
-                .hasMessage("fake: orders: the first: Order.price: value-to-absent, expected 9.75, but it is missing");
+                .hasMessage("fake: orders: the first: Order.price: value-to-absent, expected 9.75, but it is missing"
+                        + DECLARE + "loss.value-to-absent; "
+                        + "if the library wants annotations, members() of the codec writes them");
     }
 
     @Test
@@ -221,7 +225,9 @@ class ContractTest {
             }
         });
         assertThatThrownBy(() -> new Contract(PLAIN, padded).check(orders(), folder)).isInstanceOf(AssertionError.class)
-                .hasMessageStartingWith("fake: orders: the first: cut to ").hasMessageEndingWith("it still comes back whole");
+                .hasMessageStartingWith("fake: orders: the first: cut to ")
+                .hasMessageEndingWith("it still comes back whole; "
+                        + "if the library cannot do better, declare in codec.properties: truncated");
     }
 
     @Test
@@ -270,7 +276,7 @@ class ContractTest {
         };
         Example maps = Family.examples().stream().filter(e -> e.name().equals("a map of bools")).findFirst().orElseThrow();
         assertThatThrownBy(() -> new Contract(PLAIN, picky).check(maps, folder)).isInstanceOf(AssertionError.class)
-                .hasMessageEndingWith("if the library cannot carry it, declare what it is in codec.properties: unsupported.map or unsupported.map-key-bool");
+                .hasMessageEndingWith("no maps today" + DECLARE + "unsupported.map or unsupported.map-key-bool");
     }
 
     @Test
@@ -285,8 +291,8 @@ class ContractTest {
         Example prices = new Example("prices", orders().schema(), List.of(new Example.Message("a number", order("a", 1)),
                 new Example.Message("no number", order("a", Double.NaN))));
         assertThatThrownBy(() -> new Contract(PLAIN, failing).check(prices, folder)).isInstanceOf(AssertionError.class)
-                .hasMessage("fake: prices: no number: failed: java.lang.IllegalArgumentException: no such number; "
-                        + "if the library cannot carry it, declare what it is in codec.properties: unsupported.value-nan");
+                .hasMessage("fake: prices: no number: failed: java.lang.IllegalArgumentException: no such number"
+                        + DECLARE + "unsupported.value-nan");
     }
 
     @Test
@@ -299,6 +305,75 @@ class ContractTest {
         });
         assertThatThrownBy(() -> new Contract(PLAIN, failing).check(orders(), folder)).isInstanceOf(AssertionError.class)
                 .hasMessage("fake: orders: the first: failed: java.lang.IllegalArgumentException: not today");
+    }
+
+    private static Value.StructValue tags(Set<Value> tags, Value note) {
+        return new Value.StructValue(List.of(new Value.SetValue(tags), note));
+    }
+
+    private static Example tags() {
+        Schema schema = new Schema("Tags", List.of(new Definition.Struct("Tags", List.of(
+                Field.optional(1, "tags", new Type.SetOf(Type.STRING)), Field.optional(2, "note", Type.STRING)))));
+        Set<Value> two = Set.of(new Value.Text("a"), new Value.Text("b"));
+        return new Example("a set", schema, List.of(
+                new Example.Message("no tags", new Value.StructValue(List.of(Value.ABSENT, new Value.Text("n")))),
+                new Example.Message("all there", tags(two, new Value.Text("n"))),
+                new Example.Message("no note", tags(two, Value.ABSENT))));
+    }
+
+    @Test
+    void aConstructThatComesBackChangedIsNamedWithItsWord() {
+        Codec dropping = with(s -> new PlainCodec.Plain(s) {
+            @Override
+            public Value.StructValue toCanonical(Object decoded) {
+                Value.StructValue whole = (Value.StructValue) decoded;
+                return whole.fields().getFirst() == Value.ABSENT ? whole : tags(Set.of(), whole.fields().get(1));
+            }
+
+            @Override
+            public long read(Object decoded) {
+                return ReadSum.of(schema, toCanonical(decoded));
+            }
+        });
+        assertThatThrownBy(() -> new Contract(PLAIN, dropping).check(tags(), folder)).isInstanceOf(AssertionError.class)
+                .hasMessage("fake: a set: all there: Tags.tags: value, expected set of 2, got set of 0"
+                        + DECLARE + "loss.value or unsupported.set");
+    }
+
+    @Test
+    void whatFailsForAnAbsentFieldBlamesNoConstructThatComesBackElsewhere() {
+        Codec needing = with(s -> new PlainCodec.Plain(s) {
+            @Override
+            public Encoded encode(Object value) throws Exception {
+                if (((Value.StructValue) value).fields().get(1) == Value.ABSENT) throw new NullPointerException("note");
+                return super.encode(value);
+            }
+        });
+        assertThatThrownBy(() -> new Contract(PLAIN, needing).check(tags(), folder)).isInstanceOf(AssertionError.class)
+                .hasMessage("fake: a set: no note: failed: java.lang.NullPointerException: note; "
+                        + "what is absent is null: if the library wants an annotation for that, "
+                        + "members() of the codec writes it");
+    }
+
+    @Test
+    void aStackThatOverflowsIsNamedWithTheWordThatWouldDeclareIt() {
+        Schema schema = new Schema("Node", List.of(new Definition.Struct("Node", List.of(
+                Field.required(1, "word", Type.STRING), Field.optional(2, "next", new Type.Ref("Node"))))));
+        Value.StructValue leaf = new Value.StructValue(List.of(new Value.Text("leaf"), Value.ABSENT));
+        Value.StructValue node = new Value.StructValue(List.of(new Value.Text("node"), leaf));
+        Example nodes = new Example("nodes", schema,
+                List.of(new Example.Message("a leaf", leaf), new Example.Message("a node", node)));
+        Codec overflowing = with(s -> new PlainCodec.Plain(s) {
+            @Override
+            public Encoded encode(Object value) throws Exception {
+                if (value.equals(node)) throw new StackOverflowError();
+                return super.encode(value);
+            }
+        });
+        assertThatThrownBy(() -> new Contract(PLAIN, overflowing).check(nodes, folder))
+                .isInstanceOf(AssertionError.class)
+                .hasMessage("fake: nodes: a node: failed: java.lang.StackOverflowError"
+                        + DECLARE + "unsupported.recursion");
     }
 
     @Test
@@ -340,7 +415,8 @@ class ContractTest {
             }
         };
         assertThatThrownBy(() -> new Contract(PLAIN, converting).check(orders(), folder)).isInstanceOf(AssertionError.class)
-                .hasMessage("fake: orders: the first: made a bean and back: Order.price: float, expected 9.75, got 0.0");
+                .hasMessage("fake: orders: the first: made a bean and back: Order.price: float, expected 9.75, got 0.0"
+                        + DECLARE + "loss.float");
     }
 
     @Test

@@ -6,12 +6,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 
 /**
  * The facts that a codec's folder states in its codec.properties, for one id.
@@ -39,6 +41,14 @@ public record CodecInfo(String id, String library, String version, String classN
                         Map<String, String> facts) {
     public static final String FILE = "codec.properties";
     private static final String SHAREABLE = "shareable";
+    /** What a folder or one id can state; CONTRIBUTING.md says what each means. */
+    private static final Set<String> KEYS = new TreeSet<>(List.of("library", "version", "class", "way", "encoding",
+            "schema", "home", "licence", "released", "tuning", "wire", "default", "tuned", "crossLanguage", "zeroCopy",
+            "evolvable", "reusesBuffers", "stateful", "batch", SHAREABLE, "generates", "truncated", "unchecked",
+            "jvmFlags", "fixedSize", "baseline", "floor"));
+    private static final List<String> PREFIXES = List.of("unsupported.", "loss.");
+    /** Followed by a wire; it holds for one id alone. */
+    private static final String SIZED = "sized.";
 
     /** @throws IllegalArgumentException if the batch that it states is no number of messages */
     public CodecInfo {
@@ -52,18 +62,49 @@ public record CodecInfo(String id, String library, String version, String classN
     /**
      * Reads the ids of a codec.properties file. A key {@code id.key} holds for that id alone and comes before {@code key}.
      *
-     * @throws IOException naming the file and the key that is missing or wrong
+     * @throws IOException naming the file and the key that is missing, wrong or unknown
      */
-    public static List<CodecInfo> read(Path file) throws IOException {
+    public static List<CodecInfo> read(Path built) throws IOException {
+        return read(built, source(built));
+    }
+
+    /** What a contributor edits: the build copies it from the codec's folder. */
+    private static Path source(Path built) {
+        Path classes = built.toAbsolutePath().getParent();
+        return classes.endsWith("target/classes") ? classes.getParent().resolveSibling(FILE) : built;
+    }
+
+    private static List<CodecInfo> read(Path built, Path file) throws IOException {
         Properties properties = new Properties();
-        try (Reader in = Files.newBufferedReader(file)) {
+        try (Reader in = Files.newBufferedReader(built)) {
             properties.load(in);
         }
         String ids = properties.getProperty("codecs");
         if (ids == null) throw new IOException(file + ": has no key \"codecs\", the list of its ids");
+        Set<String> each = new LinkedHashSet<>(List.of(ids.trim().split("\\s*,\\s*")));
+        for (String id : each) {
+            if (!id.matches("[a-z][a-z0-9]*(-[a-z0-9]+)*")) {
+                throw new IOException(file + ": the id \"" + id + "\" is not kebab-case");
+            }
+        }
+        requireKnown(file, each, properties);
         List<CodecInfo> infos = new ArrayList<>();
-        for (String id : ids.trim().split("\\s*,\\s*")) infos.add(new Keys(file, id, Set.of(ids.trim().split("\\s*,\\s*")), properties).info());
+        for (String id : each) infos.add(new Keys(file, id, properties).info());
         return infos;
+    }
+
+    private static void requireKnown(Path file, Set<String> ids, Properties properties) throws IOException {
+        for (String stated : new TreeSet<>(properties.stringPropertyNames())) {
+            int dot = stated.indexOf('.');
+            boolean ofOneId = dot > 0 && ids.contains(stated.substring(0, dot));
+            String key = ofOneId ? stated.substring(dot + 1) : stated;
+            boolean isKnown = KEYS.contains(key) || PREFIXES.stream().anyMatch(key::startsWith)
+                    || (ofOneId ? key.startsWith(SIZED) : key.equals("codecs"));
+            if (isKnown) continue;
+            throw new IOException(file + ": \"" + stated + "\" is not a key; the keys are " + String.join(", ", KEYS)
+                    + ", unsupported.<word> and loss.<kind>, each alone or after <id>., and <id>.sized.<wire>;"
+                    + " the ids are " + String.join(", ", ids));
+        }
     }
 
     /** How many messages the library takes at once: 1, or the size of the batches that it is weighed with. */
@@ -76,14 +117,8 @@ public record CodecInfo(String id, String library, String version, String classN
         return "true".equals(facts.get(SHAREABLE));
     }
 
-    /** Whether it does as a published benchmark did, which shared its objects among threads and read no field. */
-    public boolean unguarded() {
-        return facts.containsKey("unguarded");
-    }
-
-    private record Keys(Path file, String id, Set<String> ids, Properties properties) {
+    private record Keys(Path file, String id, Properties properties) {
         private CodecInfo info() throws IOException {
-            if (!id.matches("[a-z][a-z0-9]*(-[a-z0-9]+)*")) throw new IOException(file + ": the id \"" + id + "\" is not kebab-case");
             if (!find("batch").orElse("1").matches("[1-9][0-9]{0,5}")) throw new IOException(file + ": batch of " + id + " is \"" + need("batch")
                     + "\", expected a number of messages");
             flag(SHAREABLE);

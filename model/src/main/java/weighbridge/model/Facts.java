@@ -18,6 +18,9 @@ import java.util.Map;
  */
 public record Facts(long messages, Map<String, Double> sizes, int minBytes, int maxBytes, String digest, boolean stable,
                     Map<String, Double> allocation, List<Loss> losses, long generated) {
+    /** The size that is compared: mean bytes of a message as the library writes it. */
+    public static final String SIZE = "size.raw";
+
     public Facts {
         sizes = Map.copyOf(sizes);
         allocation = Map.copyOf(allocation);

@@ -4,13 +4,14 @@ import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.EOFException;
 import java.io.IOException;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Optional;
+import weighbridge.model.form.Form;
+import weighbridge.model.form.TreeFile;
 
 /**
  * What is said between the runner and the host that forks trials: an order on the host's standard input, then its answer on the
- * host's standard output. An order is a 32-bit count of texts, of which the first names its kind, an answer a 32-bit length and that many bytes. The end of its input ends the host and every fork.
+ * host's standard output. An order is a tree, an answer a 32-bit length and that many bytes. The end of its input ends the
+ * host and every fork.
  */
 public final class HostProtocol {
     /**
@@ -19,39 +20,25 @@ public final class HostProtocol {
      */
     public static final int LINK_TAKEN = 79;
     private static final int MAX_BYTES = 64 << 20;
-    private static final String MEASURE = "measure";
-    private static final String SAMPLE = "sample";
+    private static final Form<Job.Order> ORDERS = Form.of(Job.Order.class);
 
     private HostProtocol() {}
 
     /** Sends an order to the host. */
     public static void order(DataOutputStream out, Job.Order job) throws IOException {
-        List<String> arguments = new ArrayList<>(job.arguments());
-        arguments.addFirst(switch (job) {
-            case Job.Measure _ -> MEASURE;
-            case Job.Sample _ -> SAMPLE;
-        });
-        out.writeInt(arguments.size());
-        for (String a : arguments) PayloadFormat.writeText(out, a);
+        TreeFile.write(out, ORDERS.tree(job));
         out.flush();
     }
 
     /** Waits for an order; empty at the end. */
     public static Optional<Job.Order> order(DataInputStream in) throws IOException {
-        int count;
         try {
-            count = in.readInt();
+            return Optional.of(ORDERS.value(TreeFile.read(in)));
         } catch (EOFException _) {
             return Optional.empty();
+        } catch (Form.Misfit e) {
+            throw new IOException("the host was told something else than an order: " + e.getMessage(), e);
         }
-        List<String> arguments = new ArrayList<>();
-        for (; count > 0; count--) arguments.add(PayloadFormat.readText(in));
-        List<String> rest = arguments.subList(1, arguments.size());
-        return Optional.of(switch (arguments.getFirst()) {
-            case MEASURE -> Job.Measure.parse(rest);
-            case SAMPLE -> Job.Sample.parse(rest);
-            default -> throw new IOException("no order is called \"" + arguments.getFirst() + "\"");
-        });
     }
 
     /** Sends the outcome of an order. */

@@ -27,15 +27,14 @@ public sealed interface Origin {
     record BuiltIn(String about) implements Origin {}
 
     /**
-     * A replay's workload.
+     * A study's workload.
      *
-     * @param name    of the replay
-     * @param options of its command, as they were given
+     * @param command that the study was asked for with, without the program's name
      * @param about   what it holds, and where it was published
      */
-    record Replay(String name, List<String> options, String about) implements Origin {
-        public Replay {
-            options = List.copyOf(options);
+    record OfStudy(List<String> command, String about) implements Origin {
+        public OfStudy {
+            command = List.copyOf(command);
         }
     }
 
@@ -44,7 +43,7 @@ public sealed interface Origin {
         return switch (this) {
             case File f -> f.form() + " file " + f.path().substring(f.path().lastIndexOf('/') + 1);
             case BuiltIn b -> b.about();
-            case Replay r -> r.about();
+            case OfStudy s -> s.about();
         };
     }
 }

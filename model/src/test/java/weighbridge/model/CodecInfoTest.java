@@ -64,6 +64,34 @@ final class CodecInfoTest {
         assertThat(read(FACTS).getFirst().losses()).containsOnlyKeys(Difference.Kind.FLOAT);
     }
 
+    private void isNoKey(String key, String... told) {
+        assertThatThrownBy(() -> read(FACTS + key + " = true\n")).isInstanceOf(IOException.class)
+                .hasMessageStartingWith(folder.resolve("codec.properties") + ": \"" + key + "\" is not a key")
+                .hasMessageContainingAll(told);
+    }
+
+    @Test
+    void aMisspeltKeyIsNamedWithTheFileAndTheKeysThatThereAre() {
+        isNoKey("zerocopy", "wire, zeroCopy");
+        isNoKey("fast.tunned", "tuned, tuning");
+        isNoKey("fats.tuned", "the ids are fast, fast-small");
+        isNoKey("unsuported.union", "unsupported.<word>");
+    }
+
+    @Test
+    void aSizeIsExplainedForOneIdAlone() throws IOException {
+        assertThat(read(FACTS + "fast.sized.json = longer\n").getFirst().facts()).containsEntry("sized.json", "longer");
+        isNoKey("sized.json", "<id>.sized.<wire>");
+    }
+
+    @Test
+    void whatIsWrongInWhatTheBuildCopiedIsNamedByTheFileToEdit() throws IOException {
+        Path classes = Files.createDirectories(folder.resolve("codecs/fast/target/classes"));
+        Path built = Files.writeString(classes.resolve("codec.properties"), FACTS + "zerocopy = true\n");
+        assertThatThrownBy(() -> CodecInfo.read(built))
+                .hasMessageStartingWith(folder.resolve("codecs/fast/codec.properties") + ": \"zerocopy\"");
+    }
+
     @Test
     void whatIsWrongIsNamed() {
         assertThatThrownBy(() -> read("library = x")).hasMessageContaining("has no key \"codecs\"");

@@ -20,57 +20,39 @@ import org.junit.jupiter.api.io.TempDir;
 
 class JobTest {
     private static final Contestant PLAIN = new Contestant("a.B", "b", Set.of(), false, false, false, 1);
-    private static final Contestant ODD = new Contestant("a.C", "c-d", EnumSet.of(Difference.Kind.FLOAT, Difference.Kind.EMPTY_TO_ABSENT), true, true, true, 1000, true);
+    private static final Contestant ODD = new Contestant("a.C", "c-d", EnumSet.of(Difference.Kind.FLOAT, Difference.Kind.EMPTY_TO_ABSENT), true, true, true, 1000);
 
     @TempDir
     Path folder;
 
     @Test
-    void argumentsOfEveryJobLeadBackToIt() {
+    void everyJobComesBackAsItWasWritten() throws IOException {
         for (Contestant c : List.of(PLAIN, ODD)) {
-            Job.Generate generate = new Job.Generate(c, Path.of("p 1"), Path.of("out"), Path.of("r"));
-            Job.Verify verify = new Job.Verify(c, Path.of("all"), Path.of("sample"), Path.of("encoded"), Path.of("r"));
-            Job.Cold cold = new Job.Cold(c, Path.of("sample"), Path.of("r"));
-            Job.FileProcedure file = new Job.FileProcedure(c, Path.of("p"), Path.of("c.csv"), Framing.PACKED_INT, Path.of("f"), 5000, 3, 15,
-                    Duration.ofMillis(7), true, Path.of("r"));
-
-            assertThat(Job.Generate.parse(generate.arguments())).isEqualTo(generate);
-            assertThat(Job.Verify.parse(verify.arguments())).isEqualTo(verify);
-            assertThat(Job.Cold.parse(cold.arguments())).isEqualTo(cold);
-            Job.Load load = new Job.Load(c, Path.of("p"), Path.of("messages"), Path.of("t"), Path.of("r"));
-            assertThat(Job.Load.parse(load.arguments())).isEqualTo(load);
-            assertThat(Job.FileProcedure.parse(file.arguments())).isEqualTo(file);
+            comesBack(new Job.Generate(c, Path.of("p 1"), Path.of("out")));
+            comesBack(new Job.Verify(c, Path.of("all"), Path.of("sample"), Path.of("encoded")));
+            comesBack(new Job.Cold(c, Path.of("sample")));
         }
     }
 
-    @Test
-    void argumentsOfAPassProcedureLeadBackToIt() {
-        Job.PassProcedure job = new Job.PassProcedure(List.of(
-                new Job.PassProcedure.Side("ours", Path.of("p 1"), List.of(Path.of("x.jar"), Path.of("classes")),
-                        List.of(new Job.PassProcedure.Format(PLAIN, Separation.LINE_AND_BYTE), new Job.PassProcedure.Format(ODD, Separation.BYTE))),
-                new Job.PassProcedure.Side("theirs", Path.of("p 2"), List.of(), List.of(new Job.PassProcedure.Format(ODD, Separation.NONE)))),
-                50, 40, 5, Duration.ofMillis(7), -3, Path.of("r"));
-
-        assertThat(Job.PassProcedure.parse(job.arguments())).isEqualTo(job);
-        assertThat(job.contestant()).isEqualTo(PLAIN);
+    private <J extends Record> void comesBack(J job) throws IOException {
+        Path file = folder.resolve("job");
+        JobFiles.write(file, job);
+        assertThat(JobFiles.read(file, job.getClass())).isEqualTo(job);
     }
 
     @Test
-    void passTimesComeBackAsTheyWereWritten() throws IOException {
-        Outcome<PassTimes> outcome = new Outcome.Measured<>(new PassTimes(10, 3, 1.5, 0.25, List.of(new PassTimes.Format("ours", "b", 77,
-                new PassTimes.Direction(1, 2, 3, 4, 5, 6), PassTimes.Direction.NONE,
-                List.of(new PassTimes.Probe(Separation.LINE_AND_BYTE, 1, "message 1: no"), new PassTimes.Probe(Separation.BYTE, 10, "")))),
-                List.of(new PassTimes.Carried("ours", "list", 12))));
-        OutcomeFormat.PASS_TIMES.write(folder.resolve("r"), outcome);
-
-        assertThat(OutcomeFormat.PASS_TIMES.read(folder.resolve("r"))).isEqualTo(outcome);
+    void aFileThatHoldsAnotherJobIsSaidWithWhatItLacks() throws IOException {
+        Path file = folder.resolve("job");
+        JobFiles.write(file, new Job.Cold(PLAIN, Path.of("s")));
+        assertThatThrownBy(() -> JobFiles.read(file, Job.Verify.class)).isInstanceOf(IOException.class)
+                .hasMessage(file + ": \"all\": expected a path, found nothing");
     }
 
     @Test
     void hostUnderstandsOrdersUntilTheInputEnds() throws IOException {
-        Job.Measure one = new Job.Measure(PLAIN, Path.of("s"), Operation.READ, 5, new TrialLength(40, 60, 60, false, 911), -7, true, List.of(Path.of("x.jar"), Path.of("classes")),
+        Job.Measure one = new Job.Measure(PLAIN, Path.of("s"), Operation.READ, 5, new TrialLength(40, 60, 60, false, 911), -7, true, false, List.of(Path.of("x.jar"), Path.of("classes")),
                 List.of("--add-opens=java.base/java.lang=ALL-UNNAMED", "-Da=b"), Duration.ofSeconds(20));
-        Job.Measure two = new Job.Measure(ODD, Path.of("s"), Operation.ENCODE, 1, TrialLength.of(1), 1, false, List.of(), List.of(), Duration.ofMillis(1));
+        Job.Measure two = new Job.Measure(ODD, Path.of("s"), Operation.ENCODE, 1, TrialLength.of(1), 1, false, true, List.of(), List.of(), Duration.ofMillis(1));
         Job.Sample three = new Job.Sample(one, 3, true);
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         HostProtocol.order(new DataOutputStream(bytes), one);
@@ -108,7 +90,7 @@ class JobTest {
         OutcomeFormat.FACTS.write(file, new Outcome.Measured<>(facts));
 
         assertThat(OutcomeFormat.FACTS.read(file)).isEqualTo(new Outcome.Measured<>(facts));
-        assertThatThrownBy(() -> OutcomeFormat.TRIAL.read(file)).isInstanceOf(IOException.class).hasMessage(file + " holds \"facts\", expected \"trial\"");
+        assertThatThrownBy(() -> OutcomeFormat.TRIAL.read(file)).isInstanceOf(IOException.class).hasMessage(file + " holds \"Facts\", expected \"Trial\"");
         OutcomeFormat.GENERATED.write(file, new Outcome.Unsupported<>("no maps"));
         assertThat(OutcomeFormat.GENERATED.read(file)).isEqualTo(new Outcome.Unsupported<>("no maps"));
     }
@@ -116,14 +98,5 @@ class JobTest {
     @Test
     void percentilesAreNamedAsTheyAreWritten() {
         assertThat(Latency.PERCENTILES.stream().map(Latency::name)).containsExactly("p50", "p90", "p99", "p99.9", "p99.99", "p100");
-    }
-
-    @Test
-    void fileTimesComeBackAsTheyWereWritten() throws IOException {
-        FileTimes times = new FileTimes(5, 77, List.of(new FileTimes.Run(1.5, true), new FileTimes.Run(1.25, false)), List.of());
-        Path file = folder.resolve("times");
-        OutcomeFormat.FILE_TIMES.write(file, new Outcome.Measured<>(times));
-
-        assertThat(OutcomeFormat.FILE_TIMES.read(file)).isEqualTo(new Outcome.Measured<>(times));
     }
 }

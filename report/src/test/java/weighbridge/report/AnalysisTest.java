@@ -20,6 +20,10 @@ import weighbridge.model.Outcome;
 import weighbridge.model.Schema;
 import weighbridge.model.Trial;
 import weighbridge.model.Type;
+import weighbridge.report.model.ModelBuilder;
+import weighbridge.report.model.ReportModel;
+import weighbridge.report.view.Summary;
+import weighbridge.report.view.TerminalTable;
 
 final class AnalysisTest {
     private static List<String> codecs(ReportModel.Group group) {
@@ -305,6 +309,6 @@ final class AnalysisTest {
                 new Definition.Struct("Item", List.of(Field.required(1, "sku", new Type.Scalar(Kind.STRING)),
                         Field.required(2, "price", new Type.Scalar(Kind.FLOAT64)),
                         Field.required(3, "parts", new Type.ListOf(new Type.Ref("Item")))))));
-        assertThat(eightRounds().analysis().model("run", "command", Map.of("orders", schema)).workloads().getFirst().fields()).isEqualTo(4);
+        assertThat(new ModelBuilder(eightRounds().analysis()).model("run", "command", Map.of("orders", schema)).workloads().getFirst().fields()).isEqualTo(4);
     }
 }

@@ -11,6 +11,8 @@ import weighbridge.model.Outcome;
 import weighbridge.model.Slice;
 import weighbridge.model.Trial;
 import weighbridge.model.TrialLength;
+import weighbridge.report.judge.Analysis;
+import weighbridge.report.model.ReportModel;
 
 final class AuditTest {
     private static final int SLICES = 250;

@@ -11,6 +11,7 @@ import org.junit.jupiter.api.Test;
 import weighbridge.model.Entry;
 import weighbridge.model.Slice;
 import weighbridge.model.TrialLength;
+import weighbridge.report.judge.Analysis;
 import weighbridge.stats.WarmUp;
 
 /** Runs on a machine where something else uses the same cores. */

@@ -12,18 +12,19 @@ import java.util.stream.IntStream;
 import weighbridge.model.Difference;
 import weighbridge.model.Operation;
 import weighbridge.model.Outcome;
+import weighbridge.report.model.ReportModel;
 
 /** A report as a run might give it. Every number in it is invented. */
-final class Fixture {
+public final class Fixture {
     private static final ReportModel.Traits TRAITS = new ReportModel.Traits(true, true);
 
-    static final ReportModel ORDERS = model(List.of(orders()));
-    static final ReportModel TWO_WORKLOADS = model(List.of(orders(), hostile()));
-    static final ReportModel FACTS_ONLY = model(List.of(factsOnly()));
+    public static final ReportModel ORDERS = model(List.of(orders()));
+    public static final ReportModel TWO_WORKLOADS = model(List.of(orders(), hostile()));
+    public static final ReportModel FACTS_ONLY = model(List.of(factsOnly()));
 
     private Fixture() {}
 
-    static ReportModel model(List<ReportModel.Workload> workloads) {
+    public static ReportModel model(List<ReportModel.Workload> workloads) {
         ReportModel.Conditions conditions = new ReportModel.Conditions("fair", List.of("the CPU time of equal work varies by 2.1 %"), "25.0.1",
                 List.of("-Xms512m", "-Xmx512m", "-XX:+UseParallelGC"), "Linux 6.8 amd64", "Example CPU 3000 @ 2.6 GHz", 4, "Parallel", "compiler", 8,
                 0.95, 0.03,

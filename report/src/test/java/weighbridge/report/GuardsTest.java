@@ -13,6 +13,7 @@ import weighbridge.model.Operation;
 import weighbridge.model.Outcome;
 import weighbridge.model.Slice;
 import weighbridge.model.Trial;
+import weighbridge.report.model.ReportModel;
 
 /** Each law, what breaks it, and the legitimate case beside it. */
 final class GuardsTest {
@@ -75,7 +76,7 @@ final class GuardsTest {
 
         assertThat(refusal(run, "wrapped")).isEqualTo("impossible: its messages have 1.46 times the bytes of those of honest (1,302 and 892), which is the "
                 + "same format (json); likely they are text in another text, in base64 (4 characters for 3 bytes) or with escapes. A codec that has a "
-                + "reason states it in codec.properties: sized.json");
+                + "reason states it in codec.properties: <id>.sized.json");
         assertThat(refusal(run, "honest")).isEmpty();
         assertThat(refusal(run, "other")).isEmpty();
     }
@@ -92,7 +93,7 @@ final class GuardsTest {
     void librariesOfOneFormatMayDifferALittleOrForAReasonThatEitherStates() {
         assertThat(refusal(pair(1.09, Map.of("wire", "a"), Map.of("wire", "a")), "large")).isEmpty();
         assertThat(refusal(pair(1.11, Map.of("wire", "a"), Map.of("wire", "a")), "large")).endsWith("likely they are wrapped, padded or say something "
-                + "twice. A codec that has a reason states it in codec.properties: sized.a");
+                + "twice. A codec that has a reason states it in codec.properties: <id>.sized.a");
         assertThat(refusal(pair(1.8, Map.of("wire", "a"), Map.of("wire", "a", "sized.a", "fields have names")), "large")).isEmpty();
         assertThat(refusal(pair(1.8, Map.of("wire", "a", "sized.a", "fields have no names"), Map.of("wire", "a")), "large")).isEmpty();
         assertThat(refusal(pair(1.8, Map.of("wire", "a"), Map.of("wire", "b")), "large")).isEmpty();

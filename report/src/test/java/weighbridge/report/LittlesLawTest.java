@@ -12,6 +12,7 @@ import weighbridge.model.Operation;
 import weighbridge.model.Outcome;
 import weighbridge.model.Scenario;
 import weighbridge.model.Trial;
+import weighbridge.report.model.ReportModel;
 
 class LittlesLawTest {
     private static final Instant START = Instant.parse("2026-01-14T12:00:00Z");

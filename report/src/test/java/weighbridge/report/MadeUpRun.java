@@ -21,10 +21,13 @@ import weighbridge.model.Plan;
 import weighbridge.model.Scenario;
 import weighbridge.model.Slice;
 import weighbridge.model.Trial;
+import weighbridge.report.judge.Analysis;
+import weighbridge.report.model.ModelBuilder;
+import weighbridge.report.model.ReportModel;
 
 /** A run whose every number was chosen. */
-final class MadeUpRun {
-    static final String WORKLOAD = "orders";
+public final class MadeUpRun {
+    public static final String WORKLOAD = "orders";
     private static final Map<String, String> STATED = Map.of("wire", "any", "sized.any", "made up");
     private static final Map<String, String> BATCHED = Map.of("batch", "1000", "wire", "any", "sized.any", "made up");
     private static final Instant START = Instant.parse("2026-01-14T10:30:00Z");
@@ -38,111 +41,111 @@ final class MadeUpRun {
     private Environment.Grade grade = Environment.Grade.FAIR;
 
     /** @param codecs of which the first is the baseline; one whose name begins with {@code batch-} takes batches of 1,000 */
-    MadeUpRun(String... codecs) {
+    public MadeUpRun(String... codecs) {
         this.codecs = List.of(codecs);
         this.baseline = codecs[0];
         for (String c : codecs) if (!c.startsWith("limit-")) infos.add(info(c, c.startsWith("batch-") ? BATCHED : STATED));
     }
 
-    MadeUpRun limit(String codec) {
+    public MadeUpRun limit(String codec) {
         infos.add(info(codec, Map.of("floor", "true")));
         return this;
     }
 
-    MadeUpRun zeroCopy(String codec) {
+    public MadeUpRun zeroCopy(String codec) {
         infos.removeIf(i -> i.id().equals(codec));
         infos.add(info(codec, true, Map.of()));
         return this;
     }
 
-    MadeUpRun facts(String codec, Map<String, String> stated) {
+    public MadeUpRun facts(String codec, Map<String, String> stated) {
         infos.removeIf(i -> i.id().equals(codec));
         infos.add(info(codec, stated));
         return this;
     }
 
-    MadeUpRun codec(CodecInfo info) {
+    public MadeUpRun codec(CodecInfo info) {
         infos.removeIf(i -> i.id().equals(info.id()));
         infos.add(info);
         return this;
     }
 
-    MadeUpRun jvmFlags(String codec, String... flags) {
+    public MadeUpRun jvmFlags(String codec, String... flags) {
         infos.removeIf(i -> i.id().equals(codec));
         infos.add(info(codec, false, List.of(flags), Map.of("wire", "any")));
         return this;
     }
 
-    MadeUpRun operation(Operation operation) {
+    public MadeUpRun operation(Operation operation) {
         this.operation = operation;
         return this;
     }
 
-    MadeUpRun threads(Integer... threads) {
+    public MadeUpRun threads(Integer... threads) {
         this.threads = Stream.of(threads).distinct().toList();
         return this;
     }
 
-    MadeUpRun grade(Environment.Grade grade) {
+    public MadeUpRun grade(Environment.Grade grade) {
         this.grade = grade;
         return this;
     }
 
-    MadeUpRun facts(String codec, double raw, double batch) {
+    public MadeUpRun facts(String codec, double raw, double batch) {
         Map<String, Double> sizes = Map.of("size.raw", raw, "size.batch.zstd", batch);
         Facts facts = new Facts(1000, sizes, (int) raw, (int) raw, codec, true, Map.of("read", 64.0), List.of(), 0);
         return facts(codec, new Outcome.Measured<>(facts));
     }
 
-    MadeUpRun facts(String codec, Outcome<Facts> outcome) {
+    public MadeUpRun facts(String codec, Outcome<Facts> outcome) {
         entries.add(new Entry.OfFacts(codec, WORKLOAD, START, outcome));
         return this;
     }
 
     /** One trial a round, each of its own level in nanoseconds. */
-    MadeUpRun reads(String codec, double... levels) {
+    public MadeUpRun reads(String codec, double... levels) {
         for (int i = 0; i < levels.length; i++) trial(codec, i + 1, 1, flat(45, levels[i]));
         return this;
     }
 
     /** One trial a round around a level, spread evenly but in no order by a share of it to either side. */
-    MadeUpRun reads(String codec, int rounds, double level, double spread) {
+    public MadeUpRun reads(String codec, int rounds, double level, double spread) {
         List<Double> levels = new ArrayList<>();
         for (int i = 0; i < rounds; i++) levels.add(level * (1 + spread * (rounds == 1 ? 0 : 2.0 * i / (rounds - 1) - 1)));
         Collections.shuffle(levels, new Random(codec.hashCode()));
         return reads(codec, levels.stream().mapToDouble(d -> d).toArray());
     }
 
-    MadeUpRun trial(String codec, int round, int attempt, List<Slice> slices) {
+    public MadeUpRun trial(String codec, int round, int attempt, List<Slice> slices) {
         return trial(codec, round, attempt, 1, new Outcome.Measured<>(new Trial(slices, 50_000_000, 5_000_000_000L, "compiler", "")));
     }
 
-    MadeUpRun trial(String codec, int round, int attempt, int threads, Outcome<Trial> outcome) {
+    public MadeUpRun trial(String codec, int round, int attempt, int threads, Outcome<Trial> outcome) {
         Scenario scenario = new Scenario(codec, WORKLOAD, operation, threads);
         entries.add(new Entry.OfTrial(scenario, round, attempt, START.plusSeconds(10L * entries.size()), outcome));
         return this;
     }
 
-    MadeUpRun audit(String codec, List<Slice> slices) {
+    public MadeUpRun audit(String codec, List<Slice> slices) {
         return audit(codec, new Outcome.Measured<>(new Trial(slices, 50_000_000, 26_000_000_000L, "compiler", "")));
     }
 
-    MadeUpRun audit(String codec, Outcome<Trial> outcome) {
+    public MadeUpRun audit(String codec, Outcome<Trial> outcome) {
         entries.add(new Entry.OfAudit(read(codec), START.plusSeconds(10L * entries.size()), outcome));
         return this;
     }
 
     /** A cold start of its own length, in nanoseconds. */
-    MadeUpRun cold(String codec, int round, long nanos) {
+    public MadeUpRun cold(String codec, int round, long nanos) {
         return trial(codec, round, 1, 1, new Outcome.Measured<>(new Trial(List.of(), nanos, nanos, "none", "")));
     }
 
-    static List<Slice> flat(int count, double nanos) {
+    public static List<Slice> flat(int count, double nanos) {
         return slices(count, nanos, 0, 0, 1);
     }
 
     /** Slices of 100 ms. */
-    static List<Slice> slices(int count, double nanos, double runDelay, long stealTicks, int threads) {
+    public static List<Slice> slices(int count, double nanos, double runDelay, long stealTicks, int threads) {
         long wall = 100_000_000;
         long cpu = (long) (wall * (1 - runDelay)) * threads;
         long operations = Math.round(cpu / nanos);
@@ -150,43 +153,43 @@ final class MadeUpRun {
         return Collections.nCopies(count, new Slice(operations, wall, cpu, waited, 0, stealTicks, 0, 0, 0, operations * 64));
     }
 
-    Plan plan() {
+    public Plan plan() {
         Payload payload = new Payload(Path.of("orders.payload"), 1000, "ab".repeat(32));
         return new Plan("orders.csv", List.of(new Plan.Workload(WORKLOAD, new Origin.BuiltIn("orders.csv"), payload,
                 payload, 1000, 611)), codecs,
                 List.of(operation), threads, baseline, 20, 0.03, Duration.ofMinutes(3), 42, "/jdk");
     }
 
-    Environment environment() {
+    public Environment environment() {
         return new Environment(START, "0.1", "Linux amd64", "6.8", "Example CPU", 2, 8L << 30, "", "", "max", "25.0.1",
                 List.of("-Xmx512m", "-XX:+UseParallelGC"), 0, 0, 0, 0.02, 0.01, 20, grade, List.of());
     }
 
-    Analysis analysis() {
+    public Analysis analysis() {
         return new Analysis(plan(), environment(), entries, infos);
     }
 
-    ReportModel model() {
-        return analysis().model("2026-01-14-1030-orders", "weighbridge weigh orders.csv", Map.of());
+    public ReportModel model() {
+        return new ModelBuilder(analysis()).model("2026-01-14-1030-orders", "weighbridge weigh orders.csv", Map.of());
     }
 
-    List<Entry> entries() {
+    public List<Entry> entries() {
         return entries;
     }
 
-    static Scenario read(String codec) {
+    public static Scenario read(String codec) {
         return new Scenario(codec, WORKLOAD, Operation.READ, 1);
     }
 
-    static ReportModel.Group group(ReportModel model) {
+    public static ReportModel.Group group(ReportModel model) {
         return model.workloads().getFirst().groups().getFirst();
     }
 
-    static ReportModel.Standing standing(ReportModel model, String codec) {
+    public static ReportModel.Standing standing(ReportModel model, String codec) {
         return group(model).row(codec).orElseThrow().standing().orElseThrow();
     }
 
-    static ReportModel.Cell cpu(ReportModel model, String codec) {
+    public static ReportModel.Cell cpu(ReportModel model, String codec) {
         return standing(model, codec).cell("cpu").orElseThrow();
     }
 

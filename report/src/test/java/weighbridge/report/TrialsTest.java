@@ -18,6 +18,7 @@ import weighbridge.model.Outcome;
 import weighbridge.model.Slice;
 import weighbridge.model.Trial;
 import weighbridge.model.TrialLength;
+import weighbridge.report.judge.Analysis;
 import weighbridge.stats.WarmUp;
 
 /** Which trials count, how long the next one is to be, and when there have been enough. */

@@ -8,30 +8,27 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.SequencedCollection;
-import java.util.SequencedMap;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import weighbridge.model.Contestant;
 import weighbridge.model.Facts;
-import weighbridge.model.FileTimes;
-import weighbridge.model.Framing;
 import weighbridge.model.Job;
 import weighbridge.model.Latency;
 import weighbridge.model.Operation;
 import weighbridge.model.Outcome;
 import weighbridge.model.OutcomeFormat;
-import weighbridge.model.PassTimes;
 import weighbridge.model.Plan;
-import weighbridge.model.Separation;
 import weighbridge.model.Scenario;
 import weighbridge.model.Trial;
 import weighbridge.model.TrialLength;
+import weighbridge.model.form.Form;
 import weighbridge.runner.Generator.Generated;
 
 /**
@@ -40,14 +37,8 @@ import weighbridge.runner.Generator.Generated;
  * <p>What a codec generated and the exact facts are kept in a cache, under the digest of all that they depend on.
  */
 public final class ChildJvms implements Launcher {
-    /** An object stream keeps every object that it wrote or read; a file of 100,000 records needs more than a trial's heap. */
-    private static final List<String> FILE_FLAGS = List.of("-Xms1g", "-Xmx1g", "-XX:+UseParallelGC", "-XX:+ExitOnOutOfMemoryError");
-    /** Several runs hold a list of messages each, as objects and as bytes. */
-    private static final List<String> PASS_FLAGS = List.of("-Xms2g", "-Xmx2g", "-XX:+UseParallelGC", "-XX:+ExitOnOutOfMemoryError");
-    /** The iterations under way when the budget ends go on to their end. */
-    private static final Duration PASS_EXTRA = Duration.ofSeconds(300);
-    private static final Duration FILE_EXTRA = Duration.ofSeconds(120);
     private static final int FACTS_AT_ONCE = 2;
+    private static final Form<Contestant> CONTESTANTS = Form.of(Contestant.class);
     private static final Duration COLD_LIMIT = Duration.ofSeconds(60);
     private static final Duration SLICE = Duration.ofMillis(100);
     private static final Duration TRIAL_EXTRA = Duration.ofSeconds(30);
@@ -61,6 +52,7 @@ public final class ChildJvms implements Launcher {
 
     private final Map<String, CodecFolder> codecs;
     private final List<Path> workerClassPath;
+    private final Path studies;
     private final Cache cache;
     private final boolean shared;
     private final List<String> jvmFlags;
@@ -73,14 +65,13 @@ public final class ChildJvms implements Launcher {
 
     /**
      * @param codecs the contestants that may be asked for
-     * @param worker the worker's folder, built
+     * @param home   built
      * @param jdk    home of the JDK that children run on
-     * @param cache  a folder for what can be made again
      * @param kept   the run's folder for what codecs generated, a folder a codec and workload
      * @throws IOException if the worker is not built, or the folders cannot be made
      */
-    public ChildJvms(Collection<CodecFolder> codecs, Path worker, Path jdk, Path cache, Path kept) throws IOException {
-        this(codecs, worker, jdk, cache, kept, false, List.of());
+    public ChildJvms(Collection<CodecFolder> codecs, Home home, Path jdk, Path kept) throws IOException {
+        this(codecs, home, jdk, kept, false, List.of());
     }
 
     /**
@@ -89,15 +80,15 @@ public final class ChildJvms implements Launcher {
      * @param shared whether the threads of a trial share the library's objects where the codec states that they may
      * @param jvmFlags of every JVM that measures, after {@link Job#JVM_FLAGS} and before a codec's own
      */
-    public ChildJvms(Collection<CodecFolder> codecs, Path worker, Path jdk, Path cache, Path kept, boolean shared,
-            List<String> jvmFlags) throws IOException {
+    public ChildJvms(Collection<CodecFolder> codecs, Home home, Path jdk, Path kept, boolean shared, List<String> jvmFlags)
+            throws IOException {
         this.shared = shared;
         this.jvmFlags = List.copyOf(jvmFlags);
         this.codecs = codecs.stream().collect(Collectors.toMap(c -> c.info().id(), Function.identity()));
-        this.workerClassPath = CodecFolder.classPath(worker.toAbsolutePath(), "measure");
-        Path home = cache.toAbsolutePath();
-        this.cache = new Cache(home);
-        this.scratch = new Scratch(home.resolve("scratch"));
+        this.workerClassPath = CodecFolder.classPath(home.worker(), "measure");
+        this.studies = home.studies();
+        this.cache = new Cache(home.cache());
+        this.scratch = new Scratch(home.cache().resolve("scratch"));
         // Its native library is unpacked once a JVM, and stays behind where that is killed.
         System.setProperty("org.xerial.snappy.tempdir", scratch.folder().toString());
         this.jvms = new Jvms(children, jdk, scratch);
@@ -125,98 +116,63 @@ public final class ChildJvms implements Launcher {
                 (codec, g) -> operation == Operation.COLD ? cold(codec, g, order) : measure(codec, g, order)));
     }
 
-    /**
-     * Replays a published file procedure.
-     *
-     * @param workload whose schema counts
-     * @param csv      its records
-     * @param framing  of the messages in the file
-     * @param flush    after how many records the file is flushed
-     * @param warmUps  at most, in each direction
-     * @param runs     that count, at most, in each direction; 0 for the file's size alone
-     * @param budget   after which no further run begins
-     * @param check    whether every value that comes back is compared
-     */
-    public record FileOrder(String codec, Plan.Workload workload, Path csv, Framing framing, int flush, int warmUps, int runs, Duration budget,
-                            boolean check) {}
-
-    /** Writes and reads a file of many messages, as {@link Job.FileProcedure} does. */
-    public Outcome<FileTimes> file(FileOrder order) {
-        return generated("file procedure", order.codec(), order.workload(), Generator.LIMIT, (codec, g) -> {
-            Path work = scratch.make("file");
-            Job.FileProcedure job = new Job.FileProcedure(Contestant.of(codec.info()), sample(order.workload()), order.csv().toAbsolutePath(),
-                    order.framing(), work.resolve("messages"), order.flush(), order.warmUps(), order.runs(), order.budget(), order.check(),
-                    work.resolve("outcome"));
-            Outcome<FileTimes> outcome = jvms.run(job, flags(FILE_FLAGS, codec), classPath(codec, g), OutcomeFormat.FILE_TIMES, job.result(),
-                    TimeLimit.of(order.budget().plus(FILE_EXTRA)));
-            scratch.discard(work);
-            return outcome;
-        });
+    @Override
+    public <T> Outcome<T> task(Task<T> task) {
+        return withRoom(task(task, new LinkedHashMap<>()));
     }
 
-    /**
-     * Makes a payload of a file of a codec's messages, one behind the other; the outcome is how many they are.
-     *
-     * @param workload whose schema counts
-     */
-    public Outcome<Long> load(String codec, Plan.Workload workload, Path messages, Path target) {
-        return generated("load", codec, workload, Generator.LIMIT, (folder, g) -> {
-            Path work = scratch.make("load");
-            Job.Load job = new Job.Load(Contestant.of(folder.info()), sample(workload), messages.toAbsolutePath(), target.toAbsolutePath(),
-                    work.resolve("outcome"));
-            Outcome<Long> outcome = jvms.run(job, FILE_FLAGS, classPath(folder, g), OutcomeFormat.LOADED, job.result(),
-                    TimeLimit.of(FILE_EXTRA));
-            scratch.discard(work);
-            return outcome;
-        });
-    }
-
-    /**
-     * Replays a published procedure of passes over lists.
-     *
-     * @param runs       each with an order of the formats of its own
-     * @param iterations of a run
-     * @param atOnce     how many runs go on at the same time
-     * @param budget     after which no further iteration begins
-     */
-    public record PassOrder(List<Side> sides, int runs, int iterations, int atOnce, Duration budget, long seed) {
-        /**
-         * Codecs of one folder, which share their messages and classes.
-         *
-         * @param workload all of whose messages are written and read
-         * @param codecs   and what stands between their messages
-         */
-        public record Side(String name, Plan.Workload workload, SequencedMap<String, Separation> codecs) {}
-    }
-
-    /** Writes and reads lists of messages, as {@link Job.PassProcedure} does. */
-    public Outcome<PassTimes> passes(PassOrder order) {
-        return passes(order, List.of());
-    }
-
-    /** Has the sides generate what they need, one after the other, then runs. */
-    private Outcome<PassTimes> passes(PassOrder order, List<Job.PassProcedure.Side> ready) {
-        if (ready.size() < order.sides().size()) {
-            PassOrder.Side side = order.sides().get(ready.size());
-            return generated("pass procedure", side.codecs().firstEntry().getKey(), side.workload(), Generator.LIMIT, (codec, g) -> {
-                List<Path> own = new ArrayList<>(classPath(codec, g));
-                own.removeAll(workerClassPath);
-                List<Job.PassProcedure.Format> formats = side.codecs().entrySet().stream()
-                        .map(e -> new Job.PassProcedure.Format(Contestant.of(codecs.get(e.getKey()).info()), e.getValue())).toList();
-                Job.PassProcedure.Side made = new Job.PassProcedure.Side(side.name(), side.workload().all().file().toAbsolutePath(), own, formats);
-                return passes(order, Stream.concat(ready.stream(), Stream.of(made)).toList());
+    /** Has the codecs generate what they need, one after the other, then does it. */
+    private <T> Outcome<T> task(Task<T> task, Map<Task.Need, Generated> met) {
+        for (Task.Need need : task.needs()) {
+            if (met.containsKey(need)) continue;
+            return generated(task.main(), need.codec(), need.workload(), Generator.LIMIT, (_, g) -> {
+                met.put(need, g);
+                return task(task, met);
             });
         }
         try {
-            Path work = scratch.make("passes");
-            Job.PassProcedure job = new Job.PassProcedure(ready, order.runs(), order.iterations(), order.atOnce(), order.budget(), order.seed(),
-                    work.resolve("outcome"));
-            Outcome<PassTimes> outcome = jvms.run(job, PASS_FLAGS, workerClassPath, OutcomeFormat.PASS_TIMES, job.result(),
-                    TimeLimit.of(order.budget().plus(PASS_EXTRA)));
+            Path work = scratch.make("task");
+            Record job = task.job().with(new Ready(met, work));
+            SequencedCollection<Path> classPath = new LinkedHashSet<>(
+                    CodecFolder.classPath(studies.resolve(task.study()).resolve("child"), "measure"));
+            List<String> flags = new ArrayList<>(task.jvmFlags());
+            if (!task.apart()) {
+                for (Task.Need need : met.keySet()) {
+                    CodecFolder codec = codecs.get(need.codec());
+                    classPath.addAll(classPath(codec, met.get(need)));
+                    flags.addAll(codec.info().jvmFlags());
+                }
+            }
+            Outcome<T> outcome = jvms.run(task.main(), job, flags, classPath, task.format(), work, task.limit());
             scratch.discard(work);
             return outcome;
         } catch (IOException e) {
-            return new Outcome.Failed<>("pass procedure: " + e.getMessage());
+            return new Outcome.Failed<>(task.main() + ": " + e.getMessage());
+        }
+    }
+
+    private final class Ready implements Task.Met {
+        private final Map<Task.Need, Generated> met;
+        private final Path scratch;
+
+        Ready(Map<Task.Need, Generated> met, Path scratch) {
+            this.met = met;
+            this.scratch = scratch;
+        }
+
+        @Override
+        public Contestant contestant(String codec) {
+            return Contestant.of(codecs.get(codec).info());
+        }
+
+        @Override
+        public List<Path> classPath(Task.Need need) throws IOException {
+            return own(codecs.get(need.codec()), met.get(need));
+        }
+
+        @Override
+        public Path scratch() {
+            return scratch;
         }
     }
 
@@ -281,7 +237,7 @@ public final class ChildJvms implements Launcher {
         Contestant contestant = Contestant.of(codec.info());
         List<String> flags = flags(Job.JVM_FLAGS, codec);
         String digest = Digests.of(List.of(generated.digest(), workload.all().digest(), workload.sample().digest(),
-                digests.of(join(workerClassPath, codec.measureClassPath())), contestant.arguments().toString(),
+                digests.of(join(workerClassPath, codec.measureClassPath())), CONTESTANTS.tree(contestant).toString(),
                 flags.toString(), jvms.stamp(), "" + Compressor.VERSION));
         Path stored = cache.facts(codec.info().id() + "-" + digest.substring(0, 24));
         if (Files.exists(stored)) {
@@ -289,9 +245,8 @@ public final class ChildJvms implements Launcher {
             return OutcomeFormat.FACTS.read(stored);
         }
         Path work = scratch.make("verify");
-        Job.Verify job = new Job.Verify(contestant, workload.all().file().toAbsolutePath(), sample(workload), work.resolve("encoded"),
-                work.resolve("outcome"));
-        Outcome<Facts> outcome = jvms.run(job, flags, classPath(codec, generated), OutcomeFormat.FACTS, job.result(), order.limit());
+        Job.Verify job = new Job.Verify(contestant, workload.all().file().toAbsolutePath(), sample(workload), work.resolve("encoded"));
+        Outcome<Facts> outcome = jvms.run(job.main(), job, flags, classPath(codec, generated), OutcomeFormat.FACTS, work, order.limit());
         if (outcome instanceof Outcome.Measured<Facts>(Facts facts)) {
             Map<String, Double> sizes = new TreeMap<>(facts.sizes());
             // Of a contestant that writes nothing there is nothing to compress.
@@ -311,7 +266,7 @@ public final class ChildJvms implements Launcher {
 
     private Outcome<Trial> measure(CodecFolder codec, Generated generated, TrialOrder order) throws IOException {
         Duration limit = SLICE.multipliedBy((long) order.length().limit() * TRIAL_FACTOR).plus(TRIAL_EXTRA);
-        return host.measure(order(codec, generated, order.scenario(), order.workload(), order.length(), order.seed(), limit));
+        return host.measure(order(codec, generated, order, limit));
     }
 
     @Override
@@ -320,23 +275,32 @@ public final class ChildJvms implements Launcher {
         TrialLength length = TrialLength.of(order.seconds());
         return withRoom(generated("service times", order.scenario().codec(), order.workload(), Generator.LIMIT,
                 (codec, g) -> {
-                    Job.Measure job = order(codec, g, order.scenario(), order.workload(), length, order.seed(), limit);
+                    Job.Measure job = order(codec, g, new TrialOrder(order.scenario(), order.workload(), length,
+                            order.seed(), List.of(), order.lenient()), limit);
                     return host.sample(new Job.Sample(job, order.warmUps(), order.control()));
                 }));
     }
 
-    private Job.Measure order(CodecFolder codec, Generated generated, Scenario scenario, Plan.Workload workload, TrialLength length, long seed,
-                              Duration limit) throws IOException {
+    private Job.Measure order(CodecFolder codec, Generated generated, TrialOrder order, Duration limit) throws IOException {
+        Scenario scenario = order.scenario();
+        List<String> flags = new ArrayList<>(jvmFlags);
+        flags.addAll(order.jvmFlags());
+        return new Job.Measure(Contestant.of(codec.info()), sample(order.workload()), scenario.operation(),
+                scenario.threads(), order.length(), order.seed(), shared && codec.info().shareable(), order.lenient(),
+                own(codec, generated), flags(flags, codec), limit);
+    }
+
+    /** Without what every child has. */
+    private List<Path> own(CodecFolder codec, Generated generated) throws IOException {
         List<Path> own = new ArrayList<>(classPath(codec, generated));
         own.removeAll(workerClassPath);
-        return new Job.Measure(Contestant.of(codec.info()), sample(workload), scenario.operation(), scenario.threads(), length, seed,
-                shared && codec.info().shareable(), own, flags(jvmFlags, codec), limit);
+        return own;
     }
 
     private Outcome<Trial> cold(CodecFolder codec, Generated generated, TrialOrder order) throws IOException {
         Path work = scratch.make("cold");
-        Job.Cold job = new Job.Cold(Contestant.of(codec.info()), sample(order.workload()), work.resolve("outcome"));
-        Outcome<Trial> outcome = jvms.run(job, flags(measuring(), codec), classPath(codec, generated), OutcomeFormat.TRIAL, job.result(),
+        Job.Cold job = new Job.Cold(Contestant.of(codec.info()), sample(order.workload()));
+        Outcome<Trial> outcome = jvms.run(job.main(), job, flags(measuring(), codec), classPath(codec, generated), OutcomeFormat.TRIAL, work,
                 TimeLimit.of(COLD_LIMIT));
         scratch.discard(work);
         return outcome;

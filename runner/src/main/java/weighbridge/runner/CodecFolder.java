@@ -39,6 +39,18 @@ public record CodecFolder(CodecInfo info, Path folder) {
         return found.values().stream().sorted((a, b) -> a.info().id().compareTo(b.info().id())).toList();
     }
 
+    /** The codecs that studies bring along, as {@link #find(Path)} finds others; none where there are no studies. */
+    public static List<CodecFolder> ofStudies(Path studies) throws IOException {
+        if (!Files.isDirectory(studies)) return List.of();
+        List<CodecFolder> found = new ArrayList<>();
+        try (Stream<Path> list = Files.list(studies)) {
+            for (Path codecs : list.map(s -> s.resolve("codecs")).filter(Files::isDirectory).sorted().toList()) {
+                found.addAll(find(codecs));
+            }
+        }
+        return found;
+    }
+
     private static Path properties(Path folder) {
         return folder.resolve("target/classes").resolve(CodecInfo.FILE);
     }
@@ -46,7 +58,8 @@ public record CodecFolder(CodecInfo info, Path folder) {
     /** The jars that a user of the library has on the class path: the library and what it needs. */
     public List<Path> libraries() throws IOException {
         Path ours = folder.toAbsolutePath().normalize().getParent().getParent();
-        return measureClassPath().stream().filter(p -> p.toString().endsWith(".jar") && !p.toAbsolutePath().normalize().startsWith(ours)).toList();
+        return measureClassPath().stream().filter(p -> p.toString().endsWith(".jar")
+                && !p.toAbsolutePath().normalize().startsWith(ours)).toList();
     }
 
     /** What measuring needs: the codec and its library. */
@@ -59,8 +72,12 @@ public record CodecFolder(CodecInfo info, Path folder) {
         return classPath(folder, "generate");
     }
 
-    /** A built module's classes and what the build wrote down that it needs. */
-    static List<Path> classPath(Path module, String kind) throws IOException {
+    /**
+     * A built module's classes and what the build wrote down that it needs.
+     *
+     * @param kind {@code measure} for what it runs with, {@code generate} for what it is compiled with
+     */
+    public static List<Path> classPath(Path module, String kind) throws IOException {
         Path file = module.resolve("target/classpath").resolve(kind);
         List<Path> entries = new ArrayList<>(List.of(module.resolve("target/classes")));
         try {

@@ -66,15 +66,15 @@ final class Generator {
                 jvms.stamp()));
         String name = codec.folder().getFileName() + "-" + codec.info().generates() + "-" + digest.substring(0, 24);
         Path home = cache.generated(name);
-        Path result = home.resolve("outcome");
+        Path result = home.resolve(Jvms.OUTCOME);
         Outcome<Long> outcome;
         if (Files.exists(result)) {
             Cache.used(home);
             outcome = OutcomeFormat.GENERATED.read(result);
         } else {
             Path work = scratch.make("generate");
-            Job.Generate job = new Job.Generate(Contestant.of(codec.info()), payload, work.resolve("code"), work.resolve("outcome"));
-            outcome = jvms.run(job, FLAGS, classPath, OutcomeFormat.GENERATED, job.result(),
+            Job.Generate job = new Job.Generate(Contestant.of(codec.info()), payload, work.resolve("code"));
+            outcome = jvms.run(job.main(), job, FLAGS, classPath, OutcomeFormat.GENERATED, work,
                     limit.within(LIMIT.most()));
             // What failed may succeed another time: the disk was full, the machine too slow.
             if (outcome instanceof Outcome.Measured<Long> || outcome instanceof Outcome.Unsupported<Long>) publish(work, home);
@@ -90,7 +90,7 @@ final class Generator {
         try {
             Files.move(work, home, StandardCopyOption.ATOMIC_MOVE);
         } catch (IOException e) {
-            if (!Files.exists(home.resolve("outcome"))) throw e;
+            if (!Files.exists(home.resolve(Jvms.OUTCOME))) throw e;
         }
     }
 

@@ -9,12 +9,14 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
-import weighbridge.model.Job;
+import weighbridge.model.JobFiles;
 import weighbridge.model.Outcome;
 import weighbridge.model.OutcomeFormat;
 
 /** Does jobs, each in a JVM of its own. */
 final class Jvms {
+    static final String OUTCOME = "outcome";
+
     private final Children children;
     private final Path jdk;
     private final Scratch scratch;
@@ -44,13 +46,20 @@ final class Jvms {
         return command;
     }
 
-    /** Does a job; a JVM that ends without a result is an outcome too. */
-    <T> Outcome<T> run(Job job, List<String> flags, Collection<Path> classPath, OutcomeFormat<T> format, Path result,
-            TimeLimit limit)
-            throws IOException {
-        Path log = result.resolveSibling("log");
-        String doing = job.main().substring(job.main().lastIndexOf('.') + 1).toLowerCase(Locale.ROOT);
-        return switch (children.run(command(flags, classPath, job.main(), job.arguments()), log, limit)) {
+    /**
+     * Has a job done; a JVM that ends without an outcome is an outcome too.
+     *
+     * @param main whose main method is one of {@link JobFiles}
+     * @param work a folder for what passes between the two, the outcome in {@value #OUTCOME}
+     */
+    <T> Outcome<T> run(String main, Record job, List<String> flags, Collection<Path> classPath, OutcomeFormat<T> format,
+            Path work, TimeLimit limit) throws IOException {
+        Path log = work.resolve("log");
+        Path result = work.resolve(OUTCOME);
+        JobFiles.write(work.resolve("job"), job);
+        String doing = main.substring(main.lastIndexOf('.') + 1).toLowerCase(Locale.ROOT);
+        List<String> files = List.of(work.resolve("job").toString(), result.toString());
+        return switch (children.run(command(flags, classPath, main, files), log, limit)) {
             case Children.Ended.TooSlow(String passed) ->
                     new Outcome.TimedOut<>(doing + " " + passed + " and was stopped");
             case Children.Ended.Exited _ when Files.exists(result) -> format.read(result);

@@ -1,6 +1,7 @@
 package weighbridge.runner;
 
 import java.io.Closeable;
+import java.util.List;
 import weighbridge.model.Facts;
 import weighbridge.model.Latency;
 import weighbridge.model.Outcome;
@@ -32,6 +33,9 @@ public interface Launcher extends Closeable {
     /** Samples the service times of one scenario, or of an operation that does nothing in its place, in one fresh JVM. */
     Outcome<Latency> latency(LatencyOrder order);
 
+    /** Has a study's own program do something, in a fresh JVM. */
+    <T> Outcome<T> task(Task<T> task);
+
     @Override
     void close();
 
@@ -45,10 +49,23 @@ public interface Launcher extends Closeable {
     /**
      * Asks for a trial.
      *
-     * @param length warm-up included
-     * @param seed   of the order of the messages
+     * @param length   warm-up included
+     * @param seed     of the order of the messages
+     * @param jvmFlags after those that every trial of the run has
+     * @param lenient  whether what comes out wrong stands beside the number instead of in its place, and nobody asks
+     *                 whether reading reads: as a published benchmark had it
      */
-    record TrialOrder(Scenario scenario, Plan.Workload workload, TrialLength length, long seed) {}
+    record TrialOrder(Scenario scenario, Plan.Workload workload, TrialLength length, long seed, List<String> jvmFlags,
+                      boolean lenient) {
+        public TrialOrder {
+            jvmFlags = List.copyOf(jvmFlags);
+        }
+
+        /** One of which nothing is overlooked. */
+        public TrialOrder(Scenario scenario, Plan.Workload workload, TrialLength length, long seed) {
+            this(scenario, workload, length, seed, List.of(), false);
+        }
+    }
 
     /**
      * Asks for service times.
@@ -57,6 +74,13 @@ public interface Launcher extends Closeable {
      * @param warmUps seconds before them
      * @param control whether an operation that does nothing takes the place of the scenario's
      * @param seed    of the order of the messages
+     * @param lenient as of a trial
      */
-    record LatencyOrder(Scenario scenario, Plan.Workload workload, int seconds, int warmUps, boolean control, long seed) {}
+    record LatencyOrder(Scenario scenario, Plan.Workload workload, int seconds, int warmUps, boolean control, long seed,
+                        boolean lenient) {
+        /** One of which nothing is overlooked. */
+        public LatencyOrder(Scenario scenario, Plan.Workload workload, int seconds, int warmUps, boolean control, long seed) {
+            this(scenario, workload, seconds, warmUps, control, seed, false);
+        }
+    }
 }

@@ -138,7 +138,7 @@ final class Schedule {
                     case Entry.OfTrial t -> out.remove(t.scenario());
                     case Entry.OfAudit a when a.outcome() instanceof Outcome.Mismatched<?> || a.outcome() instanceof Outcome.Refused<?> ->
                             out.put(a.scenario(), reason(a.outcome()));
-                    case Entry.OfFacts _, Entry.OfAudit _, Entry.OfLatency _, Entry.OfControl _ -> {}
+                    case Entry.OfFacts _, Entry.OfAudit _, Entry.OfLatency _, Entry.OfControl _, Entry.OfCase _ -> {}
                 }
             }
             return out;

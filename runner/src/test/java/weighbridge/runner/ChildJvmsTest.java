@@ -18,6 +18,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -44,6 +45,7 @@ import weighbridge.model.Type;
 import weighbridge.model.Value;
 
 /** With a worker that stands for the real one (package weighbridge.worker of these tests) and contestants named for what they do. */
+@Tag("processes")
 class ChildJvmsTest {
     private static final Path JDK = Path.of(System.getProperty("java.home"));
     private static final Duration LONG = Duration.ofSeconds(60);
@@ -99,7 +101,7 @@ class ChildJvmsTest {
     }
 
     private ChildJvms children() throws IOException {
-        return new ChildJvms(CodecFolder.find(folder.resolve("codecs")), folder.resolve("worker"), JDK, folder.resolve("cache"),
+        return new ChildJvms(CodecFolder.find(folder.resolve("codecs")), new Home(folder), JDK,
                 folder.resolve("generated"));
     }
 
@@ -183,8 +185,7 @@ class ChildJvmsTest {
             Payload payload = new Payload(folder.resolve("orders"), 2, arguments[1]);
             Plan.Workload workload = new Plan.Workload("orders", new Origin.BuiltIn("a test"), payload, payload, 2, 0);
             try (ChildJvms children = new ChildJvms(CodecFolder.find(folder.resolve("codecs")),
-                    folder.resolve("worker"), JDK, folder.resolve("cache"),
-                    folder.resolve("generated"))) {
+                    new Home(folder), JDK, folder.resolve("generated"))) {
                 data(children.facts(new Launcher.FactsOrder("good", workload, TimeLimit.of(LONG))));
                 Runtime.getRuntime().halt(0);
             }
@@ -192,7 +193,7 @@ class ChildJvmsTest {
     }
 
     private List<String> cached(String what) throws IOException {
-        try (Stream<Path> list = Files.list(folder.resolve("cache").resolve(what))) {
+        try (Stream<Path> list = Files.list(new Home(folder).cache().resolve(what))) {
             return list.map(p -> p.getFileName().toString()).toList();
         }
     }
@@ -243,7 +244,7 @@ class ChildJvmsTest {
     @Test
     void aFullDiskIsNoContestantsDoing() {
         assertThatThrownBy(() -> facts("verify-finds-no-room", LONG)).isInstanceOf(UncheckedIOException.class).cause()
-                .hasMessageMatching(folder.resolve("cache/scratch") + "/run[0-9]+: No space left on device");
+                .hasMessageMatching(new Home(folder).cache().resolve("scratch") + "/run[0-9]+: No space left on device");
     }
 
     @Test
@@ -268,12 +269,12 @@ class ChildJvmsTest {
         Path properties = folder.resolve("codecs/folder/target/classes").resolve(CodecInfo.FILE);
         assertThat(data(trial("good", Operation.READ)).check()).isEmpty();
         children.close();
-        children = new ChildJvms(CodecFolder.find(folder.resolve("codecs")), folder.resolve("worker"), JDK, folder.resolve("cache"),
+        children = new ChildJvms(CodecFolder.find(folder.resolve("codecs")), new Home(folder), JDK,
                 folder.resolve("generated"), true, List.of());
         assertThat(data(trial("good", Operation.READ)).check()).isEmpty();
         Files.writeString(properties, Files.readString(properties) + "\ngood.shareable = true\n");
         children.close();
-        children = new ChildJvms(CodecFolder.find(folder.resolve("codecs")), folder.resolve("worker"), JDK, folder.resolve("cache"),
+        children = new ChildJvms(CodecFolder.find(folder.resolve("codecs")), new Home(folder), JDK,
                 folder.resolve("generated"), true, List.of());
 
         assertThat(data(trial("good", Operation.READ)).check()).isEqualTo("shared");
@@ -284,7 +285,7 @@ class ChildJvmsTest {
         Path properties = folder.resolve("codecs/folder/target/classes").resolve(CodecInfo.FILE);
         Files.writeString(properties, Files.readString(properties) + "\ngood.jvmFlags = -Xss1m\n");
         children.close();
-        children = new ChildJvms(CodecFolder.find(folder.resolve("codecs")), folder.resolve("worker"), JDK, folder.resolve("cache"),
+        children = new ChildJvms(CodecFolder.find(folder.resolve("codecs")), new Home(folder), JDK,
                 folder.resolve("generated"), false, List.of("-XX:-UseParallelGC", "-XX:+UseG1GC"));
 
         assertThat(data(trial("good", Operation.READ)).check()).isEqualTo("-XX:-UseParallelGC -XX:+UseG1GC -Xss1m");
@@ -348,7 +349,7 @@ class ChildJvmsTest {
 
     private Job.Measure job(String id) {
         Contestant contestant = new Contestant("a.Codec", id, Set.of(), false, false, false, 1);
-        return new Job.Measure(contestant, workload.sample().file(), Operation.READ, 1, TrialLength.of(1), 1, false, List.of(), List.of(), Duration.ofMillis(300));
+        return new Job.Measure(contestant, workload.sample().file(), Operation.READ, 1, TrialLength.of(1), 1, false, false, List.of(), List.of(), Duration.ofMillis(300));
     }
 
     @Test
@@ -401,8 +402,8 @@ class ChildJvmsTest {
 
     @Test
     void aWorkerThatIsNotBuiltIsNamed() {
-        assertThatThrownBy(() -> new ChildJvms(List.of(), folder.resolve("nowhere"), JDK, folder.resolve("cache"), folder.resolve("generated")))
-                .isInstanceOf(IOException.class).hasMessageContaining("nowhere/target/classpath/measure is missing: build the project");
+        assertThatThrownBy(() -> new ChildJvms(List.of(), new Home(folder.resolve("nowhere")), JDK, folder.resolve("generated")))
+                .isInstanceOf(IOException.class).hasMessageContaining("nowhere/worker/target/classpath/measure is missing: build the project");
     }
 
     @Test

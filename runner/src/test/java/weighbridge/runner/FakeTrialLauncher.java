@@ -85,6 +85,11 @@ final class FakeTrialLauncher implements Launcher, InstantSource {
     }
 
     @Override
+    public <T> Outcome<T> task(Task<T> task) {
+        throw new UnsupportedOperationException("a run asks for no task of a study");
+    }
+
+    @Override
     public Instant instant() {
         return now;
     }

@@ -3,6 +3,7 @@ package weighbridge.runner;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import java.io.File;
 import java.io.IOException;
 import java.net.Socket;
 import java.nio.file.Files;
@@ -12,6 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -34,12 +36,24 @@ import weighbridge.model.Type;
 import weighbridge.model.Value;
 
 /** The whole way with the real worker and one real codec; in a build of everything these are there, in a build of this part alone perhaps not. */
+@Tag("processes")
 class RealChildJvmsTest {
     private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
     private static final int FEW = 3;
 
     @TempDir
     Path folder;
+
+    /** With the worker of this checkout, and a cache of its own. */
+    private Home home() throws IOException {
+        Path built = ROOT.resolve("worker/target").toAbsolutePath();
+        Path worker = folder.resolve("worker/target");
+        Files.createDirectories(worker.resolve("classes"));
+        Files.createDirectories(worker.resolve("classpath"));
+        Files.writeString(worker.resolve("classpath/measure"),
+                built.resolve("classes") + File.pathSeparator + Files.readString(built.resolve("classpath/measure")));
+        return new Home(folder);
+    }
 
     @Test
     void aPlanIsCarriedOutFromSchemaToSlices() throws IOException {
@@ -49,8 +63,7 @@ class RealChildJvmsTest {
         Plan plan = plan();
         List<Entry> stored = new ArrayList<>();
         List<CodecFolder> codecs = CodecFolder.find(ROOT.resolve("codecs"));
-        try (ChildJvms children = new ChildJvms(codecs, ROOT.resolve("worker"),
-                Path.of(System.getProperty("java.home")), folder.resolve("cache"),
+        try (ChildJvms children = new ChildJvms(codecs, home(), Path.of(System.getProperty("java.home")),
                 folder.resolve("generated"))) {
             Run.End end = new Run(plan, List.of(), children, new Brief(), stored::add, _ -> {}).run();
 
@@ -71,7 +84,7 @@ class RealChildJvmsTest {
             assertThat(data.slices()).hasSize(slices).allMatch(s -> s.operations() > 0 && s.cpuNanos() > 0);
         }
         assertThat(folder.resolve("generated/kryo/orders/sources")).isNotEmptyDirectory();
-        try (var left = Files.list(folder.resolve("cache/scratch"))) {
+        try (var left = Files.list(new Home(folder).cache().resolve("scratch"))) {
             assertThat(left).isEmpty();
         }
     }
@@ -89,9 +102,8 @@ class RealChildJvmsTest {
         // A fork waits before it does anything, until the file is removed that it makes.
         List<String> flags =
                 List.of("-XX:+UnlockDiagnosticVMOptions", "-XX:+PauseAtStartup", "-XX:PauseAtStartupFile=" + paused);
-        try (ChildJvms children = new ChildJvms(CodecFolder.find(ROOT.resolve("codecs")), ROOT.resolve("worker"),
-                Path.of(System.getProperty("java.home")),
-                folder.resolve("cache"), folder.resolve("generated"), false, flags)) {
+        try (ChildJvms children = new ChildJvms(CodecFolder.find(ROOT.resolve("codecs")), home(),
+                Path.of(System.getProperty("java.home")), folder.resolve("generated"), false, flags)) {
             AtomicInteger strangers = new AtomicInteger();
             Thread stranger = Thread.ofPlatform().daemon().start(() -> {
                 while (true) {

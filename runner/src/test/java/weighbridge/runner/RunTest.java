@@ -163,6 +163,11 @@ class RunTest {
             }
 
             @Override
+            public <T> Outcome<T> task(Task<T> task) {
+                return launcher.task(task);
+            }
+
+            @Override
             public void close() {}
         };
         new Run(plan(1, Duration.ZERO), List.of(), two, new Lenient(), stored::add, heard::add, launcher).run();
@@ -501,6 +506,11 @@ class RunTest {
             }
 
             @Override
+            public <T> Outcome<T> task(Task<T> task) {
+                return launcher.task(task);
+            }
+
+            @Override
             public void close() {}
         };
         new Run(plan(1, Duration.ofSeconds(90)), List.of(), listening, new Lenient(), stored::add, heard::add, launcher).run();
@@ -558,6 +568,7 @@ class RunTest {
             case Entry.OfAudit a -> new Entry.OfAudit(a.scenario(), Instant.EPOCH, a.outcome());
             case Entry.OfLatency l -> new Entry.OfLatency(l.scenario(), Instant.EPOCH, l.outcome());
             case Entry.OfControl c -> new Entry.OfControl(c.threads(), Instant.EPOCH, c.outcome());
+            case Entry.OfCase c -> new Entry.OfCase(c.study(), c.key(), Instant.EPOCH, c.took(), c.outcome());
         };
     }
 

@@ -3,8 +3,8 @@ package weighbridge.worker;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import weighbridge.model.Job;
+import weighbridge.model.JobFiles;
 import weighbridge.model.Outcome;
 import weighbridge.model.OutcomeFormat;
 
@@ -13,15 +13,16 @@ final class Generate {
     private Generate() {}
 
     static void main(String[] arguments) throws IOException, InterruptedException {
-        Job.Generate job = Job.Generate.parse(List.of(arguments));
+        Job.Generate job = JobFiles.read(Path.of(arguments[0]), Job.Generate.class);
+        Path outcome = Path.of(arguments[1]);
         Behaviour.of("generate", job.contestant().id());
         if (job.contestant().id().equals("generate-refuses")) {
-            OutcomeFormat.GENERATED.write(job.result(), new Outcome.Unsupported<>("no maps"));
+            OutcomeFormat.GENERATED.write(outcome, new Outcome.Unsupported<>("no maps"));
             return;
         }
         Path sources = Files.createDirectories(job.folder().resolve("sources/gen"));
         Files.createDirectories(job.folder().resolve("classes"));
         Files.writeString(sources.resolve("Message.java"), "package gen; class Message {}");
-        OutcomeFormat.GENERATED.write(job.result(), new Outcome.Measured<>(1_234L));
+        OutcomeFormat.GENERATED.write(outcome, new Outcome.Measured<>(1_234L));
     }
 }

@@ -2,11 +2,13 @@ package weighbridge.worker;
 
 import java.io.DataOutputStream;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.nio.file.Files;
 import java.util.List;
 import java.util.Map;
 import weighbridge.model.Facts;
 import weighbridge.model.Job;
+import weighbridge.model.JobFiles;
 import weighbridge.model.Outcome;
 import weighbridge.model.OutcomeFormat;
 
@@ -15,15 +17,16 @@ final class Verify {
     private Verify() {}
 
     static void main(String[] arguments) throws IOException, InterruptedException {
-        Job.Verify job = Job.Verify.parse(List.of(arguments));
+        Job.Verify job = JobFiles.read(Path.of(arguments[0]), Job.Verify.class);
+        Path outcome = Path.of(arguments[1]);
         Behaviour.of("verify", job.contestant().id());
         if (job.contestant().id().equals("verify-finds-no-room")) {
-            OutcomeFormat.FACTS.write(job.result(),
+            OutcomeFormat.FACTS.write(outcome,
                     new Outcome.Failed<>("verify: java.io.IOException: No space left on device (at a.Codec.encode:7)"));
             return;
         }
         if (job.contestant().id().equals("verify-loses")) {
-            OutcomeFormat.FACTS.write(job.result(), new Outcome.Mismatched<>("Order.price: value, expected 1.5, got 0.0"));
+            OutcomeFormat.FACTS.write(outcome, new Outcome.Mismatched<>("Order.price: value, expected 1.5, got 0.0"));
             return;
         }
         try (DataOutputStream out = new DataOutputStream(Files.newOutputStream(job.encoded()))) {
@@ -32,7 +35,7 @@ final class Verify {
                 out.writeInt(i);
             }
         }
-        OutcomeFormat.FACTS.write(job.result(), new Outcome.Measured<>(
+        OutcomeFormat.FACTS.write(outcome, new Outcome.Measured<>(
                 new Facts(2, Map.of("size.raw", 4.0), 4, 4, "digest", true, Map.of("encode", 0.0), List.of(), 0)));
     }
 }

@@ -1,5 +1,6 @@
 package weighbridge.store;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import tools.jackson.core.JsonGenerator;
@@ -62,6 +63,16 @@ final class EntryJson {
                     out.writeStringProperty("start", c.start().toString());
                     writeLatency(out, c.outcome());
                 }
+                case Entry.OfCase c -> {
+                    out.writeStringProperty("entry", "case");
+                    out.writeStringProperty("study", c.study());
+                    out.writeStringProperty("key", c.key());
+                    out.writeStringProperty("start", c.start().toString());
+                    out.writeStringProperty("took", c.took().toString());
+                    out.writeStringProperty("outcome", c.outcome().word());
+                    if (c.outcome() instanceof Outcome.Measured<Object>(Object tree)) Json.anyNumbers(out, "data", tree);
+                    else out.writeStringProperty("reason", c.outcome().reason());
+                }
             }
             out.writeEndObject();
         });
@@ -79,7 +90,11 @@ final class EntryJson {
             case "audit" -> new Entry.OfAudit(in.parsed("scenario", Scenario::parse), in.instant("start"), outcome(in));
             case "latency" -> new Entry.OfLatency(in.parsed("scenario", Scenario::parse), in.instant("start"), latency(in));
             case "control" -> new Entry.OfControl(in.smallNumber("threads"), in.instant("start"), latency(in));
-            default -> throw new Json.Malformed("\"entry\" is \"" + in.text("entry") + "\", expected facts, trial, audit, latency or control");
+            case "case" -> new Entry.OfCase(in.text("study"), in.text("key"), in.instant("start"),
+                    in.parsed("took", Duration::parse),
+                    in.text("outcome").equals(MEASURED) ? new Outcome.Measured<>(in.tree("data")) : without(in));
+            default -> throw new Json.Malformed("\"entry\" is \"" + in.text("entry")
+                    + "\", expected facts, trial, audit, latency, control or case");
         };
     }
 

@@ -5,6 +5,7 @@ import java.time.Instant;
 import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -109,6 +110,25 @@ final class Json {
         }
     }
 
+    /** The same, but what no JSON number is becomes a text, such as {@code "NaN"}. */
+    static void anyNumbers(JsonGenerator out, String key, Object value) {
+        out.writeName(key);
+        tree(out, finite(value));
+    }
+
+    private static Object finite(Object value) {
+        return switch (value) {
+            case Map<?, ?> m -> {
+                Map<Object, Object> copy = new LinkedHashMap<>();
+                m.forEach((k, v) -> copy.put(k, finite(v)));
+                yield copy;
+            }
+            case Collection<?> l -> l.stream().map(Json::finite).toList();
+            case Double d when !Double.isFinite(d) -> d.toString();
+            case null, default -> value;
+        };
+    }
+
     /** A JSON object whose members are asked for by name and kind. */
     record Obj(String path, JsonNode node) {
         private JsonNode need(String key) {
@@ -185,6 +205,29 @@ final class Json {
             JsonNode found = need(key);
             if (!found.isObject()) throw wrong(key, "an object");
             return new Obj(path + key + ".", found);
+        }
+
+        /** Anything, as maps, lists, texts, numbers and booleans. */
+        Object tree(String key) {
+            return plain(key, need(key));
+        }
+
+        private Object plain(String key, JsonNode node) {
+            if (node.isObject()) {
+                Map<String, Object> map = new LinkedHashMap<>();
+                node.propertyNames().forEach(name -> map.put(name, plain(key, node.get(name))));
+                return map;
+            }
+            if (node.isArray()) {
+                List<Object> list = new ArrayList<>();
+                node.forEach(e -> list.add(plain(key, e)));
+                return list;
+            }
+            if (node.isIntegralNumber() && node.canConvertToLong()) return node.longValue();
+            if (node.isNumber()) return node.doubleValue();
+            if (node.isBoolean()) return node.booleanValue();
+            if (node.isString()) return node.stringValue();
+            throw wrong(key, "objects, lists, texts, numbers and booleans");
         }
 
         Map<String, Double> decimals(String key) {

@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import tools.jackson.core.JsonGenerator;
 import weighbridge.model.Operation;
 import weighbridge.model.Origin;
@@ -82,10 +83,9 @@ final class PlanJson {
                 out.writeStringProperty("form", f.form());
             }
             case Origin.BuiltIn b -> out.writeStringProperty("builtIn", b.about());
-            case Origin.Replay r -> {
-                out.writeStringProperty("replay", r.name());
-                Json.texts(out, "options", r.options());
-                out.writeStringProperty("about", r.about());
+            case Origin.OfStudy s -> {
+                Json.texts(out, "command", s.command());
+                out.writeStringProperty("about", s.about());
             }
         }
         out.writeEndObject();
@@ -97,8 +97,13 @@ final class PlanJson {
         if (in.has("file")) {
             return new Origin.File(in.text("file"), in.texts("options"), in.text("form"));
         }
-        return in.has("replay") ? new Origin.Replay(in.text("replay"), in.texts("options"), in.text("about"))
+        if (in.has("command")) return new Origin.OfStudy(in.texts("command"), in.text("about"));
+        return in.has("replay") ? olderStudy(in.text("replay"), in.texts("options"), in.text("about"))
                 : new Origin.BuiltIn(in.text("builtIn"));
+    }
+
+    private static Origin olderStudy(String name, List<String> options, String about) {
+        return new Origin.OfStudy(Stream.concat(Stream.of("replay", name), options.stream()).toList(), about);
     }
 
     /** Plans were once told the origin in words alone, and named for a file or a replay. */
@@ -108,7 +113,7 @@ final class PlanJson {
                     words.substring(0, words.length() - OLDER_FILE.length() - plan.length()));
         }
         return plan.startsWith(OLDER_REPLAY)
-                ? new Origin.Replay(plan.substring(OLDER_REPLAY.length()), List.of(), words)
+                ? olderStudy(plan.substring(OLDER_REPLAY.length()), List.of(), words)
                 : new Origin.BuiltIn(words);
     }
 

@@ -39,7 +39,7 @@ public final class RunDirectory {
     private static final String CONTESTANTS = "contestants.json";
     private static final String ENVIRONMENT = "environment.json";
     static final String TRIALS = "trials.jsonl";
-    static final String AS_PUBLISHED = "as-published.jsonl";
+    private static final String STUDY = "study.json";
     private static final Pattern DIGITS = Pattern.compile("[0-9]+");
 
     private final Path folder;
@@ -167,6 +167,31 @@ public final class RunDirectory {
                 : Optional.empty();
     }
 
+    /** Writes which study the run is of. */
+    public void write(StudyRequest request) throws IOException {
+        write(STUDY, Json.write(out -> {
+            out.writeStartObject();
+            out.writeNumberProperty("v", Json.VERSION);
+            out.writeStringProperty("study", request.study());
+            Json.texts(out, "arguments", request.arguments());
+            out.writeEndObject();
+        }) + "\n");
+    }
+
+    /**
+     * Which study the run is of; empty if it is of none.
+     *
+     * @throws RunException if that cannot be read
+     */
+    public Optional<StudyRequest> study() throws IOException {
+        if (!Files.exists(folder.resolve(STUDY), LinkOption.NOFOLLOW_LINKS)) return Optional.empty();
+        return Optional.of(read(STUDY, text -> {
+            Json.Obj in = Json.read(text);
+            in.requireVersion();
+            return new StudyRequest(in.text("study"), in.texts("arguments"));
+        }));
+    }
+
     public void write(Environment environment) throws IOException {
         write(ENVIRONMENT, Json.write(out -> Json.tree(out, EnvironmentJson.tree(environment))) + "\n");
     }
@@ -219,6 +244,13 @@ public final class RunDirectory {
             throw new RunException(file, "is not a file; delete it, or put the file there that belongs there");
         }
         return Files.readAllBytes(file);
+    }
+
+    /** Removes the run and all that is in it. */
+    public void remove() throws IOException {
+        try (Stream<Path> walk = Files.walk(folder)) {
+            for (Path p : walk.sorted(Comparator.reverseOrder()).toList()) Files.delete(p);
+        }
     }
 
     /** Writes a file of the run, such as {@code report.html}; it appears under its name only when it is whole. */

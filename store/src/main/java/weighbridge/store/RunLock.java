@@ -5,7 +5,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import weighbridge.model.HeldFile;
 
-/** The right to go on with a run, which one process at a time has; only its holder adds to the journals. */
+/** The right to go on with a run, which one process at a time has; only its holder adds to the journal. */
 public final class RunLock implements Closeable {
     private static final String FILE = "lock";
 
@@ -27,11 +27,6 @@ public final class RunLock implements Closeable {
     /** Opens the journal to go on; a line that a killed process left without its end is cut off. */
     public Journal journal() throws IOException {
         return Journal.open(folder.resolve(RunDirectory.TRIALS));
-    }
-
-    /** The same for what a replay did by its article's own way, which no summary of the run counts. */
-    public Journal asPublished() throws IOException {
-        return Journal.open(folder.resolve(RunDirectory.AS_PUBLISHED));
     }
 
     @Override

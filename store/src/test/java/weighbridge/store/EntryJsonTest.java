@@ -3,6 +3,8 @@ package weighbridge.store;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -12,6 +14,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import weighbridge.model.Entry;
 import weighbridge.model.Facts;
 import weighbridge.model.Outcome;
+import weighbridge.model.OutcomeFormat;
 
 class EntryJsonTest {
     static Stream<Entry> entries() {
@@ -55,7 +58,7 @@ class EntryJsonTest {
             {"v":1,"entry":"facts"}                                              | has no "codec"
             {"v":2,"entry":"facts"}                                              | is of version 2, this program reads version 1
             {"v":"1"}                                                            | "v" is "1", expected a whole number
-            {"v":1,"entry":"note"}                                               | "entry" is "note", expected facts, trial, audit, latency or control
+            {"v":1,"entry":"note"}                                               | "entry" is "note", expected facts, trial, audit, latency, control or case
             {"v":1,"v":1}                                                        | is not JSON
             {"v":1,"entry":"trial","scenario":"kryo/encode"}                     | "scenario": expected codec/workload/operation/threads
             {"v":1,"entry":"trial","scenario":"a/b/cook/1"}                      | unknown operation "cook"
@@ -88,5 +91,23 @@ class EntryJsonTest {
         Entry entry = new Entry.OfFacts("kryo", "orders", Examples.START, new Outcome.Measured<>(facts));
 
         assertThatThrownBy(() -> EntryJson.write(entry)).isInstanceOf(IllegalArgumentException.class).hasMessage("JSON has no number NaN");
+    }
+
+    private record Seen(long count, double mean, String word, List<Double> times) {}
+
+    @Test
+    void aCaseComesBackWithEveryNumber() {
+        Seen seen = new Seen(Long.MAX_VALUE, 3, "a \"word\"", List.of(1.0, Double.NaN, Double.NEGATIVE_INFINITY));
+        Outcome<Object> tree = OutcomeFormat.of(Seen.class).tree(new Outcome.Measured<>(seen));
+        Entry.OfCase entry = new Entry.OfCase("squares", "one/2", Instant.EPOCH, Duration.ofMillis(1500), tree);
+
+        String line = EntryJson.write(entry);
+
+        assertThat(line).startsWith("{\"v\":1,\"entry\":\"case\",\"study\":\"squares\",\"key\":\"one/2\",\"start\":\"1970-01-01T00:00:00Z\","
+                + "\"took\":\"PT1.5S\",\"outcome\":\"measured\",\"data\":{");
+        assertThat(((Entry.OfCase) EntryJson.read(line)).outcome(Seen.class)).isEqualTo(new Outcome.Measured<>(seen));
+        assertThat(EntryJson.write(EntryJson.read(line))).isEqualTo(line);
+        Entry.OfCase failed = new Entry.OfCase("squares", "two", Instant.EPOCH, Duration.ZERO, new Outcome.Failed<>("no memory"));
+        assertThat(EntryJson.read(EntryJson.write(failed))).isEqualTo(failed);
     }
 }

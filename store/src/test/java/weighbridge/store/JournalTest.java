@@ -10,6 +10,7 @@ import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import weighbridge.model.Entry;
@@ -98,6 +99,7 @@ class JournalTest {
 
     /** What a killed process leaves is a prefix of what it would have written, and all that it said was stored. */
     @Test
+    @Tag("processes")
     void nothingThatWasStoredIsLostWhenTheProcessIsKilled() throws Exception {
         Process writer = new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-cp", System.getProperty("java.class.path"), Endless.class.getName(), file().toString()).redirectErrorStream(true).start();
@@ -117,6 +119,7 @@ class JournalTest {
     }
 
     @Test
+    @Tag("processes")
     void aFullDiskEndsTheWriterWithTheFilesNameAndKeepsWhatWasStored() throws Exception {
         // The system refuses what goes beyond a file's greatest size as it does what no longer fits on a disk.
         Process writer = new ProcessBuilder("sh", "-c", "ulimit -f 16; exec \"$@\"", "sh",

@@ -143,9 +143,9 @@ class RunDirectoryTest {
     }
 
     @Test
-    void aPlanOfBuiltInWorkloadsOrOfAReplayComesBackAsItWas() throws IOException {
+    void aPlanOfBuiltInWorkloadsOrOfAStudyComesBackAsItWas() throws IOException {
         for (Origin origin : List.of(new Origin.BuiltIn("17 fields (an article)"),
-                new Origin.Replay("providence", List.of("--runs", "5"), "deep (an article)"))) {
+                new Origin.OfStudy(List.of("replay", "other", "--runs", "5"), "deep (an article)"))) {
             RunDirectory run = RunDirectory.create(out, "orders", TIME);
             Plan plan = withOrigin(Examples.plan(run.folder()), origin);
             run.write(plan, Examples.contestants());
@@ -178,7 +178,7 @@ class RunDirectoryTest {
                 .isEqualTo(new Origin.BuiltIn("17 fields (an article)"));
         assertThat(older(run, text.replace(name, "\"name\":\"replay habr\",\"workloads\"")
                 .replace(origin, "\"origin\":\"17 fields\"")))
-                .isEqualTo(new Origin.Replay("habr", List.of(), "17 fields"));
+                .isEqualTo(new Origin.OfStudy(List.of("replay", "habr"), "17 fields"));
     }
 
     private static Origin older(RunDirectory run, String plan) throws IOException {

@@ -6,16 +6,16 @@ import weighbridge.model.Contestant;
 import weighbridge.model.Schema;
 
 /** Finds codecs on this JVM's class path. */
-final class Codecs {
+public final class Codecs {
     private Codecs() {}
 
     /** The contestant's codec. */
-    static Codec load(Contestant contestant) throws ReflectiveOperationException {
+    public static Codec load(Contestant contestant) throws ReflectiveOperationException {
         return (Codec) Class.forName(contestant.className()).getConstructor(String.class).newInstance(contestant.id());
     }
 
     /** A new adapter for that schema, whose generated classes are on this JVM's class path too. */
-    static Adapter adapter(Codec codec, Schema schema) throws Exception {
+    public static Adapter adapter(Codec codec, Schema schema) throws Exception {
         return codec.adapter(schema, Codecs.class.getClassLoader());
     }
 }

@@ -6,6 +6,7 @@ import java.util.List;
 import weighbridge.codec.Adapter;
 import weighbridge.codec.Codec;
 import weighbridge.model.Job;
+import weighbridge.model.JobFiles;
 import weighbridge.model.Outcome;
 import weighbridge.model.OutcomeFormat;
 import weighbridge.model.PayloadReader;
@@ -15,21 +16,21 @@ import weighbridge.model.Value;
 
 /**
  * Times the first message of a fresh JVM: loading the codec, making its adapter, the first encode and the first read. Making the
- * native value is not timed. Its arguments are those of {@link Job.Cold}.
+ * native value is not timed. Its job is a {@link Job.Cold}.
  */
 public final class Cold {
     private Cold() {}
 
-    public static void main(String[] arguments) throws IOException {
-        Job.Cold job = Job.Cold.parse(List.of(arguments));
-        Outcome<Trial> outcome;
+    public static void main(String[] arguments) throws Exception {
+        JobFiles.run(arguments, Job.Cold.class, OutcomeFormat.TRIAL, Cold::outcome);
+    }
+
+    private static Outcome<Trial> outcome(Job.Cold job) {
         try {
-            outcome = new Outcome.Measured<>(run(job));
+            return new Outcome.Measured<>(run(job));
         } catch (Throwable e) {
-            outcome = Reason.outcome("cold", e);
+            return Reason.outcome("cold", e);
         }
-        OutcomeFormat.TRIAL.write(job.result(), outcome);
-        Runtime.getRuntime().halt(0);
     }
 
     static Trial run(Job.Cold job) throws Exception {

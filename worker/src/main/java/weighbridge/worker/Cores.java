@@ -62,6 +62,7 @@ final class Cores {
         return capacities;
     }
 
+    @SuppressWarnings("restricted") // The host forks with native access enabled.
     private static Optional<MethodHandle> function(Linker linker, String name, FunctionDescriptor type) {
         return linker.defaultLookup().find(name).map(f -> linker.downcallHandle(f, type));
     }

@@ -7,24 +7,21 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.Comparator;
-import java.util.List;
 import java.util.stream.Stream;
 import weighbridge.codec.Workshop;
 import weighbridge.model.Job;
+import weighbridge.model.JobFiles;
 import weighbridge.model.Outcome;
 import weighbridge.model.OutcomeFormat;
 import weighbridge.model.PayloadReader;
 import weighbridge.model.Schema;
 
-/** Writes and compiles what a library needs for a schema. Its arguments are those of {@link Job.Generate}. */
+/** Writes and compiles what a library needs for a schema. Its job is a {@link Job.Generate}. */
 public final class Generate {
     private Generate() {}
 
-    public static void main(String[] arguments) throws IOException {
-        Job.Generate job = Job.Generate.parse(List.of(arguments));
-        OutcomeFormat.GENERATED.write(job.result(), run(job));
-        // A compiler or library may have left threads behind.
-        Runtime.getRuntime().halt(0);
+    public static void main(String[] arguments) throws Exception {
+        JobFiles.run(arguments, Job.Generate.class, OutcomeFormat.GENERATED, Generate::run);
     }
 
     static Outcome<Long> run(Job.Generate job) throws IOException {

@@ -66,7 +66,7 @@ final class LoadCheck {
         long first = messages.indexOf(sent.getFirst());
         Optional<String> wrong = check.values(first, sent, came, _ -> {});
         boolean read = (job.operation() == Operation.READ || job.operation() == Operation.ROUNDTRIP) && !job.contestant().stateful()
-                && !job.contestant().unguarded();
+                && !job.lenient();
         if (wrong.isPresent() || !read) return wrong;
         long sum = subject.adapter().read(subject.result(job.operation(), turn));
         return check.sum(sum, came).map(_ -> Check.where(first) + "came back right, but done again it was read as another value (sum " + sum + ")");

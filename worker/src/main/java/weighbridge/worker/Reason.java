@@ -5,13 +5,13 @@ import weighbridge.codec.UnsupportedSchema;
 import weighbridge.model.Outcome;
 
 /** Why something failed, in one line. */
-final class Reason {
+public final class Reason {
     private static final int LONGEST = 400;
 
     private Reason() {}
 
     /** What was being done, the exception, and the first place of it outside the JDK. */
-    static String of(String doing, Throwable thrown) {
+    public static String of(String doing, Throwable thrown) {
         Throwable cause = thrown instanceof InvocationTargetException && thrown.getCause() != null ? thrown.getCause() : thrown;
         String place = "";
         for (StackTraceElement e : cause.getStackTrace()) {
@@ -26,7 +26,7 @@ final class Reason {
     }
 
     /** Unsupported if the library refused the schema, else failed. */
-    static <T> Outcome<T> outcome(String doing, Throwable thrown) {
+    public static <T> Outcome<T> outcome(String doing, Throwable thrown) {
         return thrown instanceof UnsupportedSchema u ? new Outcome.Unsupported<>(u.getMessage()) : new Outcome.Failed<>(of(doing, thrown));
     }
 }

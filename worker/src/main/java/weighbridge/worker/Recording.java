@@ -13,6 +13,7 @@ import java.util.stream.Stream;
 import weighbridge.codec.Adapter;
 import weighbridge.codec.Codec;
 import weighbridge.model.Job;
+import weighbridge.model.JobFiles;
 import weighbridge.model.Outcome;
 import weighbridge.model.OutcomeFormat;
 import weighbridge.model.PayloadReader;
@@ -62,7 +63,7 @@ final class Recording {
         if (only.isEmpty()) {
             try {
                 Files.createFile(Path.of(System.getProperty(TRIAL)).resolveSibling(BEGUN));
-                only = Optional.of(new Recording(Job.Measure.parse(Files.readAllLines(Path.of(System.getProperty(ORDER))))));
+                only = Optional.of(new Recording(JobFiles.read(Path.of(System.getProperty(ORDER)), Job.Measure.class)));
             } catch (Throwable e) {
                 throw failed(Reason.outcome("load", e));
             }

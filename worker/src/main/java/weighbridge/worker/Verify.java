@@ -24,6 +24,7 @@ import weighbridge.model.Contestant;
 import weighbridge.model.Difference;
 import weighbridge.model.Facts;
 import weighbridge.model.Job;
+import weighbridge.model.JobFiles;
 import weighbridge.model.Operation;
 import weighbridge.model.Outcome;
 import weighbridge.model.OutcomeFormat;
@@ -33,8 +34,7 @@ import weighbridge.model.Sha256;
 import weighbridge.model.Value;
 
 /**
- * Sends every message through a codec, alone or in batches, and tells what is exact: sizes, losses, stability, allocation. Its arguments are those of
- * {@link Job.Verify}.
+ * Sends every message through a codec, alone or in batches, and tells what is exact: sizes, losses, stability, allocation. Its job is a {@link Job.Verify}.
  *
  * <p>Two adapters take every message: {@code used} encodes it twice, with another message between, {@code other} once. The first
  * few messages, and then those whose number is a power of two, get an adapter of their own besides, which has no earlier message
@@ -76,10 +76,8 @@ public final class Verify {
         this.check = new Check(job.contestant(), schema);
     }
 
-    public static void main(String[] arguments) throws IOException {
-        Job.Verify job = Job.Verify.parse(List.of(arguments));
-        OutcomeFormat.FACTS.write(job.result(), run(job));
-        Runtime.getRuntime().halt(0);
+    public static void main(String[] arguments) throws Exception {
+        JobFiles.run(arguments, Job.Verify.class, OutcomeFormat.FACTS, Verify::run);
     }
 
     static Outcome<Facts> run(Job.Verify job) {

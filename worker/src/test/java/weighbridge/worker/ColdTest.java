@@ -6,13 +6,16 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import weighbridge.model.Job;
+import weighbridge.model.JobFiles;
 import weighbridge.model.Outcome;
 import weighbridge.model.OutcomeFormat;
 import weighbridge.model.Trial;
 
+@Tag("processes")
 class ColdTest {
     @TempDir
     Path folder;
@@ -34,10 +37,11 @@ class ColdTest {
     }
 
     private Outcome<Trial> run(String id) throws IOException, InterruptedException {
-        Job.Cold job = new Job.Cold(Messages.contestant(id), Messages.write(folder.resolve("sample"), 1), folder.resolve("result"));
+        Job.Cold job = new Job.Cold(Messages.contestant(id), Messages.write(folder.resolve("sample"), 1));
         List<String> command = new ArrayList<>(List.of(HostTest.java(), "-cp", System.getProperty("java.class.path"), job.main()));
-        command.addAll(job.arguments());
+        JobFiles.write(folder.resolve("job"), job);
+        command.addAll(List.of(folder.resolve("job").toString(), folder.resolve("result").toString()));
         assertThat(new ProcessBuilder(command).inheritIO().start().waitFor()).isZero();
-        return OutcomeFormat.TRIAL.read(job.result());
+        return OutcomeFormat.TRIAL.read(folder.resolve("result"));
     }
 }

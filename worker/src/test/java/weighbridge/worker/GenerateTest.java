@@ -51,7 +51,7 @@ class GenerateTest {
     }
 
     private Outcome<Long> run(String id) throws IOException {
-        return Generate.run(new Job.Generate(Messages.contestant(id), payload, cache.resolve(id), folder.resolve("result")));
+        return Generate.run(new Job.Generate(Messages.contestant(id), payload, cache.resolve(id)));
     }
 
     private Stream<String> inCache() throws IOException {

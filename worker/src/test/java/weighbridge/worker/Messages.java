@@ -56,10 +56,6 @@ final class Messages {
         return new Contestant("weighbridge.worker.OddCodec", id, EnumSet.of(loss), false, false, false, 1);
     }
 
-    static Contestant unguarded(String id) {
-        return new Contestant("weighbridge.worker.OddCodec", id, Set.of(), false, false, false, 1, true);
-    }
-
     static Contestant fixedSize(String id) {
         return new Contestant("weighbridge.worker.OddCodec", id, Set.of(), false, false, true, 1);
     }

@@ -21,6 +21,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -35,6 +36,7 @@ import weighbridge.model.TrialLength;
 
 /** JMH listens for its fork on a port of the machine, to which any other program may connect. */
 @EnabledOnOs(OS.LINUX)
+@Tag("processes")
 class StrayConnectionTest {
     private static final int SLICES = 20;
     private static final Pattern LINK = Pattern.compile("ForkedMain\u0000(\\S+?)\u0000(\\d+)");
@@ -64,7 +66,7 @@ class StrayConnectionTest {
 
     private void order(String... flags) throws IOException {
         HostProtocol.order(orders, new Job.Measure(Messages.contestant("good"), sample, Operation.READ, 1,
-                TrialLength.of(SLICES), 1, false,
+                TrialLength.of(SLICES), 1, false, false,
                 HostTest.codecClassPath(), List.of(flags), Duration.ofSeconds(60)));
     }
 

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import weighbridge.model.Contestant;
@@ -21,6 +22,7 @@ import weighbridge.model.Job;
 import weighbridge.model.Outcome;
 import weighbridge.model.Sha256;
 
+@Tag("slow")
 class VerifyTest {
     private static final int MESSAGES = 60;
 
@@ -160,7 +162,7 @@ class VerifyTest {
     }
 
     private Outcome<Facts> run(Contestant contestant) {
-        return Verify.run(new Job.Verify(contestant, all, all, folder.resolve("encoded"), folder.resolve("result")));
+        return Verify.run(new Job.Verify(contestant, all, all, folder.resolve("encoded")));
     }
 
     private static Facts measured(Outcome<Facts> outcome) {

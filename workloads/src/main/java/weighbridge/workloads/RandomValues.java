@@ -64,7 +64,7 @@ public final class RandomValues implements Supplier<Value.StructValue> {
     }
 
     /** With texts of another kind, as many distinct ones as there are. */
-    RandomValues(Schema schema, Shape shape, RandomGenerator random, Supplier<String> texts) {
+    public RandomValues(Schema schema, Shape shape, RandomGenerator random, Supplier<String> texts) {
         this.schema = schema;
         this.shape = shape;
         this.random = random;

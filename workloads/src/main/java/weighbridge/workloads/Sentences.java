@@ -5,7 +5,7 @@ import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
 
 /** Sentences of three to nine words in one of eight languages, one of them in a script of three bytes a character. */
-final class Sentences implements Supplier<String> {
+public final class Sentences implements Supplier<String> {
     private static final int FEWEST_WORDS = 3;
     private static final int MOST_WORDS = 9;
     private static final List<String[]> LANGUAGES = List.of(
@@ -45,7 +45,7 @@ final class Sentences implements Supplier<String> {
     private String[] language = LANGUAGES.getFirst();
 
     /** English ones until another language is chosen. */
-    Sentences(RandomGenerator random) {
+    public Sentences(RandomGenerator random) {
         this.random = random;
     }
 
@@ -55,7 +55,7 @@ final class Sentences implements Supplier<String> {
     }
 
     /** Chooses the language of the sentences that follow. */
-    void nextLanguage() {
+    public void nextLanguage() {
         language = LANGUAGES.get(random.nextInt(LANGUAGES.size()));
     }
 

@@ -3,12 +3,10 @@ package weighbridge.workloads;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import weighbridge.model.Definition;
 import weighbridge.model.Field;
 import weighbridge.model.Payload;
@@ -31,16 +29,6 @@ public record Workload(String name, String description, String origin, long reco
     @FunctionalInterface
     public interface Generator {
         Supplier<Value.StructValue> start(RandomGenerator random);
-    }
-
-    /** The workloads that need no file of the user's. */
-    public static List<Workload> builtIn() {
-        return Stream.of(HabrData.WORKLOADS, ProvidenceData.workloads(), JmhBlogData.WORKLOADS).flatMap(List::stream).toList();
-    }
-
-    /** The built-in workload of that name. */
-    public static Optional<Workload> named(String name) {
-        return builtIn().stream().filter(w -> w.name().equals(name)).findFirst();
     }
 
     /** Random messages of any schema. */

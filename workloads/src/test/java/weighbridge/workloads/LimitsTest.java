@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
 import java.io.IOException;
 import java.io.Writer;
-import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -14,6 +13,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -21,7 +21,11 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import weighbridge.model.Definition;
+import weighbridge.model.Field;
 import weighbridge.model.PayloadReader;
+import weighbridge.model.Schema;
+import weighbridge.model.Type;
 
 /** Files that would exhaust memory, time or the disk end in one sentence. */
 class LimitsTest {
@@ -141,6 +145,7 @@ class LimitsTest {
     }
 
     @Test
+    @Tag("slow")
     void largeRecordsMakeASmallSample() throws IOException {
         Path file = folder.resolve("large.jsonl");
         try (Writer out = Files.newBufferedWriter(file)) {
@@ -181,7 +186,8 @@ class LimitsTest {
     @EnabledOnOs(OS.LINUX)
     void aFullDiskIsNamedWithWhatToDo() throws IOException {
         Path schema = Files.createSymbolicLink(folder.resolve("schema.json"), Path.of("/dev/full"));
-        FileSchema some = FileSchema.of(Workload.named("habr-mixed").orElseThrow().schema());
+        FileSchema some = FileSchema.of(
+                new Schema("A", List.of(new Definition.Struct("A", List.of(Field.required(1, "a", Type.INT32))))));
         assertThatThrownBy(() -> SchemaFile.write(schema, some))
                 .hasMessageContaining("schema.json: cannot be written (No space left on device)");
         Files.delete(schema);

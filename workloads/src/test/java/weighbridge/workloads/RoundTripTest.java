@@ -11,12 +11,14 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.stream.Collectors;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** A file read by the schema that was printed of it gives the payload that the schema was inferred with. */
+@Tag("slow")
 class RoundTripTest {
     private static final int LONGEST_SENTENCE = 800;
     private static final byte[] MARKS =

@@ -1,8 +1,7 @@
 package weighbridge.model.form;
 
-import java.lang.invoke.MethodHandle;
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.MethodType;
+import java.lang.reflect.Constructor;
+import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;
 import java.lang.reflect.Type;
@@ -21,6 +20,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SequencedMap;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
@@ -64,7 +64,7 @@ public final class Form<T> {
 
     /** A tree that is not of the form that was expected. */
     public static final class Misfit extends IllegalArgumentException {
-        Misfit(String where, String expected, Object found) {
+        public Misfit(String where, String expected, Object found) {
             super((where.isEmpty() ? "" : "\"" + where + "\": ") + "expected " + expected + ", found " + shown(found));
         }
 
@@ -82,22 +82,30 @@ public final class Form<T> {
     }
 
     /** A record's components and how to make one of them. */
-    private record Shape(Class<?> type, RecordComponent[] components, MethodHandle constructor, boolean allLong) {
+    private record Shape(RecordComponent[] components, Constructor<?> constructor, boolean allLong) {
         static Shape of(Class<?> type) {
-            return SHAPES.computeIfAbsent(type, Shape::make);
+            Shape known = SHAPES.get(type);
+            if (known != null) return known;
+            Shape made = make(type);
+            SHAPES.put(type, made);
+            return made;
         }
 
         private static Shape make(Class<?> type) {
             RecordComponent[] components = type.getRecordComponents();
-            Class<?>[] types = Arrays.stream(components).map(RecordComponent::getType).toArray(Class<?>[]::new);
+            Class<?>[] types = new Class<?>[components.length];
+            boolean allLong = components.length > 0;
+            for (int i = 0; i < types.length; i++) {
+                types[i] = components[i].getType();
+                allLong &= types[i] == long.class;
+                components[i].getAccessor().setAccessible(true);
+            }
             try {
-                MethodHandles.Lookup lookup = MethodHandles.privateLookupIn(type, MethodHandles.lookup());
-                for (RecordComponent c : components) c.getAccessor().setAccessible(true);
-                MethodHandle constructor = lookup.findConstructor(type, MethodType.methodType(void.class, types));
-                boolean allLong = components.length > 0 && Arrays.stream(types).allMatch(t -> t == long.class);
-                return new Shape(type, components, constructor, allLong);
-            } catch (ReflectiveOperationException e) {
-                throw new IllegalArgumentException(type.getName() + " has no constructor of its components", e);
+                Constructor<?> constructor = type.getDeclaredConstructor(types);
+                constructor.setAccessible(true);
+                return new Shape(components, constructor, allLong);
+            } catch (NoSuchMethodException e) {
+                throw new IllegalStateException("every record has this constructor", e);
             }
         }
 
@@ -105,54 +113,60 @@ public final class Form<T> {
             try {
                 return component.getAccessor().invoke(value);
             } catch (ReflectiveOperationException e) {
-                throw new IllegalStateException(component + " cannot be read", e);
+                throw new IllegalStateException(component.toString(), e);
             }
         }
 
+        /** @throws RuntimeException what the record's own constructor throws */
         Object make(Object[] values) {
             try {
-                return constructor.invokeWithArguments(values);
-            } catch (RuntimeException e) {
-                throw e;
-            } catch (Throwable e) {
-                throw new IllegalStateException(type.getName() + " cannot be made", e);
+                return constructor.newInstance(values);
+            } catch (InvocationTargetException e) {
+                if (e.getCause() instanceof RuntimeException refused) throw refused;
+                throw new IllegalStateException(constructor.toString(), e);
+            } catch (ReflectiveOperationException e) {
+                throw new IllegalStateException(constructor.toString(), e);
             }
         }
     }
 
+    /** Written without switches over types, lambdas and streams: each costs a fresh JVM milliseconds when it is first met. */
     private static Object write(Type type, Object value) {
         Class<?> raw = raw(type);
-        if (raw == Optional.class) return ((Optional<?>) value).map(v -> write(argument(type, 0), v)).orElse(null);
-        return switch (value) {
-            case Integer i -> i.longValue();
-            case Enum<?> e -> e.name();
-            case Path p -> p.toString();
-            case Duration d -> d.toString();
-            case Instant i -> i.toString();
-            case Map<?, ?> map -> {
-                Map<String, Object> tree = new LinkedHashMap<>();
-                map.forEach((k, v) -> tree.put((String) k, write(argument(type, 1), v)));
-                yield tree;
-            }
-            case Collection<?> all -> {
-                Type element = argument(type, 0);
-                if (isColumns(element)) yield columns(Shape.of(raw(element)), all);
-                List<Object> tree = new ArrayList<>();
-                for (Object v : all) tree.add(write(element, v));
-                yield tree;
-            }
-            case Record r -> {
-                Map<String, Object> tree = new LinkedHashMap<>();
-                if (raw.isSealed()) tree.put(KIND, r.getClass().getSimpleName());
-                Shape shape = Shape.of(r.getClass());
-                for (RecordComponent c : shape.components()) {
-                    Object component = write(c.getGenericType(), shape.get(c, r));
-                    if (component != null) tree.put(c.getName(), component);
-                }
-                yield tree;
-            }
-            default -> value;
-        };
+        if (raw == Optional.class) {
+            Optional<?> perhaps = (Optional<?>) value;
+            return perhaps.isEmpty() ? null : write(argument(type, 0), perhaps.get());
+        }
+        if (value instanceof Integer i) return i.longValue();
+        if (value instanceof Enum<?> e) return e.name();
+        if (value instanceof Path || value instanceof Duration || value instanceof Instant) return value.toString();
+        if (value instanceof Map<?, ?> map) {
+            Map<String, Object> tree = new LinkedHashMap<>();
+            for (Map.Entry<?, ?> e : map.entrySet()) tree.put((String) e.getKey(), write(argument(type, 1), e.getValue()));
+            return tree;
+        }
+        if (value instanceof Collection<?> all) return elements(argument(type, 0), all);
+        return value instanceof Record r ? components(raw, r) : value;
+    }
+
+    private static Object elements(Type element, Collection<?> all) {
+        if (isColumns(element)) return columns(Shape.of(raw(element)), all);
+        List<Object> tree = new ArrayList<>();
+        // A set's own order differs from JVM to JVM.
+        Collection<?> ordered = all instanceof Set<?> ? new TreeSet<>(all) : all;
+        for (Object v : ordered) tree.add(write(element, v));
+        return tree;
+    }
+
+    private static Map<String, Object> components(Class<?> raw, Record value) {
+        Map<String, Object> tree = new LinkedHashMap<>();
+        if (raw.isSealed()) tree.put(KIND, value.getClass().getSimpleName());
+        Shape shape = Shape.of(value.getClass());
+        for (RecordComponent c : shape.components()) {
+            Object component = write(c.getGenericType(), shape.get(c, value));
+            if (component != null) tree.put(c.getName(), component);
+        }
+        return tree;
     }
 
     private static boolean isColumns(Type element) {
@@ -161,7 +175,11 @@ public final class Form<T> {
 
     private static Map<String, Object> columns(Shape shape, Collection<?> rows) {
         Map<String, Object> tree = new LinkedHashMap<>();
-        for (RecordComponent c : shape.components()) tree.put(c.getName(), rows.stream().map(r -> shape.get(c, r)).toList());
+        for (RecordComponent c : shape.components()) {
+            List<Object> column = new ArrayList<>(rows.size());
+            for (Object row : rows) column.add(shape.get(c, row));
+            tree.put(c.getName(), column);
+        }
         return tree;
     }
 
@@ -171,16 +189,16 @@ public final class Form<T> {
         if (raw == boolean.class) return tree == null ? Boolean.FALSE : expect(Boolean.class, tree, where, "true or false");
         if (raw == long.class) return whole(tree, where);
         if (raw == int.class) return small(tree, where);
-        if (raw == double.class) {
-            return tree instanceof Number n ? n.doubleValue() : expect(Double.class, tree, where, "a number");
-        }
+        if (raw == double.class) return decimal(tree, where);
         if (raw == String.class) return expect(String.class, tree, where, "a text");
         if (raw.isEnum()) return symbol(raw, tree, where);
         if (raw == Path.class) return path(expect(String.class, tree, where, "a path"), where);
         if (raw == Duration.class || raw == Instant.class) return time(raw, tree, where);
         if (Map.class.isAssignableFrom(raw)) {
             Map<String, Object> map = new LinkedHashMap<>();
-            object(tree, where).forEach((k, v) -> map.put(k, read(argument(type, 1), v, at(where, k))));
+            for (Map.Entry<String, Object> e : object(tree, where).entrySet()) {
+                map.put(e.getKey(), read(argument(type, 1), e.getValue(), at(where, e.getKey())));
+            }
             return map;
         }
         if (Collection.class.isAssignableFrom(raw)) return collection(raw, argument(type, 0), tree, where);
@@ -194,19 +212,20 @@ public final class Form<T> {
             rows(Shape.of(raw(element)), object(tree, where), where, all);
         } else {
             int i = 0;
-            for (Object v : expect(List.class, tree, where, "a list")) all.add(read(element, v, where + "[" + i++ + "]"));
+            for (Object v : expect(List.class, tree, where, "a list")) all.add(read(element, v, where.concat("[").concat(Integer.toString(i++)).concat("]")));
         }
         return raw == Set.class ? new LinkedHashSet<>(all) : all;
     }
 
     private static void rows(Shape shape, Map<String, Object> columns, String where, List<Object> rows) {
-        int length = columns.values().stream().mapToInt(c -> c instanceof List<?> l ? l.size() : 0).max().orElse(0);
+        int length = 0;
+        for (Object c : columns.values()) length = Math.max(length, c instanceof List<?> l ? l.size() : 0);
         for (int row = 0; row < length; row++) {
             Object[] values = new Object[shape.components().length];
             for (int c = 0; c < values.length; c++) {
                 String name = shape.components()[c].getName();
                 List<?> column = expect(List.class, columns.get(name), at(where, name), "a list of whole numbers");
-                values[c] = whole(row < column.size() ? column.get(row) : null, at(where, name) + "[" + row + "]");
+                values[c] = whole(row < column.size() ? column.get(row) : null, at(where, name).concat("[").concat(Integer.toString(row)).concat("]"));
             }
             rows.add(shape.make(values));
         }
@@ -216,8 +235,8 @@ public final class Form<T> {
         Class<?> type = raw;
         if (raw.isSealed()) {
             Object kind = tree.get(KIND);
-            type = Arrays.stream(raw.getPermittedSubclasses()).filter(c -> c.getSimpleName().equals(kind)).findFirst()
-                    .orElseThrow(() -> new Misfit(at(where, KIND), "a kind of " + raw.getSimpleName(), kind));
+            for (Class<?> c : raw.getPermittedSubclasses()) if (c.getSimpleName().equals(kind)) type = c;
+            if (type == raw) throw new Misfit(at(where, KIND), "a kind of " + raw.getSimpleName(), kind);
         }
         Shape shape = Shape.of(type);
         Object[] values = new Object[shape.components().length];
@@ -235,8 +254,8 @@ public final class Form<T> {
     }
 
     private static Object symbol(Class<?> raw, Object tree, String where) {
-        return Arrays.stream(raw.getEnumConstants()).filter(c -> ((Enum<?>) c).name().equals(tree)).findFirst()
-                .orElseThrow(() -> new Misfit(where, "one of " + Arrays.toString(raw.getEnumConstants()), tree));
+        for (Object c : raw.getEnumConstants()) if (((Enum<?>) c).name().equals(tree)) return c;
+        throw new Misfit(where, "one of " + Arrays.toString(raw.getEnumConstants()), tree);
     }
 
     private static Path path(String text, String where) {
@@ -257,11 +276,18 @@ public final class Form<T> {
     }
 
     private static long whole(Object tree, String where) {
-        return switch (tree) {
-            case Long l -> l;
-            case Integer i -> i;
-            case null, default -> throw new Misfit(where, "a whole number", tree);
-        };
+        if (tree instanceof Long l) return l;
+        if (tree instanceof Integer i) return i;
+        throw new Misfit(where, "a whole number", tree);
+    }
+
+    /** JSON has no number for what is not finite. */
+    private static double decimal(Object tree, String where) {
+        if (tree instanceof Number n) return n.doubleValue();
+        if ("NaN".equals(tree)) return Double.NaN;
+        if ("Infinity".equals(tree)) return Double.POSITIVE_INFINITY;
+        if ("-Infinity".equals(tree)) return Double.NEGATIVE_INFINITY;
+        throw new Misfit(where, "a number", tree);
     }
 
     private static int small(Object tree, String where) {
@@ -281,7 +307,7 @@ public final class Form<T> {
     }
 
     private static String at(String where, String name) {
-        return where.isEmpty() ? name : where + "." + name;
+        return where.isEmpty() ? name : where.concat(".").concat(name);
     }
 
     private static void check(Type type, String where) {
@@ -294,7 +320,7 @@ public final class Form<T> {
         } else if (raw.isSealed()) {
             for (Class<?> c : raw.getPermittedSubclasses()) check(c, c.getSimpleName());
         } else if (raw.isRecord()) {
-            for (RecordComponent c : raw.getRecordComponents()) check(c.getGenericType(), raw.getSimpleName() + "." + c.getName());
+            for (RecordComponent c : raw.getRecordComponents()) check(c.getGenericType(), raw.getSimpleName().concat(".").concat(c.getName()));
         } else if (!Set.of(boolean.class, long.class, int.class, double.class, String.class, Path.class, Duration.class, Instant.class)
                 .contains(raw) && !raw.isEnum()) {
             throw new IllegalArgumentException(where + ": " + raw.getName() + " cannot be written");
@@ -303,7 +329,10 @@ public final class Form<T> {
 
     private static Class<?> raw(Type type) {
         Class<?> raw = type instanceof ParameterizedType p ? (Class<?>) p.getRawType() : (Class<?>) type;
-        return MethodType.methodType(raw).unwrap().returnType();
+        if (raw == Long.class) return long.class;
+        if (raw == Integer.class) return int.class;
+        if (raw == Double.class) return double.class;
+        return raw == Boolean.class ? boolean.class : raw;
     }
 
     private static Type argument(Type type, int index) {

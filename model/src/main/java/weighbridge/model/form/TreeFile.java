@@ -19,35 +19,33 @@ public final class TreeFile {
 
     /** Writes a tree; null is one too. */
     public static void write(DataOutput out, Object tree) throws IOException {
-        switch (tree) {
-            case null -> out.writeByte('n');
-            case Boolean b -> out.writeByte(b ? 't' : 'f');
-            case Long l -> {
-                out.writeByte('l');
-                out.writeLong(l);
+        // A switch over types costs a fresh JVM tens of milliseconds when it is first met.
+        if (tree == null) {
+            out.writeByte('n');
+        } else if (tree instanceof Boolean b) {
+            out.writeByte(b ? 't' : 'f');
+        } else if (tree instanceof Long l) {
+            out.writeByte('l');
+            out.writeLong(l);
+        } else if (tree instanceof Double d) {
+            out.writeByte('d');
+            out.writeDouble(d);
+        } else if (tree instanceof String s) {
+            out.writeByte('s');
+            text(out, s);
+        } else if (tree instanceof List<?> list) {
+            out.writeByte('a');
+            out.writeInt(list.size());
+            for (Object e : list) write(out, e);
+        } else if (tree instanceof Map<?, ?> map) {
+            out.writeByte('m');
+            out.writeInt(map.size());
+            for (Map.Entry<?, ?> e : map.entrySet()) {
+                text(out, (String) e.getKey());
+                write(out, e.getValue());
             }
-            case Double d -> {
-                out.writeByte('d');
-                out.writeDouble(d);
-            }
-            case String s -> {
-                out.writeByte('s');
-                text(out, s);
-            }
-            case List<?> list -> {
-                out.writeByte('a');
-                out.writeInt(list.size());
-                for (Object e : list) write(out, e);
-            }
-            case Map<?, ?> map -> {
-                out.writeByte('m');
-                out.writeInt(map.size());
-                for (Map.Entry<?, ?> e : map.entrySet()) {
-                    text(out, (String) e.getKey());
-                    write(out, e.getValue());
-                }
-            }
-            default -> throw new IllegalArgumentException(tree.getClass().getName() + " is not part of a tree");
+        } else {
+            throw new IllegalArgumentException(tree.getClass().getName() + " is not part of a tree");
         }
     }
 

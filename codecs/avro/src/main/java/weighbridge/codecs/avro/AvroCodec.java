@@ -2,6 +2,7 @@ package weighbridge.codecs.avro;
 
 import java.io.IOException;
 import org.apache.avro.Schema.Parser;
+import org.apache.avro.SchemaFormatter;
 import org.apache.avro.compiler.specific.SpecificCompiler;
 import org.apache.avro.generic.GenericData;
 import org.apache.avro.specific.SpecificData;
@@ -27,7 +28,7 @@ public final class AvroCodec implements Codec {
     @Override
     public void generate(Schema schema, Workshop workshop) throws Exception {
         org.apache.avro.Schema avro = new Parser().parse(new AvscFile(schema).json());
-        workshop.idl("messages.avsc", avro.toString(true));
+        workshop.idl("messages.avsc", SchemaFormatter.format("json/pretty", avro));
         Compiler.compile(avro, workshop);
         Bridge.write(schema, new AvscDialect(schema), AvscFile.PACKAGE, workshop);
         workshop.javac();

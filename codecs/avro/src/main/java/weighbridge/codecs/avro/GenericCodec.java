@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.util.Map;
 import org.apache.avro.Schema;
 import org.apache.avro.Schema.Parser;
+import org.apache.avro.SchemaFormatter;
 import org.apache.avro.generic.GenericContainer;
 import org.apache.avro.generic.GenericData;
 import org.apache.avro.generic.GenericDatumReader;
@@ -28,7 +29,7 @@ public final class GenericCodec implements Codec {
     @Override
     public void generate(weighbridge.model.Schema schema, Workshop workshop) throws Exception {
         Parser parser = new Parser();
-        String text = parser.parse(new AvscFile(schema).json()).toString(true);
+        String text = SchemaFormatter.format("json/pretty", parser.parse(new AvscFile(schema).json()));
         workshop.idl(FILE, text);
         Files.writeString(workshop.classes().resolve(FILE), text);
         Source schemas = new Source().line("package %s;", AvscFile.PACKAGE).blank().line("import org.apache.avro.Schema;").blank();

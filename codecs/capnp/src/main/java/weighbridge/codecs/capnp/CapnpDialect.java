@@ -3,7 +3,6 @@ package weighbridge.codecs.capnp;
 import weighbridge.codec.Dialect;
 import weighbridge.model.Definition;
 import weighbridge.model.Field;
-import weighbridge.model.Kind;
 import weighbridge.model.Schema;
 import weighbridge.model.Type;
 

@@ -7,8 +7,6 @@ import weighbridge.codec.BeanSource;
 import weighbridge.codec.Beans;
 import weighbridge.codec.Encoded;
 import weighbridge.codec.ReflectiveCodec;
-import weighbridge.model.Definition;
-import weighbridge.model.Field;
 
 /** Fory on plain beans: registered classes, no reference tracking, code generated at first use; one instance a thread. */
 public final class ForyCodec extends ReflectiveCodec {
@@ -38,20 +36,14 @@ public final class ForyCodec extends ReflectiveCodec {
 
     /** In the format that other languages read, a field is never null unless it says so, and a number stands for its name. */
     private static final class Annotated implements BeanSource.Members {
-        private static final String NULLABLE = "@org.apache.fory.annotation.Nullable ";
-
         @Override
-        public String field(Definition owner, Field field, String type) {
-            String declared = owner instanceof Definition.Union || !field.required() ? nullable(type) : type;
-            return "@org.apache.fory.annotation.ForyField(id = " + field.id() + ") private " + declared;
+        public String field(BeanSource.Property property) {
+            return "@org.apache.fory.annotation.ForyField(id = " + property.field().id() + ") private";
         }
 
-        /** The annotation is the type's: it stands before a class's own name and before an array's brackets. */
-        private static String nullable(String type) {
-            if (type.endsWith("[]")) return type.substring(0, type.length() - 2) + " " + NULLABLE + "[]";
-            int arguments = type.indexOf('<');
-            int name = type.lastIndexOf('.', arguments < 0 ? type.length() : arguments) + 1;
-            return type.substring(0, name) + NULLABLE + type.substring(name);
+        @Override
+        public String typeUse(BeanSource.Property property) {
+            return property.optional() ? "@org.apache.fory.annotation.Nullable" : "";
         }
     }
 

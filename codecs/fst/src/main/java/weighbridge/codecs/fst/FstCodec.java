@@ -12,12 +12,10 @@ import weighbridge.codec.BeanAdapter;
 import weighbridge.codec.Beans;
 import weighbridge.codec.Encoded;
 import weighbridge.codec.ReflectiveCodec;
-import weighbridge.codec.SharedObjects;
 
 /** FST on plain beans: one configuration for all threads, or a coder of its own for each. */
-public final class FstCodec extends ReflectiveCodec {
+public class FstCodec extends ReflectiveCodec {
     private final String id;
-    private final SharedObjects shared = new SharedObjects();
     private final Map<ClassLoader, FSTConfiguration> configurations = new ConcurrentHashMap<>();
 
     public FstCodec(String id) {
@@ -27,8 +25,7 @@ public final class FstCodec extends ReflectiveCodec {
     @Override
     protected Adapter adapter(Beans beans) throws Exception {
         if (!id.equals("fst-on-heap-coder")) {
-            Configured configured = new Configured(beans, configurations.computeIfAbsent(beans.loader(), _ -> configuration(beans)));
-            return id.equals("jmh-blog-fst") ? new BlogAdapter(configured, beans, shared.of(beans.loader())) : configured;
+            return new Configured(beans, configurations.computeIfAbsent(beans.loader(), _ -> configuration(beans)));
         }
         OnHeapCoder coder = new OnHeapCoder();
         coder.getConf().setClassLoader(beans.loader());

@@ -35,11 +35,13 @@ final class PortableSource extends NamedFields implements BeanSource.Members {
 
     @Override
     public String heritage(Definition owner) {
+        if (owner.equals(BeanSource.BYTES)) return BeanSource.Members.super.heritage(owner);
         return "implements " + TYPES + "Portable";
     }
 
     @Override
     public void write(Definition owner, Source out) {
+        if (owner.equals(BeanSource.BYTES)) return;
         out.blank().line("@Override").line("public int getFactoryId() {").line("return %d;", FACTORY).close();
         out.blank().line("@Override").line("public int getClassId() {").line("return %d;", id(owner)).close();
         out.blank().line("@Override").line("public void writePortable(%sPortableWriter out) throws java.io.IOException {", TYPES);

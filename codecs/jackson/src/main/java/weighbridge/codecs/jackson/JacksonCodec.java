@@ -8,14 +8,12 @@ import tools.jackson.dataformat.smile.SmileMapper;
 import weighbridge.codec.Adapter;
 import weighbridge.codec.Beans;
 import weighbridge.codec.ReflectiveCodec;
-import weighbridge.codec.SharedObjects;
 import weighbridge.codec.UnsupportedSchema;
 import weighbridge.model.Schema;
 
 /** Jackson's data binding of plain beans to JSON, CBOR or Smile; one mapper, and a writer and a reader of the message's class. */
-public final class JacksonCodec extends ReflectiveCodec {
+public class JacksonCodec extends ReflectiveCodec {
     private final String id;
-    private final SharedObjects shared = new SharedObjects();
 
     public JacksonCodec(String id) {
         this.id = id;
@@ -31,11 +29,6 @@ public final class JacksonCodec extends ReflectiveCodec {
         return switch (id) {
             case "jackson-cbor" -> new JacksonAdapter(beans, withoutAbsent(CBORMapper.builder()).build());
             case "jackson-smile" -> new JacksonAdapter(beans, withoutAbsent(SmileMapper.builder()).build());
-            case "habr-json" -> new HabrAdapter(beans, withoutAbsent(JsonMapper.builder()).build());
-            case "jmh-blog-json" -> {
-                JsonMapper mapper = shared.of(beans.loader()).library(JsonMapper::new);
-                yield new BlogAdapter(new JacksonAdapter(beans, mapper), shared.of(beans.loader()), mapper, beans.root());
-            }
             default -> new JacksonAdapter(beans, withoutAbsent(JsonMapper.builder()).build());
         };
     }

@@ -14,10 +14,10 @@ import weighbridge.codec.Beans;
 import weighbridge.codec.Encoded;
 
 /** Beans through object streams; a file of many messages is one stream. */
-class JavaAdapter extends BeanAdapter implements Adapter.Streaming {
+public class JavaAdapter extends BeanAdapter implements Adapter.Streaming {
     private final ClassLoader classes;
 
-    JavaAdapter(Beans beans) throws ReflectiveOperationException {
+    public JavaAdapter(Beans beans) throws ReflectiveOperationException {
         super(beans);
         classes = beans.loader();
     }

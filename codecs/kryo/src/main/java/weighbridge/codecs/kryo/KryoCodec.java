@@ -15,17 +15,15 @@ import weighbridge.codec.BeanAdapter;
 import weighbridge.codec.Beans;
 import weighbridge.codec.Encoded;
 import weighbridge.codec.ReflectiveCodec;
-import weighbridge.codec.SharedObjects;
 
 /** Kryo on plain beans: no reference tracking, one instance and one output buffer a thread; classes are registered, except in one id. */
-public final class KryoCodec extends ReflectiveCodec {
+public class KryoCodec extends ReflectiveCodec {
     private static final List<Class<?>> COLLECTIONS = List.of(ArrayList.class, LinkedHashSet.class, LinkedHashMap.class);
     private static final List<Class<?>> ARRAYS = List.of(boolean[].class, byte[].class, short[].class, int[].class, long[].class, float[].class, double[].class);
     private static final int INITIAL_BYTES = 4096;
     private static final int UNLIMITED = -1;
 
     private final String id;
-    private final SharedObjects shared = new SharedObjects();
 
     public KryoCodec(String id) {
         this.id = id;
@@ -43,7 +41,6 @@ public final class KryoCodec extends ReflectiveCodec {
             COLLECTIONS.forEach(kryo::register);
             ARRAYS.forEach(kryo::register);
         }
-        if (id.equals("jmh-blog-kryo")) return new BlogAdapter(new Bound(beans, kryo, new Output(0), new Input()), beans, shared.of(beans.loader()));
         return id.equals("kryo-unsafe") ? new Bound(beans, kryo, fixed(new UnsafeOutput(INITIAL_BYTES, UNLIMITED)), fixed(new UnsafeInput()))
                 : new Bound(beans, kryo, new Output(INITIAL_BYTES, UNLIMITED), new Input());
     }

@@ -12,12 +12,10 @@ import weighbridge.codec.BeanAdapter;
 import weighbridge.codec.Beans;
 import weighbridge.codec.Encoded;
 import weighbridge.codec.ReflectiveCodec;
-import weighbridge.codec.SharedObjects;
 
 /** Protostuff's runtime schema of plain beans, in its three binary formats; one buffer a thread, cleared after each message. */
-public final class ProtostuffCodec extends ReflectiveCodec {
+public class ProtostuffCodec extends ReflectiveCodec {
     private final String id;
-    private final SharedObjects shared = new SharedObjects();
 
     public ProtostuffCodec(String id) {
         this.id = id;
@@ -30,10 +28,14 @@ public final class ProtostuffCodec extends ReflectiveCodec {
             case "protostuff-graph" -> new Format(GraphIOUtil::toByteArray, GraphIOUtil::mergeFrom);
             default -> new Format(ProtostuffIOUtil::toByteArray, ProtostuffIOUtil::mergeFrom);
         };
+        return new Bound<>(beans, schema(beans), format);
+    }
+
+    /** The runtime schema of the message's class. */
+    protected static Schema<?> schema(Beans beans) {
         DefaultIdStrategy known = new DefaultIdStrategy();
         beans.all().forEach(type -> register(known, type));
-        Bound<?> bound = new Bound<>(beans, RuntimeSchema.getSchema(beans.root(), known), format);
-        return id.equals("jmh-blog-protostuff") ? new BlogAdapter<>(bound, shared.of(beans.loader()), bound.schema) : bound;
+        return RuntimeSchema.getSchema(beans.root(), known);
     }
 
     @SuppressWarnings({"unchecked", "rawtypes"})

@@ -17,13 +17,13 @@ import weighbridge.codec.BridgeAdapter;
 import weighbridge.codec.Encoded;
 
 /** Generated objects through one protocol; a serializer and a deserializer for one thread. */
-class ThriftAdapter extends BridgeAdapter implements Adapter.OnStream {
+public class ThriftAdapter extends BridgeAdapter implements Adapter.OnStream {
     private final Supplier<? extends TBase<?, ?>> empty;
     private final TProtocolFactory protocol;
     private final TSerializer serializer;
     private final TDeserializer deserializer;
 
-    ThriftAdapter(Beans beans, Bridge bridge, Supplier<? extends TBase<?, ?>> empty, TProtocolFactory protocol) throws TException {
+    public ThriftAdapter(Beans beans, Bridge bridge, Supplier<? extends TBase<?, ?>> empty, TProtocolFactory protocol) throws TException {
         super(beans, bridge);
         this.empty = empty;
         this.protocol = protocol;

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.apache.thrift.TBase;
+import org.apache.thrift.TException;
 import org.apache.thrift.protocol.TBinaryProtocol;
 import org.apache.thrift.protocol.TCompactProtocol;
 import org.apache.thrift.protocol.TJSONProtocol;
@@ -23,15 +24,13 @@ import weighbridge.codec.idl.ThriftFile;
 import weighbridge.model.Schema;
 
 /** Apache Thrift: generated classes, one of four protocols, one serializer and one deserializer a thread. */
-public final class ThriftCodec implements Codec {
+public class ThriftCodec implements Codec {
     private static final String OPTIONS = "suppress_generated_annotations";
     private static final String EMPTY = ThriftFile.PACKAGE + ".EmptyMessage";
 
     private final TProtocolFactory protocol;
-    private final boolean published;
 
     public ThriftCodec(String id) {
-        this.published = id.startsWith("habr-");
         this.protocol = switch (id.substring(id.lastIndexOf('-') + 1)) {
             case "binary" -> new TBinaryProtocol.Factory();
             case "compact" -> new TCompactProtocol.Factory();
@@ -42,7 +41,7 @@ public final class ThriftCodec implements Codec {
     }
 
     @Override
-    public void generate(Schema schema, Workshop workshop) throws Exception {
+    public final void generate(Schema schema, Workshop workshop) throws Exception {
         Path idl = workshop.idl("messages.thrift", new ThriftFile(schema).text());
         StringBuilder log = new StringBuilder();
         int generated = ThriftCompiler.compileThriftFiles(List.of(idl.toString()), workshop.sources().toString(), List.of(), OPTIONS, line -> {
@@ -77,11 +76,17 @@ public final class ThriftCodec implements Codec {
     }
 
     @Override
-    public Adapter adapter(Schema schema, ClassLoader classes) throws Exception {
+    public final Adapter adapter(Schema schema, ClassLoader classes) throws Exception {
         @SuppressWarnings("unchecked") // The class is the one that generate wrote.
         Supplier<? extends TBase<?, ?>> empty = (Supplier<? extends TBase<?, ?>>) classes.loadClass(EMPTY).getConstructor().newInstance();
         Beans beans = new Beans(schema, classes);
         Bridge bridge = Bridge.load(ThriftFile.PACKAGE, classes);
-        return published ? new HabrAdapter(beans, bridge, empty, protocol) : new ThriftAdapter(beans, bridge, empty, protocol);
+        return adapter(beans, bridge, empty, protocol);
+    }
+
+    /** @param empty makes a message to decode into */
+    protected Adapter adapter(Beans beans, Bridge bridge, Supplier<? extends TBase<?, ?>> empty, TProtocolFactory protocol)
+            throws TException {
+        return new ThriftAdapter(beans, bridge, empty, protocol);
     }
 }

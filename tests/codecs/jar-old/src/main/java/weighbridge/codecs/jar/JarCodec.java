@@ -1,7 +1,7 @@
 package weighbridge.codecs.jar;
 
 import java.io.Serializable;
-import java.util.Properties;
+import java.util.Map;
 import org.apache.commons.lang3.SerializationUtils;
 import weighbridge.codec.Adapter;
 import weighbridge.codec.BeanAdapter;
@@ -9,8 +9,10 @@ import weighbridge.codec.Beans;
 import weighbridge.codec.Encoded;
 import weighbridge.codec.ReflectiveCodec;
 
-/** Works only with the one version of its library that its codec.properties needs. */
+/** Works only with the one version of its library that its id needs. */
 public final class JarCodec extends ReflectiveCodec {
+    private static final Map<String, String> NEEDED = Map.of("jar-old", "3.12.0", "jar-new", "3.17.0");
+
     private final String id;
 
     public JarCodec(String id) {
@@ -19,12 +21,9 @@ public final class JarCodec extends ReflectiveCodec {
 
     @Override
     protected Adapter adapter(Beans beans) throws Exception {
-        Properties facts = new Properties();
-        try (var in = JarCodec.class.getResourceAsStream("/codec.properties")) {
-            facts.load(in);
-        }
         String version = SerializationUtils.class.getPackage().getImplementationVersion();
-        if (!version.equals(facts.getProperty("needs"))) throw new IllegalStateException(id + " needs " + facts.getProperty("needs") + ", got " + version);
+        String needed = NEEDED.get(id);
+        if (!version.equals(needed)) throw new IllegalStateException(id + " needs " + needed + ", got " + version);
         return new Bound(beans);
     }
 

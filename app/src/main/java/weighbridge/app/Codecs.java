@@ -1,0 +1,151 @@
+package weighbridge.app;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import weighbridge.model.CodecInfo;
+import weighbridge.model.InputException;
+import weighbridge.model.Plan;
+import weighbridge.runner.CodecFolder;
+import weighbridge.runner.Home;
+
+/** Every codec of a checkout, by the facts that its folder states; nothing of a codec is loaded. */
+public final class Codecs {
+    /** A fact that one codec states: it is the baseline where nobody names another. */
+    private static final String BASELINE = "baseline";
+
+    /** What a library of each way works on. */
+    public static final Map<String, String> WAYS = Map.of("reflective", "plain Java objects", "schema-first", "classes that its schema compiler makes",
+            "hand-shaped", "values one after the other");
+
+    private final Map<String, CodecFolder> entries;
+    private final Map<String, CodecFolder> ofStudies;
+    private final Optional<Unlisted> unlisted;
+
+    private Codecs(Map<String, CodecFolder> entries, Map<String, CodecFolder> ofStudies,
+                   Optional<Unlisted> unlisted) {
+        this.entries = entries;
+        this.ofStudies = ofStudies;
+        this.unlisted = unlisted;
+    }
+
+    /** These and no others. */
+    public static Codecs of(List<CodecFolder> folders) {
+        return new Codecs(byId(folders), Map.of(), Optional.empty());
+    }
+
+    /** @throws IOException if nothing is built yet, or a codec.properties is wrong */
+    public static Codecs read(Home home) throws IOException {
+        return new Codecs(byId(CodecFolder.find(home.codecs())), byId(CodecFolder.ofStudies(home.studies())),
+                Optional.of(new Unlisted(home.codecs())));
+    }
+
+    private static Map<String, CodecFolder> byId(List<CodecFolder> folders) {
+        Map<String, CodecFolder> byId = new LinkedHashMap<>();
+        for (CodecFolder folder : folders) byId.put(folder.info().id(), folder);
+        return byId;
+    }
+
+    /** Every id there is, those of studies last. */
+    public List<CodecInfo> infos() {
+        return folders().stream().map(CodecFolder::info).toList();
+    }
+
+    /** What the plan's codecs state here. */
+    public List<CodecInfo> of(Plan plan) throws InputException {
+        List<CodecInfo> infos = new ArrayList<>();
+        for (String id : plan.codecs()) infos.add(get(id).info());
+        return infos;
+    }
+
+    /** The ids that a pattern can name: all but those that studies bring along, which take part where one is written out. */
+    public List<CodecInfo> contestants() {
+        return entries.values().stream().map(CodecFolder::info).toList();
+    }
+
+    public Optional<CodecFolder> find(String id) {
+        return Optional.ofNullable(entries.getOrDefault(known(id), ofStudies.get(known(id))));
+    }
+
+    public CodecFolder get(String id) throws InputException {
+        return find(id).orElseThrow(() -> new InputException(unknown(id)));
+    }
+
+    /**
+     * The ids that the patterns name: an id, a pattern with {@code *}, or {@code all}; without any pattern, the default field.
+     *
+     * @param tuned whether the default field takes the tuned ids of its libraries too; patterns name every id
+     */
+    public List<String> select(List<String> patterns, boolean tuned) throws InputException {
+        if (patterns.isEmpty()) return defaults(tuned);
+        Set<String> selected = new LinkedHashSet<>();
+        for (String given : patterns) {
+            String pattern = known(given);
+            if (find(pattern).isPresent()) {
+                selected.add(pattern);
+                continue;
+            }
+            if (!pattern.equals("all") && !pattern.contains("*")) throw new InputException(unknown(given));
+            Pattern glob = Pattern.compile(pattern.equals("all") ? ".*" : Pattern.quote(pattern).replace("*", "\\E.*\\Q"));
+            List<String> hits = ids(i -> glob.matcher(i.id()).matches());
+            if (hits.isEmpty()) throw new InputException(unknown(given));
+            selected.addAll(hits);
+        }
+        return List.copyOf(selected);
+    }
+
+    private List<String> defaults(boolean tuned) {
+        Set<String> libraries = contestants().stream().filter(CodecInfo::isDefault).map(CodecInfo::library).collect(Collectors.toSet());
+        return ids(i -> i.isDefault() || tuned && i.tuned() && libraries.contains(i.library()));
+    }
+
+    /**
+     * What ratios are taken to: the codec named, else the one that states to be the usual baseline, else the first of the field.
+     *
+     * @param field the codecs of the run
+     */
+    public String baseline(Optional<String> named, List<String> field) throws InputException {
+        if (named.isPresent()) return get(named.get()).info().id();
+        return field.stream().filter(id -> find(id).filter(c -> "true".equals(c.info().facts().get(BASELINE))).isPresent()).findFirst().orElse(field.getFirst());
+    }
+
+    /** All of them, for the JVMs that load them. */
+    public Collection<CodecFolder> folders() {
+        return Stream.concat(entries.values().stream(), ofStudies.values().stream()).toList();
+    }
+
+    private List<String> ids(Predicate<CodecInfo> wanted) {
+        return contestants().stream().filter(wanted).map(CodecInfo::id).toList();
+    }
+
+    private String unknown(String id) {
+        return unlisted(id).orElseGet(() -> "no codec is called \"" + id + "\"" + Similar.question(id, entries.keySet())
+                + " (weighbridge list codecs)");
+    }
+
+    /** Why a codec that the checkout has is not here, if the build leaves its folder out. */
+    public Optional<String> unlisted(String id) {
+        try {
+            return unlisted.isPresent() ? unlisted.get().reason(known(id)) : Optional.empty();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Ids are lower case; who writes them otherwise means the same. */
+    private static String known(String id) {
+        return id.toLowerCase(Locale.ROOT);
+    }
+}

@@ -1,0 +1,72 @@
+package weighbridge.app;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import weighbridge.model.CodecInfo;
+import weighbridge.model.Contestant;
+import weighbridge.model.InputException;
+import weighbridge.model.Plan;
+import weighbridge.runner.Home;
+import weighbridge.store.RunDirectory;
+
+/**
+ * What a run's codecs state, by which its numbers are judged: what they stated when it began, whatever this checkout
+ * says today.
+ */
+public final class Contestants {
+    private Contestants() {}
+
+    /**
+     * Those of a run that is reported.
+     *
+     * @param home whose codecs tell their facts where the run was begun before it kept them
+     */
+    public static List<CodecInfo> of(RunDirectory directory, Home home, Screen screen) throws IOException {
+        Optional<List<CodecInfo>> kept = directory.contestants();
+        return kept.isPresent() ? kept.get() : ofThisCheckout(directory, Codecs.read(home), screen);
+    }
+
+    /**
+     * Those of a run that is measured.
+     *
+     * @throws InputException if a codec is not here, or here is another version of it or another set-up
+     */
+    public static List<CodecInfo> toGoOn(RunDirectory directory, Plan plan, Codecs codecs, Screen screen)
+            throws IOException, InputException {
+        List<CodecInfo> here = codecs.of(plan);
+        Optional<List<CodecInfo>> kept = directory.contestants();
+        if (kept.isEmpty()) return ofThisCheckout(directory, codecs, screen);
+        Map<String, CodecInfo> begun = kept.get().stream().collect(Collectors.toMap(CodecInfo::id, c -> c));
+        List<String> others = new ArrayList<>();
+        for (CodecInfo now : here) {
+            CodecInfo then = begun.get(now.id());
+            if (then == null) {
+                others.add(now.id() + " is not in its contestants.json");
+            } else if (!now.version().equals(then.version())) {
+                others.add(now.id() + " is of version " + now.version() + ", not " + then.version());
+            } else if (!setUp(now).equals(setUp(then))) {
+                others.add(now.id() + " is set up in another way");
+            }
+        }
+        if (!others.isEmpty()) {
+            throw new InputException("this run cannot go on here: " + String.join(", and ", others)
+                    + ", and numbers of both do not belong in one report; start a new run");
+        }
+        return kept.get();
+    }
+
+    private static List<CodecInfo> ofThisCheckout(RunDirectory directory, Codecs codecs, Screen screen) {
+        screen.note(directory.folder() + " does not hold its codecs' facts, as it was begun by an older Weighbridge: "
+                + "those of this checkout are taken.");
+        return codecs.infos();
+    }
+
+    /** What decides on how a codec is measured. */
+    private static List<Object> setUp(CodecInfo info) {
+        return List.of(info.library(), info.generates(), Contestant.of(info), info.jvmFlags(), info.shareable());
+    }
+}

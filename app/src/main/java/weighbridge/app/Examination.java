@@ -1,0 +1,71 @@
+package weighbridge.app;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import weighbridge.model.Environment;
+import weighbridge.model.InputException;
+import weighbridge.runner.Preflight;
+import weighbridge.store.RunDirectory;
+
+/** Looks at the machine before a session of a run. */
+public final class Examination {
+    /** The JDK that runs this program. */
+    public static final Path OWN_JDK = Path.of(System.getProperty("java.home"));
+
+    private final Path jdk;
+    private final Screen screen;
+
+    /** @param jdk that contestants run on */
+    public Examination(Path jdk, Screen screen) {
+        this.jdk = jdk;
+        this.screen = screen;
+    }
+
+    /** What a plan says of a JDK: nothing of the one that runs this program. */
+    public static String told(Path jdk) {
+        return jdk.equals(OWN_JDK) ? "" : jdk.toString();
+    }
+
+    /**
+     * Records where the run takes place. A run that goes on is graded again, since its report may promise no more than its
+     * worst part holds.
+     *
+     * @param budget of the session
+     * @throws InputException if the run was begun elsewhere
+     */
+    public Environment of(RunDirectory directory, Duration budget) throws IOException, InterruptedException, InputException {
+        Preflight preflight = new Preflight();
+        if (directory.hasEnvironment()) {
+            requireSamePlace(preflight.place(Release.version(), jdk), directory.environment().place());
+        }
+        screen.live("looking at the machine");
+        Environment now = preflight.examine(Release.version(), jdk, patience(budget), screen::progress);
+        Environment whole = directory.hasEnvironment() ? joined(directory.environment(), now) : now;
+        directory.write(whole);
+        return whole;
+    }
+
+    private static void requireSamePlace(Environment.Place now, Environment.Place first) throws InputException {
+        List<String> differences = now.differences(first);
+        if (differences.isEmpty()) return;
+        throw new InputException("this run cannot go on here: it is " + String.join(", and ", differences)
+                + ", and numbers of both do not belong in one report; "
+                + (now.jdk().equals(first.jdk()) ? "" : "give the run's JDK with --jdk, or ") + "start a new run");
+    }
+
+    private Environment joined(Environment first, Environment now) {
+        Environment worse = first.orWorse(now);
+        if (!worse.equals(first)) {
+            screen.note("The machine is " + now.grade().text() + " now, and was " + first.grade().text()
+                    + ": the report says the worse.");
+        }
+        return worse;
+    }
+
+    /** A budget is for measuring; waiting may take a twentieth of it. */
+    private static Duration patience(Duration budget) {
+        return budget.isZero() ? Duration.ofMinutes(1) : budget.dividedBy(20);
+    }
+}

@@ -1,0 +1,131 @@
+package weighbridge.app;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import weighbridge.model.CodecInfo;
+import weighbridge.model.Origin;
+import weighbridge.model.Outcome;
+import weighbridge.model.Payload;
+import weighbridge.model.Plan;
+import weighbridge.runner.ChildJvms.SchemaCost;
+import weighbridge.runner.ChildJvms;
+import weighbridge.runner.CodecFolder;
+import weighbridge.runner.Home;
+import weighbridge.workloads.Workload;
+
+/**
+ * All that is known of a codec without weighing it.
+ *
+ * @param home     that the codec is of
+ * @param jars     how many the library brings to a class path, itself among them
+ * @param jarBytes of those
+ * @param schema   what the schema of {@link Example} costs
+ * @param traps    the section of that name of the folder's README, as Markdown; empty if it has none
+ */
+public record Passport(Home home, CodecFolder codec, int jars, long jarBytes, Outcome<SchemaCost> schema, String traps) {
+    private static final Pattern TRAPS = Pattern.compile("(?ms)^## Traps\\s*\\n(.*?)(?=^## |\\z)");
+    /** Facts that are told elsewhere in the passport, or that only the program needs. */
+    private static final List<String> TOLD = List.of("codecs", "library", "version", "class", "way", "encoding", "schema", "home", "licence", "released", "tuning", "wire",
+            "generates", "jvmFlags", "truncated");
+
+    public static Passport of(CodecFolder codec, Home home) throws IOException {
+        long bytes = 0;
+        List<Path> jars = codec.libraries();
+        for (Path jar : jars) bytes += Files.size(jar);
+        return new Passport(home, codec, jars.size(), bytes, schemaCost(codec.info().id(), home), traps(codec.folder().resolve("README.md")));
+    }
+
+    private static Outcome<SchemaCost> schemaCost(String id, Home home) throws IOException {
+        Path folder = Files.createDirectories(home.cache().resolve("passport"));
+        Workload example = Example.workload();
+        Payload payload = example.write(folder.resolve("payload"), 1, 1);
+        try (ChildJvms children = new ChildJvms(Codecs.read(home).folders(), home, Examination.OWN_JDK, folder)) {
+            return children.schemaCost(id,
+                    new Plan.Workload(Example.NAME, new Origin.BuiltIn(example.origin()), payload, payload, 1, 0));
+        }
+    }
+
+    private static String traps(Path readme) throws IOException {
+        Matcher section = TRAPS.matcher(Files.exists(readme) ? Files.readString(readme) : "");
+        return section.find() ? section.group(1).strip() : "";
+    }
+
+    /** For a machine. */
+    public Map<String, Object> json() {
+        CodecInfo i = codec.info();
+        Map<String, Object> map = new LinkedHashMap<>();
+        map.put("codec", i);
+        map.put("jars", jars);
+        map.put("jarBytes", jarBytes);
+        map.put("schemaMillis", schema instanceof Outcome.Measured<SchemaCost>(SchemaCost c) ? c.millis() : null);
+        map.put("schemaClassBytes", schema instanceof Outcome.Measured<SchemaCost>(SchemaCost c) ? c.bytes() : null);
+        map.put("traps", traps);
+        map.put("folder", place());
+        return map;
+    }
+
+    /** Such as {@code codecs/name}. */
+    private String place() {
+        return home.folder().relativize(codec.folder().toAbsolutePath().normalize()).toString();
+    }
+
+    /** For a reader. */
+    public String text() {
+        CodecInfo i = codec.info();
+        List<List<String>> rows = new ArrayList<>();
+        rows.add(List.of("library", i.library() + " " + i.version() + ", released " + fact("released")));
+        rows.add(List.of("licence", fact("licence")));
+        rows.add(List.of("way", i.way() + ": works on " + Codecs.WAYS.get(i.way())));
+        rows.add(List.of("wire format", fact("wire") + ", " + i.encoding() + ("none".equals(i.schema()) ? "" : "; its reader needs " + i.schema())));
+        rows.add(List.of("class path", jars + (jars == 1 ? " jar, " : " jars, ") + megabytes(jarBytes)));
+        rows.add(List.of("schema cost", cost()));
+        if (!i.jvmFlags().isEmpty()) rows.add(List.of("JVM flags", String.join(" ", i.jvmFlags())));
+        marks(i).forEach(m -> rows.add(List.of(m.getKey(), m.getValue())));
+        i.unsupported().forEach((word, reason) -> rows.add(List.of("cannot carry", word + ": " + reason)));
+        i.losses().forEach((kind, reason) -> rows.add(List.of("loses", kind.text() + ": " + reason)));
+        if (i.facts().containsKey("truncated")) rows.add(List.of("cut short", fact("truncated")));
+        i.facts().forEach((key, value) -> {
+            boolean own = !key.contains(".") && !TOLD.contains(key) && !value.equals("true") && !value.equals("false");
+            if (own) rows.add(List.of(key, value));
+        });
+        rows.add(List.of("home", fact("home")));
+        rows.add(List.of("advice followed", fact("tuning")));
+        rows.add(List.of("folder", place()));
+        return Tables.of(List.of(i.id(), ""), rows) + (traps.isEmpty() ? "" : "\nTraps found here\n" + traps + "\n");
+    }
+
+    private static List<Map.Entry<String, String>> marks(CodecInfo i) {
+        List<Map.Entry<String, String>> marks = new ArrayList<>();
+        marks.add(Map.entry("evolution", i.evolvable() ? "readers and writers may have different schemas" : "readers and writers need the same schema"));
+        marks.add(Map.entry("languages", i.crossLanguage() ? "of the JVM and others" : "of the JVM alone"));
+        if (i.zeroCopy()) marks.add(Map.entry("zero-copy", "decoding is nearly free, reading does the work: compare read"));
+        if (i.stateful()) marks.add(Map.entry("stream codec", "bytes depend on the messages before"));
+        if (i.reusesBuffers()) marks.add(Map.entry("buffers", "encoded bytes are valid until the next call"));
+        marks.add(Map.entry("takes part", i.isDefault() ? "by default" : i.tuned() ? "when asked for: a tuned set-up" : "when asked for"));
+        return marks;
+    }
+
+    private String cost() {
+        return switch (schema) {
+            case Outcome.Measured<SchemaCost>(SchemaCost c) -> String.format(Locale.ROOT, "%.1f s in a cold JVM, then %d classes of %d KB (%s)",
+                    c.millis() / 1000.0, c.classes(), (c.bytes() + 999) / 1000, Example.WORDS);
+            default -> "not known: " + Example.WORDS + " are " + schema.word() + ", " + schema.reason();
+        };
+    }
+
+    private String fact(String key) {
+        return codec.info().facts().getOrDefault(key, "not stated");
+    }
+
+    private static String megabytes(long bytes) {
+        return String.format(Locale.ROOT, "%.1f MB", bytes / 1e6);
+    }
+}

@@ -1,0 +1,59 @@
+package weighbridge.app;
+
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import weighbridge.model.Operation;
+import weighbridge.model.Origin;
+import weighbridge.model.Plan;
+
+/** The command that repeats a run, to be given in the same folder. */
+public final class Repetition {
+    private Repetition() {}
+
+    public static String of(Plan plan) {
+        List<String> words = new ArrayList<>(List.of("weighbridge"));
+        switch (plan.workloads().getFirst().origin()) {
+            case Origin.OfStudy study -> words.addAll(study.command());
+            case Origin.File file -> {
+                // A name that begins with a dash would be taken for an option.
+                words.addAll(List.of("weigh", file.path().startsWith("-") ? "./" + file.path() : file.path()));
+                words.addAll(file.options());
+                words.addAll(options(plan));
+            }
+            case Origin.BuiltIn _ -> {
+                words.addAll(List.of("run", "--workloads",
+                        plan.workloads().stream().map(Plan.Workload::name).collect(Collectors.joining(","))));
+                List<Long> records = plan.workloads().stream().map(Plan.Workload::records).distinct().toList();
+                // Of unlike numbers each is what its workload has where nobody says.
+                if (records.size() == 1) words.addAll(List.of("--records", "" + records.getFirst()));
+                words.addAll(options(plan));
+            }
+        }
+        return words.stream().map(Repetition::quoted).collect(Collectors.joining(" "));
+    }
+
+    private static List<String> options(Plan plan) {
+        List<String> words = new ArrayList<>(List.of("--codecs", String.join(",", plan.codecs()),
+                "--baseline", plan.baseline(),
+                "--ops", plan.operations().stream().map(Operation::text)
+                .collect(Collectors.joining(",")),
+                "--threads", plan.threads().stream().map(String::valueOf).collect(Collectors.joining(",")),
+                "--rounds", "" + plan.maxRounds(), "--precision", percent(plan.precision()), "--seed", "" + plan.seed()));
+        if (!plan.budget().isZero()) words.addAll(List.of("--budget", Durations.text(plan.budget())));
+        if (plan.shared()) words.add("--shared");
+        if (plan.latency()) words.add("--latency");
+        if (!plan.jdk().isEmpty()) words.addAll(List.of("--jdk", plan.jdk()));
+        return words;
+    }
+
+    /** A word as a shell takes it for one word. */
+    public static String quoted(String word) {
+        return word.matches("[A-Za-z0-9.,_/%=:+-]+") ? word : "'" + word.replace("'", "'\\''") + "'";
+    }
+
+    private static String percent(double share) {
+        return BigDecimal.valueOf(share).multiply(BigDecimal.valueOf(100)).stripTrailingZeros().toPlainString() + "%";
+    }
+}

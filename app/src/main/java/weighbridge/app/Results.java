@@ -1,0 +1,102 @@
+package weighbridge.app;
+
+import java.io.IOException;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import weighbridge.model.CodecInfo;
+import weighbridge.model.Entry;
+import weighbridge.model.Environment;
+import weighbridge.model.Outcome;
+import weighbridge.model.PayloadReader;
+import weighbridge.model.Plan;
+import weighbridge.model.Schema;
+import weighbridge.report.judge.Analysis;
+import weighbridge.report.model.ModelBuilder;
+import weighbridge.report.model.Preface;
+import weighbridge.report.model.ReportModel;
+import weighbridge.report.view.HtmlReport;
+import weighbridge.report.view.Summary;
+import weighbridge.report.view.TerminalTable;
+import weighbridge.store.RunDirectory;
+
+/** What is made of a run's stored outcomes; it can be made again at any time, and comes out the same. */
+public final class Results {
+    /** A contestant failed a gate. */
+    private static final int GATE_FAILED = 3;
+    private static final String SUMMARY = "summary.json";
+    static final String REPORT = "report.html";
+
+    private final RunDirectory directory;
+    private final Plan plan;
+    private final Environment environment;
+    private final List<CodecInfo> codecs;
+    private final Map<String, Schema> schemas = new LinkedHashMap<>();
+
+    public Results(RunDirectory directory, Plan plan, Environment environment, List<CodecInfo> codecs) throws IOException {
+        this.directory = directory;
+        this.plan = plan;
+        this.environment = environment;
+        this.codecs = codecs;
+        for (Plan.Workload w : plan.workloads()) {
+            try (PayloadReader reader = new PayloadReader(w.sample().file())) {
+                schemas.put(w.name(), reader.schema());
+            }
+        }
+    }
+
+    public ReportModel model(List<Entry> entries) {
+        return new ModelBuilder(new Analysis(plan, environment, entries, codecs))
+                .model(directory.name(), Repetition.of(plan), schemas);
+    }
+
+    /** The table as a terminal of this width shows it. */
+    public static String table(ReportModel model, Console console) {
+        return new TerminalTable(console.columns(), console.colours()).render(model);
+    }
+
+    Summary summary(ReportModel model) {
+        return Summary.of(model, RunDirectory.tree(environment));
+    }
+
+    /** Writes summary.json and report.html. */
+    void write(ReportModel model, Optional<Preface> preface) throws IOException {
+        directory.write(SUMMARY, summary(model).json());
+        directory.write(REPORT, HtmlReport.of(model, preface));
+    }
+
+    /** Writes summary.json and report.html, shows the table or the summary, and tells the exit code. */
+    public int show(List<Entry> entries, Screen screen) throws IOException {
+        ReportModel model = model(entries);
+        Summary summary = summary(model);
+        write(model, Optional.empty());
+        if (screen.json()) {
+            screen.printText(summary.json());
+        } else {
+            screen.print(table(model, screen.console()));
+            screen.print("  Charts: " + directory.file(REPORT));
+            screen.print(directory.folder().toString());
+        }
+        return failedGate(model, entries) ? GATE_FAILED : 0;
+    }
+
+    /** Whether what became of a contestant in the end was a failure; a crash that did not come again is none. */
+    private static boolean failedGate(ReportModel model, List<Entry> entries) {
+        Map<String, Outcome<?>> last = new LinkedHashMap<>();
+        for (Entry entry : entries) {
+            switch (entry) {
+                case Entry.OfFacts f -> last.put(f.codec() + "/" + f.workload(), f.outcome());
+                case Entry.OfTrial t -> last.put(t.scenario().toString(), t.outcome());
+                case Entry.OfAudit a -> last.put("audit of " + a.scenario(), a.outcome());
+                case Entry.OfLatency l -> last.put("service times of " + l.scenario(), l.outcome());
+                case Entry.OfControl c -> last.put("control/" + c.threads(), c.outcome());
+                case Entry.OfCase c -> last.put(c.study() + "/" + c.key(), c.outcome());
+            }
+        }
+        Stream<Outcome<?>> judged = model.workloads().stream().flatMap(w -> w.groups().stream()).flatMap(g -> g.rows().stream())
+                .<Outcome<?>>map(ReportModel.Row::outcome).filter(o -> o instanceof Outcome.Mismatched || o instanceof Outcome.Refused);
+        return Stream.concat(last.values().stream(), judged).anyMatch(Outcome::isFailure);
+    }
+}

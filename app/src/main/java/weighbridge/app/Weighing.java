@@ -1,0 +1,99 @@
+package weighbridge.app;
+
+import java.lang.management.ManagementFactory;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import weighbridge.model.CodecInfo;
+import weighbridge.model.Entry;
+import weighbridge.model.Environment;
+import weighbridge.model.Plan;
+import weighbridge.model.Scenario;
+import weighbridge.runner.ChildJvms;
+import weighbridge.runner.Home;
+import weighbridge.runner.Launcher;
+import weighbridge.runner.Progress;
+import weighbridge.runner.Run;
+import weighbridge.store.Journal;
+import weighbridge.store.RunDirectory;
+import weighbridge.store.RunLock;
+
+/** Carries a plan out in its run directory, shows how far it is, and at its end what came of it. */
+public final class Weighing {
+    /** No budget at all would be no limit. */
+    private static final Duration LEAST = Duration.ofSeconds(1);
+
+    private final Home home;
+    private final Codecs codecs;
+    private final Screen screen;
+    private final Path jdk;
+
+    /** @param jdk that contestants run on, whatever a plan says: a plan may come from elsewhere */
+    public Weighing(Home home, Codecs codecs, Screen screen, Path jdk) {
+        this.home = home;
+        this.codecs = codecs;
+        this.screen = screen;
+        this.jdk = jdk;
+    }
+
+    /** Weighs what the run's journal does not have yet; a run that has no environment yet looks at the machine first. */
+    public int carryOut(RunDirectory directory, Plan plan) throws Exception {
+        try (RunLock lock = directory.lock()) {
+            List<CodecInfo> infos = Contestants.toGoOn(directory, plan, codecs, screen);
+            for (Plan.Workload w : plan.workloads()) {
+                w.all().requireUnchanged();
+                w.sample().requireUnchanged();
+            }
+            return carryOut(directory, lock, plan, infos);
+        }
+    }
+
+    private int carryOut(RunDirectory directory, RunLock lock, Plan plan, List<CodecInfo> infos) throws Exception {
+        Environment environment = new Examination(jdk, screen).of(directory, plan.budget());
+        // The plan on disk: a budget that this session was given is not the run's.
+        Results results = new Results(directory, directory.plan(), environment, infos);
+        List<Entry> entries = new ArrayList<>(directory.entries());
+        Run.End end;
+        try (Journal journal = lock.journal();
+             Launcher launcher = new ChildJvms(codecs.folders(), home, jdk, directory.generated(), plan.shared(),
+                     plan.jvmFlags())) {
+            Progress view = new LiveView(screen, () -> screen.redraw(Results.table(results.model(entries), screen.console())));
+            Run.Journal keep = entry -> {
+                journal.append(entry);
+                entries.add(entry);
+            };
+            Run run = new Run(remaining(plan), List.copyOf(entries), launcher, new Rules(plan, environment, infos), keep, view);
+            try (Interrupts.Scope _ = Interrupts.during(run::cancel)) {
+                end = run.run();
+            }
+        }
+        screen.erase();
+        say(end, directory);
+        return results.show(entries, screen);
+    }
+
+    /** The plan with what is left of its budget: looking at the machine and writing payloads took a part. */
+    private static Plan remaining(Plan plan) {
+        if (plan.budget().isZero()) return plan;
+        Duration gone = Duration.ofMillis(ManagementFactory.getRuntimeMXBean().getUptime());
+        Duration left = plan.budget().minus(gone);
+        return plan.within(left.compareTo(LEAST) < 0 ? LEAST : left);
+    }
+
+    private void say(Run.End end, RunDirectory directory) {
+        switch (end) {
+            case Run.End.Finished _, Run.End.BudgetSpent _ -> {}
+            case Run.End.Cancelled _ ->
+                    screen.note("Interrupted; what was measured is kept. To go on: weighbridge run --resume "
+                            + Repetition.quoted(directory.folder().toString())
+                            + (Examination.told(jdk).isEmpty() ? "" : " --jdk " + Repetition.quoted(jdk.toString())));
+            case Run.End.NoBaseline(var reasons) -> {
+                for (Scenario.Group group : reasons.keySet()) {
+                    screen.note("Nothing of " + group + " can be compared: the baseline is " + reasons.get(group)
+                            + ". Choose another with --baseline.");
+                }
+            }
+        }
+    }
+}

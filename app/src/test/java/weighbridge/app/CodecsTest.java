@@ -1,0 +1,121 @@
+package weighbridge.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import weighbridge.app.Codecs;
+import weighbridge.model.CodecInfo;
+import weighbridge.model.InputException;
+import weighbridge.runner.Home;
+
+class CodecsTest {
+    @TempDir
+    private Path home;
+
+    @BeforeEach
+    void twoFolders() throws IOException {
+        codec("alpha", "codecs = alpha-one, alpha-two, alpha-fast", "alpha-one.default = true", "alpha-fast.tuned = true");
+        codec("beta", "codecs = beta", "default = true", "baseline = true");
+        codec(home.resolve("studies/some/codecs"), "alpha", "codecs = alpha-old", "default = true");
+    }
+
+    private void codec(String folder, String... lines) throws IOException {
+        codec(home.resolve("codecs"), folder, lines);
+    }
+
+    private static void codec(Path codecs, String folder, String... lines) throws IOException {
+        Path classes = Files.createDirectories(codecs.resolve(folder).resolve("target/classes"));
+        Files.writeString(classes.resolve(CodecInfo.FILE), "library = L\nversion = 1\nclass = c.C\nway = reflective\nencoding = binary\nschema = none\n"
+                + String.join("\n", lines));
+    }
+
+    private List<String> select(boolean tuned, String... patterns) throws Exception {
+        return Codecs.read(new Home(home)).select(List.of(patterns), tuned);
+    }
+
+    @Test
+    void theDefaultFieldIsWhatTheFoldersSay() throws Exception {
+        assertThat(select(false)).containsExactly("alpha-one", "beta");
+    }
+
+    @Test
+    void theTunedCodecsOfTheDefaultLibrariesJoinThemWhereAskedFor() throws Exception {
+        codec("gamma", "codecs = gamma-fast", "tuned = true", "library = other");
+        assertThat(select(true)).containsExactly("alpha-fast", "alpha-one", "beta");
+    }
+
+    @Test
+    void aPatternTakesWhatItMatchesTunedOrNot() throws Exception {
+        assertThat(select(false, "alpha-*")).containsExactly("alpha-fast", "alpha-one", "alpha-two");
+    }
+
+    @Test
+    void allIsEveryCodec() throws Exception {
+        assertThat(select(false, "all")).containsExactly("alpha-fast", "alpha-one", "alpha-two", "beta");
+    }
+
+    @Test
+    void aCodecThatIsNamedTwiceIsTakenOnce() throws Exception {
+        assertThat(select(false, "beta", "alpha-fast", "b*")).containsExactly("beta", "alpha-fast");
+    }
+
+    @Test
+    void aCodecOfAStudyTakesPartOnlyIfItIsWrittenOut() throws Exception {
+        assertThat(select(true, "all")).doesNotContain("alpha-old");
+        assertThat(select(false, "alpha-old")).containsExactly("alpha-old");
+    }
+
+    @Test
+    void anUnknownCodecIsRefusedWithTheNamesThatAreLikeIt() {
+        assertThatThrownBy(() -> select(false, "Alpha")).isInstanceOf(InputException.class)
+                .hasMessage("no codec is called \"Alpha\"; did you mean alpha-one, alpha-two or alpha-fast? "
+                + "(weighbridge list codecs)");
+        assertThatThrownBy(() -> select(false, "btea"))
+                .hasMessage("no codec is called \"btea\"; did you mean beta? (weighbridge list codecs)");
+        assertThatThrownBy(() -> select(false, "x*")).isInstanceOf(InputException.class)
+                .hasMessage("no codec is called \"x*\" (weighbridge list codecs)");
+    }
+
+    private void source(String folder, String ids) throws IOException {
+        Path own = Files.createDirectories(home.resolve("codecs").resolve(folder));
+        Files.writeString(own.resolve(CodecInfo.FILE), "codecs = " + ids + "\n");
+    }
+
+    @Test
+    void aFolderThatTheBuildLeavesOutIsNamedWithTheLineToAdd() throws IOException {
+        source("alpha", "alpha-one");
+        source("gamma", "gamma-json, gamma-small");
+        Files.writeString(home.resolve("codecs/pom.xml"), "<modules>\n  <module>alpha</module>\n</modules>\n");
+
+        for (String id : List.of("gamma", "gamma-small", "Gamma-JSON")) {
+            assertThatThrownBy(() -> select(false, id)).isInstanceOf(InputException.class)
+                    .hasMessage("codecs/gamma has a codec.properties, but is not in codecs/pom.xml: "
+                            + "add <module>gamma</module> there");
+        }
+        assertThatThrownBy(() -> select(false, "alpha-ten")).hasMessageStartingWith("no codec is called");
+    }
+
+    @Test
+    void anIdMayBeWrittenInAnyCase() throws Exception {
+        assertThat(select(false, "BETA", "Alpha-F*", "ALL")).containsExactly("beta", "alpha-fast", "alpha-one",
+                "alpha-two");
+        assertThat(Codecs.read(new Home(home)).baseline(Optional.of("Alpha-Two"), List.of("beta")))
+                .isEqualTo("alpha-two");
+    }
+
+    @Test
+    void theBaselineIsTheOneNamedElseTheUsualOneElseTheFirst() throws Exception {
+        Codecs codecs = Codecs.read(new Home(home));
+        assertThat(codecs.baseline(Optional.of("alpha-two"), List.of("alpha-one", "beta"))).isEqualTo("alpha-two");
+        assertThat(codecs.baseline(Optional.empty(), List.of("alpha-one", "beta"))).isEqualTo("beta");
+        assertThat(codecs.baseline(Optional.empty(), List.of("alpha-two", "alpha-one"))).isEqualTo("alpha-two");
+    }
+}

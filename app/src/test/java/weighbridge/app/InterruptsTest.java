@@ -1,0 +1,51 @@
+package weighbridge.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import weighbridge.app.Interrupts;
+
+@Tag("processes")
+class InterruptsTest {
+    /** {@code show} has nothing that could be asked to end; a run has, and a second signal does not wait for it. */
+    @ParameterizedTest
+    @CsvSource({"nothing, 1", "work, 2"})
+    void theChildrenOfAProcessThatASignalEndsEndWithIt(String underWay, int signals) throws Exception {
+        Process parent = new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-cp", System.getProperty("java.class.path"), Parent.class.getName(), underWay)
+                .redirectErrorStream(true)
+                .start();
+        ProcessHandle child;
+        try (var said = parent.inputReader()) {
+            child = ProcessHandle.of(Long.parseLong(said.readLine())).orElseThrow();
+            for (int i = 0; i < signals; i++) {
+                new ProcessBuilder("kill", "-TERM", "" + parent.pid()).start().waitFor();
+                if (i + 1 < signals) assertThat(said.readLine()).isEqualTo("asked to end");
+            }
+            assertThat(parent.waitFor(30, TimeUnit.SECONDS)).isTrue();
+        }
+        assertThat(parent.exitValue()).isEqualTo(128 + 15);
+        try {
+            assertThat(child.info().command().orElse("")).as("what still runs").doesNotContain("sleep");
+        } finally {
+            child.destroyForcibly();
+        }
+    }
+
+    /** Starts a child, says which, and waits for ever. */
+    static final class Parent {
+        private Parent() {}
+
+        static void main(String[] underWay) throws Exception {
+            Interrupts.install();
+            if (underWay[0].equals("work")) Interrupts.during(() -> IO.println("asked to end"));
+            IO.println(new ProcessBuilder("sleep", "60").start().pid());
+            new CountDownLatch(1).await();
+        }
+    }
+}

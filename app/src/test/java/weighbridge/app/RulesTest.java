@@ -1,0 +1,77 @@
+package weighbridge.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import weighbridge.app.Rules;
+import weighbridge.model.Entry;
+import weighbridge.model.Environment;
+import weighbridge.model.Operation;
+import weighbridge.model.Origin;
+import weighbridge.model.Outcome;
+import weighbridge.model.Payload;
+import weighbridge.model.Plan;
+import weighbridge.model.Scenario;
+import weighbridge.model.Slice;
+import weighbridge.model.Trial;
+import weighbridge.model.TrialLength;
+
+final class RulesTest {
+    private static final Environment ENVIRONMENT = new Environment(Instant.EPOCH, "0.1", "Linux amd64", "6.8", "Example CPU", 2, 8L << 30, "", "", "max", "25",
+            List.of(), 0, 0, 0, 0.01, 0.01, 20, Environment.Grade.FAIR, List.of());
+
+    @Test
+    void aTrialIsAsLongAsItMustBeToTellAndGoesOnUntilItIsSteady() {
+        assertThat(length(6, 1)).isEqualTo(new TrialLength(40, 60, 180, true, 0));
+        assertThat(length(5, 1)).as("rounds too few for any claim").isEqualTo(new TrialLength(22, 23, 23, false, 0));
+        assertThat(length(6, 5)).as("threads that end together").isEqualTo(TrialLength.of(45));
+    }
+
+    private static TrialLength length(int rounds, int threads) {
+        return new Rules(plan(rounds), ENVIRONMENT, List.of()).length(new Scenario("codec0", "orders", Operation.READ, threads), List.of());
+    }
+
+    @Test
+    void everyScenarioOfABudgetHasItsTurn() {
+        assertThat(length(Duration.ofMillis(12_500))).as("two scenarios, 6 s each").isEqualTo(new TrialLength(40, 55, 55, true, 0));
+        assertThat(limit(Duration.ofSeconds(1))).as("even if that is too little for both").isEqualTo(45);
+        assertThat(limit(Duration.ofSeconds(20))).isEqualTo(93);
+        assertThat(limit(Duration.ofMinutes(3))).isEqualTo(180);
+        assertThat(limit(Duration.ZERO)).as("no budget").isEqualTo(180);
+    }
+
+    private static int limit(Duration budget) {
+        return length(budget).limit();
+    }
+
+    private static TrialLength length(Duration budget) {
+        return new Rules(plan(6, budget), ENVIRONMENT, List.of()).length(new Scenario("codec0", "orders", Operation.READ, 1), List.of());
+    }
+
+    /** Its level still falls at its end, so it needs 20 slices more. */
+    @Test
+    void aTrialThatNeedsMoreHasItWhereSomethingMayBeClaimed() {
+        Scenario scenario = new Scenario("codec0", "orders", Operation.READ, 1);
+        List<Slice> falling = IntStream.range(0, 60).mapToObj(i -> new Slice(100_000 + 10_000 * i, 100_000_000, 100_000_000, 0, 0, 0, 0, 0, 0, 0)).toList();
+        List<Entry> entries = List.of(new Entry.OfTrial(scenario, 1, 1, Instant.EPOCH, new Outcome.Measured<>(new Trial(falling, 1, 1, "compiler", ""))));
+
+        assertThat(new Rules(plan(5), ENVIRONMENT, List.of()).length(scenario, entries).most()).isEqualTo(23);
+        assertThat(new Rules(plan(6), ENVIRONMENT, List.of()).length(scenario, entries).most()).isGreaterThan(60);
+    }
+
+    private static Plan plan(int rounds) {
+        return plan(rounds, Duration.ZERO);
+    }
+
+    private static Plan plan(int rounds, Duration budget) {
+        Payload payload = new Payload(Path.of("p"), 1, "digest");
+        return new Plan("orders", List.of(new Plan.Workload("orders", new Origin.BuiltIn("test"), payload, payload, 1,
+                0)), List.of("codec0"), List.of(Operation.ENCODE, Operation.READ),
+                List.of(1), "codec0", rounds, 0.03, budget, 1, "jdk");
+    }
+}

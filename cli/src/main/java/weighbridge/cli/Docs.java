@@ -1,0 +1,60 @@
+package weighbridge.cli;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import weighbridge.app.Durations;
+import weighbridge.app.Screen;
+import weighbridge.app.StudyRun;
+import weighbridge.model.InputException;
+import weighbridge.store.RunDirectory;
+import weighbridge.study.Findings;
+import weighbridge.study.Study;
+
+/** Shows what a study came to, and writes its page where that is asked for. */
+@Command
+final class Docs {
+    private static final int GATE_FAILED = 3;
+
+    @Option(names = "--docs", paramLabel = "FILE", arity = "0..1", fallbackValue = "",
+            description = "Write a study's page from this run (its place under docs/).")
+    private Optional<String> file = Optional.empty();
+
+    boolean wanted() {
+        return file.isPresent();
+    }
+
+    int show(StudyRun.Reported results, StudyCommand.Again again, RunDirectory directory, Screen screen)
+            throws IOException, InputException {
+        Findings findings = results.findings();
+        if (file.isPresent()) {
+            Findings.PageFacts facts = new Findings.PageFacts(again.command(),
+                    results.took().map(Durations::text).orElse("no time"), results.conditions());
+            String text = findings.page(facts).orElseThrow(() ->
+                    new InputException("the study " + again.study().name() + " has no page; leave --docs out"));
+            Path page = file.get().isEmpty() ? usual(again.study()) : Path.of(file.get());
+            Files.createDirectories(page.toAbsolutePath().getParent());
+            Files.writeString(page, text);
+            screen.note("Page: " + page);
+        }
+        if (screen.json()) {
+            screen.printJson(results.json());
+        } else {
+            screen.print(findings.text(results.conditions(), screen.console().columns()));
+            screen.print("  Charts: " + results.report());
+            screen.print(directory.folder().toString());
+        }
+        return findings.hasFailures() ? GATE_FAILED : 0;
+    }
+
+    private static Path usual(Study study) throws InputException {
+        String folder = switch (study.kind()) {
+            case REPLAY -> "docs/replays/";
+            case COMMAND -> "docs/studies/";
+        };
+        return Checkout.locate().folder().resolve(folder + study.name() + ".md");
+    }
+}

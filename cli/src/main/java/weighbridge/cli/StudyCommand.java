@@ -1,0 +1,153 @@
+package weighbridge.cli;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.stream.Stream;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.IFactory;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParseResult;
+import picocli.CommandLine.Spec;
+import picocli.CommandLine;
+import weighbridge.app.Codecs;
+import weighbridge.app.Examination;
+import weighbridge.app.StudyRun;
+import weighbridge.model.InputException;
+import weighbridge.runner.Home;
+import weighbridge.store.RunDirectory;
+import weighbridge.store.StudyRequest;
+import weighbridge.study.Study;
+import weighbridge.study.Survey;
+
+/** One study: its own options beside those that every study has. */
+@Command(sortOptions = false)
+final class StudyCommand implements Callable<Integer> {
+    /** Long enough for several rounds of the largest replay. */
+    private static final Duration BUDGET = Duration.ofMinutes(20);
+    private static final Set<String> OUTPUT_ONLY = Set.of("--docs", "--out", "--json", "--quiet", "--no-color");
+
+    private final Study study;
+    private final Object own;
+
+    @Option(names = "--budget", paramLabel = "TIME", converter = Texts.OfDuration.class,
+            description = "End timing after this wall time: 6m, 1h (20m). What is exact is taken in any case.")
+    private Duration budget = BUDGET;
+
+    @Option(names = "--seed", paramLabel = "N", description = "Seed of every random choice (1).")
+    private long seed = 1;
+
+    @Option(names = "--jdk", paramLabel = "DIR",
+            description = "The JDK that contestants run on (the one that runs Weighbridge).")
+    private Path jdk = Examination.OWN_JDK;
+
+    @Mixin
+    private Docs docs;
+
+    @Mixin
+    private Common common;
+
+    @Spec
+    private CommandSpec spec;
+
+    private StudyCommand(Study study, Object own) {
+        this.study = study;
+        this.own = own;
+    }
+
+    /** The command of a study, by its name. */
+    static CommandLine of(Study study, IFactory factory) {
+        Object own = study.options();
+        CommandSpec spec = CommandSpec.forAnnotatedObject(new StudyCommand(study, own), factory);
+        spec.addMixin("own", CommandSpec.forAnnotatedObject(own, factory));
+        spec.name(study.name()).usageMessage().description(study.description(), study.origin());
+        return new CommandLine(spec, factory);
+    }
+
+    /**
+     * The study that a run's folder asks for.
+     *
+     * @param line    of that study, unused so far
+     * @throws InputException if the run's options are not the study's
+     */
+    static Again again(CommandLine line, StudyRequest request) throws InputException {
+        try {
+            StudyCommand command = line.getCommand();
+            ParseResult parsed = line.parseArgs(request.arguments().toArray(String[]::new));
+            return new Again(command.study, command.survey(), request, told(parsed));
+        } catch (ParameterException e) {
+            throw new InputException("study.json asks the study " + request.study() + " for what it does not have: "
+                    + e.getMessage());
+        }
+    }
+
+    /**
+     * A study that was asked for before.
+     *
+     * @param told its options for a page, without this machine's folders
+     */
+    record Again(Study study, Survey survey, StudyRequest request, List<String> told) {
+        StudyRun.Asked within(Duration budget, long seed) {
+            return new StudyRun.Asked(request, survey, words(study, request.arguments()), budget, seed);
+        }
+
+        /** The command for a page. */
+        String command() {
+            return String.join(" ", words(study, told));
+        }
+    }
+
+    private static List<String> words(Study study, List<String> arguments) {
+        Stream<String> name = switch (study.kind()) {
+            case REPLAY -> Stream.of("replay", study.name());
+            case COMMAND -> Stream.of(study.name());
+        };
+        return Stream.concat(name, arguments.stream()).toList();
+    }
+
+    private Survey survey() throws InputException {
+        return study.survey(own);
+    }
+
+    @Override
+    public Integer call() throws Exception {
+        Survey survey = survey();
+        Home home = Checkout.locate();
+        Codecs codecs = Codecs.read(home);
+        List<String> arguments = given(spec.commandLine().getParseResult());
+        Again again = new Again(study, survey, new StudyRequest(study.name(), arguments), told(spec.commandLine().getParseResult()));
+        RunDirectory directory = RunDirectory.create(common.out(), study.name());
+        StudyRun run = new StudyRun(home, codecs, common.screen(), jdk);
+        return docs.show(run.carryOut(directory, again.within(budget, seed)), again, directory, common.screen());
+    }
+
+    /** The options that say what is done, as they were given. */
+    private static List<String> given(ParseResult parsed) {
+        return said(parsed).flatMap(o -> o.arity().max() == 0 ? Stream.of(o.longestName())
+                : o.originalStringValues().stream().flatMap(v -> Stream.of(o.longestName(), v))).toList();
+    }
+
+    private static List<String> told(ParseResult parsed) {
+        return said(parsed).flatMap(o -> o.arity().max() == 0 ? Stream.of(o.longestName())
+                : o.originalStringValues().stream().flatMap(v -> Stream.of(o.longestName(), told(o, v)))).toList();
+    }
+
+    private static Stream<OptionSpec> said(ParseResult parsed) {
+        return parsed.matchedOptions().stream().filter(o -> !OUTPUT_ONLY.contains(o.longestName()));
+    }
+
+    /** A value, but for the folders of this machine. */
+    private static String told(OptionSpec option, String value) {
+        if (option.type() == Path.class) return option.paramLabel();
+        if (!Map.class.isAssignableFrom(option.type()) || value.indexOf('=') < 0) return value;
+        int equals = value.indexOf('=');
+        return value.substring(0, equals + 1) + Path.of(value.substring(equals + 1)).getFileName();
+    }
+}

@@ -1,0 +1,116 @@
+package weighbridge.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import picocli.CommandLine;
+import picocli.CommandLine.Option;
+import weighbridge.app.Console;
+import weighbridge.model.InputException;
+import weighbridge.store.StudyRequest;
+import weighbridge.study.Evidence;
+import weighbridge.study.Findings;
+import weighbridge.study.Ground;
+import weighbridge.study.Messages;
+import weighbridge.study.Study;
+import weighbridge.study.Survey;
+
+class StudyCommandTest {
+    @Test
+    void aStudyIsAskedForAgainWithItsOwnOptions() throws Exception {
+        StudyCommand.Again again = again("--count", "7", "--budget", "5m");
+        assertThat(again.survey()).isEqualTo(new Squares(7));
+        assertThat(again.request()).isEqualTo(new StudyRequest("squares", List.of("--count", "7", "--budget", "5m")));
+    }
+
+    @Test
+    void aPageTellsTheCommandWithoutTheFoldersOfAMachine() throws Exception {
+        assertThat(again("--budget", "15m", "--jdk", "/somewhere/jdk", "--load", "deep=/somewhere/messages.bin").command())
+                .isEqualTo("squares --budget 15m --jdk DIR --load deep=messages.bin");
+    }
+
+    @Test
+    void anOptionThatTheStudyDoesNotHaveIsRefused() {
+        assertThatThrownBy(() -> again("--runs", "7")).isInstanceOf(InputException.class)
+                .hasMessageStartingWith("study.json asks the study squares for what it does not have: ").hasMessageContaining("--runs");
+    }
+
+    @Test
+    void whatTheStudyRefusesIsRefusedAgain() {
+        assertThatThrownBy(() -> again("--count", "0")).isInstanceOf(InputException.class).hasMessage("--count is 0");
+    }
+
+    private static StudyCommand.Again again(String... arguments) throws InputException {
+        CommandLine line = StudyCommand.of(new SquaresStudy(), new Commands(Console.piped()));
+        return StudyCommand.again(line, new StudyRequest("squares", List.of(arguments)));
+    }
+
+    private static final class SquaresStudy implements Study {
+        /** Its own options. */
+        static final class Options {
+            @Option(names = "--count")
+            private int count = 3;
+
+            @Option(names = "--load")
+            private Map<String, Path> load = Map.of();
+        }
+
+        @Override
+        public String name() {
+            return "squares";
+        }
+
+        @Override
+        public String description() {
+            return "Squares numbers.";
+        }
+
+        @Override
+        public String origin() {
+            return "nowhere";
+        }
+
+        @Override
+        public Kind kind() {
+            return Kind.COMMAND;
+        }
+
+        @Override
+        public Object options() {
+            return new Options();
+        }
+
+        @Override
+        public Survey survey(Object options) throws InputException {
+            int count = ((Options) options).count;
+            if (count < 1) throw new InputException("--count is " + count);
+            return new Squares(count);
+        }
+    }
+
+    private record Squares(int count) implements Survey {
+        @Override
+        public List<Messages> messages(Ground ground) {
+            return List.of();
+        }
+
+        @Override
+        public Field field() {
+            return new Field(List.of(), "", List.of(), List.of(), List.of());
+        }
+
+        @Override
+        public List<Step> steps() {
+            return List.of();
+        }
+
+        @Override
+        public Findings findings(Evidence evidence) {
+            throw new UnsupportedOperationException();
+        }
+    }
+}

@@ -1,0 +1,83 @@
+package weighbridge.testkit;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.List;
+import java.util.function.Predicate;
+import weighbridge.model.CodecInfo;
+import weighbridge.model.Difference;
+import weighbridge.model.Schema;
+
+/** What a contributor can do about a failure, if it is the library's and not the codec's: the end of its sentence. */
+final class Advice {
+    /** Followed by what to declare. */
+    static final String BETTER = "; if the library cannot do better, declare in " + CodecInfo.FILE;
+    private static final String MEMBERS = "; if the library wants annotations, members() of the codec writes them";
+
+    private static final String NULLS = "; what is absent is null: if the library wants an annotation for that,"
+            + " members() of the codec writes it";
+
+    private final CodecInfo info;
+    private final Schema schema;
+    private final List<Example.Message> messages;
+    private final Predicate<Example.Message> comesBack;
+
+    /** @param comesBack whether a message of the example comes back, up to the losses that are declared */
+    Advice(CodecInfo info, Example example, Predicate<Example.Message> comesBack) {
+        this.info = info;
+        this.schema = example.schema();
+        this.messages = example.messages();
+        this.comesBack = comesBack;
+    }
+
+    /** What would declare that a schema is refused. */
+    static String refused(Schema schema) {
+        return declare(Arrays.stream(Limit.values()).filter(l -> l.isIn(schema)).map(Advice::key).toList());
+    }
+
+    /** What would declare that a message fails. */
+    String failed(Example.Message message, Throwable cause) {
+        boolean isNull = isReflective() && isOfNull(cause) && !new Held(schema, message.value()).isWhole();
+        return declare(limits(message)) + (isNull ? NULLS : "");
+    }
+
+    private static boolean isOfNull(Throwable cause) {
+        return cause instanceof NullPointerException || cause.getCause() != null && isOfNull(cause.getCause());
+    }
+
+    /** What would declare that a message comes back changed. */
+    String changed(Example.Message message, Collection<Difference.Kind> kinds) {
+        List<String> keys = new ArrayList<>(kinds.stream().map(k -> "loss." + k.text()).toList());
+        keys.addAll(limits(message));
+        boolean isLost = kinds.contains(Difference.Kind.VALUE_TO_ABSENT)
+                || kinds.contains(Difference.Kind.EMPTY_TO_ABSENT);
+        return declare(keys) + (isLost && isReflective() ? MEMBERS : "");
+    }
+
+    private boolean isReflective() {
+        return info.way().equals("reflective");
+    }
+
+    /** What the message holds, and no message that comes back. */
+    private List<String> limits(Example.Message message) {
+        List<Limit> open = new ArrayList<>(Arrays.stream(Limit.values()).filter(l -> isHeld(l, message)).toList());
+        for (Example.Message each : messages) {
+            if (!open.isEmpty() && comesBack.test(each)) open.removeIf(l -> isHeld(l, each));
+        }
+        return open.stream().map(Advice::key).toList();
+    }
+
+    private boolean isHeld(Limit limit, Example.Message message) {
+        return limit.isWithin(message.value()) || limit.isIn(new Held(schema, message.value()).schema());
+    }
+
+    private static String key(Limit limit) {
+        return "unsupported." + limit.word();
+    }
+
+    private static String declare(List<String> keys) {
+        if (keys.isEmpty()) return "";
+        return BETTER + " what fits: " + String.join(" or ", keys);
+    }
+}

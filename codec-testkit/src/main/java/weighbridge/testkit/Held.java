@@ -1,0 +1,107 @@
+package weighbridge.testkit;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import weighbridge.model.Definition;
+import weighbridge.model.Field;
+import weighbridge.model.Schema;
+import weighbridge.model.Type;
+import weighbridge.model.Value;
+
+/** What a message holds of its schema: not the fields that are absent in it, nor the types that only they have. */
+final class Held {
+    /** A struct or union has at least one field. */
+    private static final Field PLACEHOLDER = Field.required(1, "placeholder", Type.BOOL);
+
+    private final Schema schema;
+    private final Map<String, Set<Field>> present = new LinkedHashMap<>();
+    private boolean isWhole = true;
+
+    /** Looks through the message. */
+    Held(Schema schema, Value.StructValue message) {
+        this.schema = schema;
+        add(new Type.Ref(schema.root()), message);
+    }
+
+    /** Whether nothing is null in a bean of the message: no field is absent, and no union leaves an alternative out. */
+    boolean isWhole() {
+        return isWhole;
+    }
+
+    /** The schema of what is there. */
+    Schema schema() {
+        List<Definition> definitions = new ArrayList<>();
+        Set<String> known = new LinkedHashSet<>(Set.of(schema.root()));
+        List<String> open = new ArrayList<>(known);
+        while (!open.isEmpty()) {
+            Definition own = reduced(schema.definition(open.removeLast()));
+            definitions.add(own);
+            for (Field f : fields(own)) for (String name : names(f.type())) if (known.add(name)) open.add(name);
+        }
+        return new Schema(schema.root(), definitions);
+    }
+
+    private void add(Type type, Value value) {
+        switch (value) {
+            case Value.StructValue(List<Value> values) -> {
+                Definition.Struct s = (Definition.Struct) schema.definition((Type.Ref) type);
+                for (int i = 0; i < values.size(); i++) add(s, s.fields().get(i), values.get(i));
+            }
+            case Value.UnionValue(int i, Value v) -> {
+                Definition.Union u = (Definition.Union) schema.definition((Type.Ref) type);
+                isWhole &= u.alternatives().size() == 1;
+                add(u, u.alternatives().get(i), v);
+            }
+            case Value.ListValue(var elements) -> elements.forEach(e -> add(((Type.ListOf) type).element(), e));
+            case Value.SetValue(var elements) -> elements.forEach(e -> add(((Type.SetOf) type).element(), e));
+            case Value.MapValue(var entries) -> entries.values().forEach(v -> add(((Type.MapOf) type).value(), v));
+            default -> {}
+        }
+    }
+
+    private void add(Definition owner, Field field, Value value) {
+        if (value == Value.ABSENT) {
+            isWhole = false;
+            return;
+        }
+        present.computeIfAbsent(owner.name(), _ -> new LinkedHashSet<>()).add(field);
+        add(field.type(), value);
+    }
+
+    private Definition reduced(Definition whole) {
+        Set<Field> held = present.getOrDefault(whole.name(), Set.of());
+        List<Field> there = fields(whole).stream().filter(held::contains).toList();
+        List<Field> fields = there.isEmpty() ? List.of(PLACEHOLDER) : there;
+        return switch (whole) {
+            case Definition.Enumeration e -> e;
+            case Definition.Struct s -> new Definition.Struct(s.name(), fields);
+            case Definition.Union u -> new Definition.Union(u.name(), fields);
+        };
+    }
+
+    private static List<Field> fields(Definition definition) {
+        return switch (definition) {
+            case Definition.Enumeration _ -> List.of();
+            case Definition.Struct s -> s.fields();
+            case Definition.Union u -> u.alternatives();
+        };
+    }
+
+    private static List<String> names(Type type) {
+        return switch (type) {
+            case Type.Scalar _ -> List.of();
+            case Type.Ref r -> List.of(r.name());
+            case Type.ListOf l -> names(l.element());
+            case Type.SetOf s -> names(s.element());
+            case Type.MapOf m -> {
+                List<String> both = new ArrayList<>(names(m.key()));
+                both.addAll(names(m.value()));
+                yield both;
+            }
+        };
+    }
+}

@@ -1,0 +1,83 @@
+package weighbridge.codecs.activej;
+
+import io.activej.codegen.DefiningClassLoader;
+import io.activej.serializer.BinarySerializer;
+import io.activej.serializer.SerializerFactory;
+import java.util.Arrays;
+import weighbridge.codec.Adapter;
+import weighbridge.codec.BeanAdapter;
+import weighbridge.codec.BeanSource;
+import weighbridge.codec.Beans;
+import weighbridge.codec.Encoded;
+import weighbridge.codec.ReflectiveCodec;
+
+/** ActiveJ Serializer on beans with annotated getters: a serializer generated once, and one output buffer a thread. */
+public final class ActiveJCodec extends ReflectiveCodec {
+    private static final String ANNOTATIONS = "@io.activej.serializer.annotations.";
+
+    public ActiveJCodec(String id) {}
+
+    @Override
+    protected BeanSource.Members members() {
+        return new BeanSource.Members() {
+            @Override
+            public String getter(BeanSource.Property property) {
+                return ANNOTATIONS + "Serialize(order = " + property.field().id() + ")";
+            }
+
+            @Override
+            public String typeUse(BeanSource.Property property) {
+                return property.optional() ? ANNOTATIONS + "SerializeNullable" : "";
+            }
+        };
+    }
+
+    @Override
+    protected Adapter adapter(Beans beans) throws Exception {
+        return bound(beans, beans.root());
+    }
+
+    private static <T> Bound<T> bound(Beans beans, Class<T> root) throws ReflectiveOperationException {
+        DefiningClassLoader classes = DefiningClassLoader.create(beans.loader());
+        return new Bound<>(beans, SerializerFactory.defaultInstance().create(classes, root));
+    }
+
+    private static final class Bound<T> extends BeanAdapter implements Adapter.Shareable {
+        private static final int INITIAL_BYTES = 4096;
+        private static final int MOST_BYTES = 1 << 30;
+
+        private final Beans beans;
+        private final BinarySerializer<T> serializer;
+        private byte[] buffer = new byte[INITIAL_BYTES];
+
+        Bound(Beans beans, BinarySerializer<T> serializer) throws ReflectiveOperationException {
+            super(beans);
+            this.beans = beans;
+            this.serializer = serializer;
+        }
+
+        @Override
+        public Adapter another() throws ReflectiveOperationException {
+            return new Bound<>(beans, serializer);
+        }
+
+        /** The serializer does not grow its buffer: it runs over the end. */
+        @Override
+        @SuppressWarnings("unchecked")
+        public Encoded encode(Object value) {
+            while (true) {
+                try {
+                    return encoded.of(buffer, 0, serializer.encode(buffer, 0, (T) value));
+                } catch (ArrayIndexOutOfBoundsException e) {
+                    if (buffer.length == MOST_BYTES) throw e;
+                    buffer = Arrays.copyOf(buffer, 2 * buffer.length);
+                }
+            }
+        }
+
+        @Override
+        public Object decode(byte[] message) throws Exception {
+            return serializer.decode(message, 0);
+        }
+    }
+}

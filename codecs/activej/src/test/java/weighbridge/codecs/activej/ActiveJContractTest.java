@@ -1,0 +1,5 @@
+package weighbridge.codecs.activej;
+
+import weighbridge.testkit.CodecContract;
+
+final class ActiveJContractTest extends CodecContract {}

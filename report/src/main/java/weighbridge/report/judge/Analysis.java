@@ -1,0 +1,220 @@
+package weighbridge.report.judge;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.DoubleStream;
+import java.util.stream.Stream;
+import weighbridge.model.CodecInfo;
+import weighbridge.model.Entry;
+import weighbridge.model.Environment;
+import weighbridge.model.Facts;
+import weighbridge.model.Latency;
+import weighbridge.model.Operation;
+import weighbridge.model.Outcome;
+import weighbridge.model.Plan;
+import weighbridge.model.Scenario;
+import weighbridge.model.TrialLength;
+import weighbridge.stats.Comparison;
+import weighbridge.stats.Location;
+import weighbridge.stats.Prior;
+import weighbridge.stats.Stopping;
+import weighbridge.stats.Thresholds;
+import weighbridge.stats.Validity;
+import weighbridge.stats.WarmUp;
+
+/**
+ * Judges what a run has measured so far: which trials count, what is settled, and what has no number.
+ *
+ * <p>It depends on the plan, the environment and the entries alone, so a report can always be made again.
+ */
+public final class Analysis {
+    private final Plan plan;
+    private final Environment environment;
+    private final List<Entry> entries;
+    private final Map<String, CodecInfo> codecs;
+    private final double margin;
+    private final Speeds speeds;
+    private final Guards guards;
+
+    public Analysis(Plan plan, Environment environment, List<Entry> entries, List<CodecInfo> codecs) {
+        this(plan, environment, entries, codecs, Thresholds.MARGIN);
+    }
+
+    /** @param margin a ratio up to 1 + margin makes no practical difference */
+    public Analysis(Plan plan, Environment environment, List<Entry> entries, List<CodecInfo> codecs, double margin) {
+        this.plan = plan;
+        this.environment = environment;
+        this.entries = List.copyOf(entries);
+        this.codecs = codecs.stream().collect(Collectors.toMap(CodecInfo::id, c -> c));
+        this.margin = margin;
+        this.speeds = new Speeds(plan, environment, entries, this.codecs, margin);
+        this.guards = new Guards(plan, environment, this.codecs, speeds, this::measuredFacts);
+    }
+
+    /** Why a trial does not count, by a cause that was recorded independently of its value; empty if it counts or was not measured. */
+    public static Optional<String> invalid(Entry.OfTrial trial, WarmUp rule, int cores) {
+        return Weighed.Judged.of(trial, rule, cores, 0)
+                .flatMap(t -> t.validity() instanceof Validity.Invalid(String cause) ? Optional.of(cause) : Optional.empty());
+    }
+
+    /** ln of CPU nanoseconds an operation, of those of a scenario's trials that count. */
+    public static double[] levels(List<Entry.OfTrial> trials, WarmUp rule, int cores) {
+        return judged(trials, rule, cores).filter(Weighed.Judged::counts).flatMapToDouble(t -> t.value().stream()).toArray();
+    }
+
+    /** What they show of a core that nothing else uses, in thousandths; 0 if they cannot tell. */
+    public static long uncrowded(List<Entry.OfTrial> trials) {
+        return Speeds.uncrowded(trials);
+    }
+
+    /** Share of their slices, on average, through which something else used the core. */
+    public static double crowded(List<Entry.OfTrial> trials, WarmUp rule, int cores) {
+        return judged(trials, rule, cores).mapToDouble(Weighed.Judged::crowded).average().orElse(0);
+    }
+
+    private static Stream<Weighed.Judged> judged(List<Entry.OfTrial> trials, WarmUp rule, int cores) {
+        long uncrowded = Speeds.uncrowded(trials);
+        return trials.stream().flatMap(t -> Weighed.Judged.of(t, rule, cores, uncrowded).stream());
+    }
+
+    /** ln of CPU nanoseconds an operation, of those trials of a scenario that count, by round. */
+    public SortedMap<Integer, Double> values(Scenario scenario) {
+        SortedMap<Integer, Double> values = new TreeMap<>();
+        speeds.weighed(scenario).steady().forEach((round, trial) -> values.put(round, trial.value().getAsDouble()));
+        return values;
+    }
+
+    /** Whether more trials of a scenario would not change what is said of it. */
+    public boolean settled(Scenario scenario) {
+        Weighed own = speeds.weighed(scenario);
+        // What is compared is as sure as the less sure of the two.
+        if (own.isSuspect() || speeds.weighed(speeds.baseline(scenario)).isSuspect()) return false;
+        if (!scenario.codec().equals(plan.baseline())) {
+            return Stopping.settled(speeds.differences(scenario, speeds.baseline(scenario)), margin, plan.precision());
+        }
+        return own.values().length >= Thresholds.LIKELY_ROUNDS && Stopping.settled(aroundItself(own.values()), margin, plan.precision());
+    }
+
+    /** Whether the run measures a scenario no further: it is settled, or is the baseline of others that all are. */
+    public boolean isDone(Scenario scenario) {
+        return settled(scenario) || scenario.codec().equals(plan.baseline()) && othersAreSettled(scenario);
+    }
+
+    /** The baseline has nothing to be compared to but itself. */
+    private static double[] aroundItself(double[] values) {
+        double centre = Location.of(values, Prior.OF_VALUES).point();
+        return DoubleStream.of(values).map(v -> v - centre).toArray();
+    }
+
+    /** How far the interval of a scenario's ratio is from what is enough, for each second that a trial of it takes. */
+    public double worth(Scenario scenario) {
+        double[] values = speeds.weighed(scenario).values();
+        double[] differences = !scenario.codec().equals(plan.baseline()) ? speeds.differences(scenario, speeds.baseline(scenario))
+                : values.length == 0 ? values : aroundItself(values);
+        // A scenario without a round that counts is known as badly as one with a single round.
+        double[] known = differences.length == 0 ? new double[1] : differences;
+        // Where no round counts however many there were, the next one promises less each time.
+        double tried = differences.length == 0 ? Math.max(1, speeds.lastRound(scenario)) : 1;
+        return Stopping.excess(Comparison.of(known, margin, Prior.OF_DIFFERENCES), plan.precision()) / speeds.seconds(scenario) / tried;
+    }
+
+    /** The scenarios whose level a long trial may check: those of real codecs that had a first round. */
+    public List<Scenario> auditable() {
+        Set<Scenario> measured = trials().filter(t -> t.round() == 1 && t.outcome() instanceof Outcome.Measured<?>).map(Entry.OfTrial::scenario)
+                .collect(Collectors.toSet());
+        return speeds.scenarios().filter(s -> s.operation() != Operation.COLD && !speeds.isLimit(s.codec()) && measured.contains(s)).toList();
+    }
+
+    /** How long the scenario's next trial should be: as usual, or longer where its trials so far were too short for it. */
+    public TrialLength length(Scenario scenario, TrialLength usual) {
+        return speeds.weighed(scenario).length(usual);
+    }
+
+    /** Whether service times were sampled while other work left the processors to the threads, so that laws may be held against them. */
+    public static boolean isClean(Latency service, int threads, int cores) {
+        return ServiceTimes.isClean(service, threads, cores);
+    }
+
+    public Plan plan() {
+        return plan;
+    }
+
+    public Environment environment() {
+        return environment;
+    }
+
+    public List<Entry> entries() {
+        return entries;
+    }
+
+    /** What a codec states; empty if nobody knows it. */
+    public Optional<CodecInfo> codec(String id) {
+        return Optional.ofNullable(codecs.get(id));
+    }
+
+    public double margin() {
+        return margin;
+    }
+
+    public Speeds speeds() {
+        return speeds;
+    }
+
+    public Guards guards() {
+        return guards;
+    }
+
+    public Stream<Entry.OfTrial> trials() {
+        return entries.stream().filter(Entry.OfTrial.class::isInstance).map(Entry.OfTrial.class::cast);
+    }
+
+    /** What became of a codec's facts; empty if its turn did not come. */
+    public Optional<Outcome<Facts>> facts(String codec, String workload) {
+        return entries.stream().filter(e -> e instanceof Entry.OfFacts f && f.codec().equals(codec) && f.workload().equals(workload))
+                .map(e -> ((Entry.OfFacts) e).outcome()).reduce((_, later) -> later);
+    }
+
+    public Optional<Facts> measuredFacts(String codec, String workload) {
+        return facts(codec, workload).flatMap(o -> o instanceof Outcome.Measured(Facts f) ? Optional.of(f) : Optional.empty());
+    }
+
+    public boolean isBegun(Scenario.Group group) {
+        return trials().anyMatch(t -> t.scenario().group().equals(group));
+    }
+
+    /** Why a scenario has no number; empty if it has one. */
+    public Optional<Outcome<?>> without(Scenario scenario) {
+        Optional<Outcome<Facts>> facts = facts(scenario.codec(), scenario.workload());
+        if (facts.isPresent() && !(facts.get() instanceof Outcome.Measured<?>)) {
+            return Optional.of(Outcome.<Object>without(facts.get().word(), facts.get().reason()));
+        }
+        Optional<String> exact = guards.exact(scenario.codec(), scenario.workload());
+        if (exact.isPresent()) return exact.map(Outcome.Refused<Object>::new);
+        Weighed w = speeds.weighed(scenario);
+        if (w.failure().isPresent()) return w.failure().map(f -> Outcome.<Object>without(f.word(), f.reason()));
+        if (w.trials().isEmpty()) return Optional.of(new Outcome.NotReached<Object>("the run ended before its first trial"));
+        if (w.unsteadyValues().length == 0) return Optional.of(new Outcome.Failed<Object>("its trials are too short for a number"));
+        return guards.speed(scenario).map(Outcome.Refused<Object>::new);
+    }
+
+    /** Whether every contestant that could be measured is settled or has had all its rounds. */
+    public boolean isComplete() {
+        return speeds.scenarios().allMatch(s -> {
+            Optional<Outcome<Facts>> facts = facts(s.codec(), s.workload());
+            if (facts.isEmpty()) return false;
+            boolean out = !(facts.get() instanceof Outcome.Measured<?>) || speeds.weighed(s).failure().isPresent()
+                    || speeds.weighed(speeds.baseline(s)).failure().isPresent();
+            return out || speeds.lastRound(s) >= plan.maxRounds() || isDone(s);
+        });
+    }
+
+    private boolean othersAreSettled(Scenario baseline) {
+        List<Scenario> others = plan.codecs().stream().map(baseline.group()::of).filter(o -> !o.equals(baseline)).toList();
+        return !others.isEmpty() && others.stream().allMatch(this::settled);
+    }
+}

@@ -1,0 +1,57 @@
+package weighbridge.report.judge;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import weighbridge.model.Entry;
+import weighbridge.model.Latency;
+import weighbridge.model.Outcome;
+import weighbridge.model.Scenario;
+import weighbridge.stats.SlicePoint;
+import weighbridge.stats.Thresholds;
+
+/** What a run sampled of single operations, and of an operation that does nothing. */
+public final class ServiceTimes {
+    private final Map<Scenario, Outcome<Latency>> sampled = new HashMap<>();
+    private final Map<Integer, Outcome<Latency>> controls = new HashMap<>();
+    private final int cores;
+
+    ServiceTimes(List<Entry> entries, int cores) {
+        this.cores = cores;
+        for (Entry entry : entries) {
+            switch (entry) {
+                case Entry.OfLatency l -> sampled.put(l.scenario(), l.outcome());
+                case Entry.OfControl c -> controls.put(c.threads(), c.outcome());
+                case Entry.OfFacts _, Entry.OfTrial _, Entry.OfAudit _, Entry.OfCase _ -> {}
+            }
+        }
+    }
+
+    /** What was sampled while other work left the processors to the threads. */
+    Optional<Latency> clean(Scenario scenario) {
+        return measured(sampled.get(scenario)).filter(l -> isClean(l, scenario.threads(), cores));
+    }
+
+    static boolean isClean(Latency service, int threads, int cores) {
+        return service.waited() >= 0 && SlicePoint.kept(service.waited() * threads, threads, cores) <= Thresholds.CLEAN_RUN_DELAY;
+    }
+
+    Optional<Latency> control(int threads) {
+        return measured(controls.get(threads));
+    }
+
+    private static Optional<Latency> measured(Outcome<Latency> outcome) {
+        return outcome instanceof Outcome.Measured<Latency>(Latency l) ? Optional.of(l) : Optional.empty();
+    }
+
+    /** What became of a scenario's service times; empty if nobody sampled them. */
+    public Optional<Outcome<Latency>> of(Scenario scenario) {
+        return Optional.ofNullable(sampled.get(scenario));
+    }
+
+    /** The same of an operation that does nothing, in so many threads. */
+    public Optional<Outcome<Latency>> ofControl(int threads) {
+        return Optional.ofNullable(controls.get(threads));
+    }
+}

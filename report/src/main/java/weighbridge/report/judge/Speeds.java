@@ -1,0 +1,210 @@
+package weighbridge.report.judge;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.DoubleStream;
+import java.util.stream.Stream;
+import weighbridge.model.CodecInfo;
+import weighbridge.model.Entry;
+import weighbridge.model.Environment;
+import weighbridge.model.Operation;
+import weighbridge.model.Outcome;
+import weighbridge.model.Plan;
+import weighbridge.model.Scenario;
+import weighbridge.model.Slice;
+import weighbridge.model.Trial;
+import weighbridge.stats.Comparison;
+import weighbridge.stats.Crowding;
+import weighbridge.stats.Drift;
+import weighbridge.stats.Estimate;
+import weighbridge.stats.Location;
+import weighbridge.stats.Prior;
+import weighbridge.stats.WarmUp;
+
+/** The speeds of a run: what each scenario's trials say, alone and against another's. */
+public final class Speeds {
+    /** A codec states this fact if it shows a limit and takes no part in the ranking. */
+    private static final String LIMIT = "floor";
+
+    private final Plan plan;
+    private final Environment environment;
+    private final Map<String, CodecInfo> codecs;
+    private final double margin;
+    private final Map<Scenario, List<Entry.OfTrial>> trials = new HashMap<>();
+    private final Map<Scenario, Drift> audits = new LinkedHashMap<>();
+    private final Map<Scenario, Outcome<Trial>> auditFailures = new LinkedHashMap<>();
+    private final ServiceTimes services;
+    private final Map<Scenario, Weighed> weighed = new HashMap<>();
+    private final long uncrowded;
+    private Optional<Prior> priorOfDifferences = Optional.empty();
+    private Optional<Prior> priorOfValues = Optional.empty();
+
+    Speeds(Plan plan, Environment environment, List<Entry> entries, Map<String, CodecInfo> codecs, double margin) {
+        this.plan = plan;
+        this.environment = environment;
+        this.codecs = codecs;
+        this.margin = margin;
+        this.services = new ServiceTimes(entries, environment.cores());
+        uncrowded = uncrowded(entries);
+        for (Entry e : entries) {
+            switch (e) {
+                case Entry.OfFacts _, Entry.OfLatency _, Entry.OfControl _, Entry.OfCase _ -> {}
+                case Entry.OfTrial t -> trials.computeIfAbsent(t.scenario(), _ -> new ArrayList<>()).add(t);
+                case Entry.OfAudit(Scenario s, _, Outcome.Measured(Trial trial)) ->
+                        audits.put(s, Weighed.Judged.audit(trial, rule(), s.threads(), environment.cores(), uncrowded));
+                case Entry.OfAudit a -> auditFailures.put(a.scenario(), a.outcome());
+            }
+        }
+    }
+
+    /** What trials show of a core that nothing else uses, as {@link Crowding} says. */
+    static long uncrowded(List<? extends Entry> entries) {
+        return Crowding.uncrowded(entries.stream().mapToLong(Speeds::leastCrowded));
+    }
+
+    private static long leastCrowded(Entry entry) {
+        return entry instanceof Entry.OfTrial t && t.outcome() instanceof Outcome.Measured(Trial trial)
+                ? Crowding.least(trial.slices().stream().mapToLong(Slice::crowding)) : 0;
+    }
+
+    /** The rule that ends warm-up where there is no reason for a longer one. */
+    private WarmUp rule() {
+        return WarmUp.ofRounds(plan.maxRounds());
+    }
+
+    /** Audits that gave no slices, and why. */
+    public Map<Scenario, Outcome<Trial>> auditFailures() {
+        return auditFailures;
+    }
+
+    /** What is wrong with a scenario's values, found by its audit; what ended otherwise tells nothing of them. */
+    private Optional<Outcome<Trial>> wrong(Scenario scenario) {
+        return Optional.ofNullable(auditFailures.get(scenario)).filter(o -> o instanceof Outcome.Mismatched || o instanceof Outcome.Refused);
+    }
+
+    /** What audits found, in their order. */
+    public Map<Scenario, Drift> audits() {
+        return audits;
+    }
+
+    /** What was sampled of single operations. */
+    public ServiceTimes services() {
+        return services;
+    }
+
+    /** Whether the threads of its trials shared the library's objects. */
+    public boolean isShared(Scenario scenario) {
+        return plan.shared() && scenario.threads() > 1 && Optional.ofNullable(codecs.get(scenario.codec())).map(CodecInfo::shareable).orElse(false);
+    }
+
+    /** Every scenario of the plan. */
+    public Stream<Scenario> scenarios() {
+        return plan.groups().stream().flatMap(g -> plan.codecs().stream().map(g::of));
+    }
+
+    public Weighed weighed(Scenario scenario) {
+        return weighed.computeIfAbsent(scenario, s -> Weighed.of(s, trials.getOrDefault(s, List.of()), Optional.ofNullable(audits.get(s)), wrong(s),
+                rule(), environment.cores(), uncrowded));
+    }
+
+    /** The last round in which a scenario was measured; 0 if it never was. */
+    public int lastRound(Scenario scenario) {
+        return trials.getOrDefault(scenario, List.of()).stream().mapToInt(Entry.OfTrial::round).max().orElse(0);
+    }
+
+    /** What a trial of the scenario takes, in seconds; 1 if none was measured. */
+    double seconds(Scenario scenario) {
+        return trials.getOrDefault(scenario, List.of()).stream()
+                .flatMapToDouble(t -> t.outcome() instanceof Outcome.Measured(Trial trial) ? DoubleStream.of(trial.totalNanos() / 1e9) : DoubleStream.empty())
+                .filter(s -> s > 0).average().orElse(1);
+    }
+
+    /** ln of the ratio of two scenarios in each round in which both have a trial that counts. */
+    double[] differences(Scenario one, Scenario other) {
+        Map<Integer, Weighed.Judged> others = weighed(other).steady();
+        return weighed(one).steady().entrySet().stream().filter(e -> others.containsKey(e.getKey()))
+                .mapToDouble(e -> e.getValue().value().getAsDouble() - others.get(e.getKey()).value().getAsDouble()).toArray();
+    }
+
+    /** Two scenarios of one group; empty if they have no round in common. */
+    public Optional<Comparison> compare(Scenario one, Scenario other) {
+        double[] differences = differences(one, other);
+        return differences.length == 0 ? Optional.empty() : Optional.of(Comparison.of(differences, margin, priorOfDifferences()));
+    }
+
+    private Prior priorOfDifferences() {
+        if (priorOfDifferences.isEmpty()) {
+            List<double[]> cells = scenarios().filter(s -> !s.codec().equals(plan.baseline())).map(s -> differences(s, baseline(s))).toList();
+            priorOfDifferences = Optional.of(Prior.of(cells, Prior.OF_DIFFERENCES));
+        }
+        return priorOfDifferences.get();
+    }
+
+    private Prior priorOfValues() {
+        if (priorOfValues.isEmpty()) priorOfValues = Optional.of(Prior.of(scenarios().map(s -> weighed(s).values()).toList(), Prior.OF_VALUES));
+        return priorOfValues.get();
+    }
+
+    public Scenario baseline(Scenario scenario) {
+        return scenario.group().of(plan.baseline());
+    }
+
+    /** CPU nanoseconds an operation; of a scenario without a trial that counts, what there is, whose interval nobody knows. */
+    public Estimate estimate(Scenario scenario) {
+        double[] values = weighed(scenario).values();
+        if (values.length > 0) return Location.ofLogs(values, priorOfValues());
+        Estimate shown = Location.ofLogs(weighed(scenario).unsteadyValues(), priorOfValues());
+        return new Estimate(shown.point(), Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY, shown.n(), true);
+    }
+
+    /** Wall nanoseconds an operation as they are shown: none on a machine that is bad for measuring. */
+    public Optional<Estimate> wall(Scenario scenario) {
+        return environment.grade() == Environment.Grade.BAD ? Optional.empty() : cleanWall(scenario);
+    }
+
+    /** Wall nanoseconds an operation; empty where other work kept the CPU busy. */
+    public Optional<Estimate> cleanWall(Scenario scenario) {
+        List<Weighed.Judged> steady = List.copyOf(weighed(scenario).steady().values());
+        double[] walls = steady.stream().flatMapToDouble(t -> t.wall().stream()).toArray();
+        // Half of the trials must have been left alone, or those that were are no fair sample.
+        return walls.length == 0 || 2 * walls.length < steady.size() ? Optional.empty() : Optional.of(Location.ofLogs(walls, priorOfValues()));
+    }
+
+    /** Nanoseconds of the first call in a fresh JVM. */
+    public Optional<Estimate> first(Scenario scenario) {
+        double[] first = weighed(scenario).trials().stream().filter(t -> t.first() > 0).mapToDouble(t -> Math.log(t.first())).toArray();
+        return first.length == 0 ? Optional.empty() : Optional.of(Location.ofLogs(first, Prior.OF_VALUES));
+    }
+
+    /** How far trials vary: their standard deviation on the log scale; 0 below three trials. */
+    public double variation(Scenario scenario) {
+        double[] values = weighed(scenario).values();
+        if (values.length < 3) return 0;
+        double mean = DoubleStream.of(values).average().orElseThrow();
+        return Math.sqrt(DoubleStream.of(values).map(v -> (v - mean) * (v - mean)).sum() / (values.length - 1));
+    }
+
+    /** The share of the time in which the collector had stopped the worker: the middle one of the trials that count. */
+    public double gcShare(Scenario scenario) {
+        double[] shares = weighed(scenario).steady().values().stream().mapToDouble(Weighed.Judged::gcShare).sorted().toArray();
+        return shares.length == 0 ? 0 : shares[shares.length / 2];
+    }
+
+    /** The flags by which a codec's JVM has another heap, collector or compiler than the others': what it gains or loses by them is not the library's. */
+    public List<String> ownJvm(String codec) {
+        return Optional.ofNullable(codecs.get(codec)).map(i -> i.jvmFlags().stream().filter(f -> f.startsWith("-X")).toList()).orElse(List.of());
+    }
+
+    public boolean isLimit(String codec) {
+        return Optional.ofNullable(codecs.get(codec)).map(i -> "true".equals(i.facts().get(LIMIT))).orElse(false);
+    }
+
+    /** Whether the scenario's operation leaves the work to a later one: a library that reads from the bytes decodes nothing. */
+    public boolean isPutOff(Scenario scenario) {
+        return scenario.operation() == Operation.DECODE && Optional.ofNullable(codecs.get(scenario.codec())).map(CodecInfo::zeroCopy).orElse(false);
+    }
+}

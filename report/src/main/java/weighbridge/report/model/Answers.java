@@ -1,0 +1,211 @@
+package weighbridge.report.model;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import weighbridge.model.Operation;
+import weighbridge.model.Outcome;
+import weighbridge.report.judge.Amounts;
+
+/** The conclusions of a run as sentences. */
+final class Answers {
+    private static final String BATCH = "size.batch.zstd";
+
+    /** Sizes up to this apart are no reason to choose one. Judgement. */
+    private static final double NEAR = 1.05;
+
+    private final double margin;
+
+    Answers(double margin) {
+        this.margin = margin;
+    }
+
+    /** The sentences of one workload; limits are not among {@code exact}. */
+    List<String> of(List<ReportModel.Exact> exact, List<ReportModel.Group> groups) {
+        List<String> sentences = new ArrayList<>();
+        List<String> first = new ArrayList<>();
+        smallest(exact).ifPresent(first::add);
+        groups.stream().sorted(Comparator.comparing((ReportModel.Group g) -> g.operation() == Operation.READ ? 0 : 1))
+                .forEach(g -> fastest(g).ifPresent(first::add));
+        if (!first.isEmpty()) sentences.add(String.join(" ", first));
+        compressed(exact).ifPresent(sentences::add);
+        return sentences;
+    }
+
+    private record Size(String codec, double bytes) {}
+
+    private static List<Size> sizes(List<ReportModel.Exact> exact, String metric) {
+        return exact.stream().flatMap(e -> e.outcome() instanceof Outcome.Measured(ReportModel.ExactFacts f)
+                ? f.cell(metric).stream().map(c -> new Size(e.codec(), c.estimate())) : Stream.<Size>empty())
+                .sorted(Comparator.comparingDouble(Size::bytes)).toList();
+    }
+
+    private Optional<String> smallest(List<ReportModel.Exact> exact) {
+        List<Size> sizes = sizes(exact, ReportModel.SIZE);
+        if (sizes.size() < 2) return Optional.empty();
+        List<String> names = sizes.stream().filter(s -> s.bytes() <= sizes.getFirst().bytes() * (1 + margin)).map(Size::codec).toList();
+        return Optional.of("Smallest" + ofThoseReached(exact) + ": " + String.join(", ", names) + (names.size() > 1 ? " (tie)." : "."));
+    }
+
+    /** Says how many were weighed where the time ended before some were, for any of those might be first. */
+    private static String ofThoseReached(List<ReportModel.Exact> exact) {
+        long left = exact.stream().filter(e -> e.outcome() instanceof Outcome.NotReached<?>).count();
+        return left == 0 ? "" : " of the " + (exact.size() - left) + " of " + exact.size() + " that the time reached";
+    }
+
+    private static Optional<String> compressed(List<ReportModel.Exact> exact) {
+        List<Size> sizes = sizes(exact, BATCH);
+        if (sizes.size() < 2 || sizes.getFirst().bytes() <= 0) return Optional.empty();
+        int near = (int) sizes.stream().filter(s -> s.bytes() <= sizes.getFirst().bytes() * NEAR).count();
+        String log = "For a compressed log" + ofThoseReached(exact);
+        if (near == 1) {
+            double less = 100 * (1 - sizes.get(0).bytes() / sizes.get(1).bytes());
+            return Optional.of(log + ": " + sizes.getFirst().codec() + ", " + Amounts.decimal(less) + " % smaller than the next.");
+        }
+        double apart = 100 * (sizes.get(near - 1).bytes() / sizes.getFirst().bytes() - 1);
+        String names = sizes.stream().limit(near).map(Size::codec).collect(Collectors.joining(", "));
+        String who = near == sizes.size() ? "all " + near : "the top " + near + " (" + names + ")";
+        int percent = Math.max(1, (int) Math.ceil(apart));
+        return Optional.of(log + (log.endsWith("reached") ? ", " : " ") + who + " are within " + percent + " % in size, so choose by read time. "
+                + lasting(exact, sizes.stream().limit(near).map(Size::codec).toList()));
+    }
+
+    /** What a log outlives: the programs that wrote it. */
+    private static String lasting(List<ReportModel.Exact> exact, List<String> near) {
+        List<String> lasting = exact.stream().filter(e -> near.contains(e.codec()) && e.traits().evolvable() && e.traits().crossLanguage())
+                .map(ReportModel.Exact::codec).toList();
+        if (lasting.isEmpty()) return "None of them both lets its schema change and is read by other languages.";
+        if (lasting.size() == near.size()) return "All of them let their schema change and are read by other languages.";
+        return (lasting.size() == 1 ? "Only " + lasting.getFirst() + " lets its schema change and is" : "Of them, " + and(lasting)
+                + " let their schema change and are") + " read by other languages.";
+    }
+
+    /**
+     * Who leads a group, and by how much, and who was not compared; where one of those might be faster still, that it is open.
+     * Whoever failed is no choice.
+     */
+    Optional<String> fastest(ReportModel.Group group) {
+        List<ReportModel.Row> ranked = ranked(group);
+        if (ranked.size() < 2) return Optional.empty();
+        List<ReportModel.Row> left = group.rows().stream().filter(ReportModel.Row::isLeftOut).toList();
+        boolean open = left.stream().anyMatch(r -> r.mightTake(speed(ranked.getFirst()).high()));
+        String how = standing(ranked.getFirst()).verdict();
+        String start = open ? "Fastest " + purpose(group) + ": open. Of those compared: "
+                : (how.startsWith("provisionally") ? "Provisionally fastest " : how.startsWith("likely") ? "Likely fastest " : "Fastest ")
+                + purpose(group) + ": ";
+        return Optional.of(start + leaders(group, ranked) + leftOut(left));
+    }
+
+    private static String leaders(ReportModel.Group group, List<ReportModel.Row> ranked) {
+        Set<String> top = top(group);
+        List<ReportModel.Row> rest = ranked.stream().filter(r -> !top.contains(r.codec())).toList();
+        boolean tied = standing(ranked.getFirst()).ties().containsAll(top.stream().filter(c -> !c.equals(ranked.getFirst().codec())).toList());
+        String names = tied ? String.join(", ", top) + (top.size() > 1 ? " (tie)" : "") : or(top) + ", not told apart yet";
+        String gap = rest.stream().flatMap(r -> standing(r).toFastest().stream()).min(Comparator.comparingDouble(ReportModel.Ratio::estimate))
+                .map(r -> ", " + range(r) + " times faster than the next").orElse("");
+        return names + gap + ".";
+    }
+
+    /** {@code Not compared: a, b (no steady state); c (not-reached).} */
+    private static String leftOut(List<ReportModel.Row> rows) {
+        if (rows.isEmpty()) return "";
+        Map<String, List<String>> byReason = new LinkedHashMap<>();
+        for (ReportModel.Row r : rows) {
+            String reason = r.standing().map(ReportModel.Standing::verdict).orElse(r.outcome().word());
+            byReason.computeIfAbsent(reason, _ -> new ArrayList<>()).add(r.codec());
+        }
+        return " Not compared: " + byReason.entrySet().stream().map(e -> String.join(", ", e.getValue()) + " (" + e.getKey() + ")")
+                .collect(Collectors.joining("; ")) + ".";
+    }
+
+    private static List<ReportModel.Row> ranked(ReportModel.Group group) {
+        return group.rows().stream()
+                .filter(r -> r.outcome() instanceof Outcome.Measured(ReportModel.Standing s) && !s.limit() && !s.trials().isEmpty()).toList();
+    }
+
+    private static ReportModel.Standing standing(ReportModel.Row row) {
+        if (row.outcome() instanceof Outcome.Measured(ReportModel.Standing s)) return s;
+        throw new IllegalArgumentException(row.codec() + " has no standing: " + row.outcome().word());
+    }
+
+    /** The fastest contestant and all that cannot be told from it, by its own place in the group. */
+    private static Set<String> top(ReportModel.Group group) {
+        List<ReportModel.Row> ranked = ranked(group);
+        if (ranked.isEmpty()) return Set.of();
+        double fastest = speed(ranked.getFirst()).high();
+        Set<String> top = new LinkedHashSet<>();
+        for (ReportModel.Row r : ranked) {
+            // Who has no round in common with the fastest is told from it by the interval of its own.
+            boolean slower = standing(r).toFastest().isEmpty() ? speed(r).low() > fastest : standing(r).verdict().endsWith(" slower");
+            if (r.equals(ranked.getFirst()) || !slower) top.add(r.codec());
+        }
+        return top;
+    }
+
+    private static ReportModel.Cell speed(ReportModel.Row row) {
+        return standing(row).cells().getFirst();
+    }
+
+    private static String purpose(ReportModel.Group group) {
+        String purpose = switch (group.operation()) {
+            case ENCODE -> "to encode";
+            case DECODE -> "to decode";
+            case READ -> "to read";
+            case ROUNDTRIP -> "to encode and read";
+            case CONVERT -> "to convert";
+            case COLD -> "with its first message";
+        };
+        return group.threads() == 1 ? purpose : purpose + " with " + group.threads() + " threads";
+    }
+
+    /** The ends of a ratio's interval where they differ at one decimal: {@code 2.6–2.8}. */
+    private static String range(ReportModel.Ratio r) {
+        String low = short1(Math.max(1, r.low()));
+        String high = short1(r.high());
+        return low.equals(high) ? low : low + "–" + high;
+    }
+
+    private static String short1(double ratio) {
+        return String.format(Locale.ROOT, ratio < 1.995 ? "%.2f" : ratio < 9.95 ? "%.1f" : "%.0f", ratio);
+    }
+
+    private static String or(Collection<String> names) {
+        return joined(List.copyOf(names), " or ");
+    }
+
+    private static String and(Collection<String> names) {
+        return joined(List.copyOf(names), " and ");
+    }
+
+    private static String joined(List<String> names, String last) {
+        if (names.size() == 1) return names.getFirst();
+        return String.join(", ", names.subList(0, names.size() - 1)) + last + names.getLast();
+    }
+
+    /** Who leads everywhere, if somebody does. */
+    List<String> acrossWorkloads(List<ReportModel.Workload> workloads) {
+        if (workloads.size() < 2) return List.of();
+        List<String> sentences = new ArrayList<>();
+        for (Operation operation : Operation.values()) {
+            List<ReportModel.Group> groups = workloads.stream().flatMap(w -> w.group(operation).stream()).filter(g -> ranked(g).size() > 1).toList();
+            boolean proven = groups.stream().allMatch(g -> standing(ranked(g).getFirst()).leads() && g.rows().stream().noneMatch(ReportModel.Row::isLeftOut));
+            if (groups.size() < workloads.size() || !proven) continue;
+            Set<String> leaders = new LinkedHashSet<>(top(groups.getFirst()));
+            groups.forEach(g -> leaders.retainAll(top(g)));
+            if (!leaders.isEmpty()) {
+                sentences.add("Fastest " + purpose(groups.getFirst()) + " on all " + workloads.size() + " workloads: " + String.join(", ", leaders)
+                        + (leaders.size() > 1 ? " (tie)." : "."));
+            }
+        }
+        return sentences;
+    }
+}

@@ -1,0 +1,229 @@
+package weighbridge.report.model;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import weighbridge.model.Operation;
+import weighbridge.model.Outcome;
+import weighbridge.model.Plan;
+import weighbridge.model.Scenario;
+import weighbridge.report.judge.Speeds;
+import weighbridge.report.judge.Weighed;
+import weighbridge.stats.Comparison;
+import weighbridge.stats.Drift;
+import weighbridge.stats.Estimate;
+import weighbridge.stats.Ranking;
+import weighbridge.stats.Verdict;
+
+/** The contestants of one group, each compared with each, head to head. */
+public final class Contest {
+    private static final String COLD = "cold";
+    private static final String FASTEST = "fastest";
+    private static final String SHARED = "shared instance";
+    public static final String JUDGED_ON_READ = "judged on read";
+    /** Above this share of the time the collector's pauses are worth a word: they are in wall times and not in CPU times. Judgement. */
+    private static final double COLLECTS = 0.03;
+
+    private final Plan plan;
+    private final Scenario.Group group;
+    private final Speeds speeds;
+    private final double margin;
+    private final Map<String, Integer> ranks = new HashMap<>();
+    private final Map<String, Map<String, Comparison>> comparisons = new HashMap<>();
+    private final List<String> order;
+    private final Map<String, Outcome<ReportModel.Standing>> without;
+    private final Map<String, ReportModel.Row> others = new LinkedHashMap<>();
+
+    /** @param without the codecs that have no number, and why */
+    Contest(Plan plan, Scenario.Group group, Speeds speeds, double margin, Map<String, Outcome<ReportModel.Standing>> without) {
+        this.plan = plan;
+        this.group = group;
+        this.speeds = speeds;
+        this.margin = margin;
+        this.without = without;
+        List<String> ranked = plan.codecs().stream().filter(c -> !without.containsKey(c) && !speeds.isLimit(c) && isSteady(c))
+                .filter(c -> !speeds.isPutOff(group.of(c))).toList();
+        for (String one : ranked) {
+            Map<String, Comparison> to = new HashMap<>();
+            for (String other : ranked) if (!one.equals(other)) speeds.compare(group.of(one), group.of(other)).ifPresent(c -> to.put(other, c));
+            comparisons.put(one, to);
+        }
+        Ranking ranking = Ranking.of(ranked.size(), (i, j) -> verdict(ranked.get(i), ranked.get(j)).map(Verdict::provesFaster).orElse(false));
+        IntStream.range(0, ranked.size()).forEach(i -> ranks.put(ranked.get(i), ranking.ranks().get(i)));
+        this.order = ranked.stream().sorted(Comparator.comparingDouble(this::point)).toList();
+    }
+
+    private double point(String codec) {
+        return speeds.estimate(group.of(codec)).point();
+    }
+
+    /** Every contestant: those with a number, those that are judged on another operation, the limits, those without a number. */
+    ReportModel.Group rows() {
+        for (String c : plan.codecs()) {
+            if (without.containsKey(c)) others.put(c, new ReportModel.Row(c, without.get(c)));
+            else if (!order.contains(c)) others.put(c, row(c, unranked(c, speeds.isLimit(c) ? "limit" : notCompared(c))));
+        }
+        List<ReportModel.Row> rows = Stream.concat(order.stream().map(c -> row(c, standing(c))), others.values().stream())
+                .sorted(Comparator.comparingInt(this::place).thenComparingDouble(r -> without.containsKey(r.codec()) ? 0 : point(r.codec()))).toList();
+        return new ReportModel.Group(group.workload(), group.operation(), group.threads(), plan.baseline(), rows);
+    }
+
+    private int place(ReportModel.Row row) {
+        if (without.containsKey(row.codec())) return 3;
+        if (speeds.isLimit(row.codec())) return 2;
+        return speeds.isPutOff(group.of(row.codec())) ? 1 : 0;
+    }
+
+    private static ReportModel.Row row(String codec, ReportModel.Standing standing) {
+        return new ReportModel.Row(codec, new Outcome.Measured<>(standing));
+    }
+
+    private boolean isSteady(String codec) {
+        return speeds.weighed(group.of(codec)).values().length > 0;
+    }
+
+    private String notCompared(String codec) {
+        if (isSteady(codec)) return JUDGED_ON_READ;
+        return speeds.weighed(group.of(codec)).hasValid() ? "no steady state" : "no valid trial";
+    }
+
+    private Optional<Comparison> comparison(String one, String other) {
+        return Optional.ofNullable(comparisons.get(one).get(other));
+    }
+
+    private Optional<Verdict> verdict(String one, String other) {
+        return comparison(one, other).map(Comparison::verdict);
+    }
+
+    private ReportModel.Standing standing(String codec) {
+        String fastest = order.getFirst();
+        List<String> ties = order.stream().filter(o -> !o.equals(codec) && verdict(codec, o).map(this::isTie).orElse(false)).toList();
+        Optional<ReportModel.Ratio> toFastest = comparison(codec, fastest).map(c -> ratio(fastest, c.ratio()));
+        String words = codec.equals(fastest) ? ofFastest() : verdict(codec, fastest).map(Verdict::words).orElseGet(() -> apart(codec));
+        boolean leads = ofFastest().equals(FASTEST) && (codec.equals(fastest) || ties.contains(fastest));
+        return new ReportModel.Standing(isProven(codec) ? ranks.get(codec) : 0, leads, ties, toFastest, words, cells(codec), false, trials(codec));
+    }
+
+    /** Whether there are rounds enough for a claim about it and another. */
+    private boolean isProven(String codec) {
+        return comparisons.get(codec).values().stream().anyMatch(c -> !(c.verdict() instanceof Verdict.Provisional));
+    }
+
+    /** What is said of two that were never measured in one round: no more than their own intervals show. */
+    private String apart(String codec) {
+        Estimate own = speeds.estimate(group.of(codec));
+        Estimate fastest = speeds.estimate(group.of(order.getFirst()));
+        String together = " (no round in common with " + order.getFirst() + ")";
+        return own.low() > fastest.high() ? "provisionally " + Verdict.times(own.point() / fastest.point()) + " slower" + together
+                : "provisionally no difference seen" + together;
+    }
+
+    private ReportModel.Standing unranked(String codec, String verdict) {
+        return new ReportModel.Standing(0, false, List.of(), Optional.empty(), verdict, cells(codec), speeds.isLimit(codec), trials(codec));
+    }
+
+    private List<Double> trials(String codec) {
+        return DoubleStream.of(speeds.weighed(group.of(codec)).values()).mapToObj(Math::exp).toList();
+    }
+
+    private boolean isTie(Verdict verdict) {
+        return verdict instanceof Verdict.Tie || verdict instanceof Verdict.Differs(double bound) && bound <= margin;
+    }
+
+    /** What the others' verdicts, each against the fastest, say of the fastest. */
+    private String ofFastest() {
+        List<String> rest = order.subList(1, order.size());
+        boolean leftOut = others.values().stream().anyMatch(ReportModel.Row::isLeftOut);
+        if (rest.isEmpty()) return leftOut ? "the only one compared" : "the only one";
+        List<Optional<Verdict>> verdicts = rest.stream().map(o -> verdict(o, order.getFirst())).toList();
+        boolean provisional = verdicts.stream().anyMatch(v -> v.map(Verdict.Provisional.class::isInstance).orElse(true));
+        boolean alone = rest.stream().allMatch(o -> isTied(o) || isSlower(o));
+        if (!alone) return provisional ? "provisionally among the fastest" : "among the fastest";
+        double most = speeds.estimate(group.of(order.getFirst())).high();
+        boolean proven = verdicts.stream().allMatch(v -> v.filter(w -> w instanceof Verdict.Slower || isTie(w)).isPresent());
+        return (provisional ? "provisionally " : proven ? "" : "likely ") + FASTEST
+                + (others.values().stream().anyMatch(r -> r.mightTake(most)) ? " of those compared" : "");
+    }
+
+    private boolean isTied(String codec) {
+        return verdict(codec, order.getFirst()).filter(this::isTie).isPresent();
+    }
+
+    /** Whether what there is tells a codec from the fastest, be it no proof. */
+    private boolean isSlower(String codec) {
+        return verdict(codec, order.getFirst()).map(v -> switch (v) {
+            case Verdict.Slower _, Verdict.LikelySlower _, Verdict.By _ -> true;
+            case Verdict.Provisional p -> p.visible();
+            default -> false;
+        }).orElseGet(() -> speeds.estimate(group.of(codec)).low() > speeds.estimate(group.of(order.getFirst())).high());
+    }
+
+    private List<ReportModel.Cell> cells(String codec) {
+        Scenario scenario = group.of(codec);
+        boolean isBaseline = codec.equals(plan.baseline());
+        // Nothing is held against a number that is itself none.
+        Optional<Comparison> toBaseline = isBaseline || without.containsKey(plan.baseline()) ? Optional.empty() : speeds.compare(scenario, speeds.baseline(scenario));
+        Optional<ReportModel.Ratio> ratio = toBaseline.map(c -> ratio(plan.baseline(), c.ratio()));
+        String verdict = isBaseline ? "baseline" : toBaseline.map(c -> c.verdict().words()).orElse("");
+        boolean cold = group.operation() == Operation.COLD;
+        List<ReportModel.Cell> cells = new ArrayList<>();
+        cells.add(cell(cold ? COLD : ReportModel.CPU, speeds.estimate(scenario), ratio, verdict, flags(scenario)));
+        if (cold) return cells;
+        speeds.wall(scenario).ifPresent(e -> cells.add(cell(ReportModel.WALL, e, Optional.empty(), "", List.of())));
+        throughput(scenario).ifPresent(cells::add);
+        alloc(scenario).ifPresent(cells::add);
+        speeds.first(scenario).ifPresent(e -> cells.add(cell(COLD, e, Optional.empty(), "", List.of())));
+        return cells;
+    }
+
+    private ReportModel.Cell cell(String metric, Estimate e, Optional<ReportModel.Ratio> ratio, String verdict, List<String> flags) {
+        return new ReportModel.Cell(metric, Optional.of(group.operation()), "ns", e.point(), e.low(), e.high(), e.n(), e.provisional(), ratio,
+                verdict, flags);
+    }
+
+    /** Operations a second of all threads together, by the clock. One thread's is worth a word where there are others to hold it against. */
+    private Optional<ReportModel.Cell> throughput(Scenario scenario) {
+        if (plan.threads().equals(List.of(1))) return Optional.empty();
+        double all = 1e9 * scenario.threads();
+        return speeds.wall(scenario).map(e -> new ReportModel.Cell(ReportModel.THROUGHPUT, Optional.of(group.operation()), "ops/s", all / e.point(),
+                all / e.high(), all / e.low(), e.n(), e.provisional(), Optional.empty(), "", speeds.isShared(scenario) ? List.of(SHARED) : List.of()));
+    }
+
+    /** The bytes allocated an operation: the middle trial's, between the least and the most. */
+    private Optional<ReportModel.Cell> alloc(Scenario scenario) {
+        double[] bytes = speeds.weighed(scenario).steady().values().stream().mapToDouble(Weighed.Judged::alloc).sorted().toArray();
+        if (bytes.length == 0) return Optional.empty();
+        return Optional.of(new ReportModel.Cell(ReportModel.ALLOC, Optional.of(group.operation()), "B", bytes[(bytes.length - 1) / 2], bytes[0],
+                bytes[bytes.length - 1], bytes.length, false, Optional.empty(), "", List.of()));
+    }
+
+    private static ReportModel.Ratio ratio(String to, Estimate e) {
+        return new ReportModel.Ratio(to, e.point(), e.low(), e.high());
+    }
+
+    private List<String> flags(Scenario scenario) {
+        Weighed w = speeds.weighed(scenario);
+        List<String> flags = new ArrayList<>();
+        if (w.values().length == 0 || speeds.isPutOff(scenario)) flags.add(notCompared(scenario.codec()));
+        boolean drifts = speeds.audits().get(scenario) instanceof Drift.Drifts;
+        if (drifts) flags.add("drifts");
+        else if (w.isSuspect()) flags.add("slow mode suspected");
+        else if (w.modes().isPresent()) flags.add("bimodal");
+        else if (w.isLonger()) flags.add("longer warm-up");
+        if (scenario.operation() != Operation.COLD && w.values().length > 0 && speeds.cleanWall(scenario).isEmpty()) flags.add("contended");
+        if (speeds.variation(scenario) > Warnings.NOISY) flags.add("noisy");
+        if (speeds.isShared(scenario)) flags.add(SHARED);
+        List<String> own = speeds.ownJvm(scenario.codec());
+        if (!own.isEmpty()) flags.add("JVM of its own: " + String.join(" ", own));
+        if (speeds.gcShare(scenario) > COLLECTS) flags.add(String.format(Locale.ROOT, "collects %.0f %% of the time", 100 * speeds.gcShare(scenario)));
+        return flags;
+    }
+}

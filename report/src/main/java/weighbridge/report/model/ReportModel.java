@@ -1,0 +1,282 @@
+package weighbridge.report.model;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import weighbridge.model.Difference;
+import weighbridge.model.Facts;
+import weighbridge.model.Operation;
+import weighbridge.model.Outcome;
+
+/**
+ * Everything that a report of one run shows, judged and worded; renderers only lay it out.
+ *
+ * @param run        the name of the run's directory
+ * @param title      the run in a few words, such as {@code orders.csv}
+ * @param conditions what the numbers hold for
+ * @param answers    the conclusions of the run as a whole, a sentence each, the most wanted first; may be empty
+ * @param workloads  in the order of the plan
+ * @param warnings   in the order of their weight
+ * @param limits     what the numbers do not say, a sentence each
+ * @param command    what to type to repeat the run
+ */
+public record ReportModel(String run, String title, Conditions conditions, List<String> answers, List<Workload> workloads, List<Warning> warnings,
+                          List<String> limits, String command) {
+    public ReportModel {
+        answers = List.copyOf(answers);
+        workloads = List.copyOf(workloads);
+        warnings = List.copyOf(warnings);
+        limits = List.copyOf(limits);
+    }
+
+    /**
+     * What the numbers of a run hold for.
+     *
+     * @param grade      of the machine: quiet, fair, noisy or bad
+     * @param reasons    why the grade is not better, a sentence each
+     * @param jdk        of the child JVMs, such as {@code 25.0.1 (Temurin)}
+     * @param jvmFlags   that every child JVM had
+     * @param os         name, version and architecture
+     * @param cpu        the processor's name
+     * @param cores      that the run could use
+     * @param gc         the garbage collector
+     * @param blackholes JMH's blackhole mode as seen inside the forks
+     * @param rounds     finished
+     * @param confidence of every interval, such as 0.95
+     * @param margin     below which a difference does not matter, such as 0.03
+     * @param precision  the half-width of a ratio's interval at which a scenario was settled
+     * @param budget     wall time allowed, or zero for no limit
+     * @param took       wall time used
+     * @param started    when
+     * @param estimand   what a speed number is, in one sentence
+     * @param complete   false if the run was ended before its plan was done
+     */
+    public record Conditions(String grade, List<String> reasons, String jdk, List<String> jvmFlags, String os, String cpu, int cores, String gc,
+                             String blackholes, int rounds, double confidence, double margin, double precision, Duration budget, Duration took,
+                             Instant started, String estimand, boolean complete) {
+        public Conditions {
+            reasons = List.copyOf(reasons);
+            jvmFlags = List.copyOf(jvmFlags);
+        }
+    }
+
+    /**
+     * One workload and how every contestant did on it.
+     *
+     * @param origin    where its values come from, in words
+     * @param records   in the origin
+     * @param sized     of those, how many the sizes are taken of
+     * @param fields    leaf fields of its schema
+     * @param jsonBytes mean bytes of a record as compact JSON; 0 if unknown
+     * @param digest    of the payload, in hexadecimal
+     * @param answers   the conclusions for this workload, a sentence each
+     * @param exact     the exact facts: every contestant in the order of its raw size, those without facts last
+     * @param groups    the speeds, in the order of the plan
+     */
+    public record Workload(String name, String origin, long records, long sized, int fields, double jsonBytes, String digest, List<String> answers,
+                           List<Exact> exact, List<Group> groups) {
+        public Workload {
+            answers = List.copyOf(answers);
+            exact = List.copyOf(exact);
+            groups = List.copyOf(groups);
+        }
+
+        /** The speeds of an operation at the fewest threads that were measured. */
+        public Optional<Group> group(Operation operation) {
+            return groups.stream().filter(g -> g.operation() == operation).min((a, b) -> Integer.compare(a.threads(), b.threads()));
+        }
+    }
+
+    /**
+     * What is exact about one contestant, or why there is nothing.
+     *
+     * @param library and its version, such as {@code Kryo 5.6.2}
+     */
+    public record Exact(String codec, String library, Traits traits, Outcome<ExactFacts> outcome) {
+        public Optional<ExactFacts> facts() {
+            return outcome instanceof Outcome.Measured(ExactFacts facts) ? Optional.of(facts) : Optional.empty();
+        }
+    }
+
+    /**
+     * What a codec states of itself that no number tells.
+     *
+     * @param crossLanguage whether other languages read its bytes
+     * @param evolvable     whether writer and reader may have different schemas
+     */
+    public record Traits(boolean crossLanguage, boolean evolvable) {
+        static final Traits NONE = new Traits(false, false);
+    }
+
+    /**
+     * Exact numbers of one contestant; they have no interval because they do not vary.
+     *
+     * @param cells  metrics {@code size.raw}, {@code size.gzip}, {@code size.batch.zstd}, …, and {@code alloc} for each operation
+     * @param losses the loss ledger, all of it declared by the codec
+     * @param stable whether the same message gave the same bytes twice
+     */
+    public record ExactFacts(List<Cell> cells, List<Loss> losses, boolean stable) {
+        public ExactFacts {
+            cells = List.copyOf(cells);
+            losses = List.copyOf(losses);
+        }
+
+        public Optional<Cell> cell(String metric) {
+            return cells.stream().filter(c -> c.metric().equals(metric)).findFirst();
+        }
+
+        /** The bytes that an operation allocates. */
+        public Optional<Cell> alloc(Operation operation) {
+            return cells.stream().filter(c -> c.metric().equals(ALLOC) && c.operation().equals(Optional.of(operation))).findFirst();
+        }
+    }
+
+    /**
+     * One line of the loss ledger.
+     *
+     * @param path    the field, element indexes left out
+     * @param count   how many times it happened
+     * @param example the first of them, in words
+     * @param reason  why users of the library accept it, as the codec states
+     */
+    public record Loss(String path, Difference.Kind kind, long count, String example, String reason) {}
+
+    /**
+     * The contestants of one workload, operation and number of threads.
+     *
+     * @param baseline the codec that the cells' ratios are taken to
+     * @param rows     those with a number in the order of their estimates, then what is not ranked for another reason, then those without a number
+     * @param services in the order of the plan, the control last; empty where none were sampled
+     */
+    public record Group(String workload, Operation operation, int threads, String baseline, List<Row> rows, List<Service> services) {
+        public Group {
+            rows = List.copyOf(rows);
+            services = List.copyOf(services);
+        }
+
+        /** A group of which no service times were sampled. */
+        public Group(String workload, Operation operation, int threads, String baseline, List<Row> rows) {
+            this(workload, operation, threads, baseline, rows, List.of());
+        }
+
+        Group with(List<Service> sampled) {
+            return new Group(workload, operation, threads, baseline, rows, sampled);
+        }
+
+        public Optional<Row> row(String codec) {
+            return rows.stream().filter(r -> r.codec().equals(codec)).findFirst();
+        }
+    }
+
+    /**
+     * The service times of one contestant, or of the control, an operation that does nothing; or why there are none.
+     *
+     * @param outcome cells of the metrics {@code service.mean}, {@code service.p50}, …; an interval is not known, since one JVM was sampled
+     */
+    public record Service(String codec, Outcome<List<Cell>> outcome) {
+        /** What stands in the place of the codec where nothing was done. */
+        public static final String CONTROL = "control";
+    }
+
+    /** The speed of one contestant, or why there is none. */
+    public record Row(String codec, Outcome<Standing> outcome) {
+        public Optional<Standing> standing() {
+            return outcome instanceof Outcome.Measured(Standing standing) ? Optional.of(standing) : Optional.empty();
+        }
+
+        /** Whether it was not compared and has not failed either: its turn never came, or no trial of it counts. */
+        public boolean isLeftOut() {
+            if (outcome instanceof Outcome.NotReached<?>) return true;
+            return standing().filter(s -> !s.limit() && s.trials().isEmpty()).isPresent();
+        }
+
+        /** Whether it was left out and, for all that is known, might take no longer than so many nanoseconds. */
+        boolean mightTake(double nanos) {
+            return isLeftOut() && standing().map(s -> s.cells().getFirst().estimate() <= nanos).orElse(true);
+        }
+    }
+
+    /**
+     * Where a contestant stands in its group.
+     *
+     * @param rank      1 + the number of contestants that are proven faster; codecs that cannot be told apart may share it; 0 outside the ranking
+     *                  and where too few rounds are there to prove anything
+     * @param leads     whether it is proven to be the fastest, or equal to it within the margin
+     * @param ties      the contestants that it is proven to be equal to within the margin, in the order of the group
+     * @param toFastest its time divided by that of the fastest contestant that is a real codec; empty for that contestant itself
+     * @param verdict   in words, such as {@code fastest}, {@code 2.7× slower} or {@code unresolved, about 6 more rounds}
+     * @param cells     metrics {@code cpu}, {@code wall}, {@code alloc}, {@code cold}
+     * @param limit     true for a contestant that shows a limit ({@code empty}, {@code copy}) and takes no part in the ranking
+     * @param trials    the value of each trial that counts, nanoseconds of CPU time an operation, in the order of the rounds; without any, the
+     *                  contestant has a number but was not compared
+     */
+    public record Standing(int rank, boolean leads, List<String> ties, Optional<Ratio> toFastest, String verdict, List<Cell> cells, boolean limit,
+                           List<Double> trials) {
+        public Standing {
+            ties = List.copyOf(ties);
+            cells = List.copyOf(cells);
+            trials = List.copyOf(trials);
+        }
+
+        public Optional<Cell> cell(String metric) {
+            return cells.stream().filter(c -> c.metric().equals(metric)).findFirst();
+        }
+    }
+
+    /**
+     * One number with its interval.
+     *
+     * @param metric      as in summary.json, such as {@code cpu} or {@code size.raw}
+     * @param operation   that it was taken of; empty for sizes
+     * @param unit        {@code ns}, {@code B} or {@code ops/s}
+     * @param low         the interval's lower end; the estimate itself where the number is exact
+     * @param high        the interval's upper end
+     * @param n           how many independent observations it rests on: trials, or messages for sizes
+     * @param provisional true while too few rounds are there for a claim
+     * @param ratio       to the baseline of the group; empty where there is none
+     * @param verdict     against the baseline, in words; empty where there is none
+     * @param flags       what is odd about it, in words, such as {@code no steady state}
+     */
+    public record Cell(String metric, Optional<Operation> operation, String unit, double estimate, double low, double high, int n,
+                       boolean provisional, Optional<Ratio> ratio, String verdict, List<String> flags) {
+        public Cell {
+            flags = List.copyOf(flags);
+        }
+
+        /** An exact number: its interval is the number itself. */
+        public static Cell exact(String metric, Optional<Operation> operation, String unit, double value, int n) {
+            return new Cell(metric, operation, unit, value, value, value, n, false, Optional.empty(), "", List.of());
+        }
+
+        public boolean isExact() {
+            return low == estimate && high == estimate;
+        }
+    }
+
+    /**
+     * A time divided by that of another codec, with its interval.
+     *
+     * @param to the other codec
+     */
+    public record Ratio(String to, double estimate, double low, double high) {}
+
+    /**
+     * Something a reader must know before believing a number.
+     *
+     * @param subject what it is about, such as {@code read/kryo}; empty if the whole run
+     * @param cause   what was seen and why it matters, a sentence
+     * @param remedy  what to do, a sentence
+     */
+    public record Warning(String subject, String cause, String remedy) {}
+
+    /** The unit of a ratio. */
+    public static final String TIMES = "×";
+
+    public static final String CPU = "cpu";
+    public static final String WALL = "wall";
+    public static final String THROUGHPUT = "throughput";
+    public static final String SERVICE_MEAN = "service.mean";
+    public static final String ALLOC = "alloc";
+    public static final String SIZE = Facts.SIZE;
+}

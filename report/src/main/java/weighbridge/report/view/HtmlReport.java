@@ -1,0 +1,81 @@
+package weighbridge.report.view;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.StringReader;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.Base64;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Properties;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import weighbridge.report.model.Preface;
+import weighbridge.report.model.ReportModel;
+
+/**
+ * Makes report.html: one file that needs no network and no other file.
+ *
+ * <p>The page is a resource; this class fills in the data. Data reaches the page as JSON that a script turns into text nodes,
+ * and the page's policy lets no other script run and nothing load.
+ */
+public final class HtmlReport {
+    private static final Pattern HOLE = Pattern.compile("\\{\\{([a-z]+)}}");
+    private static final int PLAIN_WIDTH = 110;
+
+    private HtmlReport() {}
+
+    /** The page of a report. Equal reports give equal pages. */
+    public static String of(ReportModel model) {
+        return of(model, Optional.empty());
+    }
+
+    /** The same with something before it. */
+    public static String of(ReportModel model, Optional<Preface> preface) {
+        Properties charts = new Properties();
+        try {
+            charts.load(new StringReader(resource("weighbridge/report/charts.properties")));
+        } catch (IOException e) {
+            throw new IllegalStateException("charts.properties of the report module cannot be read", e);
+        }
+        String library = resource(charts.getProperty("resource"));
+        String script = resource("weighbridge/report/report.js");
+        Map<String, String> fillings = Map.of(
+                "title", escape(model.title() + " · Weighbridge"),
+                "policy", "default-src 'none'; style-src 'unsafe-inline'; img-src data:; script-src " + hash(library) + " " + hash(script),
+                "preface", preface.map(HtmlPreface::of).orElse(""),
+                "style", resource("weighbridge/report/report.css"),
+                "plain", escape(new TerminalTable(PLAIN_WIDTH, false).render(model)),
+                "data", HtmlData.of(model, charts.getProperty("name")).replace("<", "\\u003c").replace(">", "\\u003e").replace("&", "\\u0026"),
+                "charts", library,
+                "script", script);
+        return HOLE.matcher(resource("weighbridge/report/report.html")).replaceAll(hole -> Matcher.quoteReplacement(
+                Optional.ofNullable(fillings.get(hole.group(1)))
+                        .orElseThrow(() -> new IllegalStateException("report.html: nothing fills " + hole.group()))));
+    }
+
+    static String escape(String text) {
+        return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;").replace("\"", "&quot;").replace("'", "&#39;");
+    }
+
+    private static String hash(String script) {
+        try {
+            byte[] digest = MessageDigest.getInstance("SHA-256").digest(script.getBytes(StandardCharsets.UTF_8));
+            return "'sha256-" + Base64.getEncoder().encodeToString(digest) + "'";
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every JDK has SHA-256", e);
+        }
+    }
+
+    /** A browser sees line ends as \n, so that is what the policy's hashes are taken of. */
+    private static String resource(String name) {
+        try (InputStream in = HtmlReport.class.getClassLoader().getResourceAsStream(name)) {
+            if (in == null) throw new IllegalStateException(name + " is not on the class path");
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8).replace("\r\n", "\n");
+        } catch (IOException e) {
+            throw new IllegalStateException(name + " cannot be read", e);
+        }
+    }
+}

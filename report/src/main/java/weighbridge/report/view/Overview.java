@@ -1,0 +1,132 @@
+package weighbridge.report.view;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import weighbridge.model.Operation;
+import weighbridge.model.Outcome;
+import weighbridge.report.model.ReportModel;
+
+/**
+ * What every view shows of a workload first: a row a codec, with its sizes, its times in one number of threads and a verdict.
+ */
+final class Overview {
+    /** The sizes that are shown, as metrics. */
+    static final List<String> SIZES = List.of(ReportModel.SIZE, "size.batch.zstd");
+
+    private final ReportModel.Workload workload;
+    private final List<ReportModel.Group> groups;
+    private final Optional<ReportModel.Group> headline;
+
+    private Overview(ReportModel.Workload workload, List<ReportModel.Group> groups) {
+        this.workload = workload;
+        this.groups = groups;
+        this.headline = headline(groups);
+    }
+
+    /** Of the groups of so many threads. */
+    static Overview of(ReportModel.Workload workload, int threads) {
+        return new Overview(workload, workload.groups().stream().filter(g -> g.threads() == threads).toList());
+    }
+
+    List<ReportModel.Group> groups() {
+        return groups;
+    }
+
+    /** The group whose verdict is shown. */
+    Optional<ReportModel.Group> headline() {
+        return headline;
+    }
+
+    /** Reading first, since it is fair to lazy and zero-copy libraries. */
+    static Optional<ReportModel.Group> headline(List<ReportModel.Group> groups) {
+        return Stream.of(Operation.READ, Operation.ROUNDTRIP, Operation.DECODE, Operation.ENCODE, Operation.COLD, Operation.CONVERT)
+                .flatMap(o -> groups.stream().filter(g -> g.operation() == o)).findFirst();
+    }
+
+    /** The rows: ranked codecs first, then limits, then those without a speed, then those without anything. */
+    List<String> codecs() {
+        Stream<String> ranked = headline.stream().flatMap(g -> g.rows().stream()).map(ReportModel.Row::codec);
+        Stream<String> sized = workload.exact().stream().map(ReportModel.Exact::codec);
+        Stream<String> timed = groups.stream().flatMap(g -> g.rows().stream()).map(ReportModel.Row::codec);
+        return Stream.of(ranked, sized, timed).flatMap(s -> s).distinct()
+                .sorted((a, b) -> Integer.compare(place(a), place(b))).toList();
+    }
+
+    private int place(String codec) {
+        if (failure(codec).isPresent()) return 3;
+        Optional<ReportModel.Standing> standing = standing(codec);
+        if (standing.isEmpty()) return 2;
+        return standing.get().limit() ? 1 : 0;
+    }
+
+    /** Why a codec has no number at all; empty if it has one. */
+    Optional<Outcome<?>> failure(String codec) {
+        if (exact(codec).isPresent() || groups.stream().anyMatch(g -> standing(g, codec).isPresent())) return Optional.empty();
+        Stream<Outcome<?>> facts = workload.exact().stream().filter(e -> e.codec().equals(codec)).map(e -> (Outcome<?>) e.outcome());
+        Stream<Outcome<?>> speeds = groups.stream().flatMap(g -> g.row(codec).stream()).map(r -> (Outcome<?>) r.outcome());
+        return Stream.concat(facts, speeds).findFirst();
+    }
+
+    /** Where a codec stands in the headline's group. */
+    Optional<ReportModel.Standing> standing(String codec) {
+        return headline.flatMap(g -> standing(g, codec));
+    }
+
+    private static Optional<ReportModel.Standing> standing(ReportModel.Group group, String codec) {
+        return group.row(codec).flatMap(ReportModel.Row::standing);
+    }
+
+    private Optional<ReportModel.ExactFacts> exact(String codec) {
+        return exact(workload, codec);
+    }
+
+    static Optional<ReportModel.ExactFacts> exact(ReportModel.Workload workload, String codec) {
+        return workload.exact().stream().filter(e -> e.codec().equals(codec)).findFirst().flatMap(ReportModel.Exact::facts);
+    }
+
+    Optional<ReportModel.Cell> size(String codec, String metric) {
+        return exact(codec).flatMap(f -> f.cell(metric));
+    }
+
+    Optional<ReportModel.Cell> time(ReportModel.Group group, String codec) {
+        return standing(group, codec).flatMap(s -> s.cell(metric(group.operation())));
+    }
+
+    /** The metric that stands for an operation in a table. */
+    static String metric(Operation operation) {
+        return operation == Operation.COLD ? "cold" : ReportModel.CPU;
+    }
+
+    /** What stands in the place of a time that is missing. */
+    static String absent(ReportModel.Group group, String codec) {
+        return group.row(codec).filter(r -> !(r.outcome() instanceof Outcome.Measured<?>)).map(r -> r.outcome().word()).orElse("–");
+    }
+
+    /** The headline's time as a multiple of the baseline's. */
+    Optional<ReportModel.Cell> toBaseline(String codec) {
+        return standing(codec).flatMap(s -> s.cells().stream().findFirst()).flatMap(time -> time.ratio().map(r ->
+                new ReportModel.Cell("ratio", time.operation(), ReportModel.TIMES, r.estimate(), r.low(), r.high(), time.n(),
+                        time.provisional(), Optional.empty(), "", List.of())));
+    }
+
+    /** Bytes that the headline's operation allocates, or reading where nothing was timed. */
+    Optional<ReportModel.Cell> alloc(String codec) {
+        Operation operation = headline.map(ReportModel.Group::operation).orElse(Operation.READ);
+        return standing(codec).flatMap(s -> s.cell(ReportModel.ALLOC)).or(() -> exact(codec).flatMap(f -> f.alloc(operation)));
+    }
+
+    /** @param full with those that it ties with */
+    String verdict(String codec, boolean full) {
+        Optional<ReportModel.Standing> standing = standing(codec);
+        if (standing.isPresent()) return words(standing.get(), full);
+        return headline.flatMap(g -> g.row(codec)).map(r -> r.outcome().word()).orElse(headline.isPresent() ? "not timed" : "");
+    }
+
+    /** The verdict and the ties; a verdict that is the tie itself is not said twice. */
+    static String words(ReportModel.Standing s, boolean full) {
+        if (s.ties().isEmpty()) return s.verdict();
+        String start = s.verdict().equals("tie") ? "tie" : s.verdict() + " · tie";
+        return full ? start + " with " + String.join(", ", s.ties()) : start;
+    }
+}

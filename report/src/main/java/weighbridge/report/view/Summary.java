@@ -1,0 +1,187 @@
+package weighbridge.report.view;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.TreeMap;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.ObjectMapper;
+import tools.jackson.databind.SerializationFeature;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.ObjectNode;
+import weighbridge.model.Outcome;
+import weighbridge.report.model.ReportModel;
+
+/**
+ * What summary.json holds: every number of a run with its interval, and a reason where there is none.
+ *
+ * @param environment of the run, as recorded; any tree of maps, lists, texts, numbers and booleans
+ */
+public record Summary(String run, Map<String, Object> environment, List<SummaryRow> rows) {
+    private static final ObjectMapper JSON = JsonMapper.builder().enable(SerializationFeature.INDENT_OUTPUT).build();
+
+    public Summary {
+        environment = Collections.unmodifiableMap(new TreeMap<>(environment));
+        rows = List.copyOf(rows);
+    }
+
+    /** The numbers of a report, workload by workload: the exact ones of every contestant first, then the speeds, operation by operation. */
+    public static Summary of(ReportModel model, Map<String, Object> environment) {
+        List<SummaryRow> rows = new ArrayList<>();
+        for (ReportModel.Workload w : model.workloads()) {
+            for (ReportModel.Exact e : w.exact()) {
+                if (e.outcome() instanceof Outcome.Measured(ReportModel.ExactFacts facts)) {
+                    for (ReportModel.Cell c : facts.cells()) {
+                        rows.add(row(e.codec(), w.name(), c, c.operation().isPresent() ? OptionalInt.of(1) : OptionalInt.empty()));
+                    }
+                } else {
+                    rows.add(missing(e.codec(), w.name(), Optional.empty(), OptionalInt.empty(), ReportModel.SIZE, "B", e.outcome()));
+                }
+            }
+            for (ReportModel.Group g : w.groups()) {
+                for (ReportModel.Row r : g.rows()) {
+                    if (r.outcome() instanceof Outcome.Measured(ReportModel.Standing standing)) {
+                        for (ReportModel.Cell c : standing.cells()) rows.add(row(r.codec(), w.name(), c, OptionalInt.of(g.threads())));
+                    } else {
+                        rows.add(missing(r.codec(), w.name(), Optional.of(g.operation().text()), OptionalInt.of(g.threads()), ReportModel.CPU, "ns",
+                                r.outcome()));
+                    }
+                }
+                for (ReportModel.Service s : g.services()) {
+                    if (s.outcome() instanceof Outcome.Measured<List<ReportModel.Cell>>(List<ReportModel.Cell> cells)) {
+                        for (ReportModel.Cell c : cells) rows.add(row(s.codec(), w.name(), c, OptionalInt.of(g.threads())));
+                    } else {
+                        rows.add(missing(s.codec(), w.name(), Optional.of(g.operation().text()), OptionalInt.of(g.threads()), ReportModel.SERVICE_MEAN, "ns",
+                                s.outcome()));
+                    }
+                }
+            }
+        }
+        return new Summary(model.run(), environment, rows);
+    }
+
+    private static SummaryRow row(String codec, String workload, ReportModel.Cell c, OptionalInt threads) {
+        Optional<ReportModel.Ratio> ratio = c.ratio();
+        return new SummaryRow(codec, workload, c.operation().map(o -> o.text()), threads, c.metric(), c.unit(), OptionalDouble.of(c.estimate()),
+                OptionalDouble.of(c.low()), OptionalDouble.of(c.high()), c.n(), ratio.map(ReportModel.Ratio::to),
+                number(ratio.map(ReportModel.Ratio::estimate)),
+                number(ratio.map(ReportModel.Ratio::low)), number(ratio.map(ReportModel.Ratio::high)), c.verdict(), "measured", "", c.flags());
+    }
+
+    private static SummaryRow missing(String codec, String workload, Optional<String> op, OptionalInt threads, String metric, String unit,
+                                      Outcome<?> outcome) {
+        OptionalDouble none = OptionalDouble.empty();
+        return new SummaryRow(codec, workload, op, threads, metric, unit, none, none, none, 0, Optional.empty(), none, none, none, "", outcome.word(),
+                outcome.reason(), List.of());
+    }
+
+    private static OptionalDouble number(Optional<Double> number) {
+        return number.map(OptionalDouble::of).orElse(OptionalDouble.empty());
+    }
+
+    /** The text of summary.json; equal summaries give equal bytes. */
+    public String json() {
+        ObjectNode root = JSON.createObjectNode();
+        root.put("run", run);
+        root.set("environment", JSON.valueToTree(sorted(environment)));
+        ArrayNode array = root.putArray("rows");
+        for (SummaryRow r : rows) array.add(node(r));
+        return JSON.writeValueAsString(root).replace("\r\n", "\n") + "\n";
+    }
+
+    /** A map in the order of its keys, all the way down: the order of reading must not show. */
+    private static Object sorted(Object tree) {
+        return switch (tree) {
+            case Map<?, ?> map -> {
+                Map<String, Object> result = new TreeMap<>();
+                map.forEach((k, v) -> result.put(k.toString(), sorted(v)));
+                yield result;
+            }
+            case List<?> list -> list.stream().map(Summary::sorted).toList();
+            default -> tree;
+        };
+    }
+
+    private static ObjectNode node(SummaryRow r) {
+        ObjectNode node = JSON.createObjectNode();
+        node.put("codec", r.codec());
+        node.put("workload", r.workload());
+        node.put("op", r.op().orElse(null));
+        if (r.threads().isPresent()) node.put("threads", r.threads().getAsInt());
+        else node.putNull("threads");
+        node.put("metric", r.metric());
+        node.put("unit", r.unit());
+        put(node, "estimate", r.estimate());
+        put(node, "low", r.low());
+        put(node, "high", r.high());
+        node.put("n", r.n());
+        node.put("baseline", r.baseline().orElse(null));
+        put(node, "ratio", r.ratio());
+        put(node, "ratioLow", r.ratioLow());
+        put(node, "ratioHigh", r.ratioHigh());
+        node.put("verdict", r.verdict());
+        node.put("outcome", r.outcome());
+        node.put("reason", r.reason());
+        ArrayNode flags = node.putArray("flags");
+        r.flags().forEach(flags::add);
+        return node;
+    }
+
+    /** An end of an interval that is not known is no number in JSON either. */
+    private static void put(ObjectNode node, String name, OptionalDouble number) {
+        if (number.isPresent() && Double.isFinite(number.getAsDouble())) node.put(name, number.getAsDouble());
+        else node.putNull(name);
+    }
+
+    /**
+     * Reads what {@link #json} wrote.
+     *
+     * @throws IllegalArgumentException saying what is missing or wrong, and in which row
+     */
+    public static Summary parse(String json) {
+        JsonNode root;
+        try {
+            root = JSON.readTree(json);
+        } catch (JacksonException e) {
+            throw new IllegalArgumentException("summary.json is not JSON: " + e.getOriginalMessage(), e);
+        }
+        List<SummaryRow> rows = new ArrayList<>();
+        for (JsonNode r : need(root, "rows", "summary.json")) rows.add(row(r, "summary.json, row " + (rows.size() + 1)));
+        Map<String, Object> environment = new TreeMap<>();
+        need(root, "environment", "summary.json").properties()
+                .forEach(e -> environment.put(e.getKey(), JSON.treeToValue(e.getValue(), Object.class)));
+        return new Summary(need(root, "run", "summary.json").asString(), environment, rows);
+    }
+
+    private static SummaryRow row(JsonNode r, String where) {
+        List<String> flags = new ArrayList<>();
+        for (JsonNode f : need(r, "flags", where)) flags.add(f.asString());
+        JsonNode op = need(r, "op", where);
+        JsonNode threads = need(r, "threads", where);
+        JsonNode baseline = need(r, "baseline", where);
+        return new SummaryRow(text(r, "codec", where), text(r, "workload", where), op.isNull() ? Optional.empty() : Optional.of(op.asString()),
+                threads.isNull() ? OptionalInt.empty() : OptionalInt.of(threads.asInt()), text(r, "metric", where), text(r, "unit", where),
+                number(r, "estimate", where), number(r, "low", where), number(r, "high", where), need(r, "n", where).asInt(),
+                baseline.isNull() ? Optional.empty() : Optional.of(baseline.asString()), number(r, "ratio", where), number(r, "ratioLow", where),
+                number(r, "ratioHigh", where), text(r, "verdict", where), text(r, "outcome", where), text(r, "reason", where), flags);
+    }
+
+    private static String text(JsonNode row, String name, String where) {
+        return need(row, name, where).asString();
+    }
+
+    private static OptionalDouble number(JsonNode row, String name, String where) {
+        JsonNode node = need(row, name, where);
+        return node.isNull() ? OptionalDouble.empty() : OptionalDouble.of(node.asDouble());
+    }
+
+    private static JsonNode need(JsonNode node, String name, String where) {
+        return Optional.ofNullable(node.get(name)).orElseThrow(() -> new IllegalArgumentException(where + ": has no \"" + name + "\""));
+    }
+}

@@ -1,0 +1,174 @@
+package weighbridge.report.view;
+
+import java.io.BufferedReader;
+import java.io.File;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.WebSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.stream.Stream;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** A headless Chromium with one page, driven through its debugging protocol. */
+final class Browser implements AutoCloseable {
+    private static final long PATIENCE_SECONDS = 60;
+
+    private final Process process;
+    private final WebSocket socket;
+    private final LinkedBlockingQueue<JsonNode> messages;
+    private final List<JsonNode> events = new ArrayList<>();
+    private final String session;
+    private int lastId;
+
+    private Browser(Process process, WebSocket socket, LinkedBlockingQueue<JsonNode> messages) throws Exception {
+        this.process = process;
+        this.socket = socket;
+        this.messages = messages;
+        String target = send("", "Target.createTarget", "{\"url\": \"about:blank\"}").get("targetId").asString();
+        session = send("", "Target.attachToTarget", "{\"flatten\": true, \"targetId\": \"" + target + "\"}").get("sessionId").asString();
+        for (String domain : List.of("Page", "Network", "Runtime", "Log")) send(domain + ".enable", "{}");
+    }
+
+    /** The program, if it is installed. */
+    static Optional<Path> find() {
+        return Stream.of(System.getenv("PATH").split(File.pathSeparator))
+                .flatMap(d -> Stream.of("chromium", "chromium-browser", "google-chrome", "chrome").map(n -> Path.of(d, n)))
+                .filter(Files::isExecutable).findFirst();
+    }
+
+    static Browser start(Path program, Path profile) throws Exception {
+        Process process = new ProcessBuilder(program.toString(), "--headless", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage",
+                "--disable-background-networking", "--disable-component-update", "--disable-sync", "--no-first-run", "--remote-debugging-port=0",
+                "--user-data-dir=" + profile, "about:blank").redirectOutput(ProcessBuilder.Redirect.DISCARD).start();
+        try {
+            LinkedBlockingQueue<JsonNode> messages = new LinkedBlockingQueue<>();
+            WebSocket socket = HttpClient.newHttpClient().newWebSocketBuilder().buildAsync(address(process.errorReader()), new Receiver(messages))
+                    .get(PATIENCE_SECONDS, TimeUnit.SECONDS);
+            return new Browser(process, socket, messages);
+        } catch (Exception e) {
+            process.destroyForcibly();
+            throw e;
+        }
+    }
+
+    private static URI address(BufferedReader log) throws IOException {
+        StringBuilder seen = new StringBuilder();
+        for (String line = log.readLine(); line != null; line = log.readLine()) {
+            if (line.contains("ws://")) {
+                Thread.ofVirtual().start(() -> log.lines().forEach(_ -> {}));
+                return URI.create(line.substring(line.indexOf("ws://")));
+            }
+            seen.append(line).append('\n');
+        }
+        throw new IOException("the browser ended before it listened:\n" + seen);
+    }
+
+    /** Shows a page of a width, light or dark, and forgets earlier events. */
+    void open(Path page, int width, String scheme) throws Exception {
+        events.clear();
+        send("Emulation.setDeviceMetricsOverride", "{\"width\": " + width + ", \"height\": 900, \"deviceScaleFactor\": 1, \"mobile\": false}");
+        send("Emulation.setEmulatedMedia", "{\"features\": [{\"name\": \"prefers-color-scheme\", \"value\": \"" + scheme + "\"}]}");
+        send("Page.navigate", "{\"url\": \"" + page.toUri() + "\"}");
+        while (events.stream().noneMatch(e -> e.get("method").asString().equals("Page.loadEventFired"))) events.add(next());
+    }
+
+    /** The value of an expression in the page. */
+    JsonNode evaluate(String expression) throws Exception {
+        String quoted = JsonMapper.shared().writeValueAsString(expression);
+        JsonNode result = send("Runtime.evaluate", "{\"returnByValue\": true, \"expression\": " + quoted + "}");
+        if (result.has("exceptionDetails")) throw new IllegalStateException(result.get("exceptionDetails").toString());
+        return result.get("result").get("value");
+    }
+
+    /** Moves the pointer to a place in the window, in CSS pixels. */
+    void point(double x, double y) throws Exception {
+        send("Input.dispatchMouseEvent", "{\"type\": \"mouseMoved\", \"x\": " + x + ", \"y\": " + y + "}");
+    }
+
+    /** The addresses that the page asked for since it was opened. */
+    List<String> requests() {
+        return events.stream().filter(e -> e.get("method").asString().equals("Network.requestWillBeSent"))
+                .map(e -> e.get("params").get("request").get("url").asString()).toList();
+    }
+
+    /** What went wrong in the page since it was opened: exceptions, refused loads, console errors. */
+    List<String> complaints() {
+        return events.stream().filter(e -> List.of("Runtime.exceptionThrown", "Log.entryAdded", "Runtime.consoleAPICalled")
+                .contains(e.get("method").asString()))
+                .map(JsonNode::toString).toList();
+    }
+
+    /** Writes the whole page as a picture. */
+    void screenshot(Path file) throws Exception {
+        Files.write(file, Base64.getDecoder().decode(send("Page.captureScreenshot", "{\"captureBeyondViewport\": true}").get("data").asString()));
+    }
+
+    /** Writes the page as it is printed. */
+    void print(Path file) throws Exception {
+        Files.write(file, Base64.getDecoder().decode(send("Page.printToPDF", "{\"printBackground\": false}").get("data").asString()));
+    }
+
+    private JsonNode send(String method, String parameters) throws Exception {
+        return send(", \"sessionId\": \"" + session + "\"", method, parameters);
+    }
+
+    private JsonNode send(String session, String method, String parameters) throws Exception {
+        int id = ++lastId;
+        socket.sendText("{\"id\": " + id + ", \"method\": \"" + method + "\", \"params\": " + parameters + session + "}", true)
+                .get(PATIENCE_SECONDS, TimeUnit.SECONDS);
+        while (true) {
+            JsonNode message = next();
+            if (!message.has("id")) {
+                events.add(message);
+            } else if (message.get("id").asInt() == id) {
+                if (message.has("error")) throw new IllegalStateException(method + ": " + message.get("error"));
+                return message.get("result");
+            }
+        }
+    }
+
+    private JsonNode next() throws Exception {
+        JsonNode message = messages.poll(PATIENCE_SECONDS, TimeUnit.SECONDS);
+        if (message == null) throw new TimeoutException("the browser said nothing for " + PATIENCE_SECONDS + " s");
+        return message;
+    }
+
+    @Override
+    public void close() {
+        socket.abort();
+        process.destroy();
+        process.onExit().orTimeout(PATIENCE_SECONDS, TimeUnit.SECONDS).exceptionally(_ -> process.destroyForcibly()).join();
+    }
+
+    /** Puts whole messages into a queue. */
+    private static final class Receiver implements WebSocket.Listener {
+        private final LinkedBlockingQueue<JsonNode> messages;
+        private final StringBuilder partial = new StringBuilder();
+
+        Receiver(LinkedBlockingQueue<JsonNode> messages) {
+            this.messages = messages;
+        }
+
+        @Override
+        public CompletionStage<?> onText(WebSocket socket, CharSequence data, boolean last) {
+            partial.append(data);
+            if (last) {
+                messages.add(JsonMapper.shared().readTree(partial.toString()));
+                partial.setLength(0);
+            }
+            socket.request(1);
+            return null;
+        }
+    }
+}

@@ -1,0 +1,117 @@
+package weighbridge.report.view;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+import weighbridge.model.Operation;
+import weighbridge.report.Fixture;
+import weighbridge.report.model.Preface;
+import weighbridge.report.model.ReportModel;
+
+class HtmlReportTest {
+    /** Attributes and rules by which a page loads something from elsewhere; the code of the chart library is not part of this. */
+    private static final Pattern LOADS = Pattern.compile(
+            "(?i)(?:\\ssrc|\\shref|\\saction|\\sposter|\\ssrcset)\\s*=|url\\(|@import|<link|<iframe|<object|<embed|<base");
+
+    private static final String PAGE = HtmlReport.of(Fixture.TWO_WORKLOADS);
+
+    @Test
+    void thePageNamesNothingToLoad() {
+        assertThat(LOADS.matcher(ownParts(PAGE.replaceAll("(?s)<noscript>.*?</noscript>", ""))).results().map(m -> m.group())).isEmpty();
+    }
+
+    @Test
+    void thePolicyLetsNothingLoadAndOnlyTheTwoScriptsRun() {
+        Matcher policy = Pattern.compile("Content-Security-Policy\" content=\"([^\"]*)\"").matcher(PAGE);
+        assertThat(policy.find()).isTrue();
+        assertThat(policy.group(1)).startsWith("default-src 'none'; ").matches(".*script-src 'sha256-[^ ]{44}' 'sha256-[^ ]{44}'");
+    }
+
+    @Test
+    void textFromAFileIsNeverMarkup() {
+        assertThat(PAGE).doesNotContain("</script><script>document.title");
+        assertThat(ownParts(PAGE)).doesNotContain("<img");
+        assertThat(Pattern.compile("<script").matcher(ownParts(PAGE)).results().count()).isEqualTo(3);
+    }
+
+    @Test
+    void aPrefaceStandsBeforeTheAnswerAndIsNeverMarkup() {
+        Preface preface = new Preface("Seven formats", "https://example.org/article",
+                List.of(new Preface.Claim("A < B", "falls", "A takes 2.", "certain", "shown: one flag")),
+                List.of(new Preface.Table("data", List.of("format", "article"), List.of(List.of("<img>", "3.5")))),
+                List.of("It holds."));
+        String page = HtmlReport.of(Fixture.TWO_WORKLOADS, Optional.of(preface));
+
+        assertThat(page).containsSubsequence("<main>", "<h2>Seven formats</h2>", "<strong>A &lt; B.</strong>",
+                "<li>Verdict: falls</li>",
+                "<li>Cause: shown: one flag</li>", "<th>&lt;img&gt;</th><td class=\"number\">3.5</td>",
+                "<li>It holds.</li>",
+                "id=\"answer\"").doesNotContain("<th><img>");
+        assertThat(page.replaceAll("(?s)<section>\\n<h2>Seven formats.*?</section>", "")).isEqualTo(PAGE);
+    }
+
+    @Test
+    void theDataComesBackAsItWas() {
+        JsonNode data = JsonMapper.shared().readTree(data(PAGE));
+        assertThat(data.get("workloads").get(1).get("name").asString()).isEqualTo(Fixture.TWO_WORKLOADS.workloads().get(1).name());
+        assertThat(data.get("command").asString()).isEqualTo("weighbridge weigh orders.csv --budget 3m --seed 42");
+    }
+
+    @Test
+    void aPlotHasEveryContestantThatHasANumber() {
+        JsonNode read = JsonMapper.shared().readTree(data(PAGE)).get("workloads").get(0).get("groups").get(1);
+        assertThat(read.get("points").findValuesAsString("codec")).containsExactly("sbe", "flatbuffers", "kryo", "protobuf", "avro", "thrift-compact",
+                "jackson-json", "fory", "copy");
+        assertThat(read.get("points").findValuesAsString("kind")).containsExactly("fastest", "open", "slower", "slower", "slower", "slower", "slower",
+                "unranked", "limit");
+        assertThat(read.get("table").get("rows").size()).isEqualTo(10);
+    }
+
+    @Test
+    void whereNobodyWasComparedNobodyIsTheFastest() {
+        ReportModel.Workload w = Fixture.ORDERS.workloads().getFirst();
+        ReportModel.Group read = w.group(Operation.READ).orElseThrow();
+        ReportModel.Group alone = new ReportModel.Group(read.workload(), read.operation(), 1, read.baseline(),
+                List.of(read.row("fory").orElseThrow()));
+        ReportModel model = Fixture.model(List.of(new ReportModel.Workload(w.name(), w.origin(), w.records(), w.sized(), w.fields(), w.jsonBytes(),
+                w.digest(), w.answers(), w.exact(), List.of(alone))));
+        JsonNode group = JsonMapper.shared().readTree(data(HtmlReport.of(model))).get("workloads").get(0).get("groups").get(0);
+        assertThat(group.get("points").findValuesAsString("kind")).containsExactly("unranked");
+        assertThat(group.get("table").get("rows").get(0).get(0).get("text").asString()).isEqualTo("–");
+    }
+
+    @Test
+    void theFrontOfSizeAndReadHoldsTheSmallestAndTheFastest() {
+        JsonNode scatter = JsonMapper.shared().readTree(data(PAGE)).get("workloads").get(0).get("scatters").get(0);
+        assertThat(scatter.get("operation").asString()).isEqualTo("read");
+        assertThat(scatter.get("front").valueStream().map(JsonNode::asString)).containsExactly("kryo", "sbe");
+        assertThat(scatter.get("open").valueStream().map(JsonNode::asString)).containsExactly("flatbuffers");
+    }
+
+    @Test
+    void withoutScriptsTheNumbersStandAsText() {
+        assertThat(PAGE).contains("<noscript>").contains("├─ thrift-compact");
+    }
+
+    @Test
+    void equalReportsGiveEqualPages() {
+        assertThat(HtmlReport.of(Fixture.TWO_WORKLOADS)).isEqualTo(PAGE);
+    }
+
+    private static String data(String page) {
+        String start = "<script type=\"application/json\" id=\"data\">";
+        int from = page.indexOf(start) + start.length();
+        return page.substring(from, page.indexOf("</script>", from));
+    }
+
+    /** The page without the data and without the code of the two scripts. */
+    private static String ownParts(String page) {
+        return page.replaceAll("(?s)(<script[^>]*>).*?</script>", "$1");
+    }
+}

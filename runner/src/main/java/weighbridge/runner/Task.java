@@ -1,0 +1,47 @@
+package weighbridge.runner;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import weighbridge.model.Contestant;
+import weighbridge.model.OutcomeFormat;
+import weighbridge.model.Plan;
+
+/**
+ * What a study has a child JVM do, by a main method of its own that is one of {@link weighbridge.model.JobFiles}.
+ *
+ * @param study    whose child has that class
+ * @param main     the class
+ * @param needs    codecs that must have generated what they need for a workload's schema
+ * @param apart    whether the codecs' class paths stay off the child's own: it loads them by class loaders of its own
+ * @param job      what the child is told, once its needs are met
+ * @param jvmFlags of the child, before a codec's own where it has one on its class path
+ * @param <T>      what a success yields
+ */
+public record Task<T>(String study, String main, List<Need> needs, boolean apart, JobOf job, OutcomeFormat<T> format,
+                      List<String> jvmFlags, TimeLimit limit) {
+    public Task {
+        needs = List.copyOf(needs);
+        jvmFlags = List.copyOf(jvmFlags);
+    }
+
+    /** A codec, and the workload whose schema it must have code for. */
+    public record Need(String codec, Plan.Workload workload) {}
+
+    /** Makes the job of what is known only when the needs are met. */
+    @FunctionalInterface
+    public interface JobOf {
+        Record with(Met met) throws IOException;
+    }
+
+    /** Needs that are met. */
+    public interface Met {
+        Contestant contestant(String codec);
+
+        /** The codec's class path and its generated classes, without what every child has. */
+        List<Path> classPath(Need need) throws IOException;
+
+        /** A folder that is removed when the task is over. */
+        Path scratch();
+    }
+}

@@ -1,0 +1,165 @@
+#!/usr/bin/env bash
+# To be sourced, with home set: finds the JDK and the Maven to build with, and installs what a machine lacks.
+
+. "$home/find-jdk.sh"
+
+# In the C locale Java knows no path with a letter beyond ASCII; its child JVMs inherit this.
+case $(locale charmap 2>/dev/null) in
+  ANSI_X3.4-1968 | US-ASCII | '') export LC_ALL=C.UTF-8 ;;
+esac
+
+has() { command -v "$1" >/dev/null 2>&1; }
+
+# Sets maven: an installed one if it is 3.8 or newer, else the wrapper's.
+choose_maven() {
+  local version=0.0
+  maven=$home/mvnw
+  ! has mvn || version=$(mvn -v 2>/dev/null | sed -n 's/.*Apache Maven \([0-9]*\.[0-9]*\).*/\1/p') || true
+  case $version in
+    3.[89] | 3.[1-9][0-9] | [4-9].* | [1-9][0-9].*) maven=$(command -v mvn) ;;
+  esac
+}
+
+# Those of the arguments that this machine lacks; the wrapper's Maven needs something to fetch it and to unpack it.
+lacking() {
+  local wanted
+  for wanted in "$@"; do
+    case $wanted in
+      jdk) find_jdk >/dev/null || echo jdk ;;
+      maven)
+        choose_maven
+        if [ "$maven" = "$home/mvnw" ]; then
+          has curl || has wget || echo curl
+          has unzip || echo unzip
+        fi
+        ;;
+      # The report's test looks at its page in a browser, and is skipped where there is none that the system packages.
+      browser)
+        has chromium || has chromium-browser || has google-chrome || has chrome || case $(manager) in
+          apt-get) ! in_apt chromium || echo chromium ;;
+          dnf) echo chromium ;;
+        esac
+        ;;
+      *) has "$wanted" || echo "$wanted" ;;
+    esac
+  done
+}
+
+manager() {
+  local name
+  for name in apt-get dnf brew; do
+    if has "$name"; then
+      echo "$name"
+      return
+    fi
+  done
+}
+
+# Whether apt knows of package $1; it may as long as its lists were never fetched.
+in_apt() { [ -n "$(apt-cache madison "$1" 2>/dev/null)" ] || [ -z "$(apt-cache madison bash 2>/dev/null)" ]; }
+
+# The command that installs what the arguments name.
+installing() {
+  local wanted packages=() first='' install='apt-get install -y --no-install-recommends'
+  local keys=/etc/apt/keyrings/adoptium.asc
+  for wanted in "$@"; do
+    case $(manager),$wanted in
+      brew,jdk) packages+=("openjdk@$least") ;;
+      dnf,jdk) packages+=("java-$least-openjdk-devel") ;;
+      apt-get,jdk)
+        if in_apt "openjdk-$least-jdk-headless"; then
+          packages+=("openjdk-$least-jdk-headless")
+        else
+          packages+=("temurin-$least-jdk")
+          first="$install curl ca-certificates &&"
+          first+=" curl -fsSL --create-dirs -o $keys https://packages.adoptium.net/artifactory/api/gpg/key/public &&"
+          first+=" echo \"deb [signed-by=$keys] https://packages.adoptium.net/artifactory/deb $(codename) main\""
+          first+=" >/etc/apt/sources.list.d/adoptium.list && apt-get update && "
+        fi
+        ;;
+      apt-get,curl) packages+=(curl ca-certificates) ;;
+      *) packages+=("$wanted") ;;
+    esac
+  done
+  case $(manager) in
+    brew) echo "brew install ${packages[*]}" ;;
+    dnf) echo "dnf install -y ${packages[*]}" ;;
+    apt-get) echo "apt-get update && $first$install ${packages[*]}" ;;
+    *) return 1 ;;
+  esac
+}
+
+codename() { (. /etc/os-release && echo "${UBUNTU_CODENAME:-$VERSION_CODENAME}"); }
+
+# "a, b and c"
+enumerated() {
+  local text=$1
+  shift
+  while [ $# -gt 1 ]; do
+    text+=", $1"
+    shift
+  done
+  echo "$text${1:+ and $1}"
+}
+
+# Whether $2 may be run to install $1: root's Debian or Fedora, CI=true or a yes on the terminal.
+is_allowed() {
+  local answer
+  [ "${CI:-}" != true ] || return 0
+  [ "$(manager)" = brew ] || [ "$(id -u)" -ne 0 ] || return 0
+  [ -t 0 ] && [ -t 2 ] || return 1
+  printf 'weighbridge: this machine lacks %s. This installs it:\n  %s\nDo that now? [y/N] ' "$1" "$2" >&2
+  read -r answer
+  case $answer in [yY] | [yY]es) ;; *) return 1 ;; esac
+}
+
+# Installs those of the arguments that are missing, where that is allowed. Else it says what to type and ends with 2;
+# with 1 if the installation fails.
+provide() {
+  local missing names command shown last='' as
+  while missing=$(lacking "$@") && [ -n "$missing" ]; do
+    names=$(enumerated $missing)
+    names=${names/jdk/JDK $least}
+    if ! command=$(installing $missing); then
+      echo "weighbridge: this machine lacks $names: install that (https://adoptium.net has JDKs), then try again." >&2
+      exit 2
+    fi
+    as=sh shown=$command
+    if [ "$(manager)" != brew ] && [ "$(id -u)" -ne 0 ]; then
+      if has sudo; then as='sudo sh'; else as=su; fi
+      shown="$as -c '$command'"
+    fi
+    if [ "$command" = "$last" ]; then
+      echo "weighbridge: this machine still lacks $names after: $shown" >&2
+      exit 1
+    fi
+    last=$command
+    if [ "$as" = su ] || ! is_allowed "$names" "$shown"; then
+      printf 'weighbridge: this machine lacks %s: type the next line, then try again.\n  %s\n' "$names" "$shown" >&2
+      exit 2
+    fi
+    printf 'weighbridge: this machine lacks %s; installing: %s\n' "$names" "$shown" >&2
+    $as -c "$command" </dev/null >&2 || true
+  done
+}
+
+# Has the wrapper fetch its Maven, once.
+fetch_maven() {
+  local url told
+  # It keeps Maven below HOME, which a service may lack.
+  export HOME="${HOME:-$(echo ~)}"
+  url=$(sed -n 's/^distributionUrl=\([^#]*\).*/\1/p' "$home/.mvn/wrapper/maven-wrapper.properties")
+  [ ! -d "${MAVEN_USER_HOME:-$HOME/.m2}/wrapper/dists/$(basename "$url" -bin.zip)" ] || return 0
+  echo "weighbridge: fetching Maven, once, from ${MVNW_REPOURL:-$url}" >&2
+  told=$(JAVA_HOME=$jdk "$maven" -v 2>&1 >/dev/null) && return
+  echo "weighbridge: ${told##*$'\n'}: install Maven 3.8 or newer, or name a Maven repository in MVNW_REPOURL." >&2
+  exit 1
+}
+
+# Sets jdk and maven, with all that the arguments name in place.
+ready() {
+  provide "$@"
+  jdk=$(find_jdk)
+  choose_maven
+  [ "$maven" != "$home/mvnw" ] || fetch_maven
+}

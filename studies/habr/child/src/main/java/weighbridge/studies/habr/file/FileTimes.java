@@ -1,0 +1,38 @@
+package weighbridge.studies.habr.file;
+
+import java.util.List;
+import java.util.OptionalDouble;
+
+/**
+ * What the file procedure measured: whole runs over one file, in wall time.
+ *
+ * @param records how many messages the file holds
+ * @param source  the size of the CSV file that it was made of, in bytes
+ * @param bytes   the file's size
+ * @param writes  runs that wrote the file, warm-ups left out
+ * @param reads   runs that read it, warm-ups left out
+ */
+public record FileTimes(long records, long source, long bytes, List<Run> writes, List<Run> reads) {
+    public FileTimes {
+        writes = List.copyOf(writes);
+        reads = List.copyOf(reads);
+    }
+
+    /**
+     * One pass over the whole file.
+     *
+     * @param collected whether the garbage collector ran meanwhile
+     */
+    public record Run(double millis, boolean collected) {}
+
+    /** The runs that count: those without a garbage collection, or all if there is none without. */
+    public static List<Run> counted(List<Run> runs) {
+        List<Run> clean = runs.stream().filter(r -> !r.collected()).toList();
+        return clean.isEmpty() ? runs : clean;
+    }
+
+    /** Their mean in ms. */
+    public static OptionalDouble mean(List<Run> runs) {
+        return counted(runs).stream().mapToDouble(Run::millis).average();
+    }
+}

@@ -1,0 +1,18 @@
+package weighbridge.studies.habr.jackson;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import tools.jackson.databind.json.JsonMapper;
+import weighbridge.codec.Adapter;
+import weighbridge.codec.Beans;
+import weighbridge.codec.ReflectiveCodec;
+
+/** Jackson's data binding, its messages and files as the article made them. */
+public final class PublishedCodec extends ReflectiveCodec {
+    public PublishedCodec(String id) {}
+
+    @Override
+    protected Adapter adapter(Beans beans) throws Exception {
+        return new PublishedAdapter(beans, JsonMapper.builder()
+                .changeDefaultPropertyInclusion(i -> i.withValueInclusion(JsonInclude.Include.NON_NULL)).build());
+    }
+}

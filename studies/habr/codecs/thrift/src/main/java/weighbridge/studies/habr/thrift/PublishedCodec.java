@@ -1,0 +1,23 @@
+package weighbridge.studies.habr.thrift;
+
+import java.util.function.Supplier;
+import org.apache.thrift.TBase;
+import org.apache.thrift.TException;
+import org.apache.thrift.protocol.TProtocolFactory;
+import weighbridge.codec.Adapter;
+import weighbridge.codec.Beans;
+import weighbridge.codec.Bridge;
+import weighbridge.codecs.thrift.ThriftCodec;
+
+/** Apache Thrift by the protocol that the id ends with, its messages and files as the article made them. */
+public final class PublishedCodec extends ThriftCodec {
+    public PublishedCodec(String id) {
+        super(id);
+    }
+
+    @Override
+    protected Adapter adapter(Beans beans, Bridge bridge, Supplier<? extends TBase<?, ?>> empty, TProtocolFactory protocol)
+            throws TException {
+        return new PublishedAdapter(beans, bridge, empty, protocol);
+    }
+}

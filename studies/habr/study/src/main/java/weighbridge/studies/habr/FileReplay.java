@@ -1,0 +1,75 @@
+package weighbridge.studies.habr;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import weighbridge.studies.habr.file.Framing;
+import weighbridge.study.replay.Article;
+import weighbridge.study.replay.Printed;
+
+/**
+ * An experiment that timed writing and reading whole files: what it measured, what it printed, and how it is done again.
+ *
+ * @param article    what was published, and how this differs
+ * @param records    of each workload
+ * @param flush      after how many records the article flushed its files
+ * @param warmUps    in each direction, of the article
+ * @param runs       that counted, of the article
+ * @param contenders what was compared
+ * @param figures    what the article printed
+ * @param sources    the sizes of the article's own files of records, by workload, in MB
+ */
+public record FileReplay(Article article, int records, int flush, int warmUps, int runs, List<Contender> contenders,
+                         List<Figure> figures, Map<String, Printed> sources) {
+    public FileReplay {
+        contenders = List.copyOf(contenders);
+        figures = List.copyOf(figures);
+        sources = Map.copyOf(sources);
+    }
+
+    /** Names of workloads, in the article's order. */
+    public List<String> workloads() {
+        return article.workloads();
+    }
+
+    /**
+     * One of what was compared.
+     *
+     * @param name             as the article calls it
+     * @param asPublished      the codec that writes files as the article did
+     * @param publishedFraming of the article's files
+     * @param corrected        the codec that is weighed as every other
+     * @param correctedFraming the article's, without its faults
+     * @param sizeNote         why the sizes differ, or that they do not
+     * @param timeNote         what is particular about its times; may be empty
+     */
+    public record Contender(String name, String asPublished, Framing publishedFraming, String corrected, Framing correctedFraming, String sizeNote,
+                            String timeNote) {
+        /** Whether both modes write the same file. */
+        public boolean sameFile() {
+            return asPublished.equals(corrected) && publishedFraming == correctedFraming;
+        }
+    }
+
+    /** What a figure is of. */
+    public enum Quantity {
+        /** Milliseconds for all records. */
+        WRITE, READ,
+        /** MiB of the file. */
+        SIZE
+    }
+
+    /** One printed number. */
+    public record Figure(String workload, String contender, Quantity quantity, Printed value) {}
+
+    /** What the article printed. */
+    public Optional<Printed> published(String workload, Contender contender, Quantity quantity) {
+        return figures.stream().filter(f -> f.workload().equals(workload) && f.contender().equals(contender.name()) && f.quantity() == quantity)
+                .map(Figure::value).findFirst();
+    }
+
+    /** The contender of that name, if there is one. */
+    Optional<Contender> contender(String named) {
+        return contenders.stream().filter(c -> c.name().equals(named)).findFirst();
+    }
+}

@@ -1,0 +1,180 @@
+package weighbridge.studies.habr;
+
+import java.util.ArrayList;
+import java.util.DoubleSummaryStatistics;
+import java.util.IntSummaryStatistics;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.stream.DoubleStream;
+import java.util.stream.Stream;
+import weighbridge.model.Operation;
+import weighbridge.study.replay.Aligned;
+import weighbridge.study.replay.Article;
+import weighbridge.study.replay.Claim;
+import weighbridge.study.replay.Claims;
+import weighbridge.study.replay.Folding;
+import weighbridge.study.replay.Printed;
+import weighbridge.study.replay.ReplayReport;
+import weighbridge.study.replay.ReplayRow;
+import weighbridge.study.replay.Sheet;
+import weighbridge.study.replay.Spread;
+
+/** What a replay of files came to: a table a data set, then what it says, then what is different. */
+public final class FileReport implements ReplayReport {
+    private static final String NONE = "-";
+    private static final int NAME = 15;
+    private static final String HEAD = "%-" + NAME + "s │ %28s │ %28s │ %24s%n";
+    private static final String ROW = "%-" + NAME + "s │ %8s %8s %10s │ %8s %8s %10s │ %7s %7s %8s%n";
+
+    private static final List<String> HEADS = List.of("format", "ser ms: article", "its way here", "corrected", "deser ms: article", "its way here",
+            "corrected",
+            "MB: article", "MiB: its way here", "corrected");
+
+    private final FileReplay replay;
+    private final FileResults results;
+    private final List<Claim> claims;
+    private final List<ReplayRow> rows;
+
+    public FileReport(FileReplay replay, FileResults results, List<Claim> claims) {
+        this.replay = replay;
+        this.results = results;
+        this.claims = List.copyOf(claims);
+        this.rows = results.rows();
+    }
+
+    @Override
+    public Article article() {
+        return replay.article();
+    }
+
+    @Override
+    public List<ReplayRow> rows() {
+        return rows;
+    }
+
+    @Override
+    public List<Claim> claims() {
+        return claims;
+    }
+
+    @Override
+    public boolean hasFailures() {
+        return results.hasFailures();
+    }
+
+    @Override
+    public String text(String conditions, int columns) {
+        StringBuilder text = new StringBuilder(replay.article().title()).append('\n').append(replay.article().address()).append('\n')
+                .append(conditions).append("\n\n")
+                .append(Claims.text(claims, columns));
+        for (String workload : replay.workloads()) {
+            text.append('\n').append(String.format(Locale.ROOT, HEAD, workload, "serialization, ms", "deserialization, ms", "file, MiB"));
+            text.append(String.format(Locale.ROOT, ROW, "", "article", "its way", "corrected", "article", "its way", "corrected", "article",
+                    "its way", "corr."));
+            for (FileReplay.Contender c : replay.contenders()) text.append(String.format(Locale.ROOT, ROW,
+                    cells(workload, c).toArray()));
+        }
+        text.append('\n').append(Aligned.text(ranges())).append('\n');
+        for (String sentence : sentences()) text.append(Folding.item(sentence, columns));
+        return text.toString();
+    }
+
+    @Override
+    public List<Sheet> sheets() {
+        List<Sheet> sheets = new ArrayList<>();
+        for (String workload : replay.workloads()) {
+            sheets.add(new Sheet(workload, HEADS, replay.contenders().stream().map(c -> cells(workload, c)).toList()));
+        }
+        sheets.add(ranges());
+        return sheets;
+    }
+
+    private List<String> cells(String workload, FileReplay.Contender c) {
+        List<String> cells = new ArrayList<>(List.of(c.name()));
+        for (ReplayRow r : rows) {
+            if (!r.workload().equals(workload) || !r.contender().equals(c.name())) continue;
+            cells.add(r.published().map(Printed::toString).orElse(NONE));
+            cells.add(r.op().isPresent() ? number(r.asPublished()) : hundredths(r.asPublished()));
+            cells.add(r.op().map(op -> corrected(results.millis(workload, c, Operation.parse(op))))
+                    .orElseGet(() -> hundredths(r.corrected())));
+        }
+        return cells;
+    }
+
+    private static String corrected(Spread millis) {
+        boolean rough = millis.value().isPresent() && !millis.hasInterval();
+        return (rough ? Spread.ROUGH : "") + number(millis.value()) + millis.half();
+    }
+
+    private static String hundredths(OptionalDouble number) {
+        return number.isEmpty() ? NONE : String.format(Locale.ROOT, "%.2f", number.getAsDouble());
+    }
+
+    static String number(OptionalDouble number) {
+        if (number.isEmpty()) return NONE;
+        return String.format(Locale.ROOT, number.getAsDouble() < 1000 ? "%.1f" : "%.0f", number.getAsDouble());
+    }
+
+    /** Slowest over fastest, each way: three figures that do not measure the same. */
+    private Sheet ranges() {
+        List<List<String>> lines = new ArrayList<>();
+        for (Operation o : List.of(Operation.ENCODE, Operation.READ)) {
+            for (String w : replay.workloads()) {
+                List<ReplayRow> of = rows.stream().filter(r -> r.workload().equals(w)
+                        && r.op().filter(o.text()::equals).isPresent()).toList();
+                lines.add(List.of((o == Operation.ENCODE ? "serialization, " : "deserialization, ") + w,
+                        range(of.stream().flatMapToDouble(r -> r.published().stream().mapToDouble(Printed::value))),
+                        range(of.stream().flatMapToDouble(r -> r.asPublished().stream())),
+                        range(of.stream().flatMapToDouble(r -> r.corrected().stream()))));
+            }
+        }
+        return new Sheet("Slowest over fastest", List.of("", "article", "its way here", "corrected"), lines);
+    }
+
+    private static String range(DoubleStream numbers) {
+        DoubleSummaryStatistics s = numbers.summaryStatistics();
+        return s.getCount() < 2 ? NONE : String.format(Locale.ROOT, "%.1f×", s.getMax() / s.getMin());
+    }
+
+    @Override
+    public List<String> sentences() {
+        List<String> all = new ArrayList<>();
+        if (results.isMarked()) all.add(Spread.LEGEND + ".");
+        for (FileReplay.Contender c : replay.contenders()) {
+            List<ReplayRow> changed = rows.stream().filter(r -> r.metric().equals("size.file")
+                    && r.contender().equals(c.name())
+                    && r.asPublished().isPresent() && r.corrected().isPresent()
+                    && Math.abs(r.corrected().getAsDouble() - r.asPublished().getAsDouble()) > 0.05).toList();
+            if (changed.isEmpty()) continue;
+            all.add(c.name() + ": corrected, its files have " + String.join(", ", changed.stream().map(r -> number(r.corrected()) + " MiB instead of "
+                    + number(r.asPublished()) + " (" + r.workload() + ")").toList()) + ": " + c.sizeNote() + ".");
+        }
+        for (FileReplay.Contender c : replay.contenders()) {
+            if (c.sameFile()) all.add(c.name() + ": " + c.sizeNote() + ".");
+            if (!c.timeNote().isEmpty()) all.add(c.name() + ": " + c.timeNote() + ".");
+        }
+        replay.article().omissions().forEach(o -> all.add("Not replayed: " + o));
+        all.addAll(replay.article().deviations());
+        rows.stream().filter(r -> r.note().startsWith("as published: mean") || r.note().startsWith("as published: one run")).findFirst()
+                .ifPresent(_ -> all.add("How many runs each mean is of, and every interval, stands in the notes of findings.json."));
+        return all;
+    }
+
+    @Override
+    public Map<String, String> places() {
+        return Map.of("passes", passes(), "legend", Spread.LEGEND);
+    }
+
+    /** How much of the article's procedure the time left room for. */
+    private String passes() {
+        IntSummaryStatistics counts = replay.workloads().stream().flatMap(w -> replay.contenders().stream()
+                .flatMap(c -> Stream.of(results.passes(w, c, Operation.ENCODE)
+                .size(), results.passes(w, c, Operation.READ).size())))
+                .filter(n -> n > 0).mapToInt(Integer::intValue).summaryStatistics();
+        if (counts.getCount() == 0) return "The article's procedure was not run.";
+        return "Of the article's " + replay.runs() + " passes a cell, the time left room for " + counts.getMin()
+                + (counts.getMin() == counts.getMax() ? "" : " to " + counts.getMax()) + ", all in one JVM a cell.";
+    }
+}

@@ -1,0 +1,115 @@
+package weighbridge.studies.habr;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import weighbridge.model.Entry;
+import weighbridge.model.Operation;
+import weighbridge.model.PayloadReader;
+import weighbridge.model.Scenario;
+import weighbridge.report.model.ReportModel;
+import weighbridge.studies.habr.file.FileTimes;
+import weighbridge.study.Evidence;
+import weighbridge.study.Findings;
+import weighbridge.study.Ground;
+import weighbridge.study.Messages;
+import weighbridge.study.Survey;
+import weighbridge.study.replay.CorrectedSpeeds;
+import weighbridge.study.replay.Mode;
+import weighbridge.workloads.Importer;
+import weighbridge.workloads.Workload;
+
+/**
+ * The corrected files first, since their sizes are exact, then the article's procedure, then speeds in what is left of the
+ * time.
+ */
+final class HabrSurvey implements Survey {
+    /** Of the time, if speeds are to be corrected too: what the article's procedure may take. */
+    private static final double AS_PUBLISHED_SHARE = 0.25;
+    private static final String BASELINE = "jackson-json";
+
+    private final FileReplay replay;
+    private final Mode mode;
+
+    HabrSurvey(FileReplay replay, Mode mode) {
+        this.replay = replay;
+        this.mode = mode;
+    }
+
+    /** The messages that trials time. That all records come back unchanged is shown by the files. */
+    @Override
+    public List<Messages> messages(Ground ground) {
+        return replay.workloads().stream().map(HabrSurvey::workload)
+                .map(w -> Messages.weighed(w, Importer.MAX_SAMPLE, Importer.MAX_SAMPLE)).toList();
+    }
+
+    private static Workload workload(String name) {
+        return HabrData.WORKLOADS.stream().filter(w -> w.name().equals(name)).findFirst().orElseThrow();
+    }
+
+    @Override
+    public Field field() {
+        List<String> codecs = replay.contenders().stream().map(FileReplay.Contender::corrected).distinct().toList();
+        return new Field(codecs, BASELINE, CorrectedSpeeds.OPERATIONS, List.of(1), List.of());
+    }
+
+    @Override
+    public List<Step> steps() {
+        List<Step> steps = new ArrayList<>();
+        if (mode.corrected()) {
+            steps.add(new Step.Own("Corrected sizes", 1, ground -> FileCases.corrected(replay, ground, csvs(ground))));
+            steps.add(new Step.Exact());
+        }
+        if (mode.asPublished()) {
+            double share = mode.corrected() ? AS_PUBLISHED_SHARE : 1;
+            steps.add(new Step.Own("As published", share,
+                    ground -> FileCases.asPublished(replay, ground, csvs(ground), !mode.corrected())));
+        }
+        if (mode.corrected()) steps.add(new Step.Weigh(0));
+        return steps;
+    }
+
+    /** Every record of each workload, which the article's procedure reads. */
+    private Map<String, Path> csvs(Ground ground) throws IOException {
+        Map<String, Path> files = new LinkedHashMap<>();
+        for (String w : replay.workloads()) {
+            Path csv = ground.scratch(w + ".csv");
+            if (!Files.exists(csv)) workload(w).writeCsv(csv, replay.records(), ground.seed());
+            files.put(w, csv);
+        }
+        return files;
+    }
+
+    @Override
+    public Findings findings(Evidence evidence) throws IOException {
+        FileResults results = new FileResults(replay);
+        for (Entry.OfCase c : evidence.measured().cases()) {
+            FileCases.Cell cell = FileCases.Cell.of(replay, c.key());
+            results.take(cell.workload(), cell.contender(), cell.corrected(), c.outcome(FileTimes.class));
+        }
+        if (evidence.weighed().isPresent()) corrected(results, evidence);
+        return new FileReport(replay, results, HabrClaims.of(replay, results));
+    }
+
+    private void corrected(FileResults results, Evidence evidence) throws IOException {
+        for (ReportModel.Workload w : evidence.weighed().orElseThrow().workloads()) {
+            for (ReportModel.Exact e : w.exact()) {
+                e.facts().flatMap(f -> f.cell(ReportModel.SIZE))
+                        .ifPresent(c -> results.message(w.name(), e.codec(), c.estimate()));
+            }
+        }
+        CorrectedSpeeds speeds = new CorrectedSpeeds(evidence.rows());
+        for (String w : replay.workloads()) {
+            results.sample(w, PayloadReader.readAll(evidence.workload(w).sample().file()));
+            for (FileReplay.Contender c : replay.contenders()) {
+                for (Operation o : CorrectedSpeeds.OPERATIONS) {
+                    results.corrected(w, c.corrected(), o, speeds.speed(new Scenario(c.corrected(), w, o, 1)));
+                }
+            }
+        }
+    }
+}

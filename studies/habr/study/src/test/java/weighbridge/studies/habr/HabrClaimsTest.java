@@ -1,0 +1,225 @@
+package weighbridge.studies.habr;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import weighbridge.model.Operation;
+import weighbridge.model.Outcome;
+import weighbridge.model.Value;
+import weighbridge.studies.habr.FileReplay.Contender;
+import weighbridge.studies.habr.file.FileTimes;
+import weighbridge.study.replay.Claim.Cause;
+import weighbridge.study.replay.Claim.Verdict;
+import weighbridge.study.Findings;
+import weighbridge.study.replay.Claim;
+import weighbridge.study.replay.CorrectedSpeed;
+import weighbridge.study.replay.Spread;
+
+class HabrClaimsTest {
+    private final FileReplay habr = Habr.REPLAY;
+    private final FileResults results = new FileResults(habr);
+
+    @Test
+    void withoutMeasurementsEveryClaimIsThereAndNothingIsDecidedThatDataDecide() {
+        List<Claim> claims = HabrClaims.of(habr, results);
+        assertThat(claims).hasSize(39).extracting(Claim::claimed).doesNotHaveDuplicates();
+        assertThat(claims).filteredOn(c -> c.verdict() == Verdict.HOLDS || c.verdict() == Verdict.FALLS)
+                .extracting(Claim::claimed)
+                .containsExactlyInAnyOrder("Java writes the fields sorted by name, not as they are declared",
+                        "Java takes 45 bytes: 36 for the text, 2 for its length, and 7 \"which I could not decrypt\"");
+        assertThat(claims).allSatisfy(c -> assertThat(c.evidence()).isNotBlank().doesNotContain("NaN", "null"));
+    }
+
+    @Test
+    void theSlowestFallsWhereIntervalsSayAnotherAndIsOpenFromTooFewRounds() {
+        for (int rounds : new int[] {8, 2}) {
+            times(rounds, Map.of("java", 1000.0, "json", 300.0), 100);
+            Claim claim = claim("JSON is the slowest format, in all six columns of times");
+            assertThat(claim.verdict()).isEqualTo(rounds == 8 ? Verdict.FALLS : Verdict.OPEN);
+            assertThat(claim.evidence()).contains("To write: Corrected, in ms, mixed: java 100.0, json 30.0; longs: "
+                    + "java 100.0, json 30.0");
+            assertThat(claim.evidence().endsWith("The figures suggest that it falls, which is no verdict."))
+                    .isEqualTo(rounds == 2);
+            assertThat(claim.confidence()).startsWith(rounds == 8 ? "95 % intervals of 8 rounds" : "none: 2 rounds");
+            assertThat(claim.cause().kind()).isEqualTo(Cause.Kind.LIKELY);
+        }
+        times(8, Map.of("json", 1000.0), 100);
+        assertThat(claim("JSON is the slowest format, in all six columns of times").verdict()).isEqualTo(Verdict.HOLDS);
+    }
+
+    @Test
+    void theFastestReaderAndTheOrderOfJsonAndThriftAreJudgedByTheNumbers() {
+        times(8, Map.of("protobuf", 50.0, "thrift-binary", 300.0), 100);
+        assertThat(claim("Protobuf is the fastest to read, in all three data sets").verdict()).isEqualTo(Verdict.HOLDS);
+        assertThat(claim("Thrift's binary protocol is written faster than JSON, in all three data sets").verdict())
+                .isEqualTo(Verdict.FALLS);
+        times(8, Map.of("msgpack", 20.0, "protobuf", 50.0), 100);
+        assertThat(claim("Protobuf is the fastest to read, in all three data sets").verdict()).isEqualTo(Verdict.FALLS);
+        assertThat(claim("MessagePack works pretty fast").verdict()).isEqualTo(Verdict.HOLDS);
+        assertThat(claim("Protobuf's packing and unpacking is faster than others in some cases").verdict())
+                .isEqualTo(Verdict.HOLDS);
+    }
+
+    @Test
+    void anExplanationFallsWithoutItsEffectAndIsOpenWithIt() {
+        String avro = "Avro analyses the schema for each field of each object, which adds to its time to write";
+        times(8, Map.of("avro", 50.0), 100);
+        assertThat(claim(avro).verdict()).isEqualTo(Verdict.FALLS);
+        times(8, Map.of("avro", 200.0), 100);
+        assertThat(claim(avro).verdict()).isEqualTo(Verdict.OPEN);
+    }
+
+    @Test
+    void aPublishedSizeComesOutToThreePercentOrHalfAMebibyte() {
+        String claimed = "The 21 sizes of files in the tables";
+        published();
+        assertThat(claim(claimed).verdict()).isEqualTo(Verdict.HOLDS);
+        assertThat(claim(claimed).evidence()).startsWith("21 of 21 published file sizes come out");
+        results.take("habr-strings", contender("avro"), false, file(76 << 20));
+        assertThat(claim(claimed).verdict()).isEqualTo(Verdict.FALLS);
+        assertThat(claim(claimed).evidence()).endsWith("; not avro of strings, 76.00 for 73.");
+    }
+
+    @Test
+    void theLargestOfMixedDataIsJudgedByTheCorrectedFiles() {
+        String claimed = "But for JSON, the largest file of mixed data is Thrift binary's, and Java's comes next";
+        corrected("habr-mixed", Map.of("json", 34, "java", 26, "thrift-binary", 25), 21);
+        assertThat(claim(claimed)).satisfies(c -> {
+            assertThat(c.verdict()).isEqualTo(Verdict.FALLS);
+            assertThat(c.cause().line()).startsWith("shown: the program wrote `TMemoryBuffer.getArray()`");
+        });
+        corrected("habr-mixed", Map.of("json", 34, "java", 26, "thrift-binary", 37), 21);
+        assertThat(claim(claimed).verdict()).isEqualTo(Verdict.HOLDS);
+        assertThat(claim(claimed).cause()).isEqualTo(Cause.UNKNOWN);
+    }
+
+    @Test
+    void theRecordsLengthExplainsMessagePackAndNotTheOthers() {
+        Map<String, Integer> framing = Map.of("avro", 0, "msgpack", 3, "protobuf", 4, "thrift-compact", 4,
+                "thrift-binary", 4);
+        Map<String, Integer> messages = Map.of("avro", 760, "msgpack", 760, "protobuf", 765, "thrift-compact", 761,
+                "thrift-binary", 861);
+        messages.forEach((f, bytes) -> {
+            results.message("habr-strings", contender(f).corrected(), bytes);
+            results.take("habr-strings", contender(f), true, file(100_000L * (bytes + framing.get(f))
+                    + (f.equals("avro") ? 26_730 : 0)));
+        });
+        Claim separator = claim("Avro's file of strings is the smallest because MessagePack, Protobuf and Thrift add 4 "
+                + "bytes of length to every record");
+        assertThat(separator.verdict()).isEqualTo(Verdict.FALLS);
+        assertThat(separator.evidence()).contains("msgpack 3, protobuf 4, thrift-compact 4, avro 0.27",
+                "msgpack 72.48, protobuf 72.96, thrift-compact 72.57", "72.50");
+        assertThat(claim("Without the record's length MessagePack's file of strings would be the smallest").verdict())
+                .isEqualTo(Verdict.HOLDS);
+        results.sample("habr-strings", List.of(new Value.StructValue(IntStream.range(0,
+                20).<Value>mapToObj(_ -> Value.ABSENT).toList())));
+        assertThat(claim("It takes 38 bytes in Protobuf too").verdict()).isEqualTo(Verdict.FALLS);
+        assertThat(claim("A text of 36 characters takes 38 bytes in Avro, MessagePack and Thrift's compact protocol, "
+                + "and 43 in its binary protocol").verdict())
+                .isEqualTo(Verdict.HOLDS);
+    }
+
+    @Test
+    void anEmptyValueTakesWhatIsLeftOfAMessage() {
+        // Two longs of full range among four fields.
+        Value.StructValue message = new Value.StructValue(List.of(new Value.Int64(Long.MAX_VALUE), Value.ABSENT,
+                new Value.Int64(Long.MIN_VALUE), Value.ABSENT));
+        results.sample("habr-longs", List.of(message));
+        Map.of("protobuf", 22.0, "thrift-binary", 23.0, "thrift-compact", 23.0, "avro", 24.0, "msgpack", 20.0)
+                .forEach((f, bytes) -> results.message("habr-longs", contender(f).corrected(), bytes));
+        Claim claim = claim("An empty value takes more than 1 byte in Thrift and Protobuf, and exactly 1 in Avro and "
+                + "MessagePack");
+        assertThat(claim.evidence()).contains("protobuf 0, thrift-binary 0, thrift-compact 0, avro 1, msgpack 1");
+        assertThat(claim.verdict()).isEqualTo(Verdict.FALLS);
+        results.message("habr-longs", "avro", 26);
+        assertThat(claim("An empty value takes more than 1 byte in Thrift and Protobuf, and exactly 1 in Avro and "
+                + "MessagePack").evidence()).contains("avro 2,");
+    }
+
+    @Test
+    void javasSevenBytesAreAnObjectOfSixAndATag() {
+        assertThat(HabrBytes.javaText(true)).isEqualTo(45);
+        assertThat(HabrBytes.javaText(false)).isEqualTo(39);
+        assertThat(HabrBytes.javaAbsent()).isEqualTo(5);
+        assertThat(HabrBytes.javaLong()).isEqualTo(14);
+        assertThat(claim("Java takes 45 bytes: 36 for the text, 2 for its length, and 7 \"which I could not decrypt\"")
+                .cause().line())
+                .isEqualTo("shown: the 7 bytes are the option's object, 6 (1 that an object follows, 5 that refer to "
+                        + "its class), and the text's tag, 1");
+    }
+
+    @Test
+    void aLongTakesWhatItsFormatSays() {
+        assertThat(HabrBytes.presentLong("protobuf", 15, 14, 1)).isEqualTo(2);
+        assertThat(HabrBytes.presentLong("protobuf", 16, 15, 64)).isEqualTo(4);
+        assertThat(HabrBytes.presentLong("thrift-compact", 17, 1, 1)).isEqualTo(3);
+        assertThat(HabrBytes.presentLong("thrift-compact", 16, 1, -1)).isEqualTo(2);
+        assertThat(HabrBytes.presentLong("msgpack", 1, 0, -33)).isEqualTo(2);
+        assertThat(HabrBytes.presentLong("msgpack", 1, 0, 1L << 32)).isEqualTo(9);
+        assertThat(HabrBytes.presentLong("avro", 1, 0, Long.MIN_VALUE)).isEqualTo(11);
+    }
+
+    @Test
+    void wherePassesOfOneCellDifferResultsAreNotStable() {
+        List<FileTimes.Run> passes = IntStream.range(0, 6).mapToObj(i -> new FileTimes.Run(100 + 2 * i, false))
+                .toList();
+        assertThat(claim("Getting stable results of a benchmark is difficult").verdict()).isEqualTo(Verdict.OPEN);
+        results.take("habr-longs", contender("avro"), false,
+                new Outcome.Measured<>(new FileTimes(1, 1, 1, passes, passes)));
+        assertThat(claim("Getting stable results of a benchmark is difficult").verdict()).isEqualTo(Verdict.HOLDS);
+    }
+
+    @Test
+    void thePageIsFilledAndOpensWithItsClaims() {
+        FileReport report = new FileReport(habr, results, HabrClaims.of(habr, results));
+        assertThat(report.page(new Findings.PageFacts("replay habr", "1m", "machine: quiet")).orElseThrow())
+                .doesNotContain("${").contains("./weighbridge replay habr", "It took 1m.", "Machine: quiet.")
+                .containsSubsequence("## What it claims", "**1. ", "## What was run", "## What the article did and",
+                "## Tables");
+    }
+
+    private Claim claim(String claimed) {
+        return HabrClaims.of(habr, results).stream().filter(c -> c.claimed().equals(claimed)).findFirst().orElseThrow();
+    }
+
+    private Contender contender(String name) {
+        return habr.contender(name).orElseThrow();
+    }
+
+    /** Nanoseconds of both operations everywhere, within 2 %. */
+    private void times(int rounds, Map<String, Double> some, double others) {
+        for (String w : habr.workloads()) {
+            for (Contender c : habr.contenders()) {
+                for (Operation o : HabrNumbers.BOTH) {
+                    double nanos = some.getOrDefault(c.name(), others);
+                    Spread spread = new Spread(OptionalDouble.of(nanos), OptionalDouble.of(0.98 * nanos),
+                            OptionalDouble.of(1.02 * nanos), rounds < 6);
+                    results.corrected(w, c.corrected(), o, new CorrectedSpeed(spread, Spread.NONE, "", rounds, "",
+                            false));
+                }
+            }
+        }
+    }
+
+    private void published() {
+        for (String w : habr.workloads()) {
+            for (Contender c : habr.contenders()) {
+                results.take(w, c, false, file((long) (habr.published(w, c, FileReplay.Quantity.SIZE).orElseThrow()
+                        .value() * (1 << 20))));
+            }
+        }
+    }
+
+    private void corrected(String workload, Map<String, Integer> some, int others) {
+        for (Contender c : habr.contenders()) results.take(workload, c, true,
+                file((long) some.getOrDefault(c.name(), others) << 20));
+    }
+
+    private static Outcome<FileTimes> file(long bytes) {
+        return new Outcome.Measured<>(new FileTimes(100_000, 28_000_000, bytes, List.of(), List.of()));
+    }
+}

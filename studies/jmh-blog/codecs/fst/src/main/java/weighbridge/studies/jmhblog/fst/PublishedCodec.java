@@ -1,0 +1,20 @@
+package weighbridge.studies.jmhblog.fst;
+
+import weighbridge.codec.Adapter;
+import weighbridge.codec.Beans;
+import weighbridge.codecs.fst.FstCodec;
+import weighbridge.studies.jmhblog.sharing.SharedObjects;
+
+/** FST as the article called it. */
+public final class PublishedCodec extends FstCodec {
+    private final SharedObjects shared = new SharedObjects();
+
+    public PublishedCodec(String id) {
+        super(id);
+    }
+
+    @Override
+    protected Adapter adapter(Beans beans) throws Exception {
+        return new PublishedAdapter(super.adapter(beans), beans, shared.of(beans.loader()));
+    }
+}

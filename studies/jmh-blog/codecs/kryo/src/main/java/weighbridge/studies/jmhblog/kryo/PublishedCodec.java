@@ -1,0 +1,20 @@
+package weighbridge.studies.jmhblog.kryo;
+
+import weighbridge.codec.Adapter;
+import weighbridge.codec.Beans;
+import weighbridge.codecs.kryo.KryoCodec;
+import weighbridge.studies.jmhblog.sharing.SharedObjects;
+
+/** Kryo as the article called it. */
+public final class PublishedCodec extends KryoCodec {
+    private final SharedObjects shared = new SharedObjects();
+
+    public PublishedCodec(String id) {
+        super(id);
+    }
+
+    @Override
+    protected Adapter adapter(Beans beans) throws Exception {
+        return new PublishedAdapter(super.adapter(beans), beans, shared.of(beans.loader()));
+    }
+}

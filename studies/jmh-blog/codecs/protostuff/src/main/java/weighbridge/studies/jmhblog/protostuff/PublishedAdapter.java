@@ -1,0 +1,35 @@
+package weighbridge.studies.jmhblog.protostuff;
+
+import io.protostuff.LinkedBuffer;
+import io.protostuff.ProtostuffIOUtil;
+import io.protostuff.Schema;
+import weighbridge.codec.Adapter;
+import weighbridge.studies.jmhblog.sharing.SharedObjects;
+
+/**
+ * Encodes and decodes as the article did: a buffer a call, and one object for all threads, which is replaced by an empty
+ * one before that is filled.
+ */
+final class PublishedAdapter<T> extends SharedObjects.Sharing {
+    private final Schema<T> schema;
+
+    PublishedAdapter(Adapter plain, SharedObjects.State state, Schema<T> schema) {
+        super(plain, state);
+        this.schema = schema;
+    }
+
+    @Override
+    @SuppressWarnings("unchecked")
+    protected byte[] write(Object object) {
+        return ProtostuffIOUtil.toByteArray((T) object, schema, LinkedBuffer.allocate());
+    }
+
+    @Override
+    @SuppressWarnings("unchecked")
+    protected Object read(byte[] message, SharedObjects.Place place) {
+        place.set(schema.newMessage());
+        // What lies there now may be another thread's.
+        ProtostuffIOUtil.mergeFrom(message, (T) place.get(), schema);
+        return place.get();
+    }
+}

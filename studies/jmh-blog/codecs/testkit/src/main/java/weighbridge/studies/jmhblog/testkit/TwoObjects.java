@@ -1,0 +1,84 @@
+package weighbridge.studies.jmhblog.testkit;
+
+import java.io.IOException;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Path;
+import java.util.List;
+import weighbridge.codec.Adapter;
+import weighbridge.codec.Codec;
+import weighbridge.codec.Workshop;
+import weighbridge.model.Definition;
+import weighbridge.model.Field;
+import weighbridge.model.Schema;
+import weighbridge.model.Type;
+import weighbridge.model.Value;
+
+/** The article's message, bound to a codec: an object in another, each with a double and a text. */
+public final class TwoObjects implements AutoCloseable {
+    private static final String STRUCT = "StandardObject";
+    private static final Schema SCHEMA = new Schema(STRUCT, List.of(new Definition.Struct(STRUCT, List.of(
+            Field.required(1, "value", Type.FLOAT64), Field.optional(2, "standardObject", new Type.Ref(STRUCT)),
+            Field.required(3, "text", Type.STRING)))));
+
+    private final URLClassLoader classes;
+    private final Adapter adapter;
+
+    /** @param folder for what the codec generates */
+    public TwoObjects(Codec codec, Path folder) throws Exception {
+        codec.generate(SCHEMA, new Workshop(folder));
+        URL generated = folder.resolve("classes").toUri().toURL();
+        this.classes = new URLClassLoader(new URL[] {generated}, codec.getClass().getClassLoader());
+        this.adapter = codec.adapter(SCHEMA, classes);
+    }
+
+    /**
+     * How many bytes the codec makes of the message, each text of so many characters of one byte.
+     *
+     * @throws AssertionError if the message does not come back
+     */
+    public int bytes(int text) throws Exception {
+        return bytes(message("x".repeat(text), "y".repeat(text)));
+    }
+
+    /**
+     * The same of a message.
+     *
+     * @throws AssertionError if it does not come back
+     */
+    public int bytes(Value.StructValue message) throws Exception {
+        byte[] bytes = adapter.encode(adapter.toNative(message)).copy();
+        Value.StructValue back = adapter.toCanonical(adapter.decode(bytes));
+        if (!back.equals(message)) throw new AssertionError("expected " + message + ", got " + back);
+        return bytes.length;
+    }
+
+    /** What reading the message, once it was decoded, sums up to. */
+    public long read(Value.StructValue message) throws Exception {
+        return adapter.read(adapter.decode(adapter.encode(adapter.toNative(message)).copy()));
+    }
+
+    /** A message, by the texts of its objects. */
+    public static Value.StructValue message(String inner, String outer) {
+        return object(inner(inner), outer);
+    }
+
+    /** One that is an object alone. */
+    public static Value.StructValue inner(String text) {
+        return object(Value.ABSENT, text);
+    }
+
+    private static Value.StructValue object(Value inner, String text) {
+        return new Value.StructValue(List.of(new Value.Float64(Double.MAX_VALUE), inner, new Value.Text(text)));
+    }
+
+    /** The schema of the message. */
+    public static Schema schema() {
+        return SCHEMA;
+    }
+
+    @Override
+    public void close() throws IOException {
+        classes.close();
+    }
+}

@@ -1,0 +1,57 @@
+package weighbridge.studies.jmhblog;
+
+import java.util.List;
+import weighbridge.model.Entry;
+import weighbridge.model.Latency;
+import weighbridge.model.Outcome;
+import weighbridge.model.Slice;
+import weighbridge.model.Trial;
+import weighbridge.studies.jmhblog.JmhBlogResults.Rate;
+import weighbridge.study.Evidence;
+
+/** What the journal tells of the article's way. */
+final class AsPublished {
+    /** The last slices of a trial: what came before warmed up. */
+    private static final int COUNTED = 15;
+    private static final double NANOS_PER_MILLI = 1e6;
+
+    private final JmhBlogReplay replay;
+    private final JmhBlogResults results;
+
+    AsPublished(JmhBlogReplay replay, JmhBlogResults results) {
+        this.replay = replay;
+        this.results = results;
+    }
+
+    void take(Evidence evidence) {
+        for (Entry.OfCase c : evidence.measured().cases()) {
+            if (WayCell.isKey(c.key())) take(WayCell.of(replay, c.key()), rate(c.outcome(Trial.class)));
+            else results.asPublishedService(ServiceCases.contender(replay, c.key()), c.outcome(Latency.class));
+        }
+        for (WayCell cell : WayCell.all(replay)) {
+            if (evidence.measured().has(cell.key(1))) continue;
+            take(cell, new Outcome.NotReached<>("the time of the article's way was over before its turn"));
+        }
+    }
+
+    private void take(WayCell cell, Outcome<Rate> rate) {
+        switch (cell.who()) {
+            case WayCell.READING -> results.reading(cell.workload(), rate);
+            case WayCell.INLINED -> results.inlined(cell.workload(), rate);
+            default -> results.asPublished(cell.workload(), cell.threads(), replay.contender(cell.who()), rate);
+        }
+    }
+
+    /** By the clock, as JMH has it. */
+    private static Outcome<Rate> rate(Outcome<Trial> outcome) {
+        if (!(outcome instanceof Outcome.Measured<Trial>(Trial trial))) {
+            return Outcome.without(outcome.word(), outcome.reason());
+        }
+        List<Slice> last = trial.slices().subList(Math.max(0, trial.slices().size() - COUNTED), trial.slices().size());
+        long wall = last.stream().mapToLong(Slice::wallNanos).sum();
+        long cpu = last.stream().mapToLong(Slice::cpuNanos).sum();
+        if (wall <= 0 || cpu <= 0) return new Outcome.Failed<>("its trial is too short for a number");
+        double operations = NANOS_PER_MILLI * last.stream().mapToLong(Slice::operations).sum();
+        return new Outcome.Measured<>(new Rate(operations / wall, operations / cpu, trial.check()));
+    }
+}

@@ -1,0 +1,121 @@
+package weighbridge.studies.jmhblog;
+
+import java.util.ArrayList;
+import java.util.List;
+import weighbridge.model.Latency;
+import weighbridge.studies.jmhblog.JmhBlogReplay.Contender;
+import weighbridge.studies.jmhblog.JmhBlogReplay.Figure;
+import weighbridge.studies.jmhblog.JmhBlogReplay.Reading;
+import weighbridge.study.replay.Article;
+import weighbridge.study.replay.Printed;
+
+/** An article in Polish: five libraries, one nested object, round trips in 1, 5 and 50 threads, measured with JMH. */
+final class JmhBlog {
+    private static final String LONG = "jmh-blog";
+    private static final String SHORT = "jmh-blog-59";
+    private static final int SAMPLED = 50;
+    private static final List<Integer> THREADS = List.of(1, 5, 50);
+
+    private static final List<Contender> CONTENDERS = List.of(
+            new Contender("fst", "jmh-blog-fst", "fst-on-heap-coder", "the article makes an OnHeapCoder without references, and with it a configuration, for each "
+                    + "message; corrected keeps one a thread, made with the defaults, which tracks references too"),
+            new Contender("google", "jmh-blog-protobuf", "protobuf", "as published in proto2, whose texts stay bytes until somebody asks for them; corrected "
+                    + "in proto3, which decodes them at once, and every field is read"),
+            new Contender("jackson", "jmh-blog-json", "jackson-json", "as published through a String; corrected writes and reads bytes"),
+            new Contender("kryo", "jmh-blog-kryo", "kryo", "as published one Kryo for all threads, references tracked, no class registered, an Output of 5 to "
+                    + "5,000 bytes for each message; corrected a Kryo a thread, classes registered, one Output kept"),
+            new Contender("protostuff", "jmh-blog-protostuff", "protostuff", "as published a LinkedBuffer for each message; corrected keeps one a thread"));
+
+    /**
+     * Library; operations a millisecond and their error of 1, 5 and 50 threads, then of the short text. JMH's own
+     * digits, with a decimal point.
+     */
+    private static final String SCORES = """
+            fst           0.477  0.039     2.111    0.804     1.897   0.292     1.941   0.351
+            google      910.106 60.102   971.071   63.001   959.975 107.916  8555.033 488.605
+            jackson      66.483 12.103   252.071   16.351   261.513  13.936   644.608  33.522
+            kryo         92.880 27.383   232.511   87.517   308.221  37.969  4497.039 194.688
+            protostuff  187.986 12.292  7483.938 1240.685  7742.153 121.602  7271.828 471.228
+            """;
+
+    /** Library; mean service time and its error, percentiles 0, 50, 90, 95 and 99, in microseconds. */
+    private static final String SERVICES = """
+            fst        23674.701 589.445 1689.600 20938.752 47448.064 57389.875 82646.139
+            google        51.858   4.069    0.585     6.448     8.352     9.072    13.136
+            jackson      189.506  10.396   12.944    27.168    29.600    30.976    37.952
+            kryo         167.398   9.844   10.736    23.520    26.368    27.616    32.960
+            protostuff     7.083   1.455    0.004     0.831     1.468     1.684     2.212
+            """;
+
+    /** Library; percentiles 99.9, 99.99, 99.999, 99.9999 and 100. */
+    private static final String TAILS = """
+            fst        114866.520 153048.370 153878.528 153878.528 153878.528
+            google       1653.645 110171.836 164072.286 202751.066 215482.368
+            jackson     66225.046 134283.631 214886.027 260584.932 261357.568
+            kryo        60555.264 157024.256 222441.334 264054.662 273154.048
+            protostuff      6.230  10534.912 109360.353 172171.596 204210.176
+            """;
+
+    private static final List<String> DEVIATIONS = List.of(
+            "The methods are those that the article prints; what stands around them, and its string, is inferred. Its "
+                    + "shared fields are here a place for the message that all threads of a trial read and replace, "
+                    + "unguarded.",
+            "Both ways run with the article's collector and heap: -XX:+UseG1GC -Xms1g -Xmx1g.",
+            "Today's versions of the libraries on this JDK; the article names neither.",
+            "The article does not say how many threads the table of 59 bytes had. Its FST figure is that of several "
+                    + "(1.941, where one thread had 0.477 and five or fifty 2.111 and 1.897), so it stands beside 50 "
+                    + "here. Nor does it say so of the service times.",
+            "Each round of its way is one JVM of JMH's, slices of 100 ms, of which the last 1.5 s count, where the "
+                    + "article had 5 iterations of unknown length; a thread's checks stand before its slices, and take "
+                    + "none of their time.",
+            "Corrected, every value is compared before the timing, those of a trial again at its end; of several "
+                    + "threads a few of each before every slice, not every result.",
+            "The content of what came back has no digest of its own: the payload's digest and the comparison of every value with it stand in its place.",
+            "Jackson's text is copied into bytes and back on the way, which the article did not do: two copies of 3 KB.",
+            "Corrected throughput is by the clock where other work left the processors alone, so that it can stand "
+                    + "beside the article's, and else made from CPU time, as its note says; the report's verdicts are "
+                    + "by CPU time, as everywhere.");
+
+    private static final List<String> OMISSIONS = List.of(
+            "The percentiles 0, 95, 99.999 and 99.9999, the histograms and the numbers of samples: ours are sampled "
+                    + "without them.",
+            "More processors than this machine has; the article does not say how many it had.",
+            "Which versions, JDK, iterations and forks the article had, and its `.proto` file, are not known.");
+
+    static final JmhBlogReplay REPLAY = new JmhBlogReplay(new Article("jmh-blog",
+            "Five libraries, one object in another, there and back in 1, 5 and 50 threads",
+            "an article in Polish, no longer public", List.of(LONG, SHORT), DEVIATIONS, OMISSIONS), THREADS, SAMPLED,
+            List.of("-XX:-UseParallelGC", "-XX:+UseG1GC", "-Xms1g", "-Xmx1g"), CONTENDERS,
+            new Reading("google", "jmh-blog-protobuf-read", "-XX:MaxInlineLevel=20"), figures());
+
+    private JmhBlog() {}
+
+    private static List<Figure> figures() {
+        List<Figure> all = new ArrayList<>();
+        for (String line : SCORES.lines().toList()) {
+            String[] cells = line.trim().split(" +");
+            for (int i = 0; i < THREADS.size(); i++) all.add(score(LONG, THREADS.get(i), cells, 1 + 2 * i));
+            all.add(score(SHORT, SAMPLED, cells, 1 + 2 * THREADS.size()));
+        }
+        for (String line : SERVICES.lines().toList()) {
+            String[] cells = line.trim().split(" +");
+            all.add(new Figure(LONG, SAMPLED, cells[0], JmhBlogReplay.MEAN, new Printed(cells[1], cells[2])));
+            percentiles(all, cells, 3, 0);
+        }
+        int before = JmhBlogReplay.PERCENTILES.indexOf(99.9);
+        for (String line : TAILS.lines().toList()) percentiles(all, line.trim().split(" +"), 1, before);
+        return all;
+    }
+
+    /** @param from the first of the percentiles that the cells hold */
+    private static void percentiles(List<Figure> all, String[] cells, int at, int from) {
+        for (int i = at; i < cells.length; i++) {
+            String metric = "service." + Latency.name(JmhBlogReplay.PERCENTILES.get(from + i - at));
+            all.add(new Figure(LONG, SAMPLED, cells[0], metric, Printed.of(cells[i])));
+        }
+    }
+
+    private static Figure score(String workload, int threads, String[] cells, int at) {
+        return new Figure(workload, threads, cells[0], JmhBlogReplay.THROUGHPUT, new Printed(cells[at], cells[at + 1]));
+    }
+}

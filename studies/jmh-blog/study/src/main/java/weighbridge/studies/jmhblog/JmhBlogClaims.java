@@ -1,0 +1,253 @@
+package weighbridge.studies.jmhblog;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.DoubleSummaryStatistics;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import weighbridge.studies.jmhblog.JmhBlogReplay.Contender;
+import weighbridge.study.replay.Claim.Cause;
+import weighbridge.study.replay.Claim.Verdict;
+import weighbridge.study.replay.Claim;
+import weighbridge.study.replay.Confidence;
+import weighbridge.study.replay.Judgement;
+import weighbridge.study.replay.Laws;
+import weighbridge.study.replay.Printed;
+import weighbridge.study.replay.Spread;
+
+/** Every claim of the JMH blog's article, in its order. */
+final class JmhBlogClaims {
+    private static final String GOOGLE = "google";
+    private static final String PROTOSTUFF = "protostuff";
+
+    private final JmhBlogReplay replay;
+    private final JmhBlogResults results;
+    private final JmhBlogReading reading;
+    private final String workload;
+    private final String shorter;
+    private final int few;
+
+    JmhBlogClaims(JmhBlogReplay replay, JmhBlogResults results) {
+        this.replay = replay;
+        this.results = results;
+        this.reading = new JmhBlogReading(replay, results);
+        this.workload = replay.workloads().getFirst();
+        this.shorter = replay.workloads().getLast();
+        this.few = replay.threads().get(1);
+    }
+
+    List<Claim> all() {
+        return List.of(fastest(), noGain(), growth(), grid(), shortText(), worthConsidering(), schema(), newFields(),
+                slowest(), fifty());
+    }
+
+    private Spread corrected(String w, int threads, String contender) {
+        return results.correctedRate(w, threads, contender);
+    }
+
+    /** The fewest rounds that corrected numbers come from. */
+    private String confidence(List<String> workloads, int... threads) {
+        return Confidence.of(workloads.stream().flatMapToInt(w -> IntStream.of(threads)
+                .flatMap(t -> replay.contenders().stream()
+                .mapToInt(c -> results.weighed(w, t, c.name()).filter(r -> r.operationsAMilli().value().isPresent())
+                        .map(JmhBlogResults.CorrectedRate::rounds).orElse(0)))).min().orElse(0));
+    }
+
+    private String confidence() {
+        return confidence(List.of(workload), 1);
+    }
+
+    /** Contenders with their numbers, the most first. */
+    private String order(Function<Contender, Spread> rate) {
+        return replay.contenders().stream().filter(c -> rate.apply(c).value().isPresent())
+                .sorted(Comparator.comparingDouble((Contender c) -> rate.apply(c).value().getAsDouble()).reversed())
+                .map(c -> c.name() + " " + number(rate.apply(c).value())).collect(Collectors.joining(", "));
+    }
+
+    /** In one thread, corrected and by the article's way, in round trips a millisecond. */
+    private String orders() {
+        String own = order(c -> corrected(workload, 1, c.name()));
+        String way = order(c -> results.rate(workload, 1, c.name()));
+        List<String> parts = new ArrayList<>();
+        if (!own.isEmpty()) parts.add("corrected: " + own);
+        if (!way.isEmpty()) parts.add("its way here: " + way);
+        return parts.isEmpty() ? "Nothing was measured." : "Round trips a millisecond, " + String.join("; ", parts)
+                + ".";
+    }
+
+    private List<String> others(String... named) {
+        return replay.contenders().stream().map(Contender::name).filter(n -> !List.of(named).contains(n)).toList();
+    }
+
+    private Claim fastest() {
+        Judgement judgement = Judgement.all(others(GOOGLE).stream()
+                .map(o -> Judgement.below(corrected(workload, 1, o), corrected(workload, 1, GOOGLE))).toList());
+        return Claim.judged("In one thread Google's Protobuf does best", judgement, orders() + " "
+                + reading.told(workload), confidence(), reading.cause(workload));
+    }
+
+    private Claim noGain() {
+        Judgement judgement = Judgement.below(corrected(workload, 1, GOOGLE), corrected(workload, few, GOOGLE)).not();
+        return Claim.judged("More threads do not speed Protobuf up in any way", judgement, "Published, 5 threads did "
+                + times(published(GOOGLE, few), published(GOOGLE, 1))
+                + " the work of one, 50 threads " + times(published(GOOGLE, replay.sampled()), published(GOOGLE, 1))
+                + ". Here, with " + results.cores() + " cores, corrected: "
+                + few + " threads " + gain(few) + ".", confidence(List.of(workload), 1, few),
+                Cause.unknown("how many cores the article had is not known"));
+    }
+
+    private String gain(int threads) {
+        OptionalDouble gain = results.correctedSpeedUp(GOOGLE, threads);
+        return gain.isEmpty() ? "not seen" : JmhBlogReport.times(gain);
+    }
+
+    private OptionalDouble published(String contender, int threads) {
+        return replay.published(workload, threads, contender, JmhBlogReplay.THROUGHPUT)
+                .map(p -> OptionalDouble.of(p.value())).orElse(OptionalDouble.empty());
+    }
+
+    private static String times(OptionalDouble many, OptionalDouble one) {
+        return JmhBlogReport.times(JmhBlogReport.ratio(many, one));
+    }
+
+    /** More than threads can do is no growth, whatever machine it was. */
+    private Claim growth() {
+        Optional<String> law = results.publishedLaw(workload, few, PROTOSTUFF);
+        List<String> caught = replay.threads().stream().filter(t -> t > 1)
+                .flatMap(t -> results.verdict(workload, t, PROTOSTUFF).stream()
+                .map(v -> "with " + t + " threads, " + v)).toList();
+        boolean tried = replay.threads().stream().anyMatch(t -> t > 1
+                && results.way(workload, t, PROTOSTUFF).tried() > 0);
+        String here = !tried ? "Its way was not run here with several threads." : caught.isEmpty()
+                ? "Its way here was not caught with wrong values in this run."
+                : "Its way here was caught: " + String.join("; ", caught) + ".";
+        OptionalDouble own = results.correctedSpeedUp(PROTOSTUFF, few);
+        return Claim.judged("With threads Protostuff's growth is dramatic", Judgement.of(law.isEmpty()), "Published: "
+                + law.orElse("possible") + " ("
+                + replay.published(workload, 1, PROTOSTUFF, JmhBlogReplay.THROUGHPUT).map(Printed::text)
+                .orElse("-") + " → "
+                + replay.published(workload, few, PROTOSTUFF, JmhBlogReplay.THROUGHPUT).map(Printed::text)
+                .orElse("-") + "). " + here
+                + (own.isEmpty() ? "" : " Corrected, " + few + " threads on " + results.cores() + " cores do "
+                + JmhBlogReport.times(own) + " the work of one."),
+                Confidence.ARITHMETIC, Cause.likely(Verdict.FALLS, "a race, see below: threads serialise an object "
+                        + "that another has just replaced by an empty one. Shown is that its way gives wrong values "
+                        + "with several threads; that these make its speed is inferred from the method"));
+    }
+
+    private Claim grid() {
+        String seen = replay.contenders().stream().filter(c -> results.correctedSpeedUp(c.name(), few).isPresent())
+                .map(c -> c.name() + " " + JmhBlogReport.times(results.correctedSpeedUp(c.name(), few)))
+                .collect(Collectors.joining(", "));
+        String claimed = "How throughput grows from 1 to 5 and 50 threads (the three tables)";
+        return results.cores() < few ? Claim.notTestable(claimed, results.cores() + " cores do at most "
+                + results.cores() + " times the work of one"
+                + (seen.isEmpty() ? "." : "; corrected, " + few + " threads do " + seen + "."))
+                : new Claim(claimed, Verdict.OPEN, seen.isEmpty() ? "Not measured."
+                : "Corrected, " + few + " threads do " + seen
+                + ".", Confidence.none("the article's cores are not known"),
+                Cause.UNKNOWN);
+    }
+
+    private Claim shortText() {
+        Judgement judgement = Judgement.all(Stream.of(GOOGLE, "kryo")
+                .map(c -> Judgement.below(corrected(workload, 1, c), corrected(shorter, 1, c))).toList());
+        String all = replay.contenders().stream().filter(c -> corrected(workload, 1, c.name()).value().isPresent()
+                && corrected(shorter, 1, c.name()).value().isPresent())
+                .map(c -> c.name() + " " + times(corrected(shorter, 1, c.name())
+                .value(), corrected(workload, 1, c.name()).value())).collect(Collectors.joining(", "));
+        return Claim.judged("A string of 59 bytes instead of 1,470 speeds Protobuf and Kryo up", judgement,
+                all.isEmpty() ? "Not measured." : "Corrected, in one thread: " + all
+                + ". So it does for the others too.", confidence(replay.workloads(), 1),
+                Cause.likely(Verdict.HOLDS, "fewer characters to encode and decode. That the article's Protostuff did "
+                        + "not gain fits its carrying no text at all by then"));
+    }
+
+    private Claim worthConsidering() {
+        Judgement judgement = Judgement.any(others(GOOGLE, PROTOSTUFF).stream()
+                .map(o -> Judgement.all(Stream.of(GOOGLE, PROTOSTUFF)
+                .map(r -> Judgement.below(corrected(workload, 1, r), corrected(workload, 1, o))).toList())).toList())
+                .not();
+        String brief = order(c -> corrected(shorter, 1, c.name()));
+        return Claim.judged("Only Protobuf and Protostuff are worth considering", judgement, orders()
+                + (brief.isEmpty() ? "" : " Of 59 bytes, corrected: " + brief + ".")
+                + " (It falls if another is faster than both in one thread.)", confidence(), Cause.UNKNOWN);
+    }
+
+    private Claim schema() {
+        return new Claim("Protobuf needs classes generated from a .proto file, Protostuff's RuntimeSchema does not",
+                Verdict.HOLDS, "`protobuf` is compiled by protoc from a file that is made from the schema; "
+                        + "`protostuff` takes its schema from the classes at run time.",
+                "certain: that is how both are built here", Cause.UNKNOWN);
+    }
+
+    private Claim newFields() {
+        return Claim.notTestable("With RuntimeSchema nobody has to think of new fields of a class",
+                "Readers and writers with different schemas are not compared here.");
+    }
+
+    private Claim slowest() {
+        Judgement judgement = Judgement.all(others("fst").stream()
+                .map(o -> Judgement.below(corrected(workload, 1, "fst"), corrected(workload, 1, o))).toList());
+        return Claim.judged("FST is by far the slowest (all tables)", judgement, "Published, one thread: "
+                + replay.published(workload, 1, "fst", JmhBlogReplay.THROUGHPUT)
+                .map(Printed::toString).orElse("-") + ". Here its way " + number(results.rate(workload, 1, "fst")
+                .value()) + ", corrected "
+                + number(corrected(workload, 1, "fst").value()) + ".", confidence(),
+                Cause.likely(Verdict.FALLS, "its way makes a coder, and with it a configuration, for every message. "
+                        + "Corrected keeps one, which tracks references too; which of the two it is was not varied "
+                        + "alone"));
+    }
+
+    /** Little's law on the published figures. */
+    private Claim fifty() {
+        DoubleSummaryStatistics threads = new DoubleSummaryStatistics();
+        for (Contender c : replay.contenders()) {
+            Optional<Printed> rate = replay.published(workload, replay.sampled(), c.name(), JmhBlogReplay.THROUGHPUT);
+            Optional<Printed> mean = replay.published(workload, replay.sampled(), c.name(), JmhBlogReplay.MEAN);
+            if (rate.isPresent() && mean.isPresent()) threads.accept(Laws.threads(rate.get().value(), mean.get()
+                    .value()));
+        }
+        double spread = Math.max(threads.getMax() / replay.sampled(), replay.sampled() / threads.getMin());
+        boolean agree = !Laws.contradicts(threads.getMin(), replay.sampled())
+                && !Laws.contradicts(threads.getMax(), replay.sampled());
+        return Claim.judged("The service times were sampled in 50 threads, as its last throughput was (it does not say "
+                + "so)", Judgement.of(agree), String.format(Locale.ROOT,
+                "Published throughput times mean service time is %.1f to %.1f threads at work (Little's law). %s",
+                threads.getMin(), threads.getMax(), here(spread)), Confidence.ARITHMETIC, Cause.UNKNOWN);
+    }
+
+    /** @param article how far its products are from the threads at most, as a factor */
+    private String here(double article) {
+        List<String> parts = new ArrayList<>();
+        List<String> off = new ArrayList<>();
+        double most = 1;
+        for (boolean own : new boolean[] {true, false}) {
+            List<String> told = new ArrayList<>();
+            for (Contender c : replay.contenders()) {
+                OptionalDouble n = own ? results.correctedThreads(c.name()) : results.wayThreads(c.name());
+                if (n.isEmpty()) continue;
+                told.add(c.name() + " " + number(n));
+                most = Math.max(most, Math.max(n.getAsDouble() / replay.sampled(), replay.sampled() / n.getAsDouble()));
+                if (Laws.contradicts(n.getAsDouble(), replay.sampled())) off.add(c.name()
+                        + (own ? " corrected" : " by its way"));
+            }
+            if (!told.isEmpty()) parts.add((own ? "corrected " : "its way ") + String.join(", ", told));
+        }
+        if (parts.isEmpty()) return "Here the service times were not sampled.";
+        return "Here, a JVM each: " + String.join("; ", parts) + ". Off by more than a factor of "
+                + number(OptionalDouble.of(Laws.TOLERANCE)) + ": "
+                + (off.isEmpty() ? "none" : String.join(", ", off)) + "." + (most > article
+                ? " The article's agree better than ours." : "");
+    }
+
+    private static String number(OptionalDouble number) {
+        return JmhBlogReport.number(number);
+    }
+}

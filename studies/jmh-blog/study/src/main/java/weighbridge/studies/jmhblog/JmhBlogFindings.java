@@ -1,0 +1,173 @@
+package weighbridge.studies.jmhblog;
+
+import java.util.ArrayList;
+import java.util.DoubleSummaryStatistics;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import weighbridge.studies.jmhblog.JmhBlogReplay.Contender;
+import weighbridge.studies.jmhblog.JmhBlogResults.CorrectedRate;
+import weighbridge.study.replay.Confidence;
+import weighbridge.study.replay.Laws;
+import weighbridge.study.replay.ReplayRow;
+
+/** The sentences of a replay of the JMH blog: each is there only if its figures are, and says what they say. */
+final class JmhBlogFindings {
+    private static final String MISSING = "(not measured)";
+    private static final String CONTROL = "control";
+    /** The start of a digest that tells one from another. */
+    private static final int DIGEST = 16;
+
+    private final JmhBlogReplay replay;
+    private final JmhBlogResults results;
+    private final List<ReplayRow> rows;
+    private final String workload;
+
+    JmhBlogFindings(JmhBlogReplay replay, JmhBlogResults results, List<ReplayRow> rows) {
+        this.replay = replay;
+        this.results = results;
+        this.rows = rows;
+        this.workload = replay.workloads().getFirst();
+    }
+
+    Map<String, String> places() {
+        Map<String, String> places = new HashMap<>();
+        places.put("verdicts", !results.hasTried() && verdicts().isEmpty() ? "The article's way was not run."
+                : verdicts().isEmpty() ? "On this machine, in this run, nothing was caught." : items(verdicts()));
+        List<String> read = replay.workloads().stream().map(w -> new JmhBlogReading(replay, results).told(w)).toList();
+        List<String> made = read.stream().filter(t -> !t.equals(JmhBlogReading.NOT_MADE)).toList();
+        places.put("reading", made.isEmpty() ? JmhBlogReading.NOT_MADE : String.join(" ", made));
+        places.put("clock", clock().orElse(""));
+        places.put("tails", tails().orElse("The service times were not sampled."));
+        places.put("same values", sameValues().orElse(MISSING));
+        places.put("kryo", racer("kryo"));
+        places.put("rounds", rounds());
+        places.put("styles", items(replay.contenders().stream().map(c -> c.name() + ": " + c.style() + ".").toList()));
+        return places;
+    }
+
+    private static String items(List<String> sentences) {
+        return sentences.stream().map(s -> "- " + s).collect(Collectors.joining("\n"));
+    }
+
+    /** How often the article's way was done. */
+    private String rounds() {
+        int least = Integer.MAX_VALUE;
+        int most = 0;
+        for (String w : replay.workloads()) {
+            for (int t : replay.threads()) {
+                for (Contender c : replay.contenders()) {
+                    int tried = results.way(w, t, c.name()).tried();
+                    least = Math.min(least, tried);
+                    most = Math.max(most, tried);
+                }
+            }
+        }
+        if (most == 0) return "The article's way was not run.";
+        return "The article's way was run in " + (least == most ? Confidence.rounds(most)
+                : least + " to " + most + " rounds") + ", a JVM each.";
+    }
+
+    /** What became of a trial, by either way, where it has no number that counts. */
+    List<String> verdicts() {
+        List<String> all = new ArrayList<>();
+        for (Contender c : replay.contenders()) {
+            for (String w : replay.workloads()) {
+                for (int t : replay.threads()) {
+                    String who = c.name() + "/" + w;
+                    String threads = t + (t == 1 ? " thread" : " threads");
+                    OptionalDouble rate = results.rate(w, t, c.name()).value();
+                    String law = speedUpHere(w, t, c.name());
+                    results.verdict(w, t, c.name()).ifPresent(v -> all.add(who + ", its way with " + threads
+                            + (rate.isEmpty() ? "" : " (" + number(rate) + " round trips a millisecond)") + ": " + v + law + "."));
+                    results.weighed(w, t, c.name()).filter(CorrectedRate::failed)
+                            .ifPresent(r -> all.add(who + " with " + threads + ", " + r.note() + "."));
+                }
+            }
+        }
+        return all;
+    }
+
+    /** The law that wrong values broke besides. */
+    private String speedUpHere(String w, int threads, String contender) {
+        OptionalDouble one = results.way(w, 1, contender).ofACore();
+        OptionalDouble many = results.rate(w, threads, contender).value();
+        boolean mismatched = results.verdict(w, threads, contender).filter(v -> v.startsWith("mismatched")).isPresent();
+        if (!mismatched || threads == 1 || one.isEmpty() || many.isEmpty()) return "";
+        return Laws.speedUp(one.getAsDouble(), many.getAsDouble(), threads, results.cores()).map(l -> "; and " + l).orElse("");
+    }
+
+    /** How many corrected numbers are not the clock's. */
+    Optional<String> clock() {
+        long made = results.corrected(false);
+        return made == 0 ? Optional.empty() : Optional.of("Of " + (made + results.corrected(true)) + " corrected numbers " + made
+                + " are made from the CPU time of a round trip, as if each core were the threads' alone, since other "
+                + "work took the processors. We exclude these from the Little's-law and speed-up tables.");
+    }
+
+    /** Where the machine begins to show in the service times. */
+    Optional<String> tails() {
+        List<String> parts = new ArrayList<>();
+        for (String percentile : List.of("service.p50", "service.p99", "service.p99.9")) {
+            List<ReplayRow> of = rows.stream().filter(r -> r.metric().equals(percentile) && r.corrected().isPresent())
+                    .toList();
+            Optional<ReplayRow> control = of.stream().filter(r -> r.contender().equals(CONTROL)).findFirst();
+            List<ReplayRow> own = of.stream().filter(r -> !r.contender().equals(CONTROL)).toList();
+            if (control.isEmpty() || own.isEmpty()) continue;
+            parts.add(percentile.substring("service.".length()) + " " + number(control.get().corrected()) + " µs, the libraries " + range(own) + " µs");
+        }
+        return parts.isEmpty() ? Optional.empty() : Optional.of("An operation that does nothing, in " + replay.sampled() + " threads, takes "
+                + String.join("; ", parts) + ". Where both are alike, a percentile is the machine's and the "
+                + "scheduler's.");
+    }
+
+    private static String range(List<ReplayRow> rows) {
+        DoubleSummaryStatistics s = rows.stream().mapToDouble(r -> r.corrected().getAsDouble()).summaryStatistics();
+        return number(OptionalDouble.of(s.getMin())) + " to " + number(OptionalDouble.of(s.getMax()));
+    }
+
+    /** That the contestants carried the same values. */
+    Optional<String> sameValues() {
+        if (results.payloads().isEmpty()) return Optional.empty();
+        List<String> payloads = new TreeMap<>(results.payloads()).entrySet().stream()
+                .map(e -> e.getKey() + " " + e.getValue().substring(0, Math.min(DIGEST, e.getValue().length()))).toList();
+        int measured = 0;
+        int all = 0;
+        for (String w : replay.workloads()) {
+            for (int t : replay.threads()) {
+                for (Contender c : replay.contenders()) {
+                    all++;
+                    if (results.correctedRate(w, t, c.name()).value().isPresent()) measured++;
+                }
+            }
+        }
+        if (measured == 0) return Optional.empty();
+        return Optional.of("All contestants read the same payload files (SHA-256 begins " + String.join(", ", payloads)
+                + "). Before any of them was timed, every value that came back from a corrected contestant was "
+                + "compared with them; after each trial again, and of several threads a few between "
+                + "slices. " + measured + " of " + all + " corrected numbers passed"
+                + (measured == all ? "." : "; " + (all - measured) + " have no number, and the notes of --json say why."));
+    }
+
+    /** Whether a contender of the article's way was caught in several threads. */
+    private String racer(String contender) {
+        List<Integer> tried = replay.threads().stream().filter(t -> t > 1)
+                .filter(t -> results.way(workload, t, contender).tried() > 0).toList();
+        if (tried.isEmpty()) return contender + " was not tried so with several threads.";
+        List<String> caught = tried.stream().filter(t -> results.verdict(workload, t, contender).isPresent())
+                .map(t -> "with " + t + " threads, " + results.verdict(workload, t, contender).orElseThrow()).toList();
+        if (caught.isEmpty()) return contender + " was not caught with several threads in this run.";
+        boolean always = tried.stream().allMatch(t -> results.way(workload, t, contender).alwaysFailed());
+        return contender + " was caught: " + String.join("; ", caught) + "."
+                + (always ? " So the article's figures of several threads cannot be had from one instance of today's "
+                + "library: either its threads did not share it after all, or that of its day let them pass." : "");
+    }
+
+    private static String number(OptionalDouble number) {
+        return JmhBlogReport.number(number);
+    }
+}

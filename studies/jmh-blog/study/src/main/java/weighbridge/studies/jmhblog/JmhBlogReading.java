@@ -1,0 +1,93 @@
+package weighbridge.studies.jmhblog;
+
+import java.util.Comparator;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import weighbridge.studies.jmhblog.JmhBlogReplay.Contender;
+import weighbridge.study.replay.Claim.Cause;
+import weighbridge.study.replay.Claim.Verdict;
+import weighbridge.study.replay.Judgement;
+import weighbridge.study.replay.Spread;
+
+/**
+ * How much of the article's fastest is texts that nobody reads: its way in one thread, the same with every field read
+ * and nothing else changed, and that
+ * again in a JVM that inlines deeper. By CPU time, since one thread is compared with itself.
+ */
+final class JmhBlogReading {
+    static final String NOT_MADE = "What unread texts contribute was not measured.";
+
+    private final JmhBlogReplay replay;
+    private final JmhBlogResults results;
+
+    JmhBlogReading(JmhBlogReplay replay, JmhBlogResults results) {
+        this.replay = replay;
+        this.results = results;
+    }
+
+    private Spread unread(String w) {
+        return results.way(w, 1, replay.reading().contender()).byCpu();
+    }
+
+    private Spread read(String w) {
+        return results.way(w, 1, replay.reading().reads()).byCpu();
+    }
+
+    private Spread inlined(String w) {
+        return results.way(w, 1, replay.reading().inlining()).byCpu();
+    }
+
+    /** The fastest of the others by the article's way. */
+    private Optional<Contender> next(String w) {
+        return replay.contenders().stream().filter(c -> !c.name().equals(replay.reading().contender()))
+                .filter(c -> results.way(w, 1, c.name()).byCpu().value().isPresent())
+                .max(Comparator.comparingDouble(c -> results.way(w, 1, c.name()).byCpu().value().getAsDouble()));
+    }
+
+    /** The experiment in numbers. */
+    String told(String w) {
+        OptionalDouble unread = unread(w).value();
+        OptionalDouble read = read(w).value();
+        if (unread.isEmpty() || read.isEmpty()) return NOT_MADE;
+        OptionalDouble inlined = inlined(w).value();
+        String name = replay.reading().contender();
+        StringBuilder text = new StringBuilder(w + ", its way in one thread, round trips a millisecond of CPU time: "
+                + name + " " + number(unread) + ", with every field read "
+                + number(read) + ", a factor of " + number(JmhBlogReport.ratio(unread, read)));
+        if (inlined.isPresent()) {
+            text.append("; read and with ").append(replay.reading().inlining()).append(" ").append(number(inlined))
+                    .append(", a factor of ")
+                    .append(number(JmhBlogReport.ratio(unread, inlined)));
+        }
+        next(w).ifPresent(n -> {
+            OptionalDouble other = results.way(w, 1, n.name()).byCpu().value();
+            text.append(". Over the next, ").append(n.name()).append(", it leads ")
+                    .append(JmhBlogReport.times(JmhBlogReport.ratio(unread, other))).append(" unread, ")
+                    .append(JmhBlogReport.times(JmhBlogReport.ratio(read, other))).append(" read");
+            if (inlined.isPresent()) text.append(", ").append(JmhBlogReport.times(JmhBlogReport.ratio(inlined, other)))
+                    .append(" read and inlined");
+            OptionalDouble lead = JmhBlogReport.ratio(results.correctedRate(w, 1, name)
+                    .value(), results.correctedRate(w, 1, n.name()).value());
+            if (lead.isPresent()) text.append("; corrected ").append(JmhBlogReport.times(lead));
+        });
+        return text.append(".").toString();
+    }
+
+    /** Why the article's fastest is not the fastest here. */
+    Cause cause(String w) {
+        Judgement reads = Judgement.below(read(w), unread(w));
+        String text = "texts that nobody reads: parsed by proto2's classes a string stays bytes until it is asked for, "
+                + "and is written again as it is";
+        if (reads.proven() != Verdict.HOLDS) return Cause.likely(Verdict.FALLS, text);
+        Judgement inlines = Judgement.below(read(w), inlined(w));
+        String rest = inlines.proven() == Verdict.HOLDS
+                ? ". What is lost beyond that is the JVM's: at its usual limit of inlined calls a loop over a text's "
+                + "characters may be compiled with a call each (codecs/protobuf, Traps)"
+                : ". How much of the loss is the JVM's limit of inlined calls (codecs/protobuf, Traps) is open";
+        return Cause.shown(Verdict.FALLS, text + rest);
+    }
+
+    private static String number(OptionalDouble number) {
+        return JmhBlogReport.number(number);
+    }
+}

@@ -1,0 +1,53 @@
+package weighbridge.studies.jmhblog;
+
+import java.util.List;
+import picocli.CommandLine.ArgGroup;
+import weighbridge.study.Study;
+import weighbridge.study.Survey;
+import weighbridge.study.replay.Mode;
+import weighbridge.workloads.Workload;
+
+/** The replay of a blog article that compared five libraries with JMH. */
+public final class JmhBlogStudy implements Study {
+    /** The options that this study alone has. */
+    static final class Options {
+        @ArgGroup
+        private Mode mode = new Mode();
+    }
+
+    @Override
+    public String name() {
+        return JmhBlog.REPLAY.article().name();
+    }
+
+    @Override
+    public String description() {
+        return JmhBlog.REPLAY.article().title();
+    }
+
+    @Override
+    public String origin() {
+        return JmhBlog.REPLAY.article().address();
+    }
+
+    @Override
+    public Kind kind() {
+        return Kind.REPLAY;
+    }
+
+    @Override
+    public Object options() {
+        return new Options();
+    }
+
+    @Override
+    public Survey survey(Object options) {
+        Mode mode = ((Options) options).mode;
+        return new JmhBlogSurvey(JmhBlog.REPLAY, mode.asPublished(), mode.corrected());
+    }
+
+    @Override
+    public List<Workload> workloads() {
+        return JmhBlogData.WORKLOADS;
+    }
+}

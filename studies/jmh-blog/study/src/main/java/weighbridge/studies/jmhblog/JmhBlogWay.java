@@ -1,0 +1,67 @@
+package weighbridge.studies.jmhblog;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import weighbridge.model.Outcome;
+import weighbridge.studies.jmhblog.JmhBlogResults.Rate;
+import weighbridge.study.replay.Repeated;
+import weighbridge.study.replay.Spread;
+
+/** The article's way of one contender in so many threads: a JVM each round. */
+record JmhBlogWay(List<Outcome<Rate>> rounds) {
+    private List<Rate> measured() {
+        return rounds.stream().flatMap(o -> o instanceof Outcome.Measured<Rate>(Rate r) ? Optional.of(r).stream()
+                : Optional.<Rate>empty().stream()).toList();
+    }
+
+    /**
+     * How many rounds came to an end of their own, whichever: the end of the time, or of its patience, shows nothing.
+     */
+    int tried() {
+        return (int) rounds.stream().filter(o -> !(o instanceof Outcome.NotReached<?>
+                || o instanceof Outcome.TimedOut<?>)).count();
+    }
+
+    /** Why no round came to its turn, if none did. */
+    Optional<String> notReached() {
+        return rounds.stream().filter(o -> o instanceof Outcome.NotReached<?>).findFirst().map(Outcome::reason);
+    }
+
+    Spread operationsAMilli() {
+        return Repeated.of(measured().stream().map(Rate::operationsAMilli).toList());
+    }
+
+    /** What so much CPU time as a core has in a millisecond brings, with its spread over the rounds. */
+    Spread byCpu() {
+        return Repeated.of(measured().stream().map(Rate::ofACore).toList());
+    }
+
+    /** What one thread did, but for what other work took from it: no law must be broken by the machine. */
+    OptionalDouble ofACore() {
+        List<Rate> all = measured();
+        return all.isEmpty() ? OptionalDouble.empty() : Repeated.of(all.stream()
+                .map(r -> Math.max(r.operationsAMilli(), r.ofACore())).toList()).value();
+    }
+
+    /** Whether it threw in every round that was tried. */
+    boolean alwaysFailed() {
+        return tried() > 0 && rounds.stream().filter(o -> o instanceof Outcome.Failed<?>).count() == tried();
+    }
+
+    /**
+     * What went wrong, with the number of rounds in which it did: wrong values come first, since they have a number.
+     */
+    Optional<String> fault() {
+        List<String> wrong = measured().stream().map(Rate::wrong).filter(w -> !w.isEmpty()).toList();
+        if (!wrong.isEmpty()) return Optional.of("mismatched" + share(wrong.size()) + ": " + wrong.getFirst());
+        List<Outcome<Rate>> faults = rounds.stream().filter(o -> !(o instanceof Outcome.Measured<?>
+                || o instanceof Outcome.NotReached<?>)).toList();
+        return faults.stream().findFirst().map(o -> o.word() + share(faults.size()) + ": " + o.reason());
+    }
+
+    private String share(int times) {
+        long all = rounds.stream().filter(o -> !(o instanceof Outcome.NotReached<?>)).count();
+        return all == 1 ? "" : " in " + times + " of " + all + " JVMs";
+    }
+}

@@ -1,0 +1,128 @@
+package weighbridge.studies.jmhblog;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import weighbridge.model.Entry;
+import weighbridge.model.Facts;
+import weighbridge.model.Operation;
+import weighbridge.model.Outcome;
+import weighbridge.model.Scenario;
+import weighbridge.model.form.Form;
+import weighbridge.runner.Launcher;
+import weighbridge.studies.jmhblog.JmhBlogReplay.Contender;
+import weighbridge.study.Case;
+import weighbridge.study.Cases;
+import weighbridge.study.Ground;
+import weighbridge.study.Journalled;
+
+/** Service times of the first workload, a JVM a contender: of the article's way, or corrected beside a control. */
+final class ServiceCases implements Cases {
+    private static final String SERVICE = "service/";
+    private static final int MOST_SECONDS = 5;
+    private static final int WARM_UPS = 2;
+    /** Of a JVM, outside its samples. */
+    private static final double OVERHEAD_SECONDS = 1.2;
+    private static final double MILLIS_PER_SECOND = 1e3;
+
+    private final JmhBlogReplay replay;
+    private final Ground ground;
+    private final double share;
+    private final boolean corrected;
+
+    private ServiceCases(JmhBlogReplay replay, Ground ground, double share, boolean corrected) {
+        this.replay = replay;
+        this.ground = ground;
+        this.share = share;
+        this.corrected = corrected;
+    }
+
+    /** @param share of the time that they may take */
+    static ServiceCases asPublished(JmhBlogReplay replay, Ground ground, double share) {
+        return new ServiceCases(replay, ground, share, false);
+    }
+
+    /** Of those whose values came back right: a number of wrong values is none. */
+    static ServiceCases corrected(JmhBlogReplay replay, Ground ground, double share) {
+        return new ServiceCases(replay, ground, share, true);
+    }
+
+    static String key(Contender contender) {
+        return SERVICE + contender.name();
+    }
+
+    /** @throws Form.Misfit if no service times of the article's way have that key */
+    static Contender contender(JmhBlogReplay replay, String key) {
+        return replay.contenders().stream().filter(c -> key(c).equals(key)).findFirst()
+                .orElseThrow(() -> new Form.Misfit("key", "a case of the replay " + replay.article().name(), key));
+    }
+
+    /** What is sampled of a codec. */
+    static Scenario scenario(JmhBlogReplay replay, String codec) {
+        return new Scenario(codec, replay.workloads().getFirst(), Operation.ROUNDTRIP, replay.sampled());
+    }
+
+    @Override
+    public Optional<Case> next(Journalled done, Set<String> open, Duration left) {
+        if (left.isZero()) return Optional.empty();
+        return corrected ? corrected(done) : asPublished(done, open);
+    }
+
+    private Optional<Case> asPublished(Journalled done, Set<String> open) {
+        return replay.contenders().stream().filter(c -> !done.has(key(c)) && !open.contains(key(c))).findFirst()
+                .map(c -> new Case.OfService(key(c), order(c.asPublished(), false, true)));
+    }
+
+    private Optional<Case> corrected(Journalled done) {
+        List<Contender> all = replay.contenders();
+        if (!isControlled(replay, done)) {
+            return Optional.of(new Case.Service(order(all.getFirst().corrected(), true, false)));
+        }
+        return all.stream().map(Contender::corrected)
+                .filter(c -> sampled(replay, done, c).isEmpty() && isRight(done, c)).findFirst()
+                .map(c -> new Case.Service(order(c, false, false)));
+    }
+
+    /** Whether service times were begun with. */
+    static boolean isControlled(JmhBlogReplay replay, Journalled done) {
+        return done.entries().stream().anyMatch(e -> e instanceof Entry.OfControl c && c.threads() == replay.sampled());
+    }
+
+    /** The corrected service times of a codec. */
+    static Optional<Entry.OfLatency> sampled(JmhBlogReplay replay, Journalled done, String codec) {
+        Scenario scenario = scenario(replay, codec);
+        return done.entries().stream()
+                .flatMap(e -> e instanceof Entry.OfLatency l && l.scenario().equals(scenario) ? Optional.of(l).stream()
+                        : Optional.<Entry.OfLatency>empty().stream())
+                .reduce((_, later) -> later);
+    }
+
+    /** Whether a codec's values were verified, and nothing was wrong with them in its last trial. */
+    private boolean isRight(Journalled done, String codec) {
+        Scenario scenario = scenario(replay, codec);
+        boolean verified = false;
+        boolean failed = false;
+        for (Entry e : done.entries()) {
+            switch (e) {
+                case Entry.OfFacts(String c, String w, _, Outcome<Facts> facts)
+                        when c.equals(codec) && w.equals(scenario.workload()) ->
+                        verified = facts instanceof Outcome.Measured<?>;
+                case Entry.OfTrial t when t.scenario().equals(scenario) -> failed = t.outcome().isFailure();
+                default -> { }
+            }
+        }
+        return verified && !failed;
+    }
+
+    private Launcher.LatencyOrder order(String codec, boolean control, boolean lenient) {
+        return new Launcher.LatencyOrder(scenario(replay, codec), ground.workload(replay.workloads().getFirst()),
+                seconds(ground.budget()), WARM_UPS, control, ground.seed(), lenient);
+    }
+
+    private int seconds(Duration budget) {
+        int samples = replay.contenders().size() + 1;
+        double each = budget.toMillis() * share / MILLIS_PER_SECOND / samples - WARM_UPS - OVERHEAD_SECONDS;
+        return Math.clamp((long) each, 1, MOST_SECONDS);
+    }
+}

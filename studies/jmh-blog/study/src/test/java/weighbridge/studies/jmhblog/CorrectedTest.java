@@ -1,0 +1,37 @@
+package weighbridge.studies.jmhblog;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import org.junit.jupiter.api.Test;
+import weighbridge.report.model.ReportModel;
+import weighbridge.report.view.SummaryRow;
+import weighbridge.studies.jmhblog.JmhBlogResults.CorrectedRate;
+
+class CorrectedTest {
+    @Test
+    void aRateOfInvalidTrialsIsNoneWhereverItComesFrom() {
+        CorrectedRate made = Corrected.rate(row("no valid trial"), Optional.empty(), 2);
+        assertThat(made.operationsAMilli().value()).isEmpty();
+        assertThat(made.note()).contains("no valid trial");
+    }
+
+    @Test
+    void withoutTheClockARateIsMadeFromTheCpuTimeOfAllCores() {
+        CorrectedRate unsteady = Corrected.rate(row("no steady state"), Optional.empty(), 2);
+        assertThat(unsteady.operationsAMilli().value().orElseThrow()).isCloseTo(2e6 / 100, within(1e-6));
+        assertThat(unsteady.operationsAMilli().low()).isEmpty();
+        assertThat(unsteady.byTheClock()).isFalse();
+    }
+
+    private static SummaryRow row(String flag) {
+        return new SummaryRow("kryo", "jmh-blog", Optional.of("roundtrip"), OptionalInt.of(5), ReportModel.CPU, "ns",
+                OptionalDouble.of(100), OptionalDouble.of(90), OptionalDouble.of(110), 1, Optional.of("protobuf"),
+                OptionalDouble.of(2), OptionalDouble.of(1.9), OptionalDouble.of(2.1), "", "measured", "",
+                List.of(flag));
+    }
+}

@@ -1,0 +1,68 @@
+package weighbridge.studies.providence.pass;
+
+import java.io.BufferedInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import weighbridge.codec.Adapter;
+import weighbridge.model.Contestant;
+import weighbridge.model.JobFiles;
+import weighbridge.model.Outcome;
+import weighbridge.model.OutcomeFormat;
+import weighbridge.model.PayloadReader;
+import weighbridge.model.PayloadWriter;
+import weighbridge.model.Schema;
+import weighbridge.worker.Check;
+import weighbridge.worker.Codecs;
+import weighbridge.worker.Reason;
+
+/** Makes a payload of a file of messages, one behind the other. */
+public final class Load {
+    private Load() {}
+
+    /**
+     * What is to be done.
+     *
+     * @param payload  whose schema counts
+     * @param messages the file
+     * @param target   the payload that is made
+     */
+    public record Job(Contestant contestant, Path payload, Path messages, Path target) {}
+
+    public static void main(String[] arguments) throws Exception {
+        JobFiles.run(arguments, Job.class, OutcomeFormat.of(Long.class), Load::run);
+    }
+
+    static Outcome<Long> run(Job job) {
+        long count = 0;
+        try {
+            Schema schema;
+            try (PayloadReader reader = new PayloadReader(job.payload())) {
+                schema = reader.schema();
+            }
+            if (!(Codecs.adapter(Codecs.load(job.contestant()), schema) instanceof Adapter.OnStream adapter)) {
+                throw new IOException(job.contestant().id() + " cannot read from a stream: its adapter is no Adapter.OnStream");
+            }
+            try (InputStream in = new BufferedInputStream(Files.newInputStream(job.messages())); PayloadWriter out = new PayloadWriter(job.target(),
+                    schema)) {
+                while (!ended(in)) {
+                    out.write(adapter.toCanonical(adapter.decodeFrom(in)));
+                    count++;
+                }
+                if (count == 0) throw new IOException(job.messages() + " holds no message");
+                out.finish();
+            }
+            return new Outcome.Measured<>(count);
+        } catch (Exception | LinkageError e) {
+            return Reason.outcome(Check.where(count + 1) + "reading " + job.messages().getFileName(), e);
+        }
+    }
+
+    private static boolean ended(InputStream in) throws IOException {
+        in.mark(1);
+        int next = in.read();
+        in.reset();
+        return next < 0;
+    }
+}

@@ -1,0 +1,398 @@
+package weighbridge.studies.providence.pass;
+
+import com.sun.management.ThreadMXBean;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.lang.management.GarbageCollectorMXBean;
+import java.lang.management.ManagementFactory;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicInteger;
+import weighbridge.codec.Adapter;
+import weighbridge.codec.Codec;
+import weighbridge.model.Contestant;
+import weighbridge.model.Field;
+import weighbridge.model.JobFiles;
+import weighbridge.model.Outcome;
+import weighbridge.model.OutcomeFormat;
+import weighbridge.model.PayloadReader;
+import weighbridge.model.Schema;
+import weighbridge.model.Value;
+import weighbridge.worker.Check;
+import weighbridge.worker.Reason;
+
+/**
+ * Times passes over lists of messages in memory, all formats in one JVM.
+ *
+ * <p>This is how a published comparison measured, not how Weighbridge does: cold iterations count, runs compete for the cores, and what they
+ * add up they add up into shared numbers without synchronisation. Beside those stand sums that each thread keeps for itself, and what tells where the
+ * time went: CPU time, bytes allocated, garbage collections and the slowest messages. It exists to replay that comparison.
+ */
+public final class PassProcedure {
+    /** Of each pass, as published. */
+    private static final int BUFFER_BYTES = 16 << 20;
+    /** How many messages must come back unchanged before a format is timed. */
+    private static final int PROBED = 100;
+    /** After a message of a binary format; after one of a text format it is a line feed. */
+    private static final int FILE_SEPARATOR = 0x1C;
+
+    private static volatile Object sink;
+
+    private final Job job;
+    private final ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+    private final AtomicInteger iterations = new AtomicInteger();
+    private long end;
+
+    private PassProcedure(Job job) {
+        this.job = job;
+    }
+
+    /**
+     * What is to be done.
+     *
+     * @param sides      each with a class loader of its own
+     * @param runs       each with an order of the formats of its own
+     * @param iterations of a run
+     * @param atOnce     how many runs go on at the same time
+     * @param budget     after which no further iteration begins; one of each run that goes on at the beginning always
+     *                   counts
+     * @param seed       of the formats' orders
+     */
+    public record Job(List<Job.Side> sides, int runs, int iterations, int atOnce, Duration budget, long seed) {
+        public Job {
+            sides = List.copyOf(sides);
+        }
+
+        /**
+         * Formats that share their messages.
+         *
+         * @param payload   the messages
+         * @param classPath the codecs' class path and their generated classes
+         */
+        public record Side(String name, Path payload, List<Path> classPath, List<Job.Format> formats) {
+            public Side {
+                classPath = List.copyOf(classPath);
+                formats = List.copyOf(formats);
+            }
+        }
+
+        /** @param separation as published; where that fails, a byte alone is tried */
+        public record Format(Contestant contestant, Separation separation) {}
+    }
+
+    public static void main(String[] arguments) throws Exception {
+        JobFiles.run(arguments, Job.class, OutcomeFormat.of(PassTimes.class), PassProcedure::run);
+    }
+
+    static Outcome<PassTimes> run(Job job) {
+        try {
+            return new Outcome.Measured<>(new PassProcedure(job).run());
+        } catch (Exception | LinkageError e) {
+            return Reason.outcome("pass procedure", e);
+        }
+    }
+
+    private PassTimes run() throws Exception {
+        List<Side> sides = new ArrayList<>();
+        for (Job.Side s : job.sides()) sides.add(new Side(s));
+        List<Format> all = sides.stream().flatMap(s -> s.formats.stream()).toList();
+        List<Format> timed = all.stream().filter(Format::works).toList();
+        long collecting = collecting();
+        long begin = System.nanoTime();
+        end = begin + job.budget().toNanos();
+        List<List<Tallies>> tallies = new ArrayList<>();
+        try (ExecutorService pool = Executors.newFixedThreadPool(job.atOnce())) {
+            List<Future<List<Tallies>>> runs = new ArrayList<>();
+            for (int r = 0; r < job.runs(); r++) {
+                long seed = job.seed() + r;
+                runs.add(pool.submit(() -> oneRun(timed, seed)));
+            }
+            for (Future<List<Tallies>> r : runs) tallies.add(r.get());
+        }
+        double seconds = (System.nanoTime() - begin) / 1e9;
+        double gcSeconds = (collecting() - collecting) / 1e3;
+        List<PassTimes.Format> formats = new ArrayList<>();
+        for (Format f : all) {
+            Tallies sum = new Tallies();
+            int at = timed.indexOf(f);
+            if (at >= 0) for (List<Tallies> r : tallies) sum.add(r.get(at));
+            formats.add(new PassTimes.Format(f.side, f.contestant.id(), f.works() ? f.bytes : 0, sum.write.told(f.written), sum.read.told(f.read), f.probes));
+        }
+        List<PassTimes.Carried> carried = new ArrayList<>();
+        for (Side s : sides) carried.addAll(s.carried());
+        return new PassTimes(sides.getFirst().messages.size(), iterations.get(), seconds, gcSeconds, formats, carried);
+    }
+
+    /** The formats in an order of its own, again and again. */
+    private List<Tallies> oneRun(List<Format> formats, long seed) throws Exception {
+        List<Tallies> tallies = new ArrayList<>();
+        for (int i = 0; i < formats.size(); i++) tallies.add(new Tallies());
+        List<Integer> order = new ArrayList<>();
+        for (int i = 0; i < formats.size(); i++) order.add(i);
+        Collections.shuffle(order, new Random(seed));
+        for (int i = 0; i < job.iterations(); i++) {
+            if (System.nanoTime() - end >= 0 && iterations.get() > 0) break;
+            for (int f : order) pass(formats.get(f), tallies.get(f));
+            iterations.incrementAndGet();
+        }
+        return tallies;
+    }
+
+    private void pass(Format f, Tallies own) throws Exception {
+        ByteArrayOutputStream out = new ByteArrayOutputStream(BUFFER_BYTES);
+        own.write.begin(threads);
+        for (Object value : f.values) {
+            long begin = System.nanoTime();
+            f.adapter.encodeTo(value, out);
+            if (f.separation == Separation.LINE_AND_BYTE) out.write('\n');
+            long time = System.nanoTime() - begin;
+            f.written.nanos += time;
+            own.write.add(time);
+            if (f.separation != Separation.NONE) out.write(f.separator);
+        }
+        own.write.end(threads);
+        ByteArrayInputStream in = new ByteArrayInputStream(out.toByteArray());
+        own.read.begin(threads);
+        for (int i = 0; i < f.values.size(); i++) {
+            long begin = System.nanoTime();
+            Object value = f.adapter.decodeFrom(in);
+            long time = System.nanoTime() - begin;
+            f.read.nanos += time;
+            own.read.add(time);
+            sink = value;
+            if (f.separation != Separation.NONE) f.separator(in);
+        }
+        own.read.end(threads);
+    }
+
+    private static long collecting() {
+        return ManagementFactory.getGarbageCollectorMXBeans().stream().mapToLong(GarbageCollectorMXBean::getCollectionTime).sum();
+    }
+
+    /** Formats of one class path, and their messages. */
+    private static final class Side {
+        private final List<Format> formats = new ArrayList<>();
+        private final List<Value.StructValue> messages;
+        private final Schema schema;
+
+        Side(Job.Side side) throws Exception {
+            messages = PayloadReader.readAll(side.payload());
+            try (PayloadReader reader = new PayloadReader(side.payload())) {
+                schema = reader.schema();
+            }
+            List<URL> urls = new ArrayList<>();
+            for (Path p : side.classPath()) urls.add(p.toUri().toURL());
+            ClassLoader loader = new URLClassLoader(urls.toArray(URL[]::new), PassProcedure.class.getClassLoader());
+            List<Object> values = new ArrayList<>();
+            for (Job.Format f : side.formats()) {
+                Codec codec = (Codec) Class.forName(f.contestant().className(), true,
+                        loader).getConstructor(String.class).newInstance(f.contestant().id());
+                if (!(codec.adapter(schema, loader) instanceof Adapter.OnStream adapter)) {
+                    throw new IOException(f.contestant().id() + " cannot write to a stream: its adapter is no Adapter.OnStream");
+                }
+                if (values.isEmpty()) for (Value.StructValue m : messages) values.add(adapter.toNative(m));
+                Format format = new Format(side.name(), f.contestant(), adapter, values);
+                format.probe(f.separation(), schema, messages);
+                formats.add(format);
+            }
+        }
+
+        /** Counts what comes back from the first format that works, field by field; after the timing, since it warms up what it reads. */
+        private List<PassTimes.Carried> carried() throws Exception {
+            Optional<Format> working = formats.stream().filter(Format::works).findFirst();
+            if (working.isEmpty()) return List.of();
+            Format format = working.get();
+            Map<String, Long> counts = new LinkedHashMap<>();
+            List<Field> fields = schema.rootStruct().fields();
+            ByteArrayInputStream in = new ByteArrayInputStream(format.written(format.values));
+            for (int i = 0; i < format.values.size(); i++) {
+                List<Value> values = format.next(in).fields();
+                for (int j = 0; j < values.size(); j++) counts.merge(fields.get(j).name(), count(values.get(j)), Long::sum);
+            }
+            return counts.entrySet().stream().map(e -> new PassTimes.Carried(format.side, e.getKey(), e.getValue())).toList();
+        }
+
+        private static long count(Value value) {
+            return switch (value) {
+                case Value.Absent _ -> 0;
+                case Value.StructValue s -> s.fields().stream().mapToLong(Side::count).sum();
+                case Value.UnionValue u -> count(u.value());
+                case Value.ListValue l -> l.elements().stream().mapToLong(Side::count).sum();
+                case Value.SetValue s -> s.elements().stream().mapToLong(Side::count).sum();
+                case Value.MapValue m -> m.entries().entrySet().stream().mapToLong(e -> count(e.getKey()) + count(e.getValue())).sum();
+                default -> 1;
+            };
+        }
+    }
+
+    /** One format; its sums are shared by all threads, and not synchronised. */
+    private static final class Format {
+        private final String side;
+        private final Contestant contestant;
+        private final Adapter.OnStream adapter;
+        private final List<Object> values;
+        private final Shared written = new Shared();
+        private final Shared read = new Shared();
+        private final List<PassTimes.Probe> probes = new ArrayList<>();
+        private Separation separation = Separation.NONE;
+        private int separator = FILE_SEPARATOR;
+        private long bytes;
+
+        Format(String side, Contestant contestant, Adapter.OnStream adapter, List<Object> values) {
+            this.side = side;
+            this.contestant = contestant;
+            this.adapter = adapter;
+            this.values = values;
+        }
+
+        boolean works() {
+            return probes.getLast().failure().isEmpty();
+        }
+
+        /** Tries the published way of separating messages, then a byte alone. */
+        void probe(Separation published, Schema schema, List<Value.StructValue> messages) {
+            if (published == Separation.LINE_AND_BYTE) separator = '\n';
+            List<Separation> ways = published == Separation.LINE_AND_BYTE ? List.of(published, Separation.BYTE) : List.of(published);
+            for (Separation way : ways) {
+                separation = way;
+                probes.add(probe(schema, messages.subList(0, Math.min(PROBED, messages.size()))));
+                if (works()) return;
+            }
+        }
+
+        private PassTimes.Probe probe(Schema schema, List<Value.StructValue> messages) {
+            Check check = new Check(contestant, schema);
+            long back = 0;
+            try {
+                bytes = written(values).length;
+                ByteArrayInputStream in = new ByteArrayInputStream(written(values.subList(0, messages.size())));
+                for (Value.StructValue m : messages) {
+                    Optional<String> wrong = check.undeclared(check.differences(m, next(in)));
+                    if (wrong.isPresent()) return new PassTimes.Probe(separation, back, Check.where(back + 1) + wrong.get());
+                    back++;
+                }
+                return new PassTimes.Probe(separation, back, "");
+            } catch (Exception | LinkageError e) {
+                return new PassTimes.Probe(separation, back, Reason.of(Check.where(back + 1) + "reading", e));
+            }
+        }
+
+        private byte[] written(List<Object> list) throws Exception {
+            ByteArrayOutputStream out = new ByteArrayOutputStream();
+            for (Object v : list) {
+                adapter.encodeTo(v, out);
+                if (separation == Separation.LINE_AND_BYTE) out.write('\n');
+                if (separation != Separation.NONE) out.write(separator);
+            }
+            return out.toByteArray();
+        }
+
+        void separator(ByteArrayInputStream in) throws IOException {
+            int found = in.read();
+            if (found != separator) throw new IOException("expected the separator " + separator + " after a message, found " + found);
+        }
+
+        private Value.StructValue next(ByteArrayInputStream in) throws Exception {
+            Value.StructValue value = adapter.toCanonical(adapter.decodeFrom(in));
+            if (separation != Separation.NONE) separator(in);
+            return value;
+        }
+    }
+
+    /** Added to by several threads at once, which loses some of it. */
+    static final class Shared {
+        private long nanos;
+    }
+
+    /** What one run saw of one format. */
+    private static final class Tallies {
+        private final Tally write = new Tally();
+        private final Tally read = new Tally();
+
+        void add(Tallies other) {
+            write.add(other.write);
+            read.add(other.read);
+        }
+    }
+
+    /** One direction: sums, and a histogram of the messages' times. */
+    static final class Tally {
+        /** Eight buckets for each power of two. */
+        private static final int FINE = 3;
+        private static final int SLOWEST = 1000;
+
+        private final long[] counts = new long[Long.SIZE << FINE];
+        private final long[] sums = new long[Long.SIZE << FINE];
+        private long cpu;
+        private long allocated;
+        private long cpuBegin;
+        private long allocatedBegin;
+
+        void begin(ThreadMXBean threads) {
+            allocatedBegin = threads.getCurrentThreadAllocatedBytes();
+            cpuBegin = threads.getCurrentThreadCpuTime();
+        }
+
+        void end(ThreadMXBean threads) {
+            cpu += threads.getCurrentThreadCpuTime() - cpuBegin;
+            allocated += threads.getCurrentThreadAllocatedBytes() - allocatedBegin;
+        }
+
+        void add(long nanos) {
+            int bucket = bucket(nanos);
+            counts[bucket]++;
+            sums[bucket] += nanos;
+        }
+
+        private static int bucket(long nanos) {
+            if (nanos < 1 << FINE) return (int) Math.max(0, nanos);
+            int exponent = Long.SIZE - 1 - Long.numberOfLeadingZeros(nanos);
+            return (exponent << FINE) + (int) (nanos >>> exponent - FINE & (1 << FINE) - 1);
+        }
+
+        void add(Tally other) {
+            for (int i = 0; i < counts.length; i++) {
+                counts[i] += other.counts[i];
+                sums[i] += other.sums[i];
+            }
+            cpu += other.cpu;
+            allocated += other.allocated;
+        }
+
+        PassTimes.Direction told(Shared shared) {
+            long messages = 0;
+            long nanos = 0;
+            for (int i = 0; i < counts.length; i++) {
+                messages += counts[i];
+                nanos += sums[i];
+            }
+            return new PassTimes.Direction(shared.nanos, nanos, messages, slowest(messages), cpu, allocated);
+        }
+
+        /** The time of the slowest thousandth; of the bucket where it begins, in proportion. */
+        private long slowest(long messages) {
+            long open = Math.ceilDiv(messages, SLOWEST);
+            long nanos = 0;
+            for (int i = counts.length - 1; i >= 0 && open > 0; i--) {
+                if (counts[i] == 0) continue;
+                long taken = Math.min(open, counts[i]);
+                nanos += (long) ((double) sums[i] / counts[i] * taken);
+                open -= taken;
+            }
+            return nanos;
+        }
+    }
+}

@@ -1,0 +1,70 @@
+package weighbridge.studies.providence.pass;
+
+import java.util.List;
+
+/**
+ * What the pass procedure measured.
+ *
+ * @param messages   of each list
+ * @param iterations how many times each format wrote and read its list
+ * @param seconds    of wall time that all of them took together
+ * @param gcSeconds  of it, spent in garbage collections
+ * @param carried    what each side's messages held when they had been written and read
+ */
+public record PassTimes(long messages, int iterations, double seconds, double gcSeconds, List<Format> formats,
+                        List<Carried> carried) {
+    public PassTimes {
+        if (iterations < 0 || !(seconds >= 0)) {
+            throw new IllegalArgumentException(iterations + " iterations in " + seconds + " seconds cannot be");
+        }
+        formats = List.copyOf(formats);
+        carried = List.copyOf(carried);
+    }
+
+    /**
+     * One format of one side.
+     *
+     * @param bytes  of the whole list, separators included; 0 if it failed
+     * @param probes each way of separating messages that was tried, the last of which was used; at least one
+     */
+    public record Format(String side, String codec, long bytes, Direction write, Direction read, List<Probe> probes) {
+        public Format {
+            probes = List.copyOf(probes);
+            if (probes.isEmpty()) throw new IllegalArgumentException("expected a probe of " + codec + ", found none");
+        }
+
+        /** Why it was not timed; empty if it was. */
+        public String failure() {
+            return probes.getLast().failure();
+        }
+    }
+
+    /**
+     * Writing or reading, over all iterations.
+     *
+     * @param sharedNanos wall time of all messages, added up by all threads without synchronisation, as published
+     * @param nanos       the same, added up by each thread for itself
+     * @param messages    how many were timed
+     * @param slowest     of the wall time, what lies in the slowest thousandth of the messages, in ns
+     * @param cpuNanos    CPU time of the passes
+     * @param allocated   bytes that the passes allocated
+     */
+    public record Direction(long sharedNanos, long nanos, long messages, long slowest, long cpuNanos, long allocated) {
+        public static final Direction NONE = new Direction(0, 0, 0, 0, 0, 0);
+    }
+
+    /**
+     * Whether a list comes back from a stream with these separators, unchanged but for what the codec declares.
+     *
+     * @param messages that came back
+     * @param failure  why no more did; empty if all did
+     */
+    public record Probe(Separation separation, long messages, String failure) {}
+
+    /**
+     * What one field of the message held in all messages of a side.
+     *
+     * @param values how many scalars and symbols
+     */
+    public record Carried(String side, String field, long values) {}
+}

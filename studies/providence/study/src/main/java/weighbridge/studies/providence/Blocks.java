@@ -1,0 +1,113 @@
+package weighbridge.studies.providence;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import java.util.Set;
+
+/**
+ * Which case of an experiment comes next, and how long it is: a function of what was done and of the time that is left.
+ *
+ * <p>A block is every case once, in a random order of its own. The first is as short as can be, and tells what the time
+ * allows: if six such blocks do not fit, more of them as far as it goes; else six anew that are longer. So a short run
+ * has few short repetitions, and a long one six long ones before it has a seventh.
+ *
+ * @param <C> what tells the cases of a block apart
+ */
+final class Blocks<C> {
+    /** With fewer there is no interval, and no verdict. */
+    private static final int WANTED = 6;
+    private static final int MOST = 8;
+
+    private final List<C> cases;
+    private final Set<C> always;
+    private final int mostIterations;
+    private final long seed;
+
+    /**
+     * @param cases          of each block
+     * @param always         those of them that are done once, whatever the time
+     * @param mostIterations of a case
+     * @param seed           of the orders
+     */
+    Blocks(List<C> cases, Set<C> always, int mostIterations, long seed) {
+        this.cases = List.copyOf(cases);
+        this.always = Set.copyOf(always);
+        this.mostIterations = mostIterations;
+        this.seed = seed;
+    }
+
+    /**
+     * A case that was done.
+     *
+     * @param block      from 1
+     * @param took       with the start of its JVM
+     * @param timed      the part that more iterations multiply
+     * @param iterations of each of its runs; 0 if it failed
+     */
+    record Done<C>(C what, int block, Duration took, Duration timed, int iterations) {}
+
+    /**
+     * A case that comes next.
+     *
+     * @param iterations of each of its runs
+     */
+    record Turn<C>(C what, int block, int iterations) {}
+
+    /** Empty when there is none, or none is likely to end in time. */
+    Optional<Turn<C>> next(List<Done<C>> done, Duration left) {
+        int block = done.stream().mapToInt(Done::block).max().orElse(1);
+        Optional<Turn<C>> rest = next(done, block, left);
+        if (rest.isPresent()) return rest;
+        int iterations = iterations(done, block + 1, left);
+        int alike = iterations > 1 ? block - 1 : block;
+        boolean room = done.stream().map(Done::what).anyMatch(c -> fits(done, c, iterations, left));
+        return room && alike < MOST ? next(done, block + 1, left) : Optional.empty();
+    }
+
+    /** What is left of a block and fits. */
+    private Optional<Turn<C>> next(List<Done<C>> done, int block, Duration left) {
+        int iterations = iterations(done, block, left);
+        Set<C> over = new HashSet<>(done.stream().filter(d -> d.block() == block).map(Done::what).toList());
+        return order(block).stream().filter(c -> !over.contains(c))
+                .filter(c -> block == 1 && always.contains(c) || fits(done, c, iterations, left))
+                .map(c -> new Turn<>(c, block, iterations)).findFirst();
+    }
+
+    private List<C> order(int block) {
+        List<C> order = new ArrayList<>(cases);
+        Random random = new Random(seed);
+        for (int i = 0; i < block; i++) Collections.shuffle(order, random);
+        return order;
+    }
+
+    /** Of each run of a case of a block: all blocks but the first are alike. */
+    private int iterations(List<Done<C>> done, int block, Duration left) {
+        if (block == 1) return 1;
+        int begun = done.stream().filter(d -> d.block() > 1).mapToInt(Done::iterations).max().orElse(0);
+        return begun > 0 ? Math.min(mostIterations, begun) : longer(first(done), left);
+    }
+
+    private static <C> List<Done<C>> first(List<Done<C>> done) {
+        return done.stream().filter(d -> d.block() == 1).toList();
+    }
+
+    private int longer(List<Done<C>> first, Duration left) {
+        Duration block = first.stream().map(Done::took).reduce(Duration.ZERO, Duration::plus);
+        Duration iteration = first.stream().map(Done::timed).reduce(Duration.ZERO, Duration::plus);
+        Duration each = left.dividedBy(WANTED).minus(block);
+        if (!each.isPositive() || iteration.isZero()) return 1;
+        return (int) Math.min(mostIterations, 1 + each.dividedBy(iteration));
+    }
+
+    /** Whether a case is likely to end in time; nothing is known of one that was not tried. */
+    private boolean fits(List<Done<C>> done, C what, int iterations, Duration left) {
+        Duration likely = first(done).stream().filter(d -> d.what().equals(what)).findFirst()
+                .map(d -> d.took().plus(d.timed().multipliedBy(iterations - 1L))).orElse(Duration.ZERO);
+        return left.compareTo(likely) > 0;
+    }
+}

@@ -1,0 +1,270 @@
+package weighbridge.studies.providence;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.IntSummaryStatistics;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.function.ToLongFunction;
+import java.util.stream.Stream;
+import weighbridge.studies.providence.ProvidenceReplay.Side;
+import weighbridge.studies.providence.ProvidenceResults.Column;
+import weighbridge.studies.providence.ProvidenceResults.SetUp;
+import weighbridge.studies.providence.pass.PassTimes;
+import weighbridge.study.replay.Claim;
+import weighbridge.study.replay.Judgement;
+import weighbridge.study.replay.Printed;
+import weighbridge.study.replay.Sheet;
+import weighbridge.study.replay.Spread;
+
+/** What several runs at once and longer lists do to the article's figures, and where the time goes. */
+final class Contention {
+    static final List<Column> BOTH = List.of(Column.READ, Column.WRITE);
+    private static final String NONE = "-";
+
+    private final ProvidenceResults results;
+    private final ProvidenceReplay replay;
+    private final int runs;
+    private final int atOnce;
+
+    /** @param runs that were asked for */
+    Contention(ProvidenceResults results, int runs) {
+        this.results = results;
+        this.replay = results.replay();
+        this.runs = runs;
+        this.atOnce = Math.min(runs, results.replay().atOnce());
+    }
+
+    /** How much of the article's procedure one workload's figures come from. */
+    String done(String workload) {
+        Collection<PassTimes> all = results.repetitions(workload, SetUp.AT_ONCE).values();
+        return all.isEmpty() ? "" : "as published: " + way() + ", " + jvms(all.size()) + " of " + all.iterator().next()
+                .iterations() + " iterations";
+    }
+
+    private static String jvms(int count) {
+        return count == 1 ? "one JVM" : count + " JVMs";
+    }
+
+    /** The same for all of them, beside what the article did. */
+    String done() {
+        List<PassTimes> all = results.workloads().stream().flatMap(w -> results.repetitions(w, SetUp.AT_ONCE).values()
+                .stream()).toList();
+        if (all.isEmpty()) return "The article's procedure was not run.";
+        IntSummaryStatistics jvms = results.workloads().stream().mapToInt(w -> results.repetitions(w, SetUp.AT_ONCE)
+                .size()).summaryStatistics();
+        IntSummaryStatistics iterations = all.stream().mapToInt(PassTimes::iterations).summaryStatistics();
+        return String.format(Locale.ROOT, "The article's tables come from %,d iterations of each structure (`--runs "
+                + "%d`, of %d each). Here each structure had %s of %s iterations: a cold start of that procedure, "
+                + "repeated.", replay.runs() * replay.iterations(),
+                replay.runs(), replay.iterations(),
+                range(jvms) + (jvms.getMax() == 1 ? " JVM" : " JVMs"), range(iterations));
+    }
+
+    private static String range(IntSummaryStatistics s) {
+        return s.getMin() == s.getMax() ? "" + s.getMin() : s.getMin() + " to " + s.getMax();
+    }
+
+    /** How the runs went on, for the page. */
+    String procedure() {
+        if (results.workloads().stream().allMatch(w -> results.one(w).isEmpty())) return "Here it was not run.";
+        if (atOnce == 1) {
+            return "Here the procedure had one run at a time alone, with nothing to compete with (the article had "
+                    + replay.atOnce() + " at once, which add their times up in shared numbers that nothing guards).";
+        }
+        return Character.toUpperCase(counted(atOnce).charAt(0)) + counted(atOnce).substring(1) + " runs go on at once"
+                + (atOnce == replay.atOnce() ? ", as the article's progress display had it," : " (the article had " + replay.atOnce() + ")")
+                + " and add their times up in shared numbers that nothing guards. We also run it with one run at a "
+                + "time, and as in the article's note, with "
+                + counted(replay.note().times()) + " times as many messages of the binary format alone: each set-up "
+                + "once a block, in random order, block after block.";
+    }
+
+    private static String counted(int runs) {
+        List<String> words = List.of("no", "one", "two", "three", "four", "five");
+        return runs < words.size() ? words.get(runs) : "" + runs;
+    }
+
+    String way() {
+        return atOnce == 1 ? "one run" : atOnce + " at once";
+    }
+
+    private String words(SetUp setUp) {
+        return switch (setUp) {
+            case AT_ONCE -> way();
+            case ALONE -> "one at a time";
+            case NOTE -> "as in the note";
+        };
+    }
+
+    List<Sheet> sheets() {
+        List<List<String>> ratios = new ArrayList<>();
+        List<List<String>> changes = new ArrayList<>();
+        List<List<String>> far = new ArrayList<>();
+        List<List<String>> times = new ArrayList<>();
+        for (String w : results.workloads()) {
+            if (Stream.of(SetUp.values()).allMatch(s -> results.repetitions(w, s).isEmpty())) continue;
+            for (Column c : BOTH) {
+                ratios.add(ratios(w, c));
+                changes.add(changes(w, c));
+            }
+            for (SetUp s : SetUp.values()) {
+                Collection<PassTimes> all = results.repetitions(w, s).values();
+                if (all.isEmpty()) continue;
+                far.add(far(w, s, all));
+                times.add(where(w + ", " + words(s), all));
+            }
+        }
+        if (ratios.isEmpty()) return List.of();
+        return List.of(new Sheet("Providence's binary over Thrift's binary, by the article's procedure",
+                List.of("", "table: article", way() + " here", "note: article",
+                        "as in the note here", "one at a time here"), ratios),
+                new Sheet("What multiplies that ratio (95 % interval over blocks)",
+                List.of("", "one at a time → " + way() + ": by the clock", "by CPU time",
+                        way() + " → as in the note: by the clock", "by CPU time"), changes),
+                new Sheet("How far the article's procedure went", List.of("", "messages: article", "here",
+                "iterations: article", "here, all JVMs together", "JVMs here"), far),
+                new Sheet("Where the summed time of all messages went; kB that a message allocates in the binary "
+                        + "formats", List.of("", "on a core, at most",
+                        "slowest 0.1 %", "collecting", "lost in shared sums", "read pvd", "read thr", "write pvd",
+                        "write thr"), times));
+    }
+
+    private List<String> ratios(String w, Column c) {
+        return List.of(w + " " + c.name(), printed(results.published(w, replay.reference(), Side.PROVIDENCE, c)),
+                ratio(w, SetUp.AT_ONCE, c), printed(results.note(w, c)),
+                ratio(w, SetUp.NOTE, c), ratio(w, SetUp.ALONE, c));
+    }
+
+    private static String printed(Optional<Printed> figure) {
+        return figure.map(Printed::toString).orElse(NONE);
+    }
+
+    private String ratio(String w, SetUp setUp, Column c) {
+        return told(results.ratio(w, setUp, replay.reference(), Side.PROVIDENCE, c, PassTimes.Direction::sharedNanos));
+    }
+
+    private static String told(Spread s) {
+        if (s.value().isEmpty()) return NONE;
+        return (s.hasInterval() ? "" : Spread.ROUGH) + String.format(Locale.ROOT, "%.2f", s.value().getAsDouble())
+                + (s.hasInterval() ? " " + s.ends() : "");
+    }
+
+    private List<String> changes(String w, Column c) {
+        List<String> cells = new ArrayList<>(List.of(w + " " + c.name()));
+        for (SetUp to : List.of(SetUp.AT_ONCE, SetUp.NOTE)) {
+            SetUp from = to == SetUp.AT_ONCE ? SetUp.ALONE : SetUp.AT_ONCE;
+            cells.add(told(results.change(w, from, to, c, PassTimes.Direction::sharedNanos)));
+            cells.add(told(results.change(w, from, to, c, PassTimes.Direction::cpuNanos)));
+        }
+        return cells;
+    }
+
+    private List<String> far(String w, SetUp setUp, Collection<PassTimes> all) {
+        int published = (setUp == SetUp.NOTE ? replay.note().runs() : replay.runs()) * replay.iterations();
+        String messages = String.format(Locale.ROOT, "%,d", setUp == SetUp.NOTE
+                ? ProvidenceResults.PUBLISHED_MESSAGES * replay.note().times()
+                : ProvidenceResults.PUBLISHED_MESSAGES);
+        return List.of(w + ", " + words(setUp), setUp == SetUp.ALONE ? NONE
+                : messages, String.format(Locale.ROOT, "%,d", all.iterator().next().messages()),
+                setUp == SetUp.ALONE ? NONE : String.format(Locale.ROOT, "%,d", published),
+                String.format(Locale.ROOT, "%,d", all.stream().mapToInt(PassTimes::iterations).sum()), "" + all.size());
+    }
+
+    private List<String> where(String name, Collection<PassTimes> all) {
+        return List.of(name, percent(onCore(all)), percent(share(all, PassTimes.Direction::slowest)),
+                percent(OptionalDouble.of(all.stream().mapToDouble(PassTimes::gcSeconds)
+                .sum() / Math.max(all.stream().mapToDouble(PassTimes::seconds).sum(), 1e-9))),
+                percent(share(all, d -> d.nanos() - d.sharedNanos())), allocated(all, Side.PROVIDENCE, Column.READ),
+                allocated(all, Side.THRIFT, Column.READ),
+                allocated(all, Side.PROVIDENCE, Column.WRITE), allocated(all, Side.THRIFT, Column.WRITE));
+    }
+
+    private static OptionalDouble share(Collection<PassTimes> all, ToLongFunction<PassTimes.Direction> part) {
+        long whole = directions(all).mapToLong(PassTimes.Direction::nanos).sum();
+        return whole == 0 ? OptionalDouble.empty() : OptionalDouble.of((double) directions(all).mapToLong(part)
+                .sum() / whole);
+    }
+
+    private static Stream<PassTimes.Direction> directions(Collection<PassTimes> all) {
+        return all.stream().flatMap(t -> t.formats().stream()).flatMap(f -> Stream.of(f.write(), f.read()));
+    }
+
+    /** At most: the CPU time is of the whole passes, reading the clock included, the time is of the messages alone. */
+    private static OptionalDouble onCore(Collection<PassTimes> all) {
+        OptionalDouble share = share(all, PassTimes.Direction::cpuNanos);
+        return share.isPresent() ? OptionalDouble.of(Math.min(1, share.getAsDouble())) : share;
+    }
+
+    /** Thousands of bytes a message that the binary format allocates. */
+    private String allocated(Collection<PassTimes> all, Side side, Column c) {
+        List<PassTimes.Direction> of = all.stream().flatMap(t -> ProvidenceResults.format(t, replay.reference(), side)
+                .stream())
+                .map(f -> c == Column.READ ? f.read() : f.write()).toList();
+        long messages = of.stream().mapToLong(PassTimes.Direction::messages).sum();
+        return messages == 0 ? NONE
+                : String.format(Locale.ROOT, "%.1f", (double) of.stream().mapToLong(PassTimes.Direction::allocated)
+                .sum() / messages / 1e3);
+    }
+
+    /**
+     * Whether the reference format fares better from one set-up to the other, by the article's clock: its ratio falls
+     * for certain in more than half of the
+     * cells and rises for certain in none. It falls if the ratio rises for certain somewhere.
+     */
+    Judgement faresBetter(SetUp from, SetUp to) {
+        List<Judgement> cells = changes(from, to, PassTimes.Direction::sharedNanos).stream()
+                .map(s -> Judgement.below(s, Spread.exact(1))).toList();
+        boolean worse = cells.stream().anyMatch(j -> j.proven() == Claim.Verdict.FALLS);
+        return new Judgement(worse ? Claim.Verdict.FALLS : Judgement.atLeast(cells.size() / 2 + 1, cells)
+                .proven() == Claim.Verdict.HOLDS ? Claim.Verdict.HOLDS
+                : Claim.Verdict.OPEN, Judgement.atLeast(cells.size() / 2 + 1, cells).suggested());
+    }
+
+    private List<Spread> changes(SetUp from, SetUp to, ToLongFunction<PassTimes.Direction> clock) {
+        return results.workloads().stream().flatMap(w -> BOTH.stream().map(c -> results.change(w, from, to, c, clock)))
+                .filter(s -> s.value().isPresent()).toList();
+    }
+
+    /** In how many cells the ratio falls, rises or may do either, by the clock and by CPU time. */
+    String told(SetUp from, SetUp to) {
+        List<Spread> clock = changes(from, to, PassTimes.Direction::sharedNanos);
+        List<Spread> cpu = changes(from, to, PassTimes.Direction::cpuNanos);
+        if (clock.isEmpty()) return "The article's procedure was not run both ways.";
+        return "From " + words(from) + " to " + words(to) + " Providence's ratio is multiplied, by the clock, by "
+                + counts(clock) + "; by CPU time, by " + counts(cpu) + ".";
+    }
+
+    private static String counts(List<Spread> changes) {
+        double[] points = changes.stream().mapToDouble(s -> s.value().getAsDouble()).sorted().toArray();
+        long falls = changes.stream().filter(s -> Judgement.below(s, Spread.exact(1)).proven() == Claim.Verdict.HOLDS)
+                .count();
+        long rises = changes.stream().filter(s -> Judgement.below(s, Spread.exact(1)).proven() == Claim.Verdict.FALLS)
+                .count();
+        return String.format(Locale.ROOT, "%.2f to %.2f (of %d cells it falls for certain in %d, rises in %d)",
+                points[0], points[points.length - 1], changes.size(), falls, rises);
+    }
+
+    /** In how many cells the change by the clock and that by CPU time lie apart. */
+    long apart(SetUp from, SetUp to) {
+        List<Spread> clock = changes(from, to, PassTimes.Direction::sharedNanos);
+        List<Spread> cpu = changes(from, to, PassTimes.Direction::cpuNanos);
+        long apart = 0;
+        for (int i = 0; i < Math.min(clock.size(), cpu.size()); i++) {
+            if (Judgement.below(clock.get(i), cpu.get(i)).proven() != Claim.Verdict.OPEN) apart++;
+        }
+        return apart;
+    }
+
+    /** The fewest blocks in which both set-ups were measured. */
+    int blocks(SetUp from, SetUp to) {
+        return results.workloads().stream().mapToInt(w -> (int) results.repetitions(w, from).keySet().stream()
+                .filter(results.repetitions(w, to)::containsKey).count()).min().orElse(0);
+    }
+
+    private static String percent(OptionalDouble share) {
+        return share.isPresent() ? String.format(Locale.ROOT, "%.1f %%", 100 * share.getAsDouble()) : NONE;
+    }
+}

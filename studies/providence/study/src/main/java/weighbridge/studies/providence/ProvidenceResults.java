@@ -1,0 +1,355 @@
+package weighbridge.studies.providence;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.SequencedMap;
+import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.function.ToLongFunction;
+import java.util.stream.Stream;
+import weighbridge.model.Operation;
+import weighbridge.model.Outcome;
+import weighbridge.studies.providence.ProvidenceReplay.Format;
+import weighbridge.studies.providence.ProvidenceReplay.Side;
+import weighbridge.studies.providence.ProvidenceReplay.Times;
+import weighbridge.studies.providence.pass.PassTimes;
+import weighbridge.study.replay.CorrectedSpeed;
+import weighbridge.study.replay.Printed;
+import weighbridge.study.replay.Repeated;
+import weighbridge.study.replay.Spread;
+
+/** Collects what a replay of {@link ProvidenceReplay} measured; every time is a ratio to native Thrift's binary protocol. */
+public final class ProvidenceResults {
+    private static final double MIB = 1 << 20;
+    /** What the article generated; sizes are told of so many, however many there were. */
+    static final int PUBLISHED_MESSAGES = 1000;
+
+    private final ProvidenceReplay replay;
+    private final List<Format> formats;
+    private final List<String> workloads;
+    private final Map<Procedure, SequencedMap<Integer, Outcome<PassTimes>>> procedures = new HashMap<>();
+    private final Map<Speed, CorrectedSpeed> speeds = new HashMap<>();
+    private final Map<Exact, Outcome<Double>> sizes = new HashMap<>();
+    private final Map<String, Equal> equal = new HashMap<>();
+
+    /**
+     * @param workloads those that take part
+     * @param formats   those that take part
+     */
+    public ProvidenceResults(ProvidenceReplay replay, List<String> workloads, List<Format> formats) {
+        this.replay = replay;
+        this.workloads = List.copyOf(workloads);
+        this.formats = List.copyOf(formats);
+    }
+
+    /** How the article's procedure is set up. */
+    public enum SetUp {
+        /** Several runs at once, as in the article. */
+        AT_ONCE,
+        /** One run after the other, as many iterations. */
+        ALONE,
+        /** As in the article's note: more messages, the reference format alone, several runs at once. */
+        NOTE
+    }
+
+    private record Procedure(String workload, SetUp setUp) {}
+
+    private record Speed(String workload, String codec, Operation operation) {}
+
+    private record Exact(String workload, String codec) {}
+
+    /**
+     * What proves that all corrected contestants carried the same.
+     *
+     * @param digest    of the payload that each of them read
+     * @param unchanged how many gave every value back
+     * @param declared  how many of the others changed only what they declare
+     * @param others    ids of those of which nothing is known, each with what became of it
+     */
+    public record Equal(String digest, long messages, int unchanged, int declared, List<String> others) {
+        public Equal {
+            others = List.copyOf(others);
+        }
+    }
+
+    /** A column of the tables. */
+    public enum Column {
+        READ(Operation.READ, Times::read, PassTimes.Format::read),
+        WRITE(Operation.ENCODE, Times::write, PassTimes.Format::write),
+        /** The mean of the other two. */
+        SUM(Operation.ROUNDTRIP, Times::sum, PassTimes.Format::read);
+
+        private final Operation operation;
+        private final Function<Times, Printed> published;
+        private final Function<PassTimes.Format, PassTimes.Direction> direction;
+
+        Column(Operation operation, Function<Times, Printed> published, Function<PassTimes.Format,
+                PassTimes.Direction> direction) {
+            this.operation = operation;
+            this.published = published;
+            this.direction = direction;
+        }
+
+        /** As {@code --json} calls it. */
+        public String op() {
+            return this == SUM ? "sum" : operation.text();
+        }
+    }
+
+    /**
+     * Takes a repetition of the article's procedure, in a JVM of its own.
+     *
+     * @param block of repetitions, each set-up once, close together in time
+     */
+    public void procedure(String workload, SetUp setUp, int block, Outcome<PassTimes> outcome) {
+        procedures.computeIfAbsent(new Procedure(workload, setUp), _ -> new TreeMap<>()).put(block, outcome);
+    }
+
+    public void corrected(String workload, String codec, Operation operation, CorrectedSpeed speed) {
+        speeds.put(new Speed(workload, codec, operation), speed);
+    }
+
+    /** Mean bytes of a message. */
+    public void size(String workload, String codec, Outcome<Double> bytes) {
+        sizes.put(new Exact(workload, codec), bytes);
+    }
+
+    public void equal(String workload, Equal proof) {
+        equal.put(workload, proof);
+    }
+
+    public Optional<Equal> equal(String workload) {
+        return Optional.ofNullable(equal.get(workload));
+    }
+
+    public ProvidenceReplay replay() {
+        return replay;
+    }
+
+    public List<String> workloads() {
+        return workloads;
+    }
+
+    public List<Format> formats() {
+        return formats;
+    }
+
+    /** Whether a procedure or a contestant failed. A format that one way of separating messages does not suit is told; one that none suits has failed. */
+    public boolean hasFailures() {
+        return Stream.concat(outcomes(), sizes.values().stream()).anyMatch(Outcome::isFailure)
+                || speeds.values().stream().anyMatch(CorrectedSpeed::failed)
+                || outcomes().flatMap(o -> measured(o).stream()).flatMap(t -> t.formats().stream())
+                .anyMatch(f -> !f.failure().isEmpty());
+    }
+
+    private Stream<Outcome<PassTimes>> outcomes() {
+        return procedures.values().stream().flatMap(m -> m.values().stream());
+    }
+
+    private static Optional<PassTimes> measured(Outcome<PassTimes> outcome) {
+        return outcome instanceof Outcome.Measured<PassTimes>(PassTimes t) ? Optional.of(t) : Optional.empty();
+    }
+
+    /** Repetitions by their block: those of the most iterations, since shorter ones are colder. */
+    SequencedMap<Integer, PassTimes> repetitions(String workload, SetUp setUp) {
+        SequencedMap<Integer, PassTimes> all = new TreeMap<>();
+        procedures.getOrDefault(new Procedure(workload, setUp), new TreeMap<>())
+                .forEach((block, o) -> measured(o).ifPresent(t -> all.put(block, t)));
+        int most = all.values().stream().mapToInt(PassTimes::iterations).max().orElse(0);
+        all.values().removeIf(t -> t.iterations() < most);
+        return all;
+    }
+
+    /** One of the repetitions, for what is exact in it. */
+    Optional<PassTimes> one(String workload) {
+        return Stream.of(SetUp.AT_ONCE, SetUp.ALONE).flatMap(s -> repetitions(workload, s).values().stream())
+                .findFirst();
+    }
+
+    /** Why there is nothing as published; empty if there is. */
+    public String missing(String workload) {
+        SequencedMap<Integer, Outcome<PassTimes>> all = procedures.getOrDefault(new Procedure(workload, SetUp.AT_ONCE),
+                new TreeMap<>());
+        if (all.isEmpty()) return "not run";
+        Outcome<PassTimes> first = all.firstEntry().getValue();
+        return repetitions(workload, SetUp.AT_ONCE).isEmpty() ? first.word() + ", " + first.reason() : "";
+    }
+
+    public Optional<Printed> published(String workload, Format format, Side side, Column column) {
+        return replay.published(workload, format).flatMap(l -> l.times(side)).map(column.published);
+    }
+
+    /** What the article's note printed of the reference format. */
+    public Optional<Printed> note(String workload, Column column) {
+        return replay.note().lines().stream().filter(l -> l.workload().equals(workload))
+                .map(l -> column.published.apply(l.providence())).findFirst();
+    }
+
+    /** One format in one pass procedure, if it was timed. */
+    public static Optional<PassTimes.Format> format(PassTimes times, Format format, Side side) {
+        return format.codec(side).flatMap(id -> times.formats().stream().filter(f -> f.codec().equals(id)).findFirst());
+    }
+
+    /** A ratio of one repetition, by one of its clocks. */
+    private OptionalDouble ratio(PassTimes times, Format format, Side side, Column column,
+            ToLongFunction<PassTimes.Direction> clock) {
+        if (column == Column.SUM) {
+            return mean(ratio(times, format, side, Column.READ, clock),
+                    ratio(times, format, side, Column.WRITE, clock));
+        }
+        long own = format(times, format, side).map(f -> clock.applyAsLong(column.direction.apply(f))).orElse(0L);
+        long base = format(times, replay.reference(), Side.THRIFT)
+                .map(f -> clock.applyAsLong(column.direction.apply(f))).orElse(0L);
+        return own > 0 && base > 0 ? OptionalDouble.of((double) own / base) : OptionalDouble.empty();
+    }
+
+    /** The same over the repetitions. */
+    Spread ratio(String workload, SetUp setUp, Format format, Side side, Column column,
+            ToLongFunction<PassTimes.Direction> clock) {
+        return Repeated.of(repetitions(workload, setUp).values().stream()
+                .map(t -> ratio(t, format, side, column, clock)).filter(OptionalDouble::isPresent)
+                .map(OptionalDouble::getAsDouble).toList());
+    }
+
+    /** By what the reference format's ratio is multiplied from one set-up to another, block by block. */
+    Spread change(String workload, SetUp from, SetUp to, Column column, ToLongFunction<PassTimes.Direction> clock) {
+        Map<Integer, PassTimes> before = repetitions(workload, from);
+        List<Double> changes = new ArrayList<>();
+        repetitions(workload, to).forEach((block, after) -> {
+            if (!before.containsKey(block)) return;
+            OptionalDouble a = ratio(before.get(block), replay.reference(), Side.PROVIDENCE, column, clock);
+            OptionalDouble b = ratio(after, replay.reference(), Side.PROVIDENCE, column, clock);
+            if (a.isPresent() && b.isPresent()) changes.add(b.getAsDouble() / a.getAsDouble());
+        });
+        return Repeated.of(changes);
+    }
+
+    /**
+     * The greatest of the reference format's ratios over the least, among repetitions of one set-up; empty with fewer
+     * than two.
+     */
+    OptionalDouble range(String workload, SetUp setUp, Column column) {
+        List<Double> all = repetitions(workload, setUp).values().stream()
+                .map(t -> ratio(t, replay.reference(), Side.PROVIDENCE, column,
+                PassTimes.Direction::sharedNanos)).filter(OptionalDouble::isPresent).map(OptionalDouble::getAsDouble)
+                .sorted().toList();
+        return all.size() < 2 ? OptionalDouble.empty() : OptionalDouble.of(all.getLast() / all.getFirst());
+    }
+
+    /** As published here: several runs at once, by the shared sums. */
+    Spread asPublished(String workload, Format format, Side side, Column column) {
+        return ratio(workload, SetUp.AT_ONCE, format, side, column, PassTimes.Direction::sharedNanos);
+    }
+
+    /** By our trials; the ends of a sum's interval are the means of the ends of both. */
+    public Spread corrected(String workload, Format format, Side side, Column column) {
+        Optional<String> codec = format.codec(side);
+        if (codec.isEmpty()) return Spread.NONE;
+        if (column == Column.SUM) {
+            Spread read = corrected(workload, format, side, Column.READ);
+            Spread write = corrected(workload, format, side, Column.WRITE);
+            return new Spread(mean(read.value(), write.value()), mean(read.low(), write.low()), mean(read.high(), write.high()),
+                    read.provisional() || write.provisional());
+        }
+        Optional<CorrectedSpeed> speed = speed(workload, codec.get(), column);
+        if (codec.get().equals(replay.baseline())) {
+            OptionalDouble one = speed.filter(s -> s.nanos().value().isPresent()).isPresent() ? OptionalDouble.of(1) : OptionalDouble.empty();
+            return new Spread(one, OptionalDouble.empty(), OptionalDouble.empty());
+        }
+        Optional<Spread> ratio = speed.map(CorrectedSpeed::ratio).filter(r -> r.value().isPresent());
+        return ratio.orElseGet(() -> quotient(speed, speed(workload, replay.baseline(), column)));
+    }
+
+    /** Where no round in common had a steady trial of both: one figure over the other, without an interval. */
+    private static Spread quotient(Optional<CorrectedSpeed> speed, Optional<CorrectedSpeed> baseline) {
+        OptionalDouble own = nanos(speed);
+        OptionalDouble base = nanos(baseline);
+        OptionalDouble none = OptionalDouble.empty();
+        return own.isPresent() && base.isPresent() ? new Spread(OptionalDouble.of(own.getAsDouble() / base.getAsDouble()), none, none) : Spread.NONE;
+    }
+
+    private static OptionalDouble nanos(Optional<CorrectedSpeed> speed) {
+        return speed.map(s -> s.nanos().value()).orElse(OptionalDouble.empty());
+    }
+
+    /** What was measured of one column of a format, if anything was. */
+    Optional<CorrectedSpeed> speed(String workload, Format format, Side side, Column column) {
+        return format.codec(side).flatMap(c -> speed(workload, c, column));
+    }
+
+    private Optional<CorrectedSpeed> speed(String workload, String codec, Column column) {
+        return Optional.ofNullable(speeds.get(new Speed(workload, codec, column.operation)));
+    }
+
+    /** What is to be said of a corrected time. */
+    public String correctedNote(String workload, Format format, Side side, Column column) {
+        return speed(workload, format, side, column).map(CorrectedSpeed::note).orElse("");
+    }
+
+    private static OptionalDouble mean(OptionalDouble a, OptionalDouble b) {
+        return a.isPresent() && b.isPresent() ? OptionalDouble.of((a.getAsDouble() + b.getAsDouble()) / 2) : OptionalDouble.empty();
+    }
+
+    /** MiB of 1,000 messages with what stands between them. */
+    public OptionalDouble sizeAsPublished(String workload, Format format, Side side) {
+        return one(workload).flatMap(t -> format(t, format, side).filter(f -> f.failure().isEmpty())
+                .map(f -> OptionalDouble.of(mebibytes((double) f.bytes() / t.messages()))))
+                .orElse(OptionalDouble.empty());
+    }
+
+    /** The same of the corrected messages, which hold the same on both sides. */
+    public OptionalDouble sizeCorrected(String workload, Format format, Side side) {
+        return format.codec(side).map(id -> sizes.get(new Exact(workload, id))).filter(o -> o instanceof Outcome.Measured<?>)
+                .map(o -> OptionalDouble.of(mebibytes(((Outcome.Measured<Double>) o).data() + (side == Side.PROVIDENCE ? format.separation().bytes()
+                : 0))))
+                .orElse(OptionalDouble.empty());
+    }
+
+    /** What the article printed; it measured no size of Thrift's side. */
+    Optional<Printed> publishedSize(String workload, Format format, Side side, boolean isRatio) {
+        return side == Side.THRIFT ? Optional.empty() : replay.published(workload, format)
+                .map(l -> isRatio ? l.sizeRatio() : l.mebibytes());
+    }
+
+    private static double mebibytes(double bytes) {
+        return bytes * PUBLISHED_MESSAGES / MIB;
+    }
+
+    /** A size over that of Providence's reference format. */
+    public static OptionalDouble over(OptionalDouble size, OptionalDouble reference) {
+        return size.isPresent() && reference.isPresent() ? OptionalDouble.of(size.getAsDouble() / reference.getAsDouble()) : OptionalDouble.empty();
+    }
+
+    /** Fields that one side carried and the other did not. */
+    public List<String> ledger(String workload) {
+        List<String> entries = new ArrayList<>();
+        Optional<PassTimes> times = one(workload);
+        if (times.isEmpty()) return entries;
+        Map<String, Map<String, Long>> bySide = new HashMap<>();
+        for (PassTimes.Carried c : times.get().carried()) bySide.computeIfAbsent(c.side(), _ -> new LinkedHashMap<>()).put(c.field(), c.values());
+        Map<String, Long> ours = bySide.getOrDefault(Side.PROVIDENCE.text(), Map.of());
+        Map<String, Long> theirs = bySide.getOrDefault(Side.THRIFT.text(), Map.of());
+        if (theirs.isEmpty()) return entries;
+        ours.forEach((field, values) -> {
+            long other = theirs.getOrDefault(field, 0L);
+            if (other != values) entries.add(String.format(Locale.ROOT, "%s (%,d values, %,d on Thrift's side)", field, values, other));
+        });
+        theirs.forEach((field, values) -> {
+            if (!ours.containsKey(field) && values > 0) entries.add(String.format(Locale.ROOT, "%s (%,d values on Thrift's side alone)", field,
+                    values));
+        });
+        return entries;
+    }
+
+    /** Of all that the ledger's side carried. */
+    public long carried(String workload, Side side) {
+        return one(workload).map(t -> t.carried().stream().filter(c -> c.side().equals(side.text()))
+                .mapToLong(PassTimes.Carried::values).sum()).orElse(0L);
+    }
+}

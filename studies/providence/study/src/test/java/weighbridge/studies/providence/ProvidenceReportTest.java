@@ -1,0 +1,368 @@
+package weighbridge.studies.providence;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import org.junit.jupiter.api.Test;
+import weighbridge.model.Operation;
+import weighbridge.model.Outcome;
+import weighbridge.studies.providence.ProvidenceReplay.Format;
+import weighbridge.studies.providence.ProvidenceReplay.Side;
+import weighbridge.studies.providence.ProvidenceResults.SetUp;
+import weighbridge.studies.providence.pass.PassTimes.Direction;
+import weighbridge.studies.providence.pass.PassTimes;
+import weighbridge.studies.providence.pass.Separation;
+import weighbridge.study.Findings;
+import weighbridge.study.replay.Claim.Verdict;
+import weighbridge.study.replay.Claim;
+import weighbridge.study.replay.CorrectedSpeed;
+import weighbridge.study.replay.Printed;
+import weighbridge.study.replay.ReplayRow;
+import weighbridge.study.replay.Sheet;
+import weighbridge.study.replay.Spread;
+
+class ProvidenceReportTest {
+    private static final String W = "providence-containers";
+    private static final String READS = "Providence's binary format takes 1.05 to 1.84 times as long to read as "
+            + "Thrift's";
+    private static final String CONTENTIOUS = "Providence fares better the more contentious threads and memory are";
+
+    private final ProvidenceReplay replay = Providence.REPLAY;
+    private final List<Format> formats = replay.formats().stream().filter(f -> List.of("binary", "json",
+            "json_protocol").contains(f.name())).toList();
+    private final ProvidenceResults results = new ProvidenceResults(replay, List.of(W), formats);
+
+    @Test
+    void everyFigureHasARowEvenIfNothingWasMeasured() {
+        List<ReplayRow> rows = report().rows();
+
+        // Binary and JSON protocol have two sides, JSON one: three ratios, three of one run at a time, two sizes each; and the note's three.
+        assertThat(rows).hasSize(5 * 8 + 3).allSatisfy(r -> {
+            assertThat(r.asPublished()).isEmpty();
+            assertThat(r.corrected()).isEmpty();
+        });
+        assertThat(row("binary pvd", "ratio", "read").published()).hasValue(Printed.of("1.84"));
+        assertThat(row("binary pvd", "ratio.note", "read").published()).hasValue(Printed.of("1.45"));
+        assertThat(row("json_protocol thr", "ratio", "encode").published()).isEmpty();
+        assertThat(row("binary pvd", "ratio", "read").note()).contains("as published: not run");
+        assertThat(results.hasFailures()).isFalse();
+    }
+
+    @Test
+    void ratiosAreSumsOverThoseOfThriftsBinaryProtocolAndTheSumIsTheirMean() {
+        results.procedure(W, SetUp.AT_ONCE, 1, measured(times(3, format("binary", Side.PROVIDENCE, 1000, dir(150, 100),
+                dir(300, 100)), thrift(100, 200))));
+
+        assertThat(row("binary pvd", "ratio", "read").asPublished().orElseThrow()).isCloseTo(1.5, within(1e-9));
+        assertThat(row("binary pvd", "ratio", "encode").asPublished().orElseThrow()).isCloseTo(1.5, within(1e-9));
+        assertThat(row("binary pvd", "ratio", "sum").asPublished().orElseThrow()).isCloseTo(1.5, within(1e-9));
+        assertThat(row("binary pvd", "ratio", "read").note())
+                .startsWith("as published: 5 at once, one JVM of 3 iterations");
+        assertThat(row("binary thr", "ratio", "sum").asPublished()).hasValue(1);
+    }
+
+    @Test
+    void correctedRatiosKeepTheirIntervals() {
+        results.corrected(W, "providence-binary", Operation.READ, speed(1.9, 1.8, 2.0, 8, "1.9× slower"));
+        results.corrected(W, "providence-binary", Operation.ENCODE, speed(1, 0.9, 1.2, 1, "provisionally no difference seen"));
+
+        ReplayRow sum = row("binary pvd", "ratio", "sum");
+        assertThat(sum.corrected()).hasValue(1.45);
+        assertThat(sum.low().orElseThrow()).isCloseTo(1.35, within(1e-9));
+        assertThat(sum.high().orElseThrow()).isCloseTo(1.6, within(1e-9));
+        assertThat(claim(READS)).satisfies(c -> {
+            assertThat(c.verdict()).isEqualTo(Verdict.HOLDS);
+            assertThat(c.evidence()).contains("published 1.84, as published here -, corrected 1.90 [1.80, 2.00]");
+        });
+        assertThat(claim("It is written in 0.65 to 1.06 of Thrift's time").confidence()).startsWith("none: one round");
+        assertThat(report().text("machine: quiet", 120))
+                .contains("1.90±6% (1.84)", "1.00±20%° (1.06)", "1.45±10%° (1.45)");
+    }
+
+    @Test
+    void aRatioWithoutAnIntervalIsMarkedAndOneOfNoValidTrialIsNone() {
+        results.corrected(W, "thrift-binary", Operation.READ, nanos(100, ""));
+        results.corrected(W, "providence-binary", Operation.READ, nanos(150, "no steady state"));
+        results.corrected(W, "providence-json", Operation.READ, new CorrectedSpeed(Spread.NONE, Spread.NONE, "", 0, "no valid trial", false));
+
+        assertThat(row("binary pvd", "ratio", "read").corrected()).hasValue(1.5);
+        assertThat(row("binary pvd", "ratio", "read").low()).isEmpty();
+        assertThat(row("json pvd", "ratio", "read").corrected()).isEmpty();
+        assertThat(report().text("machine: quiet", 120)).contains("~1.50 (1.84)").contains(" 1.00 (1.00)");
+        assertThat(claim(READS)).satisfies(c -> {
+            assertThat(c.verdict()).isEqualTo(Verdict.OPEN);
+            assertThat(c.evidence()).contains("corrected ~1.50. (");
+        });
+    }
+
+    @Test
+    void sizesAreThoseOfAThousandMessagesWithTheirSeparators() {
+        results.procedure(W, SetUp.AT_ONCE, 1, measured(times(1, format("binary", Side.PROVIDENCE, 10 << 20, dir(1, 1),
+                dir(1, 1)), thrift(1, 1),
+                format("json", Side.PROVIDENCE, 15 << 20, dir(1, 1), dir(1, 1)))));
+        results.size(W, "providence-json", new Outcome.Measured<>(1046.576));
+
+        ReplayRow json = size("json pvd", "size.file");
+        assertThat(json.published()).hasValue(Printed.of("10.2"));
+        assertThat(json.asPublished().orElseThrow()).isCloseTo(15, within(1e-9));
+        assertThat(json.corrected().orElseThrow()).isCloseTo(1.0, within(1e-9));
+        assertThat(size("json pvd", "size.ratio").asPublished().orElseThrow()).isCloseTo(1.5, within(1e-9));
+        assertThat(claim("The sizes of the three formats of JSON, as ratios to binary")).satisfies(c -> {
+            assertThat(c.verdict()).as("our schema lacks what would decide it").isEqualTo(Verdict.NOT_TESTABLE);
+            assertThat(c.evidence()).startsWith("0 of 1 published ratios of sizes come out to 3 %; not "
+                    + "json/providence-containers 1.50 for 1.18.");
+        });
+        assertThat(claim("The sizes of the seven other formats, as ratios to binary").verdict())
+                .isEqualTo(Verdict.HOLDS);
+    }
+
+    @Test
+    void theLedgerNamesWhatOneSideLacksAndHowMuch() {
+        PassTimes t = times(1, format("binary", Side.PROVIDENCE, 10, dir(1, 1), dir(1, 1)), thrift(1, 1));
+        results.procedure(W, SetUp.AT_ONCE, 1, measured(new PassTimes(t.messages(), 1, 1, 0, t.formats(),
+                List.of(new PassTimes.Carried("pvd", "a", 5),
+                new PassTimes.Carried("pvd", "b", 7),
+                new PassTimes.Carried("thr", "a", 5)))));
+
+        assertThat(results.ledger(W)).containsExactly("b (7 values, 0 on Thrift's side)");
+        assertThat(report().sentences()).anySatisfy(s -> assertThat(s).contains("Thrift's side carried 5 values, Providence's 12"));
+    }
+
+    @Test
+    void equalSidesAreSaidToBeEqual() {
+        PassTimes t = times(1, format("binary", Side.PROVIDENCE, 10, dir(1, 1), dir(1, 1)), thrift(1, 1));
+        results.procedure(W, SetUp.AT_ONCE, 1, measured(new PassTimes(t.messages(), 1, 1, 0, t.formats(),
+                List.of(new PassTimes.Carried("pvd", "a", 5),
+                new PassTimes.Carried("thr", "a", 5)))));
+
+        assertThat(report().sentences()).contains("As published, both sides carried as many values in every field of " + W + ".");
+    }
+
+    @Test
+    void contentionIsJudgedByIntervalsOverBlocks() {
+        // One at a time the ratio is 2, with several at once 1.6, by either clock.
+        for (int block = 1; block <= 6; block++) {
+            repeat(SetUp.ALONE, block, 200 + block, 200 + block);
+            repeat(SetUp.AT_ONCE, block, 160 + block, 160 + block);
+            assertThat(claim(CONTENTIOUS).verdict()).as("after %d blocks", block)
+                    .isEqualTo(block == 6 ? Verdict.HOLDS : Verdict.OPEN);
+        }
+        assertThat(claim(CONTENTIOUS).evidence()).startsWith("From one at a time to 5 at once Providence's ratio is "
+                + "multiplied, by the clock, by 0.80 to 0.80 (of 2 cells it falls for certain in 2, rises in 0); by "
+                + "CPU time, by 0.80 to 0.80 (of 2 cells it falls for certain in 2, rises in 0).");
+        assertThat(claim(CONTENTIOUS).confidence()).startsWith("95 % intervals of 6 rounds");
+        assertThat(claim(CONTENTIOUS).cause().text()).startsWith("clock and CPU time do not tell different changes");
+    }
+
+    @Test
+    void whereRepetitionsScatterMoreThanSetUpsDifferContentionIsOpen() {
+        for (int block = 1; block <= 6; block++) {
+            repeat(SetUp.ALONE, block, block % 2 == 0 ? 150 : 250, 200);
+            repeat(SetUp.AT_ONCE, block, block % 2 == 0 ? 240 : 160, 200);
+        }
+        assertThat(claim(CONTENTIOUS).verdict()).isEqualTo(Verdict.OPEN);
+        assertThat(claim("Sometimes the same change comes with the same tests")).satisfies(c -> {
+            assertThat(c.verdict()).isEqualTo(Verdict.HOLDS);
+            assertThat(c.evidence()).contains("providence-containers READ 1.50 for 1.27, providence-containers WRITE "
+                    + "1.50 for 1.35");
+        });
+    }
+
+    @Test
+    void aRatioThatRisesWithContentionMakesTheClaimFallAndWaitingIsToldFromWork() {
+        for (int block = 1; block <= 6; block++) {
+            repeat(SetUp.ALONE, block, 200 + block, 200 + block);
+            repeat(SetUp.AT_ONCE, block, 400 + block, 200 + block);
+        }
+        assertThat(claim(CONTENTIOUS).verdict()).isEqualTo(Verdict.FALLS);
+        assertThat(claim(CONTENTIOUS).cause().text())
+                .startsWith("in 2 cells the change by the clock and that by CPU time lie apart");
+    }
+
+    @Test
+    void theNoteStandsBesideWhatWasRunOfIt() {
+        repeat(SetUp.AT_ONCE, 1, 200, 200);
+        repeat(SetUp.NOTE, 1, 150, 150);
+        assertThat(row("binary pvd", "ratio.note", "read").asPublished().orElseThrow()).isCloseTo(1.5, within(1e-9));
+        assertThat(sheet("Providence's binary over Thrift's binary, by the article's procedure").rows().getFirst())
+                .containsExactly("providence-containers READ", "1.84", "~2.00", "1.45", "~1.50", "-");
+        assertThat(sheet("How far the article's procedure went").rows().getLast())
+                .containsExactly("providence-containers, as in the note", "5,000", "1,000", "5,000", "5", "1");
+        assertThat(claim("It fares better the larger the test is (the note: 100 runs of 5,000 messages, binary alone)")
+                .evidence())
+                .contains("By the article's own figures its ratio falls in reading in 1 of 1 structures, and in "
+                        + "writing in 0 of 1.");
+    }
+
+    @Test
+    void aShortFirstBlockDoesNotCountBesideLongerOnes() {
+        results.procedure(W, SetUp.AT_ONCE, 1, measured(times(5, format("binary", Side.PROVIDENCE, 1, dir(900, 900),
+                dir(900, 900)), thrift(100, 100))));
+        results.procedure(W, SetUp.AT_ONCE, 2, measured(times(50, format("binary", Side.PROVIDENCE, 1, dir(150, 150),
+                dir(150, 150)), thrift(100, 100))));
+        assertThat(row("binary pvd", "ratio", "read").asPublished().orElseThrow()).isCloseTo(1.5, within(1e-9));
+        assertThat(report().places().get("done")).isEqualTo("The article's tables come from 2,500 iterations of each "
+                + "structure (`--runs 50`, of 50 each). Here each structure had 1 JVM of 50 iterations: a cold start "
+                + "of that procedure, repeated.");
+    }
+
+    @Test
+    void theOrderAndTheSlowerFormatsAreJudgedByIntervals() {
+        results.corrected(W, "providence-binary", Operation.READ, speed(3, 2.9, 3.1, 8, ""));
+        results.corrected(W, "providence-binary", Operation.ENCODE, speed(3, 2.9, 3.1, 8, ""));
+        results.corrected(W, "providence-json", Operation.READ, speed(2, 1.9, 2.1, 8, ""));
+        results.corrected(W, "providence-json", Operation.ENCODE, speed(2, 1.9, 2.1, 8, ""));
+        assertThat(claim("All other formats of Providence are slower than Thrift's binary protocol, to read and to "
+                + "write").verdict()).isEqualTo(Verdict.HOLDS);
+        assertThat(claim("The order of Providence's formats by the sum of their times, its binary format first"))
+                .satisfies(c -> {
+            assertThat(c.verdict()).isEqualTo(Verdict.FALLS);
+            assertThat(c.evidence()).contains("0 of 1 pairs stand in the published order, 1 for certain in the other",
+                    "To read, 1 of 1 other formats are faster than binary");
+        });
+    }
+
+    @Test
+    void whatProvesEqualPayloadsIsToldWithThoseThatAreMissing() {
+        results.equal(W, new ProvidenceResults.Equal("0123456789abcdef0123", 200, 3, 1, List.of("x (not-reached)")));
+
+        assertThat(report().sentences()).contains(W + ", corrected: 3 contestants read one payload of 200 messages "
+                + "(SHA-256 0123456789abcdef…) and gave every value back; 1 more changed only what they declare; "
+                + "nothing is known of x (not-reached).");
+    }
+
+    @Test
+    void thePageTellsHowManyRunsWentOnAtOnce() {
+        assertThat(report().places()).containsEntry("procedure", "Here it was not run.");
+        results.procedure(W, SetUp.AT_ONCE, 1, measured(times(1, thrift(1, 1))));
+        assertThat(report().places().get("procedure")).startsWith("Five runs go on at once, as the article's");
+        assertThat(new ProvidenceReport(results, 3).places().get("procedure"))
+                .startsWith("Three runs go on at once (the article had 5)");
+        assertThat(new ProvidenceReport(results, 1).places().get("procedure")).contains("one run at a time alone");
+        assertThat(report().places().get("equal")).isEqualTo("No corrected contestant was measured.");
+    }
+
+    @Test
+    void aStreamThatBreaksIsToldWithItsReason() {
+        PassTimes.Format json = new PassTimes.Format("pvd", "providence-json-protocol", 1, dir(1, 1), dir(1, 1), List.of(
+                new PassTimes.Probe(Separation.LINE_AND_BYTE, 1, "message 2: no brace"), new PassTimes.Probe(Separation.BYTE, 100, "")));
+        results.procedure(W, SetUp.AT_ONCE, 1, measured(times(1, format("binary", Side.PROVIDENCE, 1, dir(1, 1),
+                dir(1, 1)), thrift(1, 1), json)));
+
+        assertThat(report().sentences()).contains("providence-json-protocol: with the article's line feed and one byte after a message 1 come back, "
+                + "then: message 2: no brace; "
+                + "with one byte after a message all of the 100 messages tried come back unchanged.");
+    }
+
+    @Test
+    void aProcedureThatFailedIsAFailureWithItsReason() {
+        results.procedure(W, SetUp.AT_ONCE, 1, new Outcome.Failed<>("the heap was exhausted"));
+
+        assertThat(results.hasFailures()).isTrue();
+        assertThat(row("binary pvd", "ratio", "read").note()).contains("as published: failed, the heap was exhausted");
+    }
+
+    @Test
+    void aFormatThatNoWayOfSeparatingMessagesSuitsIsAFailure() {
+        PassTimes.Format json = new PassTimes.Format("pvd", "providence-json-protocol", 0, Direction.NONE, Direction.NONE, List.of(
+                new PassTimes.Probe(Separation.LINE_AND_BYTE, 1, "message 2: no brace"), new PassTimes.Probe(Separation.BYTE, 1, "message 2: no brace")));
+        results.procedure(W, SetUp.ALONE, 1, measured(times(1, thrift(1, 1))));
+        assertThat(results.hasFailures()).isFalse();
+        results.procedure(W, SetUp.AT_ONCE, 1, measured(times(1, thrift(1, 1), json)));
+        assertThat(results.hasFailures()).isTrue();
+    }
+
+    @Test
+    void aCorrectedContestantThatFailedIsAFailureAndOneThatTheTimeStoppedIsNone() {
+        results.corrected(W, "providence-json", Operation.READ, new CorrectedSpeed(Spread.NONE, Spread.NONE, "", 0, "not-reached", false));
+        results.size(W, "providence-json", new Outcome.NotReached<>("the time ended"));
+        assertThat(results.hasFailures()).isFalse();
+        results.corrected(W, "providence-json", Operation.ENCODE, new CorrectedSpeed(Spread.NONE, Spread.NONE, "", 0, "mismatched", true));
+        assertThat(results.hasFailures()).isTrue();
+    }
+
+    @Test
+    void tablesHaveTheArticlesShapeSortedByProvidencesSum() {
+        results.procedure(W, SetUp.AT_ONCE, 1, measured(times(1, format("binary", Side.PROVIDENCE, 1 << 20, dir(500, 1),
+                dir(500, 1)), thrift(100, 100),
+                format("json", Side.PROVIDENCE, 1 << 20, dir(200, 1), dir(300, 1)))));
+
+        String text = report().text("machine: quiet", 120);
+        assertThat(text).containsSubsequence("READ pvd", "WRITE pvd", "SUM pvd", "SIZE", "\njson ", "\nbinary ", "\njson_protocol ");
+        assertThat(text).contains("~3.00 (6.64)", "~2.50 (7.83)", "1.00 (1.18) / 1.0 (10.2) MiB");
+        Sheet sheet = report().sheets().getFirst();
+        assertThat(sheet.rows().getFirst()).hasSameSizeAs(sheet.head()).contains("json", "~2.00 (9.01)");
+    }
+
+    @Test
+    void thePageIsFilledWhateverWasMeasured() {
+        for (boolean measured : new boolean[] {false, true}) {
+            if (measured) results.procedure(W, SetUp.AT_ONCE, 1,
+                    measured(times(1, format("binary", Side.PROVIDENCE, 10, dir(1, 1), dir(1, 1)), thrift(1, 1))));
+
+            String page = report().page(new Findings.PageFacts("replay providence", "1s", "machine: quiet")).orElseThrow();
+            assertThat(page).startsWith("# Replay: ").contains("./weighbridge replay providence", "## Deviations")
+                    .doesNotContain("${");
+        }
+    }
+
+    /** A repetition in which Providence's binary takes so long, and Thrift's 100, both ways. */
+    private void repeat(SetUp setUp, int block, long clock, long cpu) {
+        results.procedure(W, setUp, block, measured(times(5, format("binary", Side.PROVIDENCE, 1, dir(clock, cpu),
+                dir(clock, cpu)), thrift(100, 100))));
+    }
+
+    private Claim claim(String claimed) {
+        return report().claims().stream().filter(c -> c.claimed().equals(claimed)).findFirst().orElseThrow();
+    }
+
+    private Sheet sheet(String caption) {
+        return report().sheets().stream().filter(x -> x.caption().equals(caption)).findFirst().orElseThrow();
+    }
+
+    private ProvidenceReport report() {
+        return new ProvidenceReport(results, 10);
+    }
+
+    private ReplayRow row(String contender, String metric, String op) {
+        return report().rows().stream().filter(r -> r.contender().equals(contender) && r.metric().equals(metric)
+                && r.op().equals(Optional.of(op))).findFirst().orElseThrow();
+    }
+
+    private ReplayRow size(String contender, String metric) {
+        return report().rows().stream().filter(r -> r.contender().equals(contender) && r.metric().equals(metric)).findFirst().orElseThrow();
+    }
+
+    private static Outcome<PassTimes> measured(PassTimes times) {
+        return new Outcome.Measured<>(times);
+    }
+
+    private static PassTimes times(int iterations, PassTimes.Format... formats) {
+        return new PassTimes(1000, iterations, 1, 0.1, List.of(formats), List.of());
+    }
+
+    private static PassTimes.Format format(String name, Side side, long bytes, Direction read, Direction write) {
+        return new PassTimes.Format(side.text(), "providence-" + name, bytes, write, read, List.of(new PassTimes.Probe(Separation.BYTE, 100, "")));
+    }
+
+    private static PassTimes.Format thrift(long read, long write) {
+        return new PassTimes.Format("thr", "thrift-binary", 1, dir(write, write), dir(read, read), List.of(new PassTimes.Probe(Separation.NONE, 100,
+                "")));
+    }
+
+    private static Direction dir(long nanos, long cpu) {
+        return new Direction(nanos, nanos, 10, nanos / 2, cpu, 100);
+    }
+
+    private static CorrectedSpeed nanos(double nanos, String note) {
+        return new CorrectedSpeed(new Spread(OptionalDouble.of(nanos), OptionalDouble.empty(), OptionalDouble.empty()), Spread.NONE, "", 1, note, false);
+    }
+
+    private static CorrectedSpeed speed(double ratio, double low, double high, int rounds, String verdict) {
+        return new CorrectedSpeed(Spread.NONE, new Spread(OptionalDouble.of(ratio), OptionalDouble.of(low), OptionalDouble.of(high), rounds < 6), verdict,
+                rounds, "", false);
+    }
+}

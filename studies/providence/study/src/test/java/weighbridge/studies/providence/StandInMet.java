@@ -1,0 +1,26 @@
+package weighbridge.studies.providence;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import weighbridge.model.Contestant;
+import weighbridge.runner.Task;
+
+/** Needs that are met by name alone. */
+record StandInMet(Task<?> task) implements Task.Met {
+    @Override
+    public Contestant contestant(String codec) {
+        return new Contestant("a.Codec", codec, Set.of(), false, false, false, 1);
+    }
+
+    @Override
+    public List<Path> classPath(Task.Need need) {
+        if (!task.needs().contains(need)) throw new AssertionError(need + " is no need of " + task);
+        return List.of(Path.of(need.codec() + " of " + need.workload().name()));
+    }
+
+    @Override
+    public Path scratch() {
+        throw new UnsupportedOperationException();
+    }
+}

@@ -1,0 +1,202 @@
+package weighbridge.study.testkit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
+import weighbridge.app.Codecs;
+import weighbridge.app.Console;
+import weighbridge.app.Examination;
+import weighbridge.app.Screen;
+import weighbridge.app.StudyRun;
+import weighbridge.model.CodecInfo;
+import weighbridge.model.Entry;
+import weighbridge.model.Environment;
+import weighbridge.model.Outcome;
+import weighbridge.runner.CodecFolder;
+import weighbridge.store.RunDirectory;
+import weighbridge.store.StudyRequest;
+import weighbridge.study.Findings;
+import weighbridge.study.Study;
+
+/**
+ * What holds of every study. A test of one extends this class and says what its own child would answer.
+ *
+ * <p>Nothing is started: a {@link StandIn} takes the place of child JVMs.
+ */
+public abstract class StudyContract {
+    private static final Path ROOT = root();
+    private static final int ROUNDS = 2;
+
+    @TempDir
+    Path folder;
+
+    private int runs;
+
+    protected abstract Study study();
+
+    /** The options of the run that is looked at; short, but with every step. */
+    protected List<String> arguments() {
+        return List.of();
+    }
+
+    /** What the study's own child would tell of a job. */
+    protected abstract Outcome<?> answer(Record job);
+
+    @Test
+    void eachCaseIsJournalledOnceUnderAKeyOfItsOwn() throws Exception {
+        RunDirectory run = directory();
+        carryOut(run, Integer.MAX_VALUE);
+        assertThat(keys(run)).isNotEmpty().doesNotHaveDuplicates();
+    }
+
+    /** Killed in any order and gone on with, it measures what one session would have, and nothing twice. */
+    @Test
+    void whatIsKilledAnywhereGoesOnAndLosesAtMostTheCaseInFlight() throws Exception {
+        RunDirectory whole = directory();
+        int orders = carryOut(whole, Integer.MAX_VALUE).asked().size();
+        for (int kill : kills(orders)) {
+            RunDirectory run = directory();
+            List<String> asked = new ArrayList<>(killed(run, kill));
+            int kept = run.entries().size();
+            assertThat(kept).as("entries of " + kill + " orders").isGreaterThanOrEqualTo(Math.min(kill, orders) - 1);
+            asked.addAll(carryOut(run, Integer.MAX_VALUE).asked());
+            assertThat(keys(run)).as("killed in order " + kill).doesNotHaveDuplicates()
+                    .containsExactlyInAnyOrderElementsOf(keys(whole));
+        }
+    }
+
+    @Test
+    void theRunsFolderAloneGivesTablePageAndJsonAgain() throws Exception {
+        RunDirectory run = directory();
+        carryOut(run, Integer.MAX_VALUE);
+        Map<String, String> first = shown(run);
+        for (String file : List.of("findings.json", "summary.json", "report.html")) Files.delete(run.file(file));
+        assertThat(shown(run)).isEqualTo(first);
+    }
+
+    @Test
+    void aRunThatMeasuredNothingYetIsReported() throws Exception {
+        RunDirectory run = directory();
+        killed(run, 0);
+        if (run.study().isPresent()) assertThat(shown(run).get("text")).isNotEmpty();
+    }
+
+    @Test
+    void everyCodecItAsksForIsThere() throws Exception {
+        assertThat(infos()).extracting(CodecInfo::id).containsAll(survey().field().codecs());
+        assertThat(survey().field().codecs()).contains(survey().field().baseline());
+    }
+
+    /** Ten of them, the first and the last among them. */
+    private static List<Integer> kills(int orders) {
+        return Stream.iterate(0, k -> k + 1).limit(10).map(k -> k * orders / 10).distinct().toList();
+    }
+
+    private RunDirectory directory() throws IOException {
+        return RunDirectory.create(folder.resolve("runs"), "run" + ++runs);
+    }
+
+    private weighbridge.study.Survey survey() throws Exception {
+        Object options = study().options();
+        CommandLine.populateCommand(options, arguments().toArray(String[]::new));
+        return study().survey(options);
+    }
+
+    private List<String> killed(RunDirectory run, int after) throws Exception {
+        StandIn standIn = new StandIn(this::answer, Files.createDirectories(folder.resolve("scratch")), after);
+        try {
+            carryOut(run, standIn);
+            throw new AssertionError("it ended before order " + after);
+        } catch (StandIn.Killed _) {
+            return standIn.asked();
+        } catch (Exception e) {
+            if (!isKilled(e)) throw e;
+            return standIn.asked();
+        }
+    }
+
+    private static boolean isKilled(Throwable thrown) {
+        for (Throwable t = thrown; t != null; t = t.getCause()) if (t instanceof StandIn.Killed) return true;
+        return false;
+    }
+
+    private StandIn carryOut(RunDirectory run, int most) throws Exception {
+        StandIn standIn = new StandIn(this::answer, Files.createDirectories(folder.resolve("scratch")), most);
+        carryOut(run, standIn);
+        return standIn;
+    }
+
+    private void carryOut(RunDirectory run, StandIn standIn) throws Exception {
+        Codecs codecs = Codecs.of(folders());
+        Screen screen = new Screen(Console.piped(), new PrintWriter(new StringWriter()), new PrintWriter(new StringWriter()),
+                false, true);
+        StudyRun studyRun = new StudyRun(codecs, screen, Examination.OWN_JDK, (_, _) -> standIn, (directory, _) -> {
+            directory.write(ENVIRONMENT);
+            return ENVIRONMENT;
+        }, ROUNDS);
+        StudyRequest request = new StudyRequest(study().name(), arguments());
+        studyRun.carryOut(run, new StudyRun.Asked(request, survey(), List.of(study().name()), Duration.ofMinutes(20), 1));
+    }
+
+    private Map<String, String> shown(RunDirectory run) throws Exception {
+        StudyRun.Reported results = StudyRun.report(run, survey(), run.contestants().orElseThrow());
+        Map<String, String> shown = new TreeMap<>();
+        shown.put("text", results.findings().text(results.conditions(), 100));
+        shown.put("page", results.findings().page(new Findings.PageFacts("a command", "1s", results.conditions())).orElse(""));
+        for (String file : List.of("findings.json", "summary.json", "report.html")) {
+            shown.put(file, Files.readString(run.file(file)));
+        }
+        return shown;
+    }
+
+    private static List<String> keys(RunDirectory run) throws IOException {
+        return run.entries().stream().map(e -> switch (e) {
+            case Entry.OfFacts f -> "facts of " + f.codec() + "/" + f.workload();
+            case Entry.OfTrial t -> "trial of " + t.scenario() + " " + t.round() + "." + t.attempt();
+            case Entry.OfAudit a -> "audit of " + a.scenario();
+            case Entry.OfLatency l -> "service times of " + l.scenario();
+            case Entry.OfControl c -> "control of " + c.threads();
+            case Entry.OfCase c -> c.study() + " " + c.key();
+        }).toList();
+    }
+
+    private static List<CodecInfo> infos() throws IOException {
+        return folders().stream().map(CodecFolder::info).toList();
+    }
+
+    /** As they stand in the sources: a study's test needs no codec built. */
+    private static List<CodecFolder> folders() throws IOException {
+        List<CodecFolder> folders = new ArrayList<>();
+        List<Path> files;
+        try (Stream<Path> walk = Files.find(ROOT, 5, (p, a) -> a.isRegularFile()
+                && p.getFileName().toString().equals(CodecInfo.FILE) && !p.toString().contains("target")
+                && !ROOT.relativize(p).startsWith("tests"))) {
+            files = walk.sorted().toList();
+        }
+        for (Path file : files) for (CodecInfo i : CodecInfo.read(file)) folders.add(new CodecFolder(i, file.getParent()));
+        return folders;
+    }
+
+    private static Path root() {
+        Path here = Path.of("").toAbsolutePath();
+        while (!Files.isRegularFile(here.resolve("codecs/pom.xml"))) here = here.getParent();
+        return here;
+    }
+
+    private static final Environment ENVIRONMENT = new Environment(Instant.EPOCH, "0", "Linux", "6", "a processor", 2,
+            1 << 30, "", "", "", "25", List.of(), 0, 0, 0, 0.01, 0.01, 1, Environment.Grade.QUIET, List.of());
+}

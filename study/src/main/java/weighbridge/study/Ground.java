@@ -1,0 +1,28 @@
+package weighbridge.study;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import weighbridge.model.Environment;
+import weighbridge.model.Plan;
+import weighbridge.runner.Launcher;
+
+/** What a survey stands on while it is carried out. */
+public interface Ground {
+    Environment environment();
+
+    /** The seed of every random choice. */
+    long seed();
+
+    /** The time of the whole session. */
+    Duration budget();
+
+    /** Messages that were written. @throws IllegalArgumentException if none have that name */
+    Plan.Workload workload(String name);
+
+    /** A file in a folder that is the session's alone, and is removed at its end. */
+    Path scratch(String name) throws IOException;
+
+    /** What starts child JVMs, for what has to be known before there are messages. */
+    Launcher launcher();
+}

@@ -1,0 +1,100 @@
+package weighbridge.study.replay;
+
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * Something that an article says, and what became of it here.
+ *
+ * @param claimed    in a sentence without its full stop
+ * @param evidence   sentences with the numbers that the verdict rests on
+ * @param confidence how far the evidence reaches
+ * @param cause      why it is so
+ */
+public record Claim(String claimed, Verdict verdict, String evidence, String confidence, Cause cause) {
+    /** Made from numbers, by rules that the claim's evidence states. */
+    public enum Verdict {
+        HOLDS("holds"), FALLS("falls"),
+        /** What it would take is not here: cores, a schema's annotation, the authors' code. */
+        NOT_TESTABLE("not testable here"),
+        /** It could be tested here, but what was measured decides nothing. */
+        OPEN("open");
+
+        private final String text;
+
+        Verdict(String text) {
+            this.text = text;
+        }
+
+        public String text() {
+            return text;
+        }
+    }
+
+    /**
+     * Why something is so.
+     *
+     * @param verdict that it explains; empty if it holds of any
+     * @param text    may be empty if it is unknown
+     */
+    public record Cause(Kind kind, Optional<Verdict> verdict, String text) {
+        /** How far a cause is known. */
+        public enum Kind {
+            /** An experiment that the page describes varied this alone. */
+            SHOWN,
+            /** It fits what is known. */
+            LIKELY, UNKNOWN
+        }
+
+        public static final Cause UNKNOWN = unknown("");
+
+        public static Cause shown(Verdict verdict, String text) {
+            return new Cause(Kind.SHOWN, Optional.of(verdict), text);
+        }
+
+        public static Cause likely(Verdict verdict, String text) {
+            return new Cause(Kind.LIKELY, Optional.of(verdict), text);
+        }
+
+        public static Cause unknown(String text) {
+            return new Cause(Kind.UNKNOWN, Optional.empty(), text);
+        }
+
+        /** The kind in words. */
+        public String word() {
+            return kind.name().toLowerCase(Locale.ROOT);
+        }
+
+        /** Such as {@code shown: the file was framed twice}. */
+        public String line() {
+            return text.isEmpty() ? word() : word() + ": " + text;
+        }
+
+        private boolean fits(Judgement judgement) {
+            return verdict.isEmpty() || verdict.get() == judgement.proven() || judgement.proven() == Verdict.OPEN
+                    && verdict.get() == judgement.suggested();
+        }
+    }
+
+    /**
+     * A claim that numbers decide; where they prove nothing, the evidence says what they suggest. A cause of another
+     * verdict than they give is left out.
+     */
+    public static Claim judged(String claimed, Judgement judgement, String evidence, String confidence, Cause cause) {
+        String suggestion = judgement.proven() != Verdict.OPEN || judgement.suggested() == Verdict.OPEN ? ""
+                : " The figures suggest that it " + judgement.suggested().text() + ", which is no verdict.";
+        return new Claim(claimed, judgement.proven(), evidence + suggestion, confidence, cause.fits(judgement) ? cause
+                : Cause.UNKNOWN);
+    }
+
+    /** A claim that bytes and counts decide; {@code OPEN} where they were not taken. */
+    public static Claim exact(String claimed, Judgement judgement, String evidence, Cause cause) {
+        boolean known = judgement.proven() != Verdict.OPEN;
+        return judged(claimed, judgement, evidence, known ? Confidence.EXACT : Confidence.of(0), cause);
+    }
+
+    /** A claim that cannot be tested here. */
+    public static Claim notTestable(String claimed, String why) {
+        return new Claim(claimed, Verdict.NOT_TESTABLE, why, "none: not tested", Cause.UNKNOWN);
+    }
+}

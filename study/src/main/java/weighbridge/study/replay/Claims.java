@@ -1,0 +1,54 @@
+package weighbridge.study.replay;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Collectors;
+import weighbridge.study.replay.Claim.Verdict;
+
+/** Writes claims out, the same way for every replay. */
+public final class Claims {
+    private Claims() {}
+
+    /** How many claims have each verdict. */
+    public static String count(List<Claim> claims) {
+        return claims.size() + " claims: " + Arrays.stream(Verdict.values())
+                .map(v -> claims.stream().filter(c -> c.verdict() == v).count() + " "
+                + words(v)).collect(Collectors.joining(", ")) + ".";
+    }
+
+    private static String words(Verdict verdict) {
+        return switch (verdict) {
+            case HOLDS -> "hold";
+            case FALLS -> "fall";
+            case NOT_TESTABLE -> "cannot be tested here";
+            case OPEN -> "are open";
+        };
+    }
+
+    /** Five lines a claim. */
+    public static String markdown(List<Claim> claims) {
+        StringBuilder text = new StringBuilder(count(claims)).append('\n');
+        int number = 1;
+        for (Claim c : claims) {
+            text.append("\n**").append(number++).append(". ").append(c.claimed()).append(".**\n");
+            for (String line : lines(c)) text.append("- ").append(line).append('\n');
+        }
+        return text.toString();
+    }
+
+    /** The same for a terminal. */
+    public static String text(List<Claim> claims, int columns) {
+        StringBuilder text = new StringBuilder(count(claims)).append('\n');
+        int number = 1;
+        for (Claim c : claims) {
+            text.append('\n').append(number++).append(". ").append(c.claimed()).append(".\n");
+            for (String line : lines(c)) text.append(Folding.item(line, columns));
+        }
+        return text.toString();
+    }
+
+    private static List<String> lines(Claim c) {
+        return List.of("Verdict: " + c.verdict().text(), "Evidence: " + c.evidence(), "Confidence: "
+                + c.confidence(), "Cause: " + c.cause().line());
+    }
+}

@@ -1,0 +1,30 @@
+package weighbridge.study.replay;
+
+import weighbridge.stats.Thresholds;
+
+/** How far evidence reaches, in words. */
+public final class Confidence {
+    public static final String EXACT = "certain: bytes and counts are exact";
+    public static final String ARITHMETIC = "certain: arithmetic on the published figures";
+    public static final String ONE_JVM = "none: one JVM a cell";
+
+    private Confidence() {}
+
+    /** Of intervals from so many rounds at the least. */
+    public static String of(int rounds) {
+        if (rounds == 0) return "none: not all of it was measured";
+        if (rounds < Thresholds.LIKELY_ROUNDS) return "none: " + rounds(rounds) + ", where a verdict takes "
+                + Thresholds.LIKELY_ROUNDS;
+        return "95 % intervals of " + rounds + " rounds or more, which must not overlap; not adjusted for the number "
+                + "of comparisons";
+    }
+
+    /** Of what was not measured because it could not be. */
+    public static String none(String why) {
+        return "none: " + why;
+    }
+
+    public static String rounds(int rounds) {
+        return rounds == 1 ? "one round" : rounds + " rounds";
+    }
+}

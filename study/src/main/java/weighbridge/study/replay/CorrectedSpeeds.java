@@ -1,0 +1,88 @@
+package weighbridge.study.replay;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import weighbridge.model.Operation;
+import weighbridge.model.Outcome;
+import weighbridge.model.Scenario;
+import weighbridge.report.model.ReportModel;
+import weighbridge.report.view.SummaryRow;
+import weighbridge.stats.Thresholds;
+
+/** The speeds that a replay weighed as everything else here. */
+public final class CorrectedSpeeds {
+    /** What a corrected replay times where its article timed writing and reading. */
+    public static final List<Operation> OPERATIONS = List.of(Operation.ENCODE, Operation.READ);
+    /** Flags of the report: no trial was steady; every trial was thrown out. */
+    private static final String UNSTEADY = "no steady state";
+    private static final String NO_TRIAL = "no valid trial";
+
+    private final List<SummaryRow> rows;
+
+    /** @param rows of the run's summary */
+    public CorrectedSpeeds(List<SummaryRow> rows) {
+        this.rows = List.copyOf(rows);
+    }
+
+    /** What became of a scenario. */
+    public CorrectedSpeed speed(Scenario scenario) {
+        return row(scenario, ReportModel.CPU).map(CorrectedSpeeds::corrected)
+                .orElseGet(() -> missing("corrected: the time ended before its first trial"));
+    }
+
+    /** A row of the summary; where a scenario has no number, the row of its CPU time says why. */
+    public Optional<SummaryRow> row(Scenario scenario, String metric) {
+        return rows.stream().filter(r -> r.metric().equals(metric) && r.codec().equals(scenario.codec())
+                && r.workload().equals(scenario.workload())
+                && r.op().filter(scenario.operation().text()::equals).isPresent()
+                && r.threads().equals(OptionalInt.of(scenario.threads()))).findFirst();
+    }
+
+    /**
+     * The number of a row of a scenario: of one round, or of trials that were not steady, without an interval; of
+     * trials that do not count, none.
+     */
+    public static Spread spread(SummaryRow row, List<String> flags) {
+        if (flags.contains(NO_TRIAL)) return Spread.NONE;
+        Spread whole = new Spread(row.estimate(), row.low(), row.high(), isProvisional(row));
+        return flags.contains(UNSTEADY) || row.n() == 1 ? whole.withoutInterval() : whole;
+    }
+
+    /**
+     * The same of its ratio to the baseline. What a single round would have for an interval is the noise of others, and
+     * measured nothing.
+     */
+    static Spread ratio(SummaryRow row) {
+        Spread whole = new Spread(row.ratio(), row.ratioLow(), row.ratioHigh(), isProvisional(row));
+        return row.n() == 1 ? whole.withoutInterval() : whole;
+    }
+
+    /** How many rounds the number comes from, in words. */
+    public static String rounds(SummaryRow row) {
+        return row.n() == 1 ? "one round" : row.n() + " rounds";
+    }
+
+    /** Whether a contestant failed a gate; that the time ended is no failure of its own. */
+    public static boolean isFailed(SummaryRow row) {
+        return !row.outcome().equals("measured") && Outcome.without(row.outcome(), row.reason()).isFailure();
+    }
+
+    private static boolean isProvisional(SummaryRow row) {
+        return row.n() < Thresholds.LIKELY_ROUNDS;
+    }
+
+    private static CorrectedSpeed corrected(SummaryRow row) {
+        if (row.estimate().isEmpty()) {
+            return new CorrectedSpeed(Spread.NONE, Spread.NONE, "", 0,
+                    "corrected: " + row.outcome() + ", " + row.reason(), isFailed(row));
+        }
+        String note = "corrected: CPU time, " + rounds(row)
+                + (row.flags().isEmpty() ? "" : ", " + String.join(", ", row.flags()));
+        return new CorrectedSpeed(spread(row, row.flags()), ratio(row), row.verdict(), row.n(), note, false);
+    }
+
+    private static CorrectedSpeed missing(String note) {
+        return new CorrectedSpeed(Spread.NONE, Spread.NONE, "", 0, note, false);
+    }
+}

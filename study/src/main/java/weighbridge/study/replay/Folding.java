@@ -1,0 +1,20 @@
+package weighbridge.study.replay;
+
+/** Folds sentences for a terminal. */
+public final class Folding {
+    private Folding() {}
+
+    /** A sentence with a dash before its first line, the others under it. */
+    public static String item(String sentence, int columns) {
+        StringBuilder text = new StringBuilder();
+        StringBuilder line = new StringBuilder("  -");
+        for (String word : sentence.split(" ")) {
+            if (line.length() + 1 + word.length() > columns && line.length() > 3) {
+                text.append(line).append('\n');
+                line = new StringBuilder("   ");
+            }
+            line.append(' ').append(word);
+        }
+        return text.append(line).append('\n').toString();
+    }
+}

@@ -1,0 +1,88 @@
+package weighbridge.study.replay;
+
+import java.util.List;
+import weighbridge.study.replay.Claim.Verdict;
+
+/**
+ * What numbers say of a claim.
+ *
+ * @param proven    by intervals that lie apart, or by what is exact; {@code OPEN} where they overlap or come from too
+ *                   few rounds
+ * @param suggested by the points alone
+ */
+public record Judgement(Verdict proven, Verdict suggested) {
+    public static final Judgement OPEN = new Judgement(Verdict.OPEN, Verdict.OPEN);
+
+    /** Of what is exact. */
+    public static Judgement of(boolean holds) {
+        Verdict verdict = holds ? Verdict.HOLDS : Verdict.FALLS;
+        return new Judgement(verdict, verdict);
+    }
+
+    /**
+     * Whether one number is less than another: proven only if both intervals come from rounds enough and do not
+     * overlap.
+     */
+    public static Judgement below(Spread a, Spread b) {
+        if (a.value().isEmpty() || b.value().isEmpty()) return OPEN;
+        Verdict suggested = verdict(a.value().getAsDouble() < b.value().getAsDouble());
+        if (!a.decides() || !b.decides()) return new Judgement(Verdict.OPEN, suggested);
+        if (a.high().getAsDouble() < b.low().getAsDouble()) return new Judgement(Verdict.HOLDS, suggested);
+        return new Judgement(b.high().getAsDouble() <= a.low().getAsDouble() ? Verdict.FALLS : Verdict.OPEN, suggested);
+    }
+
+    /** Falls if one of them does, holds if all do. */
+    public static Judgement all(List<Judgement> parts) {
+        return new Judgement(all(parts.stream().map(Judgement::proven).toList(), Verdict.FALLS, Verdict.HOLDS),
+                all(parts.stream().map(Judgement::suggested).toList(), Verdict.FALLS, Verdict.HOLDS));
+    }
+
+    /** Holds if one of them does, falls if all do. */
+    public static Judgement any(List<Judgement> parts) {
+        return new Judgement(all(parts.stream().map(Judgement::proven).toList(), Verdict.HOLDS, Verdict.FALLS),
+                all(parts.stream().map(Judgement::suggested).toList(), Verdict.HOLDS, Verdict.FALLS));
+    }
+
+    /** Holds if at least so many of them do, falls if so many cannot. */
+    public static Judgement atLeast(int many, List<Judgement> parts) {
+        return new Judgement(atLeast(parts.stream().map(Judgement::proven).toList(), many),
+                atLeast(parts.stream().map(Judgement::suggested).toList(), many));
+    }
+
+    /**
+     * An explanation falls with the effect that it explains; the effect alone does not show that the explanation is
+     * right.
+     */
+    public Judgement explains() {
+        return new Judgement(proven == Verdict.FALLS ? Verdict.FALLS : Verdict.OPEN, suggested == Verdict.FALLS
+                ? Verdict.FALLS : Verdict.OPEN);
+    }
+
+    public Judgement not() {
+        return new Judgement(not(proven), not(suggested));
+    }
+
+    private static Verdict not(Verdict v) {
+        return switch (v) {
+            case HOLDS -> Verdict.FALLS;
+            case FALLS -> Verdict.HOLDS;
+            case OPEN, NOT_TESTABLE -> v;
+        };
+    }
+
+    private static Verdict all(List<Verdict> parts, Verdict one, Verdict every) {
+        if (parts.contains(one)) return one;
+        return parts.isEmpty() || parts.contains(Verdict.OPEN) ? Verdict.OPEN : every;
+    }
+
+    private static Verdict atLeast(List<Verdict> parts, int many) {
+        long holding = parts.stream().filter(v -> v == Verdict.HOLDS).count();
+        long open = parts.stream().filter(v -> v == Verdict.OPEN).count();
+        if (parts.isEmpty()) return Verdict.OPEN;
+        return holding >= many ? Verdict.HOLDS : holding + open < many ? Verdict.FALLS : Verdict.OPEN;
+    }
+
+    private static Verdict verdict(boolean holds) {
+        return holds ? Verdict.HOLDS : Verdict.FALLS;
+    }
+}

@@ -1,0 +1,35 @@
+package weighbridge.study.replay;
+
+import java.util.OptionalDouble;
+
+/**
+ * A number as an article printed it, but with a decimal point.
+ *
+ * @param text  every digit of it
+ * @param error what stands behind its ±, with every digit; empty if nothing does
+ */
+public record Printed(String text, String error) {
+    /** @throws NumberFormatException if one of them is no number */
+    public Printed {
+        Double.parseDouble(text);
+        if (!error.isEmpty()) Double.parseDouble(error);
+    }
+
+    public static Printed of(String text) {
+        return new Printed(text, "");
+    }
+
+    public double value() {
+        return Double.parseDouble(text);
+    }
+
+    public OptionalDouble errorValue() {
+        return error.isEmpty() ? OptionalDouble.empty() : OptionalDouble.of(Double.parseDouble(error));
+    }
+
+    /** Such as {@code 92.880 ± 27.383}. */
+    @Override
+    public String toString() {
+        return error.isEmpty() ? text : text + " ± " + error;
+    }
+}

@@ -1,0 +1,34 @@
+package weighbridge.study.replay;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Makes the page of a replay: its prose is the resource {@code page.md} beside its report, with places that a run fills. */
+public final class ReplayPage {
+    private static final Pattern PLACE = Pattern.compile("\\$\\{([^}]*)}");
+    private static final String FILE = "page.md";
+
+    private ReplayPage() {}
+
+    /** The page, in Markdown. */
+    static String of(Class<?> report, Map<String, String> places) {
+        try (InputStream in = report.getResourceAsStream(FILE)) {
+            if (in == null) throw new IllegalStateException(FILE + " is not beside " + report.getName());
+            return filled(FILE, new String(in.readAllBytes(), StandardCharsets.UTF_8), places);
+        } catch (IOException e) {
+            throw new IllegalStateException(FILE + " cannot be read", e);
+        }
+    }
+
+    /** A place that stands alone and is filled with nothing leaves no empty line. */
+    public static String filled(String file, String text, Map<String, String> places) {
+        String page = PLACE.matcher(text).replaceAll(place -> Matcher.quoteReplacement(Optional.ofNullable(places.get(place.group(1)))
+                .orElseThrow(() -> new IllegalStateException(file + ": nothing fills " + place.group()))));
+        return page.replaceAll("\n{3,}", "\n\n").strip() + "\n";
+    }
+}

@@ -1,0 +1,87 @@
+package weighbridge.study.replay;
+
+import java.util.Locale;
+import java.util.OptionalDouble;
+
+/**
+ * A number and its 95 % interval.
+ *
+ * @param value       empty if there is none
+ * @param low         empty without an interval
+ * @param high        empty without an interval
+ * @param provisional whether it comes from too few rounds for any claim
+ */
+public record Spread(OptionalDouble value, OptionalDouble low, OptionalDouble high, boolean provisional) {
+    /** What stands behind an interval that is provisional. */
+    public static final String PROVISIONAL = "°";
+    /** What stands before a number that has no interval. */
+    public static final String ROUGH = "~";
+    public static final String LEGEND = PROVISIONAL + " from two to five rounds: its interval borrows the noise of the other "
+            + "contestants, and nothing is claimed from it; "
+            + ROUGH + " without an interval: from one round, from fewer than six JVMs of the article's own way, or not "
+            + "steady";
+    public static final Spread NONE = new Spread(OptionalDouble.empty(), OptionalDouble.empty(), OptionalDouble.empty());
+
+    /** Ends that are not finite are none. */
+    public Spread {
+        low = finite(low);
+        high = finite(high);
+    }
+
+    public Spread(OptionalDouble value, OptionalDouble low, OptionalDouble high) {
+        this(value, low, high, false);
+    }
+
+    /** A number that has no noise, such as a size. */
+    public static Spread exact(double value) {
+        return new Spread(OptionalDouble.of(value), OptionalDouble.of(value), OptionalDouble.of(value));
+    }
+
+    /** The number alone, where its interval is not to be trusted. */
+    public Spread withoutInterval() {
+        return new Spread(value, OptionalDouble.empty(), OptionalDouble.empty(), provisional);
+    }
+
+    public boolean hasInterval() {
+        return low.isPresent() && high.isPresent();
+    }
+
+    /** Whether a verdict may rest on its interval. */
+    public boolean decides() {
+        return hasInterval() && !provisional;
+    }
+
+    /** Such as {@code [1.80, 2.20]}; empty without an interval. */
+    public String ends() {
+        return hasInterval() ? String.format(Locale.ROOT, "[%.2f, %.2f]", low.getAsDouble(), high.getAsDouble()) : "";
+    }
+
+    /** The wider half of the interval, such as {@code ±4%}, with its mark if it is provisional; empty without an interval. */
+    public String half() {
+        if (value.isEmpty() || !hasInterval()) return "";
+        double half = Math.max(high.getAsDouble() / value.getAsDouble(), value.getAsDouble() / low.getAsDouble()) - 1;
+        return String.format(Locale.ROOT, "±%.0f%%", 100 * half) + (provisional ? PROVISIONAL : "");
+    }
+
+    private static OptionalDouble finite(OptionalDouble number) {
+        return number.isPresent() && Double.isFinite(number.getAsDouble()) ? number : OptionalDouble.empty();
+    }
+
+    /** The number in another unit. */
+    public Spread times(double factor) {
+        return new Spread(times(value, factor), times(low, factor), times(high, factor), provisional);
+    }
+
+    /** A factor over the number: a rate of a time. */
+    public Spread inverse(double factor) {
+        return new Spread(over(factor, value), over(factor, high), over(factor, low), provisional);
+    }
+
+    private static OptionalDouble over(double factor, OptionalDouble number) {
+        return number.isPresent() ? OptionalDouble.of(factor / number.getAsDouble()) : number;
+    }
+
+    private static OptionalDouble times(OptionalDouble number, double factor) {
+        return number.isPresent() ? OptionalDouble.of(number.getAsDouble() * factor) : number;
+    }
+}
