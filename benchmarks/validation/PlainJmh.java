@@ -152,7 +152,7 @@ final class PlainJmh {
         Path order = work.resolve("order");
         Path trial = work.resolve("trial");
         Files.deleteIfExists(trial);
-        Job.Measure job = new Job.Measure(Contestant.of(codec.info()), sample(), cell.operation(), 1, TrialLength.of(Fork.WARM_UPS + Fork.MEASURED), fork, false, own,
+        Job.Measure job = new Job.Measure(Contestant.of(codec.info()), sample(), cell.operation(), 1, TrialLength.of(Fork.WARM_UPS + Fork.MEASURED), fork, false, false, own,
                 codec.info().jvmFlags(), LIMIT);
         JobFiles.write(order, job);
         String before = System.getProperty(CLASS_PATH);
