@@ -99,7 +99,7 @@ final class LeftOut {
         }
         List<Scenario> scenarios = trials(directory).stream().map(Entry.OfTrial::scenario).distinct().toList();
         if (scenarios.isEmpty()) throw new RunException(run, "holds no trial");
-        Payload none = new Payload(run, 0, "");
+        Payload none = new Payload(directory.file("trials.jsonl"), 0, "");
         List<String> ids = distinct(scenarios, Scenario::codec);
         String baseline = ids(c -> "true".equals(c.facts().get("baseline"))).stream().filter(ids::contains).findFirst()
                 .orElse(ids.getFirst());
