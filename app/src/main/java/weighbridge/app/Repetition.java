@@ -1,14 +1,16 @@
 package weighbridge.app;
 
 import java.math.BigDecimal;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 import weighbridge.model.Operation;
 import weighbridge.model.Origin;
 import weighbridge.model.Plan;
+import weighbridge.store.RunDirectory;
 
-/** The command that repeats a run, to be given in the same folder. */
+/** The command that repeats a run, or goes on with it, to be given in the same folder. */
 public final class Repetition {
     private Repetition() {}
 
@@ -32,6 +34,13 @@ public final class Repetition {
             }
         }
         return words.stream().map(Repetition::quoted).collect(Collectors.joining(" "));
+    }
+
+    /** What is said of a run that Ctrl-C ended. */
+    static String interrupted(RunDirectory directory, Path jdk) {
+        return "Interrupted; what was measured is kept. To go on: weighbridge run --resume "
+                + quoted(directory.folder().toString())
+                + (Examination.told(jdk).isEmpty() ? "" : " --jdk " + quoted(jdk.toString()));
     }
 
     private static List<String> options(Plan plan) {

@@ -108,24 +108,28 @@ public final class StudyRun {
         Deadline deadline = new Deadline(asked.budget());
         Survey.Field field = asked.survey().field();
         for (String id : field.codecs()) codecs.get(id);
+        boolean interrupted;
         try (RunLock lock = directory.lock()) {
             Optional<Plan> begun = directory.study().isPresent() ? Optional.of(directory.plan()) : Optional.empty();
-            if (begun.isPresent()) Contestants.toGoOn(directory, begun.get(), codecs, screen);
-            Environment environment = surroundings.of(directory, asked.budget());
+            if (begun.isPresent()) {
+                Contestants.toGoOn(directory, begun.get(), codecs, screen);
+                begun.get().requirePayloads();
+            }
             try (Journal journal = lock.journal(); Launcher launcher = launchers.of(directory, field.jvmFlags());
-                 StudySession session = new StudySession(asked, directory, environment, launcher, journal, codecs, screen, deadline)) {
-                try (Interrupts.Scope _ = Interrupts.during(session::cancel)) {
-                    session.carryOut(begun, jdk, rounds);
-                }
+                 StudySession session = new StudySession(asked, directory, launcher, journal, codecs, screen, deadline);
+                 Interrupts.Scope _ = Interrupts.during(session::cancel)) {
+                session.begin(begun, jdk, rounds);
+                session.carryOut(surroundings.of(directory, asked.budget()));
+                interrupted = session.isCancelled();
             }
         }
         screen.erase();
+        if (interrupted) screen.note(Repetition.interrupted(directory, jdk));
         return report(directory, asked.survey(), directory.contestants().orElseGet(codecs::infos));
     }
 
     /** What a run's folder holds, and what its study makes of it. */
-    public record Reported(Findings findings, Map<String, Object> json, String conditions, Plan plan, Path report,
-                          Optional<Duration> took) {}
+    public record Reported(Findings findings, Map<String, Object> json, String conditions, Path report, Optional<Duration> took) {}
 
     /**
      * Makes table, page and JSON from what the run's folder holds, byte for byte as they were.
@@ -140,9 +144,8 @@ public final class StudyRun {
         ReportModel model = ordinary.model(entries);
         Summary summary = ordinary.summary(model);
         boolean weighs = survey.steps().stream().anyMatch(s -> !(s instanceof Survey.Step.Own));
-        Path report = directory.file(Results.REPORT);
         Evidence evidence = new Evidence(plan, environment, new Journalled(entries),
-                weighs ? Optional.of(model) : Optional.empty(), summary.rows(), report);
+                weighs ? Optional.of(model) : Optional.empty(), summary.rows());
         Findings findings;
         Preface preface;
         Map<String, Object> json = new LinkedHashMap<>();
@@ -151,12 +154,12 @@ public final class StudyRun {
             preface = findings.preface();
             json.putAll(findings.json());
         } catch (Form.Misfit e) {
-            throw new RunException(directory.folder(), "its trials.jsonl holds what its study did not write: " + e.getMessage());
+            throw new RunException(directory.folder(), "it holds what its study did not write: " + e.getMessage());
         }
         json.put("run", directory.folder().toString());
         directory.write(FINDINGS, JSON.writeValueAsString(json) + "\n");
         ordinary.write(model, Optional.of(preface));
-        return new Reported(findings, json, conditions(environment), plan, report, took(entries));
+        return new Reported(findings, json, conditions(environment), directory.file(Results.REPORT), took(entries));
     }
 
     private static String conditions(Environment environment) {

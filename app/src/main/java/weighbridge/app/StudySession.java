@@ -51,13 +51,13 @@ final class StudySession implements Ground, Closeable {
 
     private final StudyRun.Asked asked;
     private final RunDirectory directory;
-    private final Environment environment;
     private final Launcher launcher;
     private final Journal journal;
     private final Codecs codecs;
     private final Screen screen;
     private final Deadline deadline;
     private final Path scratch;
+    private final Path drawn;
     private final Map<String, Plan.Workload> workloads = new HashMap<>();
     private final List<Entry> entries;
     private Plan plan;
@@ -65,11 +65,10 @@ final class StudySession implements Ground, Closeable {
     private volatile boolean cancelled;
     private volatile Optional<Run> weighing = Optional.empty();
 
-    StudySession(StudyRun.Asked asked, RunDirectory directory, Environment environment, Launcher launcher, Journal journal,
-                 Codecs codecs, Screen screen, Deadline deadline) throws IOException {
+    StudySession(StudyRun.Asked asked, RunDirectory directory, Launcher launcher, Journal journal, Codecs codecs,
+                 Screen screen, Deadline deadline) throws IOException {
         this.asked = asked;
         this.directory = directory;
-        this.environment = environment;
         this.launcher = launcher;
         this.journal = journal;
         this.codecs = codecs;
@@ -81,11 +80,7 @@ final class StudySession implements Ground, Closeable {
         // A session that was killed may have left it behind.
         delete(scratch);
         OwnerOnly.createFolders(scratch);
-    }
-
-    @Override
-    public Environment environment() {
-        return environment;
+        this.drawn = OwnerOnly.createFolders(scratch.resolve("messages"));
     }
 
     @Override
@@ -123,22 +118,52 @@ final class StudySession implements Ground, Closeable {
     }
 
     /**
-     * Takes step after step.
+     * Draws the messages, and writes the plan of a new run.
      *
-     * @param begun  the plan of a run that goes on
+     * @param begun  the plan of a run that goes on: its messages must be drawn again as they were
      * @param rounds of a new run, at most
+     * @throws InputException if the messages cannot be had, or differ from those of the run; nothing of it has changed then
      */
-    void carryOut(Optional<Plan> begun, Path jdk, int rounds) throws IOException, InputException {
+    void begin(Optional<Plan> begun, Path jdk, int rounds) throws IOException, InputException {
         begun.ifPresent(p -> seed = p.seed());
-        write(begun, jdk, rounds);
+        List<Plan.Workload> weighed = new ArrayList<>();
+        for (Messages m : asked.survey().messages(this)) {
+            screen.live("writing " + m.name());
+            // What a begun run weighs is in its folder; what is drawn again is only compared with it.
+            Plan.Workload written = written(m, m.weighed() && begun.isEmpty() ? directory.payloads() : drawn);
+            workloads.put(m.name(), written);
+            if (m.weighed()) weighed.add(written);
+        }
+        if (begun.isPresent()) {
+            requireEqual(begun.get().workloads(), weighed);
+            plan = begun.get();
+            for (Plan.Workload w : plan.workloads()) workloads.put(w.name(), w);
+            return;
+        }
+        Survey.Field field = asked.survey().field();
+        plan = new Plan(asked.request().study(), weighed, field.codecs(), field.operations(), field.threads(),
+                field.baseline(), rounds, PRECISION, asked.budget(), seed, Examination.told(jdk), false, false,
+                field.jvmFlags());
+        List<CodecInfo> contestants = codecs.of(plan);
+        // Before the plan: a folder with a plan and without its study would be a run of no study.
+        directory.write(asked.request());
+        directory.write(plan, contestants);
+    }
+
+    /** Takes step after step. */
+    void carryOut(Environment environment) throws IOException, InputException {
         for (Survey.Step step : asked.survey().steps()) {
             if (cancelled) return;
             switch (step) {
-                case Survey.Step.Exact _ -> weigh(Duration.ZERO, Run::exact);
-                case Survey.Step.Weigh(double reserve) -> weigh(left(reserve), Run::run);
+                case Survey.Step.Exact _ -> weigh(environment, Duration.ZERO, Run::exact);
+                case Survey.Step.Weigh(double reserve) -> weigh(environment, left(reserve), Run::run);
                 case Survey.Step.Own own -> own(own);
             }
         }
+    }
+
+    boolean isCancelled() {
+        return cancelled;
     }
 
     private Duration left(double reserve) {
@@ -150,43 +175,22 @@ final class StudySession implements Ground, Closeable {
         return Duration.ofNanos((long) (whole.toNanos() * share));
     }
 
-    /** A run that goes on draws its messages again: what it weighs must be what it was begun with. */
-    private void write(Optional<Plan> begun, Path jdk, int rounds) throws IOException, InputException {
-        List<Plan.Workload> weighed = new ArrayList<>();
-        for (Messages m : asked.survey().messages(this)) {
-            screen.live("writing " + m.name());
-            Plan.Workload written = written(m);
-            workloads.put(m.name(), written);
-            if (m.weighed()) weighed.add(written);
-        }
-        Survey.Field field = asked.survey().field();
-        if (begun.isPresent()) {
-            requireEqual(begun.get().workloads(), weighed);
-            plan = begun.get();
-            return;
-        }
-        plan = new Plan(asked.request().study(), weighed, field.codecs(), field.operations(), field.threads(),
-                field.baseline(), rounds, PRECISION, asked.budget(), seed, Examination.told(jdk), false, false,
-                field.jvmFlags());
-        directory.write(plan, codecs.of(plan));
-        directory.write(asked.request());
-    }
-
-    private Plan.Workload written(Messages m) throws IOException {
-        Payload all = m.workload().write(directory.payloads().resolve(m.name() + ".payload"), m.all(), seed);
+    private Plan.Workload written(Messages m, Path folder) throws IOException {
+        Payload all = m.workload().write(folder.resolve(m.name() + ".payload"), m.all(), seed);
         Payload sample = m.sample() == m.all() ? all
-                : m.workload().write(directory.payloads().resolve(m.name() + ".sample.payload"), m.sample(), seed);
+                : m.workload().write(folder.resolve(m.name() + ".sample.payload"), m.sample(), seed);
         String about = m.workload().description() + " (" + m.workload().origin() + ")";
         return new Plan.Workload(m.name(), new Origin.OfStudy(asked.command(), about), all, sample, m.all(), 0);
     }
 
     private void requireEqual(List<Plan.Workload> begun, List<Plan.Workload> now) throws InputException {
-        List<String> before = begun.stream().map(w -> w.name() + " " + w.all().digest()).toList();
-        List<String> after = now.stream().map(w -> w.name() + " " + w.all().digest()).toList();
-        if (!before.equals(after)) {
-            throw new InputException("this run cannot go on: its messages are now others than those it was begun with; "
-                    + "start a new run");
+        if (!digests(begun).equals(digests(now))) {
+            throw new InputException("this run cannot go on: its messages have changed since it was begun; start a new run");
         }
+    }
+
+    private static List<String> digests(List<Plan.Workload> workloads) {
+        return workloads.stream().map(w -> w.name() + " " + w.all().digest() + " " + w.sample().digest()).toList();
     }
 
     private interface Part {
@@ -194,7 +198,7 @@ final class StudySession implements Ground, Closeable {
     }
 
     /** @param budget zero for no limit */
-    private void weigh(Duration budget, Part part) throws IOException, InputException {
+    private void weigh(Environment environment, Duration budget, Part part) throws IOException, InputException {
         Plan within = plan.within(budget);
         List<CodecInfo> infos = directory.contestants().orElseGet(codecs::infos);
         Run run = new Run(within, List.copyOf(entries), launcher, new Rules(within, environment, infos), this::keep,

@@ -41,10 +41,7 @@ public final class Weighing {
     public int carryOut(RunDirectory directory, Plan plan) throws Exception {
         try (RunLock lock = directory.lock()) {
             List<CodecInfo> infos = Contestants.toGoOn(directory, plan, codecs, screen);
-            for (Plan.Workload w : plan.workloads()) {
-                w.all().requireUnchanged();
-                w.sample().requireUnchanged();
-            }
+            plan.requirePayloads();
             return carryOut(directory, lock, plan, infos);
         }
     }
@@ -84,10 +81,7 @@ public final class Weighing {
     private void say(Run.End end, RunDirectory directory) {
         switch (end) {
             case Run.End.Finished _, Run.End.BudgetSpent _ -> {}
-            case Run.End.Cancelled _ ->
-                    screen.note("Interrupted; what was measured is kept. To go on: weighbridge run --resume "
-                            + Repetition.quoted(directory.folder().toString())
-                            + (Examination.told(jdk).isEmpty() ? "" : " --jdk " + Repetition.quoted(jdk.toString())));
+            case Run.End.Cancelled _ -> screen.note(Repetition.interrupted(directory, jdk));
             case Run.End.NoBaseline(var reasons) -> {
                 for (Scenario.Group group : reasons.keySet()) {
                     screen.note("Nothing of " + group + " can be compared: the baseline is " + reasons.get(group)

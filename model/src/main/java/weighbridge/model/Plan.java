@@ -1,5 +1,6 @@
 package weighbridge.model;
 
+import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.regex.Pattern;
@@ -131,6 +132,18 @@ public record Plan(String name, List<Workload> workloads, List<String> codecs, L
             if (!(jsonBytes >= 0 && Double.isFinite(jsonBytes))) {
                 throw new IllegalArgumentException("\"jsonBytes\" is " + jsonBytes + ", expected 0 or more");
             }
+        }
+    }
+
+    /**
+     * Reads every payload once more.
+     *
+     * @throws PayloadException if one is missing, or is not as it was written
+     */
+    public void requirePayloads() throws IOException {
+        for (Workload w : workloads) {
+            w.all().requireUnchanged();
+            w.sample().requireUnchanged();
         }
     }
 

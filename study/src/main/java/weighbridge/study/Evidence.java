@@ -1,10 +1,10 @@
 package weighbridge.study;
 
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import weighbridge.model.Environment;
 import weighbridge.model.Plan;
+import weighbridge.model.form.Form;
 import weighbridge.report.model.ReportModel;
 import weighbridge.report.view.SummaryRow;
 
@@ -15,17 +15,16 @@ import weighbridge.report.view.SummaryRow;
  * @param measured every entry of the journal
  * @param weighed  the report of what trials weighed; empty where nothing was
  * @param rows     of that report
- * @param report   where the report with charts is
  */
 public record Evidence(Plan plan, Environment environment, Journalled measured, Optional<ReportModel> weighed,
-                       List<SummaryRow> rows, Path report) {
+                       List<SummaryRow> rows) {
     public Evidence {
         rows = List.copyOf(rows);
     }
 
-    /** The workload of that name. */
+    /** The workload of that name. @throws Form.Misfit if the plan has none: a run may come from elsewhere */
     public Plan.Workload workload(String name) {
         return plan.workloads().stream().filter(w -> w.name().equals(name)).findFirst()
-                .orElseThrow(() -> new IllegalArgumentException("no workload " + name + " is in the plan"));
+                .orElseThrow(() -> new Form.Misfit("workloads", "one called " + name, plan.workloads()));
     }
 }

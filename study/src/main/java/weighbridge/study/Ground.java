@@ -3,14 +3,11 @@ package weighbridge.study;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
-import weighbridge.model.Environment;
 import weighbridge.model.Plan;
 import weighbridge.runner.Launcher;
 
 /** What a survey stands on while it is carried out. */
 public interface Ground {
-    Environment environment();
-
     /** The seed of every random choice. */
     long seed();
 

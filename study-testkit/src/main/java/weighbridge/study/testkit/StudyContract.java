@@ -25,9 +25,12 @@ import weighbridge.app.StudyRun;
 import weighbridge.model.CodecInfo;
 import weighbridge.model.Entry;
 import weighbridge.model.Environment;
+import weighbridge.model.Operation;
 import weighbridge.model.Outcome;
+import weighbridge.model.Plan;
 import weighbridge.runner.CodecFolder;
 import weighbridge.store.RunDirectory;
+import weighbridge.store.RunException;
 import weighbridge.store.StudyRequest;
 import weighbridge.study.Findings;
 import weighbridge.study.Study;
@@ -93,6 +96,40 @@ public abstract class StudyContract {
         RunDirectory run = directory();
         killed(run, 0);
         if (run.study().isPresent()) assertThat(shown(run).get("text")).isNotEmpty();
+    }
+
+    /** A run may come from elsewhere, or from an older version of the study. */
+    @Test
+    void aPlanThatTheStudyWouldNotWriteIsReportedOrRefusedInASentence() throws Exception {
+        RunDirectory run = directory();
+        carryOut(run, Integer.MAX_VALUE);
+        Plan plan = run.plan();
+        for (Plan other : others(plan)) {
+            run.write(other, run.contestants().orElseThrow());
+            try {
+                assertThat(shown(run).get("text")).isNotEmpty();
+            } catch (RunException e) {
+                assertThat(e).hasMessageContaining(run.folder().toString());
+            }
+        }
+    }
+
+    private static List<Plan> others(Plan plan) {
+        List<Plan> others = new ArrayList<>();
+        List<Plan.Workload> renamed = plan.workloads().stream().map(w -> new Plan.Workload("other-" + w.name(), w.origin(),
+                w.all(), w.sample(), w.records(), w.jsonBytes())).toList();
+        others.add(with(plan, renamed, plan.codecs(), plan.operations(), plan.threads()));
+        others.add(with(plan, plan.workloads().subList(0, 1), plan.codecs(), plan.operations(), plan.threads()));
+        others.add(with(plan, plan.workloads(), List.of(plan.baseline()), plan.operations(), plan.threads()));
+        others.add(with(plan, plan.workloads(), plan.codecs(), List.of(Operation.DECODE), plan.threads()));
+        others.add(with(plan, plan.workloads(), plan.codecs(), plan.operations(), List.of(7)));
+        return others;
+    }
+
+    private static Plan with(Plan plan, List<Plan.Workload> workloads, List<String> codecs, List<Operation> operations,
+                             List<Integer> threads) {
+        return new Plan(plan.name(), workloads, codecs, operations, threads, plan.baseline(), plan.maxRounds(),
+                plan.precision(), plan.budget(), plan.seed(), plan.jdk(), plan.shared(), plan.latency(), plan.jvmFlags());
     }
 
     @Test

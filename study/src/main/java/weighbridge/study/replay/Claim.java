@@ -70,9 +70,11 @@ public record Claim(String claimed, Verdict verdict, String evidence, String con
             return text.isEmpty() ? word() : word() + ": " + text;
         }
 
-        private boolean fits(Judgement judgement) {
-            return verdict.isEmpty() || verdict.get() == judgement.proven() || judgement.proven() == Verdict.OPEN
-                    && verdict.get() == judgement.suggested();
+        /** What remains of it beside a verdict: no experiment shows why something is so that is itself open. */
+        private Cause beside(Judgement judgement) {
+            if (verdict.isEmpty() || verdict.get() == judgement.proven()) return this;
+            boolean suggested = judgement.proven() == Verdict.OPEN && verdict.get() == judgement.suggested();
+            return suggested ? new Cause(Kind.LIKELY, verdict, text) : UNKNOWN;
         }
     }
 
@@ -83,8 +85,8 @@ public record Claim(String claimed, Verdict verdict, String evidence, String con
     public static Claim judged(String claimed, Judgement judgement, String evidence, String confidence, Cause cause) {
         String suggestion = judgement.proven() != Verdict.OPEN || judgement.suggested() == Verdict.OPEN ? ""
                 : " The figures suggest that it " + judgement.suggested().text() + ", which is no verdict.";
-        return new Claim(claimed, judgement.proven(), evidence + suggestion, confidence, cause.fits(judgement) ? cause
-                : Cause.UNKNOWN);
+        return new Claim(claimed, judgement.proven(), evidence + suggestion, confidence,
+                cause.beside(judgement));
     }
 
     /** A claim that bytes and counts decide; {@code OPEN} where they were not taken. */

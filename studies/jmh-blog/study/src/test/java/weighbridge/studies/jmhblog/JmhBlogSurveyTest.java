@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -112,7 +111,7 @@ class JmhBlogSurveyTest {
 
     private JmhBlogReport report(List<Entry> journal, boolean asPublished, boolean corrected) {
         Evidence evidence = new Evidence(MadeUp.plan(), new MadeUp().environment(), new Journalled(journal),
-                Optional.empty(), List.of(), Path.of("report.html"));
+                Optional.empty(), List.of());
         return (JmhBlogReport) new JmhBlogSurvey(blog, asPublished, corrected).findings(evidence);
     }
 

@@ -106,8 +106,7 @@ final class MadeUp implements Ground {
         return new Plan.Workload(name, new Origin.BuiltIn("one message"), payload, payload, 1, 0);
     }
 
-    @Override
-    public Environment environment() {
+    Environment environment() {
         return new Environment(Instant.EPOCH, "0", "Linux", "6", "a processor", 2, 1 << 30, "", "", "", "25", List.of(),
                 0, 0, 0, 0.01, 0.01, 1, Environment.Grade.QUIET, List.of());
     }

@@ -34,8 +34,7 @@ final class StandInGround implements Ground, Launcher {
         this.answer = answer;
     }
 
-    @Override
-    public Environment environment() {
+    Environment environment() {
         return new Environment(Instant.EPOCH, "0", "Linux", "6", "a processor", 2, 1 << 30, "", "", "", "25", List.of(), 0, 0, 0,
                 0.01, 0.01, 1, Environment.Grade.QUIET, List.of());
     }
