@@ -106,7 +106,8 @@ final class ProvidenceClaims {
                 Judgement.all(parts), String.join("; ", told) + ". (It holds if each whole interval is within 10 % of "
                         + "the published ratio, and falls if one is wholly outside.)",
                 confidence(List.of(reference), List.of(Side.PROVIDENCE), List.of(c)), Cause.likely(Verdict.FALLS,
-                        "in part, the locks of the JDK's streams, which the article's JVM hardly paid for; see below"));
+                        "in part, the locks of the JDK's streams (see below). That the article's JVM hardly paid for them "
+                        + "is inferred"));
     }
 
     private static String number(Spread s) {
