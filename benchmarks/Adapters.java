@@ -24,17 +24,17 @@ final class Adapters {
     private static final String INTRODUCTION = """
             # Our adapters, weighed
 
-            Weighbridge makes the code that it times from your schema. Does that code cost what a user's own would? Each codec
-            runs against a straight use of its library, written by hand for one message as the library's own introduction
-            shows (`benchmarks/by-hand`), with the same version and flags. Both carry the same events of a web shop
-            ([`event.schema.json`](../benchmarks/by-hand/event.schema.json): nested objects, lists, an enum, an array, values
-            that may be absent), and are verified and timed alike.
+            Does the code that Weighbridge generates cost what a user's own would? Each codec runs against a use of
+            its library written by hand for one message, as the library's introduction shows (`benchmarks/by-hand`),
+            with the same version and flags. Both carry the same events of a web shop
+            ([`event.schema.json`](../benchmarks/by-hand/event.schema.json)), and are verified and timed alike. The
+            aim is a ratio of CPU time, ours / by hand, of at most 1.05.
 
                 benchmarks/adapters
 
-            The aim is a ratio of CPU time, ours / by hand, of at most 1.05. *Yes* and **no**: the whole 95 %% interval lies on
-            one side; *so far* and *not so far*: it reaches across, and its middle lies on that side. Below 6 rounds an interval
-            borrows the noise of the run's other comparison, and what it shows is *provisional*.
+            *Yes* and **no**: the whole 95 %% interval lies on one side of the aim; *so far* and *not so far*: it
+            reaches across, and its middle lies on that side. Below 6 rounds an interval borrows the noise of the
+            run's other comparison and is *provisional*.
 
             """;
 

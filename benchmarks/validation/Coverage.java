@@ -36,11 +36,10 @@ final class Coverage {
         Map<String, Object> figures = new LinkedHashMap<>();
         StringBuilder text = new StringBuilder("""
                 The share of 95 % intervals that contain the true ratio, by number of rounds. For identical codecs the
-                truth is 1. For the others it is what all *other* stored rounds say: the other runs', or those not
-                drawn. That truth has an error of its own: against m other rounds, the interval of n rounds that covers
-                in 95 % of cases is √(1 + n/m) times as wide. The goal is judged with this allowance; the rows without
-                it stand beside. Pairs of identical codecs share trials, so the intervals of these shares are too
-                narrow.
+                truth is 1; for the others it is what all *other* stored rounds say, which has an error of its own:
+                against m other rounds, the interval of n rounds that covers in 95 % of cases is √(1 + n/m) times as
+                wide. The goal allows for this; rows without the allowance stand beside. Pairs of identical codecs share
+                trials, so the intervals of these shares are too narrow.
 
                 | comparisons | 6 rounds | 8 rounds | 12 rounds |
                 |---|---|---|---|

@@ -64,8 +64,8 @@ final class Faults {
             figures.put(f.codec().orElse("machine") + ", " + f.what(), new TreeMap<>(Map.of("expected", f.expected(), "seen", found.orElse(""), "appeared", is)));
         }
         String text = """
-                Faults put in on purpose, once each, and what the report says of them. That a JVM has settings of its
-                own is read from its codec's facts; everything else is seen in what was measured.
+                Faults put in on purpose, once each, and what the report says of them. A JVM's own settings are read
+                from its codec's facts; all else is seen in what was measured.
 
                 | who | what | expected | seen | appeared? |
                 |---|---|---|---|---|

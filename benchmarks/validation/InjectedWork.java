@@ -79,13 +79,11 @@ final class InjectedWork {
         figures.put("runs", runs.size());
         StringBuilder text = new StringBuilder(String.format(Locale.ROOT, """
                 A codec (`msgpack`, `encode`) does k %% more work than another: of each batch of 90 messages it makes
-                100 + k encodings instead of 100, in the same loop, in an order drawn anew for each turn of the batch.
-                %d of %d runs of up to 12 rounds are done; a comparison that is decided ends early, so large effects
-                have fewer rounds.
+                100 + k encodings instead of 100, in the same loop, in a new random order each turn. %d of %d runs of up
+                to 12 rounds are done; a comparison that is decided ends early, so large effects have fewer rounds.
 
                 **Bias.** The ratio over all rounds against what was put in. Messages differ in cost, so k %% more
-                encodings need not cost exactly k %% more; below, the ratio over all rounds is the best estimate of the
-                truth, and its interval says how good.
+                encodings need not cost exactly k %% more; the ratio over all rounds is the best estimate of the truth.
 
                 | extra work | rounds | ratio over all rounds | against what was put in |
                 |---|--:|---|---|
@@ -95,10 +93,10 @@ final class InjectedWork {
 
                 **Power.** *Found*: the verdict is "slower", "likely slower", "a to b % slower", or "differs by less
                 than …" with a bound beyond the margin and the estimate on the right side. *Slower*: the first two
-                alone, which need an interval wholly beyond the margin of 3 %; 3 % itself can hardly earn them.
-                *Interval above 1*: the 95 % interval excludes 1, whatever the verdict. Each column draws that many
-                rounds from all stored ones, without replacement, 2,000 times; these draws overlap, so only the measured
-                runs are held against the goal.
+                alone, which need an interval wholly beyond the margin of 3 %, so 3 % itself hardly earns them.
+                *Interval above 1*: the 95 % interval excludes 1. Each column draws that many rounds from all stored
+                ones, without replacement, 2,000 times; these draws overlap, so only the measured runs count for the
+                goal.
 
                 | extra work | found in 6 rounds | in 8 | in 10 | in 12 | slower in 12 | interval above 1 in 12 | called equal in 12 | measured runs: found, called equal |
                 |---|--:|--:|--:|--:|--:|--:|--:|---|

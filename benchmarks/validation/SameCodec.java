@@ -139,12 +139,11 @@ final class SameCodec {
         figures.put("runs", runs.size());
         StringBuilder text = new StringBuilder(String.format(Locale.ROOT, """
                 One codec runs under four names, %d rounds each; half of the runs share the machine with two busy loops.
-                `msgpack` (hand-shaped) and `kryo` (reflective) alternate, and so do `encode` and `read`. Each name is
-                compared with each: six pairs a run. They share their trials and only three are independent, so the
-                intervals of these shares are too narrow; the table of goals also counts runs. *Stopped*: the verdict of
-                a run at the usual precision of 3 %%, which may end a comparison after 6 rounds. *t²*: the mean squared
-                t statistic over its expectation where nothing differs; above 1, intervals are too narrow. Its own
-                interval resamples whole runs.
+                `msgpack` (hand-shaped) and `kryo` (reflective) alternate, and so do `encode` and `read`. Of a run's six
+                pairs of names only three are independent, so the intervals of these shares are too narrow; the table of
+                goals also counts runs. *Stopped*: the verdict of a run at the usual precision of 3 %%, which may end a
+                comparison after 6 rounds. *t²*: the mean squared t statistic over its expectation where nothing
+                differs; above 1, intervals are too narrow. Its interval resamples whole runs.
 
                 %d of %d runs are done and give %d pairs; %d more had fewer than %d rounds in which both names had a
                 trial that counts, and say nothing.
@@ -161,8 +160,7 @@ final class SameCodec {
         text.append("""
 
                 *Resampled*: eight rounds drawn with replacement from those of one codec, operation and load, each
-                between two of the four names at random. This tests the rules on noise of the real shape; it cannot show
-                a bias between names.
+                between two names at random. This tests the rules on real noise; it cannot show a bias between names.
                 """);
         text.append(grades());
         return new Section("A/A: one codec under four names", text.toString(), List.of(

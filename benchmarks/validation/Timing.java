@@ -64,11 +64,11 @@ final class Timing {
     Section section() {
         Map<String, Object> figures = new LinkedHashMap<>();
         StringBuilder text = new StringBuilder("""
-                15 codecs, `encode` and `read`, one workload, from the command to its end. Everything is built;
-                generated code and exact facts come from the cache. *Settled*: known to the precision asked for (3 %, or
-                a fifth of the logarithm of a large ratio), or decided, so that the run measures it no further; the
-                baseline is settled when everything compared with it is. *Resolved*: the verdict against the baseline is
-                neither unresolved nor provisional. All runs that came to their end are here, behind their medians.
+                15 codecs, `encode` and `read`, one workload, from the command to its end, with everything built and
+                generated code and exact facts in the cache. *Settled*: known to the precision asked for (3 %, or a
+                fifth of the logarithm of a large ratio), or decided; the baseline when everything compared with it is.
+                *Resolved*: the verdict against the baseline is neither unresolved nor provisional. All runs that ended
+                are here, after their medians.
 
                 | run | budget | took | rounds | settled | open | resolved | machine |
                 |---|---|--:|--:|---|---|---|---|

@@ -24,16 +24,15 @@ final class Validate {
     private static final String INTRODUCTION = """
             # Does the instrument hold?
 
-            Weighbridge is put to the test with comparisons whose outcome is known beforehand: one codec against itself,
-            a codec with a known share of extra work, plain JMH, and faults that must be noticed. One command measures
-            all of it, goes on where it was interrupted, and writes this page; every figure is judged anew, by today's
-            rules, from the stored trials. Repeated tries all count. What was tried before these runs stands in
-            [history](validation/history.md).
+            Comparisons with a known outcome test the instrument: one codec against itself, a codec with a known share
+            of extra work, plain JMH, and faults that must be noticed. One command measures all of it and writes this
+            page; every figure is judged by today's rules from the stored trials. All tries count, also [those before
+            these runs](validation/history.md).
 
                 benchmarks/validate
 
-            *Yes* and **no** mean that the whole 95 %% interval of a share (exact, binomial) lies on one side of its
-            goal. Where it reaches across, the answer is *so far* or *not so far*, with the interval.
+            *Yes* and **no**: the whole 95 %% interval of a share (exact, binomial) lies on one side of its goal. Where
+            it reaches across, the answer is *so far* or *not so far*, with the interval.
 
             """;
 

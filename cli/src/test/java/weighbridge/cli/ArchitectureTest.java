@@ -23,7 +23,7 @@ import org.w3c.dom.NodeList;
 import weighbridge.model.CodecInfo;
 import weighbridge.runner.CodecFolder;
 
-/** The laws of DESIGN.md, "Parts, and who may know whom". */
+/** The laws of DESIGN.md, "Parts". */
 class ArchitectureTest {
     private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
 
