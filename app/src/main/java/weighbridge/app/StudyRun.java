@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import tools.jackson.databind.SerializationFeature;
 import tools.jackson.databind.json.JsonMapper;
 import weighbridge.model.CodecInfo;
@@ -31,6 +32,7 @@ import weighbridge.study.Evidence;
 import weighbridge.study.Findings;
 import weighbridge.study.Journalled;
 import weighbridge.study.Survey;
+import weighbridge.workloads.Workload;
 
 /** Carries a study out in its run directory, and makes of the directory what came of it. */
 public final class StudyRun {
@@ -44,6 +46,7 @@ public final class StudyRun {
     private final Launchers launchers;
     private final Surroundings surroundings;
     private final int rounds;
+    private final Function<String, Optional<Workload>> builtIn;
 
     /** Starts what starts child JVMs. */
     @FunctionalInterface
@@ -59,8 +62,8 @@ public final class StudyRun {
     }
 
     /** @param jdk that contestants run on, whatever a plan says: a plan may come from elsewhere */
-    public StudyRun(Home home, Codecs codecs, Screen screen, Path jdk) {
-        this(codecs, screen, jdk, (directory, jvmFlags) ->
+    public StudyRun(Home home, Codecs codecs, Studies studies, Screen screen, Path jdk) {
+        this(codecs, studies::workload, screen, jdk, (directory, jvmFlags) ->
                 new ChildJvms(codecs.folders(), home, jdk, directory.generated(), false, jvmFlags),
                 (directory, budget) -> new Examination(jdk, screen).of(directory, budget), ROUNDS);
     }
@@ -68,10 +71,12 @@ public final class StudyRun {
     /**
      * Where something stands in for child JVMs and for the machine.
      *
-     * @param rounds of trials, at most
+     * @param builtIn workloads by their names
+     * @param rounds  of trials, at most
      */
-    public StudyRun(Codecs codecs, Screen screen, Path jdk, Launchers launchers, Surroundings surroundings, int rounds) {
+    public StudyRun(Codecs codecs, Function<String, Optional<Workload>> builtIn, Screen screen, Path jdk, Launchers launchers, Surroundings surroundings, int rounds) {
         this.codecs = codecs;
+        this.builtIn = builtIn;
         this.screen = screen;
         this.jdk = jdk;
         this.launchers = launchers;
@@ -116,7 +121,8 @@ public final class StudyRun {
                 begun.get().requirePayloads();
             }
             try (Journal journal = lock.journal(); Launcher launcher = launchers.of(directory, field.jvmFlags());
-                 StudySession session = new StudySession(asked, directory, launcher, journal, codecs, screen, deadline);
+                 StudySession session = new StudySession(asked, directory, launcher, journal, codecs, builtIn, screen,
+                         deadline);
                  Interrupts.Scope _ = Interrupts.during(session::cancel)) {
                 session.begin(begun, jdk, rounds);
                 session.carryOut(surroundings.of(directory, asked.budget()));

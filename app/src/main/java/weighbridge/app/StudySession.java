@@ -19,6 +19,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import weighbridge.model.CodecInfo;
 import weighbridge.model.Entry;
@@ -42,6 +43,7 @@ import weighbridge.study.Ground;
 import weighbridge.study.Journalled;
 import weighbridge.study.Messages;
 import weighbridge.study.Survey;
+import weighbridge.workloads.Workload;
 
 /** One session of a study's run: writes its messages, then takes step after step. */
 final class StudySession implements Ground, Closeable {
@@ -54,6 +56,7 @@ final class StudySession implements Ground, Closeable {
     private final Launcher launcher;
     private final Journal journal;
     private final Codecs codecs;
+    private final Function<String, Optional<Workload>> builtIn;
     private final Screen screen;
     private final Deadline deadline;
     private final Path scratch;
@@ -66,12 +69,13 @@ final class StudySession implements Ground, Closeable {
     private volatile Optional<Run> weighing = Optional.empty();
 
     StudySession(StudyRun.Asked asked, RunDirectory directory, Launcher launcher, Journal journal, Codecs codecs,
-                 Screen screen, Deadline deadline) throws IOException {
+            Function<String, Optional<Workload>> builtIn, Screen screen, Deadline deadline) throws IOException {
         this.asked = asked;
         this.directory = directory;
         this.launcher = launcher;
         this.journal = journal;
         this.codecs = codecs;
+        this.builtIn = builtIn;
         this.screen = screen;
         this.deadline = deadline;
         this.seed = asked.seed();
@@ -98,6 +102,21 @@ final class StudySession implements Ground, Closeable {
         Plan.Workload workload = workloads.get(name);
         if (workload == null) throw new IllegalArgumentException("no messages were written under the name " + name);
         return workload;
+    }
+
+    @Override
+    public Optional<Workload> builtIn(String name) {
+        return builtIn.apply(name);
+    }
+
+    @Override
+    public void live(String text) {
+        screen.live(text + left());
+    }
+
+    private String left() {
+        Duration left = deadline.left();
+        return left.isZero() ? "" : "  " + Durations.text(left) + " left";
     }
 
     @Override
@@ -264,8 +283,7 @@ final class StudySession implements Ground, Closeable {
                 open.add(next.get().key());
             }
             Case c = next.get();
-            Duration left = deadline.left();
-            screen.live(title + "  " + c.key() + (left.isZero() ? "" : "  " + Durations.text(left) + " left"));
+            screen.live(title + "  " + c.key() + left());
             Optional<Entry> entry = take(c);
             if (cancelled) return;
             synchronized (cases) {

@@ -122,7 +122,7 @@ class StudyRunTest {
                 .map(i -> new CodecFolder(i, codec)).toList();
         Screen screen = new Screen(Console.piped(), new PrintWriter(new StringWriter()),
                 new PrintWriter(new StringWriter()), false, true);
-        StudyRun run = new StudyRun(Codecs.of(codecs), screen, Examination.OWN_JDK,
+        StudyRun run = new StudyRun(Codecs.of(codecs), _ -> Optional.empty(), screen, Examination.OWN_JDK,
                 (_, _) -> new Idle(), (d, _) -> {
                     d.write(QUIET);
                     return QUIET;

@@ -96,7 +96,7 @@ final class RunCommand implements Callable<Integer> {
         StudyCommand.Again again = ReportCommand.again(home, request.get(), spec.commandLine().getFactory()).orElseThrow(() ->
                 new InputException("this run cannot go on here: it is of the study " + request.get().study()
                         + ", which this checkout does not have"));
-        StudyRun run = new StudyRun(home, codecs, screen, measuring.jdk());
+        StudyRun run = new StudyRun(home, codecs, Studies.read(home), screen, measuring.jdk());
         return docs.show(run.carryOut(directory, again.within(budget, plan.seed())), again, directory, screen);
     }
 

@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
@@ -19,6 +20,7 @@ import picocli.CommandLine.Spec;
 import picocli.CommandLine;
 import weighbridge.app.Codecs;
 import weighbridge.app.Examination;
+import weighbridge.app.Studies;
 import weighbridge.app.StudyRun;
 import weighbridge.model.InputException;
 import weighbridge.runner.Home;
@@ -38,8 +40,9 @@ final class StudyCommand implements Callable<Integer> {
     private final Object own;
 
     @Option(names = "--budget", paramLabel = "TIME", converter = Texts.OfDuration.class,
-            description = "End timing after this wall time: 6m, 1h (20m). What is exact is taken in any case.")
-    private Duration budget = BUDGET;
+            description = "End timing after this wall time: 6m, 1h (what the options take, else 20m). What is exact is "
+                    + "taken in any case.")
+    private Optional<Duration> budget = Optional.empty();
 
     @Option(names = "--seed", paramLabel = "N", description = "Seed of every random choice (1).")
     private long seed = 1;
@@ -124,8 +127,9 @@ final class StudyCommand implements Callable<Integer> {
         List<String> arguments = given(spec.commandLine().getParseResult());
         Again again = new Again(study, survey, new StudyRequest(study.name(), arguments), told(spec.commandLine().getParseResult()));
         RunDirectory directory = RunDirectory.create(common.out(), study.name());
-        StudyRun run = new StudyRun(home, codecs, common.screen(), jdk);
-        return docs.show(run.carryOut(directory, again.within(budget, seed)), again, directory, common.screen());
+        StudyRun run = new StudyRun(home, codecs, Studies.read(home), common.screen(), jdk);
+        return docs.show(run.carryOut(directory, again.within(budget.or(survey::time).orElse(BUDGET), seed)), again,
+                directory, common.screen());
     }
 
     /** The options that say what is done, as they were given. */

@@ -3,8 +3,10 @@ package weighbridge.study;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Optional;
 import weighbridge.model.Plan;
 import weighbridge.runner.Launcher;
+import weighbridge.workloads.Workload;
 
 /** What a survey stands on while it is carried out. */
 public interface Ground {
@@ -16,6 +18,12 @@ public interface Ground {
 
     /** Messages that were written. @throws IllegalArgumentException if none have that name */
     Plan.Workload workload(String name);
+
+    /** The built-in workload of that name, whichever study brings it. */
+    Optional<Workload> builtIn(String name);
+
+    /** Shows whoever waits what a case that is under way has come to. */
+    void live(String text);
 
     /** A file in a folder that is the session's alone, and is removed at its end. */
     Path scratch(String name) throws IOException;

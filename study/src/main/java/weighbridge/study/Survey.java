@@ -1,7 +1,9 @@
 package weighbridge.study;
 
 import java.io.IOException;
+import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import weighbridge.model.InputException;
 import weighbridge.model.Operation;
 
@@ -17,6 +19,11 @@ public interface Survey {
 
     /** Who is compared, and how trials time them. */
     Field field();
+
+    /** What it takes where nobody says how long it may; empty where it takes what it gets. */
+    default Optional<Duration> time() {
+        return Optional.empty();
+    }
 
     /** What is done, in this order. */
     List<Step> steps();

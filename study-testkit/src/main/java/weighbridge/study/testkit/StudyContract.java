@@ -12,6 +12,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -181,7 +182,7 @@ public abstract class StudyContract {
         Codecs codecs = Codecs.of(folders());
         Screen screen = new Screen(Console.piped(), new PrintWriter(new StringWriter()), new PrintWriter(new StringWriter()),
                 false, true);
-        StudyRun studyRun = new StudyRun(codecs, screen, Examination.OWN_JDK, (_, _) -> standIn, (directory, _) -> {
+        StudyRun studyRun = new StudyRun(codecs, _ -> Optional.empty(), screen, Examination.OWN_JDK, (_, _) -> standIn, (directory, _) -> {
             directory.write(ENVIRONMENT);
             return ENVIRONMENT;
         }, ROUNDS);

@@ -27,6 +27,7 @@ import weighbridge.runner.Launcher;
 import weighbridge.study.Case;
 import weighbridge.study.Cases;
 import weighbridge.study.Ground;
+import weighbridge.workloads.Workload;
 import weighbridge.study.Journalled;
 
 /** A session without child JVMs: what it stands on, and how it takes cases. */
@@ -125,6 +126,14 @@ final class MadeUp implements Ground {
     public Plan.Workload workload(String name) {
         return written(name);
     }
+
+    @Override
+    public Optional<Workload> builtIn(String name) {
+        return Optional.empty();
+    }
+
+    @Override
+    public void live(String text) {}
 
     @Override
     public Path scratch(String name) {

@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
 import weighbridge.model.Environment;
 import weighbridge.model.Facts;
@@ -17,6 +18,7 @@ import weighbridge.model.Trial;
 import weighbridge.runner.Launcher;
 import weighbridge.runner.Task;
 import weighbridge.study.Ground;
+import weighbridge.workloads.Workload;
 
 /** Messages by name alone, and in the place of child JVMs what a test answers a task with. */
 final class StandInGround implements Ground, Launcher {
@@ -54,6 +56,14 @@ final class StandInGround implements Ground, Launcher {
         Payload payload = new Payload(Path.of(name), 10, "d");
         return new Plan.Workload(name, new Origin.BuiltIn("a test"), payload, payload, 10, 0);
     }
+
+    @Override
+    public Optional<Workload> builtIn(String name) {
+        return Optional.empty();
+    }
+
+    @Override
+    public void live(String text) {}
 
     @Override
     public Path scratch(String name) {

@@ -1,0 +1,85 @@
+package weighbridge.studies.stream;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import weighbridge.stats.Comparison;
+import weighbridge.stats.Estimate;
+import weighbridge.stats.Verdict;
+
+/**
+ * The speed of the link at which one codec passes another.
+ *
+ * @param slow the one that passes more messages below, since it has fewer bytes
+ * @param fast the one that passes more above, since it takes less time
+ * @param low  10⁶ bit/s
+ * @param high 10⁶ bit/s
+ */
+record Crossing(String slow, String fast, double low, double high) {
+    /** All that the passages show or that follows from them, of every two codecs. */
+    static List<Crossing> of(StreamResults results) {
+        List<Crossing> all = new ArrayList<>();
+        for (String one : results.asked().codecs()) {
+            for (String other : results.asked().codecs()) {
+                if (!one.equals(other)) of(results, one, other).ifPresent(all::add);
+            }
+        }
+        return all;
+    }
+
+    /** Between the fastest link at which the first is proven to pass more and the slowest at which the second is. */
+    private static Optional<Crossing> of(StreamResults results, String slow, String fast) {
+        OptionalDouble below = OptionalDouble.empty();
+        OptionalDouble above = OptionalDouble.empty();
+        for (double link : results.asked().links()) {
+            Optional<Comparison> c = results.slower(slow, fast, link);
+            if (c.isEmpty()) continue;
+            if (isFaster(c.get()) && above.isEmpty()) below = OptionalDouble.of(link == 0 ? Double.POSITIVE_INFINITY : link);
+            if (isSlower(c.get()) && above.isEmpty()) above = OptionalDouble.of(link == 0 ? Double.POSITIVE_INFINITY : link);
+        }
+        if (below.isEmpty() || above.isEmpty() || below.getAsDouble() >= above.getAsDouble()) return Optional.empty();
+        Crossing measured = new Crossing(slow, fast, below.getAsDouble(), above.getAsDouble());
+        return Optional.of(narrowed(results, measured));
+    }
+
+    /** The slow one's own limit in messages/s, in bits of the fast one's messages: where the link passes just as many. */
+    private static Crossing narrowed(StreamResults results, Crossing wide) {
+        List<Double> links = results.asked().links().stream().sorted((a, b) -> Double.compare(order(b), order(a))).toList();
+        for (double link : links) {
+            Bottleneck held = results.bottleneck(wide.slow, link);
+            if (held == Bottleneck.LINK || held == Bottleneck.UNKNOWN) continue;
+            Optional<Estimate> top = results.rate(wide.slow, link);
+            OptionalDouble bytes = results.bytes(wide.fast);
+            if (top.isEmpty() || bytes.isEmpty()) continue;
+            double bits = 8 * bytes.getAsDouble() / 1e6;
+            double low = Math.max(wide.low, top.get().low() * bits);
+            double high = Math.min(wide.high, top.get().high() * bits);
+            if (low < high && Double.isFinite(high)) return new Crossing(wide.slow, wide.fast, low, high);
+        }
+        return wide;
+    }
+
+    private static double order(double link) {
+        return link == 0 ? Double.POSITIVE_INFINITY : link;
+    }
+
+    private static boolean isFaster(Comparison c) {
+        return c.verdict() instanceof Verdict.Faster || c.verdict() instanceof Verdict.LikelyFaster;
+    }
+
+    private static boolean isSlower(Comparison c) {
+        return c.verdict() instanceof Verdict.Slower || c.verdict() instanceof Verdict.LikelySlower;
+    }
+
+    String sentence() {
+        String band = Double.isFinite(high) ? speed(low) + " to " + speed(high) : "beyond " + speed(low);
+        return slow + " passes more messages on slow links, " + fast + " on fast ones; they cross at " + band + ".";
+    }
+
+    private static String speed(double megabits) {
+        return megabits >= 1000 ? String.format(Locale.ROOT, "%.1f Gbit/s", megabits / 1000)
+                : String.format(Locale.ROOT, "%.0f Mbit/s", megabits);
+    }
+}

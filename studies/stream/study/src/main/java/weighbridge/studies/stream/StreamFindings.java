@@ -1,0 +1,344 @@
+package weighbridge.studies.stream;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.function.ToLongFunction;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import weighbridge.model.Outcome;
+import weighbridge.report.model.Preface;
+import weighbridge.stats.Comparison;
+import weighbridge.stats.Estimate;
+import weighbridge.studies.stream.pipe.Passage;
+import weighbridge.study.Findings;
+import weighbridge.study.replay.Aligned;
+import weighbridge.study.replay.Folding;
+import weighbridge.study.replay.Sheet;
+
+/** A stream as it is shown. */
+record StreamFindings(StreamResults results) implements Findings {
+    private static final double OFF = 0.02;
+    private static final double MODEL_OFF = 0.15;
+    /** Below, the columns that tell where the time goes are left to the report. */
+    private static final int WIDE = 110;
+
+    @Override
+    public boolean hasFailures() {
+        return results.hasFailures();
+    }
+
+    private StreamPlan asked() {
+        return results.asked();
+    }
+
+    private List<String> answers() {
+        List<String> answers = new ArrayList<>();
+        for (double link : asked().links()) if (!asked().isTimed()) first(link).ifPresent(answers::add);
+        for (Crossing c : Crossing.of(results)) answers.add(c.sentence());
+        return answers;
+    }
+
+    private Optional<String> first(double link) {
+        List<String> ranked = ranked(link);
+        if (ranked.isEmpty()) return Optional.empty();
+        String best = ranked.getFirst();
+        String at = (link == 0 ? "Without a limit" : "At " + StreamResults.speed(link)) + ", ";
+        String rate = rate(results.rate(best, link).orElseThrow());
+        if (ranked.size() == 1) return Optional.of(at + best + " passes " + rate + " messages/s.");
+        String next = ranked.get(1);
+        String than = results.slower(best, next, link).map(c -> c.verdict().words()).orElse("not compared");
+        return Optional.of(at + best + " passes most: " + rate + " messages/s (against " + next + ", the next: " + than + ").");
+    }
+
+    /** Codecs of the command line with a number, the one that passes most first. */
+    private List<String> ranked(double link) {
+        return asked().codecs().stream().filter(c -> results.rate(c, link).isPresent())
+                .sorted((a, b) -> Double.compare(results.rate(b, link).orElseThrow().point(),
+                        results.rate(a, link).orElseThrow().point())).toList();
+    }
+
+    private static String rate(Estimate e) {
+        return String.format(Locale.ROOT, e.point() < 100 ? "%,.1f" : "%,.0f", e.point());
+    }
+
+    private static String half(Estimate e) {
+        if (!Double.isFinite(e.high()) || e.low() <= 0) return "";
+        double half = Math.max(e.high() / e.point(), e.point() / e.low()) - 1;
+        return String.format(Locale.ROOT, " ±%.0f%%", 100 * half) + (e.provisional() ? "°" : "");
+    }
+
+    private String caption(double link) {
+        StringBuilder caption = new StringBuilder(link == 0 ? "No limit" : StreamResults.speed(link));
+        results.link(link).ifPresent(l -> {
+            caption.append(" by ").append(l.how());
+            l.off().ifPresent(off -> {
+                if (Math.abs(off) > OFF) {
+                    caption.append(String.format(Locale.ROOT, "; prepared bytes passed at %+.1f %% of that speed", 100 * off));
+                }
+            });
+        });
+        return caption.toString();
+    }
+
+    /** @param wide whether there is room for where the time goes */
+    private Sheet sheet(double link, boolean wide) {
+        List<String> head = new ArrayList<>(List.of("codec", "B/msg", "messages/s", "Mbit/s", "held by"));
+        if (wide) head.addAll(List.of("empty: messages/s", "CPU µs: send", "CPU µs: read"));
+        head.addAll(List.of("against " + asked().baseline() + ": time", "against " + asked().baseline() + ": CPU"));
+        if (wide) head.addAll(List.of("logical Gbit/s", "saved"));
+        List<List<String>> rows = new ArrayList<>();
+        List<String> order = new ArrayList<>(ranked(link));
+        for (String c : asked().field()) if (!order.contains(c)) order.add(c);
+        for (String codec : order) rows.add(row(codec, link, wide, head.size()));
+        return new Sheet(caption(link), head, rows);
+    }
+
+    private List<String> row(String codec, double link, boolean wide, int columns) {
+        Optional<Estimate> rate = results.rate(codec, link);
+        if (rate.isEmpty()) {
+            List<String> row = new ArrayList<>(List.of(codec, "–"));
+            row.add(results.failure(codec, link).map(Outcome::word).orElse("not reached"));
+            while (row.size() < columns) row.add("–");
+            return row;
+        }
+        double bytes = results.bytes(codec).orElse(0);
+        OptionalDouble memory = results.bytes(StreamPlan.COPY);
+        List<String> row = new ArrayList<>(List.of(codec, String.format(Locale.ROOT, bytes < 1000 ? "%.1f" : "%,.0f", bytes),
+                rate(rate.get()) + half(rate.get()), results.estimate(codec, link, p -> p.stream().megabits())
+                        .map(StreamFindings::rate).orElse("–"), results.bottleneck(codec, link).text()));
+        if (wide) {
+            row.add(results.estimate(codec, link, p -> p.link().map(Passage.Flow::rate).orElse(0.0)).map(StreamFindings::rate)
+                    .orElse("–"));
+            row.add(micros(results.estimate(codec, link, p -> p.sending().cpuPerMessage())));
+            row.add(micros(results.estimate(codec, link, p -> p.reading().cpuPerMessage())));
+        }
+        row.add(verdict(codec, results.slower(codec, asked().baseline(), link)));
+        row.add(verdict(codec, results.dearer(codec, asked().baseline(), link)));
+        if (wide) {
+            row.add(memory.isEmpty() ? "–" : String.format(Locale.ROOT, "%.2f", rate.get().point() * memory.getAsDouble() * 8 / 1e9));
+            row.add(memory.isEmpty() ? "–" : String.format(Locale.ROOT, "%.1f %%", 100 * (1 - bytes / memory.getAsDouble())));
+        }
+        return row;
+    }
+
+    private String verdict(String codec, Optional<Comparison> comparison) {
+        if (codec.equals(asked().baseline())) return "baseline";
+        return comparison.map(c -> c.verdict().words()).orElse("–");
+    }
+
+    private static String micros(Optional<Estimate> nanos) {
+        return nanos.map(e -> String.format(Locale.ROOT, e.point() < 10_000 ? "%.2f" : "%,.1f", e.point() / 1e3) + half(e)).orElse("–");
+    }
+
+    /** Delays, where messages were due at a rate. */
+    private Sheet delays(double link) {
+        List<List<String>> rows = new ArrayList<>();
+        for (String codec : asked().field()) {
+            if (results.rate(codec, link).isEmpty()) {
+                rows.add(List.of(codec, results.failure(codec, link).map(Outcome::word).orElse("not reached"), "–", "–", "–", "–",
+                        "–"));
+                continue;
+            }
+            rows.add(List.of(codec, results.rate(codec, link).map(StreamFindings::rate).orElse("–"),
+                    delay(codec, link, Passage.Delays::p50), delay(codec, link, Passage.Delays::p99),
+                    delay(codec, link, Passage.Delays::p999), control(codec, link, Passage.Delays::p50),
+                    control(codec, link, Passage.Delays::p99)));
+        }
+        return new Sheet(caption(link) + String.format(Locale.ROOT, ", %,.0f messages/s due", asked().rate()),
+                List.of("codec", "messages/s", "delay µs: p50", "delay µs: p99", "delay µs: p99.9", "empty µs: p50", "empty µs: p99"),
+                rows);
+    }
+
+    private String delay(String codec, double link, ToLongFunction<Passage.Delays> of) {
+        return micros(results.estimate(codec, link, p -> p.delays().map(d -> (double) of.applyAsLong(d)).orElse(0.0)));
+    }
+
+    private String control(String codec, double link, ToLongFunction<Passage.Delays> of) {
+        return micros(results.estimate(codec, link, p -> p.control().map(d -> (double) of.applyAsLong(d)).orElse(0.0)));
+    }
+
+    private List<Sheet> sheets(boolean wide) {
+        List<Sheet> sheets = new ArrayList<>();
+        for (double link : asked().links()) sheets.add(asked().isTimed() ? delays(link) : sheet(link, wide));
+        if (!asked().isTimed()) sheets.add(model());
+        return sheets;
+    }
+
+    /** The model's messages/s beside those that were measured. */
+    private Sheet model() {
+        List<List<String>> rows = new ArrayList<>();
+        for (double link : asked().links()) {
+            List<String> predicted = asked().field().stream().filter(c -> results.predicted(c, link).isPresent())
+                    .sorted((a, b) -> Double.compare(results.predicted(b, link).getAsDouble(),
+                            results.predicted(a, link).getAsDouble())).toList();
+            List<String> measured = predicted.stream().filter(c -> results.rate(c, link).isPresent())
+                    .sorted((a, b) -> Double.compare(results.rate(b, link).orElseThrow().point(),
+                            results.rate(a, link).orElseThrow().point())).toList();
+            for (String c : measured) {
+                double model = results.predicted(c, link).getAsDouble();
+                double rate = results.rate(c, link).orElseThrow().point();
+                rows.add(List.of(StreamResults.speed(link), c, String.format(Locale.ROOT, "%,.0f", model),
+                        String.format(Locale.ROOT, "%,.0f", rate), String.format(Locale.ROOT, "%.2f", rate / model),
+                        "" + (predicted.indexOf(c) + 1), "" + (measured.indexOf(c) + 1), why(c, link, rate / model)));
+            }
+        }
+        return new Sheet("The model, 1 ÷ max(encode, read, bits ÷ link), beside the measurement",
+                List.of("link", "codec", "model: messages/s", "measured: messages/s", "ratio", "place: model", "place: measured",
+                        "why not the same"), rows);
+    }
+
+    private String why(String codec, double link, double ratio) {
+        if (Math.abs(ratio - 1) <= MODEL_OFF) return "";
+        if (ratio > 1) return "its JVM compiled it better here, or both ends were warm for longer";
+        return switch (results.bottleneck(codec, link)) {
+            case LINK -> "the link itself passes no more empty messages of that length";
+            case SENDER -> "the sender writes to the socket as well, which the model leaves out";
+            case RECEIVER -> "the receiver reads from the socket as well, which the model leaves out";
+            case BOTH -> "both ends do the socket's work as well, which the model leaves out";
+            case CORES -> "each end alone is faster: they and the comparison share the cores";
+            case UNKNOWN -> "not known";
+        };
+    }
+
+    private List<String> sentences() {
+        List<String> sentences = new ArrayList<>();
+        sentences.add(String.format(Locale.ROOT, "Every message of the stream was compared with what was sent: %,d of %s. "
+                + "Reading is decoding and reading every field.", results.all().values().stream().mapToLong(Passage::compared).sum(),
+                asked().name()));
+        double held = results.all().values().stream().mapToDouble(Passage::held).max().orElse(0);
+        if (held > OFF) {
+            sentences.add(String.format(Locale.ROOT, "The receiver waited for the comparison for up to %.0f %% of a passage: on more "
+                    + "cores it would pass more.", 100 * held));
+        }
+        if (!asked().isTimed()) {
+            sentences.add("empty: what passes of messages of the same length that are neither encoded nor read. held by: what "
+                    + "alone passes hardly more (less than 10 %). copy copies bytes and does nothing else. Mbit/s: with 8 bytes of "
+                    + "frame a message; logical: of the bytes that copy has. CPU: of the whole process, less what it takes when idle.");
+        } else {
+            sentences.add("Delays count from when a message was due, not from when it was sent, to when it was read. empty: the "
+                    + "same of messages without content.");
+        }
+        if (results.all().values().stream().anyMatch(p -> !p.sending().warm() || !p.reading().warm())) {
+            sentences.add("Some passages began before both ends were warm by the rule of trials: give -w more time.");
+        }
+        sentences.add("° from two to five rounds: nothing is claimed from it.");
+        for (double link : asked().links()) {
+            results.link(link).ifPresent(l -> l.notes().stream().filter(n -> !sentences.contains(n)).forEach(sentences::add));
+            for (String codec : asked().field()) {
+                results.failure(codec, link).ifPresent(o -> sentences.add(codec + " at " + StreamResults.speed(link) + ": " + o.word()
+                        + ", " + o.reason()));
+            }
+        }
+        return sentences;
+    }
+
+    @Override
+    public Map<String, Object> json() {
+        Map<String, Object> json = new LinkedHashMap<>();
+        json.put("study", "stream");
+        json.put("workload", asked().name());
+        json.put("baseline", asked().baseline());
+        json.put("answers", answers());
+        List<Map<String, Object>> rows = new ArrayList<>();
+        for (double link : asked().links()) for (String c : asked().field()) rows.add(json(c, link));
+        json.put("rows", rows);
+        json.put("crossings", Crossing.of(results).stream().map(c -> {
+            Map<String, Object> tree = new LinkedHashMap<>();
+            tree.put("slow", c.slow());
+            tree.put("fast", c.fast());
+            tree.put("low", c.low());
+            tree.put("high", Double.isFinite(c.high()) ? c.high() : null);
+            return tree;
+        }).toList());
+        json.put("notes", sentences());
+        return json;
+    }
+
+    private Map<String, Object> json(String codec, double link) {
+        Map<String, Object> row = new LinkedHashMap<>();
+        row.put("codec", codec);
+        row.put("megabits", link == 0 ? null : link);
+        row.put("outcome", results.rate(codec, link).isPresent() ? "measured"
+                : results.failure(codec, link).map(Outcome::word).orElse("not-reached"));
+        results.failure(codec, link).ifPresent(o -> row.put("reason", o.reason()));
+        row.put("rounds", results.passages(codec, link).size());
+        row.put("bytes", number(results.bytes(codec)));
+        put(row, "rate", results.rate(codec, link));
+        put(row, "wireMegabits", results.estimate(codec, link, p -> p.stream().megabits()));
+        put(row, "emptyRate", results.estimate(codec, link, p -> p.link().map(Passage.Flow::rate).orElse(0.0)));
+        put(row, "senderCpuNanos", results.estimate(codec, link, p -> p.sending().cpuPerMessage()));
+        put(row, "receiverCpuNanos", results.estimate(codec, link, p -> p.reading().cpuPerMessage()));
+        row.put("heldBy", results.bottleneck(codec, link).name().toLowerCase(Locale.ROOT));
+        row.put("predictedRate", number(results.predicted(codec, link)));
+        results.slower(codec, asked().baseline(), link).ifPresent(c -> row.put("time", comparison(c)));
+        results.dearer(codec, asked().baseline(), link).ifPresent(c -> row.put("cpu", comparison(c)));
+        if (asked().isTimed()) {
+            for (Map.Entry<String, ToLongFunction<Passage.Delays>> e : Map.<String,
+                    ToLongFunction<Passage.Delays>>of("delayP50", Passage.Delays::p50, "delayP99",
+                            Passage.Delays::p99, "delayP999", Passage.Delays::p999).entrySet().stream()
+                    .sorted(Map.Entry.comparingByKey()).collect(Collectors.toList())) {
+                put(row, e.getKey(), results.estimate(codec, link,
+                        p -> p.delays().map(d -> (double) e.getValue().applyAsLong(d)).orElse(0.0)));
+            }
+        }
+        return row;
+    }
+
+    private static void put(Map<String, Object> row, String key, Optional<Estimate> estimate) {
+        estimate.ifPresent(e -> {
+            Map<String, Object> tree = new LinkedHashMap<>();
+            tree.put("estimate", e.point());
+            tree.put("low", Double.isFinite(e.low()) ? e.low() : null);
+            tree.put("high", Double.isFinite(e.high()) ? e.high() : null);
+            row.put(key, tree);
+        });
+    }
+
+    private static Map<String, Object> comparison(Comparison c) {
+        Map<String, Object> tree = new LinkedHashMap<>();
+        tree.put("ratio", c.ratio().point());
+        tree.put("low", c.ratio().low());
+        tree.put("high", c.ratio().high());
+        tree.put("verdict", c.verdict().words());
+        return tree;
+    }
+
+    private static Double number(OptionalDouble value) {
+        return value.isPresent() ? value.getAsDouble() : null;
+    }
+
+    @Override
+    public String text(String conditions, int columns) {
+        StringBuilder text = new StringBuilder();
+        for (String a : answers()) text.append(Folding.item(a, columns));
+        if (!text.isEmpty()) text.append('\n');
+        for (double link : asked().links()) {
+            text.append(Aligned.text(asked().isTimed() ? delays(link) : sheet(link, columns >= WIDE))).append('\n');
+        }
+        for (String s : sentences()) text.append(Folding.item(s, columns));
+        return text.append(Folding.item(conditions, columns).stripTrailing()).toString();
+    }
+
+    @Override
+    public Preface preface() {
+        return new Preface("Stream: " + asked().name(), "Messages/s through a link of limited speed", List.of(),
+                sheets(true).stream().map(s -> new Preface.Table(s.caption(), s.head(), s.rows())).toList(),
+                Stream.concat(answers().stream(), sentences().stream()).toList());
+    }
+
+    @Override
+    public Optional<String> page(PageFacts facts) {
+        StringBuilder page = new StringBuilder("# Stream: " + asked().name() + "\n\n`weighbridge " + facts.command() + "` · "
+                + facts.took() + " · " + facts.conditions() + "\n\n");
+        for (String a : answers()) page.append("- ").append(a).append('\n');
+        page.append('\n');
+        for (Sheet s : sheets(true)) page.append(s.markdown()).append('\n');
+        for (String s : sentences()) page.append("- ").append(s).append('\n');
+        return Optional.of(page.toString());
+    }
+}

@@ -1,0 +1,112 @@
+package weighbridge.studies.stream;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import picocli.CommandLine.Option;
+import weighbridge.model.InputException;
+import weighbridge.studies.stream.pipe.PassageOrder;
+
+/** The options of {@code weighbridge stream}; the one-letter names are those of ProtocolTestProject. */
+final class StreamOptions {
+    private static final String DEFAULT_CODECS = "protobuf,kryo,avro,sbe,pronghorn";
+
+    @Option(names = {"-t", "--codecs"}, paramLabel = "CODEC", split = ",", defaultValue = DEFAULT_CODECS,
+            description = "Contestants, the first being the one that others are compared with (${DEFAULT-VALUE}).")
+    private List<String> codecs = List.of();
+
+    @Option(names = {"-b", "--bandwidth"}, paramLabel = "MBIT/S", split = ",",
+            description = "Speeds of the link in 10^6 bit/s, such as 10,100,1000 (no limit).")
+    private List<Double> bandwidths = List.of();
+
+    @Option(names = {"-w", "--wait"}, paramLabel = "SECONDS", defaultValue = "30",
+            description = "Time of each codec at each speed, all rounds together; a passage that stands still for as "
+                    + "long is given up (${DEFAULT-VALUE}).")
+    private double seconds;
+
+    @Option(names = "--rounds", paramLabel = "N", defaultValue = "6",
+            description = "Passages of each codec at each speed, in random order (${DEFAULT-VALUE}).")
+    private int rounds;
+
+    @Option(names = "--data", paramLabel = "FILE", description = "Send the records of this CSV or JSON Lines file.")
+    private Optional<Path> data = Optional.empty();
+
+    @Option(names = "--workload", paramLabel = "NAME", defaultValue = "pronghorn-samples",
+            description = "Send a built-in workload (${DEFAULT-VALUE}); weighbridge list workloads.")
+    private String workload;
+
+    @Option(names = "--transport", paramLabel = "NAME", defaultValue = "tcp",
+            description = "tcp or unix (${DEFAULT-VALUE}).")
+    private String transport;
+
+    @Option(names = "--messages", paramLabel = "N", defaultValue = "0",
+            description = "Measure so many messages a passage, not as many as pass in its time.")
+    private long messages;
+
+    @Option(names = "--batch", paramLabel = "N", defaultValue = "1",
+            description = "Messages a write, as a broker's client sends small ones (${DEFAULT-VALUE}).")
+    private int batch;
+
+    @Option(names = "--senders", paramLabel = "N", defaultValue = "1",
+            description = "Connections, each with a thread at both ends (${DEFAULT-VALUE}).")
+    private int senders;
+
+    @Option(names = "--rate", paramLabel = "N", defaultValue = "0",
+            description = "Send so many messages/s and measure how late each is read, counted from when it was due.")
+    private double rate;
+
+    @Option(names = "--port", paramLabel = "N", defaultValue = "0", description = "The receiver's TCP port (any).")
+    private int port;
+
+    @Option(names = "--limit-by", paramLabel = "NAME", split = ",", defaultValue = "tbf,pacing,bucket",
+            description = "How to limit the link; the first that works here is taken (${DEFAULT-VALUE}).")
+    private List<String> limits = List.of();
+
+    /** @throws InputException naming the option, what it was given and what was expected */
+    StreamPlan plan() throws InputException {
+        if (codecs.stream().distinct().count() < codecs.size()) throw new InputException("-t names a codec twice");
+        require("-w", seconds, 1, 36_000);
+        require("--rounds", rounds, 1, 100);
+        require("--messages", messages, 0, 1_000_000_000);
+        require("--batch", batch, 1, 1_000_000);
+        require("--senders", senders, 1, 64);
+        require("--rate", rate, 0, 100_000_000);
+        require("--port", port, 0, 65_535);
+        for (double b : bandwidths) require("-b", b, 0.1, 400_000);
+        if (bandwidths.stream().distinct().count() < bandwidths.size()) throw new InputException("-b names a speed twice");
+        if (senders > 1 && messages > 0 && messages < senders) {
+            throw new InputException("--messages is " + messages + ", expected one for each of --senders " + senders);
+        }
+        if (rate > 0 && batch > 1) throw new InputException("--rate sends each message when it is due: leave --batch out");
+        if (port > 0 && transport.equalsIgnoreCase("unix")) throw new InputException("--port is of TCP: leave it out");
+        List<Double> links = bandwidths.isEmpty() ? List.of(0.0) : bandwidths.stream().sorted().toList();
+        return new StreamPlan(codecs, links, seconds, rounds, data, workload,
+                one(PassageOrder.Transport.class, "--transport", transport), messages, batch, senders, rate, port, limits());
+    }
+
+    private List<PassageOrder.Limit> limits() throws InputException {
+        List<PassageOrder.Limit> all = new ArrayList<>();
+        for (String name : limits) all.add(one(PassageOrder.Limit.class, "--limit-by", name));
+        return all;
+    }
+
+    private static <E extends Enum<E>> E one(Class<E> type, String option, String name) throws InputException {
+        for (E e : type.getEnumConstants()) if (e.name().equalsIgnoreCase(name)) return e;
+        throw new InputException(option + " is \"" + name + "\", expected one of "
+                + String.join(", ", Arrays.stream(type.getEnumConstants())
+                        .map(e -> e.name().toLowerCase(Locale.ROOT)).toList()));
+    }
+
+    private static void require(String option, double value, double least, double most) throws InputException {
+        if (value >= least && value <= most) return;
+        throw new InputException(String.format(Locale.ROOT, "%s is %s, expected %s to %s", option, text(value), text(least),
+                text(most)));
+    }
+
+    private static String text(double number) {
+        return number == Math.rint(number) ? String.format(Locale.ROOT, "%.0f", number) : "" + number;
+    }
+}

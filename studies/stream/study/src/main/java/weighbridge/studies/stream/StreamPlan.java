@@ -1,0 +1,86 @@
+package weighbridge.studies.stream;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import weighbridge.studies.stream.pipe.PassageOrder;
+
+/**
+ * What was asked for.
+ *
+ * @param codecs    the first is the one that others are compared with
+ * @param links     10⁶ bit/s, ascending; 0 for no limit
+ * @param seconds   of each codec at each link, all rounds together
+ * @param data      a user's file in place of the workload
+ * @param batch     messages a write
+ * @param rate      messages/s where delays are measured; else 0
+ */
+record StreamPlan(List<String> codecs, List<Double> links, double seconds, int rounds, Optional<Path> data, String workload,
+        PassageOrder.Transport transport, long messages, int batch, int senders, double rate, int port,
+        List<PassageOrder.Limit> limits) {
+    /** Copies bytes and nothing else: what memory itself takes. */
+    static final String COPY = "copy";
+    /** What starting three JVMs and getting ready takes on top, about. */
+    private static final double OVERHEAD_SECONDS = 3;
+    /** Of trials of encoding and reading, for the model. */
+    private static final int TRIAL_ROUNDS = 3;
+    private static final double TRIAL_SECONDS = 4.5;
+    private static final double START_SECONDS = 45;
+
+    StreamPlan {
+        codecs = List.copyOf(codecs);
+        links = List.copyOf(links);
+        limits = List.copyOf(limits);
+    }
+
+    String baseline() {
+        return codecs.getFirst();
+    }
+
+    /** The contestants of every table. */
+    List<String> field() {
+        if (codecs.contains(COPY)) return codecs;
+        return Stream.concat(codecs.stream(), Stream.of(COPY)).toList();
+    }
+
+    /** What the messages are called. */
+    String name() {
+        if (data.isEmpty()) return workload;
+        String stem = data.get().getFileName().toString().replaceAll("\\.[A-Za-z0-9]+$", "").replaceAll("[^A-Za-z0-9._-]+", "-");
+        return stem.isEmpty() || stem.startsWith(".") ? "data" : stem;
+    }
+
+    /** Of one passage, warm-up included. */
+    Duration passage() {
+        return Duration.ofMillis((long) (1000 * Math.max(1, seconds / rounds)));
+    }
+
+    Duration patience() {
+        return Duration.ofMillis((long) (1000 * seconds));
+    }
+
+    private double streamSeconds() {
+        return field().size() * links.size() * (double) rounds * (passage().toMillis() / 1e3 + OVERHEAD_SECONDS);
+    }
+
+    private double trialSeconds() {
+        return isTimed() ? 0 : 2 * field().size() * TRIAL_ROUNDS * TRIAL_SECONDS;
+    }
+
+    /** What all of it takes, about. */
+    Duration whole() {
+        return Duration.ofSeconds((long) (START_SECONDS + streamSeconds() + trialSeconds()));
+    }
+
+    /** The share of the time that is left to trials, for the model. */
+    double trialShare() {
+        return trialSeconds() / (streamSeconds() + trialSeconds());
+    }
+
+    /** Whether delays at a rate are measured, not how much can pass. */
+    boolean isTimed() {
+        return rate > 0;
+    }
+}
