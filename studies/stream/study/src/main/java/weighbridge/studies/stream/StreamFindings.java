@@ -82,14 +82,14 @@ record StreamFindings(StreamResults results) implements Findings {
                 }
             });
         });
-        return caption.toString();
+        return caption + ". time, CPU: a message's, against " + asked().baseline();
     }
 
     /** @param wide whether there is room for where the time goes */
     private Sheet sheet(double link, boolean wide) {
         List<String> head = new ArrayList<>(List.of("codec", "B/msg", "messages/s", "Mbit/s", "held by"));
         if (wide) head.addAll(List.of("empty: messages/s", "CPU µs: send", "CPU µs: read"));
-        head.addAll(List.of("against " + asked().baseline() + ": time", "against " + asked().baseline() + ": CPU"));
+        head.addAll(List.of("time", "CPU"));
         if (wide) head.addAll(List.of("logical Gbit/s", "saved"));
         List<List<String>> rows = new ArrayList<>();
         List<String> order = new ArrayList<>(ranked(link));

@@ -20,6 +20,7 @@ import weighbridge.workloads.Given;
 import weighbridge.workloads.ImportException;
 import weighbridge.workloads.Imported;
 import weighbridge.workloads.Importer;
+import weighbridge.workloads.Progress;
 import weighbridge.workloads.Workload;
 
 /** A stream as it was asked for. */
@@ -46,7 +47,7 @@ record StreamSurvey(StreamPlan asked) implements Survey {
         Imported imported;
         try {
             imported = Importer.read(file, Given.NOTHING, Files.createDirectories(ground.scratch("data")), ground.seed(),
-                    (_, _) -> {});
+                    Progress.NONE);
         } catch (ImportException e) {
             throw new InputException("--data: " + e.getMessage());
         }

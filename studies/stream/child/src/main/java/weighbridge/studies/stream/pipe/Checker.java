@@ -173,8 +173,12 @@ final class Checker implements AutoCloseable {
 
     private String content(Slot slot) throws Exception {
         int which = pool.turn(slot.number);
+        if (pool.isFloor()) {
+            // It carries no values, and what it carries differs from one JVM to the next.
+            return slot.bytes.length == expected[which].length ? "" : "message " + slot.number + ": " + slot.bytes.length
+                    + " bytes came of " + expected[which].length;
+        }
         boolean same = Arrays.equals(slot.bytes, expected[which]);
-        if (pool.isFloor()) return same ? "" : "message " + slot.number + ": other bytes than were sent";
         if (same && !pool.isStateful()) return sum(slot, sums[which]);
         List<Value.StructValue> decoded = pool.canonical(adapter, adapter.decode(slot.bytes));
         String difference = pool.difference(which, decoded);

@@ -133,10 +133,12 @@ final class ReceiveLane implements End.Work {
         Counter counter = new Counter(p, checker);
         Connection.ready(channel);
         long sent;
-        while ((sent = whole(p, adapter, checker, counter)) == GOES_ON) {
+        do {
             fill();
-            counter.tick(System.nanoTime());
-        }
+            counter.begin();
+            sent = whole(p, adapter, checker, counter);
+            counter.settle();
+        } while (sent == GOES_ON);
         counter.end();
         return sent;
     }
@@ -159,12 +161,21 @@ final class ReceiveLane implements End.Work {
             this.checker = checker;
         }
 
-        void tick(long now) {
-            if (!began) {
-                began = true;
-                first = now;
-            }
-            if (counting || now - first < p.settling()) return;
+        /** The first bytes have come. */
+        void begin() {
+            if (began) return;
+            began = true;
+            first = System.nanoTime();
+            if (p.settling() == 0) count(first);
+        }
+
+        /** What was taken so far does not count once there was time enough. */
+        void settle() {
+            long now = System.nanoTime();
+            if (!counting && now - first >= p.settling()) count(now);
+        }
+
+        private void count(long now) {
             counting = true;
             from = now;
             messages = 0;
