@@ -89,7 +89,6 @@ final class SendLane implements End.Work {
         // The receiver closes: it has read all by then.
         channel.shutdownOutput();
         channel.read(ByteBuffer.allocate(1));
-        channel.close();
     }
 
     private long send(Phase p) throws Exception {

@@ -34,18 +34,21 @@ final class Sender {
         Pool pool = Pool.of(order);
         byte[][] encoded = pool.encoded();
         WarmUpLoop.Warm warm = warmUp(order, pool);
-        List<SendLane> lanes = new ArrayList<>();
-        for (int i = 0; i < order.senders(); i++) {
-            SocketChannel channel = Connection.connect(order, job.port(), job.secret());
-            lanes.add(new SendLane(job, pool, encoded, channel));
+        List<SocketChannel> channels = new ArrayList<>();
+        try {
+            for (int i = 0; i < order.senders(); i++) channels.add(Connection.connect(order, job.port(), job.secret()));
+            List<SendLane> lanes = new ArrayList<>();
+            for (SocketChannel channel : channels) lanes.add(new SendLane(job, pool, encoded, channel));
+            double idle = End.idle();
+            End.tell(() -> lanes.getFirst().phase() + " " + lanes.stream().mapToLong(SendLane::sent).sum() + " 0");
+            End.all(lanes);
+            long messages = lanes.stream().mapToLong(SendLane::counted).sum() * pool.batch();
+            SendLane first = lanes.getFirst();
+            long cpu = Math.max(0, first.cpuNanos() - (long) (idle * first.nanos()));
+            return new Sent(new Passage.Work(cpu, messages, warm.steady(), warm.rate() * pool.batch()));
+        } finally {
+            for (SocketChannel channel : channels) channel.close();
         }
-        double idle = End.idle();
-        End.tell(() -> lanes.getFirst().phase() + " " + lanes.stream().mapToLong(SendLane::sent).sum() + " 0");
-        End.all(lanes);
-        long messages = lanes.stream().mapToLong(SendLane::counted).sum() * pool.batch();
-        SendLane first = lanes.getFirst();
-        long cpu = Math.max(0, first.cpuNanos() - (long) (idle * first.nanos()));
-        return new Sent(new Passage.Work(cpu, messages, warm.steady(), warm.rate() * pool.batch()));
     }
 
     private static WarmUpLoop.Warm warmUp(PassageOrder order, Pool pool) throws Exception {
