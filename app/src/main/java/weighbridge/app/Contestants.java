@@ -9,7 +9,7 @@ import java.util.stream.Collectors;
 import weighbridge.model.CodecInfo;
 import weighbridge.model.Contestant;
 import weighbridge.model.InputException;
-import weighbridge.model.Plan;
+import weighbridge.model.run.Plan;
 import weighbridge.runner.Home;
 import weighbridge.store.RunDirectory;
 

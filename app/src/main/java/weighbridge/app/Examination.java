@@ -4,8 +4,8 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import weighbridge.model.Environment;
 import weighbridge.model.InputException;
+import weighbridge.model.run.Environment;
 import weighbridge.runner.Preflight;
 import weighbridge.store.RunDirectory;
 

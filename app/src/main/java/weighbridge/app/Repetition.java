@@ -4,9 +4,9 @@ import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
-import weighbridge.model.Operation;
-import weighbridge.model.Origin;
-import weighbridge.model.Plan;
+import weighbridge.model.run.Operation;
+import weighbridge.model.run.Origin;
+import weighbridge.model.run.Plan;
 
 /** The command that repeats a run, to be given in the same folder. */
 public final class Repetition {

@@ -8,9 +8,6 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
-import weighbridge.app.Console;
-import weighbridge.app.LiveView;
-import weighbridge.app.Screen;
 import weighbridge.runner.Progress;
 
 class LiveViewTest {

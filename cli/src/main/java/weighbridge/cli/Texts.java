@@ -9,7 +9,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
-import weighbridge.model.Operation;
+import weighbridge.model.run.Operation;
 import weighbridge.workloads.Printable;
 
 /** How the options' texts become values. */

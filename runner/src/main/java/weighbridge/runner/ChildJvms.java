@@ -18,17 +18,17 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import weighbridge.model.Contestant;
-import weighbridge.model.Facts;
-import weighbridge.model.Job;
-import weighbridge.model.Latency;
-import weighbridge.model.Operation;
-import weighbridge.model.Outcome;
-import weighbridge.model.OutcomeFormat;
-import weighbridge.model.Plan;
-import weighbridge.model.Scenario;
-import weighbridge.model.Trial;
-import weighbridge.model.TrialLength;
 import weighbridge.model.form.Form;
+import weighbridge.model.job.Job;
+import weighbridge.model.job.OutcomeFormat;
+import weighbridge.model.run.Facts;
+import weighbridge.model.run.Latency;
+import weighbridge.model.run.Operation;
+import weighbridge.model.run.Outcome;
+import weighbridge.model.run.Plan;
+import weighbridge.model.run.Scenario;
+import weighbridge.model.run.Trial;
+import weighbridge.model.run.TrialLength;
 import weighbridge.runner.Generator.Generated;
 
 /**

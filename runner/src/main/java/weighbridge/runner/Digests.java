@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
-import weighbridge.model.Sha256;
+import weighbridge.model.file.Sha256;
 
 /** Digests of what a cached result depends on. */
 final class Digests {

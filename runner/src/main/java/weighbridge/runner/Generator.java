@@ -10,11 +10,11 @@ import java.util.List;
 import java.util.SequencedCollection;
 import java.util.stream.Stream;
 import weighbridge.model.Contestant;
-import weighbridge.model.Job;
-import weighbridge.model.Outcome;
-import weighbridge.model.OutcomeFormat;
-import weighbridge.model.PayloadReader;
-import weighbridge.model.Plan;
+import weighbridge.model.job.Job;
+import weighbridge.model.job.OutcomeFormat;
+import weighbridge.model.payload.PayloadReader;
+import weighbridge.model.run.Outcome;
+import weighbridge.model.run.Plan;
 
 /**
  * Has codecs generate and compile what they need for a schema.

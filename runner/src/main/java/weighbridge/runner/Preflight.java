@@ -14,9 +14,9 @@ import java.util.Properties;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.Stream;
-import weighbridge.model.Environment;
-import weighbridge.model.Environment.Grade;
-import weighbridge.model.Job;
+import weighbridge.model.job.Job;
+import weighbridge.model.run.Environment;
+import weighbridge.model.run.Environment.Grade;
 
 /** Records the conditions of a run, and waits a while for a busy machine to become quieter. */
 public final class Preflight {

@@ -12,8 +12,8 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
-import weighbridge.model.HeldFile;
-import weighbridge.model.OwnerOnly;
+import weighbridge.model.file.HeldFile;
+import weighbridge.model.file.OwnerOnly;
 
 /**
  * A folder for what is needed while a run goes on, and removed with it.

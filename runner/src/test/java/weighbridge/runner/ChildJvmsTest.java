@@ -27,22 +27,22 @@ import weighbridge.model.CodecInfo;
 import weighbridge.model.Contestant;
 import weighbridge.model.Definition;
 import weighbridge.model.Difference;
-import weighbridge.model.Facts;
 import weighbridge.model.Field;
-import weighbridge.model.Job;
-import weighbridge.model.Latency;
-import weighbridge.model.Operation;
-import weighbridge.model.Origin;
-import weighbridge.model.Outcome;
-import weighbridge.model.Payload;
-import weighbridge.model.PayloadWriter;
-import weighbridge.model.Plan;
-import weighbridge.model.Scenario;
 import weighbridge.model.Schema;
-import weighbridge.model.Trial;
-import weighbridge.model.TrialLength;
 import weighbridge.model.Type;
 import weighbridge.model.Value;
+import weighbridge.model.job.Job;
+import weighbridge.model.payload.Payload;
+import weighbridge.model.payload.PayloadWriter;
+import weighbridge.model.run.Facts;
+import weighbridge.model.run.Latency;
+import weighbridge.model.run.Operation;
+import weighbridge.model.run.Origin;
+import weighbridge.model.run.Outcome;
+import weighbridge.model.run.Plan;
+import weighbridge.model.run.Scenario;
+import weighbridge.model.run.Trial;
+import weighbridge.model.run.TrialLength;
 
 /** With a worker that stands for the real one (package weighbridge.worker of these tests) and contestants named for what they do. */
 @Tag("processes")

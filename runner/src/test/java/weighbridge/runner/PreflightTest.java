@@ -13,8 +13,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import weighbridge.model.Environment;
-import weighbridge.model.Environment.Grade;
+import weighbridge.model.run.Environment;
+import weighbridge.model.run.Environment.Grade;
 
 class PreflightTest {
     private static final Path JDK = Path.of(System.getProperty("java.home"));

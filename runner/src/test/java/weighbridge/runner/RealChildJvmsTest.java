@@ -19,21 +19,21 @@ import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import weighbridge.model.Definition;
-import weighbridge.model.Entry;
-import weighbridge.model.Facts;
 import weighbridge.model.Field;
-import weighbridge.model.Operation;
-import weighbridge.model.Origin;
-import weighbridge.model.Outcome;
-import weighbridge.model.Payload;
-import weighbridge.model.PayloadWriter;
-import weighbridge.model.Plan;
-import weighbridge.model.Scenario;
 import weighbridge.model.Schema;
-import weighbridge.model.Trial;
-import weighbridge.model.TrialLength;
 import weighbridge.model.Type;
 import weighbridge.model.Value;
+import weighbridge.model.payload.Payload;
+import weighbridge.model.payload.PayloadWriter;
+import weighbridge.model.run.Entry;
+import weighbridge.model.run.Facts;
+import weighbridge.model.run.Operation;
+import weighbridge.model.run.Origin;
+import weighbridge.model.run.Outcome;
+import weighbridge.model.run.Plan;
+import weighbridge.model.run.Scenario;
+import weighbridge.model.run.Trial;
+import weighbridge.model.run.TrialLength;
 
 /** The whole way with the real worker and one real codec; in a build of everything these are there, in a build of this part alone perhaps not. */
 @Tag("processes")

@@ -3,8 +3,8 @@ package weighbridge.study;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
-import weighbridge.model.Environment;
-import weighbridge.model.Plan;
+import weighbridge.model.run.Environment;
+import weighbridge.model.run.Plan;
 import weighbridge.runner.Launcher;
 
 /** What a survey stands on while it is carried out. */

@@ -3,7 +3,7 @@ package weighbridge.study;
 import java.io.IOException;
 import java.util.List;
 import weighbridge.model.InputException;
-import weighbridge.model.Operation;
+import weighbridge.model.run.Operation;
 
 /**
  * A study as it was asked for: what it measures, in which order, and what it makes of it.

@@ -8,7 +8,7 @@ import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
-import weighbridge.model.Slice;
+import weighbridge.model.run.Slice;
 
 /**
  * Reads the clocks and counters of one thread and its machine around a slice. Made and used by that thread alone.

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import org.junit.jupiter.api.Test;
-import weighbridge.model.Slice;
+import weighbridge.model.run.Slice;
 
 class MeterTest {
     @Test

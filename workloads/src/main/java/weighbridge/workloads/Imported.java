@@ -2,8 +2,8 @@ package weighbridge.workloads;
 
 import java.nio.file.Path;
 import java.util.List;
-import weighbridge.model.Payload;
 import weighbridge.model.Schema;
+import weighbridge.model.payload.Payload;
 
 /**
  * A user's file as a workload.

@@ -23,9 +23,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import weighbridge.model.Definition;
 import weighbridge.model.Field;
-import weighbridge.model.PayloadReader;
 import weighbridge.model.Schema;
 import weighbridge.model.Type;
+import weighbridge.model.payload.PayloadReader;
 
 /** Files that would exhaust memory, time or the disk end in one sentence. */
 class LimitsTest {

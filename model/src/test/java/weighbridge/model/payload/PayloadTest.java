@@ -1,4 +1,4 @@
-package weighbridge.model;
+package weighbridge.model.payload;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -16,6 +16,13 @@ import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import weighbridge.model.Definition;
+import weighbridge.model.Field;
+import weighbridge.model.Kind;
+import weighbridge.model.Logical;
+import weighbridge.model.Schema;
+import weighbridge.model.Type;
+import weighbridge.model.Value;
 
 final class PayloadTest {
     private static final Schema SCHEMA = new Schema("Order", List.of(

@@ -1,4 +1,4 @@
-package weighbridge.model;
+package weighbridge.model.payload;
 
 import java.io.BufferedInputStream;
 import java.io.Closeable;
@@ -14,6 +14,9 @@ import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
+import weighbridge.model.Schema;
+import weighbridge.model.Value;
+import weighbridge.model.file.Sha256;
 
 /** Reads a payload file message by message, in constant memory, and checks its digest at the end. */
 public final class PayloadReader implements Closeable {

@@ -1,4 +1,4 @@
-package weighbridge.model;
+package weighbridge.model.run;
 
 import java.util.List;
 

@@ -1,11 +1,11 @@
-package weighbridge.model;
+package weighbridge.model.payload;
 
+import java.io.ByteArrayOutputStream;
 import java.io.DataInput;
 import java.io.DataOutput;
+import java.io.DataOutputStream;
 import java.io.EOFException;
 import java.io.IOException;
-import java.io.ByteArrayOutputStream;
-import java.io.DataOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -15,6 +15,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import weighbridge.model.Definition;
+import weighbridge.model.Field;
+import weighbridge.model.Kind;
+import weighbridge.model.Logical;
+import weighbridge.model.Schema;
+import weighbridge.model.Type;
+import weighbridge.model.Value;
 
 /**
  * How schemas and values are written in a payload file. Big-endian; texts and bytes with a 32-bit length. Sets and maps are

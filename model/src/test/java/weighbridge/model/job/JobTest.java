@@ -1,4 +1,4 @@
-package weighbridge.model;
+package weighbridge.model.job;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -17,6 +17,15 @@ import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import weighbridge.model.Contestant;
+import weighbridge.model.Difference;
+import weighbridge.model.run.Facts;
+import weighbridge.model.run.Latency;
+import weighbridge.model.run.Operation;
+import weighbridge.model.run.Outcome;
+import weighbridge.model.run.Slice;
+import weighbridge.model.run.Trial;
+import weighbridge.model.run.TrialLength;
 
 class JobTest {
     private static final Contestant PLAIN = new Contestant("a.B", "b", Set.of(), false, false, false, 1);

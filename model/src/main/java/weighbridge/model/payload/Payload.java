@@ -1,4 +1,4 @@
-package weighbridge.model;
+package weighbridge.model.payload;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -7,6 +7,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.util.HexFormat;
+import weighbridge.model.file.Sha256;
 
 /**
  * A payload file that is whole.

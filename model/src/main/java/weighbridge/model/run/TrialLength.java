@@ -1,4 +1,4 @@
-package weighbridge.model;
+package weighbridge.model.run;
 
 /**
  * How long a trial goes on, in slices of 100 ms: until the warm-up rule finds its thread steady. Several threads end together, so theirs is fixed.

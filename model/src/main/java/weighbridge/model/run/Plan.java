@@ -1,8 +1,9 @@
-package weighbridge.model;
+package weighbridge.model.run;
 
 import java.time.Duration;
 import java.util.List;
 import java.util.regex.Pattern;
+import weighbridge.model.payload.Payload;
 
 /**
  * What a run does, as data; written before the first trial and never changed, so that a run can go on after an abort.
@@ -24,7 +25,7 @@ import java.util.regex.Pattern;
  *                   this program
  * @param shared     whether threads of a trial share the library's objects where the codec says that they may
  * @param latency    whether service times are sampled after the rounds
- * @param jvmFlags   of every JVM that measures, after {@link Job#JVM_FLAGS} and before a codec's own; of two that contradict each other the last holds
+ * @param jvmFlags   of every JVM that measures, after {@code Job.JVM_FLAGS} and before a codec's own; of two that contradict each other the last holds
  */
 public record Plan(String name, List<Workload> workloads, List<String> codecs, List<Operation> operations, List<Integer> threads, String baseline,
                    int maxRounds, double precision, Duration budget, long seed, String jdk, boolean shared, boolean latency,

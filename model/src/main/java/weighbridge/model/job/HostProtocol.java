@@ -1,4 +1,4 @@
-package weighbridge.model;
+package weighbridge.model.job;
 
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.util.Optional;
 import weighbridge.model.form.Form;
 import weighbridge.model.form.TreeFile;
+import weighbridge.model.run.Outcome;
 
 /**
  * What is said between the runner and the host that forks trials: an order on the host's standard input, then its answer on the

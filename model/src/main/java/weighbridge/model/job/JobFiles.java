@@ -1,4 +1,4 @@
-package weighbridge.model;
+package weighbridge.model.job;
 
 import java.io.BufferedInputStream;
 import java.io.BufferedOutputStream;
@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import weighbridge.model.form.Form;
 import weighbridge.model.form.TreeFile;
+import weighbridge.model.run.Outcome;
 
 /** The two arguments of a child JVM: a file that holds a record, its job, and the file where its outcome belongs. */
 public final class JobFiles {

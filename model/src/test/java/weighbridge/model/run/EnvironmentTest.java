@@ -1,11 +1,11 @@
-package weighbridge.model;
+package weighbridge.model.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import weighbridge.model.Environment.Grade;
+import weighbridge.model.run.Environment.Grade;
 
 class EnvironmentTest {
     private static Environment environment(String cpu, String jdk, Grade grade, String reason) {

@@ -1,4 +1,4 @@
-package weighbridge.model;
+package weighbridge.model.payload;
 
 import java.io.IOException;
 import java.nio.file.Path;

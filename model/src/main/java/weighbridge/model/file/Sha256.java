@@ -1,4 +1,4 @@
-package weighbridge.model;
+package weighbridge.model.file;
 
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;

@@ -1,4 +1,4 @@
-package weighbridge.model;
+package weighbridge.model.job;
 
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -12,6 +12,10 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import weighbridge.model.form.Form;
 import weighbridge.model.form.TreeFile;
+import weighbridge.model.run.Facts;
+import weighbridge.model.run.Latency;
+import weighbridge.model.run.Outcome;
+import weighbridge.model.run.Trial;
 
 /**
  * How child JVMs tell what became of their job: an {@link Outcome} as a tree of names and values.

@@ -1,4 +1,4 @@
-package weighbridge.model;
+package weighbridge.model.file;
 
 import java.io.IOException;
 import java.nio.channels.FileChannel;

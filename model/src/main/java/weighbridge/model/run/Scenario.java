@@ -1,4 +1,4 @@
-package weighbridge.model;
+package weighbridge.model.run;
 
 /** The identity of one measurement. Its text, {@code codec/workload/operation/threads}, is its id everywhere. */
 public record Scenario(String codec, String workload, Operation operation, int threads) {

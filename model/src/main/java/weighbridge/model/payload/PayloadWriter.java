@@ -1,4 +1,4 @@
-package weighbridge.model;
+package weighbridge.model.payload;
 
 import java.io.BufferedOutputStream;
 import java.io.Closeable;
@@ -13,6 +13,11 @@ import java.nio.file.StandardOpenOption;
 import java.security.DigestOutputStream;
 import java.security.MessageDigest;
 import java.util.HexFormat;
+import weighbridge.model.Schema;
+import weighbridge.model.Type;
+import weighbridge.model.Value;
+import weighbridge.model.file.OwnerOnly;
+import weighbridge.model.file.Sha256;
 
 /**
  * Writes a payload file message by message, in constant memory.

@@ -1,8 +1,11 @@
-package weighbridge.model;
+package weighbridge.model.job;
 
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import weighbridge.model.Contestant;
+import weighbridge.model.run.Operation;
+import weighbridge.model.run.TrialLength;
 
 /**
  * What a child JVM is told to do. All but an {@link Order} have a JVM of their own, which runs {@link #main} and reads and

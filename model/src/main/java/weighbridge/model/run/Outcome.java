@@ -1,4 +1,4 @@
-package weighbridge.model;
+package weighbridge.model.run;
 
 /**
  * What became of a contestant: never absent, and a failure has a reason.

@@ -1,7 +1,8 @@
-package weighbridge.model;
+package weighbridge.model.run;
 
 import java.util.List;
 import java.util.Map;
+import weighbridge.model.Difference;
 
 /**
  * What is exact about one codec and one workload.
