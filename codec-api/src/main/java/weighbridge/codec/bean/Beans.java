@@ -1,4 +1,4 @@
-package weighbridge.codec;
+package weighbridge.codec.bean;
 
 import java.lang.reflect.Array;
 import java.lang.reflect.InvocationTargetException;

@@ -1,8 +1,12 @@
-package weighbridge.codec;
+package weighbridge.codec.bean;
 
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
+import weighbridge.codec.Workshop;
+import weighbridge.codec.source.Dialect;
+import weighbridge.codec.source.Source;
+import weighbridge.codec.source.SumSource;
 import weighbridge.model.Definition;
 import weighbridge.model.Field;
 import weighbridge.model.Schema;
@@ -118,7 +122,7 @@ public final class BeanSource {
         workshop.source(BeanDialect.BYTES, source.bean(BYTES, BYTES.fields(), false));
         Source sum = new Source().line("package %s;", BeanDialect.PACKAGE).blank().line("import weighbridge.model.ReadSum;").blank()
                 .line("/** Reads every field of a %s through its getters. */", schema.root())
-                .line("public final class BeanSum implements weighbridge.codec.BeanSource.Reader {");
+                .line("public final class BeanSum implements weighbridge.codec.bean.BeanSource.Reader {");
         SumSource.write(schema, source.beans, sum);
         workshop.source(SUM, sum.close().toString());
     }

@@ -1,5 +1,8 @@
-package weighbridge.codec;
+package weighbridge.codec.bridge;
 
+import weighbridge.codec.Adapter;
+import weighbridge.codec.Encoded;
+import weighbridge.codec.bean.Beans;
 import weighbridge.model.Value;
 
 /** An adapter whose native value is the library's own object; what is left to a codec is {@link #encode} and {@link #decode}. */

@@ -1,7 +1,10 @@
-package weighbridge.codec;
+package weighbridge.codec.bridge;
 
 import java.util.ArrayList;
 import java.util.List;
+import weighbridge.codec.Adapter;
+import weighbridge.codec.Encoded;
+import weighbridge.codec.bean.Beans;
 import weighbridge.model.Value;
 
 /** An adapter whose native value is a list of the library's own objects; what is left to a codec is to write such a list and to read it. */

@@ -1,9 +1,13 @@
-package weighbridge.codec;
+package weighbridge.codec.bridge;
 
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import weighbridge.codec.bean.BeanDialect;
+import weighbridge.codec.source.Dialect;
+import weighbridge.codec.source.Source;
+import weighbridge.codec.source.SumSource;
 import weighbridge.model.Definition;
 import weighbridge.model.Field;
 import weighbridge.model.Schema;
@@ -107,7 +111,7 @@ public final class ConvertSource {
         Dialect beans = new BeanDialect(schema);
         Source out = new Source().line("package %s;", packageName).blank().line("import weighbridge.model.ReadSum;").blank();
         out.line("/** Turns beans into the library's own objects and back, and reads those through their accessors. */");
-        out.line("public final class %s implements weighbridge.codec.Bridge {", Bridge.NAME);
+        out.line("public final class %s implements weighbridge.codec.bridge.Bridge {", Bridge.NAME);
         write(schema, beans, library, "fromBean", out);
         out.blank();
         write(schema, library, beans, "toBean", out);

@@ -1,5 +1,9 @@
-package weighbridge.codec;
+package weighbridge.codec.bean;
 
+import weighbridge.codec.Adapter;
+import weighbridge.codec.Codec;
+import weighbridge.codec.UnsupportedSchema;
+import weighbridge.codec.Workshop;
 import weighbridge.model.Schema;
 
 /** A codec of a library that works on plain beans; what is left to it is {@link #adapter(Beans)}. */

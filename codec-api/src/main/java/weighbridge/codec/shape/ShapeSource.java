@@ -1,9 +1,12 @@
-package weighbridge.codec;
+package weighbridge.codec.shape;
 
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import weighbridge.codec.bean.BeanDialect;
+import weighbridge.codec.source.Dialect;
+import weighbridge.codec.source.Source;
 import weighbridge.model.Definition;
 import weighbridge.model.Field;
 import weighbridge.model.Schema;
@@ -33,7 +36,7 @@ final class ShapeSource {
         String bean = beans.className(root);
         out.line("package %s;", BeanDialect.PACKAGE).blank();
         out.line("/** Writes and reads a %s field by field. */", schema.root());
-        out.line("public final class Shaped implements weighbridge.codec.HandShaped {");
+        out.line("public final class Shaped implements weighbridge.codec.shape.HandShaped {");
         out.line("@Override").line("public void write(Object output, Object bean) throws Exception {");
         out.line("%1$s out = (%1$s) output;", shape.output()).line("%1$s v = (%1$s) bean;", bean);
         for (Field f : root.fields()) writeField(root, f);

@@ -1,4 +1,4 @@
-package weighbridge.codec;
+package weighbridge.codec.shape;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -6,6 +6,9 @@ import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import weighbridge.codec.bean.BeanDialect;
+import weighbridge.codec.source.Dialect;
+import weighbridge.codec.source.Source;
 import weighbridge.model.Definition;
 import weighbridge.model.Field;
 import weighbridge.model.Kind;
@@ -36,7 +39,7 @@ final class NamedShapeSource {
         Type root = new Type.Ref(schema.root());
         out.line("package %s;", BeanDialect.PACKAGE).blank();
         out.line("/** Writes and reads a %s under the names of its fields. */", schema.root());
-        out.line("public final class NamedShaped implements weighbridge.codec.HandShaped {");
+        out.line("public final class NamedShaped implements weighbridge.codec.shape.HandShaped {");
         out.line("@Override").line("public void write(Object output, Object bean) throws Exception {");
         out.line("%s out = (%s) output;", shape.output(), shape.output()).line(write(root, "(" + beans.type(root) + ") bean")).close().blank();
         out.line("@Override").line("public Object read(Object input) throws Exception {");

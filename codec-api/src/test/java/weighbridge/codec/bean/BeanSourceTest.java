@@ -1,4 +1,4 @@
-package weighbridge.codec;
+package weighbridge.codec.bean;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -19,6 +19,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import weighbridge.codec.Workshop;
 import weighbridge.model.Definition;
 import weighbridge.model.Field;
 import weighbridge.model.Schema;
@@ -57,7 +58,7 @@ public final class BeanSourceTest {
 
     private static final class Annotated implements BeanSource.Members {
         private static String mark(String what) {
-            return "@weighbridge.codec.BeanSourceTest.Mark(\"" + what + "\")";
+            return "@weighbridge.codec.bean.BeanSourceTest.Mark(\"" + what + "\")";
         }
 
         @Override
@@ -97,7 +98,7 @@ public final class BeanSourceTest {
 
         @Override
         public String typeUse(BeanSource.Property property) {
-            return property.optional() ? "@weighbridge.codec.BeanSourceTest.Maybe" : "";
+            return property.optional() ? "@weighbridge.codec.bean.BeanSourceTest.Maybe" : "";
         }
     }
 

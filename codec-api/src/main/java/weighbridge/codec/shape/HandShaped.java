@@ -1,6 +1,9 @@
-package weighbridge.codec;
+package weighbridge.codec.shape;
 
 import java.io.IOException;
+import weighbridge.codec.Workshop;
+import weighbridge.codec.bean.BeanDialect;
+import weighbridge.codec.bean.BeanSource;
 import weighbridge.model.Schema;
 
 /** Straight-line code for one schema; its implementation is generated from a {@link Shape} or a {@link NamedShape}. */

@@ -1,4 +1,4 @@
-package weighbridge.codec;
+package weighbridge.codec.source;
 
 /** Java source under construction, indented by its braces. */
 public final class Source {

@@ -1,5 +1,6 @@
-package weighbridge.codec;
+package weighbridge.codec.bean;
 
+import weighbridge.codec.source.Dialect;
 import weighbridge.model.Definition;
 import weighbridge.model.Field;
 import weighbridge.model.Kind;

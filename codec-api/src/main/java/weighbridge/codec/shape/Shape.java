@@ -1,4 +1,4 @@
-package weighbridge.codec;
+package weighbridge.codec.shape;
 
 import weighbridge.model.Definition;
 import weighbridge.model.Kind;

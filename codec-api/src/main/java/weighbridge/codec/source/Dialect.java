@@ -1,4 +1,4 @@
-package weighbridge.codec;
+package weighbridge.codec.source;
 
 import weighbridge.model.Definition;
 import weighbridge.model.Field;

@@ -1,4 +1,4 @@
-package weighbridge.codec;
+package weighbridge.codec.source;
 
 import java.util.List;
 import java.util.stream.Collectors;

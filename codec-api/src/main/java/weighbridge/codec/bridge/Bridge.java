@@ -1,6 +1,9 @@
-package weighbridge.codec;
+package weighbridge.codec.bridge;
 
 import java.io.IOException;
+import weighbridge.codec.Workshop;
+import weighbridge.codec.bean.BeanSource;
+import weighbridge.codec.source.Dialect;
 import weighbridge.model.Schema;
 
 /** What stands between beans and a library's own objects; its implementation is generated. */

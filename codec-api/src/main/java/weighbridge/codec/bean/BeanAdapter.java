@@ -1,5 +1,7 @@
-package weighbridge.codec;
+package weighbridge.codec.bean;
 
+import weighbridge.codec.Adapter;
+import weighbridge.codec.Encoded;
 import weighbridge.model.Value;
 
 /** An adapter whose native value is the plain bean; what is left to a codec is {@link #encode} and {@link #decode}. */

@@ -1,4 +1,4 @@
-package weighbridge.codec;
+package weighbridge.codec.shape;
 
 import weighbridge.model.Kind;
 
