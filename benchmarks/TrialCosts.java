@@ -13,10 +13,10 @@ import weighbridge.model.run.Scenario;
 import weighbridge.model.run.Slice;
 import weighbridge.model.run.Trial;
 import weighbridge.model.run.TrialLength;
-import weighbridge.runner.ChildJvms;
 import weighbridge.runner.CodecFolder;
 import weighbridge.runner.Home;
 import weighbridge.runner.Launcher;
+import weighbridge.runner.jvm.ChildJvms;
 import weighbridge.workloads.Workload;
 
 /**

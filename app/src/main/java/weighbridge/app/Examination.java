@@ -6,7 +6,7 @@ import java.time.Duration;
 import java.util.List;
 import weighbridge.model.InputException;
 import weighbridge.model.run.Environment;
-import weighbridge.runner.Preflight;
+import weighbridge.runner.machine.Preflight;
 import weighbridge.store.RunDirectory;
 
 /** Looks at the machine before a session of a run. */

@@ -15,10 +15,10 @@ import weighbridge.model.payload.Payload;
 import weighbridge.model.run.Origin;
 import weighbridge.model.run.Outcome;
 import weighbridge.model.run.Plan;
-import weighbridge.runner.ChildJvms;
-import weighbridge.runner.ChildJvms.SchemaCost;
 import weighbridge.runner.CodecFolder;
 import weighbridge.runner.Home;
+import weighbridge.runner.jvm.ChildJvms;
+import weighbridge.runner.jvm.ChildJvms.SchemaCost;
 import weighbridge.workloads.Workload;
 
 /**

@@ -1,4 +1,4 @@
-package weighbridge.runner;
+package weighbridge.runner.jvm;
 
 import java.io.IOException;
 import java.nio.file.FileVisitResult;

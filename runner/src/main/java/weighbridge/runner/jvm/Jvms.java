@@ -1,4 +1,4 @@
-package weighbridge.runner;
+package weighbridge.runner.jvm;
 
 import java.io.File;
 import java.io.IOException;
@@ -12,6 +12,7 @@ import java.util.stream.Collectors;
 import weighbridge.model.job.JobFiles;
 import weighbridge.model.job.OutcomeFormat;
 import weighbridge.model.run.Outcome;
+import weighbridge.runner.TimeLimit;
 
 /** Does jobs, each in a JVM of its own. */
 final class Jvms {

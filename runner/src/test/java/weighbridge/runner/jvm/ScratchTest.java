@@ -1,4 +1,4 @@
-package weighbridge.runner;
+package weighbridge.runner.jvm;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package weighbridge.runner;
+package weighbridge.runner.jvm;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -43,6 +43,10 @@ import weighbridge.model.run.Plan;
 import weighbridge.model.run.Scenario;
 import weighbridge.model.run.Trial;
 import weighbridge.model.run.TrialLength;
+import weighbridge.runner.CodecFolder;
+import weighbridge.runner.Home;
+import weighbridge.runner.Launcher;
+import weighbridge.runner.TimeLimit;
 
 /** With a worker that stands for the real one (package weighbridge.worker of these tests) and contestants named for what they do. */
 @Tag("processes")

@@ -1,4 +1,4 @@
-package weighbridge.runner;
+package weighbridge.runner.machine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

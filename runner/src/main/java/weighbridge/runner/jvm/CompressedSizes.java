@@ -1,4 +1,4 @@
-package weighbridge.runner;
+package weighbridge.runner.jvm;
 
 import java.io.BufferedInputStream;
 import java.io.ByteArrayOutputStream;

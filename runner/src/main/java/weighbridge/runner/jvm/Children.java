@@ -1,4 +1,4 @@
-package weighbridge.runner;
+package weighbridge.runner.jvm;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -15,6 +15,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.stream.Stream;
+import weighbridge.runner.TimeLimit;
 
 /** The processes that were started here; they end when these end, or when this JVM does. */
 final class Children implements AutoCloseable {

@@ -1,4 +1,4 @@
-package weighbridge.runner;
+package weighbridge.runner.jvm;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
@@ -34,6 +34,11 @@ import weighbridge.model.run.Plan;
 import weighbridge.model.run.Scenario;
 import weighbridge.model.run.Trial;
 import weighbridge.model.run.TrialLength;
+import weighbridge.runner.CodecFolder;
+import weighbridge.runner.Home;
+import weighbridge.runner.Launcher;
+import weighbridge.runner.Referee;
+import weighbridge.runner.Run;
 
 /** The whole way with the real worker and one real codec; in a build of everything these are there, in a build of this part alone perhaps not. */
 @Tag("processes")

@@ -1,4 +1,4 @@
-package weighbridge.runner;
+package weighbridge.runner.machine;
 
 import com.sun.management.OperatingSystemMXBean;
 import java.io.IOException;

@@ -1,4 +1,4 @@
-package weighbridge.runner;
+package weighbridge.runner.jvm;
 
 import com.github.luben.zstd.Zstd;
 import java.io.ByteArrayOutputStream;

@@ -1,4 +1,4 @@
-package weighbridge.runner;
+package weighbridge.runner.jvm;
 
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
@@ -15,6 +15,8 @@ import weighbridge.model.job.OutcomeFormat;
 import weighbridge.model.payload.PayloadReader;
 import weighbridge.model.run.Outcome;
 import weighbridge.model.run.Plan;
+import weighbridge.runner.CodecFolder;
+import weighbridge.runner.TimeLimit;
 
 /**
  * Has codecs generate and compile what they need for a schema.

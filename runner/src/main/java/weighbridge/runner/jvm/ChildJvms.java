@@ -1,4 +1,4 @@
-package weighbridge.runner;
+package weighbridge.runner.jvm;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -29,7 +29,12 @@ import weighbridge.model.run.Plan;
 import weighbridge.model.run.Scenario;
 import weighbridge.model.run.Trial;
 import weighbridge.model.run.TrialLength;
-import weighbridge.runner.Generator.Generated;
+import weighbridge.runner.CodecFolder;
+import weighbridge.runner.Home;
+import weighbridge.runner.Launcher;
+import weighbridge.runner.Task;
+import weighbridge.runner.TimeLimit;
+import weighbridge.runner.jvm.Generator.Generated;
 
 /**
  * Carries out orders in JVMs of their own, each with one codec's class path.

@@ -1,4 +1,4 @@
-package weighbridge.runner;
+package weighbridge.runner.machine;
 
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
