@@ -26,6 +26,7 @@ import weighbridge.stats.Crowding;
 import weighbridge.stats.SlicePoint;
 import weighbridge.stats.Steadiness;
 import weighbridge.stats.WarmUp;
+import weighbridge.worker.meter.Meter;
 
 /** The one trial of this JVM: its order, its messages, and what its threads recorded. */
 final class Recording {

@@ -1,4 +1,4 @@
-package weighbridge.worker;
+package weighbridge.worker.meter;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

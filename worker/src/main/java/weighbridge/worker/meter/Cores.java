@@ -1,4 +1,4 @@
-package weighbridge.worker;
+package weighbridge.worker.meter;
 
 import java.io.IOException;
 import java.lang.foreign.Arena;

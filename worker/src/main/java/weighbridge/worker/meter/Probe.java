@@ -1,4 +1,4 @@
-package weighbridge.worker;
+package weighbridge.worker.meter;
 
 import weighbridge.model.CoreWork;
 

@@ -1,4 +1,4 @@
-package weighbridge.worker;
+package weighbridge.worker.meter;
 
 import java.io.IOException;
 import java.io.RandomAccessFile;
@@ -16,7 +16,7 @@ import weighbridge.model.run.Slice;
  * <p>The time and the CPU time are read last at the start and first at the end, and the core is probed before all and after all; the readers of {@code /proc} allocate nothing.
  * CPU time comes from the thread's clock, since the run time in {@code schedstat} lags by a tick.
  */
-final class Meter {
+public final class Meter {
     private static final int UNKNOWN = -1;
     private static final byte[] INVOLUNTARY = "nonvoluntary_ctxt_switches:".getBytes(StandardCharsets.US_ASCII);
 
@@ -45,12 +45,12 @@ final class Meter {
     private long probed = Slice.NOT_TRIED;
 
     /** @param probes whether the core is probed before and after each slice; of use where this thread is the only one */
-    Meter(boolean probes) {
+    public Meter(boolean probes) {
         probe = probes ? Optional.of(new Probe()) : Optional.empty();
     }
 
     /** Begins a slice. */
-    void start(long operationsSoFar) {
+    public void start(long operationsSoFar) {
         if (Thread.currentThread() != owner) throw new IllegalStateException("a meter belongs to one thread; " + owner + " became " + Thread.currentThread());
         operations = operationsSoFar;
         if (probed == Slice.NOT_TRIED) probed = probe();
@@ -70,14 +70,14 @@ final class Meter {
      *
      * @param startNanos when it began, on the clock that this JVM's threads share
      */
-    record Timed(long startNanos, Slice slice) {
+    public record Timed(long startNanos, Slice slice) {
         long endNanos() {
             return startNanos + slice.wallNanos();
         }
     }
 
     /** Ends a slice. */
-    Timed stop(long operationsSoFar) {
+    public Timed stop(long operationsSoFar) {
         long wallEnd = System.nanoTime();
         long cpuEnd = threads.getCurrentThreadCpuTime();
         long allocatedEnd = threads.getCurrentThreadAllocatedBytes();
@@ -97,7 +97,7 @@ final class Meter {
      * Goes on on another core, where the system has calls for that. What the old one was like stands as it was before the next slice, so that this one,
      * whose caches are cold (1 to 2 % slower), does not count either.
      */
-    void leaveCore() {
+    public void leaveCore() {
         if (!looked) cores = Cores.ofThisSystem();
         looked = true;
         cores.ifPresent(Cores::leave);
@@ -200,7 +200,7 @@ final class Meter {
     }
 
     /** Slices of several threads at the same time as one, as {@link Slice} says. */
-    static Slice merge(List<Timed> same) {
+    public static Slice merge(List<Timed> same) {
         long start = same.stream().mapToLong(Timed::startNanos).min().orElseThrow();
         long end = same.stream().mapToLong(Timed::endNanos).max().orElseThrow();
         return same.stream().map(Timed::slice).reduce((a, b) -> new Slice(a.operations() + b.operations(), end - start, a.cpuNanos() + b.cpuNanos(),
