@@ -4,9 +4,9 @@ import java.io.PrintWriter;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.SerializationFeature;
-import weighbridge.workloads.Printable;
+import tools.jackson.databind.json.JsonMapper;
+import weighbridge.workloads.text.Printable;
 
 /** The only place that prints: results on standard output, progress and notes on standard error. */
 public final class Screen {

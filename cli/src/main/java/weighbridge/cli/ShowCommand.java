@@ -16,8 +16,8 @@ import weighbridge.model.CodecInfo;
 import weighbridge.model.InputException;
 import weighbridge.runner.CodecFolder;
 import weighbridge.runner.Home;
-import weighbridge.workloads.SchemaFile;
 import weighbridge.workloads.Workload;
+import weighbridge.workloads.schema.SchemaFile;
 
 /** Shows what is known of one codec or workload. */
 @Command(name = "show", description = "Show what is known of one codec or workload.")

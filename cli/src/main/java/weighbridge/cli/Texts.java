@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 import weighbridge.model.run.Operation;
-import weighbridge.workloads.Printable;
+import weighbridge.workloads.text.Printable;
 
 /** How the options' texts become values. */
 final class Texts {

@@ -31,9 +31,9 @@ import weighbridge.store.RunDirectory;
 import weighbridge.workloads.Given;
 import weighbridge.workloads.Imported;
 import weighbridge.workloads.Importer;
-import weighbridge.workloads.Printable;
-import weighbridge.workloads.Progress;
-import weighbridge.workloads.SchemaFile;
+import weighbridge.workloads.schema.SchemaFile;
+import weighbridge.workloads.text.Printable;
+import weighbridge.workloads.text.Progress;
 
 /** Weighs a file of the user's: infers its schema, then every format's size, allocation and speed for it. */
 @Command(name = "weigh", description = "Weigh your data: a CSV or JSON file.", sortOptions = false)

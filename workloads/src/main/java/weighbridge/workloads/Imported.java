@@ -4,6 +4,8 @@ import java.nio.file.Path;
 import java.util.List;
 import weighbridge.model.Schema;
 import weighbridge.model.payload.Payload;
+import weighbridge.workloads.schema.FileSchema;
+import weighbridge.workloads.text.Printable;
 
 /**
  * A user's file as a workload.

@@ -13,6 +13,7 @@ import weighbridge.model.Schema;
 import weighbridge.model.Value;
 import weighbridge.model.payload.Payload;
 import weighbridge.model.payload.PayloadWriter;
+import weighbridge.workloads.csv.CsvFile;
 
 /**
  * A schema and a seeded generator of its messages.

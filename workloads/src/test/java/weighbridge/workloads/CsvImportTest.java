@@ -21,6 +21,8 @@ import tools.jackson.databind.json.JsonMapper;
 import weighbridge.model.Field;
 import weighbridge.model.Value;
 import weighbridge.model.payload.PayloadReader;
+import weighbridge.workloads.schema.SchemaFile;
+import weighbridge.workloads.text.Progress;
 
 class CsvImportTest {
     @TempDir

@@ -17,6 +17,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import weighbridge.model.Value;
 import weighbridge.model.payload.PayloadReader;
+import weighbridge.workloads.schema.SchemaFile;
+import weighbridge.workloads.text.Progress;
 
 class JsonImportTest {
     @TempDir

@@ -20,6 +20,7 @@ import weighbridge.model.Field;
 import weighbridge.model.Type;
 import weighbridge.model.Value;
 import weighbridge.model.payload.PayloadReader;
+import weighbridge.workloads.text.Progress;
 
 /** Data of shapes that are usual, and odd for whoever expects variety: as CSV, and as JSON, alike. */
 class OrdinaryDataTest {

@@ -1,4 +1,4 @@
-package weighbridge.workloads;
+package weighbridge.workloads.schema;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

@@ -1,4 +1,4 @@
-package weighbridge.workloads;
+package weighbridge.workloads.schema;
 
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -23,11 +23,11 @@ public record FileSchema(Schema schema, Map<String, String> sources) {
     }
 
     /** What the field of this struct or union is called in the file, if not as here. */
-    Optional<String> source(String owner, Field field) {
+    public Optional<String> source(String owner, Field field) {
         return Optional.ofNullable(sources.get(path(owner, field.name())));
     }
 
-    static String path(String owner, String field) {
+    public static String path(String owner, String field) {
         return owner + "." + field;
     }
 }

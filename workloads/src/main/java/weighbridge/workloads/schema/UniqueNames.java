@@ -1,4 +1,4 @@
-package weighbridge.workloads;
+package weighbridge.workloads.schema;
 
 import java.util.HashMap;
 import java.util.HashSet;
@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Set;
 
 /** Names that differ in more than case; one that is taken gets a number. */
-final class UniqueNames {
+public final class UniqueNames {
     private final Set<String> taken = new HashSet<>();
     /** The number to try next, so that many equal names do not each try all numbers. */
     private final Map<String, Integer> next = new HashMap<>();

@@ -1,4 +1,4 @@
-package weighbridge.workloads;
+package weighbridge.workloads.text;
 
 /** The ways in which programs write a double as the shortest decimal that reads back as the same double. */
 enum FloatStyle {

@@ -1,4 +1,4 @@
-package weighbridge.workloads;
+package weighbridge.workloads.schema;
 
 import java.text.Normalizer;
 import java.util.List;
@@ -7,7 +7,7 @@ import java.util.Map;
 import weighbridge.model.Names;
 
 /** Turns the names in a file into names that a schema may have. */
-final class FieldNames {
+public final class FieldNames {
     /** Enough to tell questions of a survey apart. */
     private static final int MAX_CHARS = 100;
     /** Plurals that no rule below gets right, and how many letters of them are too many. */
@@ -27,7 +27,7 @@ final class FieldNames {
      * a number; a name of which no letter or digit is left is called after its place. Names that may stay as they are
      * do.
      */
-    static List<String> fields(List<String> names) {
+    public static List<String> fields(List<String> names) {
         UniqueNames unique = new UniqueNames();
         String[] fields = new String[names.size()];
         boolean[] stays = new boolean[fields.length];
@@ -42,7 +42,7 @@ final class FieldNames {
     /**
      * Whether there is a letter or digit that a field's name may keep; otherwise the field is called after its place.
      */
-    static boolean isSpelt(String name) {
+    public static boolean isSpelt(String name) {
         return !camel(name).isEmpty();
     }
 
@@ -55,7 +55,7 @@ final class FieldNames {
     }
 
     /** An upper camel case name for a type, not among the taken ones, to which it is added. */
-    static String type(String name, UniqueNames taken) {
+    public static String type(String name, UniqueNames taken) {
         String camel = camel(name);
         if (camel.isEmpty()) camel = "Record";
         if (Character.isDigit(camel.charAt(0))) camel = "Record" + camel;
@@ -65,7 +65,7 @@ final class FieldNames {
     }
 
     /** The name of one of many: {@code orders} → {@code order}, {@code addresses} → {@code address}; English only. */
-    static String singular(String name) {
+    public static String singular(String name) {
         String lower = name.toLowerCase(Locale.ROOT);
         for (var ending : ENDINGS.entrySet()) {
             if (lower.endsWith(ending.getKey())) return name.substring(0, name.length() - ending.getValue());

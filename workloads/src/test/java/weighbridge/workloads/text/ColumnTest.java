@@ -1,4 +1,4 @@
-package weighbridge.workloads;
+package weighbridge.workloads.text;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

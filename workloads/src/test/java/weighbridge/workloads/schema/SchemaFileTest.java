@@ -1,4 +1,4 @@
-package weighbridge.workloads;
+package weighbridge.workloads.schema;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -18,6 +18,7 @@ import weighbridge.model.Kind;
 import weighbridge.model.Logical;
 import weighbridge.model.Schema;
 import weighbridge.model.Type;
+import weighbridge.workloads.text.ImportException;
 
 class SchemaFileTest {
     @TempDir

@@ -1,4 +1,4 @@
-package weighbridge.workloads;
+package weighbridge.workloads.csv;
 
 import de.siegmar.fastcsv.reader.CsvCallbackHandler;
 import de.siegmar.fastcsv.reader.CsvParseException;
@@ -10,9 +10,12 @@ import java.io.IOException;
 import java.io.Reader;
 import java.io.UncheckedIOException;
 import java.nio.charset.CharacterCodingException;
+import weighbridge.workloads.text.ImportException;
+import weighbridge.workloads.text.Progress;
+import weighbridge.workloads.text.TextFile;
 
 /** Streams the records of a CSV file, RFC 4180, as characters in a buffer; blank lines are passed over. */
-final class CsvRecords {
+public final class CsvRecords {
     /** No cell is longer; a quote that is never closed ends here instead of in an exhausted heap. */
     private static final int MAX_CELL_CHARS = 1 << 24;
     private static final int MAX_RECORD_CHARS = 1 << 24;
@@ -22,7 +25,7 @@ final class CsvRecords {
     private CsvRecords() {}
 
     /** Hears the cells of one record after the other. */
-    interface Row {
+    public interface Row {
         /** The characters are only there during the call. */
         void cell(int index, char[] b, int from, int length);
 
@@ -31,7 +34,8 @@ final class CsvRecords {
     }
 
     /** @throws ImportException if the file is no CSV, or no UTF-8 */
-    static void forEach(TextFile file, CsvDialect dialect, Progress progress, String step, Row row) throws IOException {
+    public static void forEach(TextFile file, CsvDialect dialect, Progress progress, String step, Row row)
+            throws IOException {
         Handler handler = new Handler(row, dialect.skippedLines());
         try (Reader text = new EndMarked(below(file, dialect, file.reader(progress, step)), handler);
                 CsvReader<Boolean> csv = CsvReader.builder().fieldSeparator(dialect.delimiter())

@@ -1,11 +1,11 @@
-package weighbridge.workloads;
+package weighbridge.workloads.text;
 
 import java.time.LocalDate;
 import weighbridge.model.Logical;
 
 /** Takes an ISO 8601 date and time apart without allocating; holds the parts of the last text that {@link #scan} accepted. */
-final class IsoTime {
-    static final int NO_DAY = Integer.MIN_VALUE;
+public final class IsoTime {
+    public static final int NO_DAY = Integer.MIN_VALUE;
     private static final int[] DAYS = {31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31};
     private static final int MAX_OFFSET_HOURS = 18;
 
@@ -19,8 +19,17 @@ final class IsoTime {
     int year;
     private long localSeconds;
 
+    /** Whether {@link #count} leaves nothing of the fraction out. */
+    public boolean isWhole(Logical.Timestamp.Unit unit) {
+        return switch (unit) {
+            case MILLIS -> nanos % 1_000_000 == 0;
+            case MICROS -> nanos % 1_000 == 0;
+            case NANOS -> true;
+        };
+    }
+
     /** The day of a text {@code 2026-01-31}, counted from 1970-01-01, or {@link #NO_DAY}. */
-    static int day(char[] b, int from, int length) {
+    public static int day(char[] b, int from, int length) {
         return length == 10 ? dayAt(b, from) : NO_DAY;
     }
 
@@ -39,7 +48,7 @@ final class IsoTime {
     }
 
     /** Whether the text is a date, {@code T} or a space, a time, and perhaps {@code Z} or an offset. */
-    boolean scan(char[] b, int from, int length) {
+    public boolean scan(char[] b, int from, int length) {
         if (length < 16 || length > 35) return false;
         separator = b[from + 10];
         if (separator != 'T' && separator != ' ') return false;
@@ -89,7 +98,7 @@ final class IsoTime {
     }
 
     /** The instant in counts of the unit; a text without a zone is in UTC. A finer fraction is cut. */
-    long count(Logical.Timestamp.Unit unit) {
+    public long count(Logical.Timestamp.Unit unit) {
         long seconds = localSeconds - offsetSeconds;
         return switch (unit) {
             case MILLIS -> seconds * 1_000 + nanos / 1_000_000;

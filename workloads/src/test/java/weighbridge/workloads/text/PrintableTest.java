@@ -1,4 +1,4 @@
-package weighbridge.workloads;
+package weighbridge.workloads.text;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -14,6 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import weighbridge.workloads.schema.SchemaFile;
 
 class PrintableTest {
     @Test

@@ -1,4 +1,4 @@
-package weighbridge.workloads;
+package weighbridge.workloads.schema;
 
 import java.io.StringReader;
 import java.math.BigDecimal;
@@ -19,9 +19,16 @@ import weighbridge.model.Kind;
 import weighbridge.model.Logical;
 import weighbridge.model.Type;
 import weighbridge.model.Value;
+import weighbridge.workloads.json.Json;
+import weighbridge.workloads.json.JsonRecords;
+import weighbridge.workloads.json.JsonText;
+import weighbridge.workloads.text.Column;
+import weighbridge.workloads.text.IsoTime;
+import weighbridge.workloads.text.Printable;
+import weighbridge.workloads.text.TextForm;
 
 /** Reads cells and JSON values as the types of a given schema. */
-final class SchemaReader {
+public final class SchemaReader {
     private static final int MAX_LEFT_OUT = 100;
     /** Many more than the digits of an int64. */
     private static final int MAX_DECIMAL_CHARS = 100;
@@ -33,7 +40,7 @@ final class SchemaReader {
     private final Set<String> leftOut = new LinkedHashSet<>();
     private boolean anyFound;
 
-    SchemaReader(FileSchema file) {
+    public SchemaReader(FileSchema file) {
         for (Definition d : file.schema().definitions()) {
             definitions.put(d.name(), d);
             switch (d) {
@@ -71,16 +78,16 @@ final class SchemaReader {
     }
 
     /** Whether any member so far was a field. */
-    boolean anyFound() {
+    public boolean anyFound() {
         return anyFound;
     }
 
     /** A value that is not of the type that the schema has in its place. */
-    static final class Unfit extends RuntimeException {
+    public static final class Unfit extends RuntimeException {
         private final String path;
         private final String fault;
 
-        Unfit(String path, String fault) {
+        public Unfit(String path, String fault) {
             super(path + ": " + fault, null, false, false);
             this.path = path;
             this.fault = fault;
@@ -94,22 +101,22 @@ final class SchemaReader {
             return new Unfit(outer + path, fault);
         }
 
-        String path() {
+        public String path() {
             return path;
         }
 
-        String fault() {
+        public String fault() {
             return fault;
         }
     }
 
     /** Names of JSON members for which the schema has no field. */
-    Set<String> leftOut() {
+    public Set<String> leftOut() {
         return leftOut;
     }
 
     /** The value of a cell that is not empty. What is no scalar is written in a cell as JSON. */
-    Value cell(Type type, String text) {
+    public Value cell(Type type, String text) {
         if (type instanceof Type.Scalar s) return scalar(s, text);
         if (type instanceof Type.Ref r && definitions.get(r.name()) instanceof Definition.Enumeration e) {
             return symbol(e, text);
@@ -175,7 +182,7 @@ final class SchemaReader {
         return elements;
     }
 
-    Value.StructValue struct(Definition.Struct struct, Json json) {
+    public Value.StructValue struct(Definition.Struct struct, Json json) {
         if (!(json instanceof Json.Obj o)) throw new Unfit(new Type.Ref(struct.name()), JsonText.of(json));
         Value[] values = new Value[struct.fields().size()];
         Arrays.fill(values, Value.ABSENT);
@@ -199,7 +206,7 @@ final class SchemaReader {
         return new Value.StructValue(List.of(values));
     }
 
-    static void requirePresent(Field field, Value value) {
+    public static void requirePresent(Field field, Value value) {
         if (field.required() && value == Value.ABSENT) {
             throw new Unfit("." + field.name(), "expected " + field.type()
                     + ", found nothing; give it a value or make the field optional in the schema");
@@ -304,12 +311,7 @@ final class SchemaReader {
             case Logical.Timestamp t -> {
                 IsoTime time = new IsoTime();
                 if (!time.scan(text.toCharArray(), 0, text.length())) throw new Unfit(type, text);
-                boolean finer = switch (t.unit()) {
-                    case MILLIS -> time.nanos % 1_000_000 != 0;
-                    case MICROS -> time.nanos % 1_000 != 0;
-                    case NANOS -> false;
-                };
-                if (finer) throw new Unfit(type, text);
+                if (!time.isWhole(t.unit())) throw new Unfit(type, text);
                 yield time.count(t.unit());
             }
             case Logical.Decimal d -> decimal(type, text).setScale(d.scale()).unscaledValue().longValueExact();

@@ -1,4 +1,4 @@
-package weighbridge.workloads;
+package weighbridge.workloads.csv;
 
 import de.siegmar.fastcsv.writer.CsvWriter;
 import de.siegmar.fastcsv.writer.LineDelimiter;
@@ -14,10 +14,11 @@ import weighbridge.model.Type;
 import weighbridge.model.Value;
 
 /** Writes flat messages as CSV. */
-final class CsvFile {
+public final class CsvFile {
     private CsvFile() {}
 
-    static void write(Path file, Schema schema, Supplier<Value.StructValue> messages, long records) throws IOException {
+    public static void write(Path file, Schema schema, Supplier<Value.StructValue> messages, long records)
+            throws IOException {
         for (Field f : schema.rootStruct().fields()) {
             if (!(f.type() instanceof Type.Scalar)) {
                 throw new IllegalArgumentException(schema.root() + "." + f.name() + ": a CSV cell holds a scalar, not " + f.type());

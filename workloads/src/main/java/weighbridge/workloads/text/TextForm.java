@@ -1,4 +1,4 @@
-package weighbridge.workloads;
+package weighbridge.workloads.text;
 
 import java.math.BigDecimal;
 import java.time.LocalDate;
@@ -17,7 +17,7 @@ import weighbridge.model.Value;
  * <p>A form is exact: for every text that {@link Column} found it to fit, {@code format(parse(text))} is the text. So a
  * column of typed values and its one form hold all that the column of texts held.
  */
-sealed interface TextForm {
+public sealed interface TextForm {
     Type type();
 
     /** The value of a text that fits. */
@@ -132,7 +132,7 @@ sealed interface TextForm {
         }
 
         /** Java's parser, and Python's three words. */
-        static double parseDouble(String text) {
+        public static double parseDouble(String text) {
             return switch (text) {
                 case "nan" -> Double.NaN;
                 case "inf" -> Double.POSITIVE_INFINITY;

@@ -1,4 +1,4 @@
-package weighbridge.workloads;
+package weighbridge.workloads.text;
 
 import java.io.BufferedInputStream;
 import java.io.ByteArrayOutputStream;
@@ -17,9 +17,9 @@ import java.util.Arrays;
 import java.util.Map;
 
 /** A file of UTF-8 text, checked to be one before anything is read from it. */
-record TextFile(Path path, long bytes, boolean hasBom) {
+public record TextFile(Path path, long bytes, boolean hasBom) {
     /** As much of a file as is looked at to guess its form. */
-    static final int HEAD_CHARS = 1 << 20;
+    public static final int HEAD_CHARS = 1 << 20;
     private static final int REPORT_EVERY_BYTES = 1 << 22;
     /** Many times what the largest schema needs; what is made of it fits the heap, whatever it is. */
     private static final int MAX_SMALL_BYTES = 1 << 22;
@@ -38,7 +38,7 @@ record TextFile(Path path, long bytes, boolean hasBom) {
             "\u00fe\u00ff", "is UTF-16 text; " + ENCODING_REMEDY);
 
     /** @throws ImportException if there is no such file, or it is a directory, empty, or no text */
-    static TextFile open(Path file) throws IOException {
+    public static TextFile open(Path file) throws IOException {
         return open(file, DATA);
     }
 
@@ -58,7 +58,7 @@ record TextFile(Path path, long bytes, boolean hasBom) {
     }
 
     /** The file's name up to its first dot. */
-    String stem() {
+    public String stem() {
         String name = path.getFileName().toString();
         int dot = name.indexOf('.');
         return dot <= 0 ? name : name.substring(0, dot);
@@ -80,7 +80,7 @@ record TextFile(Path path, long bytes, boolean hasBom) {
     }
 
     /** The first {@link #HEAD_CHARS} characters, or all. */
-    String head() throws IOException {
+    public String head() throws IOException {
         char[] chars = new char[HEAD_CHARS];
         try (Reader in = reader(Progress.NONE, "")) {
             int n = 0;
@@ -92,7 +92,7 @@ record TextFile(Path path, long bytes, boolean hasBom) {
     }
 
     /** Reads the text without its byte-order mark; bytes that are not UTF-8 make it throw {@link CharacterCodingException}. */
-    Reader reader(Progress progress, String step) throws IOException {
+    public Reader reader(Progress progress, String step) throws IOException {
         InputStream in = new Reading(path, progress, step, bytes);
         if (hasBom) in.skipNBytes(3);
         return new InputStreamReader(in, StandardCharsets.UTF_8.newDecoder()
@@ -101,7 +101,7 @@ record TextFile(Path path, long bytes, boolean hasBom) {
     }
 
     /** Says in which line the first byte is that is not UTF-8. */
-    ImportException notUtf8() throws IOException {
+    public ImportException notUtf8() throws IOException {
         try (InputStream in = new BufferedInputStream(new Reading(path, Progress.NONE, "", bytes))) {
             long line = 1;
             // A line at a time: a line end never is part of another character.
@@ -129,7 +129,7 @@ record TextFile(Path path, long bytes, boolean hasBom) {
     }
 
     /** The whole text of a schema file. */
-    static String readSchema(Path file) throws IOException {
+    public static String readSchema(Path file) throws IOException {
         TextFile text = open(file, "a schema file (docs/schema.md)");
         if (text.bytes > MAX_SMALL_BYTES) {
             throw new ImportException(file, "has " + text.bytes + " bytes; a schema file has at most "

@@ -1,10 +1,11 @@
-package weighbridge.workloads;
+package weighbridge.workloads.csv;
 
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import weighbridge.workloads.text.Printable;
 
 /**
  * Whether the first record of a CSV file names the columns, guessed.

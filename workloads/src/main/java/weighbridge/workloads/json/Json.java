@@ -1,9 +1,9 @@
-package weighbridge.workloads;
+package weighbridge.workloads.json;
 
 import java.util.List;
 
 /** A JSON value as it was read: numbers by their literal, members in their order. */
-sealed interface Json {
+public sealed interface Json {
     record Obj(List<Member> members) implements Json {}
 
     record Member(String name, Json value) {}
@@ -14,7 +14,7 @@ sealed interface Json {
 
     record Num(String literal) implements Json {
         /** Whether the literal has neither a point nor an exponent. */
-        boolean isWhole() {
+        public boolean isWhole() {
             for (int i = 0; i < literal.length(); i++) {
                 char c = literal.charAt(i);
                 if (c == '.' || c == 'e' || c == 'E') return false;

@@ -1,10 +1,11 @@
-package weighbridge.workloads;
+package weighbridge.workloads.schema;
 
 import java.util.Arrays;
 import java.util.Optional;
 import weighbridge.model.Kind;
 import weighbridge.model.Logical;
 import weighbridge.model.Type;
+import weighbridge.workloads.text.Printable;
 
 /** Parses types in the notation that {@link Type#toString} writes, such as {@code map<string, list<int32>>}. */
 final class TypeNotation {

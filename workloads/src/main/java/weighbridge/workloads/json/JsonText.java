@@ -1,17 +1,17 @@
-package weighbridge.workloads;
+package weighbridge.workloads.json;
 
 /** Compact JSON: no space, and only what must be escaped is. */
-final class JsonText {
+public final class JsonText {
     private JsonText() {}
 
-    static String of(Json json) {
+    public static String of(Json json) {
         StringBuilder out = new StringBuilder();
         write(json, out);
         return out.toString();
     }
 
     /** The text as a JSON string. */
-    static String quoted(String text) {
+    public static String quoted(String text) {
         StringBuilder out = new StringBuilder();
         quote(text, out);
         return out.toString();
@@ -66,7 +66,7 @@ final class JsonText {
     }
 
     /** The length of the value's compact JSON in UTF-8. */
-    static long bytes(Json json) {
+    public static long bytes(Json json) {
         return switch (json) {
             case Json.Obj o -> {
                 long sum = 2 + Math.max(0, o.members().size() - 1);
@@ -90,7 +90,7 @@ final class JsonText {
     }
 
     /** The length of a text inside JSON's quotes in UTF-8. */
-    static long escapedBytes(char[] b, int from, int length) {
+    public static long escapedBytes(char[] b, int from, int length) {
         long sum = length;
         for (int i = from; i < from + length; i++) {
             char c = b[i];

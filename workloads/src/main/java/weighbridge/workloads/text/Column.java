@@ -1,6 +1,7 @@
-package weighbridge.workloads;
+package weighbridge.workloads.text;
 
 import java.util.Arrays;
+import weighbridge.workloads.json.JsonText;
 
 /**
  * Learns the form of a column from its cells, one after the other, in constant memory.
@@ -9,7 +10,7 @@ import java.util.Arrays;
  * exactly. Only candidates that are left are tried, on the characters as they lie in the reader's buffer: a cell costs a few
  * nanoseconds, and no object but where a float of more than 15 digits has to be written back to be compared.
  */
-final class Column {
+public final class Column {
     private static final int BOOL_LOWER = 1;
     private static final int BOOL_TITLE = 1 << 1;
     private static final int BOOL_UPPER = 1 << 2;
@@ -62,26 +63,26 @@ final class Column {
     }
 
     /** A column of cells without a type, as in CSV. */
-    static Column ofCells() {
+    public static Column ofCells() {
         return new Column(ALL);
     }
 
     /** A column of texts that are strings, as in JSON: dates, times and UUIDs are looked for, numbers are not. */
-    static Column ofStrings() {
+    public static Column ofStrings() {
         return new Column(STRINGS);
     }
 
     /** A column whose form is not asked for. */
-    static Column ofText() {
+    public static Column ofText() {
         return new Column(0);
     }
 
-    void observe(String text) {
+    public void observe(String text) {
         observe(text.toCharArray(), 0, text.length());
     }
 
     /** Takes in one cell; an empty one is no value. */
-    void observe(char[] b, int from, int length) {
+    public void observe(char[] b, int from, int length) {
         if (length == 0) return;
         present++;
         if (candidates != 0) candidates &= fitting(b, from, length);
@@ -90,17 +91,17 @@ final class Column {
     }
 
     /** The number of cells that were not empty. */
-    long present() {
+    public long present() {
         return present;
     }
 
     /** The bytes of all cells in JSON, quotes not counted. */
-    long jsonBytes() {
+    public long jsonBytes() {
         return jsonBytes;
     }
 
     /** The most telling form that fits every cell. */
-    TextForm form() {
+    public TextForm form() {
         if (present == 0) return new TextForm.Plain();
         if (has(BOOL_LOWER)) return new TextForm.Bool("true", "false");
         if (has(BOOL_TITLE)) return new TextForm.Bool("True", "False");

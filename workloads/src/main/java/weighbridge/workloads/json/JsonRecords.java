@@ -1,4 +1,4 @@
-package weighbridge.workloads;
+package weighbridge.workloads.json;
 
 import java.io.Closeable;
 import java.io.IOException;
@@ -19,7 +19,7 @@ import tools.jackson.core.exc.JacksonIOException;
 import tools.jackson.core.json.JsonFactory;
 
 /** Streams JSON objects: one a line, one after the other, or as the elements of one array. */
-final class JsonRecords implements Closeable {
+public final class JsonRecords implements Closeable {
     /** No record is larger; one that is could exhaust the heap. */
     private static final int MAX_CHARS = 1 << 24;
     private static final int MAX_VALUES = 1 << 19;
@@ -38,12 +38,12 @@ final class JsonRecords implements Closeable {
     private boolean inRecord;
     private long line = 1;
 
-    JsonRecords(Reader text) {
+    public JsonRecords(Reader text) {
         parser = FACTORY.createParser(ObjectReadContext.empty(), text);
     }
 
     /** What is wrong, and in which line. */
-    static final class NoJson extends RuntimeException {
+    public static final class NoJson extends RuntimeException {
         private final long line;
 
         private NoJson(long line, String fault) {
@@ -51,28 +51,33 @@ final class JsonRecords implements Closeable {
             this.line = line;
         }
 
-        long line() {
+        public long line() {
             return line;
         }
     }
 
     /** The line in which the last record begins. */
-    long line() {
+    public long line() {
         return line;
     }
 
     /** Whether the records are the elements of an array. */
-    boolean inArray() {
+    public boolean inArray() {
         return inArray;
     }
 
-    /** What the last record takes, about, in bytes of the heap. */
-    long weight() {
-        return chars + (long) Importer.VALUE_WEIGHT * values;
+    /** The characters of the last record's texts, names and numbers. */
+    public long chars() {
+        return chars;
+    }
+
+    /** The values of the last record. */
+    public int values() {
+        return values;
     }
 
     /** The next record; empty at the end. */
-    Optional<Json.Obj> next() throws IOException {
+    public Optional<Json.Obj> next() throws IOException {
         try {
             JsonToken token = parser.nextToken();
             if (!started) {
@@ -106,7 +111,7 @@ final class JsonRecords implements Closeable {
     }
 
     /** The one value that the text is. */
-    Json value() {
+    public Json value() {
         try {
             JsonToken token = parser.nextToken();
             if (token == null) throw new NoJson(1, "nothing is there");
@@ -180,7 +185,7 @@ final class JsonRecords implements Closeable {
     }
 
     /** The parser's message, without what it says to programmers. */
-    static String fault(JacksonException e) {
+    public static String fault(JacksonException e) {
         String message = e.getOriginalMessage().lines().findFirst().orElse("");
         Matcher word = WORD.matcher(message);
         if (word.find()) {

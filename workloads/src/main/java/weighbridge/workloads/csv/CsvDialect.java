@@ -1,11 +1,16 @@
-package weighbridge.workloads;
+package weighbridge.workloads.csv;
 
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.StringReader;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.function.Predicate;
+import weighbridge.workloads.text.ImportException;
+import weighbridge.workloads.text.Printable;
+import weighbridge.workloads.text.TextFile;
 
 /**
  * How a CSV file is written, as the user says or as its head lets guess.
@@ -15,7 +20,7 @@ import java.util.function.Predicate;
  * @param skippedLines lines above the first record that are passed over
  * @param notes        what a user may want to decide otherwise
  */
-record CsvDialect(char delimiter, boolean oneColumn, boolean header, int skippedLines, List<String> notes) {
+public record CsvDialect(char delimiter, boolean oneColumn, boolean header, int skippedLines, List<String> notes) {
     /** In the order in which they are seldom in texts. */
     private static final char[] DELIMITERS = {'\t', ',', ';', '|'};
     private static final char USUAL = ',';
@@ -26,21 +31,23 @@ record CsvDialect(char delimiter, boolean oneColumn, boolean header, int skipped
      * The delimiter is one that gives all records an equal number of cells, else the one that gives it to most; of
      * several, the one whose cells are more of numbers, dates and the like.
      *
+     * @param delimiter  between cells, if the user says so
+     * @param headerLine the line of the header, from 1, or 0 for none, if the user says so
      * @param knownNames names that make a header of the record that has them
      * @throws ImportException if two delimiters are as good as each other, or lines above the table are neither header
      * nor records
      */
-    static CsvDialect of(TextFile file, String head, Given given,
+    public static CsvDialect of(TextFile file, String head, Optional<Character> delimiter, OptionalInt headerLine,
             Predicate<List<String>> knownNames) throws IOException {
         boolean whole = head.length() < TextFile.HEAD_CHARS;
-        int skipped = Math.max(0, given.headerLine().orElse(0) - 1);
+        int skipped = Math.max(0, headerLine.orElse(0) - 1);
         BufferedReader text = new BufferedReader(new StringReader(head));
         CsvRecords.skipLines(text, skipped);
         String table = text.readAllAsString();
-        CsvSplit split = given.delimiter().isPresent() ? CsvSplit.of(table, given.delimiter().get(), whole)
+        CsvSplit split = delimiter.isPresent() ? CsvSplit.of(table, delimiter.get(), whole)
                 : best(file, table, whole);
-        if (given.headerLine().isPresent()) {
-            return new CsvDialect(split.delimiter(), split.width() < 2, given.headerLine().getAsInt() > 0, skipped,
+        if (headerLine.isPresent()) {
+            return new CsvDialect(split.delimiter(), split.width() < 2, headerLine.getAsInt() > 0, skipped,
                     List.of());
         }
         requireTable(file, split);
@@ -92,12 +99,12 @@ record CsvDialect(char delimiter, boolean oneColumn, boolean header, int skipped
                 + ", say --header=" + header + ", else mend or remove what is above it");
     }
 
-    static String cells(int count) {
+    public static String cells(int count) {
         return count == 1 ? "1 cell" : count + " cells";
     }
 
     /** What a person calls the form. */
-    String form() {
+    public String form() {
         String place = skippedLines == 0 ? "" : " in line " + (skippedLines + 1);
         return "CSV (" + (oneColumn ? "one column" : name(delimiter)) + ", "
                 + (header ? "header" + place : "no header") + ")";

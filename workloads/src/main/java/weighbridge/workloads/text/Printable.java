@@ -1,4 +1,4 @@
-package weighbridge.workloads;
+package weighbridge.workloads.text;
 
 import java.util.Collection;
 import java.util.stream.Collectors;

@@ -1,10 +1,12 @@
-package weighbridge.workloads;
+package weighbridge.workloads.csv;
 
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import weighbridge.workloads.text.Column;
+import weighbridge.workloads.text.TextForm;
 
 /**
  * The head of a CSV file, split at one delimiter.

@@ -1,4 +1,4 @@
-package weighbridge.workloads;
+package weighbridge.workloads.text;
 
 import java.io.IOException;
 import java.nio.file.Path;

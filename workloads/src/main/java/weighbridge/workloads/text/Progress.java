@@ -1,4 +1,4 @@
-package weighbridge.workloads;
+package weighbridge.workloads.text;
 
 /** Hears how far reading a file has come. */
 @FunctionalInterface

@@ -1,4 +1,4 @@
-package weighbridge.workloads;
+package weighbridge.workloads.schema;
 
 import java.io.IOException;
 import java.nio.file.FileSystemException;
@@ -21,6 +21,11 @@ import weighbridge.model.Field;
 import weighbridge.model.Schema;
 import weighbridge.model.SchemaException;
 import weighbridge.model.Type;
+import weighbridge.workloads.json.JsonRecords;
+import weighbridge.workloads.json.JsonText;
+import weighbridge.workloads.text.ImportException;
+import weighbridge.workloads.text.Printable;
+import weighbridge.workloads.text.TextFile;
 
 /**
  * Reads and writes schemas as small JSON files; docs/schema.md tells their form.
