@@ -3,7 +3,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import weighbridge.app.Studies;
+import weighbridge.app.study.Studies;
 import weighbridge.model.payload.Payload;
 import weighbridge.model.run.Operation;
 import weighbridge.model.run.Origin;

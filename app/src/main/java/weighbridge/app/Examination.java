@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import weighbridge.app.terminal.Screen;
 import weighbridge.model.InputException;
 import weighbridge.model.run.Environment;
 import weighbridge.runner.machine.Preflight;

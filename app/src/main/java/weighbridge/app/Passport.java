@@ -10,6 +10,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import weighbridge.app.terminal.Tables;
 import weighbridge.model.CodecInfo;
 import weighbridge.model.payload.Payload;
 import weighbridge.model.run.Origin;

@@ -4,6 +4,7 @@ import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
+import weighbridge.app.terminal.Durations;
 import weighbridge.model.run.Operation;
 import weighbridge.model.run.Origin;
 import weighbridge.model.run.Plan;

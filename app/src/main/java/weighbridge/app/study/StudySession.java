@@ -1,4 +1,4 @@
-package weighbridge.app;
+package weighbridge.app.study;
 
 import java.io.Closeable;
 import java.io.IOException;
@@ -20,6 +20,12 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.stream.Stream;
+import weighbridge.app.Codecs;
+import weighbridge.app.Examination;
+import weighbridge.app.Rules;
+import weighbridge.app.terminal.Durations;
+import weighbridge.app.terminal.LiveView;
+import weighbridge.app.terminal.Screen;
 import weighbridge.model.CodecInfo;
 import weighbridge.model.InputException;
 import weighbridge.model.file.OwnerOnly;

@@ -1,4 +1,4 @@
-package weighbridge.app;
+package weighbridge.app.study;
 
 import java.io.IOException;
 import java.nio.file.Path;
@@ -10,6 +10,12 @@ import java.util.Map;
 import java.util.Optional;
 import tools.jackson.databind.SerializationFeature;
 import tools.jackson.databind.json.JsonMapper;
+import weighbridge.app.Codecs;
+import weighbridge.app.Contestants;
+import weighbridge.app.Examination;
+import weighbridge.app.Interrupts;
+import weighbridge.app.Results;
+import weighbridge.app.terminal.Screen;
 import weighbridge.model.CodecInfo;
 import weighbridge.model.InputException;
 import weighbridge.model.form.Form;

@@ -1,4 +1,4 @@
-package weighbridge.app;
+package weighbridge.app.study;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -11,6 +11,10 @@ import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import weighbridge.app.Codecs;
+import weighbridge.app.Examination;
+import weighbridge.app.terminal.Console;
+import weighbridge.app.terminal.Screen;
 import weighbridge.model.InputException;
 import weighbridge.model.run.Environment;
 import weighbridge.model.run.Facts;

@@ -1,4 +1,4 @@
-package weighbridge.app;
+package weighbridge.app.terminal;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

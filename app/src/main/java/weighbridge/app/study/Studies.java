@@ -1,4 +1,4 @@
-package weighbridge.app;
+package weighbridge.app.study;
 
 import java.io.IOException;
 import java.net.URL;
