@@ -8,8 +8,8 @@ import java.util.SplittableRandom;
 import weighbridge.workloads.Given;
 import weighbridge.workloads.Imported;
 import weighbridge.workloads.Importer;
-import weighbridge.workloads.Progress;
-import weighbridge.workloads.SchemaFile;
+import weighbridge.workloads.schema.SchemaFile;
+import weighbridge.workloads.text.Progress;
 
 /** Makes a CSV file of a given size, or imports one and prints what it took. */
 final class Import {

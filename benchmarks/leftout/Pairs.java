@@ -4,7 +4,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.function.ToIntFunction;
-import weighbridge.model.Scenario;
+import weighbridge.model.run.Scenario;
 import weighbridge.stats.Comparison;
 import weighbridge.stats.Prior;
 import weighbridge.stats.Thresholds;

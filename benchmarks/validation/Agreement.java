@@ -15,12 +15,12 @@ import java.util.TreeSet;
 import java.util.function.BinaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import weighbridge.model.Entry;
-import weighbridge.model.Environment;
-import weighbridge.model.Outcome;
-import weighbridge.model.Scenario;
-import weighbridge.model.Slice;
-import weighbridge.model.Trial;
+import weighbridge.model.run.Entry;
+import weighbridge.model.run.Environment;
+import weighbridge.model.run.Outcome;
+import weighbridge.model.run.Scenario;
+import weighbridge.model.run.Slice;
+import weighbridge.model.run.Trial;
 import weighbridge.stats.Thresholds;
 import weighbridge.store.RunDirectory;
 

@@ -7,7 +7,7 @@ import java.util.SplittableRandom;
 import java.util.TreeMap;
 import java.util.random.RandomGenerator;
 import java.util.stream.Stream;
-import weighbridge.model.Scenario;
+import weighbridge.model.run.Scenario;
 import weighbridge.stats.Estimate;
 import weighbridge.stats.Location;
 import weighbridge.stats.Prior;

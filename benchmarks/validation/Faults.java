@@ -6,9 +6,9 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
-import weighbridge.model.Entry;
-import weighbridge.model.Environment;
-import weighbridge.model.Outcome;
+import weighbridge.model.run.Entry;
+import weighbridge.model.run.Environment;
+import weighbridge.model.run.Outcome;
 import weighbridge.report.model.ReportModel;
 
 /** Faults that were put in, and whether they were noticed. */

@@ -2,8 +2,8 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
-import weighbridge.model.Slice;
-import weighbridge.model.Trial;
+import weighbridge.model.run.Slice;
+import weighbridge.model.run.Trial;
 import weighbridge.stats.Crowding;
 
 /**

@@ -1,7 +1,7 @@
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
-import weighbridge.runner.Preflight;
+import weighbridge.runner.machine.Preflight;
 
 /** Prints the grade of this machine, now. */
 final class MachineGrade {

@@ -7,7 +7,7 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
-import weighbridge.model.Scenario;
+import weighbridge.model.run.Scenario;
 import weighbridge.report.model.ReportModel;
 
 /** How long a run of 15 codecs takes. */

@@ -15,8 +15,8 @@ import java.util.stream.Collectors;
 import tools.jackson.databind.SerializationFeature;
 import tools.jackson.databind.json.JsonMapper;
 import weighbridge.model.CodecInfo;
-import weighbridge.model.Entry;
-import weighbridge.model.Environment;
+import weighbridge.model.run.Entry;
+import weighbridge.model.run.Environment;
 import weighbridge.runner.CodecFolder;
 
 /** Writes docs/validation.md and docs/validation/&lt;date&gt;-&lt;processor&gt;.json from all that is in runs/validate. Run by {@code benchmarks/validate}. */

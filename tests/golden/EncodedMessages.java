@@ -6,7 +6,7 @@ import java.security.MessageDigest;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.function.Supplier;
-import weighbridge.app.Studies;
+import weighbridge.app.study.Studies;
 import weighbridge.codec.Adapter;
 import weighbridge.codec.Codec;
 import weighbridge.codec.Workshop;

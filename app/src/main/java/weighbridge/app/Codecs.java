@@ -17,7 +17,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import weighbridge.model.CodecInfo;
 import weighbridge.model.InputException;
-import weighbridge.model.Plan;
+import weighbridge.model.run.Plan;
 import weighbridge.runner.CodecFolder;
 import weighbridge.runner.Home;
 

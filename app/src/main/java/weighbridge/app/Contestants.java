@@ -6,10 +6,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import weighbridge.app.terminal.Screen;
 import weighbridge.model.CodecInfo;
 import weighbridge.model.Contestant;
 import weighbridge.model.InputException;
-import weighbridge.model.Plan;
+import weighbridge.model.run.Plan;
 import weighbridge.runner.Home;
 import weighbridge.store.RunDirectory;
 

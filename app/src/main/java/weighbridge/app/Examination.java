@@ -4,9 +4,10 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import weighbridge.model.Environment;
+import weighbridge.app.terminal.Screen;
 import weighbridge.model.InputException;
-import weighbridge.runner.Preflight;
+import weighbridge.model.run.Environment;
+import weighbridge.runner.machine.Preflight;
 import weighbridge.store.RunDirectory;
 
 /** Looks at the machine before a session of a run. */

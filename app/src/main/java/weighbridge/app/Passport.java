@@ -10,15 +10,16 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import weighbridge.app.terminal.Tables;
 import weighbridge.model.CodecInfo;
-import weighbridge.model.Origin;
-import weighbridge.model.Outcome;
-import weighbridge.model.Payload;
-import weighbridge.model.Plan;
-import weighbridge.runner.ChildJvms.SchemaCost;
-import weighbridge.runner.ChildJvms;
+import weighbridge.model.payload.Payload;
+import weighbridge.model.run.Origin;
+import weighbridge.model.run.Outcome;
+import weighbridge.model.run.Plan;
 import weighbridge.runner.CodecFolder;
 import weighbridge.runner.Home;
+import weighbridge.runner.jvm.ChildJvms;
+import weighbridge.runner.jvm.ChildJvms.SchemaCost;
 import weighbridge.workloads.Workload;
 
 /**

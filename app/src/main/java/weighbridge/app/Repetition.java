@@ -5,9 +5,10 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
-import weighbridge.model.Operation;
-import weighbridge.model.Origin;
-import weighbridge.model.Plan;
+import weighbridge.app.terminal.Durations;
+import weighbridge.model.run.Operation;
+import weighbridge.model.run.Origin;
+import weighbridge.model.run.Plan;
 import weighbridge.store.RunDirectory;
 
 /** The command that repeats a run, or goes on with it, to be given in the same folder. */
@@ -37,7 +38,7 @@ public final class Repetition {
     }
 
     /** What is said of a run that Ctrl-C ended. */
-    static String interrupted(RunDirectory directory, Path jdk) {
+    public static String interrupted(RunDirectory directory, Path jdk) {
         return "Interrupted; what was measured is kept. To go on: weighbridge run --resume "
                 + quoted(directory.folder().toString())
                 + (Examination.told(jdk).isEmpty() ? "" : " --jdk " + quoted(jdk.toString()));

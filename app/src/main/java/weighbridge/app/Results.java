@@ -6,13 +6,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
+import weighbridge.app.terminal.Console;
+import weighbridge.app.terminal.Screen;
 import weighbridge.model.CodecInfo;
-import weighbridge.model.Entry;
-import weighbridge.model.Environment;
-import weighbridge.model.Outcome;
-import weighbridge.model.PayloadReader;
-import weighbridge.model.Plan;
 import weighbridge.model.Schema;
+import weighbridge.model.payload.PayloadReader;
+import weighbridge.model.run.Entry;
+import weighbridge.model.run.Environment;
+import weighbridge.model.run.Outcome;
+import weighbridge.model.run.Plan;
 import weighbridge.report.judge.Analysis;
 import weighbridge.report.model.ModelBuilder;
 import weighbridge.report.model.Preface;
@@ -27,7 +29,7 @@ public final class Results {
     /** A contestant failed a gate. */
     private static final int GATE_FAILED = 3;
     private static final String SUMMARY = "summary.json";
-    static final String REPORT = "report.html";
+    public static final String REPORT = "report.html";
 
     private final RunDirectory directory;
     private final Plan plan;
@@ -57,12 +59,12 @@ public final class Results {
         return new TerminalTable(console.columns(), console.colours()).render(model);
     }
 
-    Summary summary(ReportModel model) {
+    public Summary summary(ReportModel model) {
         return Summary.of(model, RunDirectory.tree(environment));
     }
 
     /** Writes summary.json and report.html. */
-    void write(ReportModel model, Optional<Preface> preface) throws IOException {
+    public void write(ReportModel model, Optional<Preface> preface) throws IOException {
         directory.write(SUMMARY, summary(model).json());
         directory.write(REPORT, HtmlReport.of(model, preface));
     }

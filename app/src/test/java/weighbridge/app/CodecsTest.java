@@ -11,7 +11,6 @@ import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import weighbridge.app.Codecs;
 import weighbridge.model.CodecInfo;
 import weighbridge.model.InputException;
 import weighbridge.runner.Home;

@@ -8,7 +8,6 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import weighbridge.app.Interrupts;
 
 @Tag("processes")
 class InterruptsTest {

@@ -6,11 +6,10 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import weighbridge.app.Repetition;
-import weighbridge.model.Operation;
-import weighbridge.model.Origin;
-import weighbridge.model.Payload;
-import weighbridge.model.Plan;
+import weighbridge.model.payload.Payload;
+import weighbridge.model.run.Operation;
+import weighbridge.model.run.Origin;
+import weighbridge.model.run.Plan;
 
 class RepetitionTest {
     private static final String OPTIONS =

@@ -8,18 +8,17 @@ import java.time.Instant;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
-import weighbridge.app.Rules;
-import weighbridge.model.Entry;
-import weighbridge.model.Environment;
-import weighbridge.model.Operation;
-import weighbridge.model.Origin;
-import weighbridge.model.Outcome;
-import weighbridge.model.Payload;
-import weighbridge.model.Plan;
-import weighbridge.model.Scenario;
-import weighbridge.model.Slice;
-import weighbridge.model.Trial;
-import weighbridge.model.TrialLength;
+import weighbridge.model.payload.Payload;
+import weighbridge.model.run.Entry;
+import weighbridge.model.run.Environment;
+import weighbridge.model.run.Operation;
+import weighbridge.model.run.Origin;
+import weighbridge.model.run.Outcome;
+import weighbridge.model.run.Plan;
+import weighbridge.model.run.Scenario;
+import weighbridge.model.run.Slice;
+import weighbridge.model.run.Trial;
+import weighbridge.model.run.TrialLength;
 
 final class RulesTest {
     private static final Environment ENVIRONMENT = new Environment(Instant.EPOCH, "0.1", "Linux amd64", "6.8", "Example CPU", 2, 8L << 30, "", "", "max", "25",

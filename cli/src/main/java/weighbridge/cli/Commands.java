@@ -1,9 +1,9 @@
 package weighbridge.cli;
 
 import java.lang.reflect.Constructor;
-import picocli.CommandLine.IFactory;
 import picocli.CommandLine;
-import weighbridge.app.Console;
+import picocli.CommandLine.IFactory;
+import weighbridge.app.terminal.Console;
 
 /** Makes commands and mixins; hands the console to those whose constructor asks for it. */
 record Commands(Console console) implements IFactory {

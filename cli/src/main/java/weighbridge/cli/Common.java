@@ -7,8 +7,8 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
-import weighbridge.app.Console;
-import weighbridge.app.Screen;
+import weighbridge.app.terminal.Console;
+import weighbridge.app.terminal.Screen;
 import weighbridge.store.RunDirectory;
 
 /** The options that every command has. */

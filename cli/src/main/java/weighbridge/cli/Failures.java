@@ -15,6 +15,7 @@ import java.time.LocalDateTime;
 import java.time.format.DateTimeFormatter;
 import java.util.List;
 import java.util.Set;
+import picocli.CommandLine;
 import picocli.CommandLine.IExecutionExceptionHandler;
 import picocli.CommandLine.IParameterExceptionHandler;
 import picocli.CommandLine.MissingParameterException;
@@ -23,11 +24,10 @@ import picocli.CommandLine.Model.PositionalParamSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.UnmatchedArgumentException;
-import picocli.CommandLine;
 import weighbridge.app.Similar;
 import weighbridge.model.InputException;
 import weighbridge.model.SchemaException;
-import weighbridge.workloads.Printable;
+import weighbridge.workloads.text.Printable;
 
 /** Turns what went wrong into one sentence and an exit code. */
 final class Failures implements IParameterExceptionHandler, IExecutionExceptionHandler {

@@ -11,8 +11,8 @@ import picocli.CommandLine.Option;
 import weighbridge.app.Codecs;
 import weighbridge.app.Examination;
 import weighbridge.model.InputException;
-import weighbridge.model.Operation;
-import weighbridge.model.Plan;
+import weighbridge.model.run.Operation;
+import weighbridge.model.run.Plan;
 
 /** The options of commands that measure: who takes part, what is timed, how long and how well. */
 @Command

@@ -9,15 +9,15 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 import weighbridge.app.Codecs;
 import weighbridge.app.Passport;
-import weighbridge.app.Screen;
 import weighbridge.app.Similar;
-import weighbridge.app.Studies;
+import weighbridge.app.study.Studies;
+import weighbridge.app.terminal.Screen;
 import weighbridge.model.CodecInfo;
 import weighbridge.model.InputException;
 import weighbridge.runner.CodecFolder;
 import weighbridge.runner.Home;
-import weighbridge.workloads.SchemaFile;
 import weighbridge.workloads.Workload;
+import weighbridge.workloads.schema.SchemaFile;
 
 /** Shows what is known of one codec or workload. */
 @Command(name = "show", description = "Show what is known of one codec or workload.")

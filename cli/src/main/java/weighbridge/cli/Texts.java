@@ -9,8 +9,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
-import weighbridge.model.Operation;
-import weighbridge.workloads.Printable;
+import weighbridge.model.run.Operation;
+import weighbridge.workloads.text.Printable;
 
 /** How the options' texts become values. */
 final class Texts {

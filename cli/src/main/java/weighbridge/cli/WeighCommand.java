@@ -21,19 +21,19 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import weighbridge.app.Codecs;
-import weighbridge.app.Screen;
 import weighbridge.app.Weighing;
+import weighbridge.app.terminal.Screen;
 import weighbridge.model.InputException;
-import weighbridge.model.Origin;
-import weighbridge.model.Plan;
+import weighbridge.model.run.Origin;
+import weighbridge.model.run.Plan;
 import weighbridge.runner.Home;
 import weighbridge.store.RunDirectory;
 import weighbridge.workloads.Given;
 import weighbridge.workloads.Imported;
 import weighbridge.workloads.Importer;
-import weighbridge.workloads.Printable;
-import weighbridge.workloads.Progress;
-import weighbridge.workloads.SchemaFile;
+import weighbridge.workloads.schema.SchemaFile;
+import weighbridge.workloads.text.Printable;
+import weighbridge.workloads.text.Progress;
 
 /** Weighs a file of the user's: infers its schema, then every format's size, allocation and speed for it. */
 @Command(name = "weigh", description = "Weigh your data: a CSV or JSON file.", sortOptions = false)

@@ -3,7 +3,7 @@ package weighbridge.cli;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Path;
-import weighbridge.app.Console;
+import weighbridge.app.terminal.Console;
 
 /** What one call of the command line did; in this process, with nothing that is a terminal. */
 record CommandLineRun(int exitCode, String out, String err) {

@@ -11,7 +11,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import picocli.CommandLine;
-import weighbridge.app.Console;
+import weighbridge.app.terminal.Console;
 import weighbridge.store.RunException;
 
 class FailuresTest {

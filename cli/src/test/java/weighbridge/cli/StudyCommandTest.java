@@ -9,7 +9,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import picocli.CommandLine;
 import picocli.CommandLine.Option;
-import weighbridge.app.Console;
+import weighbridge.app.terminal.Console;
 import weighbridge.model.InputException;
 import weighbridge.store.StudyRequest;
 import weighbridge.study.Evidence;

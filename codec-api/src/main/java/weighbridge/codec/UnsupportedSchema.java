@@ -6,6 +6,7 @@ import java.util.Set;
 import java.util.function.Predicate;
 import weighbridge.model.Definition;
 import weighbridge.model.Field;
+import weighbridge.model.Kind;
 import weighbridge.model.Schema;
 import weighbridge.model.Type;
 
@@ -32,7 +33,7 @@ public final class UnsupportedSchema extends Exception {
      * @throws UnsupportedSchema naming the field and the reason
      */
     public static void ifKeysAreBytes(Schema schema, String reason) throws UnsupportedSchema {
-        ifHas(schema, t -> t instanceof Type.MapOf m && BeanDialect.isBytes(m.key()), reason);
+        ifHas(schema, t -> t instanceof Type.MapOf m && m.key() instanceof Type.Scalar s && s.kind() == Kind.BYTES, reason);
     }
 
     /**

@@ -8,9 +8,9 @@ import static weighbridge.report.MadeUpRun.read;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import weighbridge.model.Entry;
-import weighbridge.model.Slice;
-import weighbridge.model.TrialLength;
+import weighbridge.model.run.Entry;
+import weighbridge.model.run.Slice;
+import weighbridge.model.run.TrialLength;
 import weighbridge.report.judge.Analysis;
 import weighbridge.stats.WarmUp;
 

@@ -10,8 +10,8 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.stream.IntStream;
 import weighbridge.model.Difference;
-import weighbridge.model.Operation;
-import weighbridge.model.Outcome;
+import weighbridge.model.run.Operation;
+import weighbridge.model.run.Outcome;
 import weighbridge.report.model.ReportModel;
 
 /** A report as a run might give it. Every number in it is invented. */

@@ -8,11 +8,11 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import weighbridge.model.CodecInfo;
-import weighbridge.model.Facts;
-import weighbridge.model.Operation;
-import weighbridge.model.Outcome;
-import weighbridge.model.Slice;
-import weighbridge.model.Trial;
+import weighbridge.model.run.Facts;
+import weighbridge.model.run.Operation;
+import weighbridge.model.run.Outcome;
+import weighbridge.model.run.Slice;
+import weighbridge.model.run.Trial;
 import weighbridge.report.model.ReportModel;
 
 /** Each law, what breaks it, and the legitimate case beside it. */

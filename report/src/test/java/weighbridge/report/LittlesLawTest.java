@@ -5,13 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.time.Instant;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
-import weighbridge.model.Entry;
-import weighbridge.model.Environment;
-import weighbridge.model.Latency;
-import weighbridge.model.Operation;
-import weighbridge.model.Outcome;
-import weighbridge.model.Scenario;
-import weighbridge.model.Trial;
+import weighbridge.model.run.Entry;
+import weighbridge.model.run.Environment;
+import weighbridge.model.run.Latency;
+import weighbridge.model.run.Operation;
+import weighbridge.model.run.Outcome;
+import weighbridge.model.run.Scenario;
+import weighbridge.model.run.Trial;
 import weighbridge.report.model.ReportModel;
 
 class LittlesLawTest {

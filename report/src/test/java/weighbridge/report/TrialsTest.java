@@ -12,12 +12,12 @@ import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import weighbridge.model.Entry;
-import weighbridge.model.Operation;
-import weighbridge.model.Outcome;
-import weighbridge.model.Slice;
-import weighbridge.model.Trial;
-import weighbridge.model.TrialLength;
+import weighbridge.model.run.Entry;
+import weighbridge.model.run.Operation;
+import weighbridge.model.run.Outcome;
+import weighbridge.model.run.Slice;
+import weighbridge.model.run.Trial;
+import weighbridge.model.run.TrialLength;
 import weighbridge.report.judge.Analysis;
 import weighbridge.stats.WarmUp;
 

@@ -63,12 +63,12 @@ public record CodecFolder(CodecInfo info, Path folder) {
     }
 
     /** What measuring needs: the codec and its library. */
-    List<Path> measureClassPath() throws IOException {
+    public List<Path> measureClassPath() throws IOException {
         return classPath(folder, "measure");
     }
 
     /** What generating needs: the library's schema compiler too. */
-    List<Path> generateClassPath() throws IOException {
+    public List<Path> generateClassPath() throws IOException {
         return classPath(folder, "generate");
     }
 

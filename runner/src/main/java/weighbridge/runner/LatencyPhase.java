@@ -12,12 +12,12 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
-import weighbridge.model.Entry;
-import weighbridge.model.Latency;
-import weighbridge.model.Operation;
-import weighbridge.model.Outcome;
-import weighbridge.model.Plan;
-import weighbridge.model.Scenario;
+import weighbridge.model.run.Entry;
+import weighbridge.model.run.Latency;
+import weighbridge.model.run.Operation;
+import weighbridge.model.run.Outcome;
+import weighbridge.model.run.Plan;
+import weighbridge.model.run.Scenario;
 
 /**
  * What comes after the rounds where the plan asks for it: the service times of every scenario that has a speed, once, and before them those of

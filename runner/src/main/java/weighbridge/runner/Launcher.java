@@ -2,13 +2,13 @@ package weighbridge.runner;
 
 import java.io.Closeable;
 import java.util.List;
-import weighbridge.model.Facts;
-import weighbridge.model.Latency;
-import weighbridge.model.Outcome;
-import weighbridge.model.Plan;
-import weighbridge.model.Scenario;
-import weighbridge.model.Trial;
-import weighbridge.model.TrialLength;
+import weighbridge.model.run.Facts;
+import weighbridge.model.run.Latency;
+import weighbridge.model.run.Outcome;
+import weighbridge.model.run.Plan;
+import weighbridge.model.run.Scenario;
+import weighbridge.model.run.Trial;
+import weighbridge.model.run.TrialLength;
 
 /**
  * What costs time: everything that touches a codec.

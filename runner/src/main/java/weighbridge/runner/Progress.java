@@ -2,7 +2,7 @@ package weighbridge.runner;
 
 import java.time.Duration;
 import java.util.Optional;
-import weighbridge.model.Entry;
+import weighbridge.model.run.Entry;
 
 /** Hears how a run comes on; called by the run's own thread, never while a trial is measured. */
 public interface Progress {

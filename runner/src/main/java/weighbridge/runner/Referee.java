@@ -2,9 +2,9 @@ package weighbridge.runner;
 
 import java.util.List;
 import java.util.Optional;
-import weighbridge.model.Entry;
-import weighbridge.model.Scenario;
-import weighbridge.model.TrialLength;
+import weighbridge.model.run.Entry;
+import weighbridge.model.run.Scenario;
+import weighbridge.model.run.TrialLength;
 
 /**
  * Judges what was measured, while a run goes on. Every answer depends on its arguments alone, so that a run that goes on

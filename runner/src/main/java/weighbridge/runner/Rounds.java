@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Random;
-import weighbridge.model.Plan;
-import weighbridge.model.Scenario;
+import weighbridge.model.run.Plan;
+import weighbridge.model.run.Scenario;
 
 /**
  * The order of a plan's rounds: a function of the plan's seed and the round, and of nothing else.

@@ -20,12 +20,12 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.FutureTask;
 import java.util.stream.Collectors;
-import weighbridge.model.Entry;
-import weighbridge.model.Outcome;
-import weighbridge.model.Plan;
-import weighbridge.model.Scenario;
-import weighbridge.model.Trial;
-import weighbridge.model.TrialLength;
+import weighbridge.model.run.Entry;
+import weighbridge.model.run.Outcome;
+import weighbridge.model.run.Plan;
+import weighbridge.model.run.Scenario;
+import weighbridge.model.run.Trial;
+import weighbridge.model.run.TrialLength;
 
 /**
  * Carries out a plan: the exact facts of all contestants, then round after round of trials.

@@ -8,10 +8,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import weighbridge.model.Entry;
-import weighbridge.model.Outcome;
-import weighbridge.model.Plan;
-import weighbridge.model.Scenario;
+import weighbridge.model.run.Entry;
+import weighbridge.model.run.Outcome;
+import weighbridge.model.run.Plan;
+import weighbridge.model.run.Scenario;
 
 /**
  * Chooses where the next round goes: a function of the plan and of what was stored.

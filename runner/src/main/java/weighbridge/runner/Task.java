@@ -4,11 +4,11 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import weighbridge.model.Contestant;
-import weighbridge.model.OutcomeFormat;
-import weighbridge.model.Plan;
+import weighbridge.model.job.OutcomeFormat;
+import weighbridge.model.run.Plan;
 
 /**
- * What a study has a child JVM do, by a main method of its own that is one of {@link weighbridge.model.JobFiles}.
+ * What a study has a child JVM do, by a main method of its own that is one of {@link weighbridge.model.job.JobFiles}.
  *
  * @param study    whose child has that class
  * @param main     the class

@@ -22,7 +22,7 @@ public record TimeLimit(Duration work, Duration most) {
     }
 
     /** Neither more work nor more time than that. */
-    TimeLimit within(Duration other) {
+    public TimeLimit within(Duration other) {
         return new TimeLimit(work.compareTo(other) < 0 ? work : other, most.compareTo(other) < 0 ? most : other);
     }
 }

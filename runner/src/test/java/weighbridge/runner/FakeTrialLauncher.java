@@ -8,12 +8,12 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
-import weighbridge.model.Facts;
-import weighbridge.model.Latency;
-import weighbridge.model.Outcome;
-import weighbridge.model.Scenario;
-import weighbridge.model.Slice;
-import weighbridge.model.Trial;
+import weighbridge.model.run.Facts;
+import weighbridge.model.run.Latency;
+import weighbridge.model.run.Outcome;
+import weighbridge.model.run.Scenario;
+import weighbridge.model.run.Slice;
+import weighbridge.model.run.Trial;
 
 /** Takes no time but on its own clock: a second for facts, five for a trial, ten for service times. */
 final class FakeTrialLauncher implements Launcher, InstantSource {

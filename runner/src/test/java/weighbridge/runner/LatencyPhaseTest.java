@@ -10,14 +10,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
-import weighbridge.model.Entry;
-import weighbridge.model.Operation;
-import weighbridge.model.Origin;
-import weighbridge.model.Outcome;
-import weighbridge.model.Payload;
-import weighbridge.model.Plan;
-import weighbridge.model.Scenario;
-import weighbridge.model.TrialLength;
+import weighbridge.model.payload.Payload;
+import weighbridge.model.run.Entry;
+import weighbridge.model.run.Operation;
+import weighbridge.model.run.Origin;
+import weighbridge.model.run.Outcome;
+import weighbridge.model.run.Plan;
+import weighbridge.model.run.Scenario;
+import weighbridge.model.run.TrialLength;
 
 class LatencyPhaseTest {
     private static final String ALL = "control of base/orders/read/1, control of base/orders/read/5, service times of base/orders/read/1, "

@@ -3,11 +3,11 @@ package weighbridge.worker;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
-import weighbridge.model.Job;
-import weighbridge.model.JobFiles;
-import weighbridge.model.Outcome;
-import weighbridge.model.OutcomeFormat;
-import weighbridge.model.Trial;
+import weighbridge.model.job.Job;
+import weighbridge.model.job.JobFiles;
+import weighbridge.model.job.OutcomeFormat;
+import weighbridge.model.run.Outcome;
+import weighbridge.model.run.Trial;
 
 /** Stands for the worker's. */
 final class Cold {

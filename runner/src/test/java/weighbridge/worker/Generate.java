@@ -3,10 +3,10 @@ package weighbridge.worker;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import weighbridge.model.Job;
-import weighbridge.model.JobFiles;
-import weighbridge.model.Outcome;
-import weighbridge.model.OutcomeFormat;
+import weighbridge.model.job.Job;
+import weighbridge.model.job.JobFiles;
+import weighbridge.model.job.OutcomeFormat;
+import weighbridge.model.run.Outcome;
 
 /** Stands for the worker's: generates one source file, and counts how often it did. */
 final class Generate {

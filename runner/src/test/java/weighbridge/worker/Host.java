@@ -5,12 +5,12 @@ import java.io.DataOutputStream;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
-import weighbridge.model.HostProtocol;
-import weighbridge.model.Job;
-import weighbridge.model.Latency;
-import weighbridge.model.Outcome;
-import weighbridge.model.OutcomeFormat;
-import weighbridge.model.Trial;
+import weighbridge.model.job.HostProtocol;
+import weighbridge.model.job.Job;
+import weighbridge.model.job.OutcomeFormat;
+import weighbridge.model.run.Latency;
+import weighbridge.model.run.Outcome;
+import weighbridge.model.run.Trial;
 
 /** Stands for the worker's: answers with its process id and what it was told, and does some things that the real one should not. */
 final class Host {

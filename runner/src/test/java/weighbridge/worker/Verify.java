@@ -2,15 +2,15 @@ package weighbridge.worker;
 
 import java.io.DataOutputStream;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import weighbridge.model.Facts;
-import weighbridge.model.Job;
-import weighbridge.model.JobFiles;
-import weighbridge.model.Outcome;
-import weighbridge.model.OutcomeFormat;
+import weighbridge.model.job.Job;
+import weighbridge.model.job.JobFiles;
+import weighbridge.model.job.OutcomeFormat;
+import weighbridge.model.run.Facts;
+import weighbridge.model.run.Outcome;
 
 /** Stands for the worker's: two messages of four bytes. */
 final class Verify {

@@ -5,13 +5,13 @@ import java.util.ArrayList;
 import java.util.List;
 import tools.jackson.core.JsonGenerator;
 import weighbridge.model.Difference;
-import weighbridge.model.Entry;
-import weighbridge.model.Facts;
-import weighbridge.model.Latency;
-import weighbridge.model.Outcome;
-import weighbridge.model.Scenario;
-import weighbridge.model.Slice;
-import weighbridge.model.Trial;
+import weighbridge.model.run.Entry;
+import weighbridge.model.run.Facts;
+import weighbridge.model.run.Latency;
+import weighbridge.model.run.Outcome;
+import weighbridge.model.run.Scenario;
+import weighbridge.model.run.Slice;
+import weighbridge.model.run.Trial;
 
 /** The lines of trials.jsonl. A slice is an array of its numbers in the order of {@link Slice}'s components. */
 final class EntryJson {

@@ -2,7 +2,7 @@ package weighbridge.store;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
-import weighbridge.model.Environment;
+import weighbridge.model.run.Environment;
 
 /** environment.json, and the same as part of summary.json. */
 final class EnvironmentJson {

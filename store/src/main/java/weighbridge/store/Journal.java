@@ -12,8 +12,8 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
-import weighbridge.model.Entry;
-import weighbridge.model.OwnerOnly;
+import weighbridge.model.file.OwnerOnly;
+import weighbridge.model.run.Entry;
 
 /**
  * The run's trials.jsonl: only ever appended to, and on the disk before {@link #append} returns.

@@ -6,10 +6,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import tools.jackson.core.JsonGenerator;
-import weighbridge.model.Operation;
-import weighbridge.model.Origin;
-import weighbridge.model.Payload;
-import weighbridge.model.Plan;
+import weighbridge.model.payload.Payload;
+import weighbridge.model.run.Operation;
+import weighbridge.model.run.Origin;
+import weighbridge.model.run.Plan;
 
 /** plan.json. Payload files lie in the run directory and are named relative to it, so that it can be moved. */
 final class PlanJson {

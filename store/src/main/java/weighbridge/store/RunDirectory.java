@@ -23,10 +23,10 @@ import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import weighbridge.model.CodecInfo;
-import weighbridge.model.Entry;
-import weighbridge.model.Environment;
-import weighbridge.model.OwnerOnly;
-import weighbridge.model.Plan;
+import weighbridge.model.file.OwnerOnly;
+import weighbridge.model.run.Entry;
+import weighbridge.model.run.Environment;
+import weighbridge.model.run.Plan;
 
 /**
  * One run on disk.

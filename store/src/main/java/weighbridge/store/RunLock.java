@@ -3,7 +3,7 @@ package weighbridge.store;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
-import weighbridge.model.HeldFile;
+import weighbridge.model.file.HeldFile;
 
 /** The right to go on with a run, which one process at a time has; only its holder adds to the journal. */
 public final class RunLock implements Closeable {

@@ -11,10 +11,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
-import weighbridge.model.Entry;
-import weighbridge.model.Facts;
-import weighbridge.model.Outcome;
-import weighbridge.model.OutcomeFormat;
+import weighbridge.model.job.OutcomeFormat;
+import weighbridge.model.run.Entry;
+import weighbridge.model.run.Facts;
+import weighbridge.model.run.Outcome;
 
 class EntryJsonTest {
     static Stream<Entry> entries() {

@@ -7,18 +7,18 @@ import java.util.List;
 import java.util.Map;
 import weighbridge.model.CodecInfo;
 import weighbridge.model.Difference;
-import weighbridge.model.Entry;
-import weighbridge.model.Environment;
-import weighbridge.model.Facts;
-import weighbridge.model.Latency;
-import weighbridge.model.Operation;
-import weighbridge.model.Origin;
-import weighbridge.model.Outcome;
-import weighbridge.model.Payload;
-import weighbridge.model.Plan;
-import weighbridge.model.Scenario;
-import weighbridge.model.Slice;
-import weighbridge.model.Trial;
+import weighbridge.model.payload.Payload;
+import weighbridge.model.run.Entry;
+import weighbridge.model.run.Environment;
+import weighbridge.model.run.Facts;
+import weighbridge.model.run.Latency;
+import weighbridge.model.run.Operation;
+import weighbridge.model.run.Origin;
+import weighbridge.model.run.Outcome;
+import weighbridge.model.run.Plan;
+import weighbridge.model.run.Scenario;
+import weighbridge.model.run.Slice;
+import weighbridge.model.run.Trial;
 
 /** One of each thing that is stored. */
 final class Examples {

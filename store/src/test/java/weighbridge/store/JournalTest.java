@@ -13,7 +13,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import weighbridge.model.Entry;
+import weighbridge.model.run.Entry;
 
 class JournalTest {
     @TempDir

@@ -16,9 +16,9 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import weighbridge.model.Origin;
-import weighbridge.model.Payload;
-import weighbridge.model.Plan;
+import weighbridge.model.payload.Payload;
+import weighbridge.model.run.Origin;
+import weighbridge.model.run.Plan;
 
 class RunDirectoryTest {
     private static final LocalDateTime TIME = LocalDateTime.of(2026, 1, 14, 10, 30, 59);

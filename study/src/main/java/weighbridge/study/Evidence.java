@@ -2,9 +2,9 @@ package weighbridge.study;
 
 import java.util.List;
 import java.util.Optional;
-import weighbridge.model.Environment;
-import weighbridge.model.Plan;
 import weighbridge.model.form.Form;
+import weighbridge.model.run.Environment;
+import weighbridge.model.run.Plan;
 import weighbridge.report.model.ReportModel;
 import weighbridge.report.view.SummaryRow;
 

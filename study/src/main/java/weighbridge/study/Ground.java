@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
-import weighbridge.model.Plan;
+import weighbridge.model.run.Plan;
 import weighbridge.runner.Launcher;
 import weighbridge.workloads.Workload;
 

@@ -2,7 +2,7 @@ package weighbridge.study;
 
 import java.util.List;
 import java.util.Optional;
-import weighbridge.model.Entry;
+import weighbridge.model.run.Entry;
 
 /**
  * What a run has measured so far, in earlier sessions too.

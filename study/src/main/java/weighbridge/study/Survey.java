@@ -5,7 +5,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import weighbridge.model.InputException;
-import weighbridge.model.Operation;
+import weighbridge.model.run.Operation;
 
 /**
  * A study as it was asked for: what it measures, in which order, and what it makes of it.

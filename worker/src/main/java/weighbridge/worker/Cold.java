@@ -5,14 +5,14 @@ import java.lang.management.ManagementFactory;
 import java.util.List;
 import weighbridge.codec.Adapter;
 import weighbridge.codec.Codec;
-import weighbridge.model.Job;
-import weighbridge.model.JobFiles;
-import weighbridge.model.Outcome;
-import weighbridge.model.OutcomeFormat;
-import weighbridge.model.PayloadReader;
 import weighbridge.model.Schema;
-import weighbridge.model.Trial;
 import weighbridge.model.Value;
+import weighbridge.model.job.Job;
+import weighbridge.model.job.JobFiles;
+import weighbridge.model.job.OutcomeFormat;
+import weighbridge.model.payload.PayloadReader;
+import weighbridge.model.run.Outcome;
+import weighbridge.model.run.Trial;
 
 /**
  * Times the first message of a fresh JVM: loading the codec, making its adapter, the first encode and the first read. Making the

@@ -9,12 +9,12 @@ import java.nio.file.StandardCopyOption;
 import java.util.Comparator;
 import java.util.stream.Stream;
 import weighbridge.codec.Workshop;
-import weighbridge.model.Job;
-import weighbridge.model.JobFiles;
-import weighbridge.model.Outcome;
-import weighbridge.model.OutcomeFormat;
-import weighbridge.model.PayloadReader;
 import weighbridge.model.Schema;
+import weighbridge.model.job.Job;
+import weighbridge.model.job.JobFiles;
+import weighbridge.model.job.OutcomeFormat;
+import weighbridge.model.payload.PayloadReader;
+import weighbridge.model.run.Outcome;
 
 /** Writes and compiles what a library needs for a schema. Its job is a {@link Job.Generate}. */
 public final class Generate {

@@ -37,15 +37,15 @@ import org.openjdk.jmh.runner.options.OptionsBuilder;
 import org.openjdk.jmh.runner.options.TimeValue;
 import org.openjdk.jmh.runner.options.VerboseMode;
 import org.openjdk.jmh.util.Statistics;
-import weighbridge.model.HostProtocol;
-import weighbridge.model.Job;
-import weighbridge.model.JobFiles;
-import weighbridge.model.Latency;
-import weighbridge.model.Operation;
-import weighbridge.model.Outcome;
-import weighbridge.model.OutcomeFormat;
-import weighbridge.model.Slice;
-import weighbridge.model.Trial;
+import weighbridge.model.job.HostProtocol;
+import weighbridge.model.job.Job;
+import weighbridge.model.job.JobFiles;
+import weighbridge.model.job.OutcomeFormat;
+import weighbridge.model.run.Latency;
+import weighbridge.model.run.Operation;
+import weighbridge.model.run.Outcome;
+import weighbridge.model.run.Slice;
+import weighbridge.model.run.Trial;
 
 /**
  * Runs trials one after another, each in a JVM that JMH forks with the codec's class path; loads no codec itself.

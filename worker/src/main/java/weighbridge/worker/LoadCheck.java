@@ -4,9 +4,9 @@ import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.util.List;
 import java.util.Optional;
-import weighbridge.model.Job;
-import weighbridge.model.Operation;
 import weighbridge.model.Value;
+import weighbridge.model.job.Job;
+import weighbridge.model.run.Operation;
 
 /**
  * Looks at a few values that one of several threads gets from its operation, between two of its slices: a race then shows as a wrong

@@ -15,6 +15,7 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 import weighbridge.codec.Adapter;
 import weighbridge.model.Value;
+import weighbridge.worker.meter.Meter;
 
 /**
  * What JMH times, one method an operation.

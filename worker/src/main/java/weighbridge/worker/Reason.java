@@ -2,7 +2,7 @@ package weighbridge.worker;
 
 import java.lang.reflect.InvocationTargetException;
 import weighbridge.codec.UnsupportedSchema;
-import weighbridge.model.Outcome;
+import weighbridge.model.run.Outcome;
 
 /** Why something failed, in one line. */
 public final class Reason {

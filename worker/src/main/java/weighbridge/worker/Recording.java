@@ -12,20 +12,21 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import weighbridge.codec.Adapter;
 import weighbridge.codec.Codec;
-import weighbridge.model.Job;
-import weighbridge.model.JobFiles;
-import weighbridge.model.Outcome;
-import weighbridge.model.OutcomeFormat;
-import weighbridge.model.PayloadReader;
 import weighbridge.model.Schema;
-import weighbridge.model.Slice;
-import weighbridge.model.Trial;
-import weighbridge.model.TrialLength;
 import weighbridge.model.Value;
+import weighbridge.model.job.Job;
+import weighbridge.model.job.JobFiles;
+import weighbridge.model.job.OutcomeFormat;
+import weighbridge.model.payload.PayloadReader;
+import weighbridge.model.run.Outcome;
+import weighbridge.model.run.Slice;
+import weighbridge.model.run.Trial;
+import weighbridge.model.run.TrialLength;
 import weighbridge.stats.Crowding;
 import weighbridge.stats.SlicePoint;
 import weighbridge.stats.Steadiness;
 import weighbridge.stats.WarmUp;
+import weighbridge.worker.meter.Meter;
 
 /** The one trial of this JVM: its order, its messages, and what its threads recorded. */
 final class Recording {

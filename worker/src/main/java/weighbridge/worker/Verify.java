@@ -22,16 +22,16 @@ import weighbridge.codec.Codec;
 import weighbridge.codec.UnsupportedSchema;
 import weighbridge.model.Contestant;
 import weighbridge.model.Difference;
-import weighbridge.model.Facts;
-import weighbridge.model.Job;
-import weighbridge.model.JobFiles;
-import weighbridge.model.Operation;
-import weighbridge.model.Outcome;
-import weighbridge.model.OutcomeFormat;
-import weighbridge.model.PayloadReader;
 import weighbridge.model.Schema;
-import weighbridge.model.Sha256;
 import weighbridge.model.Value;
+import weighbridge.model.file.Sha256;
+import weighbridge.model.job.Job;
+import weighbridge.model.job.JobFiles;
+import weighbridge.model.job.OutcomeFormat;
+import weighbridge.model.payload.PayloadReader;
+import weighbridge.model.run.Facts;
+import weighbridge.model.run.Operation;
+import weighbridge.model.run.Outcome;
 
 /**
  * Sends every message through a codec, alone or in batches, and tells what is exact: sizes, losses, stability, allocation. Its job is a {@link Job.Verify}.

@@ -9,8 +9,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import weighbridge.model.Job;
-import weighbridge.model.Outcome;
+import weighbridge.model.job.Job;
+import weighbridge.model.run.Outcome;
 
 class GenerateTest {
     @TempDir

@@ -24,15 +24,15 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import weighbridge.model.Contestant;
-import weighbridge.model.HostProtocol;
-import weighbridge.model.Job;
-import weighbridge.model.Latency;
-import weighbridge.model.Operation;
-import weighbridge.model.Outcome;
-import weighbridge.model.OutcomeFormat;
-import weighbridge.model.Slice;
-import weighbridge.model.Trial;
-import weighbridge.model.TrialLength;
+import weighbridge.model.job.HostProtocol;
+import weighbridge.model.job.Job;
+import weighbridge.model.job.OutcomeFormat;
+import weighbridge.model.run.Latency;
+import weighbridge.model.run.Operation;
+import weighbridge.model.run.Outcome;
+import weighbridge.model.run.Slice;
+import weighbridge.model.run.Trial;
+import weighbridge.model.run.TrialLength;
 
 @Tag("processes")
 class HostTest {

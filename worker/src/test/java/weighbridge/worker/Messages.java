@@ -10,10 +10,10 @@ import weighbridge.model.Contestant;
 import weighbridge.model.Definition;
 import weighbridge.model.Difference;
 import weighbridge.model.Field;
-import weighbridge.model.PayloadWriter;
 import weighbridge.model.Schema;
 import weighbridge.model.Type;
 import weighbridge.model.Value;
+import weighbridge.model.payload.PayloadWriter;
 
 /** Notes with a number and a text. */
 final class Messages {

@@ -26,13 +26,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
-import weighbridge.model.HostProtocol;
-import weighbridge.model.Job;
-import weighbridge.model.Operation;
-import weighbridge.model.Outcome;
-import weighbridge.model.OutcomeFormat;
-import weighbridge.model.Trial;
-import weighbridge.model.TrialLength;
+import weighbridge.model.job.HostProtocol;
+import weighbridge.model.job.Job;
+import weighbridge.model.job.OutcomeFormat;
+import weighbridge.model.run.Operation;
+import weighbridge.model.run.Outcome;
+import weighbridge.model.run.Trial;
+import weighbridge.model.run.TrialLength;
 
 /** JMH listens for its fork on a port of the machine, to which any other program may connect. */
 @EnabledOnOs(OS.LINUX)

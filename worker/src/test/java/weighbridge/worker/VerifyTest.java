@@ -17,10 +17,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import weighbridge.model.Contestant;
 import weighbridge.model.Difference;
-import weighbridge.model.Facts;
-import weighbridge.model.Job;
-import weighbridge.model.Outcome;
-import weighbridge.model.Sha256;
+import weighbridge.model.file.Sha256;
+import weighbridge.model.job.Job;
+import weighbridge.model.run.Facts;
+import weighbridge.model.run.Outcome;
 
 @Tag("slow")
 class VerifyTest {

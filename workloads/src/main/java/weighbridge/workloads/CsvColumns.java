@@ -12,6 +12,8 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import weighbridge.model.Field;
+import weighbridge.workloads.schema.FieldNames;
+import weighbridge.workloads.schema.FileSchema;
 
 /** Which column of a CSV file is which field of a given schema. */
 final class CsvColumns {

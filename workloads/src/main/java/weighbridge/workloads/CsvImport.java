@@ -13,6 +13,18 @@ import weighbridge.model.Definition;
 import weighbridge.model.Field;
 import weighbridge.model.Schema;
 import weighbridge.model.Value;
+import weighbridge.workloads.csv.CsvDialect;
+import weighbridge.workloads.csv.CsvRecords;
+import weighbridge.workloads.schema.FieldNames;
+import weighbridge.workloads.schema.FileSchema;
+import weighbridge.workloads.schema.SchemaReader;
+import weighbridge.workloads.schema.UniqueNames;
+import weighbridge.workloads.text.Column;
+import weighbridge.workloads.text.ImportException;
+import weighbridge.workloads.text.Printable;
+import weighbridge.workloads.text.Progress;
+import weighbridge.workloads.text.TextFile;
+import weighbridge.workloads.text.TextForm;
 
 /** Imports one CSV file. */
 final class CsvImport {
@@ -30,8 +42,8 @@ final class CsvImport {
     }
 
     Imported read(String head, Given given) throws IOException {
-        CsvDialect dialect = CsvDialect.of(file, head, given, first -> given.schema().isPresent()
-                && CsvColumns.areNames(first, given.schema().get()));
+        CsvDialect dialect = CsvDialect.of(file, head, given.delimiter(), given.headerLine(),
+                first -> given.schema().isPresent() && CsvColumns.areNames(first, given.schema().get()));
         notes.addAll(dialect.notes());
         return given.schema().isPresent() ? convert(dialect, given.schema().get()) : infer(dialect);
     }

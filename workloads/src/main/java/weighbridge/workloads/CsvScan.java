@@ -10,6 +10,12 @@ import weighbridge.model.Field;
 import weighbridge.model.Logical;
 import weighbridge.model.Type;
 import weighbridge.model.Value;
+import weighbridge.workloads.csv.CsvDialect;
+import weighbridge.workloads.csv.CsvRecords;
+import weighbridge.workloads.schema.FieldNames;
+import weighbridge.workloads.text.Column;
+import weighbridge.workloads.text.ImportException;
+import weighbridge.workloads.text.TextFile;
 
 /**
  * What one pass over a CSV file learns: the columns' forms, the number of records, their sample and their mean size.
@@ -71,7 +77,7 @@ final class CsvScan implements CsvRecords.Row {
                     + " has " + columns.size()
                     + "; put quotes around cells that contain the delimiter or a line break, or mend the line");
         }
-        if (keep) reservoir.take(kept, keptChars + (long) Importer.VALUE_WEIGHT * cells);
+        if (keep) reservoir.take(kept, Importer.weight(keptChars, cells));
         records++;
         commas += Math.max(0, presentInRecord - 1);
         startRecord();

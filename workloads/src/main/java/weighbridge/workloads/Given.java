@@ -2,6 +2,7 @@ package weighbridge.workloads;
 
 import java.util.Optional;
 import java.util.OptionalInt;
+import weighbridge.workloads.schema.FileSchema;
 
 /**
  * What a user says of a file, so that it need not be found out.

@@ -2,8 +2,10 @@ package weighbridge.workloads;
 
 import java.nio.file.Path;
 import java.util.List;
-import weighbridge.model.Payload;
 import weighbridge.model.Schema;
+import weighbridge.model.payload.Payload;
+import weighbridge.workloads.schema.FileSchema;
+import weighbridge.workloads.text.Printable;
 
 /**
  * A user's file as a workload.

@@ -3,6 +3,8 @@ package weighbridge.workloads;
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
 import java.nio.file.Path;
+import weighbridge.workloads.text.Progress;
+import weighbridge.workloads.text.TextFile;
 
 /** Makes a workload of a user's CSV or JSON Lines file: infers its schema, or takes the one given, and writes its payloads. */
 public final class Importer {
@@ -14,7 +16,7 @@ public final class Importer {
     /** About the bytes of the heap that the records of a sample may take; larger records make a smaller sample. */
     static final long MAX_SAMPLE_WEIGHT = 1 << 26;
     /** What a value weighs beside its characters. */
-    static final int VALUE_WEIGHT = 64;
+    private static final int VALUE_WEIGHT = 64;
 
     private Importer() {}
 
@@ -24,7 +26,7 @@ public final class Importer {
      * <p>The payloads {@code all.payload} and {@code sample.payload} appear in the directory together, or not at all.
      *
      * @param seed of the sample; the same file and seed give the same payloads
-     * @throws ImportException if the file cannot be used; its message is for the user
+     * @throws weighbridge.workloads.text.ImportException if the file cannot be used; its message is for the user
      */
     public static Imported read(Path file, Given given, Path payloadDirectory, long seed,
             Progress progress) throws IOException {
@@ -37,6 +39,11 @@ public final class Importer {
         } catch (CharacterCodingException e) {
             throw text.notUtf8();
         }
+    }
+
+    /** What a record takes, about, in bytes of the heap. */
+    static long weight(long chars, int values) {
+        return chars + (long) VALUE_WEIGHT * values;
     }
 
     /** An object, or an array with an object in it or nothing; a CSV file can begin with "[", but not so. */

@@ -9,6 +9,16 @@ import weighbridge.model.Definition;
 import weighbridge.model.Field;
 import weighbridge.model.Schema;
 import weighbridge.model.Value;
+import weighbridge.workloads.json.Json;
+import weighbridge.workloads.json.JsonRecords;
+import weighbridge.workloads.json.JsonText;
+import weighbridge.workloads.schema.FieldNames;
+import weighbridge.workloads.schema.FileSchema;
+import weighbridge.workloads.schema.SchemaReader;
+import weighbridge.workloads.text.ImportException;
+import weighbridge.workloads.text.Printable;
+import weighbridge.workloads.text.Progress;
+import weighbridge.workloads.text.TextFile;
 
 /** Imports one file of JSON objects. */
 final class JsonImport {
@@ -52,7 +62,7 @@ final class JsonImport {
     private void count(JsonRecords in, Json.Obj record) {
         records++;
         jsonBytes += JsonText.bytes(record);
-        if (sample.wantsNext()) sample.take(record, in.weight());
+        if (sample.wantsNext()) sample.take(record, Importer.weight(in.chars(), in.values()));
     }
 
     private Imported infer() throws IOException {

@@ -16,6 +16,13 @@ import weighbridge.model.Kind;
 import weighbridge.model.Logical;
 import weighbridge.model.Type;
 import weighbridge.model.Value;
+import weighbridge.workloads.json.Json;
+import weighbridge.workloads.json.JsonText;
+import weighbridge.workloads.schema.FieldNames;
+import weighbridge.workloads.schema.FileSchema;
+import weighbridge.workloads.schema.UniqueNames;
+import weighbridge.workloads.text.Column;
+import weighbridge.workloads.text.TextForm;
 
 /** Learns what values are found in one place of JSON records, and below it. */
 final class JsonShape {

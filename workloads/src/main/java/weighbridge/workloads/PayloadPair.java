@@ -6,10 +6,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashSet;
 import java.util.List;
-import weighbridge.model.Payload;
-import weighbridge.model.PayloadWriter;
 import weighbridge.model.Schema;
 import weighbridge.model.Value;
+import weighbridge.model.payload.Payload;
+import weighbridge.model.payload.PayloadWriter;
 
 /** The two payload files of an import, which appear together or not at all. */
 final class PayloadPair implements Closeable {

@@ -16,6 +16,7 @@ import weighbridge.model.Logical;
 import weighbridge.model.Schema;
 import weighbridge.model.Type;
 import weighbridge.model.Value;
+import weighbridge.workloads.json.JsonText;
 
 /** Makes random messages of any schema. */
 public final class RandomValues implements Supplier<Value.StructValue> {

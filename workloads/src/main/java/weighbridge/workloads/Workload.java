@@ -9,10 +9,11 @@ import java.util.random.RandomGenerator;
 import java.util.stream.IntStream;
 import weighbridge.model.Definition;
 import weighbridge.model.Field;
-import weighbridge.model.Payload;
-import weighbridge.model.PayloadWriter;
 import weighbridge.model.Schema;
 import weighbridge.model.Value;
+import weighbridge.model.payload.Payload;
+import weighbridge.model.payload.PayloadWriter;
+import weighbridge.workloads.csv.CsvFile;
 
 /**
  * A schema and a seeded generator of its messages.

@@ -18,6 +18,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import weighbridge.workloads.text.ImportException;
+import weighbridge.workloads.text.Progress;
 
 class BadInputTest {
     @TempDir

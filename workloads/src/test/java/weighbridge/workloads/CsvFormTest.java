@@ -15,8 +15,11 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import weighbridge.model.PayloadReader;
 import weighbridge.model.Value;
+import weighbridge.model.payload.PayloadReader;
+import weighbridge.workloads.schema.SchemaFile;
+import weighbridge.workloads.text.ImportException;
+import weighbridge.workloads.text.Progress;
 
 /** Which delimiter a CSV file has, and which of its lines is the header. */
 class CsvFormTest {

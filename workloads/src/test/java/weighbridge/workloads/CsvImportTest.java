@@ -19,8 +19,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.json.JsonMapper;
 import weighbridge.model.Field;
-import weighbridge.model.PayloadReader;
 import weighbridge.model.Value;
+import weighbridge.model.payload.PayloadReader;
+import weighbridge.workloads.schema.SchemaFile;
+import weighbridge.workloads.text.Progress;
 
 class CsvImportTest {
     @TempDir

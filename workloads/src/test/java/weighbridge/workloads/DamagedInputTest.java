@@ -11,6 +11,8 @@ import java.util.SplittableRandom;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import weighbridge.workloads.text.ImportException;
+import weighbridge.workloads.text.Progress;
 
 class DamagedInputTest {
     private static final byte[] MARKS = "\",;|\t\n\r{}[]:-.0e\\ \u00ff".getBytes(StandardCharsets.ISO_8859_1);

@@ -8,6 +8,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import weighbridge.model.Definition;
 import weighbridge.model.Field;
+import weighbridge.workloads.text.Progress;
 
 class ExamplesTest {
     @TempDir

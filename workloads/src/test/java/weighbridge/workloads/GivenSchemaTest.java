@@ -13,8 +13,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import weighbridge.model.PayloadReader;
 import weighbridge.model.Value;
+import weighbridge.model.payload.PayloadReader;
+import weighbridge.workloads.schema.FileSchema;
+import weighbridge.workloads.schema.SchemaFile;
+import weighbridge.workloads.text.ImportException;
+import weighbridge.workloads.text.Progress;
 
 class GivenSchemaTest {
     private static final String ENUM_AND_UNION = """

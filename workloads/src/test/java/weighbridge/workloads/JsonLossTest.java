@@ -11,6 +11,7 @@ import java.util.SplittableRandom;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import weighbridge.model.Value;
+import weighbridge.workloads.json.Json;
 
 class JsonLossTest {
     private static final List<String> NUMBERS = List.of("0", "-0", "1", "1.0", "1.10", "1.1", "0.1", "0.10000000000000001", "0.100000000000000001",

@@ -23,9 +23,15 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import weighbridge.model.Definition;
 import weighbridge.model.Field;
-import weighbridge.model.PayloadReader;
 import weighbridge.model.Schema;
 import weighbridge.model.Type;
+import weighbridge.model.payload.PayloadReader;
+import weighbridge.workloads.schema.FieldNames;
+import weighbridge.workloads.schema.FileSchema;
+import weighbridge.workloads.schema.SchemaFile;
+import weighbridge.workloads.schema.UniqueNames;
+import weighbridge.workloads.text.ImportException;
+import weighbridge.workloads.text.Progress;
 
 /** Files that would exhaust memory, time or the disk end in one sentence. */
 class LimitsTest {

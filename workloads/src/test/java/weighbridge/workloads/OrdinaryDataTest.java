@@ -17,9 +17,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import weighbridge.model.Field;
-import weighbridge.model.PayloadReader;
 import weighbridge.model.Type;
 import weighbridge.model.Value;
+import weighbridge.model.payload.PayloadReader;
+import weighbridge.workloads.text.Progress;
 
 /** Data of shapes that are usual, and odd for whoever expects variety: as CSV, and as JSON, alike. */
 class OrdinaryDataTest {

@@ -16,6 +16,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import weighbridge.workloads.json.JsonText;
+import weighbridge.workloads.schema.FileSchema;
+import weighbridge.workloads.schema.SchemaFile;
+import weighbridge.workloads.text.ImportException;
+import weighbridge.workloads.text.Printable;
+import weighbridge.workloads.text.Progress;
 
 /** A file read by the schema that was printed of it gives the payload that the schema was inferred with. */
 @Tag("slow")

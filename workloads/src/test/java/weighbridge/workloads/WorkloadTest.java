@@ -11,11 +11,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import weighbridge.model.Definition;
 import weighbridge.model.Field;
-import weighbridge.model.Payload;
-import weighbridge.model.PayloadReader;
 import weighbridge.model.Schema;
 import weighbridge.model.Type;
 import weighbridge.model.Value;
+import weighbridge.model.payload.Payload;
+import weighbridge.model.payload.PayloadReader;
 
 class WorkloadTest {
     @TempDir

@@ -1,7 +1,7 @@
 package weighbridge.codec.idl;
 
 import java.nio.ByteBuffer;
-import weighbridge.codec.Dialect;
+import weighbridge.codec.source.Dialect;
 import weighbridge.model.Definition;
 import weighbridge.model.Field;
 import weighbridge.model.Kind;

@@ -1,6 +1,6 @@
 package weighbridge.codec.idl;
 
-import weighbridge.codec.Dialect;
+import weighbridge.codec.source.Dialect;
 import weighbridge.model.Kind;
 import weighbridge.model.Schema;
 import weighbridge.model.Type;

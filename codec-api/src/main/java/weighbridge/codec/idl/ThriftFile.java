@@ -2,7 +2,7 @@ package weighbridge.codec.idl;
 
 import java.util.List;
 import java.util.Set;
-import weighbridge.codec.Source;
+import weighbridge.codec.source.Source;
 import weighbridge.model.Definition;
 import weighbridge.model.Field;
 import weighbridge.model.Kind;

@@ -7,12 +7,12 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.BiFunction;
 import weighbridge.model.CodecInfo;
-import weighbridge.model.Environment;
-import weighbridge.model.Facts;
-import weighbridge.model.Latency;
-import weighbridge.model.Operation;
-import weighbridge.model.Plan;
-import weighbridge.model.Scenario;
+import weighbridge.model.run.Environment;
+import weighbridge.model.run.Facts;
+import weighbridge.model.run.Latency;
+import weighbridge.model.run.Operation;
+import weighbridge.model.run.Plan;
+import weighbridge.model.run.Scenario;
 import weighbridge.stats.Estimate;
 
 /**

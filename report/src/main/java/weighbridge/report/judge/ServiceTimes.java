@@ -4,10 +4,10 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import weighbridge.model.Entry;
-import weighbridge.model.Latency;
-import weighbridge.model.Outcome;
-import weighbridge.model.Scenario;
+import weighbridge.model.run.Entry;
+import weighbridge.model.run.Latency;
+import weighbridge.model.run.Outcome;
+import weighbridge.model.run.Scenario;
 import weighbridge.stats.SlicePoint;
 import weighbridge.stats.Thresholds;
 

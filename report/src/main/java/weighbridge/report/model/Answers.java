@@ -12,8 +12,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import weighbridge.model.Operation;
-import weighbridge.model.Outcome;
+import weighbridge.model.run.Operation;
+import weighbridge.model.run.Outcome;
 import weighbridge.report.judge.Amounts;
 
 /** The conclusions of a run as sentences. */

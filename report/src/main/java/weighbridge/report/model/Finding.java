@@ -3,7 +3,7 @@ package weighbridge.report.model;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import weighbridge.model.Environment;
+import weighbridge.model.run.Environment;
 
 /**
  * One thing that was found out about a machine.

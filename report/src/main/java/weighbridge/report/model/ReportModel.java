@@ -5,9 +5,9 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import weighbridge.model.Difference;
-import weighbridge.model.Facts;
-import weighbridge.model.Operation;
-import weighbridge.model.Outcome;
+import weighbridge.model.run.Facts;
+import weighbridge.model.run.Operation;
+import weighbridge.model.run.Outcome;
 
 /**
  * Everything that a report of one run shows, judged and worded; renderers only lay it out.

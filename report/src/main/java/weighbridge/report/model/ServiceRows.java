@@ -4,10 +4,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import weighbridge.model.Latency;
-import weighbridge.model.Operation;
-import weighbridge.model.Outcome;
-import weighbridge.model.Scenario;
+import weighbridge.model.run.Latency;
+import weighbridge.model.run.Operation;
+import weighbridge.model.run.Outcome;
+import weighbridge.model.run.Scenario;
 import weighbridge.report.judge.ServiceTimes;
 
 /** The service times of a group, as rows of its report. */

@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import weighbridge.model.Operation;
-import weighbridge.model.Outcome;
+import weighbridge.model.run.Operation;
+import weighbridge.model.run.Outcome;
 import weighbridge.report.model.ReportModel;
 
 /**

@@ -3,8 +3,8 @@ package weighbridge.report.view;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
-import weighbridge.model.Operation;
-import weighbridge.model.Outcome;
+import weighbridge.model.run.Operation;
+import weighbridge.model.run.Outcome;
 import weighbridge.report.model.ReportModel;
 
 /**

@@ -15,7 +15,7 @@ import tools.jackson.databind.SerializationFeature;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
-import weighbridge.model.Outcome;
+import weighbridge.model.run.Outcome;
 import weighbridge.report.model.ReportModel;
 
 /**

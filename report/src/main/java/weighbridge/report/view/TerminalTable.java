@@ -11,8 +11,8 @@ import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import weighbridge.model.Operation;
-import weighbridge.model.Outcome;
+import weighbridge.model.run.Operation;
+import weighbridge.model.run.Outcome;
 import weighbridge.report.model.ReportModel;
 
 /**

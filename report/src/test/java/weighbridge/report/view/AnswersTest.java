@@ -8,8 +8,8 @@ import java.util.Map;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import weighbridge.model.CodecInfo;
-import weighbridge.model.Outcome;
-import weighbridge.model.Slice;
+import weighbridge.model.run.Outcome;
+import weighbridge.model.run.Slice;
 import weighbridge.report.MadeUpRun;
 import weighbridge.report.model.ReportModel;
 

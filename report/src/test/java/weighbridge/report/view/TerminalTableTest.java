@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import weighbridge.model.Operation;
-import weighbridge.model.Outcome;
+import weighbridge.model.run.Operation;
+import weighbridge.model.run.Outcome;
 import weighbridge.report.Fixture;
 import weighbridge.report.model.ReportModel;
 

@@ -10,11 +10,11 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import weighbridge.model.Contestant;
-import weighbridge.model.Facts;
-import weighbridge.model.Latency;
-import weighbridge.model.Outcome;
-import weighbridge.model.Slice;
-import weighbridge.model.Trial;
+import weighbridge.model.run.Facts;
+import weighbridge.model.run.Latency;
+import weighbridge.model.run.Outcome;
+import weighbridge.model.run.Slice;
+import weighbridge.model.run.Trial;
 import weighbridge.runner.Launcher;
 import weighbridge.runner.Task;
 

@@ -5,11 +5,11 @@ import io.activej.serializer.BinarySerializer;
 import io.activej.serializer.SerializerFactory;
 import java.util.Arrays;
 import weighbridge.codec.Adapter;
-import weighbridge.codec.BeanAdapter;
-import weighbridge.codec.BeanSource;
-import weighbridge.codec.Beans;
 import weighbridge.codec.Encoded;
-import weighbridge.codec.ReflectiveCodec;
+import weighbridge.codec.bean.BeanAdapter;
+import weighbridge.codec.bean.BeanSource;
+import weighbridge.codec.bean.Beans;
+import weighbridge.codec.bean.ReflectiveCodec;
 
 /** ActiveJ Serializer on beans with annotated getters: a serializer generated once, and one output buffer a thread. */
 public final class ActiveJCodec extends ReflectiveCodec {

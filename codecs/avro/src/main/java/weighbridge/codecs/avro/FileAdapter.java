@@ -12,10 +12,10 @@ import org.apache.avro.file.SeekableByteArrayInput;
 import org.apache.avro.io.DatumReader;
 import org.apache.avro.io.DatumWriter;
 import org.apache.avro.io.EncoderFactory;
-import weighbridge.codec.Beans;
-import weighbridge.codec.Bridge;
-import weighbridge.codec.BridgeBatchAdapter;
 import weighbridge.codec.Encoded;
+import weighbridge.codec.bean.Beans;
+import weighbridge.codec.bridge.Bridge;
+import weighbridge.codec.bridge.BridgeBatchAdapter;
 
 /** An uncompressed container of a batch: the schema, then blocks of datums. */
 final class FileAdapter extends BridgeBatchAdapter {

@@ -13,12 +13,12 @@ import org.apache.avro.generic.GenericDatumReader;
 import org.apache.avro.generic.GenericDatumWriter;
 import org.apache.avro.generic.GenericRecord;
 import weighbridge.codec.Adapter;
-import weighbridge.codec.Beans;
-import weighbridge.codec.Bridge;
 import weighbridge.codec.Codec;
-import weighbridge.codec.Source;
 import weighbridge.codec.Workshop;
+import weighbridge.codec.bean.Beans;
+import weighbridge.codec.bridge.Bridge;
 import weighbridge.codec.idl.AvscFile;
+import weighbridge.codec.source.Source;
 
 /** Avro without generated classes: generic records, whose fields are got by name. */
 public final class GenericCodec implements Codec {

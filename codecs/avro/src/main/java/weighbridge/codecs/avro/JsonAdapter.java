@@ -10,10 +10,10 @@ import org.apache.avro.io.DecoderFactory;
 import org.apache.avro.io.EncoderFactory;
 import org.apache.avro.io.JsonDecoder;
 import org.apache.avro.io.JsonEncoder;
-import weighbridge.codec.Beans;
-import weighbridge.codec.Bridge;
-import weighbridge.codec.BridgeAdapter;
 import weighbridge.codec.Encoded;
+import weighbridge.codec.bean.Beans;
+import weighbridge.codec.bridge.Bridge;
+import weighbridge.codec.bridge.BridgeAdapter;
 
 /** Avro's JSON encoding; encoder and decoder keep the grammar of the schema, which is costly to make. */
 final class JsonAdapter extends BridgeAdapter {

@@ -1,8 +1,8 @@
 package weighbridge.codecs.avro4s;
 
-import weighbridge.codec.Source;
 import weighbridge.codec.idl.AvscFile;
 import weighbridge.codec.idl.CaseClasses;
+import weighbridge.codec.source.Source;
 import weighbridge.model.Kind;
 import weighbridge.model.Schema;
 import weighbridge.model.Type;

@@ -12,13 +12,13 @@ import org.apache.avro.io.BinaryEncoder;
 import org.apache.avro.io.DecoderFactory;
 import org.apache.avro.io.EncoderFactory;
 import weighbridge.codec.Adapter;
-import weighbridge.codec.Beans;
-import weighbridge.codec.Bridge;
-import weighbridge.codec.BridgeAdapter;
 import weighbridge.codec.Codec;
 import weighbridge.codec.Encoded;
 import weighbridge.codec.Scalac;
 import weighbridge.codec.Workshop;
+import weighbridge.codec.bean.Beans;
+import weighbridge.codec.bridge.Bridge;
+import weighbridge.codec.bridge.BridgeAdapter;
 import weighbridge.codec.idl.CaseClasses;
 import weighbridge.model.Schema;
 

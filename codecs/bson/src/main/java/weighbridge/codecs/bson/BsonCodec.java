@@ -5,13 +5,13 @@ import org.bson.BsonBinaryReader;
 import org.bson.BsonBinaryWriter;
 import org.bson.io.BasicOutputBuffer;
 import weighbridge.codec.Adapter;
-import weighbridge.codec.BeanAdapter;
-import weighbridge.codec.Beans;
 import weighbridge.codec.Codec;
 import weighbridge.codec.Encoded;
-import weighbridge.codec.HandShaped;
 import weighbridge.codec.UnsupportedSchema;
 import weighbridge.codec.Workshop;
+import weighbridge.codec.bean.BeanAdapter;
+import weighbridge.codec.bean.Beans;
+import weighbridge.codec.shape.HandShaped;
 import weighbridge.model.Schema;
 
 /** BSON as a codec written by hand writes it: a document a message, with the fields' names. */

@@ -1,6 +1,6 @@
 package weighbridge.codecs.bson;
 
-import weighbridge.codec.NamedShape;
+import weighbridge.codec.shape.NamedShape;
 import weighbridge.model.Kind;
 
 /** Each kind as its BSON type: integers of 32 and 64 bits, doubles, keys as texts. */

@@ -2,9 +2,9 @@ package weighbridge.codecs.capnp;
 
 import java.io.IOException;
 import java.util.List;
-import weighbridge.codec.Dialect;
-import weighbridge.codec.Source;
 import weighbridge.codec.Workshop;
+import weighbridge.codec.source.Dialect;
+import weighbridge.codec.source.Source;
 import weighbridge.model.Definition;
 import weighbridge.model.Kind;
 import weighbridge.model.Schema;

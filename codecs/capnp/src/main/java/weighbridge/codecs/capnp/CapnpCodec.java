@@ -9,11 +9,11 @@ import org.capnproto.MessageReader;
 import org.capnproto.Serialize;
 import org.capnproto.SerializePacked;
 import weighbridge.codec.Adapter;
-import weighbridge.codec.BeanSource;
-import weighbridge.codec.Beans;
 import weighbridge.codec.Codec;
 import weighbridge.codec.Encoded;
 import weighbridge.codec.Workshop;
+import weighbridge.codec.bean.BeanSource;
+import weighbridge.codec.bean.Beans;
 import weighbridge.model.Schema;
 import weighbridge.model.Value;
 

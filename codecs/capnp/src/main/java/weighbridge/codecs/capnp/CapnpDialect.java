@@ -1,6 +1,6 @@
 package weighbridge.codecs.capnp;
 
-import weighbridge.codec.Dialect;
+import weighbridge.codec.source.Dialect;
 import weighbridge.model.Definition;
 import weighbridge.model.Field;
 import weighbridge.model.Schema;

@@ -2,9 +2,9 @@ package weighbridge.codecs.capnp;
 
 import java.util.List;
 import java.util.Locale;
-import weighbridge.codec.Dialect;
-import weighbridge.codec.Source;
 import weighbridge.codec.idl.ProtoFile;
+import weighbridge.codec.source.Dialect;
+import weighbridge.codec.source.Source;
 import weighbridge.model.Definition;
 import weighbridge.model.Schema;
 import weighbridge.model.Type;

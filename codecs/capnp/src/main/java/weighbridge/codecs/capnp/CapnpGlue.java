@@ -2,7 +2,7 @@ package weighbridge.codecs.capnp;
 
 import org.capnproto.MessageBuilder;
 import org.capnproto.MessageReader;
-import weighbridge.codec.BeanSource;
+import weighbridge.codec.bean.BeanSource;
 
 /** What a user of Cap'n Proto writes by hand between a bean and a message; its implementation is generated. */
 public interface CapnpGlue extends BeanSource.Reader {

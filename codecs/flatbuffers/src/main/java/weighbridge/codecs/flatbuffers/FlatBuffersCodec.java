@@ -8,11 +8,11 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 import weighbridge.codec.Adapter;
-import weighbridge.codec.BeanSource;
-import weighbridge.codec.Beans;
 import weighbridge.codec.Codec;
 import weighbridge.codec.Encoded;
 import weighbridge.codec.Workshop;
+import weighbridge.codec.bean.BeanSource;
+import weighbridge.codec.bean.Beans;
 import weighbridge.model.Schema;
 import weighbridge.model.Value;
 

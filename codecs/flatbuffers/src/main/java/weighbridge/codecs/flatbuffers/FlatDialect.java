@@ -1,7 +1,7 @@
 package weighbridge.codecs.flatbuffers;
 
-import weighbridge.codec.Dialect;
 import weighbridge.codec.idl.ProtoFile;
+import weighbridge.codec.source.Dialect;
 import weighbridge.model.Definition;
 import weighbridge.model.Field;
 import weighbridge.model.Kind;

@@ -2,7 +2,7 @@ package weighbridge.codecs.flatbuffers;
 
 import com.google.flatbuffers.FlatBufferBuilder;
 import java.nio.ByteBuffer;
-import weighbridge.codec.BeanSource;
+import weighbridge.codec.bean.BeanSource;
 
 /** What a user of FlatBuffers writes by hand between a bean and a buffer; its implementation is generated. */
 public interface FlatGlue extends BeanSource.Reader {

@@ -2,11 +2,11 @@ package weighbridge.codecs.fory;
 
 import org.apache.fory.Fory;
 import weighbridge.codec.Adapter;
-import weighbridge.codec.BeanAdapter;
-import weighbridge.codec.BeanSource;
-import weighbridge.codec.Beans;
 import weighbridge.codec.Encoded;
-import weighbridge.codec.ReflectiveCodec;
+import weighbridge.codec.bean.BeanAdapter;
+import weighbridge.codec.bean.BeanSource;
+import weighbridge.codec.bean.Beans;
+import weighbridge.codec.bean.ReflectiveCodec;
 
 /** Fory on plain beans: registered classes, no reference tracking, code generated at first use; one instance a thread. */
 public final class ForyCodec extends ReflectiveCodec {

@@ -8,10 +8,10 @@ import org.nustaq.serialization.FSTObjectOutput;
 import org.nustaq.serialization.simpleapi.FSTCoder;
 import org.nustaq.serialization.simpleapi.OnHeapCoder;
 import weighbridge.codec.Adapter;
-import weighbridge.codec.BeanAdapter;
-import weighbridge.codec.Beans;
 import weighbridge.codec.Encoded;
-import weighbridge.codec.ReflectiveCodec;
+import weighbridge.codec.bean.BeanAdapter;
+import weighbridge.codec.bean.Beans;
+import weighbridge.codec.bean.ReflectiveCodec;
 
 /** FST on plain beans: one configuration for all threads, or a coder of its own for each. */
 public class FstCodec extends ReflectiveCodec {

@@ -10,12 +10,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import weighbridge.codec.Adapter;
-import weighbridge.codec.BeanAdapter;
-import weighbridge.codec.BeanSource;
-import weighbridge.codec.Beans;
 import weighbridge.codec.Codec;
 import weighbridge.codec.Encoded;
 import weighbridge.codec.Workshop;
+import weighbridge.codec.bean.BeanAdapter;
+import weighbridge.codec.bean.BeanSource;
+import weighbridge.codec.bean.Beans;
 
 /** Hazelcast's serialization service, as a member has it, without a member: an object becomes the data that a map would keep. */
 public final class HazelcastCodec implements Codec {

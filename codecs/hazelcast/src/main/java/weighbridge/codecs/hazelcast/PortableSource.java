@@ -2,9 +2,9 @@ package weighbridge.codecs.hazelcast;
 
 import java.io.IOException;
 import java.util.List;
-import weighbridge.codec.BeanSource;
-import weighbridge.codec.Source;
 import weighbridge.codec.Workshop;
+import weighbridge.codec.bean.BeanSource;
+import weighbridge.codec.source.Source;
 import weighbridge.model.Definition;
 import weighbridge.model.Field;
 import weighbridge.model.Kind;

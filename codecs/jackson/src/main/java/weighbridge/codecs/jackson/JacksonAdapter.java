@@ -3,9 +3,9 @@ package weighbridge.codecs.jackson;
 import tools.jackson.databind.ObjectMapper;
 import tools.jackson.databind.ObjectReader;
 import tools.jackson.databind.ObjectWriter;
-import weighbridge.codec.BeanAdapter;
-import weighbridge.codec.Beans;
 import weighbridge.codec.Encoded;
+import weighbridge.codec.bean.BeanAdapter;
+import weighbridge.codec.bean.Beans;
 
 /** Beans to bytes and back, through a writer and a reader of the message's class. */
 class JacksonAdapter extends BeanAdapter {

@@ -6,9 +6,9 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.dataformat.cbor.CBORMapper;
 import tools.jackson.dataformat.smile.SmileMapper;
 import weighbridge.codec.Adapter;
-import weighbridge.codec.Beans;
-import weighbridge.codec.ReflectiveCodec;
 import weighbridge.codec.UnsupportedSchema;
+import weighbridge.codec.bean.Beans;
+import weighbridge.codec.bean.ReflectiveCodec;
 import weighbridge.model.Schema;
 
 /** Jackson's data binding of plain beans to JSON, CBOR or Smile; one mapper, and a writer and a reader of the message's class. */

@@ -6,11 +6,11 @@ import com.fasterxml.jackson.databind.ObjectWriter;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.module.blackbird.BlackbirdModule;
 import weighbridge.codec.Adapter;
-import weighbridge.codec.BeanAdapter;
-import weighbridge.codec.Beans;
 import weighbridge.codec.Encoded;
-import weighbridge.codec.ReflectiveCodec;
 import weighbridge.codec.UnsupportedSchema;
+import weighbridge.codec.bean.BeanAdapter;
+import weighbridge.codec.bean.Beans;
+import weighbridge.codec.bean.ReflectiveCodec;
 import weighbridge.model.Schema;
 
 /** Jackson 2's data binding of plain beans to JSON, with reflection or with Blackbird's method handles in its place. */

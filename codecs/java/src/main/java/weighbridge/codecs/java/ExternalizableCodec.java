@@ -1,12 +1,12 @@
 package weighbridge.codecs.java;
 
 import weighbridge.codec.Adapter;
-import weighbridge.codec.BeanSource;
-import weighbridge.codec.Beans;
 import weighbridge.codec.Codec;
-import weighbridge.codec.HandShaped;
-import weighbridge.codec.Source;
 import weighbridge.codec.Workshop;
+import weighbridge.codec.bean.BeanSource;
+import weighbridge.codec.bean.Beans;
+import weighbridge.codec.shape.HandShaped;
+import weighbridge.codec.source.Source;
 import weighbridge.model.Definition;
 import weighbridge.model.Schema;
 

@@ -9,9 +9,9 @@ import java.io.ObjectOutputStream;
 import java.io.OutputStream;
 import java.util.Optional;
 import weighbridge.codec.Adapter;
-import weighbridge.codec.BeanAdapter;
-import weighbridge.codec.Beans;
 import weighbridge.codec.Encoded;
+import weighbridge.codec.bean.BeanAdapter;
+import weighbridge.codec.bean.Beans;
 
 /** Beans through object streams; a file of many messages is one stream. */
 public class JavaAdapter extends BeanAdapter implements Adapter.Streaming {

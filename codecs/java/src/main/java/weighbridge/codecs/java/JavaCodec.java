@@ -1,8 +1,8 @@
 package weighbridge.codecs.java;
 
 import weighbridge.codec.Adapter;
-import weighbridge.codec.Beans;
-import weighbridge.codec.ReflectiveCodec;
+import weighbridge.codec.bean.Beans;
+import weighbridge.codec.bean.ReflectiveCodec;
 
 /** The JDK's own serialization of plain beans: an object stream a message, so that each message stands alone. */
 public final class JavaCodec extends ReflectiveCodec {

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.io.ObjectInput;
 import java.io.ObjectOutput;
 import java.nio.charset.StandardCharsets;
-import weighbridge.codec.Shape;
+import weighbridge.codec.shape.Shape;
 import weighbridge.model.Kind;
 
 /** Each kind by the stream's own method; a text as its UTF-8, since {@code writeUTF} ends at 65,535 bytes. */

@@ -10,10 +10,10 @@ import org.jboss.marshalling.MarshallingConfiguration;
 import org.jboss.marshalling.SimpleClassResolver;
 import org.jboss.marshalling.Unmarshaller;
 import weighbridge.codec.Adapter;
-import weighbridge.codec.BeanAdapter;
-import weighbridge.codec.Beans;
 import weighbridge.codec.Encoded;
-import weighbridge.codec.ReflectiveCodec;
+import weighbridge.codec.bean.BeanAdapter;
+import weighbridge.codec.bean.Beans;
+import weighbridge.codec.bean.ReflectiveCodec;
 
 /** JBoss Marshalling's river protocol on plain beans: one marshaller and one unmarshaller a thread, started and finished a message. */
 public final class JBossMarshallingCodec extends ReflectiveCodec {

@@ -2,8 +2,8 @@ package weighbridge.codecs.jsoniterscala;
 
 import java.util.LinkedHashSet;
 import java.util.Set;
-import weighbridge.codec.Source;
 import weighbridge.codec.idl.CaseClasses;
+import weighbridge.codec.source.Source;
 import weighbridge.model.Definition;
 import weighbridge.model.Field;
 import weighbridge.model.Kind;

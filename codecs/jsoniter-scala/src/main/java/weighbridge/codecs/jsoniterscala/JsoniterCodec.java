@@ -7,13 +7,13 @@ import com.github.plokhotnyuk.jsoniter_scala.core.WriterConfig;
 import com.github.plokhotnyuk.jsoniter_scala.core.WriterConfig$;
 import com.github.plokhotnyuk.jsoniter_scala.core.package$;
 import weighbridge.codec.Adapter;
-import weighbridge.codec.Beans;
-import weighbridge.codec.Bridge;
-import weighbridge.codec.BridgeAdapter;
 import weighbridge.codec.Codec;
 import weighbridge.codec.Encoded;
 import weighbridge.codec.Scalac;
 import weighbridge.codec.Workshop;
+import weighbridge.codec.bean.Beans;
+import weighbridge.codec.bridge.Bridge;
+import weighbridge.codec.bridge.BridgeAdapter;
 import weighbridge.codec.idl.CaseClasses;
 import weighbridge.model.Schema;
 

@@ -6,11 +6,11 @@ import com.fasterxml.jackson.databind.ObjectReader;
 import com.fasterxml.jackson.databind.ObjectWriter;
 import org.msgpack.jackson.dataformat.MessagePackMapper;
 import weighbridge.codec.Adapter;
-import weighbridge.codec.BeanAdapter;
-import weighbridge.codec.Beans;
 import weighbridge.codec.Encoded;
-import weighbridge.codec.ReflectiveCodec;
 import weighbridge.codec.UnsupportedSchema;
+import weighbridge.codec.bean.BeanAdapter;
+import weighbridge.codec.bean.Beans;
+import weighbridge.codec.bean.ReflectiveCodec;
 import weighbridge.model.Schema;
 
 /** MessagePack through Jackson's data binding: a bean is a map with its properties' names. */

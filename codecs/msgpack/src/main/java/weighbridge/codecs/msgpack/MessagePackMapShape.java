@@ -1,7 +1,7 @@
 package weighbridge.codecs.msgpack;
 
-import weighbridge.codec.NamedShape;
-import weighbridge.codec.Shape;
+import weighbridge.codec.shape.NamedShape;
+import weighbridge.codec.shape.Shape;
 import weighbridge.model.Kind;
 
 /** Each kind as its MessagePack type; a struct is a map whose keys are the fields' names. */

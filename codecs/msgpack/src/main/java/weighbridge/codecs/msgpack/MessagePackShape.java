@@ -1,6 +1,6 @@
 package weighbridge.codecs.msgpack;
 
-import weighbridge.codec.Shape;
+import weighbridge.codec.shape.Shape;
 import weighbridge.model.Definition;
 import weighbridge.model.Kind;
 import weighbridge.model.Type;

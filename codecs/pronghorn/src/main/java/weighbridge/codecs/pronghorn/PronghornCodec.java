@@ -6,12 +6,12 @@ import com.ociweb.pronghorn.pipe.Pipe;
 import com.ociweb.pronghorn.pipe.PipeConfig;
 import com.ociweb.pronghorn.pipe.RawDataSchema;
 import weighbridge.codec.Adapter;
-import weighbridge.codec.BeanAdapter;
-import weighbridge.codec.BeanSource;
-import weighbridge.codec.Beans;
 import weighbridge.codec.Codec;
 import weighbridge.codec.Encoded;
 import weighbridge.codec.Workshop;
+import weighbridge.codec.bean.BeanAdapter;
+import weighbridge.codec.bean.BeanSource;
+import weighbridge.codec.bean.Beans;
 import weighbridge.model.Schema;
 
 /** Pronghorn: a stream of messages through a pipe, the integers of each by Phast's operators, which know the messages before. */

@@ -9,12 +9,12 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.List;
 import weighbridge.codec.Adapter;
-import weighbridge.codec.Beans;
-import weighbridge.codec.Bridge;
-import weighbridge.codec.BridgeAdapter;
 import weighbridge.codec.Codec;
 import weighbridge.codec.Encoded;
 import weighbridge.codec.Workshop;
+import weighbridge.codec.bean.Beans;
+import weighbridge.codec.bridge.Bridge;
+import weighbridge.codec.bridge.BridgeAdapter;
 import weighbridge.codec.idl.ProtoFile;
 import weighbridge.model.Schema;
 

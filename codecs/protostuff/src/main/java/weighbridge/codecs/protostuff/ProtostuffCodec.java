@@ -8,10 +8,10 @@ import io.protostuff.Schema;
 import io.protostuff.runtime.DefaultIdStrategy;
 import io.protostuff.runtime.RuntimeSchema;
 import weighbridge.codec.Adapter;
-import weighbridge.codec.BeanAdapter;
-import weighbridge.codec.Beans;
 import weighbridge.codec.Encoded;
-import weighbridge.codec.ReflectiveCodec;
+import weighbridge.codec.bean.BeanAdapter;
+import weighbridge.codec.bean.Beans;
+import weighbridge.codec.bean.ReflectiveCodec;
 
 /** Protostuff's runtime schema of plain beans, in its three binary formats; one buffer a thread, cleared after each message. */
 public class ProtostuffCodec extends ReflectiveCodec {

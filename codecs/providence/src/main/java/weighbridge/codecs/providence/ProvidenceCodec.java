@@ -19,12 +19,12 @@ import net.morimekta.providence.thrift.TCompactProtocolSerializer;
 import net.morimekta.providence.thrift.TJsonProtocolSerializer;
 import net.morimekta.providence.thrift.TTupleProtocolSerializer;
 import weighbridge.codec.Adapter;
-import weighbridge.codec.Beans;
-import weighbridge.codec.Bridge;
-import weighbridge.codec.BridgeAdapter;
 import weighbridge.codec.Codec;
 import weighbridge.codec.Encoded;
 import weighbridge.codec.Workshop;
+import weighbridge.codec.bean.Beans;
+import weighbridge.codec.bridge.Bridge;
+import weighbridge.codec.bridge.BridgeAdapter;
 import weighbridge.codec.idl.ThriftFile;
 import weighbridge.model.Schema;
 

@@ -1,7 +1,7 @@
 package weighbridge.codecs.providence;
 
-import weighbridge.codec.Dialect;
 import weighbridge.codec.idl.ThriftFile;
+import weighbridge.codec.source.Dialect;
 import weighbridge.model.Definition;
 import weighbridge.model.Field;
 import weighbridge.model.Kind;

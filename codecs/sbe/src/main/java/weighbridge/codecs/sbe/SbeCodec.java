@@ -3,12 +3,12 @@ package weighbridge.codecs.sbe;
 import org.agrona.concurrent.UnsafeBuffer;
 import uk.co.real_logic.sbe.SbeTool;
 import weighbridge.codec.Adapter;
-import weighbridge.codec.BeanDialect;
-import weighbridge.codec.BeanSource;
-import weighbridge.codec.Beans;
 import weighbridge.codec.Codec;
 import weighbridge.codec.Encoded;
 import weighbridge.codec.Workshop;
+import weighbridge.codec.bean.BeanDialect;
+import weighbridge.codec.bean.BeanSource;
+import weighbridge.codec.bean.Beans;
 import weighbridge.model.Schema;
 import weighbridge.model.Value;
 

@@ -1,9 +1,9 @@
 package weighbridge.codecs.scalapb;
 
 import java.util.List;
-import weighbridge.codec.ScalaDialect;
 import weighbridge.codec.idl.MessageWalk;
 import weighbridge.codec.idl.ProtoFile;
+import weighbridge.codec.source.ScalaDialect;
 import weighbridge.model.Definition;
 import weighbridge.model.Field;
 import weighbridge.model.Kind;

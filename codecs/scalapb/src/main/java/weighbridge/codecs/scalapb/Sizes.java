@@ -7,10 +7,10 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import weighbridge.codec.Source;
 import weighbridge.codec.Workshop;
 import weighbridge.codec.idl.MessageWalk;
 import weighbridge.codec.idl.ProtoFile;
+import weighbridge.codec.source.Source;
 import weighbridge.model.Schema;
 
 /**

@@ -2,8 +2,8 @@ package weighbridge.codecs.scrooge;
 
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import weighbridge.codec.ScalaDialect;
 import weighbridge.codec.idl.ThriftFile;
+import weighbridge.codec.source.ScalaDialect;
 import weighbridge.model.Definition;
 import weighbridge.model.Field;
 import weighbridge.model.Kind;

@@ -5,12 +5,12 @@ import com.squareup.wire.WireCompiler;
 import com.squareup.wire.schema.EmptyWireLogger;
 import java.nio.file.FileSystems;
 import weighbridge.codec.Adapter;
-import weighbridge.codec.Beans;
-import weighbridge.codec.Bridge;
-import weighbridge.codec.BridgeAdapter;
 import weighbridge.codec.Codec;
 import weighbridge.codec.Encoded;
 import weighbridge.codec.Workshop;
+import weighbridge.codec.bean.Beans;
+import weighbridge.codec.bridge.Bridge;
+import weighbridge.codec.bridge.BridgeAdapter;
 import weighbridge.codec.idl.ProtoFile;
 import weighbridge.model.Schema;
 

@@ -15,12 +15,12 @@ import org.apache.thrift.protocol.TJSONProtocol;
 import org.apache.thrift.protocol.TProtocolFactory;
 import org.apache.thrift.protocol.TTupleProtocol;
 import weighbridge.codec.Adapter;
-import weighbridge.codec.Beans;
-import weighbridge.codec.Bridge;
 import weighbridge.codec.Codec;
-import weighbridge.codec.Source;
 import weighbridge.codec.Workshop;
+import weighbridge.codec.bean.Beans;
+import weighbridge.codec.bridge.Bridge;
 import weighbridge.codec.idl.ThriftFile;
+import weighbridge.codec.source.Source;
 import weighbridge.model.Schema;
 
 /** Apache Thrift: generated classes, one of four protocols, one serializer and one deserializer a thread. */

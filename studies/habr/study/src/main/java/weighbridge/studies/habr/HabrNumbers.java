@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import weighbridge.model.Operation;
+import weighbridge.model.run.Operation;
 import weighbridge.studies.habr.FileReplay.Contender;
 import weighbridge.studies.habr.FileReplay.Quantity;
 import weighbridge.studies.habr.file.FileTimes;

@@ -12,9 +12,9 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import weighbridge.model.Payload;
-import weighbridge.model.PayloadReader;
 import weighbridge.model.Value;
+import weighbridge.model.payload.Payload;
+import weighbridge.model.payload.PayloadReader;
 import weighbridge.workloads.Workload;
 
 class HabrDataTest {

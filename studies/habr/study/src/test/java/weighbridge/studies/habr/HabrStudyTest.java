@@ -2,7 +2,7 @@ package weighbridge.studies.habr;
 
 import java.util.Collections;
 import java.util.List;
-import weighbridge.model.Outcome;
+import weighbridge.model.run.Outcome;
 import weighbridge.studies.habr.file.FileProcedure;
 import weighbridge.studies.habr.file.FileTimes;
 import weighbridge.study.Study;

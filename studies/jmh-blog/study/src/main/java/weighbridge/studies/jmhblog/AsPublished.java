@@ -1,11 +1,11 @@
 package weighbridge.studies.jmhblog;
 
 import java.util.List;
-import weighbridge.model.Entry;
-import weighbridge.model.Latency;
-import weighbridge.model.Outcome;
-import weighbridge.model.Slice;
-import weighbridge.model.Trial;
+import weighbridge.model.run.Entry;
+import weighbridge.model.run.Latency;
+import weighbridge.model.run.Outcome;
+import weighbridge.model.run.Slice;
+import weighbridge.model.run.Trial;
 import weighbridge.studies.jmhblog.JmhBlogResults.Rate;
 import weighbridge.study.Evidence;
 

@@ -1,11 +1,11 @@
 package weighbridge.studies.jmhblog;
 
 import java.util.Optional;
-import weighbridge.model.Entry;
-import weighbridge.model.Latency;
-import weighbridge.model.Operation;
-import weighbridge.model.Outcome;
-import weighbridge.model.Scenario;
+import weighbridge.model.run.Entry;
+import weighbridge.model.run.Latency;
+import weighbridge.model.run.Operation;
+import weighbridge.model.run.Outcome;
+import weighbridge.model.run.Scenario;
 import weighbridge.report.judge.Analysis;
 import weighbridge.report.model.ReportModel;
 import weighbridge.report.view.SummaryRow;

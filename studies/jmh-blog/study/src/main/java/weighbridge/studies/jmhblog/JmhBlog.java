@@ -2,7 +2,7 @@ package weighbridge.studies.jmhblog;
 
 import java.util.ArrayList;
 import java.util.List;
-import weighbridge.model.Latency;
+import weighbridge.model.run.Latency;
 import weighbridge.studies.jmhblog.JmhBlogReplay.Contender;
 import weighbridge.studies.jmhblog.JmhBlogReplay.Figure;
 import weighbridge.studies.jmhblog.JmhBlogReplay.Reading;

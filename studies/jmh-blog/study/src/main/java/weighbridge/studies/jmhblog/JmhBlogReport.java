@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.stream.Stream;
-import weighbridge.model.Latency;
+import weighbridge.model.run.Latency;
 import weighbridge.studies.jmhblog.JmhBlogReplay.Contender;
 import weighbridge.studies.jmhblog.JmhBlogResults.CorrectedRate;
 import weighbridge.study.replay.Aligned;

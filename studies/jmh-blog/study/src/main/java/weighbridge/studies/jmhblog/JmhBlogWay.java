@@ -3,7 +3,7 @@ package weighbridge.studies.jmhblog;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import weighbridge.model.Outcome;
+import weighbridge.model.run.Outcome;
 import weighbridge.studies.jmhblog.JmhBlogResults.Rate;
 import weighbridge.study.replay.Repeated;
 import weighbridge.study.replay.Spread;

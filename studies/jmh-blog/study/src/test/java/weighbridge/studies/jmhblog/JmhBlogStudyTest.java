@@ -1,6 +1,6 @@
 package weighbridge.studies.jmhblog;
 
-import weighbridge.model.Outcome;
+import weighbridge.model.run.Outcome;
 import weighbridge.study.Study;
 import weighbridge.study.testkit.StudyContract;
 

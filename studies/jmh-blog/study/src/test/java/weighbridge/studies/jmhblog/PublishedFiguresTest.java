@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import org.junit.jupiter.api.Test;
-import weighbridge.model.Latency;
+import weighbridge.model.run.Latency;
 import weighbridge.study.replay.Printed;
 
 /** Every figure is, digit by digit, what the article printed: {@code published.txt} is its lines, copied. */

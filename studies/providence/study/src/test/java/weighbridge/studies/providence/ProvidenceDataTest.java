@@ -19,10 +19,10 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import weighbridge.model.Definition;
 import weighbridge.model.Field;
-import weighbridge.model.Payload;
 import weighbridge.model.Schema;
 import weighbridge.model.Type;
 import weighbridge.model.Value;
+import weighbridge.model.payload.Payload;
 import weighbridge.workloads.Sentences;
 import weighbridge.workloads.Workload;
 

@@ -2,7 +2,7 @@ package weighbridge.studies.providence;
 
 import java.util.ArrayList;
 import java.util.List;
-import weighbridge.model.Outcome;
+import weighbridge.model.run.Outcome;
 import weighbridge.studies.providence.pass.PassProcedure;
 import weighbridge.studies.providence.pass.PassTimes;
 import weighbridge.study.Study;

@@ -10,7 +10,7 @@ import java.util.OptionalDouble;
 import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import weighbridge.model.Outcome;
+import weighbridge.model.run.Outcome;
 import weighbridge.report.model.Preface;
 import weighbridge.stats.Comparison;
 import weighbridge.stats.Estimate;

@@ -8,20 +8,20 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import weighbridge.model.InputException;
-import weighbridge.model.Operation;
-import weighbridge.model.PayloadReader;
 import weighbridge.model.Value;
+import weighbridge.model.payload.PayloadReader;
+import weighbridge.model.run.Operation;
 import weighbridge.study.Evidence;
 import weighbridge.study.Findings;
 import weighbridge.study.Ground;
 import weighbridge.study.Messages;
 import weighbridge.study.Survey;
 import weighbridge.workloads.Given;
-import weighbridge.workloads.ImportException;
 import weighbridge.workloads.Imported;
 import weighbridge.workloads.Importer;
-import weighbridge.workloads.Progress;
 import weighbridge.workloads.Workload;
+import weighbridge.workloads.text.ImportException;
+import weighbridge.workloads.text.Progress;
 
 /** A stream as it was asked for. */
 record StreamSurvey(StreamPlan asked) implements Survey {

@@ -4,10 +4,10 @@ import java.io.Serializable;
 import java.util.Map;
 import org.apache.commons.lang3.SerializationUtils;
 import weighbridge.codec.Adapter;
-import weighbridge.codec.BeanAdapter;
-import weighbridge.codec.Beans;
 import weighbridge.codec.Encoded;
-import weighbridge.codec.ReflectiveCodec;
+import weighbridge.codec.bean.BeanAdapter;
+import weighbridge.codec.bean.Beans;
+import weighbridge.codec.bean.ReflectiveCodec;
 
 /** Works only with the one version of its library that its id needs. */
 public final class JarCodec extends ReflectiveCodec {

@@ -9,10 +9,10 @@ import java.lang.reflect.Modifier;
 import java.util.Arrays;
 import java.util.List;
 import weighbridge.codec.Adapter;
-import weighbridge.codec.BeanAdapter;
-import weighbridge.codec.Beans;
 import weighbridge.codec.Encoded;
-import weighbridge.codec.ReflectiveCodec;
+import weighbridge.codec.bean.BeanAdapter;
+import weighbridge.codec.bean.Beans;
+import weighbridge.codec.bean.ReflectiveCodec;
 
 /**
  * The data race of a published benchmark: its threads share the object that they decode into, and each replaces it by an empty one

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import weighbridge.model.Difference;
-import weighbridge.model.Outcome;
+import weighbridge.model.run.Outcome;
 
 class FileProcedureTest {
     private static final int RECORDS = 60;

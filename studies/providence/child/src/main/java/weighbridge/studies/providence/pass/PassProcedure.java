@@ -25,12 +25,12 @@ import weighbridge.codec.Adapter;
 import weighbridge.codec.Codec;
 import weighbridge.model.Contestant;
 import weighbridge.model.Field;
-import weighbridge.model.JobFiles;
-import weighbridge.model.Outcome;
-import weighbridge.model.OutcomeFormat;
-import weighbridge.model.PayloadReader;
 import weighbridge.model.Schema;
 import weighbridge.model.Value;
+import weighbridge.model.job.JobFiles;
+import weighbridge.model.job.OutcomeFormat;
+import weighbridge.model.payload.PayloadReader;
+import weighbridge.model.run.Outcome;
 import weighbridge.worker.Check;
 import weighbridge.worker.Reason;
 

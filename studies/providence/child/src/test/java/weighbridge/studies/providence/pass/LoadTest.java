@@ -10,8 +10,8 @@ import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import weighbridge.codec.Adapter;
-import weighbridge.model.Outcome;
-import weighbridge.model.PayloadReader;
+import weighbridge.model.payload.PayloadReader;
+import weighbridge.model.run.Outcome;
 
 class LoadTest {
     @TempDir

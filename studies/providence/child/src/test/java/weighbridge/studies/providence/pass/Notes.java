@@ -7,10 +7,10 @@ import java.util.Set;
 import weighbridge.model.Contestant;
 import weighbridge.model.Definition;
 import weighbridge.model.Field;
-import weighbridge.model.PayloadWriter;
 import weighbridge.model.Schema;
 import weighbridge.model.Type;
 import weighbridge.model.Value;
+import weighbridge.model.payload.PayloadWriter;
 
 /** Messages with a number and a text. */
 final class Notes {

@@ -10,7 +10,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import weighbridge.model.Outcome;
+import weighbridge.model.run.Outcome;
 
 class PassProcedureTest {
     private static final int MESSAGES = 60;

@@ -13,9 +13,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import weighbridge.model.JobFiles;
-import weighbridge.model.Outcome;
-import weighbridge.model.OutcomeFormat;
+import weighbridge.model.job.JobFiles;
+import weighbridge.model.job.OutcomeFormat;
+import weighbridge.model.run.Outcome;
 
 /**
  * Carries one passage out: limits the link, starts the receiver's process and the sender's, watches both, and tells what they

@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
-import weighbridge.model.Outcome;
-import weighbridge.model.OutcomeFormat;
+import weighbridge.model.job.OutcomeFormat;
+import weighbridge.model.run.Outcome;
 
 /** The process of one end, seen from outside. */
 final class EndProcess {

@@ -10,10 +10,10 @@ import java.util.stream.IntStream;
 import weighbridge.codec.Adapter;
 import weighbridge.codec.Codec;
 import weighbridge.model.Contestant;
-import weighbridge.model.PayloadReader;
 import weighbridge.model.ReadSum;
 import weighbridge.model.Schema;
 import weighbridge.model.Value;
+import weighbridge.model.payload.PayloadReader;
 import weighbridge.worker.Check;
 import weighbridge.worker.Codecs;
 

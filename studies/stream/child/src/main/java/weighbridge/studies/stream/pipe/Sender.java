@@ -5,9 +5,9 @@ import java.nio.channels.SocketChannel;
 import java.util.ArrayList;
 import java.util.List;
 import weighbridge.codec.Adapter;
-import weighbridge.model.JobFiles;
-import weighbridge.model.Outcome;
-import weighbridge.model.OutcomeFormat;
+import weighbridge.model.job.JobFiles;
+import weighbridge.model.job.OutcomeFormat;
+import weighbridge.model.run.Outcome;
 import weighbridge.worker.Reason;
 
 /** The sender's process. */

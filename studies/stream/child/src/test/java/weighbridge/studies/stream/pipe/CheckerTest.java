@@ -10,9 +10,9 @@ import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import weighbridge.model.PayloadWriter;
 import weighbridge.model.ReadSum;
 import weighbridge.model.Value;
+import weighbridge.model.payload.PayloadWriter;
 
 class CheckerTest {
     @TempDir

@@ -15,9 +15,9 @@ import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import weighbridge.model.Outcome;
-import weighbridge.model.PayloadWriter;
 import weighbridge.model.Value;
+import weighbridge.model.payload.PayloadWriter;
+import weighbridge.model.run.Outcome;
 
 /** Both ends in one JVM, over a real socket. */
 class PassageTest {

@@ -7,9 +7,9 @@ import tools.jackson.databind.MappingIterator;
 import tools.jackson.databind.SequenceWriter;
 import tools.jackson.databind.json.JsonMapper;
 import weighbridge.codec.Adapter;
-import weighbridge.codec.BeanAdapter;
-import weighbridge.codec.Beans;
 import weighbridge.codec.Encoded;
+import weighbridge.codec.bean.BeanAdapter;
+import weighbridge.codec.bean.Beans;
 
 /**
  * Encodes as the article habr.com/ru/post/458026 did: each message as JSON text, that text as a JSON string, and that string's

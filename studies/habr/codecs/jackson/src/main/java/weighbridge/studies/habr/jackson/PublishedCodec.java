@@ -3,8 +3,8 @@ package weighbridge.studies.habr.jackson;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import tools.jackson.databind.json.JsonMapper;
 import weighbridge.codec.Adapter;
-import weighbridge.codec.Beans;
-import weighbridge.codec.ReflectiveCodec;
+import weighbridge.codec.bean.Beans;
+import weighbridge.codec.bean.ReflectiveCodec;
 
 /** Jackson's data binding, its messages and files as the article made them. */
 public final class PublishedCodec extends ReflectiveCodec {

@@ -1,8 +1,8 @@
 package weighbridge.studies.habr.java;
 
 import weighbridge.codec.Adapter;
-import weighbridge.codec.Beans;
-import weighbridge.codec.ReflectiveCodec;
+import weighbridge.codec.bean.Beans;
+import weighbridge.codec.bean.ReflectiveCodec;
 
 /** The JDK's own serialization, its files as the article made them. */
 public final class PublishedCodec extends ReflectiveCodec {

@@ -12,9 +12,9 @@ import org.apache.thrift.TException;
 import org.apache.thrift.protocol.TProtocolFactory;
 import org.apache.thrift.transport.TMemoryBuffer;
 import weighbridge.codec.Adapter;
-import weighbridge.codec.Beans;
-import weighbridge.codec.Bridge;
 import weighbridge.codec.Encoded;
+import weighbridge.codec.bean.Beans;
+import weighbridge.codec.bridge.Bridge;
 import weighbridge.codecs.thrift.ThriftAdapter;
 
 /**

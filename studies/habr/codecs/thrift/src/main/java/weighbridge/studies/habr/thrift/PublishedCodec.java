@@ -5,8 +5,8 @@ import org.apache.thrift.TBase;
 import org.apache.thrift.TException;
 import org.apache.thrift.protocol.TProtocolFactory;
 import weighbridge.codec.Adapter;
-import weighbridge.codec.Beans;
-import weighbridge.codec.Bridge;
+import weighbridge.codec.bean.Beans;
+import weighbridge.codec.bridge.Bridge;
 import weighbridge.codecs.thrift.ThriftCodec;
 
 /** Apache Thrift by the protocol that the id ends with, its messages and files as the article made them. */

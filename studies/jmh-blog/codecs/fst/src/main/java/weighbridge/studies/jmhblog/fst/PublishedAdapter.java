@@ -2,7 +2,7 @@ package weighbridge.studies.jmhblog.fst;
 
 import org.nustaq.serialization.simpleapi.OnHeapCoder;
 import weighbridge.codec.Adapter;
-import weighbridge.codec.Beans;
+import weighbridge.codec.bean.Beans;
 import weighbridge.studies.jmhblog.sharing.SharedObjects;
 
 /**

@@ -1,7 +1,7 @@
 package weighbridge.studies.jmhblog.fst;
 
 import weighbridge.codec.Adapter;
-import weighbridge.codec.Beans;
+import weighbridge.codec.bean.Beans;
 import weighbridge.codecs.fst.FstCodec;
 import weighbridge.studies.jmhblog.sharing.SharedObjects;
 

@@ -1,7 +1,7 @@
 package weighbridge.studies.jmhblog.jackson;
 
 import weighbridge.codec.Adapter;
-import weighbridge.codec.Beans;
+import weighbridge.codec.bean.Beans;
 import weighbridge.codecs.jackson.JacksonCodec;
 import weighbridge.studies.jmhblog.sharing.SharedObjects;
 

@@ -1,7 +1,7 @@
 package weighbridge.studies.jmhblog.kryo;
 
 import weighbridge.codec.Adapter;
-import weighbridge.codec.Beans;
+import weighbridge.codec.bean.Beans;
 import weighbridge.codecs.kryo.KryoCodec;
 import weighbridge.studies.jmhblog.sharing.SharedObjects;
 

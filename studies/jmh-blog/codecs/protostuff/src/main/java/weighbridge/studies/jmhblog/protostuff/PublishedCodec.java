@@ -1,7 +1,7 @@
 package weighbridge.studies.jmhblog.protostuff;
 
 import weighbridge.codec.Adapter;
-import weighbridge.codec.Beans;
+import weighbridge.codec.bean.Beans;
 import weighbridge.codecs.protostuff.ProtostuffCodec;
 import weighbridge.studies.jmhblog.sharing.SharedObjects;
 

@@ -1,8 +1,8 @@
 package weighbridge.studies.toy.squares;
 
-import weighbridge.model.JobFiles;
-import weighbridge.model.Outcome;
-import weighbridge.model.OutcomeFormat;
+import weighbridge.model.job.JobFiles;
+import weighbridge.model.job.OutcomeFormat;
+import weighbridge.model.run.Outcome;
 
 /** Squares a number, in a JVM of its own. */
 public final class Squares {

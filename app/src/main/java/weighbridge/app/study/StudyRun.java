@@ -1,0 +1,190 @@
+package weighbridge.app.study;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import tools.jackson.databind.SerializationFeature;
+import tools.jackson.databind.json.JsonMapper;
+import weighbridge.app.Codecs;
+import weighbridge.app.Contestants;
+import weighbridge.app.Examination;
+import weighbridge.app.Interrupts;
+import weighbridge.app.Repetition;
+import weighbridge.app.Results;
+import weighbridge.app.terminal.Screen;
+import weighbridge.model.CodecInfo;
+import weighbridge.model.InputException;
+import weighbridge.model.form.Form;
+import weighbridge.model.run.Entry;
+import weighbridge.model.run.Environment;
+import weighbridge.model.run.Plan;
+import weighbridge.report.model.Preface;
+import weighbridge.report.model.ReportModel;
+import weighbridge.report.view.Summary;
+import weighbridge.runner.Home;
+import weighbridge.runner.Launcher;
+import weighbridge.runner.jvm.ChildJvms;
+import weighbridge.store.Journal;
+import weighbridge.store.RunDirectory;
+import weighbridge.store.RunException;
+import weighbridge.store.RunLock;
+import weighbridge.store.StudyRequest;
+import weighbridge.study.Evidence;
+import weighbridge.study.Findings;
+import weighbridge.study.Journalled;
+import weighbridge.study.Survey;
+import weighbridge.workloads.Workload;
+
+/** Carries a study out in its run directory, and makes of the directory what came of it. */
+public final class StudyRun {
+    private static final int ROUNDS = 8;
+    private static final String FINDINGS = "findings.json";
+    private static final JsonMapper JSON = JsonMapper.builder().enable(SerializationFeature.INDENT_OUTPUT).build();
+
+    private final Codecs codecs;
+    private final Screen screen;
+    private final Path jdk;
+    private final Launchers launchers;
+    private final Surroundings surroundings;
+    private final int rounds;
+    private final Function<String, Optional<Workload>> builtIn;
+
+    /** Starts what starts child JVMs. */
+    @FunctionalInterface
+    public interface Launchers {
+        /** @param jvmFlags of every JVM that measures, after those of every trial */
+        Launcher of(RunDirectory directory, List<String> jvmFlags) throws IOException;
+    }
+
+    /** Looks at the machine, and records what it sees in the run's folder. */
+    @FunctionalInterface
+    public interface Surroundings {
+        Environment of(RunDirectory directory, Duration budget) throws Exception;
+    }
+
+    /** @param jdk that contestants run on, whatever a plan says: a plan may come from elsewhere */
+    public StudyRun(Home home, Codecs codecs, Studies studies, Screen screen, Path jdk) {
+        this(codecs, studies::workload, screen, jdk, (directory, jvmFlags) ->
+                new ChildJvms(codecs.folders(), home, jdk, directory.generated(), false, jvmFlags),
+                (directory, budget) -> new Examination(jdk, screen).of(directory, budget), ROUNDS);
+    }
+
+    /**
+     * Where something stands in for child JVMs and for the machine.
+     *
+     * @param builtIn workloads by their names
+     * @param rounds  of trials, at most
+     */
+    public StudyRun(Codecs codecs, Function<String, Optional<Workload>> builtIn, Screen screen, Path jdk, Launchers launchers, Surroundings surroundings, int rounds) {
+        this.codecs = codecs;
+        this.builtIn = builtIn;
+        this.screen = screen;
+        this.jdk = jdk;
+        this.launchers = launchers;
+        this.surroundings = surroundings;
+        this.rounds = rounds;
+    }
+
+    /**
+     * A study as it was asked for.
+     *
+     * @param request what the run's folder keeps of it
+     * @param command the words of a command line that asks for it again, without the program's name
+     * @param budget  of this session
+     * @param seed    of every random choice of a new run; one that goes on keeps its own
+     */
+    public record Asked(StudyRequest request, Survey survey, List<String> command, Duration budget, long seed) {
+        public Asked {
+            command = List.copyOf(command);
+        }
+    }
+
+    /** Begins a run, or goes on with one; what it measured stays, whatever ends it. */
+    public Reported carryOut(RunDirectory directory, Asked asked) throws Exception {
+        try {
+            return session(directory, asked);
+        } catch (InputException e) {
+            // What could not begin leaves no run behind.
+            if (directory.study().isEmpty()) directory.remove();
+            throw e;
+        }
+    }
+
+    private Reported session(RunDirectory directory, Asked asked) throws Exception {
+        Deadline deadline = new Deadline(asked.budget());
+        Survey.Field field = asked.survey().field();
+        for (String id : field.codecs()) codecs.get(id);
+        boolean interrupted;
+        try (RunLock lock = directory.lock()) {
+            Optional<Plan> begun = directory.study().isPresent() ? Optional.of(directory.plan()) : Optional.empty();
+            if (begun.isPresent()) {
+                Contestants.toGoOn(directory, begun.get(), codecs, screen);
+                begun.get().requirePayloads();
+            }
+            try (Journal journal = lock.journal(); Launcher launcher = launchers.of(directory, field.jvmFlags());
+                 StudySession session = new StudySession(asked, directory, launcher, journal, codecs, builtIn, screen,
+                         deadline);
+                 Interrupts.Scope _ = Interrupts.during(session::cancel)) {
+                session.begin(begun, jdk, rounds);
+                session.carryOut(surroundings.of(directory, asked.budget()));
+                interrupted = session.isCancelled();
+            }
+        }
+        screen.erase();
+        if (interrupted) screen.note(Repetition.interrupted(directory, jdk));
+        return report(directory, asked.survey(), directory.contestants().orElseGet(codecs::infos));
+    }
+
+    /** What a run's folder holds, and what its study makes of it. */
+    public record Reported(Findings findings, Map<String, Object> json, String conditions, Path report, Optional<Duration> took) {}
+
+    /**
+     * Makes table, page and JSON from what the run's folder holds, byte for byte as they were.
+     *
+     * @throws RunException if its journal holds what the study cannot have measured
+     */
+    public static Reported report(RunDirectory directory, Survey survey, List<CodecInfo> contestants) throws IOException {
+        Plan plan = directory.plan();
+        Environment environment = directory.environment();
+        List<Entry> entries = directory.entries();
+        Results ordinary = new Results(directory, plan, environment, contestants);
+        ReportModel model = ordinary.model(entries);
+        Summary summary = ordinary.summary(model);
+        boolean weighs = survey.steps().stream().anyMatch(s -> !(s instanceof Survey.Step.Own));
+        Evidence evidence = new Evidence(plan, environment, new Journalled(entries),
+                weighs ? Optional.of(model) : Optional.empty(), summary.rows());
+        Findings findings;
+        Preface preface;
+        Map<String, Object> json = new LinkedHashMap<>();
+        try {
+            findings = survey.findings(evidence);
+            preface = findings.preface();
+            json.putAll(findings.json());
+        } catch (Form.Misfit e) {
+            throw new RunException(directory.folder(), "it holds what its study did not write: " + e.getMessage());
+        }
+        json.put("run", directory.folder().toString());
+        directory.write(FINDINGS, JSON.writeValueAsString(json) + "\n");
+        ordinary.write(model, Optional.of(preface));
+        return new Reported(findings, json, conditions(environment), directory.file(Results.REPORT), took(entries));
+    }
+
+    private static String conditions(Environment environment) {
+        String machine = "machine: " + environment.grade().text() + " · " + environment.cpu() + ", " + environment.cores()
+                + " cores · " + environment.jdk();
+        return environment.reasons().isEmpty() ? machine : machine + " · " + String.join(" · ", environment.reasons());
+    }
+
+    /** From the first measurement to the beginning of the last. */
+    private static Optional<Duration> took(List<Entry> entries) {
+        Optional<Instant> first = entries.stream().map(Entry::start).min(Instant::compareTo);
+        Optional<Instant> last = entries.stream().map(Entry::start).max(Instant::compareTo);
+        return first.map(f -> Duration.between(f, last.orElseThrow()));
+    }
+}

@@ -1,0 +1,347 @@
+package weighbridge.app.study;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.function.Function;
+import java.util.stream.Stream;
+import weighbridge.app.Codecs;
+import weighbridge.app.Examination;
+import weighbridge.app.Rules;
+import weighbridge.app.terminal.Durations;
+import weighbridge.app.terminal.LiveView;
+import weighbridge.app.terminal.Screen;
+import weighbridge.model.CodecInfo;
+import weighbridge.model.InputException;
+import weighbridge.model.file.OwnerOnly;
+import weighbridge.model.job.OutcomeFormat;
+import weighbridge.model.payload.Payload;
+import weighbridge.model.run.Entry;
+import weighbridge.model.run.Environment;
+import weighbridge.model.run.Latency;
+import weighbridge.model.run.Origin;
+import weighbridge.model.run.Outcome;
+import weighbridge.model.run.Plan;
+import weighbridge.runner.Launcher;
+import weighbridge.runner.Run;
+import weighbridge.runner.Task;
+import weighbridge.store.Journal;
+import weighbridge.store.RunDirectory;
+import weighbridge.study.Case;
+import weighbridge.study.Cases;
+import weighbridge.study.Ground;
+import weighbridge.study.Journalled;
+import weighbridge.study.Messages;
+import weighbridge.study.Survey;
+import weighbridge.workloads.Workload;
+
+/** One session of a study's run: writes its messages, then takes step after step. */
+final class StudySession implements Ground, Closeable {
+    private static final double PRECISION = 0.03;
+    /** No budget at all would be no limit. */
+    private static final Duration LEAST = Duration.ofSeconds(1);
+
+    private final StudyRun.Asked asked;
+    private final RunDirectory directory;
+    private final Launcher launcher;
+    private final Journal journal;
+    private final Codecs codecs;
+    private final Function<String, Optional<Workload>> builtIn;
+    private final Screen screen;
+    private final Deadline deadline;
+    private final Path scratch;
+    private final Path drawn;
+    private final Map<String, Plan.Workload> workloads = new HashMap<>();
+    private final List<Entry> entries;
+    private Plan plan;
+    private long seed;
+    private volatile boolean cancelled;
+    private volatile Optional<Run> weighing = Optional.empty();
+
+    StudySession(StudyRun.Asked asked, RunDirectory directory, Launcher launcher, Journal journal, Codecs codecs,
+            Function<String, Optional<Workload>> builtIn, Screen screen, Deadline deadline) throws IOException {
+        this.asked = asked;
+        this.directory = directory;
+        this.launcher = launcher;
+        this.journal = journal;
+        this.codecs = codecs;
+        this.builtIn = builtIn;
+        this.screen = screen;
+        this.deadline = deadline;
+        this.seed = asked.seed();
+        this.entries = new ArrayList<>(directory.entries());
+        this.scratch = directory.payloads().resolve("scratch");
+        // A session that was killed may have left it behind.
+        delete(scratch);
+        OwnerOnly.createFolders(scratch);
+        this.drawn = OwnerOnly.createFolders(scratch.resolve("messages"));
+    }
+
+    @Override
+    public long seed() {
+        return seed;
+    }
+
+    @Override
+    public Duration budget() {
+        return asked.budget();
+    }
+
+    @Override
+    public Plan.Workload workload(String name) {
+        Plan.Workload workload = workloads.get(name);
+        if (workload == null) throw new IllegalArgumentException("no messages were written under the name " + name);
+        return workload;
+    }
+
+    @Override
+    public Optional<Workload> builtIn(String name) {
+        return builtIn.apply(name);
+    }
+
+    @Override
+    public void live(String text) {
+        screen.live(text + left());
+    }
+
+    private String left() {
+        Duration left = deadline.left();
+        return left.isZero() ? "" : "  " + Durations.text(left) + " left";
+    }
+
+    @Override
+    public Path scratch(String name) {
+        return scratch.resolve(name);
+    }
+
+    @Override
+    public Launcher launcher() {
+        return launcher;
+    }
+
+    /** Ends at once what is under way; all that ended before is kept. From any thread, more than once. */
+    void cancel() {
+        cancelled = true;
+        weighing.ifPresent(Run::cancel);
+        launcher.close();
+    }
+
+    /**
+     * Draws the messages, and writes the plan of a new run.
+     *
+     * @param begun  the plan of a run that goes on: its messages must be drawn again as they were
+     * @param rounds of a new run, at most
+     * @throws InputException if the messages cannot be had, or differ from those of the run; nothing of it has changed then
+     */
+    void begin(Optional<Plan> begun, Path jdk, int rounds) throws IOException, InputException {
+        begun.ifPresent(p -> seed = p.seed());
+        List<Plan.Workload> weighed = new ArrayList<>();
+        for (Messages m : asked.survey().messages(this)) {
+            screen.live("writing " + m.name());
+            // What a begun run weighs is in its folder; what is drawn again is only compared with it.
+            Plan.Workload written = written(m, m.weighed() && begun.isEmpty() ? directory.payloads() : drawn);
+            workloads.put(m.name(), written);
+            if (m.weighed()) weighed.add(written);
+        }
+        if (begun.isPresent()) {
+            requireEqual(begun.get().workloads(), weighed);
+            plan = begun.get();
+            for (Plan.Workload w : plan.workloads()) workloads.put(w.name(), w);
+            return;
+        }
+        Survey.Field field = asked.survey().field();
+        plan = new Plan(asked.request().study(), weighed, field.codecs(), field.operations(), field.threads(),
+                field.baseline(), rounds, PRECISION, asked.budget(), seed, Examination.told(jdk), false, false,
+                field.jvmFlags());
+        List<CodecInfo> contestants = codecs.of(plan);
+        // Before the plan: a folder with a plan and without its study would be a run of no study.
+        directory.write(asked.request());
+        directory.write(plan, contestants);
+    }
+
+    /** Takes step after step. */
+    void carryOut(Environment environment) throws IOException, InputException {
+        for (Survey.Step step : asked.survey().steps()) {
+            if (cancelled) return;
+            switch (step) {
+                case Survey.Step.Exact _ -> weigh(environment, Duration.ZERO, Run::exact);
+                case Survey.Step.Weigh(double reserve) -> weigh(environment, left(reserve), Run::run);
+                case Survey.Step.Own own -> own(own);
+            }
+        }
+    }
+
+    boolean isCancelled() {
+        return cancelled;
+    }
+
+    private Duration left(double reserve) {
+        Duration room = deadline.left().minus(share(asked.budget(), reserve));
+        return room.compareTo(LEAST) < 0 ? LEAST : room;
+    }
+
+    private static Duration share(Duration whole, double share) {
+        return Duration.ofNanos((long) (whole.toNanos() * share));
+    }
+
+    private Plan.Workload written(Messages m, Path folder) throws IOException {
+        Payload all = m.workload().write(folder.resolve(m.name() + ".payload"), m.all(), seed);
+        Payload sample = m.sample() == m.all() ? all
+                : m.workload().write(folder.resolve(m.name() + ".sample.payload"), m.sample(), seed);
+        String about = m.workload().description() + " (" + m.workload().origin() + ")";
+        return new Plan.Workload(m.name(), new Origin.OfStudy(asked.command(), about), all, sample, m.all(), 0);
+    }
+
+    private void requireEqual(List<Plan.Workload> begun, List<Plan.Workload> now) throws InputException {
+        if (!digests(begun).equals(digests(now))) {
+            throw new InputException("this run cannot go on: its messages have changed since it was begun; start a new run");
+        }
+    }
+
+    private static List<String> digests(List<Plan.Workload> workloads) {
+        return workloads.stream().map(w -> w.name() + " " + w.all().digest() + " " + w.sample().digest()).toList();
+    }
+
+    private interface Part {
+        void of(Run run) throws IOException;
+    }
+
+    /** @param budget zero for no limit */
+    private void weigh(Environment environment, Duration budget, Part part) throws IOException, InputException {
+        Plan within = plan.within(budget);
+        List<CodecInfo> infos = directory.contestants().orElseGet(codecs::infos);
+        Run run = new Run(within, List.copyOf(entries), launcher, new Rules(within, environment, infos), this::keep,
+                new LiveView(screen, () -> {}));
+        weighing = Optional.of(run);
+        if (cancelled) run.cancel();
+        part.of(run);
+        weighing = Optional.empty();
+    }
+
+    private synchronized void keep(Entry entry) throws IOException {
+        journal.append(entry);
+        entries.add(entry);
+    }
+
+    private synchronized Journalled journalled() {
+        return new Journalled(entries);
+    }
+
+    /** Takes a step's cases, as many at once as they allow, until none is left or the step's time is over. */
+    private void own(Survey.Step.Own step) throws IOException, InputException {
+        Deadline end = new Deadline(share(deadline.left(), step.share()));
+        screen.progress(step.title());
+        try (Cases cases = step.cases().on(this)) {
+            Set<String> open = new LinkedHashSet<>();
+            Set<String> given = new LinkedHashSet<>();
+            List<Future<?>> working = new ArrayList<>();
+            try (ExecutorService pool = Executors.newFixedThreadPool(cases.atOnce())) {
+                for (int i = 0; i < cases.atOnce(); i++) {
+                    working.add(pool.submit(() -> {
+                        take(step.title(), cases, open, given, end);
+                        return null;
+                    }));
+                }
+            }
+            for (Future<?> f : working) await(f);
+        }
+    }
+
+    private static void await(Future<?> work) throws IOException, InputException {
+        try {
+            work.get();
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+            throw new IOException("interrupted");
+        } catch (ExecutionException e) {
+            switch (e.getCause()) {
+                case IOException io -> throw io;
+                case UncheckedIOException u -> throw u.getCause();
+                case RuntimeException r -> throw r;
+                default -> throw new IllegalStateException(e.getCause());
+            }
+        }
+    }
+
+    /** @param given keys that were given out: what has no number when the time ends is not tried again */
+    private void take(String title, Cases cases, Set<String> open, Set<String> given, Deadline end) throws IOException {
+        while (!cancelled) {
+            Optional<Case> next;
+            synchronized (cases) {
+                next = cases.next(journalled(), Set.copyOf(open), end.left());
+                if (next.isEmpty() || !given.add(next.get().key())) return;
+                open.add(next.get().key());
+            }
+            Case c = next.get();
+            screen.live(title + "  " + c.key() + left());
+            Optional<Entry> entry = take(c);
+            if (cancelled) return;
+            synchronized (cases) {
+                open.remove(c.key());
+            }
+            if (entry.isPresent()) keep(entry.get());
+        }
+    }
+
+    /** Empty where the end of the time stopped it: that is nobody's failure, and nothing was measured. */
+    private Optional<Entry> take(Case c) {
+        Instant start = Instant.now();
+        long begin = System.nanoTime();
+        return switch (c) {
+            case Case.OfTask(String key, Task<?> task) -> own(key, start, begin, task(task));
+            case Case.OfTrial(String key, Launcher.TrialOrder order) ->
+                    own(key, start, begin, OutcomeFormat.TRIAL.tree(launcher.trial(order)));
+            case Case.OfService(String key, Launcher.LatencyOrder order) ->
+                    own(key, start, begin, OutcomeFormat.LATENCY.tree(launcher.latency(order)));
+            case Case.Service(Launcher.LatencyOrder order) -> {
+                Outcome<Latency> outcome = launcher.latency(order);
+                if (isCutOff(outcome)) yield Optional.empty();
+                yield Optional.of(order.control() ? new Entry.OfControl(order.scenario().threads(), start, outcome)
+                        : new Entry.OfLatency(order.scenario(), start, outcome));
+            }
+        };
+    }
+
+    private <T> Outcome<Object> task(Task<T> task) {
+        return task.format().tree(launcher.task(task));
+    }
+
+    private Optional<Entry> own(String key, Instant start, long begin, Outcome<Object> outcome) {
+        if (isCutOff(outcome)) return Optional.empty();
+        Duration took = Duration.ofNanos(System.nanoTime() - begin);
+        return Optional.of(new Entry.OfCase(asked.request().study(), key, start, took, outcome));
+    }
+
+    private boolean isCutOff(Outcome<?> outcome) {
+        return outcome instanceof Outcome.NotReached<?>
+                || outcome instanceof Outcome.TimedOut<?> && deadline.left().isZero();
+    }
+
+    @Override
+    public void close() throws IOException {
+        delete(scratch);
+    }
+
+    private static void delete(Path folder) throws IOException {
+        if (!Files.exists(folder)) return;
+        try (Stream<Path> walk = Files.walk(folder)) {
+            for (Path p : walk.sorted(Comparator.reverseOrder()).toList()) Files.deleteIfExists(p);
+        }
+    }
+}

@@ -1,0 +1,19 @@
+package weighbridge.app.terminal;
+
+import java.time.Duration;
+
+/** Durations as the command line has them. */
+public final class Durations {
+    private Durations() {}
+
+    /** Such as {@code 1h30m}; whole seconds. */
+    public static String text(Duration d) {
+        long seconds = Math.max(0, d.toSeconds());
+        String text = part(seconds / 3600, "h") + part(seconds / 60 % 60, "m") + part(seconds % 60, "s");
+        return text.isEmpty() ? "0s" : text;
+    }
+
+    private static String part(long n, String unit) {
+        return n == 0 ? "" : n + unit;
+    }
+}

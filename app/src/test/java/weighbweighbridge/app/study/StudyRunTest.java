@@ -1,0 +1,227 @@
+package weighbridge.app.study;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import weighbridge.app.Codecs;
+import weighbridge.app.Examination;
+import weighbridge.app.Example;
+import weighbridge.app.terminal.Console;
+import weighbridge.app.terminal.Screen;
+import weighbridge.model.CodecInfo;
+import weighbridge.model.InputException;
+import weighbridge.model.payload.PayloadException;
+import weighbridge.model.run.Environment;
+import weighbridge.model.run.Facts;
+import weighbridge.model.run.Latency;
+import weighbridge.model.run.Operation;
+import weighbridge.model.run.Outcome;
+import weighbridge.model.run.Trial;
+import weighbridge.report.model.Preface;
+import weighbridge.runner.CodecFolder;
+import weighbridge.runner.Launcher;
+import weighbridge.runner.Task;
+import weighbridge.store.RunDirectory;
+import weighbridge.store.StudyRequest;
+import weighbridge.study.Evidence;
+import weighbridge.study.Findings;
+import weighbridge.study.Ground;
+import weighbridge.study.Messages;
+import weighbridge.study.Survey;
+import weighbridge.workloads.Workload;
+
+class StudyRunTest {
+    private static final Environment QUIET = new Environment(Instant.EPOCH, "0", "Linux", "6", "a processor", 2, 1 << 30,
+            "", "", "", "25", List.of(), 0, 0, 0, 0.01, 0.01, 1, Environment.Grade.QUIET, List.of());
+
+    private static final Workload SHORT = Example.workload().of(1);
+    private static final String CODEC = """
+            codecs = square
+            library = a library
+            version = 1
+            class = x.Square
+            generates = classes
+            way = reflective
+            encoding = binary
+            schema = none
+            """;
+
+    @TempDir
+    Path folder;
+
+    @Test
+    void aStudyWhoseMessagesCannotBeHadLeavesNoRunBehind() throws Exception {
+        RunDirectory directory = RunDirectory.create(folder, "squares");
+
+        assertThatThrownBy(() -> carryOut(directory, new Drawing(() -> {
+            throw new InputException("there is no file");
+        }))).isInstanceOf(InputException.class).hasMessage("there is no file");
+
+        assertThat(directory.folder()).doesNotExist();
+    }
+
+    @Test
+    void aRunWhoseMessagesHaveChangedDoesNotGoOnAndStaysAsItWas() throws Exception {
+        RunDirectory directory = begun();
+        Map<String, String> before = files(directory);
+
+        assertThatThrownBy(() -> carryOut(directory, new Drawing(() -> List.of(SHORT.of(2)))))
+                .isInstanceOf(InputException.class)
+                .hasMessage("this run cannot go on: its messages have changed since it was begun; start a new run");
+
+        assertThat(files(directory)).isEqualTo(before);
+    }
+
+    @Test
+    void aRunWhosePayloadWasDamagedDoesNotGoOnAndStaysAsItWas() throws Exception {
+        RunDirectory directory = begun();
+        Path payload = directory.plan().workloads().getFirst().all().file();
+        byte[] bytes = Files.readAllBytes(payload);
+        bytes[bytes.length / 2]++;
+        Files.write(payload, bytes);
+        Map<String, String> before = files(directory);
+
+        assertThatThrownBy(() -> carryOut(directory, new Drawing(() -> List.of(SHORT))))
+                .isInstanceOf(PayloadException.class).hasMessageContaining("is damaged");
+
+        assertThat(files(directory)).isEqualTo(before);
+    }
+
+    /** Else a run that is killed between the two would go on as one of no study. */
+    @Test
+    void aPlanThatCannotBeWrittenComesAfterTheNameOfItsStudy() throws Exception {
+        RunDirectory directory = RunDirectory.create(folder, "squares");
+        Files.createDirectories(directory.file("plan.json").resolve("taken"));
+
+        assertThatThrownBy(() -> carryOut(directory, new Drawing(() -> List.of(SHORT)))).isInstanceOf(IOException.class);
+
+        assertThat(directory.study()).isPresent();
+    }
+
+    /** A run that was ended before anything was measured. */
+    private RunDirectory begun() throws Exception {
+        RunDirectory directory = RunDirectory.create(folder, "squares");
+        carryOut(directory, new Drawing(() -> List.of(SHORT)));
+        return directory;
+    }
+
+    private void carryOut(RunDirectory directory, Survey survey) throws Exception {
+        Path codec = Files.createDirectories(folder.resolve("square"));
+        Files.writeString(codec.resolve("codec.properties"), CODEC);
+        List<CodecFolder> codecs = CodecInfo.read(codec.resolve("codec.properties")).stream()
+                .map(i -> new CodecFolder(i, codec)).toList();
+        Screen screen = new Screen(Console.piped(), new PrintWriter(new StringWriter()),
+                new PrintWriter(new StringWriter()), false, true);
+        StudyRun run = new StudyRun(Codecs.of(codecs), _ -> Optional.empty(), screen, Examination.OWN_JDK,
+                (_, _) -> new Idle(), (d, _) -> {
+                    d.write(QUIET);
+                    return QUIET;
+                }, 2);
+        run.carryOut(directory, new StudyRun.Asked(new StudyRequest("squares", List.of()), survey,
+                List.of("squares"), Duration.ofMinutes(1), 1));
+    }
+
+    private static Map<String, String> files(RunDirectory directory) throws IOException {
+        Map<String, String> files = new TreeMap<>();
+        try (Stream<Path> walk = Files.walk(directory.folder())) {
+            for (Path p : walk.filter(Files::isRegularFile).toList()) {
+                files.put(p.toString(), HexFormat.of().formatHex(Files.readAllBytes(p)));
+            }
+        }
+        return files;
+    }
+
+    private interface Draw {
+        List<Workload> of() throws InputException;
+    }
+
+    /** Writes messages, and does nothing with them. */
+    private record Drawing(Draw draw) implements Survey {
+        @Override
+        public List<Messages> messages(Ground ground) throws InputException {
+            return draw.of().stream().map(w -> Messages.weighed(w, w.records(), w.records())).toList();
+        }
+
+        @Override
+        public Field field() {
+            return new Field(List.of("square"), "square", List.of(Operation.ENCODE), List.of(1), List.of());
+        }
+
+        @Override
+        public List<Step> steps() {
+            return List.of();
+        }
+
+        @Override
+        public Findings findings(Evidence evidence) {
+            return new Nothing();
+        }
+    }
+
+    private record Nothing() implements Findings {
+        @Override
+        public boolean hasFailures() {
+            return false;
+        }
+
+        @Override
+        public Map<String, Object> json() {
+            return Map.of();
+        }
+
+        @Override
+        public String text(String conditions, int columns) {
+            return "";
+        }
+
+        @Override
+        public Preface preface() {
+            return new Preface("nothing", "", List.of(), List.of(), List.of());
+        }
+
+        @Override
+        public Optional<String> page(PageFacts facts) {
+            return Optional.empty();
+        }
+    }
+
+    private record Idle() implements Launcher {
+        @Override
+        public Outcome<Facts> facts(FactsOrder order) {
+            throw new UnsupportedOperationException();
+        }
+
+        @Override
+        public Outcome<Trial> trial(TrialOrder order) {
+            throw new UnsupportedOperationException();
+        }
+
+        @Override
+        public Outcome<Latency> latency(LatencyOrder order) {
+            throw new UnsupportedOperationException();
+        }
+
+        @Override
+        public <T> Outcome<T> task(Task<T> task) {
+            throw new UnsupportedOperationException();
+        }
+
+        @Override
+        public void close() {}
+    }
+}

@@ -1,0 +1,33 @@
+package weighbridge.codec.bean;
+
+import weighbridge.codec.Adapter;
+import weighbridge.codec.Encoded;
+import weighbridge.model.Value;
+
+/** An adapter whose native value is the plain bean; what is left to a codec is {@link #encode} and {@link #decode}. */
+public abstract class BeanAdapter implements Adapter {
+    /** What {@link #encode} hands out. */
+    protected final Encoded encoded = new Encoded();
+    private final Beans beans;
+    private final BeanSource.Reader reader;
+
+    protected BeanAdapter(Beans beans) throws ReflectiveOperationException {
+        this.beans = beans;
+        this.reader = beans.reader();
+    }
+
+    @Override
+    public final Object toNative(Value.StructValue message) {
+        return beans.toBean(message);
+    }
+
+    @Override
+    public final Value.StructValue toCanonical(Object decoded) {
+        return beans.toCanonical(decoded);
+    }
+
+    @Override
+    public final long read(Object decoded) {
+        return reader.read(decoded);
+    }
+}

@@ -1,0 +1,127 @@
+package weighbridge.codec.bean;
+
+import weighbridge.codec.source.Dialect;
+import weighbridge.model.Definition;
+import weighbridge.model.Field;
+import weighbridge.model.Kind;
+import weighbridge.model.Schema;
+import weighbridge.model.Type;
+
+/**
+ * The plain beans: what an application has before it meets a library.
+ *
+ * <p>A struct is a class with private fields, getters and setters; an optional field is null where it is absent. A union is a
+ * class whose fields are all null but one. Bytes are {@code byte[]}, but {@code Bytes}, a value class, where they are hashed.
+ */
+public final class BeanDialect extends Dialect {
+    /** The package of the beans: what applications call theirs, and as long, since some libraries write class names. */
+    public static final String PACKAGE = "com.example.data";
+    /** The value class of bytes as a set's element or a map's key. */
+    public static final String BYTES = PACKAGE + ".Bytes";
+
+    public BeanDialect(Schema schema) {
+        super(schema);
+    }
+
+    @Override
+    public String className(Definition definition) {
+        return PACKAGE + "." + definition.name();
+    }
+
+    /** The Java type of a field of a bean. */
+    public String fieldType(Field field, boolean nullable) {
+        return nullable ? boxed(field.type()) : type(field.type());
+    }
+
+    public String getter(Field field, boolean nullable) {
+        return (fieldType(field, nullable).equals("boolean") ? "is" : "get") + capitalized(field.name());
+    }
+
+    @Override
+    public String type(Type type) {
+        return switch (type) {
+            case Type.ListOf l when l.primitive() -> type(l.element()) + "[]";
+            case Type.SetOf s -> "java.util.Set<" + hashed(s.element()) + ">";
+            case Type.MapOf m -> "java.util.Map<" + hashed(m.key()) + ", " + boxed(m.value()) + ">";
+            default -> super.type(type);
+        };
+    }
+
+    private String hashed(Type type) {
+        return isBytes(type) ? BYTES : boxed(type);
+    }
+
+    static boolean isBytes(Type type) {
+        return type instanceof Type.Scalar s && s.kind() == Kind.BYTES;
+    }
+
+    @Override
+    public String has(Definition owner, Field field, String object) {
+        return object + "." + getter(field, true) + "() != null";
+    }
+
+    /** Some libraries write a collection as its elements alone: of an empty one nothing is left, and the field is null. */
+    @Override
+    public String kept(Definition owner, Field field, String object) {
+        return field.type() instanceof Type.Scalar || field.type() instanceof Type.Ref ? "true" : get(owner, field, object) + " != null";
+    }
+
+    @Override
+    public String get(Definition owner, Field field, String object) {
+        return object + "." + getter(field, owner instanceof Definition.Union || !field.required()) + "()";
+    }
+
+    @Override
+    public String begin(Definition owner, String variable) {
+        return className(owner) + " " + variable + " = new " + className(owner) + "();";
+    }
+
+    @Override
+    public String set(Definition owner, Field field, String variable, String value) {
+        return variable + ".set" + capitalized(field.name()) + "(" + value + ");";
+    }
+
+    @Override
+    public String size(Type collection, String value) {
+        return collection instanceof Type.ListOf l && l.primitive() ? value + ".length" : super.size(collection, value);
+    }
+
+    @Override
+    public String create(Type collection, String variable, String size) {
+        if (!(collection instanceof Type.ListOf l) || !l.primitive()) return super.create(collection, variable, size);
+        String element = type(l.element());
+        return element + "[] " + variable + " = new " + element + "[" + size + "]; int " + variable + "At = 0;";
+    }
+
+    @Override
+    public String add(Type collection, String variable, String element) {
+        if (collection instanceof Type.ListOf l && l.primitive()) return variable + "[" + variable + "At++] = " + element + ";";
+        if (collection instanceof Type.SetOf s && isBytes(s.element())) return variable + ".add(new " + BYTES + "(" + element + "));";
+        return super.add(collection, variable, element);
+    }
+
+    @Override
+    public String put(Type.MapOf map, String variable, String key, String value) {
+        return super.put(map, variable, isBytes(map.key()) ? "new " + BYTES + "(" + key + ")" : key, value);
+    }
+
+    @Override
+    public String entry(Type.MapOf map) {
+        return "java.util.Map.Entry<" + hashed(map.key()) + ", " + boxed(map.value()) + ">";
+    }
+
+    @Override
+    public String key(Type.MapOf map, String entry) {
+        return super.key(map, entry) + (isBytes(map.key()) ? ".getValue()" : "");
+    }
+
+    @Override
+    public String element(Type collection, Type element) {
+        return collection instanceof Type.SetOf ? hashed(element).equals(BYTES) ? BYTES : type(element) : super.element(collection, element);
+    }
+
+    @Override
+    public String item(Type collection, Type element, String variable) {
+        return collection instanceof Type.SetOf && isBytes(element) ? variable + ".getValue()" : variable;
+    }
+}

@@ -1,0 +1,242 @@
+package weighbridge.codec.bean;
+
+import java.lang.reflect.Array;
+import java.lang.reflect.InvocationTargetException;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import weighbridge.model.Definition;
+import weighbridge.model.Field;
+import weighbridge.model.Kind;
+import weighbridge.model.Schema;
+import weighbridge.model.Type;
+import weighbridge.model.Value;
+
+/** The compiled beans of a schema, and their way from and to canonical values. */
+public final class Beans {
+    private final Schema schema;
+    private final ClassLoader loader;
+    private final Map<String, Class<?>> classes = new LinkedHashMap<>();
+    private final Map<String, java.lang.reflect.Field[]> fields = new HashMap<>();
+    private final Class<?> bytes;
+    private final java.lang.reflect.Field bytesValue;
+
+    /** Loads the beans that {@link BeanSource} wrote. */
+    public Beans(Schema schema, ClassLoader loader) throws ReflectiveOperationException {
+        this.schema = schema;
+        this.loader = loader;
+        bytes = loader.loadClass(BeanDialect.BYTES);
+        bytesValue = accessible(bytes, "value");
+        for (Definition d : schema.definitions()) {
+            Class<?> type = loader.loadClass(BeanDialect.PACKAGE + "." + d.name());
+            classes.put(d.name(), type);
+            List<Field> own = switch (d) {
+                case Definition.Enumeration _ -> List.of();
+                case Definition.Struct s -> s.fields();
+                case Definition.Union u -> u.alternatives();
+            };
+            java.lang.reflect.Field[] handles = new java.lang.reflect.Field[own.size()];
+            for (int i = 0; i < handles.length; i++) handles[i] = accessible(type, own.get(i).name());
+            fields.put(d.name(), handles);
+        }
+    }
+
+    private static java.lang.reflect.Field accessible(Class<?> type, String name) throws NoSuchFieldException {
+        java.lang.reflect.Field field = type.getDeclaredField(name);
+        field.setAccessible(true);
+        return field;
+    }
+
+    public Schema schema() {
+        return schema;
+    }
+
+    public ClassLoader loader() {
+        return loader;
+    }
+
+    /** The class of a message. */
+    public Class<?> root() {
+        return classes.get(schema.root());
+    }
+
+    /** Every class that a message can hold beside the JDK's: enums, structs, unions, and {@code Bytes}. */
+    public List<Class<?>> all() {
+        List<Class<?>> all = new ArrayList<>(classes.values());
+        all.add(bytes);
+        return all;
+    }
+
+    /** What reads every field of a message. */
+    public BeanSource.Reader reader() throws ReflectiveOperationException {
+        return (BeanSource.Reader) loader.loadClass(BeanSource.SUM).getConstructor().newInstance();
+    }
+
+    /** The bean of a message. */
+    public Object toBean(Value.StructValue message) {
+        return toBean(new Type.Ref(schema.root()), message, false);
+    }
+
+    /** The canonical value of a bean; a missing required value shows as {@link Value#ABSENT}. */
+    public Value.StructValue toCanonical(Object bean) {
+        return (Value.StructValue) toValue(new Type.Ref(schema.root()), bean);
+    }
+
+    private Object toBean(Type type, Value value, boolean hashed) {
+        return switch (value) {
+            case Value.Absent _ -> null;
+            case Value.Bool v -> v.value();
+            case Value.Int8 v -> v.value();
+            case Value.Int16 v -> v.value();
+            case Value.Int32 v -> v.value();
+            case Value.Int64 v -> v.value();
+            case Value.Float32 v -> v.value();
+            case Value.Float64 v -> v.value();
+            case Value.Text v -> v.value();
+            case Value.Bytes v -> hashed ? bytes(v.value()) : v.value();
+            case Value.Symbol v -> symbol(((Type.Ref) type).name(), v.name());
+            case Value.ListValue(List<Value> elements) -> {
+                Type.ListOf list = (Type.ListOf) type;
+                if (!list.primitive()) {
+                    List<Object> beans = new ArrayList<>(elements.size());
+                    for (Value e : elements) beans.add(toBean(list.element(), e, false));
+                    yield beans;
+                }
+                Object array = Array.newInstance(primitive(((Type.Scalar) list.element()).kind()), elements.size());
+                for (int i = 0; i < elements.size(); i++) Array.set(array, i, toBean(list.element(), elements.get(i), false));
+                yield array;
+            }
+            case Value.SetValue(Set<Value> elements) -> {
+                Set<Object> beans = LinkedHashSet.newLinkedHashSet(elements.size());
+                for (Value e : elements) beans.add(toBean(((Type.SetOf) type).element(), e, true));
+                yield beans;
+            }
+            case Value.MapValue(Map<Value, Value> entries) -> {
+                Type.MapOf map = (Type.MapOf) type;
+                Map<Object, Object> beans = LinkedHashMap.newLinkedHashMap(entries.size());
+                entries.forEach((k, v) -> beans.put(toBean(map.key(), k, true), toBean(map.value(), v, false)));
+                yield beans;
+            }
+            case Value.StructValue(List<Value> values) -> {
+                Definition.Struct s = (Definition.Struct) schema.definition((Type.Ref) type);
+                Object bean = create(classes.get(s.name()));
+                java.lang.reflect.Field[] handles = fields.get(s.name());
+                for (int i = 0; i < handles.length; i++) {
+                    if (values.get(i) != Value.ABSENT) set(handles[i], bean, toBean(s.fields().get(i).type(), values.get(i), false));
+                }
+                yield bean;
+            }
+            case Value.UnionValue(int alternative, Value v) -> {
+                Definition.Union u = (Definition.Union) schema.definition((Type.Ref) type);
+                Object bean = create(classes.get(u.name()));
+                set(fields.get(u.name())[alternative], bean, toBean(u.alternatives().get(alternative).type(), v, false));
+                yield bean;
+            }
+        };
+    }
+
+    private Value toValue(Type type, Object bean) {
+        if (bean == null) return Value.ABSENT;
+        return switch (type) {
+            case Type.Scalar s -> switch (s.kind()) {
+                case BOOL -> new Value.Bool((Boolean) bean);
+                case INT8 -> new Value.Int8((Byte) bean);
+                case INT16 -> new Value.Int16((Short) bean);
+                case INT32 -> new Value.Int32((Integer) bean);
+                case INT64 -> new Value.Int64((Long) bean);
+                case FLOAT32 -> new Value.Float32((Float) bean);
+                case FLOAT64 -> new Value.Float64((Double) bean);
+                case STRING -> new Value.Text((String) bean);
+                case BYTES -> new Value.Bytes(bean instanceof byte[] b ? b : (byte[]) get(bytesValue, bean));
+            };
+            case Type.ListOf l -> {
+                List<Value> values = new ArrayList<>();
+                if (l.primitive()) for (int i = 0, n = Array.getLength(bean); i < n; i++) values.add(toValue(l.element(), Array.get(bean, i)));
+                else for (Object e : (Collection<?>) bean) values.add(toValue(l.element(), e));
+                yield new Value.ListValue(values);
+            }
+            case Type.SetOf s -> {
+                Set<Value> values = new LinkedHashSet<>();
+                for (Object e : (Collection<?>) bean) values.add(toValue(s.element(), e));
+                yield new Value.SetValue(values);
+            }
+            case Type.MapOf m -> {
+                Map<Value, Value> values = new LinkedHashMap<>();
+                ((Map<?, ?>) bean).forEach((k, v) -> values.put(toValue(m.key(), k), toValue(m.value(), v)));
+                yield new Value.MapValue(values);
+            }
+            case Type.Ref r -> switch (schema.definition(r)) {
+                case Definition.Enumeration _ -> new Value.Symbol(((Enum<?>) bean).name());
+                case Definition.Struct s -> {
+                    java.lang.reflect.Field[] handles = fields.get(s.name());
+                    List<Value> values = new ArrayList<>(handles.length);
+                    for (int i = 0; i < handles.length; i++) values.add(toValue(s.fields().get(i).type(), get(handles[i], bean)));
+                    yield new Value.StructValue(values);
+                }
+                case Definition.Union u -> {
+                    java.lang.reflect.Field[] handles = fields.get(u.name());
+                    for (int i = 0; i < handles.length; i++) {
+                        Object v = get(handles[i], bean);
+                        if (v != null) yield new Value.UnionValue(i, toValue(u.alternatives().get(i).type(), v));
+                    }
+                    yield Value.ABSENT;
+                }
+            };
+        };
+    }
+
+    private Object bytes(byte[] value) {
+        Object wrapped = create(bytes);
+        set(bytesValue, wrapped, value);
+        return wrapped;
+    }
+
+    private Object symbol(String enumeration, String name) {
+        for (Object constant : classes.get(enumeration).getEnumConstants()) {
+            if (((Enum<?>) constant).name().equals(name)) return constant;
+        }
+        throw new IllegalArgumentException("enum " + enumeration + " has no symbol " + name);
+    }
+
+    private static Class<?> primitive(Kind kind) {
+        return switch (kind) {
+            case BOOL -> boolean.class;
+            case INT8 -> byte.class;
+            case INT16 -> short.class;
+            case INT32 -> int.class;
+            case INT64 -> long.class;
+            case FLOAT32 -> float.class;
+            case FLOAT64 -> double.class;
+            case STRING, BYTES -> throw new IllegalArgumentException(kind + " has no primitive array");
+        };
+    }
+
+    private static Object create(Class<?> type) {
+        try {
+            return type.getConstructor().newInstance();
+        } catch (InvocationTargetException | InstantiationException | IllegalAccessException | NoSuchMethodException e) {
+            throw new IllegalStateException(type + " is no bean", e);
+        }
+    }
+
+    private static void set(java.lang.reflect.Field field, Object bean, Object value) {
+        try {
+            field.set(bean, value);
+        } catch (IllegalAccessException e) {
+            throw new IllegalStateException(field + " cannot be set", e);
+        }
+    }
+
+    private static Object get(java.lang.reflect.Field field, Object bean) {
+        try {
+            return field.get(bean);
+        } catch (IllegalAccessException e) {
+            throw new IllegalStateException(field + " cannot be read", e);
+        }
+    }
+}

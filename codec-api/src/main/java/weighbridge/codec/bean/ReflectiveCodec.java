@@ -1,0 +1,33 @@
+package weighbridge.codec.bean;
+
+import weighbridge.codec.Adapter;
+import weighbridge.codec.Codec;
+import weighbridge.codec.UnsupportedSchema;
+import weighbridge.codec.Workshop;
+import weighbridge.model.Schema;
+
+/** A codec of a library that works on plain beans; what is left to it is {@link #adapter(Beans)}. */
+public abstract class ReflectiveCodec implements Codec {
+    @Override
+    public final void generate(Schema schema, Workshop workshop) throws Exception {
+        check(schema);
+        BeanSource.write(schema, members(), workshop);
+        workshop.javac();
+    }
+
+    @Override
+    public final Adapter adapter(Schema schema, ClassLoader classes) throws Exception {
+        return adapter(new Beans(schema, classes));
+    }
+
+    /** Refuses a schema that the library cannot carry; by default none. */
+    protected void check(Schema schema) throws UnsupportedSchema {}
+
+    /** What the library asks of the beans, such as annotations; by default nothing. */
+    protected BeanSource.Members members() {
+        return new BeanSource.Members() {};
+    }
+
+    /** Binds the library to the beans; for one thread. */
+    protected abstract Adapter adapter(Beans beans) throws Exception;
+}

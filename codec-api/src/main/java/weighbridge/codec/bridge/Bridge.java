@@ -1,0 +1,30 @@
+package weighbridge.codec.bridge;
+
+import java.io.IOException;
+import weighbridge.codec.Workshop;
+import weighbridge.codec.bean.BeanSource;
+import weighbridge.codec.source.Dialect;
+import weighbridge.model.Schema;
+
+/** What stands between beans and a library's own objects; its implementation is generated. */
+public interface Bridge extends BeanSource.Reader {
+    /** The simple name of the generated class. */
+    String NAME = "GeneratedBridge";
+
+    /** The library's own object of a bean. */
+    Object fromBean(Object bean);
+
+    /** The bean of the library's own object. */
+    Object toBean(Object object);
+
+    /** Writes the beans and, into the library's package, the bridge. */
+    static void write(Schema schema, Dialect library, String packageName, Workshop workshop) throws IOException {
+        BeanSource.write(schema, workshop);
+        workshop.source(packageName + "." + NAME, ConvertSource.bridge(packageName, schema, library));
+    }
+
+    /** Loads the bridge that {@link #write} wrote and the workshop compiled. */
+    static Bridge load(String packageName, ClassLoader classes) throws ReflectiveOperationException {
+        return (Bridge) classes.loadClass(packageName + "." + NAME).getConstructor().newInstance();
+    }
+}

@@ -1,0 +1,101 @@
+package weighbridge.codec.source;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import weighbridge.model.Definition;
+import weighbridge.model.Field;
+import weighbridge.model.Schema;
+import weighbridge.model.Type;
+
+/** Writes straight-line code that reads every field of a value through the accessors of a dialect. */
+public final class SumSource {
+    private final Schema schema;
+    private final Dialect dialect;
+    private final Source out;
+    private final Map<Type, String> names = new LinkedHashMap<>();
+    private final Deque<Type> open = new ArrayDeque<>();
+
+    private SumSource(Schema schema, Dialect dialect, Source out) {
+        this.schema = schema;
+        this.dialect = dialect;
+        this.out = out;
+    }
+
+    /** Adds {@code public long read(Object value)} and what it calls to the class that is open; it imports {@code ReadSum}. */
+    public static void write(Schema schema, Dialect dialect, Source out) {
+        new SumSource(schema, dialect, out).write();
+    }
+
+    private void write() {
+        Type root = new Type.Ref(schema.root());
+        out.line("@Override").line("public long read(Object value) {").line("return %s((%s) value);", method(root), dialect.type(root)).close();
+        while (!open.isEmpty()) {
+            Type type = open.pop();
+            out.blank().line("private static long %s(%s v) {", names.get(type), dialect.type(type));
+            switch (type) {
+                case Type.ListOf l -> elements(l, l.element());
+                case Type.SetOf s -> elements(s, s.element());
+                case Type.MapOf m -> {
+                    out.line("long sum = ReadSum.size(%s);", dialect.size(m, "v"));
+                    out.line(dialect.entryLoop(m, "v"));
+                    // One by one: two ints would be added as ints.
+                    out.line("sum += %s;", sum(m.key(), dialect.key(m, "e")));
+                    out.line("sum += %s;", sum(m.value(), dialect.value(m, "e"))).close();
+                    out.line("return sum;");
+                }
+                case Type.Ref r -> definition(schema.definition(r));
+                case Type.Scalar s -> throw new IllegalStateException(s + " needs no method");
+            }
+            out.close();
+        }
+    }
+
+    private void elements(Type collection, Type element) {
+        out.line("long sum = ReadSum.size(%s);", dialect.size(collection, "v"));
+        out.line(dialect.loop(collection, element, "v"));
+        out.line("sum += %s;", sum(element, dialect.item(collection, element, "e"))).close().line("return sum;");
+    }
+
+    private void definition(Definition definition) {
+        switch (definition) {
+            case Definition.Enumeration e -> {
+                out.line("return switch (%s) {", dialect.selector(e, "v"));
+                for (Definition.Symbol s : e.symbols()) out.line("case %s -> ReadSum.symbol(%d);", dialect.label(e, s), s.number());
+                out.line("default -> throw new IllegalArgumentException(\"not a symbol: \" + v);").line("};");
+            }
+            case Definition.Struct s -> fields(s, s.fields());
+            case Definition.Union u -> {
+                for (Field f : u.alternatives()) {
+                    out.line("if (%s) {", dialect.has(u, f, "v"));
+                    out.line("return ReadSum.alternative(%d) + %s;", f.id(), sum(f.type(), dialect.get(u, f, "v"))).close();
+                }
+                // A library that loses an empty collection leaves such a union.
+                out.line("return ReadSum.ABSENT;");
+            }
+        }
+    }
+
+    private void fields(Definition owner, List<Field> fields) {
+        out.line("long sum = 0;");
+        for (Field f : fields) {
+            String get = dialect.get(owner, f, "v");
+            String has = f.required() ? dialect.kept(owner, f, "v") : dialect.has(owner, f, "v");
+            out.line(has.equals("true") ? "sum += %s;" : "sum += " + has + " ? %s : ReadSum.ABSENT;", sum(f.type(), get));
+        }
+        out.line("return sum;");
+    }
+
+    private String sum(Type type, String value) {
+        return type instanceof Type.Scalar s ? dialect.sum(s, value) : method(type) + "(" + value + ")";
+    }
+
+    private String method(Type type) {
+        return names.computeIfAbsent(type, t -> {
+            open.add(t);
+            return "sum" + (names.size() + 1);
+        });
+    }
+}

@@ -1,0 +1,56 @@
+package weighbridge.model.file;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * A file that one holder at a time has, among all processes; when a process ends, however it ends, the system lets go
+ * of its own.
+ *
+ * <p>POSIX drops all locks that a process has on a file when that process closes the file once. So this file is for
+ * locking alone, and a second holder in the same process is refused before the file is opened again.
+ */
+public final class HeldFile implements Closeable {
+    private static final Set<Path> HERE = ConcurrentHashMap.newKeySet();
+
+    private final Path real;
+    private final FileChannel channel;
+
+    private HeldFile(Path real, FileChannel channel) {
+        this.real = real;
+        this.channel = channel;
+    }
+
+    /** Holds the file, which is made if it is not there; empty if somebody else has it. */
+    public static Optional<HeldFile> tryHold(Path file) throws IOException {
+        Path real = file.toAbsolutePath().getParent().toRealPath().resolve(file.getFileName());
+        if (!HERE.add(real)) return Optional.empty();
+        Optional<HeldFile> held = Optional.empty();
+        try {
+            FileChannel channel = OwnerOnly.open(real, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+            try {
+                if (channel.tryLock() != null) held = Optional.of(new HeldFile(real, channel));
+            } finally {
+                if (held.isEmpty()) channel.close();
+            }
+        } finally {
+            if (held.isEmpty()) HERE.remove(real);
+        }
+        return held;
+    }
+
+    @Override
+    public void close() throws IOException {
+        try {
+            channel.close();
+        } finally {
+            HERE.remove(real);
+        }
+    }
+}

@@ -1,0 +1,54 @@
+package weighbridge.model.job;
+
+import java.io.BufferedInputStream;
+import java.io.BufferedOutputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import weighbridge.model.form.Form;
+import weighbridge.model.form.TreeFile;
+import weighbridge.model.run.Outcome;
+
+/** The two arguments of a child JVM: a file that holds a record, its job, and the file where its outcome belongs. */
+public final class JobFiles {
+    private JobFiles() {}
+
+    /** Does a job. What it throws ends the child without an outcome. */
+    @FunctionalInterface
+    public interface Work<J, T> {
+        Outcome<T> of(J job) throws Exception;
+    }
+
+    public static void write(Path file, Record job) throws IOException {
+        try (DataOutputStream out = new DataOutputStream(new BufferedOutputStream(Files.newOutputStream(file)))) {
+            TreeFile.write(out, tree(job));
+        }
+    }
+
+    @SuppressWarnings("unchecked")
+    private static <J extends Record> Object tree(J job) {
+        return Form.of((Class<J>) job.getClass()).tree(job);
+    }
+
+    /** @throws IOException if the file does not hold such a job */
+    public static <J extends Record> J read(Path file, Class<J> type) throws IOException {
+        try (DataInputStream in = new DataInputStream(new BufferedInputStream(Files.newInputStream(file)))) {
+            return Form.of(type).value(TreeFile.read(in));
+        } catch (Form.Misfit e) {
+            throw new IOException(file + ": " + e.getMessage(), e);
+        }
+    }
+
+    /**
+     * What a child's main method does: reads its job, does it, and leaves the outcome.
+     *
+     * <p>It ends the JVM, since a library may have left threads behind.
+     */
+    public static <J extends Record, T> void run(String[] arguments, Class<J> type, OutcomeFormat<T> format, Work<J, T> work)
+            throws Exception {
+        format.write(Path.of(arguments[1]), work.of(read(Path.of(arguments[0]), type)));
+        Runtime.getRuntime().halt(0);
+    }
+}

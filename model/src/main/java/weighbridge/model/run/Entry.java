@@ -1,0 +1,55 @@
+package weighbridge.model.run;
+
+import java.time.Duration;
+import java.time.Instant;
+import weighbridge.model.form.Form;
+
+/** One line of a run's trials.jsonl. */
+public sealed interface Entry {
+    /** When it began. */
+    Instant start();
+
+    /** The exact facts of one codec on one workload, or why there are none. */
+    record OfFacts(String codec, String workload, Instant start, Outcome<Facts> outcome) implements Entry {}
+
+    /**
+     * One trial, or why there is none.
+     *
+     * @param round   from 1
+     * @param attempt from 1; more than 1 where an earlier attempt of the round was invalid
+     */
+    record OfTrial(Scenario scenario, int round, int attempt, Instant start, Outcome<Trial> outcome) implements Entry {}
+
+    /** One long trial of a scenario, which shows whether its level moves later than its trials see; or why there is none. */
+    record OfAudit(Scenario scenario, Instant start, Outcome<Trial> outcome) implements Entry {}
+
+    /** The service times of a scenario, or why there are none. */
+    record OfLatency(Scenario scenario, Instant start, Outcome<Latency> outcome) implements Entry {}
+
+    /**
+     * The service times of an operation that does nothing, in so many threads, or why there are none: what clock and
+     * machine put into every other.
+     */
+    record OfControl(int threads, Instant start, Outcome<Latency> outcome) implements Entry {}
+
+    /**
+     * One case of a study, or why there is none.
+     *
+     * @param study   whose case it is
+     * @param key     tells it from the study's others; names and numbers joined by {@code /}
+     * @param took    with the start of its JVM
+     * @param outcome a success is the tree of its record, see {@link Form}
+     */
+    record OfCase(String study, String key, Instant start, Duration took, Outcome<Object> outcome) implements Entry {
+        /**
+         * The outcome, its success as a record.
+         *
+         * @throws Form.Misfit if it is not such a record
+         */
+        public <T> Outcome<T> outcome(Class<T> type) {
+            return outcome instanceof Outcome.Measured<Object>(Object tree)
+                    ? new Outcome.Measured<>(Form.of(type).value(tree))
+                    : Outcome.without(outcome.word(), outcome.reason());
+        }
+    }
+}

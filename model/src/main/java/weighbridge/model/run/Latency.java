@@ -1,0 +1,28 @@
+package weighbridge.model.run;
+
+import java.util.List;
+import java.util.Map;
+
+/**
+ * How long single operations of a scenario took on the clock, each begun when the one before had ended: service times of a closed loop,
+ * which say nothing of how long a request waits that comes while another is served.
+ *
+ * @param samples   operations that were timed
+ * @param mean      nanoseconds an operation
+ * @param meanError half-width of the mean's 99.9 % interval, in nanoseconds, if samples were independent
+ * @param waited    the part of the threads' time in which they were runnable but not running; −1 where the system does not tell
+ * @param nanos     nanoseconds by percentile, by names such as {@code p99.9}; {@code p100} is the longest
+ */
+public record Latency(long samples, double mean, double meanError, double waited, Map<String, Double> nanos) {
+    /** What is told of a distribution, in this order. */
+    public static final List<Double> PERCENTILES = List.of(50.0, 90.0, 99.0, 99.9, 99.99, 100.0);
+
+    public Latency {
+        nanos = Map.copyOf(nanos);
+    }
+
+    /** The name of a percentile, such as {@code p99.9} or {@code p50}. */
+    public static String name(double percentile) {
+        return "p" + (percentile == Math.rint(percentile) ? Long.toString((long) percentile) : Double.toString(percentile));
+    }
+}

@@ -1,0 +1,31 @@
+package weighbridge.model.run;
+
+import java.util.Arrays;
+import java.util.Locale;
+
+/** What a number times. Every contestant implements the same boundary. */
+public enum Operation {
+    /** Native value → bytes the caller owns or may read. */
+    ENCODE,
+    /** Bytes → native value. */
+    DECODE,
+    /** Bytes → native value, then every field read through the library's accessors. */
+    READ,
+    /** {@link #ENCODE}, then {@link #READ} of those bytes. */
+    ROUNDTRIP,
+    /** Plain bean ↔ the library's own object, there and back. */
+    CONVERT,
+    /** The first message of a fresh JVM: class loading, code generation, first encode and read. */
+    COLD;
+
+    /** The name on the command line and in results, such as {@code encode}. */
+    public String text() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    /** @throws IllegalArgumentException naming the text and the known operations */
+    public static Operation parse(String text) {
+        return Arrays.stream(values()).filter(o -> o.text().equals(text)).findFirst().orElseThrow(() -> new IllegalArgumentException(
+                "unknown operation \"" + text + "\"; known are " + String.join(", ", Arrays.stream(values()).map(Operation::text).toList())));
+    }
+}

@@ -1,0 +1,49 @@
+package weighbridge.model.run;
+
+import java.util.List;
+
+/**
+ * Where a workload's messages came from; how many they are says the workload, by which seed they were drawn the plan.
+ */
+public sealed interface Origin {
+    /**
+     * A file of the user's.
+     *
+     * @param path    as it was given
+     * @param options that say how it is to be read, such as {@code --schema}, as they were given
+     * @param form    how the file is written, such as {@code CSV (comma, header)}
+     */
+    record File(String path, List<String> options, String form) implements Origin {
+        public File {
+            options = List.copyOf(options);
+        }
+    }
+
+    /**
+     * The built-in workload of that name.
+     *
+     * @param about what it holds, and where it was published
+     */
+    record BuiltIn(String about) implements Origin {}
+
+    /**
+     * A study's workload.
+     *
+     * @param command that the study was asked for with, without the program's name
+     * @param about   what it holds, and where it was published
+     */
+    record OfStudy(List<String> command, String about) implements Origin {
+        public OfStudy {
+            command = List.copyOf(command);
+        }
+    }
+
+    /** In words, for a report. */
+    default String words() {
+        return switch (this) {
+            case File f -> f.form() + " file " + f.path().substring(f.path().lastIndexOf('/') + 1);
+            case BuiltIn b -> b.about();
+            case OfStudy s -> s.about();
+        };
+    }
+}

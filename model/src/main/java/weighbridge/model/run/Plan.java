@@ -1,0 +1,155 @@
+package weighbridge.model.run;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+import java.util.regex.Pattern;
+import weighbridge.model.payload.Payload;
+
+/**
+ * What a run does, as data; written before the first trial and never changed, so that a run can go on after an abort.
+ *
+ * <p>A plan may come from elsewhere, so it holds nothing that a run could not be: names fit a file's name, numbers
+ * their range, and flags choose a collector or a heap.
+ *
+ * @param name       of the run
+ * @param workloads  in the order in which they are weighed
+ * @param codecs     ids, the baseline among them
+ * @param operations in the order of the report's columns
+ * @param threads    worker threads of a trial; usually 1 alone
+ * @param baseline   the codec that runs in every round and that ratios are taken to
+ * @param maxRounds  no scenario is measured more often
+ * @param precision  the half-width of a ratio's interval at which a scenario is settled, such as 0.03
+ * @param budget     wall time for the whole run, or zero for no limit
+ * @param seed       of every random choice
+ * @param jdk        the folder that was given for the JDK of child JVMs, for the reader; empty for the one that ran
+ *                   this program
+ * @param shared     whether threads of a trial share the library's objects where the codec says that they may
+ * @param latency    whether service times are sampled after the rounds
+ * @param jvmFlags   of every JVM that measures, after {@code Job.JVM_FLAGS} and before a codec's own; of two that contradict each other the last holds
+ */
+public record Plan(String name, List<Workload> workloads, List<String> codecs, List<Operation> operations, List<Integer> threads, String baseline,
+                   int maxRounds, double precision, Duration budget, long seed, String jdk, boolean shared, boolean latency,
+                   List<String> jvmFlags) {
+    public static final int MOST_ROUNDS = 1_000;
+    public static final int MOST_THREADS = 1_024;
+    private static final Duration LONGEST = Duration.ofHours(10_000);
+    /** What replays ask for; other flags of a JVM run commands, load agents or write files. */
+    private static final Pattern FLAG =
+            Pattern.compile("-XX:[+-]Use(Serial|Parallel|G1|Z|Shenandoah)GC|-Xm[sxn][1-9][0-9]{0,9}[kKmMgG]?");
+    private static final Pattern NAME = Pattern.compile("(?!\\.+$)[A-Za-z0-9._-]{1,255}");
+
+    /** @throws IllegalArgumentException naming what cannot be, and what was expected */
+    public Plan {
+        workloads = List.copyOf(workloads);
+        codecs = List.copyOf(codecs);
+        operations = List.copyOf(operations);
+        threads = List.copyOf(threads);
+        jvmFlags = List.copyOf(jvmFlags);
+        requireNames("workloads", workloads.stream().map(Workload::name).toList());
+        requireNames("codecs", codecs);
+        requireDistinct("operations", operations);
+        requireDistinct("threads", threads);
+        for (int n : threads) requireRange("threads", n, 1, MOST_THREADS);
+        requireRange("maxRounds", maxRounds, 1, MOST_ROUNDS);
+        if (!codecs.contains(baseline)) {
+            throw new IllegalArgumentException("the baseline " + shown(baseline) + " is not among the codecs "
+                    + codecs);
+        }
+        if (!(precision > 0 && precision < 1)) {
+            throw new IllegalArgumentException("\"precision\" is " + precision
+                    + ", expected a share above 0 and below 1");
+        }
+        if (budget.isNegative() || budget.compareTo(LONGEST) > 0) {
+            throw new IllegalArgumentException("\"budget\" is " + budget + ", expected PT0S to " + LONGEST);
+        }
+        for (String flag : jvmFlags) {
+            if (!FLAG.matcher(flag).matches()) {
+                throw new IllegalArgumentException("\"jvmFlags\" has " + shown(flag)
+                        + ", expected flags that choose a collector or a heap's size alone");
+            }
+        }
+    }
+
+    /** Names become folders of a run and parts of a scenario's text. */
+    private static void requireNames(String key, List<String> names) {
+        requireDistinct(key, names);
+        for (String name : names) {
+            if (!NAME.matcher(name).matches()) {
+                throw new IllegalArgumentException("\"" + key + "\" has the name " + shown(name)
+                        + ", expected up to 255 letters, digits, dots, dashes and underscores, not dots alone");
+            }
+        }
+    }
+
+    private static void requireDistinct(String key, List<?> values) {
+        if (values.isEmpty()) throw new IllegalArgumentException("\"" + key + "\" is empty, expected one or more");
+        if (values.stream().distinct().count() < values.size()) {
+            throw new IllegalArgumentException("\"" + key + "\" has one of them twice");
+        }
+    }
+
+    private static void requireRange(String key, long number, long least, long most) {
+        if (number < least || number > most) {
+            throw new IllegalArgumentException("\"" + key + "\" is " + number + ", expected " + least + " to " + most);
+        }
+    }
+
+    /** A text from elsewhere, cut short and without what moves a terminal's cursor. */
+    private static String shown(String text) {
+        String plain = text.replaceAll("\\p{Cntrl}", "?");
+        return "\"" + (plain.length() <= 80 ? plain : plain.substring(0, 80) + "…") + "\"";
+    }
+
+    /** A plan without JVM flags of its own. */
+    public Plan(String name, List<Workload> workloads, List<String> codecs, List<Operation> operations, List<Integer> threads, String baseline,
+                int maxRounds, double precision, Duration budget, long seed, String jdk, boolean shared, boolean latency) {
+        this(name, workloads, codecs, operations, threads, baseline, maxRounds, precision, budget, seed, jdk, shared, latency, List.of());
+    }
+
+    /** A plan in which nothing is shared and no service time sampled. */
+    public Plan(String name, List<Workload> workloads, List<String> codecs, List<Operation> operations, List<Integer> threads, String baseline,
+                int maxRounds, double precision, Duration budget, long seed, String jdk) {
+        this(name, workloads, codecs, operations, threads, baseline, maxRounds, precision, budget, seed, jdk, false, false);
+    }
+
+    /** The same with another budget. */
+    public Plan within(Duration other) {
+        return new Plan(name, workloads, codecs, operations, threads, baseline, maxRounds, precision, other, seed, jdk, shared, latency, jvmFlags);
+    }
+
+    /**
+     * One workload of a run.
+     *
+     * @param origin where its values come from
+     * @param all    every record, or as many as sizes are taken of
+     * @param sample the distinct messages that trials time
+     * @param records how many records the origin has, all of them in {@code all} unless a cap was reached
+     * @param jsonBytes mean bytes of a record as compact JSON, to give the reader a feeling; 0 if unknown
+     */
+    public record Workload(String name, Origin origin, Payload all, Payload sample, long records, double jsonBytes) {
+        public Workload {
+            requireRange("records", records, 0, Long.MAX_VALUE);
+            if (!(jsonBytes >= 0 && Double.isFinite(jsonBytes))) {
+                throw new IllegalArgumentException("\"jsonBytes\" is " + jsonBytes + ", expected 0 or more");
+            }
+        }
+    }
+
+    /**
+     * Reads every payload once more.
+     *
+     * @throws weighbridge.model.payload.PayloadException if one is missing, or is not as it was written
+     */
+    public void requirePayloads() throws IOException {
+        for (Workload w : workloads) {
+            w.all().requireUnchanged();
+            w.sample().requireUnchanged();
+        }
+    }
+
+    /** Every scenario of the plan, group by group. */
+    public List<Scenario.Group> groups() {
+        return workloads.stream().flatMap(w -> operations.stream().flatMap(o -> threads.stream().map(t -> new Scenario.Group(w.name(), o, t)))).toList();
+    }
+}

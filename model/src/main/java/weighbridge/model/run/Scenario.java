@@ -1,0 +1,33 @@
+package weighbridge.model.run;
+
+/** The identity of one measurement. Its text, {@code codec/workload/operation/threads}, is its id everywhere. */
+public record Scenario(String codec, String workload, Operation operation, int threads) {
+    @Override
+    public String toString() {
+        return codec + "/" + workload + "/" + operation.text() + "/" + threads;
+    }
+
+    /** @throws IllegalArgumentException if the text is not of the form that {@link #toString} writes */
+    public static Scenario parse(String text) {
+        String[] parts = text.split("/");
+        if (parts.length != 4) throw new IllegalArgumentException("expected codec/workload/operation/threads, got \"" + text + "\"");
+        return new Scenario(parts[0], parts[1], Operation.parse(parts[2]), Integer.parseInt(parts[3]));
+    }
+
+    /** What is compared with each other: one workload, operation and number of threads, whatever the codec. */
+    public Group group() {
+        return new Group(workload, operation, threads);
+    }
+
+    /** All contestants of one workload, operation and number of threads. */
+    public record Group(String workload, Operation operation, int threads) {
+        public Scenario of(String codec) {
+            return new Scenario(codec, workload, operation, threads);
+        }
+
+        @Override
+        public String toString() {
+            return workload + "/" + operation.text() + "/" + threads;
+        }
+    }
+}

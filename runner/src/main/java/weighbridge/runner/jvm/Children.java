@@ -1,0 +1,164 @@
+package weighbridge.runner.jvm;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.stream.Stream;
+import weighbridge.runner.TimeLimit;
+
+/** The processes that were started here; they end when these end, or when this JVM does. */
+final class Children implements AutoCloseable {
+    private static final int TAIL_LINES = 3;
+    private static final int TAIL_CHARS = 400;
+    /** What works uses a hundredth of a core in so much time at least; a JVM that hangs, a thousandth. */
+    private static final Duration LOOK = Duration.ofSeconds(2);
+    private static final int WORKING = 100;
+    private static final Duration GONE = Duration.ofSeconds(5);
+
+    /**
+     * Starts a command deaf to the terminal's signals, which go to all processes of a terminal at once: that Ctrl-C must not look as
+     * if a contestant had died. A JVM leaves a signal ignored that was ignored when it started, and so do those that it starts.
+     */
+    private static final List<String> SHIELD = List.of("/bin/sh", "-c", "trap '' INT HUP; exec \"$@\"", "sh");
+
+    private final Set<Process> alive = ConcurrentHashMap.newKeySet();
+    private final Thread hook = new Thread(this::kill, "kill-children");
+    private volatile boolean closed;
+
+    Children() {
+        Runtime.getRuntime().addShutdownHook(hook);
+    }
+
+    /** What became of a process. */
+    sealed interface Ended {
+        record Exited(int code) implements Ended {}
+
+        /** @param limit that was passed, in words */
+        record TooSlow(String limit) implements Ended {}
+    }
+
+    /** Starts a process that is killed with the others, and by nothing else that is meant for this JVM. */
+    Process start(ProcessBuilder builder) throws IOException {
+        if (closed) throw new IOException("stopped");
+        if (Files.isExecutable(Path.of(SHIELD.getFirst()))) {
+            List<String> shielded = new ArrayList<>(SHIELD);
+            shielded.addAll(builder.command());
+            builder.command(shielded);
+        }
+        Process process = builder.start();
+        alive.add(process);
+        process.onExit().thenAccept(alive::remove);
+        // Closed meanwhile: the one that killed the others cannot have seen this one.
+        if (closed) kill(process);
+        return process;
+    }
+
+    /**
+     * Runs a process to its end, what it prints going to a file; when its time is over kills it and waits until it is
+     * gone.
+     */
+    Ended run(List<String> command, Path log, TimeLimit limit) throws IOException {
+        Process process = start(new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(log.toFile()));
+        process.getOutputStream().close();
+        try {
+            if (process.waitFor(limit.work().toMillis(), TimeUnit.MILLISECONDS)) {
+                return new Ended.Exited(process.exitValue());
+            }
+            Duration waited = limit.work();
+            Duration used = cpuTime(process);
+            boolean works = true;
+            while (works && waited.compareTo(limit.most()) < 0 && used.compareTo(limit.work()) < 0) {
+                Duration look = min(LOOK, limit.most().minus(waited));
+                if (process.waitFor(look.toMillis(), TimeUnit.MILLISECONDS)) {
+                    return new Ended.Exited(process.exitValue());
+                }
+                Duration now = cpuTime(process);
+                works = now.minus(used).abs().compareTo(look.dividedBy(WORKING)) > 0;
+                waited = waited.plus(look);
+                used = now;
+            }
+            end(process);
+            boolean usedUp = used.compareTo(limit.work()) >= 0 && limit.most().compareTo(limit.work()) > 0;
+            return new Ended.TooSlow(usedUp ? "used more than " + limit.work().toSeconds() + " s of CPU time"
+                    : "took longer than " + waited.toSeconds() + " s");
+        } catch (InterruptedException _) {
+            end(process);
+            Thread.currentThread().interrupt();
+            throw new IOException("interrupted");
+        }
+    }
+
+    private static Duration min(Duration a, Duration b) {
+        return a.compareTo(b) < 0 ? a : b;
+    }
+
+    /** Of a process and what it started and still runs, as far as the system tells. */
+    private static Duration cpuTime(Process process) {
+        return Stream.concat(Stream.of(process.toHandle()), process.descendants()).map(p -> p.info().totalCpuDuration())
+                .flatMap(Optional::stream).reduce(Duration.ZERO, Duration::plus);
+    }
+
+    /**
+     * Kills a process and what it started, and waits until they are gone, so that nobody writes to its folder any more.
+     */
+    static void end(Process process) {
+        List<ProcessHandle> all = Stream.concat(Stream.of(process.toHandle()), process.descendants()).toList();
+        kill(process);
+        try {
+            CompletableFuture.allOf(all.stream().map(ProcessHandle::onExit).toArray(CompletableFuture[]::new))
+                    .get(GONE.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+        } catch (ExecutionException | TimeoutException _) {
+            // Stuck within the system; what it left is removed later.
+        }
+    }
+
+    /** Kills a process and what it started. */
+    static void kill(Process process) {
+        List<ProcessHandle> below = process.descendants().toList();
+        process.destroyForcibly();
+        below.forEach(ProcessHandle::destroyForcibly);
+    }
+
+    /** The last lines that a process printed, as one. */
+    static String tail(Path log) {
+        try {
+            // Whatever bytes a library printed: those that are no text show as marks.
+            String text = new String(Files.readAllBytes(log), StandardCharsets.UTF_8);
+            List<String> lines = text.lines().map(String::strip).filter(l -> !l.isEmpty()).toList();
+            String tail = String.join(" · ", lines.subList(Math.max(0, lines.size() - TAIL_LINES), lines.size()));
+            return tail.length() <= TAIL_CHARS ? tail : "…" + tail.substring(tail.length() - TAIL_CHARS);
+        } catch (IOException _) {
+            return "";
+        }
+    }
+
+    private void kill() {
+        closed = true;
+        alive.forEach(Children::kill);
+    }
+
+    /** Kills all at once; no more can be started. */
+    @Override
+    public void close() {
+        closed = true;
+        alive.forEach(Children::end);
+        try {
+            Runtime.getRuntime().removeShutdownHook(hook);
+        } catch (IllegalStateException _) {
+            // The JVM is ending already, and this is the hook's doing.
+        }
+    }
+}

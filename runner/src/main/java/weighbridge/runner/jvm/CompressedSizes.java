@@ -1,0 +1,121 @@
+package weighbridge.runner.jvm;
+
+import java.io.BufferedInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.DataInputStream;
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * Weighs encoded messages compressed, one by one and in batches.
+ *
+ * <p>A batch is 1,000 messages that follow one another, each after its length as a varint (7 bits a byte, the lowest first); of
+ * messages so large that they exceed 4 MiB together, as many as fit. Only some messages and batches are compressed, 2 MiB of each or
+ * one at least, spread evenly over all, so that this takes a second or two. The same bytes always give the same sizes. What a codec
+ * encoded as one batch counts as one message, but its size is a message's share of it.
+ */
+final class CompressedSizes {
+    static final int BATCH = 1_000;
+    private static final int MAX_MESSAGES = 2_000;
+    private static final int MAX_BATCHES = 20;
+    private static final int MAX_BATCH_BYTES = 4 << 20;
+    private static final int MAX_BYTES = 2 << 20;
+
+    private CompressedSizes() {}
+
+    /**
+     * The sizes {@code size.<compressor>} and {@code size.batch.<compressor>}, in mean bytes a message.
+     *
+     * @param encoded   messages, or batches of them, each after its length in 32 bits, big-endian
+     * @param messages  how many there are
+     * @param meanBytes of a message
+     * @param together  how many messages the codec encoded at once; the last may have been fewer
+     */
+    static Map<String, Double> of(Path encoded, long messages, double meanBytes, int together) throws IOException {
+        if (messages == 0) return Map.of();
+        long pieces = Math.ceilDiv(messages, together);
+        double mean = Math.max(1, meanBytes * messages / pieces);
+        long singles = within(1, MAX_BYTES / mean, Math.min(pieces, MAX_MESSAGES));
+        long batch = within(1, MAX_BATCH_BYTES / mean, Math.min(pieces, Math.max(1, BATCH / together)));
+        long batches = within(1, MAX_BYTES / (mean * batch), Math.min(pieces / batch, MAX_BATCHES));
+        List<byte[]> single = new ArrayList<>();
+        List<byte[]> batched = new ArrayList<>();
+        long singleMessages = 0;
+        long batchedMessages = 0;
+        long whole = pieces / batch;
+        try (DataInputStream in = new DataInputStream(new BufferedInputStream(Files.newInputStream(encoded), 1 << 16))) {
+            ByteArrayOutputStream open = new ByteArrayOutputStream();
+            for (long i = 0; i < pieces; i++) {
+                byte[] message = message(in, encoded);
+                long held = Math.min(together, messages - i * together);
+                if (isTaken(i, pieces, singles)) {
+                    single.add(message);
+                    singleMessages += held;
+                }
+                if (i / batch < whole && isTaken(i / batch, whole, batches)) {
+                    writeVarint(open, message.length);
+                    open.write(message);
+                    batchedMessages += held;
+                    if (i % batch == batch - 1) {
+                        batched.add(open.toByteArray());
+                        open.reset();
+                    }
+                }
+            }
+        }
+        Map<String, Double> sizes = new TreeMap<>();
+        for (Compressor c : Compressor.values()) {
+            sizes.put("size." + c.text(), (double) sum(c, single) / singleMessages);
+            sizes.put("size.batch." + c.text(), (double) sum(c, batched) / batchedMessages);
+        }
+        return sizes;
+    }
+
+    /** No trial runs meanwhile, so all cores may help. */
+    private static long sum(Compressor compressor, List<byte[]> inputs) throws IOException {
+        try {
+            return inputs.parallelStream().mapToLong(bytes -> {
+                try {
+                    return compressor.size(bytes, bytes.length);
+                } catch (IOException e) {
+                    throw new UncheckedIOException(e);
+                }
+            }).sum();
+        } catch (UncheckedIOException e) {
+            throw e.getCause();
+        }
+    }
+
+    private static long within(long least, double fits, long most) {
+        return Math.clamp((long) fits, least, Math.max(least, most));
+    }
+
+    /** Whether a place is one of so many that are spread evenly over all. */
+    private static boolean isTaken(long place, long all, long taken) {
+        return (place + 1) * taken / all > place * taken / all;
+    }
+
+    private static byte[] message(DataInputStream in, Path encoded) throws IOException {
+        try {
+            int length = in.readInt();
+            byte[] message = in.readNBytes(length);
+            if (message.length == length) return message;
+        } catch (EOFException | IllegalArgumentException _) {
+            // Said below, as for a message that is cut short.
+        }
+        throw new IOException(encoded + " ends before its last message");
+    }
+
+    private static void writeVarint(ByteArrayOutputStream out, int value) {
+        int rest = value;
+        for (; (rest & ~0x7f) != 0; rest >>>= 7) out.write(rest & 0x7f | 0x80);
+        out.write(rest);
+    }
+}

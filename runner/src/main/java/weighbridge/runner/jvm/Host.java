@@ -1,0 +1,121 @@
+package weighbridge.runner.jvm;
+
+import java.io.BufferedInputStream;
+import java.io.BufferedOutputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import weighbridge.model.job.HostProtocol;
+import weighbridge.model.job.Job;
+import weighbridge.model.job.OutcomeFormat;
+import weighbridge.model.run.Latency;
+import weighbridge.model.run.Outcome;
+import weighbridge.model.run.Trial;
+
+/** The long-lived JVM that forks trials, seen from outside; started when first needed, and again after it died. */
+final class Host {
+    /** Whoever looks at every port of a machine comes by now and then, not each time. */
+    private static final int LINK_TAKEN_AGAIN = 3;
+    /** From the end of a process's output to its own. */
+    private static final Duration GOING = Duration.ofSeconds(2);
+
+    private final Children children;
+    private final List<String> command;
+    private final Path log;
+    private final Duration grace;
+    private Optional<Process> process = Optional.empty();
+    private DataOutputStream orders;
+    private DataInputStream answers;
+    private boolean linkTaken;
+
+    /** @param grace what the host may take beyond a trial's own limit before it is taken for hung itself */
+    Host(Children children, List<String> command, Path log, Duration grace) {
+        this.children = children;
+        this.command = List.copyOf(command);
+        this.log = log;
+        this.grace = grace;
+    }
+
+    Outcome<Trial> measure(Job.Measure job) {
+        return answer(job, job.timeout(), OutcomeFormat.TRIAL);
+    }
+
+    Outcome<Latency> sample(Job.Sample job) {
+        return answer(job, job.trial().timeout(), OutcomeFormat.LATENCY);
+    }
+
+    private <T> Outcome<T> answer(Job.Order job, Duration timeout, OutcomeFormat<T> format) {
+        Outcome<T> outcome = asked(job, timeout, format);
+        for (int again = 0; again < LINK_TAKEN_AGAIN && linkTaken; again++) outcome = asked(job, timeout, format);
+        return outcome;
+    }
+
+    private <T> Outcome<T> asked(Job.Order job, Duration timeout, OutcomeFormat<T> format) {
+        linkTaken = false;
+        try {
+            if (process.filter(Process::isAlive).isEmpty()) start();
+            HostProtocol.order(orders, job);
+            DataInputStream from = answers;
+            FutureTask<Outcome<T>> answer = new FutureTask<>(() -> HostProtocol.answer(from, format));
+            Thread.ofPlatform().daemon().name("answer").start(answer);
+            return answer.get(timeout.plus(grace).toMillis(), TimeUnit.MILLISECONDS);
+        } catch (TimeoutException _) {
+            stop();
+            return new Outcome.TimedOut<>("no answer within " + timeout.plus(grace).toSeconds() + " s");
+        } catch (ExecutionException e) {
+            linkTaken = exitedForItsLink();
+            stop();
+            return failed(e.getCause());
+        } catch (IOException e) {
+            linkTaken = exitedForItsLink();
+            stop();
+            return failed(e);
+        } catch (InterruptedException _) {
+            stop();
+            Thread.currentThread().interrupt();
+            return new Outcome.Failed<>("interrupted");
+        }
+    }
+
+    /** Whether it was no contestant's doing that the host has ended. */
+    private boolean exitedForItsLink() {
+        try {
+            return process.isPresent() && process.get().waitFor(GOING.toMillis(), TimeUnit.MILLISECONDS)
+                    && process.get().exitValue() == HostProtocol.LINK_TAKEN;
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+            return false;
+        }
+    }
+
+    private <T> Outcome<T> failed(Throwable cause) {
+        if (linkTaken) {
+            return new Outcome.Failed<>(
+                    "not for the contestant: another process connected to the measuring host in place of its fork, "
+                    + (1 + LINK_TAKEN_AGAIN) + " times; find out which one scans this machine's ports");
+        }
+        String said = Children.tail(log);
+        return new Outcome.Failed<>(cause.getMessage() + (said.isEmpty() ? "" : ": " + said));
+    }
+
+    private void start() throws IOException {
+        Process started = children.start(new ProcessBuilder(command).redirectError(log.toFile()));
+        orders = new DataOutputStream(new BufferedOutputStream(started.getOutputStream()));
+        answers = new DataInputStream(new BufferedInputStream(started.getInputStream()));
+        process = Optional.of(started);
+    }
+
+    /** What a host in an unknown state would say next cannot be trusted, so it is replaced. */
+    private void stop() {
+        process.ifPresent(Children::end);
+        process = Optional.empty();
+    }
+}

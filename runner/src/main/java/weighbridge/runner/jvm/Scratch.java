@@ -1,0 +1,141 @@
+package weighbridge.runner.jvm;
+
+import java.io.IOException;
+import java.nio.file.FileVisitResult;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import weighbridge.model.file.HeldFile;
+import weighbridge.model.file.OwnerOnly;
+
+/**
+ * A folder for what is needed while a run goes on, and removed with it.
+ *
+ * <p>Beside each folder lies a file that its owner holds. Where nobody does, the owner was killed, and the next run
+ * removes what is left.
+ */
+final class Scratch implements AutoCloseable {
+    private static final String HELD = ".held";
+    /** Of folders that have no such file: longer than any run goes without writing there. */
+    private static final Duration LEFT_BEHIND = Duration.ofDays(2);
+
+    private final Path file;
+    private final HeldFile held;
+    private final Path folder;
+
+    /**
+     * Makes the folder, and removes what runs that were killed left behind.
+     *
+     * @param all where the folders of all runs are
+     */
+    Scratch(Path all) throws IOException {
+        Files.createDirectories(all);
+        for (Path other : content(all)) {
+            try {
+                if (other.toString().endsWith(HELD)) removeIfLeft(other);
+                else if (!Files.exists(other.resolveSibling(other.getFileName() + HELD)) && isOld(other)) delete(other);
+            } catch (IOException _) {
+                // Another user's, who can remove it.
+            }
+        }
+        Optional<HeldFile> mine;
+        Path own;
+        do {
+            own = OwnerOnly.createTempFile(all, "run", HELD);
+            mine = HeldFile.tryHold(own);
+            // Empty if another run is looking just now whether somebody holds it.
+        } while (mine.isEmpty());
+        file = own;
+        held = mine.get();
+        folder = OwnerOnly.createFolder(folderOf(own));
+    }
+
+    private static List<Path> content(Path all) throws IOException {
+        try (Stream<Path> list = Files.list(all)) {
+            return list.toList();
+        }
+    }
+
+    private static Path folderOf(Path held) {
+        String name = held.getFileName().toString();
+        return held.resolveSibling(name.substring(0, name.length() - HELD.length()));
+    }
+
+    private static void removeIfLeft(Path file) throws IOException {
+        Optional<HeldFile> left = HeldFile.tryHold(file);
+        if (left.isEmpty()) return;
+        try (HeldFile _ = left.get()) {
+            delete(folderOf(file));
+            Files.deleteIfExists(file);
+        }
+    }
+
+    private static boolean isOld(Path folder) throws IOException {
+        try {
+            return Files.getLastModifiedTime(folder).toInstant().isBefore(Instant.now().minus(LEFT_BEHIND));
+        } catch (NoSuchFileException _) {
+            return false;
+        }
+    }
+
+    Path folder() {
+        return folder;
+    }
+
+    /** A new folder in it. */
+    Path make(String name) throws IOException {
+        return Files.createTempDirectory(folder, name);
+    }
+
+    /** Removes what is no longer needed; what a child that was killed still writes there goes with the rest. */
+    void discard(Path work) {
+        try {
+            delete(work);
+        } catch (IOException _) {
+            // Removed in the end, by this run or by the next.
+        }
+    }
+
+    /** Removes a folder, of which somebody else may be removing parts. */
+    static void delete(Path folder) throws IOException {
+        if (!Files.exists(folder)) return;
+        Files.walkFileTree(folder, new SimpleFileVisitor<>() {
+            @Override
+            public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
+                Files.deleteIfExists(file);
+                return FileVisitResult.CONTINUE;
+            }
+
+            @Override
+            public FileVisitResult visitFileFailed(Path file, IOException failure) throws IOException {
+                if (failure instanceof NoSuchFileException) return FileVisitResult.CONTINUE;
+                throw failure;
+            }
+
+            @Override
+            public FileVisitResult postVisitDirectory(Path visited, IOException failure) throws IOException {
+                if (failure != null && !(failure instanceof NoSuchFileException)) throw failure;
+                Files.deleteIfExists(visited);
+                return FileVisitResult.CONTINUE;
+            }
+        });
+    }
+
+    @Override
+    public void close() {
+        try (HeldFile _ = held) {
+            delete(folder);
+            Files.deleteIfExists(file);
+        } catch (IOException _) {
+            // A child that is just being killed still writes there; the next run removes the rest, for nobody holds it
+            // then.
+        }
+    }
+}

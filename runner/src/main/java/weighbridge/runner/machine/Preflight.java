@@ -1,0 +1,128 @@
+package weighbridge.runner.machine;
+
+import com.sun.management.OperatingSystemMXBean;
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Properties;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.stream.Stream;
+import weighbridge.model.job.Job;
+import weighbridge.model.run.Environment;
+import weighbridge.model.run.Environment.Grade;
+
+/** Records the conditions of a run, and waits a while for a busy machine to become quieter. */
+public final class Preflight {
+    /** Above this share of waiting, in percent, a measurement says more about the neighbours than about a codec (a judgement). */
+    private static final double HIGH_PRESSURE = 40;
+    /** The pressure is a mean of 10 s, so it is looked at after some seconds, then less often: 60 s in all. */
+    private static final List<Duration> WAITS = Stream.of(5, 10, 20, 25).map(Duration::ofSeconds).toList();
+    /** Above these shares of waiting, in percent, slices took 1.15 times and 3 times as long by the clock (this project's own traces). */
+    private static final double NOISY_RUN_DELAY = 10;
+    private static final double BAD_RUN_DELAY = 40;
+    /** Shares of the machine's time that its host takes, in percent. A trial that loses more than the larger does not count. */
+    private static final double NOISY_STEAL = 1;
+    private static final double BAD_STEAL = 5;
+    private static final double QUIET_CV = 0.01;
+    private static final double FAIR_CV = 0.03;
+    private static final double NOISY_CV = 0.10;
+
+    private final Machine machine;
+    private final Function<Machine, Spin> spin;
+    private final Sleeper sleeper;
+
+    /** Looks at this machine. */
+    public Preflight() {
+        this(new Machine(Path.of("/")), Spin::measure, Thread::sleep);
+    }
+
+    Preflight(Machine machine, Function<Machine, Spin> spin, Sleeper sleeper) {
+        this.machine = machine;
+        this.spin = spin;
+        this.sleeper = sleeper;
+    }
+
+    interface Sleeper {
+        void sleep(Duration time) throws InterruptedException;
+    }
+
+    /**
+     * Where this is, which takes no time to tell.
+     *
+     * @param version of this program
+     * @param jdk     home of the JDK that child JVMs run on
+     * @throws IOException if there is no JDK
+     */
+    public Environment.Place place(String version, Path jdk) throws IOException {
+        return new Environment.Place(machine.cpu(), Runtime.getRuntime().availableProcessors(), jdkName(jdk), version);
+    }
+
+    /**
+     * Looks at the machine for a second or two, and up to a minute longer while it is very busy and there is patience.
+     *
+     * @param version of this program
+     * @param jdk     home of the JDK that child JVMs run on
+     * @param patience how long to wait for a busy machine at most
+     * @param waiting told in a sentence why it takes longer
+     * @throws IOException if there is no JDK
+     */
+    public Environment examine(String version, Path jdk, Duration patience, Consumer<String> waiting) throws IOException, InterruptedException {
+        String jdkName = jdkName(jdk);
+        double pressure = machine.pressure();
+        Duration waited = Duration.ZERO;
+        for (Duration wait : WAITS) {
+            waited = waited.plus(wait);
+            if (pressure <= HIGH_PRESSURE || waited.compareTo(patience) > 0) break;
+            waiting.accept(String.format(Locale.ROOT,
+                    "The machine is busy: tasks waited for a core in %.0f %% of the last 10 s. Looking again in %d s.", pressure, wait.toSeconds()));
+            sleeper.sleep(wait);
+            pressure = machine.pressure();
+        }
+        Machine.Ticks before = machine.ticks();
+        Spin calibration = spin.apply(machine);
+        double steal = machine.ticks().stealSince(before);
+        OperatingSystemMXBean system = (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
+        return new Environment(Instant.now(), version, system.getName() + " " + system.getArch(), system.getVersion(), machine.cpu(),
+                system.getAvailableProcessors(), system.getTotalMemorySize(), machine.governor(), machine.hugePages(), machine.quota(), jdkName,
+                Job.JVM_FLAGS, pressure, steal, calibration.runDelay(), calibration.wallCv(), calibration.cpuCv(), calibration.copySpeed(), grade(calibration, pressure, steal),
+                reasons(calibration, pressure, steal));
+    }
+
+    private static Grade grade(Spin spin, double pressure, double steal) {
+        double worse = Math.max(spin.wallCv(), spin.cpuCv());
+        if (pressure > HIGH_PRESSURE || spin.runDelay() > BAD_RUN_DELAY || steal > BAD_STEAL || worse >= NOISY_CV) return Grade.BAD;
+        if (spin.runDelay() > NOISY_RUN_DELAY || steal > NOISY_STEAL || worse >= FAIR_CV) return Grade.NOISY;
+        return worse >= QUIET_CV ? Grade.FAIR : Grade.QUIET;
+    }
+
+    private static List<String> reasons(Spin spin, double pressure, double steal) {
+        List<String> reasons = new ArrayList<>();
+        if (pressure > HIGH_PRESSURE) reasons.add(String.format(Locale.ROOT, "tasks waited for a core in %.0f %% of the last 10 s", pressure));
+        if (spin.runDelay() > NOISY_RUN_DELAY) reasons.add(String.format(Locale.ROOT, "the calibration waited for a core %.0f %% of its time", spin.runDelay()));
+        if (steal > NOISY_STEAL) reasons.add(String.format(Locale.ROOT, "the host took %.0f %% of the machine's time", steal));
+        if (spin.wallCv() >= QUIET_CV) reasons.add(String.format(Locale.ROOT, "the wall time of equal work varies by %.1f %%", 100 * spin.wallCv()));
+        if (spin.cpuCv() >= QUIET_CV) reasons.add(String.format(Locale.ROOT, "the CPU time of equal work varies by %.1f %%", 100 * spin.cpuCv()));
+        return reasons;
+    }
+
+    /** Version and vendor, such as {@code 25.0.3+9-LTS Eclipse Adoptium}. */
+    private static String jdkName(Path jdk) throws IOException {
+        Path file = jdk.resolve("release");
+        if (!Files.isRegularFile(file) || !Files.isExecutable(jdk.resolve("bin/java"))) {
+            throw new IOException(jdk + " is no JDK: it has no " + (Files.isRegularFile(file) ? "bin/java" : "release file"));
+        }
+        Properties release = new Properties();
+        try (var in = Files.newBufferedReader(file)) {
+            release.load(in);
+        }
+        String version = release.getProperty("JAVA_RUNTIME_VERSION", release.getProperty("JAVA_VERSION", ""));
+        return (version + " " + release.getProperty("IMPLEMENTOR", "")).replace("\"", "").strip();
+    }
+}

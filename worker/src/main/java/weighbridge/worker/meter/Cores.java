@@ -1,0 +1,104 @@
+package weighbridge.worker.meter;
+
+import java.io.IOException;
+import java.lang.foreign.Arena;
+import java.lang.foreign.FunctionDescriptor;
+import java.lang.foreign.Linker;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.lang.invoke.MethodHandle;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.BitSet;
+import java.util.HashSet;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * The cores that a thread may run on, by the calls of Linux's scheduler: sched_getaffinity(2), sched_setaffinity(2), sched_getcpu(3).
+ *
+ * <p>The system moves a thread away from others of its own; of a neighbour outside a virtual machine, or on a core's other hyperthread, it may know nothing.
+ */
+final class Cores {
+    /** Of the C library's cpu_set_t: 1,024 processors. */
+    private static final long MASK_BYTES = 128;
+    private static final int THIS_THREAD = 0;
+    /** Where Linux lists Intel's slower cores, if there are any (perf-intel-hybrid(1)). */
+    private static final Path SLOWER = Path.of("/sys/devices/cpu_atom");
+    private static final Path EACH = Path.of("/sys/devices/system/cpu");
+
+    private final MethodHandle getAffinity;
+    private final MethodHandle setAffinity;
+    private final MethodHandle getCpu;
+    private final MemorySegment mask = Arena.ofAuto().allocate(MASK_BYTES);
+
+    private Cores(MethodHandle getAffinity, MethodHandle setAffinity, MethodHandle getCpu) {
+        this.getAffinity = getAffinity;
+        this.setAffinity = setAffinity;
+        this.getCpu = getCpu;
+    }
+
+    /** Empty where the system has no such calls, or cores of several kinds: what a slice takes would depend on the kind. */
+    static Optional<Cores> ofThisSystem() {
+        if (Files.exists(SLOWER) || capacities(EACH).size() > 1) return Optional.empty();
+        Linker linker = Linker.nativeLinker();
+        FunctionDescriptor ofMask = FunctionDescriptor.of(ValueLayout.JAVA_INT, ValueLayout.JAVA_INT, ValueLayout.JAVA_LONG, ValueLayout.ADDRESS);
+        return function(linker, "sched_getaffinity", ofMask).flatMap(get -> function(linker, "sched_setaffinity", ofMask)
+                .flatMap(set -> function(linker, "sched_getcpu", FunctionDescriptor.of(ValueLayout.JAVA_INT)).map(cpu -> new Cores(get, set, cpu))));
+    }
+
+    /** What cores are worth, where that differs between them (Linux's Documentation/ABI/testing/sysfs-devices-system-cpu). */
+    static Set<String> capacities(Path cores) {
+        Set<String> capacities = new HashSet<>();
+        try (DirectoryStream<Path> each = Files.newDirectoryStream(cores, "cpu[0-9]*")) {
+            for (Path core : each) {
+                Path capacity = core.resolve("cpu_capacity");
+                if (Files.exists(capacity)) capacities.add(Files.readString(capacity).strip());
+            }
+        } catch (IOException _) {
+            // A system that has no such folder tells of no difference.
+        }
+        return capacities;
+    }
+
+    @SuppressWarnings("restricted") // The host forks with native access enabled.
+    private static Optional<MethodHandle> function(Linker linker, String name, FunctionDescriptor type) {
+        return linker.defaultLookup().find(name).map(f -> linker.downcallHandle(f, type));
+    }
+
+    /**
+     * Lets this thread go on on another core, and from there wherever the system moves it. It stays if it may run on one core alone.
+     *
+     * @return whether it left
+     */
+    boolean leave() {
+        try {
+            if ((int) getAffinity.invokeExact(THIS_THREAD, MASK_BYTES, mask) != 0) return false;
+            byte[] all = mask.toArray(ValueLayout.JAVA_BYTE);
+            BitSet others = BitSet.valueOf(all);
+            others.clear(current());
+            if (others.isEmpty()) return false;
+            boolean left = set(others.toByteArray());
+            set(all);
+            return left;
+        } catch (Throwable t) {
+            throw new IllegalStateException("a call of the system's scheduler threw, which none of them can", t);
+        }
+    }
+
+    private boolean set(byte[] processors) throws Throwable {
+        mask.fill((byte) 0);
+        MemorySegment.copy(processors, 0, mask, ValueLayout.JAVA_BYTE, 0, processors.length);
+        return (int) setAffinity.invokeExact(THIS_THREAD, MASK_BYTES, mask) == 0;
+    }
+
+    /** The number of the core that this thread is on. */
+    int current() {
+        try {
+            return (int) getCpu.invokeExact();
+        } catch (Throwable t) {
+            throw new IllegalStateException("a call of the system's scheduler threw, which none of them can", t);
+        }
+    }
+}

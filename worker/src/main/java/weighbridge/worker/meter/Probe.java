@@ -1,0 +1,37 @@
+package weighbridge.worker.meter;
+
+import weighbridge.model.CoreWork;
+
+/**
+ * A little work between slices that tells whether something else uses the core at the same time, such as a neighbour on its other hyperthread.
+ *
+ * <p>No counter of the system tells that. Two kinds of work are timed, of which only one sees a neighbour; the other sees how fast the core's clock runs, which
+ * changes for its own reasons.
+ */
+final class Probe {
+    private static final int PASSES = 20;
+    /** The fastest of them is taken, so that an interrupt during one of them is no neighbour. */
+    private static final int PIECES = 3;
+    private static final double THOUSANDTHS = 1000;
+
+    private static volatile long result;
+
+    private final CoreWork work = new CoreWork();
+
+    /** The time of the one work to that of the other, in thousandths; found in less than a millisecond. */
+    long crowding() {
+        long bytes = Long.MAX_VALUE;
+        long chain = Long.MAX_VALUE;
+        long sum = result;
+        for (int piece = 0; piece < PIECES; piece++) {
+            long begin = System.nanoTime();
+            for (int i = 0; i < PASSES; i++) sum += work.bytes(sum);
+            long middle = System.nanoTime();
+            for (int i = 0; i < PASSES; i++) sum += CoreWork.chain(sum);
+            bytes = Math.min(bytes, middle - begin);
+            chain = Math.min(chain, System.nanoTime() - middle);
+        }
+        result = sum;
+        return Math.round(THOUSANDTHS * bytes / Math.max(1, chain));
+    }
+}

@@ -1,0 +1,97 @@
+package weighbridge.workloads.csv;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import weighbridge.workloads.text.Printable;
+
+/**
+ * Whether the first record of a CSV file names the columns, guessed.
+ *
+ * @param notes what a user may want to decide otherwise
+ */
+record CsvHeader(boolean present, List<String> notes) {
+    /** A cell of a header is a name, not a sentence. */
+    private static final int MAX_NAME_CHARS = 80;
+    /** What stands for no value is no name. */
+    private static final Set<String> NO_VALUE = Set.of("na", "n/a", "#n/a", "nan", "null", "none", "nil", "unknown",
+            "missing", "inf", "-inf");
+
+    /**
+     * A header if one of its cells is unlike the values below it, or names years; without any number, date or the like
+     * in it also if it looks like names: different from each other, and not found again in their columns.
+     *
+     * @param rows at least one
+     */
+    static CsvHeader guess(List<List<String>> rows) {
+        List<String> first = rows.getFirst();
+        List<String> names = first.stream().filter(c -> !c.isEmpty()).toList();
+        List<String> values = names.stream().filter(CsvHeader::isValue).toList();
+        boolean unlike = false;
+        boolean found = false;
+        boolean years = areYears(values);
+        for (int c = 0; c < first.size(); c++) {
+            int column = c;
+            String name = first.get(c);
+            if (name.isEmpty()) continue;
+            List<String> below = rows.stream().skip(1).filter(r -> r.size() > column).map(r -> r.get(column))
+                    .filter(v -> !v.isEmpty()).toList();
+            unlike |= isName(name) && CsvSplit.isTold(below) && !CsvSplit.isTold(with(below, name));
+            found |= below.contains(name);
+            years &= !(isYear(name) && !below.isEmpty() && below.stream().allMatch(CsvHeader::isYear));
+        }
+        boolean nameLike = new HashSet<>(names).size() == names.size()
+                && names.stream().allMatch(n -> n.length() <= MAX_NAME_CHARS);
+        // The names that columns without any get: a file that was written from such a schema has them.
+        boolean numbered = !names.isEmpty() && names.stream().allMatch(n -> n.matches("column\\d+"));
+        boolean present = !names.isEmpty() && (numbered || unlike || years || values.isEmpty() && !found && nameLike);
+        if (!present) {
+            return new CsvHeader(false, List.of("the first line looks like data, not like a header; the columns are "
+                    + "called column1, column2, … (--header if it names them)"));
+        }
+        List<String> notes = new ArrayList<>();
+        if (!values.isEmpty()) {
+            notes.add("the first line is taken for the header, although " + Printable.quoted(values.getFirst())
+                    + " looks like a value (--no-header if it is a record)");
+        } else if (!unlike && !numbered) {
+            notes.add("the first line is taken for the header; no value below it tells for certain (--no-header if "
+                    + "it is a record)");
+        }
+        if (first.size() > 2 && 2 * names.size() <= first.size()) {
+            notes.add("the first line names " + names.size() + " of " + first.size()
+                    + " columns; if the names are further down, say in which line (--header=N)");
+        }
+        return new CsvHeader(true, notes);
+    }
+
+    private static List<String> with(List<String> cells, String cell) {
+        List<String> all = new ArrayList<>(cells);
+        all.add(cell);
+        return all;
+    }
+
+    private static boolean isValue(String cell) {
+        return CsvSplit.isTold(List.of(cell));
+    }
+
+    private static boolean isName(String cell) {
+        return !NO_VALUE.contains(cell.toLowerCase(Locale.ROOT).strip())
+                && cell.codePoints().anyMatch(Character::isLetterOrDigit);
+    }
+
+    /** At least two, in equal steps. */
+    private static boolean areYears(List<String> cells) {
+        if (cells.size() < 2 || !cells.stream().allMatch(CsvHeader::isYear)) return false;
+        int step = Integer.parseInt(cells.get(1)) - Integer.parseInt(cells.get(0));
+        for (int i = 1; i < cells.size(); i++) {
+            if (Integer.parseInt(cells.get(i)) - Integer.parseInt(cells.get(i - 1)) != step) return false;
+        }
+        return step != 0;
+    }
+
+    private static boolean isYear(String cell) {
+        return cell.matches("1[5-9]\\d\\d|2[01]\\d\\d");
+    }
+}

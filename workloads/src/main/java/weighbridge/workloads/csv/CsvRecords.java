@@ -1,0 +1,200 @@
+package weighbridge.workloads.csv;
+
+import de.siegmar.fastcsv.reader.CsvCallbackHandler;
+import de.siegmar.fastcsv.reader.CsvParseException;
+import de.siegmar.fastcsv.reader.CsvReader;
+import de.siegmar.fastcsv.reader.RecordType;
+import java.io.BufferedReader;
+import java.io.FilterReader;
+import java.io.IOException;
+import java.io.Reader;
+import java.io.UncheckedIOException;
+import java.nio.charset.CharacterCodingException;
+import weighbridge.workloads.text.ImportException;
+import weighbridge.workloads.text.Progress;
+import weighbridge.workloads.text.TextFile;
+
+/** Streams the records of a CSV file, RFC 4180, as characters in a buffer; blank lines are passed over. */
+public final class CsvRecords {
+    /** No cell is longer; a quote that is never closed ends here instead of in an exhausted heap. */
+    private static final int MAX_CELL_CHARS = 1 << 24;
+    private static final int MAX_RECORD_CHARS = 1 << 24;
+    /** A field each, and field ids end here. */
+    private static final int MAX_COLUMNS = Short.MAX_VALUE;
+
+    private CsvRecords() {}
+
+    /** Hears the cells of one record after the other. */
+    public interface Row {
+        /** The characters are only there during the call. */
+        void cell(int index, char[] b, int from, int length);
+
+        /** After the last cell of a record that began in this line; whether to go on. */
+        boolean end(long line, int cells) throws IOException;
+    }
+
+    /** @throws ImportException if the file is no CSV, or no UTF-8 */
+    public static void forEach(TextFile file, CsvDialect dialect, Progress progress, String step, Row row)
+            throws IOException {
+        Handler handler = new Handler(row, dialect.skippedLines());
+        try (Reader text = new EndMarked(below(file, dialect, file.reader(progress, step)), handler);
+                CsvReader<Boolean> csv = CsvReader.builder().fieldSeparator(dialect.delimiter())
+                        .maxBufferSize(MAX_CELL_CHARS)
+                        .allowExtraFields(true).allowMissingFields(true).build(handler, text)) {
+            for (var it = csv.iterator(); it.hasNext(); ) {
+                it.next();
+                if (handler.cells > MAX_COLUMNS) {
+                    throw new ImportException(file.path(), handler.line, "has " + handler.cells + " columns; at most "
+                            + MAX_COLUMNS + " can be fields");
+                }
+                if (handler.chars > MAX_RECORD_CHARS) {
+                    throw new ImportException(file.path(), handler.line, "a record is longer than " + MAX_RECORD_CHARS
+                            + " characters; perhaps a quote is opened in it and never closed");
+                }
+                if (handler.unclosed) {
+                    throw new ImportException(file.path(), handler.line,
+                            "a quote is opened in this record and never closed; close it, or double it inside a quoted cell");
+                }
+                if (handler.atEnd || !row.end(handler.line, handler.cells)) return;
+            }
+        } catch (CsvParseException e) {
+            throw new ImportException(file.path(), Math.max(1, handler.line), fault(e));
+        } catch (UncheckedIOException e) {
+            if (e.getCause() instanceof CharacterCodingException) throw file.notUtf8();
+            throw e.getCause();
+        }
+    }
+
+    private static Reader below(TextFile file, CsvDialect dialect, Reader text) throws IOException {
+        if (dialect.skippedLines() == 0) return text;
+        BufferedReader lines = new BufferedReader(text);
+        int skipped = skipLines(lines, dialect.skippedLines());
+        if (skipped == dialect.skippedLines()) return lines;
+        text.close();
+        throw new ImportException(file.path(), "has " + (skipped == 1 ? "1 line" : skipped + " lines")
+                + ", so its header cannot be line "
+                + (dialect.skippedLines() + 1) + "; give another one with --header=N");
+    }
+
+    /** Passes over whole lines; how many there were. */
+    static int skipLines(BufferedReader text, int count) throws IOException {
+        for (int line = 0; line < count; line++) {
+            int c = text.read();
+            if (c < 0) return line;
+            while (c >= 0 && c != '\n' && c != '\r') c = text.read();
+            if (c != '\r') continue;
+            text.mark(1);
+            if (text.read() != '\n') text.reset();
+        }
+        return count;
+    }
+
+    private static String fault(CsvParseException e) {
+        String message = e.getCause() == null ? e.getMessage() : e.getCause().getMessage();
+        if (message.contains("after closing quote")) return "characters follow a closing quote; double the quotes inside a quoted cell";
+        if (message.contains("buffer")) {
+            return "a cell is longer than " + MAX_CELL_CHARS + " characters; perhaps a quote is opened in this record and never closed";
+        }
+        return "is not valid CSV (" + message + ")";
+    }
+
+    /** The parser takes the file's end for a quote's end; a mark after the end, in a record of its own, shows that the quote was closed. */
+    private static final class EndMarked extends FilterReader {
+        static final String MARK = "\u0001end\u0001";
+
+        private final Handler handler;
+        private int left = MARK.length() + 1;
+
+        EndMarked(Reader in, Handler handler) {
+            super(in);
+            this.handler = handler;
+        }
+
+        @Override
+        public int read(char[] buffer, int offset, int length) throws IOException {
+            int n = super.read(buffer, offset, length);
+            if (n >= 0) return n;
+            handler.marked = true;
+            int marks = Math.min(length, left);
+            ("\n" + MARK).getChars(MARK.length() + 1 - left, MARK.length() + 1 - left + marks, buffer, offset);
+            left -= marks;
+            return marks == 0 ? -1 : marks;
+        }
+
+        @Override
+        public int read() {
+            throw new UnsupportedOperationException("the parser reads into a buffer");
+        }
+    }
+
+    private static final class Handler extends CsvCallbackHandler<Boolean> {
+        private final Row row;
+        private final int skippedLines;
+        private long line;
+        private int cells;
+        private long chars;
+        private boolean blank;
+        private boolean marked;
+        private boolean atEnd;
+        private boolean unclosed;
+
+        Handler(Row row, int skippedLines) {
+            this.row = row;
+            this.skippedLines = skippedLines;
+        }
+
+        @Override
+        protected void beginRecord(long startingLineNumber) {
+            line = startingLineNumber + skippedLines;
+            cells = 0;
+            chars = 0;
+            blank = false;
+        }
+
+        @Override
+        protected void addField(char[] b, int from, int length, boolean quoted) {
+            if (marked && endsWithMark(b, from, length)) {
+                atEnd = cells == 0 && !quoted;
+                unclosed = !atEnd;
+                cells++;
+                return;
+            }
+            chars += length;
+            // What is too much is counted and not kept.
+            if (cells < MAX_COLUMNS && chars <= MAX_RECORD_CHARS) row.cell(cells, b, from, length);
+            cells++;
+        }
+
+        private static boolean endsWithMark(char[] b, int from, int length) {
+            int start = from + length - EndMarked.MARK.length();
+            if (start < from) return false;
+            for (int i = 0; i < EndMarked.MARK.length(); i++) if (b[start + i] != EndMarked.MARK.charAt(i)) return false;
+            return true;
+        }
+
+        @Override
+        protected void setEmpty() {
+            blank = true;
+        }
+
+        @Override
+        protected RecordType getRecordType() {
+            return blank ? RecordType.EMPTY : RecordType.DATA;
+        }
+
+        @Override
+        protected int getFieldCount() {
+            return cells;
+        }
+
+        @Override
+        protected void setComment(char[] b, int from, int length) {
+            throw new IllegalStateException("CSV has no comments here");
+        }
+
+        @Override
+        protected Boolean buildRecord() {
+            return true;
+        }
+    }
+}

@@ -1,0 +1,158 @@
+package weighbridge.workloads.csv;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import weighbridge.workloads.text.Column;
+import weighbridge.workloads.text.TextForm;
+
+/**
+ * The head of a CSV file, split at one delimiter.
+ *
+ * @param width how many cells most records have
+ * @param share of the records that have so many
+ * @param told  characters in columns whose cells are all numbers, dates, JSON or the like; the first record, maybe a
+ * header, left out
+ */
+record CsvSplit(char delimiter, List<Row> rows, int width, double share, long told) {
+    static final Comparator<CsvSplit> BY_TOLD = Comparator.comparingLong(CsvSplit::told);
+    static final Comparator<CsvSplit> BY_SHARE = Comparator.comparingDouble(CsvSplit::share).thenComparing(BY_TOLD)
+            .thenComparingInt(CsvSplit::width);
+    private static final int MAX_ROWS = 500;
+
+    /** @param line in which the record begins, from 1 */
+    record Row(long line, List<String> cells) {}
+
+    /** @param whole whether the head is the whole file; otherwise its last record may be cut */
+    static CsvSplit of(String head, char delimiter, boolean whole) {
+        List<Row> rows = new Parsing(head, delimiter).rows(whole);
+        Map<Integer, Integer> counts = new HashMap<>();
+        for (Row r : rows) counts.merge(r.cells().size(), 1, Integer::sum);
+        int width = counts.keySet().stream().max(Comparator.<Integer>comparingInt(counts::get)
+                .thenComparing(Comparator.naturalOrder())).orElse(0);
+        double share = rows.isEmpty() ? 0 : counts.get(width) / (double) rows.size();
+        return new CsvSplit(delimiter, rows, width, share, told(rows, width));
+    }
+
+    /** The records but the first, which may be a header, unless it is the only one. */
+    private static List<Row> values(List<Row> rows) {
+        return rows.size() < 2 ? rows : rows.subList(1, rows.size());
+    }
+
+    private static long told(List<Row> rows, int width) {
+        List<Row> values = values(rows);
+        long told = 0;
+        for (int c = 0; c < width; c++) {
+            int column = c;
+            List<String> cells = values.stream().filter(r -> r.cells().size() == width).map(r -> r.cells().get(column))
+                    .toList();
+            if (isTold(cells)) told += cells.stream().mapToLong(String::length).sum();
+        }
+        return told;
+    }
+
+    /**
+     * Whether the cells are all numbers, dates, JSON or the like; not so if all are empty. The comma of 1,5 is as good
+     * as a point here.
+     */
+    static boolean isTold(List<String> cells) {
+        if (isTyped(cells) || isTyped(cells.stream().map(c -> c.replace(',', '.')).toList())) return true;
+        List<String> present = cells.stream().filter(c -> !c.isEmpty()).toList();
+        return !present.isEmpty() && present.stream().allMatch(c -> c.startsWith("{") && c.endsWith("}")
+                || c.startsWith("[") && c.endsWith("]"));
+    }
+
+    private static boolean isTyped(List<String> cells) {
+        Column column = Column.ofCells();
+        cells.forEach(column::observe);
+        return !(column.form() instanceof TextForm.Plain);
+    }
+
+    /** Whether any column is numbers, dates or the like. */
+    boolean isTold() {
+        return told > 0;
+    }
+
+    /** Whether most of the text is: spaces are in texts too, so that they delimit little else than numbers. */
+    boolean isMostlyTold() {
+        long all = values(rows).stream().flatMap(r -> r.cells().stream()).mapToLong(String::length).sum();
+        return width > 1 && 2 * told >= all;
+    }
+
+    List<List<String>> cells() {
+        return rows.stream().map(Row::cells).toList();
+    }
+
+    /**
+     * How many records come before a table of at least two, all of whose records have one width; 0 if there is no such
+     * table.
+     */
+    int linesAbove() {
+        int above = 0;
+        while (above < rows.size() && rows.get(above).cells().size() != width) above++;
+        boolean even = rows.stream().skip(above).allMatch(r -> r.cells().size() == width);
+        return even && rows.size() - above >= 2 ? above : 0;
+    }
+
+    /** Reads the records of the head leniently: a guess may be wrong, but it must not fail. */
+    private static final class Parsing {
+        private final String head;
+        private final char delimiter;
+        private final List<Row> rows = new ArrayList<>();
+        private List<String> cells = new ArrayList<>();
+        private final StringBuilder cell = new StringBuilder();
+        private long line = 1;
+        private long startLine = 1;
+
+        Parsing(String head, char delimiter) {
+            this.head = head;
+            this.delimiter = delimiter;
+        }
+
+        List<Row> rows(boolean whole) {
+            boolean quoted = false;
+            boolean cellStart = true;
+            for (int i = 0; i < head.length() && rows.size() < MAX_ROWS; i++) {
+                char c = head.charAt(i);
+                boolean lineEnd = c == '\n' || c == '\r';
+                if (c == '\n' || c == '\r' && !(i + 1 < head.length() && head.charAt(i + 1) == '\n')) line++;
+                if (quoted) {
+                    if (c != '"') cell.append(c);
+                    else if (i + 1 < head.length() && head.charAt(i + 1) == '"') cell.append(head.charAt(++i));
+                    else quoted = false;
+                } else if (c == '"' && cellStart) {
+                    quoted = true;
+                    cellStart = false;
+                } else if (c == delimiter) {
+                    endCell();
+                    cellStart = true;
+                } else if (lineEnd) {
+                    endRow();
+                    cellStart = true;
+                } else {
+                    cell.append(c);
+                    cellStart = false;
+                }
+            }
+            if (rows.size() < MAX_ROWS && (whole || rows.isEmpty())) endRow();
+            return rows;
+        }
+
+        private void endCell() {
+            cells.add(cell.toString());
+            cell.setLength(0);
+        }
+
+        /** A blank line is no record. */
+        private void endRow() {
+            if (!cells.isEmpty() || !cell.isEmpty()) {
+                endCell();
+                rows.add(new Row(startLine, cells));
+                cells = new ArrayList<>();
+            }
+            startLine = line;
+        }
+    }
+}

@@ -1,0 +1,105 @@
+package weighbridge.workloads.json;
+
+/** Compact JSON: no space, and only what must be escaped is. */
+public final class JsonText {
+    private JsonText() {}
+
+    public static String of(Json json) {
+        StringBuilder out = new StringBuilder();
+        write(json, out);
+        return out.toString();
+    }
+
+    /** The text as a JSON string. */
+    public static String quoted(String text) {
+        StringBuilder out = new StringBuilder();
+        quote(text, out);
+        return out.toString();
+    }
+
+    private static void write(Json json, StringBuilder out) {
+        switch (json) {
+            case Json.Obj o -> {
+                out.append('{');
+                for (int i = 0; i < o.members().size(); i++) {
+                    if (i > 0) out.append(',');
+                    quote(o.members().get(i).name(), out);
+                    out.append(':');
+                    write(o.members().get(i).value(), out);
+                }
+                out.append('}');
+            }
+            case Json.Arr a -> {
+                out.append('[');
+                for (int i = 0; i < a.elements().size(); i++) {
+                    if (i > 0) out.append(',');
+                    write(a.elements().get(i), out);
+                }
+                out.append(']');
+            }
+            case Json.Str s -> quote(s.value(), out);
+            case Json.Num n -> out.append(n.literal());
+            case Json.Bool b -> out.append(b.value());
+            case Json.Null _ -> out.append("null");
+        }
+    }
+
+    private static void quote(String text, StringBuilder out) {
+        out.append('"');
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            switch (c) {
+                case '"' -> out.append("\\\"");
+                case '\\' -> out.append("\\\\");
+                case '\n' -> out.append("\\n");
+                case '\r' -> out.append("\\r");
+                case '\t' -> out.append("\\t");
+                case '\b' -> out.append("\\b");
+                case '\f' -> out.append("\\f");
+                default -> {
+                    if (c < ' ') out.append(String.format("\\u%04x", (int) c));
+                    else out.append(c);
+                }
+            }
+        }
+        out.append('"');
+    }
+
+    /** The length of the value's compact JSON in UTF-8. */
+    public static long bytes(Json json) {
+        return switch (json) {
+            case Json.Obj o -> {
+                long sum = 2 + Math.max(0, o.members().size() - 1);
+                for (Json.Member m : o.members()) sum += 3 + escapedBytes(m.name()) + bytes(m.value());
+                yield sum;
+            }
+            case Json.Arr a -> {
+                long sum = 2 + Math.max(0, a.elements().size() - 1);
+                for (Json e : a.elements()) sum += bytes(e);
+                yield sum;
+            }
+            case Json.Str s -> 2 + escapedBytes(s.value());
+            case Json.Num n -> n.literal().length();
+            case Json.Bool b -> b.value() ? 4 : 5;
+            case Json.Null _ -> 4;
+        };
+    }
+
+    static long escapedBytes(String text) {
+        return escapedBytes(text.toCharArray(), 0, text.length());
+    }
+
+    /** The length of a text inside JSON's quotes in UTF-8. */
+    public static long escapedBytes(char[] b, int from, int length) {
+        long sum = length;
+        for (int i = from; i < from + length; i++) {
+            char c = b[i];
+            if (c >= ' ' && c < 0x80 && c != '"' && c != '\\') continue;
+            if (c == '"' || c == '\\' || c == '\n' || c == '\r' || c == '\t' || c == '\b' || c == '\f') sum += 1;
+            else if (c < ' ') sum += 5;
+            else if (c >= 0x800) sum += Character.isSurrogate(c) ? 1 : 2;
+            else sum += 1;
+        }
+        return sum;
+    }
+}

@@ -1,0 +1,112 @@
+package weighbridge.workloads.schema;
+
+import java.text.Normalizer;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import weighbridge.model.Names;
+
+/** Turns the names in a file into names that a schema may have. */
+public final class FieldNames {
+    /** Enough to tell questions of a survey apart. */
+    private static final int MAX_CHARS = 100;
+    /** Plurals that no rule below gets right, and how many letters of them are too many. */
+    private static final Map<String, Integer> ENDINGS = Map.ofEntries(Map.entry("series", 0), Map.entry("species", 0),
+            Map.entry("news", 0),
+            Map.entry("movies", 1), Map.entry("cookies", 1), Map.entry("calories", 1), Map.entry("zombies", 1),
+                    Map.entry("selfies", 1),
+            Map.entry("statuses", 2), Map.entry("buses", 2), Map.entry("bonuses", 2), Map.entry("viruses", 2),
+                    Map.entry("campuses", 2));
+
+    private FieldNames() {}
+
+    /**
+     * One lower camel case name for each of the names: {@code order_id} → {@code orderId}, {@code "Größe (cm)"} → {@code grosseCm}.
+     *
+     * <p>Unique in any case (a number is added), no reserved word ({@code Field} is added), at most 100 characters and
+     * a number; a name of which no letter or digit is left is called after its place. Names that may stay as they are
+     * do.
+     */
+    public static List<String> fields(List<String> names) {
+        UniqueNames unique = new UniqueNames();
+        String[] fields = new String[names.size()];
+        boolean[] stays = new boolean[fields.length];
+        for (int i = 0; i < fields.length; i++) {
+            fields[i] = field(names.get(i), i + 1);
+            stays[i] = fields[i].equals(names.get(i)) && unique.takes(fields[i]);
+        }
+        for (int i = 0; i < fields.length; i++) if (!stays[i]) fields[i] = unique.take(fields[i]);
+        return List.of(fields);
+    }
+
+    /**
+     * Whether there is a letter or digit that a field's name may keep; otherwise the field is called after its place.
+     */
+    public static boolean isSpelt(String name) {
+        return !camel(name).isEmpty();
+    }
+
+    private static String field(String name, int place) {
+        String camel = camel(name);
+        if (camel.isEmpty()) return "column" + place;
+        if (Character.isDigit(camel.charAt(0))) camel = "field" + camel;
+        camel = Character.toLowerCase(camel.charAt(0)) + camel.substring(1);
+        return Names.isReservedField(camel) ? camel + "Field" : camel;
+    }
+
+    /** An upper camel case name for a type, not among the taken ones, to which it is added. */
+    public static String type(String name, UniqueNames taken) {
+        String camel = camel(name);
+        if (camel.isEmpty()) camel = "Record";
+        if (Character.isDigit(camel.charAt(0))) camel = "Record" + camel;
+        camel = Character.toUpperCase(camel.charAt(0)) + camel.substring(1);
+        if (Names.isReservedType(camel)) camel += "Type";
+        return taken.take(camel);
+    }
+
+    /** The name of one of many: {@code orders} → {@code order}, {@code addresses} → {@code address}; English only. */
+    public static String singular(String name) {
+        String lower = name.toLowerCase(Locale.ROOT);
+        for (var ending : ENDINGS.entrySet()) {
+            if (lower.endsWith(ending.getKey())) return name.substring(0, name.length() - ending.getValue());
+        }
+        if (lower.endsWith("ies") && name.length() > 4) return name.substring(0, name.length() - 3) + "y";
+        if (lower.endsWith("sses") || lower.endsWith("xes") || lower.endsWith("ches") || lower.endsWith("shes")) {
+            return name.substring(0, name.length() - 2);
+        }
+        if (lower.endsWith("s") && !lower.endsWith("ss") && !lower.endsWith("us") && !lower.endsWith("is") && name.length() > 2) {
+            return name.substring(0, name.length() - 1);
+        }
+        return name;
+    }
+
+    /** The words of the name with a capital each, the first as it is but not all capitals; letters without their accents. */
+    private static String camel(String name) {
+        // Longer ones lose what is cut below anyway; accents and the like are what else can go.
+        String start = name.substring(0, Math.min(name.length(), 10 * MAX_CHARS));
+        String plain = Normalizer.normalize(start.replace("ß", "ss").replace("ø", "o").replace("Ø", "O")
+                .replace("æ", "ae").replace("ł", "l"),
+                Normalizer.Form.NFD);
+        StringBuilder camel = new StringBuilder();
+        StringBuilder word = new StringBuilder();
+        for (int i = 0; i <= plain.length(); i++) {
+            char c = i < plain.length() ? plain.charAt(i) : ' ';
+            if (Character.getType(c) == Character.NON_SPACING_MARK) continue;
+            if (c < 0x80 && Character.isLetterOrDigit(c)) {
+                word.append(c);
+                continue;
+            }
+            append(word, camel);
+            word.setLength(0);
+        }
+        return camel.substring(0, Math.min(camel.length(), MAX_CHARS));
+    }
+
+    private static void append(StringBuilder word, StringBuilder camel) {
+        if (word.isEmpty()) return;
+        String text = word.toString();
+        // ID and ORDER are words; orderID is left as it is.
+        if (text.equals(text.toUpperCase(Locale.ROOT))) text = text.toLowerCase(Locale.ROOT);
+        camel.append(camel.isEmpty() ? text.charAt(0) : Character.toUpperCase(text.charAt(0))).append(text, 1, text.length());
+    }
+}

@@ -1,0 +1,212 @@
+package weighbridge.workloads.schema;
+
+import java.io.IOException;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.StringJoiner;
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.StreamReadFeature;
+import tools.jackson.core.json.JsonReadFeature;
+import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+import weighbridge.model.Definition;
+import weighbridge.model.Field;
+import weighbridge.model.Schema;
+import weighbridge.model.SchemaException;
+import weighbridge.model.Type;
+import weighbridge.workloads.json.JsonRecords;
+import weighbridge.workloads.json.JsonText;
+import weighbridge.workloads.text.ImportException;
+import weighbridge.workloads.text.Printable;
+import weighbridge.workloads.text.TextFile;
+
+/**
+ * Reads and writes schemas as small JSON files; docs/schema.md tells their form.
+ *
+ * <p>Comments and trailing commas are allowed in reading. An unknown key is an error, so that a misspelt one is not lost.
+ */
+public final class SchemaFile {
+    private static final JsonMapper JSON = JsonMapper.builder()
+            .enable(JsonReadFeature.ALLOW_JAVA_COMMENTS, JsonReadFeature.ALLOW_TRAILING_COMMA)
+            .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+            .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+            .build();
+
+    private SchemaFile() {}
+
+    /** @throws ImportException naming the place of the fault, if the file is no schema */
+    public static FileSchema read(Path file) throws IOException {
+        return new Parsing().schema(file, TextFile.readSchema(file));
+    }
+
+    /** Writes the schema so that {@link #read} gives an equal one. */
+    public static void write(Path file, FileSchema schema) throws IOException {
+        try {
+            Files.writeString(file, text(schema));
+        } catch (IOException e) {
+            // The operating system's message alone does not say which file it was.
+            String reason = e instanceof FileSystemException f && f.getReason() != null ? f.getReason() : e.getMessage();
+            throw new FileSystemException(file.toString(), null, "cannot be written (" + reason
+                    + "); free space there, or choose another folder");
+        }
+    }
+
+    /** A schema whose fields have no other names, as the content of a file. */
+    public static String text(Schema schema) {
+        return text(FileSchema.of(schema));
+    }
+
+    /** The schema as the content of a file, one field a line; plain JSON, printable whatever the names in the file. */
+    public static String text(FileSchema file) {
+        Schema schema = file.schema();
+        StringJoiner types = new StringJoiner(",\n", "{\n  \"root\": \"" + schema.root() + "\",\n  \"types\": [\n", "\n  ]\n}\n");
+        for (Definition d : schema.definitions()) {
+            types.add(switch (d) {
+                case Definition.Struct s -> "    {\"struct\": \"" + s.name() + "\", \"fields\": "
+                        + text(file, s.name(), s.fields()) + "}";
+                case Definition.Union u -> "    {\"union\": \"" + u.name() + "\", \"alternatives\": "
+                        + text(file, u.name(), u.alternatives()) + "}";
+                case Definition.Enumeration e -> {
+                    StringJoiner symbols = new StringJoiner(", ", "    {\"enum\": \"" + e.name() + "\", \"symbols\": {", "}}");
+                    for (Definition.Symbol s : e.symbols()) symbols.add("\"" + s.name() + "\": " + s.number());
+                    yield symbols.toString();
+                }
+            });
+        }
+        return types.toString();
+    }
+
+    // Only sources are escaped: a valid schema's names and types have no character that JSON would escape.
+    private static String text(FileSchema file, String owner, List<Field> fields) {
+        StringJoiner lines = new StringJoiner(",\n      ", "[\n      ", "\n    ]");
+        for (Field f : fields) {
+            lines.add("{\"id\": " + f.id() + ", \"name\": \"" + f.name() + "\", \"type\": \"" + f.type() + "\""
+                    + file.source(owner, f).map(s -> ", \"from\": " + Printable.escaped(JsonText.quoted(s))).orElse("")
+                    + (f.required() ? "" : ", \"optional\": true") + "}");
+        }
+        return lines.toString();
+    }
+
+    /** Reads one file; collects what its fields are called elsewhere. */
+    private static final class Parsing {
+        private final Map<String, String> sources = new LinkedHashMap<>();
+
+        FileSchema schema(Path file, String text) throws ImportException {
+            try {
+                JsonNode node = JSON.readTree(text);
+                requireObject(node, "the file", Set.of("root", "types"));
+                List<Definition> definitions = new ArrayList<>();
+                JsonNode types = array(node, "types", "the file");
+                for (int i = 0; i < types.size(); i++) definitions.add(definition(types.get(i), "types[" + i + "]"));
+                return new FileSchema(new Schema(string(node, "root", "the file"), definitions), sources);
+            } catch (JacksonException e) {
+                throw new ImportException(file, e.getLocation() == null ? 1 : e.getLocation().getLineNr(),
+                        "is not valid JSON (" + JsonRecords.fault(e)
+                                + "); a schema file is JSON as docs/schema.md describes it");
+            } catch (SchemaException e) {
+                throw new ImportException(file, e.getMessage());
+            } catch (Fault e) {
+                throw new ImportException(file, e.getMessage() + "; docs/schema.md describes the form");
+            }
+        }
+
+        private Definition definition(JsonNode node, String path) {
+            if (node.has("struct")) {
+                requireObject(node, path, Set.of("struct", "fields"));
+                String name = string(node, "struct", path);
+                return new Definition.Struct(name, fields(array(node, "fields", name), name, true));
+            }
+            if (node.has("union")) {
+                requireObject(node, path, Set.of("union", "alternatives"));
+                String name = string(node, "union", path);
+                return new Definition.Union(name, fields(array(node, "alternatives", name), name, false));
+            }
+            if (node.has("enum")) {
+                requireObject(node, path, Set.of("enum", "symbols"));
+                String name = string(node, "enum", path);
+                JsonNode symbols = member(node, "symbols", name);
+                if (!symbols.isObject()) {
+                    throw new Fault(name + ".symbols: expected an object such as {\"RED\": 0}, not " + symbols);
+                }
+                List<Definition.Symbol> list = new ArrayList<>();
+                symbols.propertyStream().forEach(s -> list.add(new Definition.Symbol(s.getKey(),
+                        integer(s.getValue(), name + "." + s.getKey()))));
+                return new Definition.Enumeration(name, list);
+            }
+            throw new Fault(path + ": expected an object with \"struct\", \"enum\" or \"union\", not " + node);
+        }
+
+        private List<Field> fields(JsonNode array, String owner, boolean mayBeOptional) {
+            List<Field> fields = new ArrayList<>();
+            for (int i = 0; i < array.size(); i++) {
+                JsonNode node = array.get(i);
+                String place = owner + "[" + i + "]";
+                requireObject(node, place, mayBeOptional ? Set.of("id", "name", "type", "from", "optional")
+                        : Set.of("id", "name", "type", "from"));
+                String name = string(node, "name", place);
+                String path = FileSchema.path(owner, name);
+                boolean optional = false;
+                if (node.has("optional")) {
+                    if (!node.get("optional").isBoolean()) {
+                        throw new Fault(path + ".optional: expected true or false, not " + node.get("optional"));
+                    }
+                    optional = node.get("optional").booleanValue();
+                }
+                if (node.has("from")) sources.put(path, string(node, "from", path));
+                fields.add(new Field(integer(member(node, "id", path), path + ".id"), name,
+                        type(string(node, "type", path), path), !optional));
+            }
+            return fields;
+        }
+    }
+
+    private static Type type(String text, String path) {
+        try {
+            return TypeNotation.parse(text);
+        } catch (IllegalArgumentException e) {
+            throw new Fault(path + ": " + e.getMessage());
+        }
+    }
+
+    private static void requireObject(JsonNode node, String path, Set<String> known) {
+        if (!node.isObject()) throw new Fault(path + ": expected an object, not " + node);
+        for (String key : node.propertyNames()) {
+            if (!known.contains(key)) throw new Fault(path + ": unknown key \"" + key + "\"; known are " + known.stream().sorted().toList());
+        }
+    }
+
+    private static JsonNode member(JsonNode node, String key, String path) {
+        if (!node.has(key)) throw new Fault(path + ": \"" + key + "\" is missing");
+        return node.get(key);
+    }
+
+    private static String string(JsonNode node, String key, String path) {
+        JsonNode value = member(node, key, path);
+        if (!value.isString()) throw new Fault(path + "." + key + ": expected a string, not " + value);
+        return value.stringValue();
+    }
+
+    private static JsonNode array(JsonNode node, String key, String path) {
+        JsonNode value = member(node, key, path);
+        if (!value.isArray()) throw new Fault(path + "." + key + ": expected an array, not " + value);
+        return value;
+    }
+
+    private static int integer(JsonNode value, String path) {
+        if (!value.isIntegralNumber() || !value.canConvertToInt()) throw new Fault(path + ": expected an integer, not " + value);
+        return value.intValue();
+    }
+
+    private static final class Fault extends RuntimeException {
+        Fault(String message) {
+            super(message);
+        }
+    }
+}

@@ -1,0 +1,350 @@
+package weighbridge.workloads.schema;
+
+import java.io.StringReader;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Base64;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import weighbridge.model.Definition;
+import weighbridge.model.Field;
+import weighbridge.model.Kind;
+import weighbridge.model.Logical;
+import weighbridge.model.Type;
+import weighbridge.model.Value;
+import weighbridge.workloads.json.Json;
+import weighbridge.workloads.json.JsonRecords;
+import weighbridge.workloads.json.JsonText;
+import weighbridge.workloads.text.Column;
+import weighbridge.workloads.text.IsoTime;
+import weighbridge.workloads.text.Printable;
+import weighbridge.workloads.text.TextForm;
+
+/** Reads cells and JSON values as the types of a given schema. */
+public final class SchemaReader {
+    private static final int MAX_LEFT_OUT = 100;
+    /** Many more than the digits of an int64. */
+    private static final int MAX_DECIMAL_CHARS = 100;
+    private static final int UNKNOWN = -1;
+
+    private final Map<String, Definition> definitions = new HashMap<>();
+    private final Map<String, Places> places = new HashMap<>();
+    private final Map<String, Map<String, Value>> symbols = new HashMap<>();
+    private final Set<String> leftOut = new LinkedHashSet<>();
+    private boolean anyFound;
+
+    public SchemaReader(FileSchema file) {
+        for (Definition d : file.schema().definitions()) {
+            definitions.put(d.name(), d);
+            switch (d) {
+                case Definition.Struct s -> places.put(s.name(), new Places(file, s.name(), s.fields()));
+                case Definition.Union u -> places.put(u.name(), new Places(file, u.name(), u.alternatives()));
+                case Definition.Enumeration e -> {
+                    Map<String, Value> byName = new HashMap<>();
+                    for (Definition.Symbol s : e.symbols()) byName.put(s.name(), new Value.Symbol(s.name()));
+                    symbols.put(e.name(), byName);
+                }
+            }
+        }
+    }
+
+    /**
+     * Which member is which field: by what the schema says that it is called, by its name, or by the name that
+     * inference would give it.
+     */
+    private static final class Places {
+        private final Map<String, Integer> byName = new HashMap<>();
+        private final Map<String, Integer> spelt = new HashMap<>();
+
+        Places(FileSchema file, String owner, List<Field> fields) {
+            for (int i = 0; i < fields.size(); i++) {
+                byName.putIfAbsent(file.source(owner, fields.get(i)).orElse(fields.get(i).name()), i);
+            }
+            for (int i = 0; i < fields.size(); i++) byName.putIfAbsent(fields.get(i).name(), i);
+            for (int i = 0; i < fields.size(); i++) spelt.put(fields.get(i).name(), i);
+        }
+
+        int of(String member) {
+            Integer place = byName.get(member);
+            return place != null ? place : spelt.getOrDefault(FieldNames.fields(List.of(member)).getFirst(), UNKNOWN);
+        }
+    }
+
+    /** Whether any member so far was a field. */
+    public boolean anyFound() {
+        return anyFound;
+    }
+
+    /** A value that is not of the type that the schema has in its place. */
+    public static final class Unfit extends RuntimeException {
+        private final String path;
+        private final String fault;
+
+        public Unfit(String path, String fault) {
+            super(path + ": " + fault, null, false, false);
+            this.path = path;
+            this.fault = fault;
+        }
+
+        private Unfit(Type type, String actual) {
+            this("", "expected " + type + ", found " + Printable.quoted(actual));
+        }
+
+        private Unfit in(String outer) {
+            return new Unfit(outer + path, fault);
+        }
+
+        public String path() {
+            return path;
+        }
+
+        public String fault() {
+            return fault;
+        }
+    }
+
+    /** Names of JSON members for which the schema has no field. */
+    public Set<String> leftOut() {
+        return leftOut;
+    }
+
+    /** The value of a cell that is not empty. What is no scalar is written in a cell as JSON. */
+    public Value cell(Type type, String text) {
+        if (type instanceof Type.Scalar s) return scalar(s, text);
+        if (type instanceof Type.Ref r && definitions.get(r.name()) instanceof Definition.Enumeration e) {
+            return symbol(e, text);
+        }
+        return json(type, parsed(type, text));
+    }
+
+    private static Json parsed(Type type, String text) {
+        try (JsonRecords json = new JsonRecords(new StringReader(text))) {
+            return json.value();
+        } catch (JsonRecords.NoJson e) {
+            throw new Unfit(type, text);
+        }
+    }
+
+    Value json(Type type, Json json) {
+        return switch (type) {
+            case Type.Scalar s -> scalar(s, json);
+            case Type.ListOf l -> new Value.ListValue(elements(l.element(), json, type));
+            case Type.SetOf s -> {
+                List<Value> elements = elements(s.element(), json, type);
+                Set<Value> distinct = new LinkedHashSet<>(elements);
+                if (distinct.size() < elements.size()) {
+                    throw new Unfit("", "expected " + type + ", found an element twice in "
+                            + Printable.quoted(JsonText.of(json)));
+                }
+                yield new Value.SetValue(distinct);
+            }
+            case Type.MapOf m -> {
+                if (!(json instanceof Json.Obj o)) throw new Unfit(type, JsonText.of(json));
+                Map<Value, Value> entries = new LinkedHashMap<>();
+                for (Json.Member member : o.members()) {
+                    try {
+                        Value key = cell(m.key(), member.name());
+                        if (entries.put(key, json(m.value(), member.value())) != null) throw new Unfit("", "the key is there twice");
+                    } catch (Unfit e) {
+                        throw e.in("." + member.name());
+                    }
+                }
+                yield new Value.MapValue(entries);
+            }
+            case Type.Ref r -> switch (definitions.get(r.name())) {
+                case Definition.Enumeration e -> {
+                    if (!(json instanceof Json.Str s)) throw new Unfit(type, JsonText.of(json));
+                    yield symbol(e, s.value());
+                }
+                case Definition.Struct s -> struct(s, json);
+                case Definition.Union u -> union(u, json);
+            };
+        };
+    }
+
+    private List<Value> elements(Type element, Json json, Type type) {
+        if (!(json instanceof Json.Arr a)) throw new Unfit(type, JsonText.of(json));
+        List<Value> elements = new ArrayList<>();
+        for (Json e : a.elements()) {
+            try {
+                elements.add(json(element, e));
+            } catch (Unfit u) {
+                throw u.in("[" + elements.size() + "]");
+            }
+        }
+        return elements;
+    }
+
+    public Value.StructValue struct(Definition.Struct struct, Json json) {
+        if (!(json instanceof Json.Obj o)) throw new Unfit(new Type.Ref(struct.name()), JsonText.of(json));
+        Value[] values = new Value[struct.fields().size()];
+        Arrays.fill(values, Value.ABSENT);
+        for (Json.Member m : o.members()) {
+            int place = place(struct.name(), m.name());
+            if (place == UNKNOWN) {
+                if (leftOut.size() < MAX_LEFT_OUT) leftOut.add(m.name());
+                continue;
+            }
+            if (m.value() == Json.Null.NULL) continue;
+            try {
+                if (values[place] != Value.ABSENT) {
+                    throw new Unfit("", "two members are the field " + struct.fields().get(place).name() + "; rename one");
+                }
+                values[place] = json(struct.fields().get(place).type(), m.value());
+            } catch (Unfit e) {
+                throw e.in("." + m.name());
+            }
+        }
+        for (int i = 0; i < values.length; i++) requirePresent(struct.fields().get(i), values[i]);
+        return new Value.StructValue(List.of(values));
+    }
+
+    public static void requirePresent(Field field, Value value) {
+        if (field.required() && value == Value.ABSENT) {
+            throw new Unfit("." + field.name(), "expected " + field.type()
+                    + ", found nothing; give it a value or make the field optional in the schema");
+        }
+    }
+
+    /** The union's alternative is the name of the one member of an object. */
+    private Value union(Definition.Union union, Json json) {
+        if (json instanceof Json.Obj o && o.members().size() == 1) {
+            Json.Member m = o.members().getFirst();
+            int place = place(union.name(), m.name());
+            if (place != UNKNOWN) {
+                try {
+                    return new Value.UnionValue(place, json(union.alternatives().get(place).type(), m.value()));
+                } catch (Unfit e) {
+                    throw e.in("." + m.name());
+                }
+            }
+        }
+        throw new Unfit("", "expected an object with one of [" + Printable.list(union.alternatives().stream()
+                .map(Field::name).toList()) + "] for " + union.name()
+                + ", found " + Printable.quoted(JsonText.of(json)));
+    }
+
+    private int place(String owner, String member) {
+        int place = places.get(owner).of(member);
+        anyFound |= place != UNKNOWN;
+        return place;
+    }
+
+    private Value scalar(Type.Scalar type, Json json) {
+        if (isJson(type)) return new Value.Text(JsonText.of(json));
+        return switch (json) {
+            case Json.Str s when type.kind().isPrimitive() && type.logical().isEmpty() && !isFloatWord(type, s.value()) ->
+                    throw new Unfit(type, JsonText.of(json));
+            case Json.Str s -> scalar(type, s.value());
+            case Json.Num n when !isUuid(type) && type.kind() != Kind.BOOL && type.kind() != Kind.BYTES ->
+                    scalar(type, n.literal());
+            case Json.Bool b when type.kind() == Kind.BOOL -> new Value.Bool(b.value());
+            case Json.Null _ -> throw new Unfit(type, "null");
+            default -> {
+                if (type.kind() == Kind.STRING && !isUuid(type)) yield new Value.Text(JsonText.of(json));
+                throw new Unfit(type, JsonText.of(json));
+            }
+        };
+    }
+
+    private static boolean isJson(Type.Scalar type) {
+        return type.logical().isPresent() && type.logical().get() instanceof Logical.Json;
+    }
+
+    private static boolean isUuid(Type.Scalar type) {
+        return type.logical().isPresent() && type.logical().get() instanceof Logical.Uuid;
+    }
+
+    /** JSON has no number for these, so programs write them as strings. */
+    private static boolean isFloatWord(Type.Scalar type, String text) {
+        return (type.kind() == Kind.FLOAT32 || type.kind() == Kind.FLOAT64)
+                && (text.equals("NaN") || text.equals("Infinity") || text.equals("-Infinity"));
+    }
+
+    private static Value scalar(Type.Scalar type, String text) {
+        try {
+            return switch (type.kind()) {
+                case BOOL -> switch (text.toLowerCase(Locale.ROOT)) {
+                    case "true" -> new Value.Bool(true);
+                    case "false" -> new Value.Bool(false);
+                    default -> throw new Unfit(type, text);
+                };
+                case INT8 -> new Value.Int8(Byte.parseByte(text));
+                case INT16 -> new Value.Int16(Short.parseShort(text));
+                case INT32 -> new Value.Int32(type.logical().isPresent() ? day(type, text) : Integer.parseInt(text));
+                case INT64 -> new Value.Int64(type.logical().isPresent() ? logicalLong(type, type.logical(), text) : Long.parseLong(text));
+                case FLOAT32 -> new Value.Float32((float) number(type, text));
+                case FLOAT64 -> new Value.Float64(number(type, text));
+                case STRING -> {
+                    if (isUuid(type) && !isUuid(text)) throw new Unfit(type, text);
+                    if (isJson(type)) parsed(type, text);
+                    yield new Value.Text(text);
+                }
+                case BYTES -> new Value.Bytes(Base64.getDecoder().decode(text));
+            };
+        } catch (IllegalArgumentException | ArithmeticException e) {
+            throw new Unfit(type, text);
+        }
+    }
+
+    private static boolean isUuid(String text) {
+        Column column = Column.ofStrings();
+        column.observe(text);
+        return column.form() instanceof TextForm.Uuid;
+    }
+
+    private static int day(Type type, String text) {
+        int day = IsoTime.day(text.toCharArray(), 0, text.length());
+        if (day == IsoTime.NO_DAY) throw new Unfit(type, text);
+        return day;
+    }
+
+    private static long logicalLong(Type type, Optional<Logical> logical, String text) {
+        return switch (logical.orElseThrow()) {
+            case Logical.Timestamp t -> {
+                IsoTime time = new IsoTime();
+                if (!time.scan(text.toCharArray(), 0, text.length())) throw new Unfit(type, text);
+                if (!time.isWhole(t.unit())) throw new Unfit(type, text);
+                yield time.count(t.unit());
+            }
+            case Logical.Decimal d -> decimal(type, text).setScale(d.scale()).unscaledValue().longValueExact();
+            case Logical.Date _, Logical.Uuid _, Logical.Json _ ->
+                    throw new IllegalStateException("a schema has refused " + type);
+        };
+    }
+
+    /** An exponent could ask for more digits than there is memory. */
+    private static BigDecimal decimal(Type type, String text) {
+        if (text.length() > MAX_DECIMAL_CHARS) throw new Unfit(type, text);
+        BigDecimal decimal = new BigDecimal(text);
+        if (Math.abs((long) decimal.scale()) > MAX_DECIMAL_CHARS) throw new Unfit(type, text);
+        return decimal;
+    }
+
+    /** Java's parser also takes {@code 1d} and hexadecimal floats, which no data file means. */
+    private static double number(Type type, String text) {
+        char last = text.charAt(text.length() - 1);
+        if (last == 'd' || last == 'D' || last == 'F' || last == 'x' || last == 'X' || text.indexOf('x') >= 0 || text.indexOf('X') >= 0
+                || last == 'f' && !text.endsWith("inf")) {
+            throw new Unfit(type, text);
+        }
+        return TextForm.Float64.parseDouble(text);
+    }
+
+    private Value symbol(Definition.Enumeration e, String text) {
+        Map<String, Value> byName = symbols.get(e.name());
+        Value symbol = byName.get(text);
+        if (symbol == null) symbol = byName.get(text.toUpperCase(Locale.ROOT).replaceAll("[^A-Z0-9]+", "_"));
+        if (symbol != null) return symbol;
+        throw new Unfit("", "expected one of [" + Printable.list(e.symbols().stream().map(Definition.Symbol::name)
+                .toList()) + "], found "
+                + Printable.quoted(text));
+    }
+}

@@ -1,0 +1,16 @@
+package weighbridge.workloads.text;
+
+/** Hears how far reading a file has come. */
+@FunctionalInterface
+public interface Progress {
+    Progress NONE = (_, _, _) -> {};
+
+    /**
+     * Called every few MiB.
+     *
+     * @param step  what is being done, such as {@code inferring}
+     * @param done  bytes read in this step
+     * @param total bytes of the file
+     */
+    void at(String step, long done, long total);
+}

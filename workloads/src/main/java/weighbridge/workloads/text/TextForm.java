@@ -1,0 +1,224 @@
+package weighbridge.workloads.text;
+
+import java.math.BigDecimal;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.ZoneOffset;
+import java.util.Locale;
+import java.util.Optional;
+import weighbridge.model.Kind;
+import weighbridge.model.Logical;
+import weighbridge.model.Type;
+import weighbridge.model.Value;
+
+/**
+ * How all texts of one column write their values.
+ *
+ * <p>A form is exact: for every text that {@link Column} found it to fit, {@code format(parse(text))} is the text. So a
+ * column of typed values and its one form hold all that the column of texts held.
+ */
+public sealed interface TextForm {
+    Type type();
+
+    /** The value of a text that fits. */
+    Value parse(String text);
+
+    /** The text of a value. */
+    String format(Value value);
+
+    /** Anything. */
+    record Plain() implements TextForm {
+        @Override
+        public Type type() {
+            return Type.STRING;
+        }
+
+        @Override
+        public Value parse(String text) {
+            return new Value.Text(text);
+        }
+
+        @Override
+        public String format(Value value) {
+            return ((Value.Text) value).value();
+        }
+    }
+
+    /** UUIDs, carried as text, upper or lower case as they are. */
+    record Uuid() implements TextForm {
+        @Override
+        public Type type() {
+            return new Type.Scalar(Kind.STRING, Optional.of(new Logical.Uuid()));
+        }
+
+        @Override
+        public Value parse(String text) {
+            return new Value.Text(text);
+        }
+
+        @Override
+        public String format(Value value) {
+            return ((Value.Text) value).value();
+        }
+    }
+
+    /** One word for true and one for false. */
+    record Bool(String yes, String no) implements TextForm {
+        @Override
+        public Type type() {
+            return Type.BOOL;
+        }
+
+        @Override
+        public Value parse(String text) {
+            return new Value.Bool(text.equals(yes));
+        }
+
+        @Override
+        public String format(Value value) {
+            return ((Value.Bool) value).value() ? yes : no;
+        }
+    }
+
+    record Int32() implements TextForm {
+        @Override
+        public Type type() {
+            return Type.INT32;
+        }
+
+        @Override
+        public Value parse(String text) {
+            return new Value.Int32(Integer.parseInt(text));
+        }
+
+        @Override
+        public String format(Value value) {
+            return Integer.toString(((Value.Int32) value).value());
+        }
+    }
+
+    record Int64() implements TextForm {
+        @Override
+        public Type type() {
+            return Type.INT64;
+        }
+
+        @Override
+        public Value parse(String text) {
+            return new Value.Int64(Long.parseLong(text));
+        }
+
+        @Override
+        public String format(Value value) {
+            return Long.toString(((Value.Int64) value).value());
+        }
+    }
+
+    /** Shortest decimals in one style. */
+    record Float64(FloatStyle style) implements TextForm {
+        @Override
+        public Type type() {
+            return Type.FLOAT64;
+        }
+
+        @Override
+        public Value parse(String text) {
+            return new Value.Float64(parseDouble(text));
+        }
+
+        @Override
+        public String format(Value value) {
+            return style.format(((Value.Float64) value).value());
+        }
+
+        /** Java's parser, and Python's three words. */
+        public static double parseDouble(String text) {
+            return switch (text) {
+                case "nan" -> Double.NaN;
+                case "inf" -> Double.POSITIVE_INFINITY;
+                case "-inf" -> Double.NEGATIVE_INFINITY;
+                default -> Double.parseDouble(text);
+            };
+        }
+    }
+
+    /** Decimals that all have the same number of digits behind the point, as amounts of money have. */
+    record Decimal(int scale) implements TextForm {
+        @Override
+        public Type type() {
+            return new Type.Scalar(Kind.INT64, Optional.of(new Logical.Decimal(scale)));
+        }
+
+        @Override
+        public Value parse(String text) {
+            return new Value.Int64(new BigDecimal(text).unscaledValue().longValueExact());
+        }
+
+        @Override
+        public String format(Value value) {
+            return BigDecimal.valueOf(((Value.Int64) value).value(), scale).toPlainString();
+        }
+    }
+
+    /** {@code 2026-01-31}. */
+    record Date() implements TextForm {
+        @Override
+        public Type type() {
+            return new Type.Scalar(Kind.INT32, Optional.of(new Logical.Date()));
+        }
+
+        @Override
+        public Value parse(String text) {
+            return new Value.Int32(IsoTime.day(text.toCharArray(), 0, text.length()));
+        }
+
+        @Override
+        public String format(Value value) {
+            return LocalDate.ofEpochDay(((Value.Int32) value).value()).toString();
+        }
+    }
+
+    /**
+     * Date and time, all with the same separator, precision and zone.
+     *
+     * @param fractionDigits digits of a second's fraction; {@link #GROUPS} for as many groups of three as are needed, as Java writes them
+     * @param zone           as it stands at the end of every text: nothing (read as UTC), {@code Z} or an offset
+     */
+    record Timestamp(char separator, boolean hasSeconds, int fractionDigits, String zone, int offsetSeconds, Logical.Timestamp.Unit unit)
+            implements TextForm {
+        static final int GROUPS = -1;
+
+        @Override
+        public Type type() {
+            return new Type.Scalar(Kind.INT64, Optional.of(new Logical.Timestamp(unit)));
+        }
+
+        @Override
+        public Value parse(String text) {
+            IsoTime time = new IsoTime();
+            time.scan(text.toCharArray(), 0, text.length());
+            return new Value.Int64(time.count(unit));
+        }
+
+        @Override
+        public String format(Value value) {
+            long count = ((Value.Int64) value).value();
+            long perSecond = switch (unit) {
+                case MILLIS -> 1_000;
+                case MICROS -> 1_000_000;
+                case NANOS -> 1_000_000_000;
+            };
+            int nanos = (int) (Math.floorMod(count, perSecond) * (1_000_000_000 / perSecond));
+            LocalDateTime t = LocalDateTime.ofEpochSecond(Math.floorDiv(count, perSecond) + offsetSeconds, nanos, ZoneOffset.UTC);
+            String minutes = String.format(Locale.ROOT, "%04d-%02d-%02d%c%02d:%02d",
+                    t.getYear(), t.getMonthValue(), t.getDayOfMonth(), separator, t.getHour(), t.getMinute());
+            if (!hasSeconds) return minutes + zone;
+            return minutes + String.format(Locale.ROOT, ":%02d", t.getSecond()) + fraction(nanos) + zone;
+        }
+
+        private String fraction(int nanos) {
+            int digits = fractionDigits != GROUPS ? fractionDigits : nanos == 0 ? 0 : nanos % 1_000_000 == 0 ? 3 : nanos % 1_000 == 0 ? 6 : 9;
+            return digits == 0 ? "" : "." + String.format(Locale.ROOT, "%09d", nanos).substring(0, digits);
+        }
+    }
+}

@@ -1,0 +1,132 @@
+package weighbridge.workloads.schema;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import weighbridge.model.Definition;
+import weighbridge.model.Field;
+import weighbridge.model.Kind;
+import weighbridge.model.Logical;
+import weighbridge.model.Schema;
+import weighbridge.model.Type;
+import weighbridge.workloads.text.ImportException;
+
+class SchemaFileTest {
+    @TempDir
+    private Path folder;
+
+    private static final Schema EVERYTHING = new Schema("Order", List.of(
+            new Definition.Enumeration("Color", List.of(new Definition.Symbol("RED", 0), new Definition.Symbol("DARK_BLUE", 7))),
+            new Definition.Struct("Item", List.of(Field.required(1, "sku", Type.STRING))),
+            new Definition.Union("Payment", List.of(Field.required(1, "cash", Type.INT64), Field.required(4, "card", Type.STRING))),
+            new Definition.Struct("Order", List.of(
+                    Field.required(1, "price", Type.FLOAT64),
+                    Field.optional(2, "items", new Type.ListOf(new Type.Ref("Item"))),
+                    Field.required(3, "paid", new Type.Ref("Payment")),
+                    Field.optional(9, "samples", new Type.ListOf(Type.INT32, true)),
+                    Field.required(10, "created", new Type.Scalar(Kind.INT64, Optional.of(new Logical.Timestamp(Logical.Timestamp.Unit.MILLIS)))),
+                    Field.required(11, "tags", new Type.MapOf(Type.STRING, new Type.SetOf(new Type.Ref("Color"))))))));
+
+    @Test
+    void aSchemaComesBackFromItsFile() throws IOException {
+        Path file = folder.resolve("schema.json");
+        SchemaFile.write(file, FileSchema.of(EVERYTHING));
+        assertThat(SchemaFile.read(file)).isEqualTo(FileSchema.of(EVERYTHING));
+    }
+
+    @Test
+    void theFileIsShortAndReadable() {
+        Schema schema = new Schema("Order", List.of(
+                new Definition.Struct("Order", List.of(Field.required(1, "price", Type.FLOAT64), Field.optional(2, "color", new Type.Ref("Color")))),
+                new Definition.Enumeration("Color", List.of(new Definition.Symbol("RED", 0), new Definition.Symbol("BLUE", 1)))));
+        assertThat(SchemaFile.text(schema)).isEqualTo("""
+                {
+                  "root": "Order",
+                  "types": [
+                    {"struct": "Order", "fields": [
+                      {"id": 1, "name": "price", "type": "float64"},
+                      {"id": 2, "name": "color", "type": "Color", "optional": true}
+                    ]},
+                    {"enum": "Color", "symbols": {"RED": 0, "BLUE": 1}}
+                  ]
+                }
+                """);
+    }
+
+    @Test
+    void commentsAndTrailingCommasAreAllowed() throws IOException {
+        Path file = Files.writeString(folder.resolve("schema.json"), """
+                {
+                  // what a message is
+                  "root": "Order",
+                  "types": [{"struct": "Order", "fields": [{"id": 1, "name": "price", "type": "float64"},]},],
+                }
+                """);
+        assertThat(SchemaFile.read(file).schema().rootStruct().fields())
+                .containsExactly(Field.required(1, "price", Type.FLOAT64));
+    }
+
+    @Test
+    void theExampleOfTheManualIsASchema() throws IOException {
+        String manual = Files.readString(Path.of("..", "docs", "schema.md"));
+        String example = manual.substring(manual.indexOf("```json") + 7, manual.indexOf("```\n", manual.indexOf("```json") + 7));
+        Schema schema = SchemaFile.read(Files.writeString(folder.resolve("example.json"), example)).schema();
+        assertThat(schema.definitions()).extracting(Definition::name).containsExactly("Order", "Item", "Color", "Payment");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '~', quoteCharacter = '`', value = {
+        "{\"root\": \"A\"}~the file: \"types\" is missing",
+        "[]~the file: expected an object, not []",
+        "{\"root\": \"A\", \"types\": [{\"strukt\": \"A\"}]}~types[0]: expected an object with \"struct\", \"enum\" or \"union\"",
+        "{\"root\": \"A\", \"types\": [{\"struct\": \"A\", \"fields\": [{\"id\": 1, \"name\": \"x\", \"typ\": \"bool\"}]}]}~A[0]: unknown key "
+                + "\"typ\"; known are [from, id, name, optional, type]",
+        "{\"root\": \"A\", \"types\": [{\"struct\": \"A\", \"fields\": [{\"id\": 1, \"name\": \"x\", \"type\": \"list<bol>\"}]}]}~A.x: unknown "
+                + "type \"bol\"",
+        "{\"root\": \"A\", \"types\": [{\"struct\": \"A\", \"fields\": [{\"id\": 1.5, \"name\": \"x\", \"type\": \"bool\"}]}]}~A.x.id: expected "
+                + "an integer, not 1.5",
+        "{\"root\": \"A\", \"types\": [{\"struct\": \"A\", \"fields\": [{\"id\": 1, \"name\": \"x\", \"type\": \"B\"}]}]}~A.x: its type B is not "
+                + "declared",
+        "{\"root\": \"A\", \"types\": [{\"struct\": \"A\", \"fields\": [{\"id\": 1, \"name\": \"x\", \"type\": \"bool\", \"optional\": "
+                + "\"yes\"}]}]}~A.x.optional: expected true or false",
+        "{\"root\": \"A\", \"types\": [{\"enum\": \"A\", \"symbols\": {\"RED\": \"0\"}}]}~A.RED: expected an integer, not \"0\"",
+        "{\"root\": \"A\", \"root\": \"B\"}~line 1: is not valid JSON",
+        "{\"root\": \"A\"} x~line 1: is not valid JSON"})
+    void aFaultNamesItsPlace(String content, String fault) throws IOException {
+        Path file = Files.writeString(folder.resolve("bad.json"), content);
+        assertThatThrownBy(() -> SchemaFile.read(file)).isInstanceOf(ImportException.class)
+                .hasMessageStartingWith(file.toString()).hasMessageContaining(fault).hasMessageNotContaining("\n");
+    }
+
+    @Test
+    void brokenJsonNamesItsLine() throws IOException {
+        Path file = Files.writeString(folder.resolve("bad.json"), "{\n  \"root\": \"A\",\n  \"types\": [}\n");
+        assertThatThrownBy(() -> SchemaFile.read(file)).isInstanceOf(ImportException.class)
+                .hasMessageContaining(", line 3: is not valid JSON");
+    }
+
+    @Test
+    void aMissingFileIsOneSentence() {
+        assertThatThrownBy(() -> SchemaFile.read(folder.resolve("none.json"))).isInstanceOf(ImportException.class)
+                .hasMessageContaining("none.json: there is no such file; give the path of a schema file "
+                + "(docs/schema.md)");
+        assertThatThrownBy(() -> SchemaFile.read(folder)).isInstanceOf(ImportException.class)
+                .hasMessageContaining("is a directory; give a schema file (docs/schema.md)");
+    }
+
+    @Test
+    void aFileThatIsTooLargeIsRefusedBeforeItIsRead() throws IOException {
+        Path file = Files.writeString(folder.resolve("large.json"), "[" + "[],".repeat(1_500_000) + "[]]");
+        assertThatThrownBy(() -> SchemaFile.read(file)).isInstanceOf(ImportException.class)
+                .hasMessageContaining("has 4500004 bytes; a schema file has at most 4194304");
+    }
+}
