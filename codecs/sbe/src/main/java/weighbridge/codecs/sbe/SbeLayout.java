@@ -41,6 +41,11 @@ final class SbeLayout {
     private SbeLayout(Schema schema) throws UnsupportedSchema {
         this.schema = schema;
         this.root = new Level(schema.root());
+        // A group's flyweights are nested classes, which must not be called like those that they lie in or use.
+        for (String flyweight : List.of(schema.root(), "messageHeader")) {
+            names.add(flyweight.toLowerCase(Locale.ROOT) + "encoder");
+            names.add(flyweight.toLowerCase(Locale.ROOT) + "decoder");
+        }
         Type type = new Type.Ref(schema.root());
         root.parts.add(new Part(type, node(root, "", type, "")));
     }
@@ -92,6 +97,11 @@ final class SbeLayout {
         int number();
 
         String present();
+
+        /** Whether it is an object of the bean, which is asked for its fields in turn. */
+        default boolean isObject() {
+            return this instanceof Struct || this instanceof Union;
+        }
     }
 
     /** A fixed field of the block. */
@@ -106,6 +116,23 @@ final class SbeLayout {
     record Union(int number, String present, String name, Definition.Union definition, List<Slot> slots) implements Node {}
 
     record Group(int number, String present, Type type, Level level) implements Node {}
+
+    /** The parts of a level, in the order in which they are written and read. */
+    enum Pass {
+        FIXED, GROUPS, DATA;
+
+        /** Whether a node has something to do in this pass. */
+        boolean touches(Node node) {
+            return switch (node) {
+                case Fixed _ -> this == FIXED;
+                case Group _ -> this == GROUPS;
+                case Data _ -> this == DATA;
+                case Struct s -> s.slots().stream()
+                        .anyMatch(slot -> this == FIXED && slot.bit() >= 0 || touches(slot.node()));
+                case Union u -> this == FIXED || u.slots().stream().anyMatch(slot -> touches(slot.node()));
+            };
+        }
+    }
 
     /** A field or alternative; {@code bit} is its place in the presence words, −1 where it needs none. */
     record Slot(Field field, int bit, Node node) {}

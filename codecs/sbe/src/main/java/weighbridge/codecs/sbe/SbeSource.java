@@ -7,6 +7,7 @@ import java.util.function.UnaryOperator;
 import weighbridge.codec.bean.BeanDialect;
 import weighbridge.codec.source.Dialect;
 import weighbridge.codec.source.Source;
+import weighbridge.codecs.sbe.SbeLayout.Pass;
 import weighbridge.model.Definition;
 import weighbridge.model.Kind;
 import weighbridge.model.Schema;
@@ -18,8 +19,6 @@ import weighbridge.model.Type;
  */
 final class SbeSource {
     static final String CLASS = SbeXml.PACKAGE + ".Glue";
-
-    private enum Pass { FIXED, GROUPS, DATA }
 
     private final Schema schema;
     private final BeanDialect beans;
@@ -33,13 +32,23 @@ final class SbeSource {
      * @param number    of its group, 0 for the message
      * @param flyweight the class of its encoder or decoder without that ending, which enclosing classes have as well: {@code @} stands for it
      */
-    private record Open(SbeLayout.Level level, int number, Type collection, String flyweight) {
+    record Open(SbeLayout.Level level, int number, Type collection, String flyweight) {
         String encoder() {
             return flyweight.replace("@", "Encoder") + "Encoder";
         }
 
         String decoder() {
             return flyweight.replace("@", "Decoder") + "Decoder";
+        }
+
+        /** Sets and keys hold bytes as the beans' value class. */
+        boolean isHashedBytes(int part) {
+            boolean hashed = collection instanceof Type.SetOf || collection instanceof Type.MapOf && part == 0;
+            return hashed && level.parts.get(part).type() instanceof Type.Scalar s && s.kind() == Kind.BYTES;
+        }
+
+        String partType(BeanDialect beans, int part) {
+            return isHashedBytes(part) ? BeanDialect.BYTES : beans.type(level.parts.get(part).type());
         }
     }
 
@@ -70,9 +79,10 @@ final class SbeSource {
         out.line("d.sbeRewind();").line("return decode0(d);").close();
         for (Definition d : schema.definitions()) if (d instanceof Definition.Enumeration e) symbols(e);
         open.add(new Open(layout.root(), 0, root, flyweight));
+        SbeEncoders encoders = new SbeEncoders(schema, beans, out, open);
         while (!open.isEmpty()) {
             Open level = open.pop();
-            encoder(level);
+            encoders.method(level);
             decoder(level);
             sum(level);
         }
@@ -86,157 +96,33 @@ final class SbeSource {
         out.line("};").close();
     }
 
-    private void encoder(Open o) {
-        StringBuilder parameters = new StringBuilder(o.encoder() + " e");
-        for (int i = 0; i < o.level().parts.size(); i++) parameters.append(", ").append(partType(o, i)).append(" v").append(i);
-        out.blank().line("private static void encode%d(%s) {", o.number(), parameters);
-        for (SbeLayout.Word w : o.level().words()) out.line("long %s = 0;", w.name());
-        for (Pass pass : Pass.values()) {
-            List<SbeLayout.Part> parts = o.level().parts;
-            for (int i = 0; i < parts.size(); i++) encode(o, parts.get(i).node(), part(o, i, "v" + i), pass);
-            if (pass == Pass.FIXED) for (SbeLayout.Word w : o.level().words()) out.line("e.%s(%s);", w.name(), cast(w.javaType(), w.name()));
-        }
-        out.close();
-    }
-
-    private static String cast(String type, String value) {
-        return type.equals("long") ? value : "(" + type + ") " + value;
-    }
-
-    /** Sets and keys hold bytes as the beans' value class. */
-    private boolean isHashedBytes(Open o, int part) {
-        boolean hashed = o.collection() instanceof Type.SetOf || o.collection() instanceof Type.MapOf && part == 0;
-        return hashed && o.level().parts.get(part).type() instanceof Type.Scalar s && s.kind() == Kind.BYTES;
-    }
-
-    private String partType(Open o, int part) {
-        return isHashedBytes(o, part) ? BeanDialect.BYTES : beans.type(o.level().parts.get(part).type());
-    }
-
-    private String part(Open o, int part, String value) {
-        return isHashedBytes(o, part) ? value + ".getValue()" : value;
-    }
-
-    private void encode(Open o, SbeLayout.Node node, String value, Pass pass) {
-        if (!touches(node, pass)) return;
-        switch (node) {
-            case SbeLayout.Fixed f -> out.line("e.%s(%s);", f.name(), fixed(f.type(), value));
-            case SbeLayout.Data d -> {
-                if (d.kind() == Kind.STRING) out.line("e.%s(%s);", d.name(), value);
-                else out.line("{").line("byte[] b = %s;", value).line("e.put%s(b, 0, b.length);", Dialect.capitalized(d.name())).close();
-            }
-            case SbeLayout.Group g -> encodeGroup(o, g, value);
-            case SbeLayout.Struct s -> {
-                String variable = "n" + s.number() + pass.ordinal();
-                out.line("%s %s = %s;", beans.className(s.definition()), variable, value);
-                for (SbeLayout.Slot slot : s.slots()) {
-                    String get = beans.get(s.definition(), slot.field(), variable);
-                    if (slot.bit() < 0) encode(o, slot.node(), get, pass);
-                    else if (pass == Pass.FIXED || touches(slot.node(), pass)) {
-                        out.line("if (%s) {", beans.has(s.definition(), slot.field(), variable));
-                        if (pass == Pass.FIXED) out.line("presence%d |= %s;", slot.bit() / Long.SIZE, SbeLayout.mask(slot.bit()));
-                        encode(o, slot.node(), get, pass);
-                        out.line("} else {");
-                        absent(slot.node(), pass);
-                        out.close();
-                    }
-                }
-            }
-            case SbeLayout.Union u -> {
-                String variable = "n" + u.number() + pass.ordinal();
-                out.line("%s %s = %s;", beans.className(u.definition()), variable, value);
-                for (SbeLayout.Slot slot : u.slots()) {
-                    if (pass != Pass.FIXED && !touches(slot.node(), pass)) continue;
-                    out.line("if (%s) {", beans.has(u.definition(), slot.field(), variable));
-                    if (pass == Pass.FIXED) out.line("e.%s(%d);", u.name(), slot.field().id());
-                    encode(o, slot.node(), beans.get(u.definition(), slot.field(), variable), pass);
-                    out.line("} else {");
-                    absent(slot.node(), pass);
-                    out.close();
-                }
-            }
-        }
-    }
-
-    private void encodeGroup(Open o, SbeLayout.Group g, String value) {
-        Open group = new Open(g.level(), g.number(), g.type(), o.flyweight() + "@." + Dialect.capitalized(g.level().name));
-        open.add(group);
-        String variable = "c" + g.number();
-        out.line("%s %s = %s;", beans.type(g.type()), variable, value);
-        out.line("var g%d = e.%sCount(%s);", g.number(), g.level().name, beans.size(g.type(), variable));
-        if (g.type() instanceof Type.MapOf m) {
-            out.line("for (%s i : %s) {", beans.entry(m), beans.entries(m, variable));
-            out.line("encode%d(g%d.next(), i.getKey(), i.getValue());", g.number(), g.number());
-        } else {
-            Type element = g.level().parts.getFirst().type();
-            out.line("for (%s i : %s) {", isHashedBytes(group, 0) ? BeanDialect.BYTES : beans.type(element), variable);
-            out.line("encode%d(g%d.next(), i);", g.number(), g.number());
-        }
-        out.close();
-    }
-
-    private void absent(SbeLayout.Node node, Pass pass) {
-        if (!touches(node, pass)) return;
-        switch (node) {
-            case SbeLayout.Fixed f -> out.line("e.%s(%s);", f.name(), zero(f.type()));
-            case SbeLayout.Data d -> {
-                if (d.kind() == Kind.STRING) out.line("e.%s(\"\");", d.name());
-                else out.line("e.put%s(org.agrona.collections.ArrayUtil.EMPTY_BYTE_ARRAY, 0, 0);", Dialect.capitalized(d.name()));
-            }
-            case SbeLayout.Group g -> out.line("e.%sCount(0);", g.level().name);
-            case SbeLayout.Struct s -> s.slots().forEach(slot -> absent(slot.node(), pass));
-            case SbeLayout.Union u -> {
-                if (pass == Pass.FIXED) out.line("e.%s(0);", u.name());
-                u.slots().forEach(slot -> absent(slot.node(), pass));
-            }
-        }
-    }
-
-    private static String fixed(Type type, String value) {
-        if (type instanceof Type.Ref) return "symbol(" + value + ")";
-        return ((Type.Scalar) type).kind() == Kind.BOOL ? "(short) (" + value + " ? 1 : 0)" : value;
-    }
-
-    private String zero(Type type) {
-        if (type instanceof Type.Ref r) {
-            Definition.Enumeration e = (Definition.Enumeration) schema.definition(r);
-            return SbeXml.PACKAGE + "." + e.name() + "." + e.symbols().getFirst().name();
-        }
-        return switch (((Type.Scalar) type).kind()) {
-            case INT8 -> "(byte) 0";
-            case BOOL, INT16 -> "(short) 0";
-            default -> "0";
-        };
-    }
-
     private void decoder(Open o) {
         boolean map = o.collection() instanceof Type.MapOf;
         List<SbeLayout.Part> parts = o.level().parts;
-        out.blank().line("private static %s decode%d(%s d%s) {", map ? "void" : partType(o, 0), o.number(), o.decoder(),
-                map ? ", " + beans.type(o.collection()) + " to" : "");
+        out.blank().line("private static %s decode%d(%s d%s) {", map ? "void" : o.partType(beans, 0), o.number(),
+                o.decoder(), map ? ", " + beans.type(o.collection()) + " to" : "");
         for (SbeLayout.Word w : o.level().words()) out.line("long %s = d.%s();", w.name(), w.name());
         for (SbeLayout.Part p : parts) declare(p.node());
         for (int i = 0; i < parts.size(); i++) {
             Type type = parts.get(i).type();
-            if (!(parts.get(i).node() instanceof SbeLayout.Struct) && !(parts.get(i).node() instanceof SbeLayout.Union)) out.line("%s p%d;", beans.type(type), i);
+            if (!parts.get(i).node().isObject()) out.line("%s p%d;", beans.type(type), i);
         }
         for (Pass pass : Pass.values()) {
             for (int i = 0; i < parts.size(); i++) {
                 String variable = "p" + i;
                 SbeLayout.Node node = parts.get(i).node();
-                boolean object = node instanceof SbeLayout.Struct || node instanceof SbeLayout.Union;
-                decode(node, pass, v -> object ? "" : variable + " = " + v + ";", "");
+                decode(node, pass, v -> node.isObject() ? "" : variable + " = " + v + ";", "");
             }
         }
         String first = result(o, 0);
         if (map) out.line(beans.put((Type.MapOf) o.collection(), "to", first, result(o, 1)));
-        else out.line("return %s;", isHashedBytes(o, 0) ? "new " + BeanDialect.BYTES + "(" + first + ")" : first);
+        else out.line("return %s;", o.isHashedBytes(0) ? "new " + BeanDialect.BYTES + "(" + first + ")" : first);
         out.close();
     }
 
     private String result(Open o, int part) {
         SbeLayout.Node node = o.level().parts.get(part).node();
-        return node instanceof SbeLayout.Struct || node instanceof SbeLayout.Union ? "n" + node.number() : "p" + part;
+        return node.isObject() ? "n" + node.number() : "p" + part;
     }
 
     private void declare(SbeLayout.Node node) {
@@ -254,7 +140,7 @@ final class SbeSource {
     }
 
     private void decode(SbeLayout.Node node, Pass pass, UnaryOperator<String> assign, String enclosing) {
-        if (!touches(node, pass) && !(pass == Pass.FIXED && (node instanceof SbeLayout.Struct || node instanceof SbeLayout.Union))) return;
+        if (!pass.touches(node) && !(pass == Pass.FIXED && node.isObject())) return;
         boolean conditional = !node.present().equals(enclosing);
         switch (node) {
             case SbeLayout.Fixed f -> {
@@ -333,7 +219,7 @@ final class SbeSource {
     }
 
     private void sum(SbeLayout.Node node, Pass pass) {
-        if (!touches(node, pass)) return;
+        if (!pass.touches(node)) return;
         switch (node) {
             case SbeLayout.Fixed f -> {
                 String get = "d." + f.name() + "()";
@@ -364,23 +250,12 @@ final class SbeSource {
                 }
                 out.line("sum += ReadSum.alternative(which%d);", u.number());
                 for (SbeLayout.Slot slot : u.slots()) {
-                    if (!touches(slot.node(), pass)) continue;
+                    if (!pass.touches(slot.node())) continue;
                     out.line("if (which%d == %d) {", u.number(), slot.field().id());
                     sum(slot.node(), pass);
                     out.close();
                 }
             }
         }
-    }
-
-    /** Whether a node has something to do in a pass. */
-    private static boolean touches(SbeLayout.Node node, Pass pass) {
-        return switch (node) {
-            case SbeLayout.Fixed _ -> pass == Pass.FIXED;
-            case SbeLayout.Group _ -> pass == Pass.GROUPS;
-            case SbeLayout.Data _ -> pass == Pass.DATA;
-            case SbeLayout.Struct s -> s.slots().stream().anyMatch(slot -> pass == Pass.FIXED && slot.bit() >= 0 || touches(slot.node(), pass));
-            case SbeLayout.Union u -> pass == Pass.FIXED || u.slots().stream().anyMatch(slot -> touches(slot.node(), pass));
-        };
     }
 }
