@@ -16,6 +16,9 @@ import weighbridge.studies.pronghorn.samples.MessageValues;
 
 /** A sender and a receiver of one codec, each with an adapter of its own. */
 public final class Link implements AutoCloseable {
+    /** What the published sizes count beside the message: the time since the one before, in bytes. */
+    public static final int STAMP = 3;
+
     /** Of what the test sent, one message in so many is taken, each from the middle of those that it stands for. */
     private static final int STRIDE = 500;
 
