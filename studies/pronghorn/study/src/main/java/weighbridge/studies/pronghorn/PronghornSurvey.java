@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 import weighbridge.model.Operation;
 import weighbridge.model.Outcome;
 import weighbridge.report.model.ReportModel;
@@ -54,8 +53,8 @@ final class PronghornSurvey implements Survey {
         Map<String, Outcome<Double>> sizes = new LinkedHashMap<>();
         evidence.weighed().stream().flatMap(m -> m.workloads().stream()).flatMap(w -> w.exact().stream())
                 .forEach(e -> sizes.put(e.codec(), size(e)));
-        Stream.of(field().codecs()).flatMap(List::stream)
-                .forEach(c -> sizes.putIfAbsent(c, new Outcome.NotReached<>("the time ended before its turn")));
+        field().codecs().forEach(c ->
+                sizes.putIfAbsent(c, new Outcome.NotReached<>("the time ended before its turn")));
         return new PronghornReport(replay, sizes);
     }
 
