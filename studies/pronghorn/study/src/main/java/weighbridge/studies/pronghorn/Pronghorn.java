@@ -15,7 +15,8 @@ final class Pronghorn {
             new Contender("kryo", "pronghorn-kryo", "kryo", "as published with references, no class registered: three "
                     + "bytes more for each sample, and two names for each message; corrected without and with"),
             new Contender("protobuf-speed", "pronghorn-protobuf-speed", "protobuf", "as published with fields of the "
-                    + "type int32, copied from the test's own objects; corrected with sint32, without a copy"),
+                    + "type int32, copied from the test's own objects; corrected in proto3, which leaves zeros out, with "
+                    + "sint32, without a copy"),
             new Contender("protobuf-size", "pronghorn-protobuf-size", "protobuf-size", "as protobuf-speed, and as "
                     + "published with the message's length before it"),
             new Contender("thrift", "pronghorn-thrift", "thrift-compact", "as published copied from the test's own "
