@@ -7,7 +7,10 @@ import weighbridge.studies.pronghorn.PronghornReplay.Figure;
 import weighbridge.study.replay.Article;
 import weighbridge.study.replay.Printed;
 
-/** The test ProtocolTestProject of Pronghorn's authors: five libraries send messages of 41 KB from thread to thread (2016). */
+/**
+ * The test ProtocolTestProject of Pronghorn's authors: five libraries send messages of 41 KB from thread to thread
+ * (2016).
+ */
 final class Pronghorn {
     private static final List<Contender> CONTENDERS = List.of(
             new Contender("avro", "pronghorn-avro", "avro", "as published by reflection, each message a block of a "
@@ -15,14 +18,14 @@ final class Pronghorn {
             new Contender("kryo", "pronghorn-kryo", "kryo", "as published with references, no class registered: three "
                     + "bytes more for each sample, and two names for each message; corrected without and with"),
             new Contender("protobuf-speed", "pronghorn-protobuf-speed", "protobuf", "as published with fields of the "
-                    + "type int32, copied from the test's own objects; corrected in proto3, which leaves zeros out, with "
-                    + "sint32, without a copy"),
+                    + "type int32, copied from the test's own objects; corrected in proto3, which leaves zeros out, "
+                    + "with sint32, without a copy"),
             new Contender("protobuf-size", "pronghorn-protobuf-size", "protobuf-size", "as protobuf-speed, and as "
                     + "published with the message's length before it"),
             new Contender("thrift", "pronghorn-thrift", "thrift-compact", "as published copied from the test's own "
                     + "objects; corrected without a copy"),
-            new Contender("pronghorn-new-objects", "pronghorn-tailored", "pronghorn", "as published an encoding written "
-                    + "for these very messages; corrected one that learns from the first messages of a stream"),
+            new Contender("pronghorn-new-objects", "pronghorn-tailored", "pronghorn", "as published an encoding "
+                    + "written for these very messages; corrected one that learns from the first messages of a stream"),
             new Contender("pronghorn", "pronghorn-tailored-reused", "pronghorn", "as pronghorn-new-objects, and as "
                     + "published into the object before"));
 
@@ -37,7 +40,10 @@ final class Pronghorn {
             pronghorn             19219 17379 18857 1.00 1732.4 1566.5 1699.8
             """;
 
-    /** Contender; percent of eight cores of three runs, latency in microseconds, p50 and p99, and compression in percent. */
+    /**
+     * Contender; percent of eight cores of three runs, latency in microseconds, p50 and p99, and compression in
+     * percent.
+     */
     private static final String COSTS = """
             avro                  22.17 21.31 21.31 2719 2516 2572 3753 3459 3096 35.33
             kryo                  23.49 23.31 23.01  220  217  217  470  588  431 20.12
@@ -49,12 +55,12 @@ final class Pronghorn {
             """;
 
     private static final List<String> DEVIATIONS = List.of(
-            "The libraries are of the versions that the test names: Protocol Buffers 2.6.1, Thrift 0.9.3, Kryo 3.0.3 and "
-                    + "Avro 1.7.7, on today's JDK; Thrift's classes are made by a newer compiler and fitted to it. "
+            "The libraries are of the versions that the test names: Protocol Buffers 2.6.1, Thrift 0.9.3, Kryo 3.0.3 "
+                    + "and Avro 1.7.7, on today's JDK; Thrift's classes are made by a newer compiler and fitted to it. "
                     + "Pronghorn's own was never released: its encoding is written again, over the library as it is "
                     + "now.",
-            "Sizes are means of 200 messages, each from the middle of the 500 that it stands for. The test's are of all "
-                    + "100,000, with 3 bytes each for the time since the message before; those 3 are added here.",
+            "Sizes are means of 200 messages, each from the middle of the 500 that it stands for. The test's are of "
+                    + "all 100,000, with 3 bytes each for the time since the message before; those 3 are added here.",
             "Of Avro's container the head, once a connection, is left out: 0.005 bytes a message.");
 
     private static final List<String> OMISSIONS = List.of(
@@ -62,7 +68,7 @@ final class Pronghorn {
             "The tables of 1 Gigabit and less, and the test's computer.");
 
     static final PronghornReplay REPLAY = new PronghornReplay(new Article("pronghorn",
-            "Five libraries send 100,000 messages of 41 KB from one thread to another, up to 10 Gigabit a second (2016)",
+            "Five libraries send 100,000 messages of 41 KB from one thread to another at up to 10 Gbit/s (2016)",
             PronghornSamples.ORIGIN, List.of(PronghornSamples.WORKLOADS.getFirst().name()), DEVIATIONS, OMISSIONS),
             CONTENDERS, figures());
 

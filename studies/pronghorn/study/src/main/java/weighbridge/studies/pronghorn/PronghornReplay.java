@@ -5,7 +5,8 @@ import weighbridge.study.replay.Article;
 import weighbridge.study.replay.Printed;
 
 /**
- * An experiment that sent messages from one thread to another and measured how fast: what it printed, and who it was of.
+ * An experiment that sent messages from one thread to another and measured how fast: what it printed, and who it was
+ * of.
  *
  * @param article    what was published, and how this differs
  * @param contenders what was compared
@@ -14,7 +15,7 @@ import weighbridge.study.replay.Printed;
 public record PronghornReplay(Article article, List<Contender> contenders, List<Figure> figures) {
     /** The metric of messages a second. */
     public static final String THROUGHPUT = "throughput";
-    /** The metric of the slowest contender's throughput and so on over the fastest's; one for all runs. */
+    /** The metric of the throughput over the fastest's; one for all runs. */
     public static final String NORMALIZED = "normalized";
     /** The metric of what was sent, in 2²⁰ bits a second. */
     public static final String BANDWIDTH = "bandwidth";
@@ -23,7 +24,10 @@ public record PronghornReplay(Article article, List<Contender> contenders, List<
     /** The metrics of percentiles of the time from a message's sending to its receipt, in microseconds. */
     public static final String MEDIAN = "latency.p50";
     public static final String P99 = "latency.p99";
-    /** The metric of how much less was sent than a message is in memory, in percent, cut to two digits; one for all runs. */
+    /**
+     * The metric of how much less was sent than a message is in memory, in percent, cut to two digits; one for all
+     * runs.
+     */
     public static final String COMPRESSION = "compression";
 
     public PronghornReplay {

@@ -106,12 +106,12 @@ public final class PronghornReport implements ReplayReport {
                 each.add(r.contender() + " " + percent(r.asPublished()) + " for " + r.published().orElseThrow());
             }
         }
-        return Claim.exact("Messages are compressed by 35.33 (Avro), 20.12 (Kryo), 5.79 and 5.78 (Protocol Buffers), 10.38 "
-                + "(Thrift) and 71.16 % (Pronghorn)", Judgement.all(parts), each.isEmpty()
+        return Claim.exact("Messages are compressed by 35.33 (Avro), 20.12 (Kryo), 5.79 and 5.78 (Protocol Buffers), "
+                + "10.38 (Thrift) and 71.16 % (Pronghorn)", Judgement.all(parts), each.isEmpty()
                 ? "The article's way was not run." : "By its way here, in percent of 40,980 bytes: "
                 + String.join(", ", each) + ".",
-                Claim.Cause.likely(Claim.Verdict.HOLDS, "the table's messages had 2,048 samples, went on from message to "
-                        + "message, and each took 3 bytes for a time; the test's last version sends one message of "
+                Claim.Cause.likely(Claim.Verdict.HOLDS, "the table's messages had 2,048 samples, went on from message "
+                        + "to message, and each took 3 bytes for a time; the test's last version sends one message of "
                         + "1,536 samples again and again, which gives other sizes"));
     }
 
@@ -124,7 +124,7 @@ public final class PronghornReport implements ReplayReport {
         }
         double share = 100.0 * fives / (COUNTED * SAMPLES);
         return Claim.exact("An action is between 0 and 15, and 5 in 86 % of the samples", Judgement.of(share == 86),
-                String.format(Locale.ROOT, "By the test's own formulas it is 5 in %.1f %%, and 0 in the others.", share),
+                String.format(Locale.ROOT, "By the test's formulas it is 5 in %.1f %%, and 0 in the others.", share),
                 Claim.Cause.shown(Claim.Verdict.FALLS, "14 of 16 samples have it, by a formula without chance"));
     }
 

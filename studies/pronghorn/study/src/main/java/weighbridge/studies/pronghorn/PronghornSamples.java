@@ -11,9 +11,9 @@ import weighbridge.workloads.Workload;
 /**
  * The messages of the test ProtocolTestProject as workloads: a user, a date, and samples of 20 bytes each.
  *
- * <p>The test sent 100,000 messages of 41 KB, 4 GB. Of those the usual payload holds 200, each from the middle of the 500
- * that it stands for, in their order: numbers in them grow, so the first ones alone would be too small. What is asked for
- * beyond takes the neighbours of these, until all 100,000 were given once.
+ * <p>The test sent 100,000 messages of 41 KB, 4 GB. Of those the usual payload holds 200, each from the middle of the
+ * 500 that it stands for, in their order: numbers in them grow, so the first ones alone would be too small. What is
+ * asked for beyond takes the neighbours of these, until all 100,000 were given once.
  */
 public final class PronghornSamples {
     static final String ORIGIN = "https://github.com/oci-pronghorn/ProtocolTestProject";
@@ -29,25 +29,27 @@ public final class PronghornSamples {
 
     private PronghornSamples() {}
 
-    /** Messages of so many samples each: 2,048 in the published table, 1,536 in the test's last version, 1 in between. */
+    /**
+     * Messages of so many samples each: 2,048 in the published table, 1,536 in the test's last version, 1 in between.
+     */
     public static Workload workload(int samples) {
-        String description = String.format(Locale.ROOT, "a user, a date and %,d samples of an id, a time and two numbers, "
-                + "which go on from message to message", samples);
-        return workload(NAME, description, samples, new MessageSequence(samples), MessageSequence.MESSAGES);
+        return workload(NAME, "which go on from message to message", samples, new MessageSequence(samples),
+                MessageSequence.MESSAGES);
     }
 
     /** Always the first of the messages: what the test sends by a fault of its last version. */
     public static Workload constant(int samples) {
-        String description = String.format(Locale.ROOT, "a user, a date and %,d samples of an id, a time and two numbers, "
-                + "the same message again and again", samples);
-        return workload(CONSTANT, description, samples, new MessageSequence(samples), 1);
+        return workload(CONSTANT, "the same message again and again", samples, new MessageSequence(samples), 1);
     }
 
     /** @param distinct how many messages there are; then they begin again */
-    private static Workload workload(String name, String description, int samples, MessageSequence sequence,
+    private static Workload workload(String name, String how, int samples, MessageSequence sequence,
             int distinct) {
         String full = samples == MessageSequence.PUBLISHED_SAMPLES ? name : name + "-" + samples;
-        return new Workload(full, description, ORIGIN, RECORDS, MessageValues.SCHEMA, _ -> messages(sequence, distinct));
+        String description = String.format(Locale.ROOT,
+                "a user, a date and %,d samples of an id, a time and two numbers, %s", samples, how);
+        return new Workload(full, description, ORIGIN, RECORDS, MessageValues.SCHEMA,
+                _ -> messages(sequence, distinct));
     }
 
     private static Supplier<Value.StructValue> messages(MessageSequence sequence, int distinct) {

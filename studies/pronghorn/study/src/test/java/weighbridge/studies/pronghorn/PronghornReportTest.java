@@ -27,7 +27,8 @@ class PronghornReportTest {
         assertThat(report().hasFailures()).isFalse();
         assertThat(report().sheets().getFirst().rows().getFirst())
                 .containsExactly("avro", "35.33", "35.33", "36.55", "26,503", "26,503", "26,000");
-        assertThat(report().text("on a machine", 100)).contains("40,980 bytes", "pronghorn-new-objects").doesNotContain("null");
+        assertThat(report().text("on a machine", 100)).contains("40,980 bytes", "pronghorn-new-objects")
+                .doesNotContain("null");
     }
 
     @Test

@@ -14,7 +14,10 @@ import org.junit.jupiter.params.provider.CsvSource;
 import weighbridge.studies.pronghorn.PronghornReplay.Contender;
 import weighbridge.study.replay.Printed;
 
-/** Every figure is, digit by digit, what the article printed: {@code published.txt} is its table, which is a picture, typed out. */
+/**
+ * Every figure is, digit by digit, what the article printed: {@code published.txt} is its table, which is a picture,
+ * typed out.
+ */
 class PublishedFiguresTest {
     private static final PronghornReplay REPLAY = Pronghorn.REPLAY;
 
@@ -49,7 +52,8 @@ class PublishedFiguresTest {
     void bandwidthThroughputAndCompressionAgreeOnAMessagesBytes(String contender, double bytes) {
         assertThat(REPLAY.messageBytes(contender)).isCloseTo(bytes, within(6.0));
         double compression = REPLAY.published(contender, PronghornReplay.COMPRESSION).getFirst().value();
-        assertThat(100 * (1 - REPLAY.messageBytes(contender) / 40_980)).isBetween(compression - 0.07, compression + 0.03);
+        assertThat(100 * (1 - REPLAY.messageBytes(contender) / 40_980))
+                .isBetween(compression - 0.07, compression + 0.03);
     }
 
     private static List<List<String>> lines() throws IOException {

@@ -3,10 +3,10 @@ package weighbridge.studies.pronghorn.tailored;
 /**
  * What writer and reader agree on beforehand, which is much of what the messages hold.
  *
- * <p>A message is the number of its kind, a map of what is not as expected, the user's difference from that of the message
- * before, and what the map says. Its samples come in runs of those that have one map: the number of their kind, how many
- * there are with their map, then of each the time's and the measurement's difference from the sample before, and what the
- * map says. All are packed integers, seven bits a byte.
+ * <p>A message is the number of its kind, a map of what is not as expected, the user's difference from that of the
+ * message before, and what the map says. Its samples come in runs of those that have one map: the number of their kind,
+ * how many there are with their map, then of each the time's and the measurement's difference from the sample before,
+ * and what the map says. All are packed integers, seven bits a byte.
  */
 final class Tailored {
     /** How many samples a message is expected to have. */

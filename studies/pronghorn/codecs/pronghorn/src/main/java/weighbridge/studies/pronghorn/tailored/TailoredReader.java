@@ -45,6 +45,6 @@ final class TailoredReader {
     }
 
     private static void expect(int kind, int found) {
-        if (found != kind) throw new IllegalArgumentException("expected something of kind " + kind + ", found " + found);
+        if (found != kind) throw new IllegalArgumentException("expected kind " + kind + ", found " + found);
     }
 }

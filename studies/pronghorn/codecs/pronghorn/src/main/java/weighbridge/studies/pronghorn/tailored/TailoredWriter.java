@@ -39,8 +39,8 @@ final class TailoredWriter {
         while (written < m.sampleCount()) {
             long map = nextMap;
             int run = 0;
-            // What the last run of a message says of its length is one too few, so that its last sample has a run of its
-            // own, which says none: two bytes a message that are in the published sizes.
+            // The last run of a message says one sample too few, so that the last sample has a run of its own, which
+            // says none: two bytes a message that are in the published sizes.
             while (nextMap == map && ++next < m.sampleCount()) {
                 run++;
                 nextMap = map(m.sample(next));

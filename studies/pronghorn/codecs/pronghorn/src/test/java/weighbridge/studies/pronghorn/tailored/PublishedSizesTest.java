@@ -24,13 +24,15 @@ final class PublishedSizesTest {
             double mean = link.meanOfAll();
             assertThat(Link.STAMP + mean).isCloseTo(11_815.0, withinPercentage(0.1));
             assertThat(mean).isEqualTo(11_816.3);
+            link.send(Link.constant());
+            assertThat(link.mean(Link.constant(), Link.constant())).isEqualTo(11_810.0);
         }
     }
 
     /**
-     * The first message says its year in two bytes, its month and its day in one each, and its user in one more than the
-     * second, which says none of that. From the tenth on, the first time takes a byte more. The 32nd says its month and
-     * its day.
+     * The first message says its year in two bytes, its month and its day in one each, and its user in one more than
+     * the second, which says none of that. From the tenth on, the first time takes a byte more. The 32nd says its month
+     * and its day.
      */
     @ParameterizedTest
     @CsvSource({"1, 11815", "2, 11810", "9, 11810", "10, 11811", "31, 11811", "32, 11813"})
@@ -53,7 +55,10 @@ final class PublishedSizesTest {
         }
     }
 
-    /** A sample that counts as none of what is expected: no time, no measurement, the id that follows the last message's. */
+    /**
+     * A sample that counts as none of what is expected: no time, no measurement, the id that follows the last
+     * message's.
+     */
     @ParameterizedTest
     @ValueSource(strings = {"pronghorn-tailored", "pronghorn-tailored-reused"})
     void whatIsNotAsExpectedComesBackToo(String id) throws Exception {

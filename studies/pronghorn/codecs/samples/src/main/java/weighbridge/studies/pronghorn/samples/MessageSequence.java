@@ -1,8 +1,8 @@
 package weighbridge.studies.pronghorn.samples;
 
 /**
- * The messages of the test, each a function of its number and of how many samples each has: the sender makes them, and the
- * receiver makes them again to compare.
+ * The messages of the test, each a function of its number and of how many samples each has: the sender makes them, and
+ * the receiver makes them again to compare.
  *
  * <p>Messages are numbered from 1. So are samples, through all messages: what counts them is never reset.
  */
