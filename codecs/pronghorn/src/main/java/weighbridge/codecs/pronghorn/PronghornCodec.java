@@ -1,9 +1,6 @@
 package weighbridge.codecs.pronghorn;
 
 import com.ociweb.pronghorn.pipe.DataInputBlobReader;
-import com.ociweb.pronghorn.pipe.DataOutputBlobWriter;
-import com.ociweb.pronghorn.pipe.Pipe;
-import com.ociweb.pronghorn.pipe.PipeConfig;
 import com.ociweb.pronghorn.pipe.RawDataSchema;
 import weighbridge.codec.Adapter;
 import weighbridge.codec.Codec;
@@ -34,8 +31,8 @@ public final class PronghornCodec implements Codec {
         private final Phast phast;
         private final Dictionary written;
         private final Dictionary read;
-        private final Stream out = new Stream();
-        private final Stream in = new Stream();
+        private final MessagePipe out = new MessagePipe();
+        private final MessagePipe in = new MessagePipe();
         private byte[] bytes = new byte[0];
 
         Bound(Beans beans, Phast phast) throws ReflectiveOperationException {
@@ -66,48 +63,6 @@ public final class PronghornCodec implements Codec {
             in.endRead();
             read.next();
             return value;
-        }
-    }
-
-    /** A pipe of chunks, one message a chunk. */
-    private static final class Stream {
-        /** A pipe holds no longer message than it was made for, and takes the memory of as many as it may hold. */
-        private static final int LONGEST_MESSAGE = 1 << 21;
-        private static final int MESSAGES = 2;
-
-        private final Pipe<RawDataSchema> pipe = new Pipe<>(new PipeConfig<>(RawDataSchema.instance, MESSAGES, LONGEST_MESSAGE));
-        private DataOutputBlobWriter<RawDataSchema> writer;
-        private DataInputBlobReader<RawDataSchema> reader;
-
-        DataOutputBlobWriter<RawDataSchema> beginWrite() {
-            if (!Pipe.isInit(pipe)) open();
-            Pipe.addMsgIdx(pipe, RawDataSchema.MSG_CHUNKEDSTREAM_1);
-            writer.openField();
-            return writer;
-        }
-
-        /** Of fifty threads that only write or only read, each should take no more memory than that needs. */
-        private void open() {
-            pipe.initBuffers();
-            writer = new DataOutputBlobWriter<>(pipe);
-            reader = new DataInputBlobReader<>(pipe);
-        }
-
-        void endWrite() {
-            writer.closeLowLevelField();
-            Pipe.confirmLowLevelWrite(pipe);
-            Pipe.publishWrites(pipe);
-        }
-
-        DataInputBlobReader<RawDataSchema> beginRead() {
-            Pipe.takeMsgIdx(pipe);
-            reader.openLowLevelAPIField();
-            return reader;
-        }
-
-        void endRead() {
-            Pipe.confirmLowLevelRead(pipe, Pipe.sizeOf(RawDataSchema.instance, RawDataSchema.MSG_CHUNKEDSTREAM_1));
-            Pipe.releaseReadLock(pipe);
         }
     }
 }

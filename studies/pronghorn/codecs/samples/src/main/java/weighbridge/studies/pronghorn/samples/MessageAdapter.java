@@ -1,0 +1,26 @@
+package weighbridge.studies.pronghorn.samples;
+
+import weighbridge.codec.Adapter;
+import weighbridge.codec.Encoded;
+import weighbridge.model.Value;
+
+/** An adapter whose native value, in both directions, is the test's own {@link Message}. */
+public abstract class MessageAdapter implements Adapter {
+    /** What {@link #encode} hands out. */
+    protected final Encoded encoded = new Encoded();
+
+    @Override
+    public final Object toNative(Value.StructValue message) {
+        return MessageValues.message(message);
+    }
+
+    @Override
+    public Value.StructValue toCanonical(Object decoded) {
+        return MessageValues.of((Message) decoded);
+    }
+
+    @Override
+    public long read(Object decoded) {
+        return MessageValues.sum((Message) decoded);
+    }
+}

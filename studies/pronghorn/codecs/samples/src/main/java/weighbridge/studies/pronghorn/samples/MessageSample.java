@@ -1,0 +1,55 @@
+package weighbridge.studies.pronghorn.samples;
+
+/**
+ * One sample of a message.
+ *
+ * <p>Kryo, to which no class is registered, writes its full name, which is as long as that of the test's own class, and
+ * writes with each sample of which class it is, since it is not final.
+ */
+public class MessageSample {
+    private int id;
+    private long time;
+    private int measurement;
+    private int action;
+
+    /** Replaces all that it holds. */
+    public final void set(int newId, long newTime, int newMeasurement, int newAction) {
+        id = newId;
+        time = newTime;
+        measurement = newMeasurement;
+        action = newAction;
+    }
+
+    public final int id() {
+        return id;
+    }
+
+    /** In milliseconds since 1970. */
+    public final long time() {
+        return time;
+    }
+
+    public final int measurement() {
+        return measurement;
+    }
+
+    public final int action() {
+        return action;
+    }
+
+    @Override
+    public final boolean equals(Object other) {
+        return other instanceof MessageSample s && id == s.id && time == s.time && measurement == s.measurement
+                && action == s.action;
+    }
+
+    @Override
+    public final int hashCode() {
+        return Long.hashCode(31L * (31L * (31L * id + measurement) + action) + time);
+    }
+
+    @Override
+    public final String toString() {
+        return id + " at " + time + ": " + measurement + ", " + action;
+    }
+}

@@ -1,0 +1,98 @@
+package weighbridge.studies.pronghorn;
+
+import java.util.ArrayList;
+import java.util.List;
+import weighbridge.studies.pronghorn.PronghornReplay.Contender;
+import weighbridge.studies.pronghorn.PronghornReplay.Figure;
+import weighbridge.study.replay.Article;
+import weighbridge.study.replay.Printed;
+
+/**
+ * The test ProtocolTestProject of Pronghorn's authors: five libraries send messages of 41 KB from thread to thread
+ * (2016).
+ */
+final class Pronghorn {
+    private static final List<Contender> CONTENDERS = List.of(
+            new Contender("avro", "pronghorn-avro", "avro", "as published by reflection, each message a block of a "
+                    + "container, which costs it 20 bytes; corrected with generated classes, without a container"),
+            new Contender("kryo", "pronghorn-kryo", "kryo", "as published with references, no class registered: three "
+                    + "bytes more for each sample, and two names for each message; corrected without and with"),
+            new Contender("protobuf-speed", "pronghorn-protobuf-speed", "protobuf", "as published with fields of the "
+                    + "type int32, copied from the test's own objects; corrected in proto3, which leaves zeros out, "
+                    + "with sint32, without a copy"),
+            new Contender("protobuf-size", "pronghorn-protobuf-size", "protobuf-size", "as protobuf-speed, and as "
+                    + "published with the message's length before it"),
+            new Contender("thrift", "pronghorn-thrift", "thrift-compact", "as published copied from the test's own "
+                    + "objects; corrected without a copy"),
+            new Contender("pronghorn-new-objects", "pronghorn-tailored", "pronghorn", "as published an encoding "
+                    + "written for these very messages; corrected one that learns from the first messages of a stream"),
+            new Contender("pronghorn", "pronghorn-tailored-reused", "pronghorn", "as pronghorn-new-objects, and as "
+                    + "published into the object before"));
+
+    /** Contender; messages a second of three runs, their ratio to the fastest, then Mbps of three runs. */
+    private static final String RATES = """
+            avro                   2234  2427  2379 0.13  451.7  490.7  481.1
+            kryo                   4625  4740  4735 0.25 1155.0 1183.7 1182.5
+            protobuf-speed         5048  5288  5772 0.29 1487.0 1557.6 1700.3
+            protobuf-size           716   699   693 0.04  210.9  206.0  204.4
+            thrift                 1897  1908  1878 0.10  531.6  534.8  526.2
+            pronghorn-new-objects 16572 17024 16131  .89 1493.8 1534.5 1454.1
+            pronghorn             19219 17379 18857 1.00 1732.4 1566.5 1699.8
+            """;
+
+    /**
+     * Contender; percent of eight cores of three runs, latency in microseconds, p50 and p99, and compression in
+     * percent.
+     */
+    private static final String COSTS = """
+            avro                  22.17 21.31 21.31 2719 2516 2572 3753 3459 3096 35.33
+            kryo                  23.49 23.31 23.01  220  217  217  470  588  431 20.12
+            protobuf-speed        24.29 24.17 24.14  201  199  194 1975 1964 1736  5.79
+            protobuf-size         18.98 19.12 19.07  636  667  649 1310 1361 1381  5.78
+            thrift                23.9  23.5  24.5   523  524  531 4980 5046 5472 10.38
+            pronghorn-new-objects 21.69 21.46 21.25  310  296  320  477  504  617 71.16
+            pronghorn             21.54 21.64 21.41   88   91   97  548  412  431 71.16
+            """;
+
+    private static final List<String> DEVIATIONS = List.of(
+            "The libraries are of the versions that the test names: Protocol Buffers 2.6.1, Thrift 0.9.3, Kryo 3.0.3 "
+                    + "and Avro 1.7.7, on today's JDK; Thrift's classes are made by a newer compiler and fitted to it. "
+                    + "Pronghorn's own was never released: its encoding is written again, over the library as it is "
+                    + "now.",
+            "Sizes are means of 200 messages, each from the middle of the 500 that it stands for. The test's are of "
+                    + "all 100,000, with 3 bytes each for the time since the message before; those 3 are added here.",
+            "Of Avro's container the head, once a connection, is left out: 0.005 bytes a message.");
+
+    private static final List<String> OMISSIONS = List.of(
+            "Sending: throughput, latency and the limits of bandwidth.",
+            "The tables of 1 Gigabit and less, and the test's computer.");
+
+    static final PronghornReplay REPLAY = new PronghornReplay(new Article("pronghorn",
+            "Five libraries send 100,000 messages of 41 KB from one thread to another at up to 10 Gbit/s (2016)",
+            PronghornSamples.ORIGIN, List.of(PronghornSamples.WORKLOADS.getFirst().name()), DEVIATIONS, OMISSIONS),
+            CONTENDERS, figures());
+
+    private Pronghorn() {}
+
+    private static List<Figure> figures() {
+        List<Figure> all = new ArrayList<>();
+        for (String line : RATES.lines().toList()) {
+            String[] cells = line.trim().split(" +");
+            runs(all, cells, 1, PronghornReplay.THROUGHPUT);
+            all.add(new Figure(cells[0], PronghornReplay.NORMALIZED, 1, Printed.of(cells[4])));
+            runs(all, cells, 5, PronghornReplay.BANDWIDTH);
+        }
+        for (String line : COSTS.lines().toList()) {
+            String[] cells = line.trim().split(" +");
+            runs(all, cells, 1, PronghornReplay.CPU);
+            runs(all, cells, 4, PronghornReplay.MEDIAN);
+            runs(all, cells, 7, PronghornReplay.P99);
+            all.add(new Figure(cells[0], PronghornReplay.COMPRESSION, 1, Printed.of(cells[10])));
+        }
+        return all;
+    }
+
+    private static void runs(List<Figure> all, String[] cells, int at, String metric) {
+        for (int run = 1; run <= 3; run++) all.add(new Figure(cells[0], metric, run, Printed.of(cells[at + run - 1])));
+    }
+}

@@ -1,0 +1,75 @@
+package weighbridge.studies.pronghorn;
+
+import java.util.List;
+import weighbridge.study.replay.Article;
+import weighbridge.study.replay.Printed;
+
+/**
+ * An experiment that sent messages from one thread to another and measured how fast: what it printed, and who it was
+ * of.
+ *
+ * @param article    what was published, and how this differs
+ * @param contenders what was compared
+ * @param figures    what the article printed
+ */
+public record PronghornReplay(Article article, List<Contender> contenders, List<Figure> figures) {
+    /** The metric of messages a second. */
+    public static final String THROUGHPUT = "throughput";
+    /** The metric of the throughput over the fastest's; one for all runs. */
+    public static final String NORMALIZED = "normalized";
+    /** The metric of what was sent, in 2²⁰ bits a second. */
+    public static final String BANDWIDTH = "bandwidth";
+    /** The metric of what the process used of eight cores, in percent. */
+    public static final String CPU = "cpu";
+    /** The metrics of percentiles of the time from a message's sending to its receipt, in microseconds. */
+    public static final String MEDIAN = "latency.p50";
+    public static final String P99 = "latency.p99";
+    /**
+     * The metric of how much less was sent than a message is in memory, in percent, cut to two digits; one for all
+     * runs.
+     */
+    public static final String COMPRESSION = "compression";
+
+    public PronghornReplay {
+        contenders = List.copyOf(contenders);
+        figures = List.copyOf(figures);
+    }
+
+    /**
+     * One of what was compared.
+     *
+     * @param name        as the article calls it
+     * @param asPublished the codec that does as the article did, with the versions that it had
+     * @param corrected   the codec that is weighed as every other
+     * @param style       how the two use the library differently
+     */
+    public record Contender(String name, String asPublished, String corrected, String style) {}
+
+    /**
+     * One printed number.
+     *
+     * @param run from 1; 1 where there is one for all runs
+     */
+    public record Figure(String contender, String metric, int run, Printed value) {}
+
+    /** What the article printed of a metric, run by run. */
+    public List<Printed> published(String contender, String metric) {
+        return figures.stream().filter(f -> f.contender().equals(contender) && f.metric().equals(metric))
+                .map(Figure::value).toList();
+    }
+
+    /**
+     * What was sent for a message: bandwidth over throughput, the mean of the runs. Only these two were printed.
+     *
+     * @return bytes
+     */
+    public double messageBytes(String contender) {
+        List<Printed> bandwidth = published(contender, BANDWIDTH);
+        List<Printed> throughput = published(contender, THROUGHPUT);
+        double sum = 0;
+        for (int run = 0; run < bandwidth.size(); run++) {
+            sum += bandwidth.get(run).value() * (1 << 20) / Byte.SIZE / throughput.get(run).value();
+        }
+        return sum / bandwidth.size();
+    }
+}
