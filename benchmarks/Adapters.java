@@ -16,7 +16,9 @@ import weighbridge.report.view.Summary;
 import weighbridge.report.view.SummaryRow;
 import weighbridge.stats.Thresholds;
 
-/** Writes docs/adapters.md from the last whole run of every codec in runs/adapters. Run by {@code benchmarks/adapters}. */
+/**
+ * Writes docs/adapters.md from the last whole run of every codec in runs/adapters. Run by {@code benchmarks/adapters}.
+ */
 final class Adapters {
     /** What a generated adapter may cost over a hand-written one. */
     private static final double LIMIT = 1.05;
@@ -61,7 +63,8 @@ final class Adapters {
         }
         for (Path folder : folders) {
             Path run = folder.resolve(Files.readString(folder.resolve("whole")).trim());
-            summaries.put(folder.getFileName().toString(), Summary.parse(Files.readString(run.resolve("summary.json"))));
+            summaries.put(folder.getFileName().toString(),
+                    Summary.parse(Files.readString(run.resolve("summary.json"))));
         }
         if (summaries.isEmpty()) throw new IOException(runs + " has no whole run; measure first");
     }
@@ -70,8 +73,9 @@ final class Adapters {
         StringBuilder tables = new StringBuilder();
         for (String operation : List.of("encode", "read")) speeds(operation, tables);
         StringBuilder out = new StringBuilder(INTRODUCTION.formatted());
-        out.append("Of ").append(verdicts.size()).append(" comparisons: ").append(verdicts.stream().distinct().sorted().map(v ->
-                Collections.frequency(verdicts, v) + " " + v).collect(Collectors.joining(", "))).append(". ").append(machine()).append(".\n\n");
+        out.append("Of ").append(verdicts.size()).append(" comparisons: ").append(verdicts.stream().distinct().sorted()
+                .map(v -> Collections.frequency(verdicts, v) + " " + v).collect(Collectors.joining(", "))).append(". ")
+                .append(machine()).append(".\n\n");
         out.append(tables);
         sizes(out);
         notes(out);
@@ -81,28 +85,34 @@ final class Adapters {
     private String machine() {
         Map<String, Object> first = summaries.values().iterator().next().environment();
         Map<String, List<String>> grades = new TreeMap<>();
-        summaries.forEach((codec, s) -> grades.computeIfAbsent(String.valueOf(s.environment().get("grade")), _ -> new ArrayList<>()).add(codec));
-        String graded = grades.size() == 1 ? grades.keySet().iterator().next()
-                : grades.entrySet().stream().map(g -> g.getKey() + " for " + String.join(", ", g.getValue())).collect(Collectors.joining("; "));
-        return "Machine: " + graded + " · " + first.get("cpu") + ", " + first.get("cores") + " cores · JDK " + first.get("jdk");
+        summaries.forEach((codec, s) -> grades
+                .computeIfAbsent(String.valueOf(s.environment().get("grade")), _ -> new ArrayList<>()).add(codec));
+        String graded = grades.size() == 1 ? grades.keySet().iterator().next() : grades.entrySet().stream()
+                .map(g -> g.getKey() + " for " + String.join(", ", g.getValue())).collect(Collectors.joining("; "));
+        return "Machine: " + graded + " · " + first.get("cpu") + ", " + first.get("cores") + " cores · JDK "
+                + first.get("jdk");
     }
 
     private void speeds(String operation, StringBuilder out) {
         out.append("## `").append(operation).append("`\n\n");
-        out.append("| codec | by hand | ours | ours / by hand | ≤ ").append(LIMIT).append(" | rounds | allocated by hand | ours |\n");
+        out.append("| codec | by hand | ours | ours / by hand | ≤ ").append(LIMIT)
+                .append(" | rounds | allocated by hand | ours |\n");
         out.append("|---|--:|--:|--:|---|--:|--:|--:|\n");
         for (String codec : summaries.keySet()) {
             Optional<SummaryRow> ours = row(codec, codec, "cpu", operation);
             Optional<SummaryRow> byHand = row(codec, byHand(codec), "cpu", operation);
-            out.append("| `").append(codec).append("` | ").append(number(byHand)).append(" ns | ").append(number(ours)).append(" ns | ");
+            out.append("| `").append(codec).append("` | ").append(number(byHand)).append(" ns | ").append(number(ours))
+                    .append(" ns | ");
             if (ours.isPresent() && ours.get().ratio().isPresent()) {
                 SummaryRow r = ours.get();
                 double low = r.ratioLow().orElse(0);
                 double high = r.ratioHigh().orElse(Double.POSITIVE_INFINITY);
                 String verdict = verdict(r.ratio().getAsDouble(), low, high, r.n());
                 verdicts.add(verdict);
-                String interval = Double.isFinite(high) ? String.format(Locale.ROOT, "%.3f–%.3f", low, high) : "one round";
-                out.append(String.format(Locale.ROOT, "%.3f (%s) | %s | %d", r.ratio().getAsDouble(), interval, verdict, r.n()));
+                String interval =
+                        Double.isFinite(high) ? String.format(Locale.ROOT, "%.3f–%.3f", low, high) : "one round";
+                out.append(String.format(Locale.ROOT, "%.3f (%s) | %s | %d", r.ratio().getAsDouble(), interval, verdict,
+                        r.n()));
             } else {
                 out.append("– | ").append(missing(ours, byHand)).append(" | ");
             }
@@ -119,7 +129,8 @@ final class Adapters {
 
     private static String missing(Optional<SummaryRow> ours, Optional<SummaryRow> byHand) {
         for (Optional<SummaryRow> r : List.of(ours, byHand)) {
-            if (r.isPresent() && !r.get().outcome().equals("measured")) return r.get().codec() + ": " + r.get().outcome() + ", " + r.get().reason();
+            if (r.isPresent() && !r.get().outcome().equals("measured"))
+                return r.get().codec() + ": " + r.get().outcome() + ", " + r.get().reason();
         }
         return ours.isPresent() && byHand.isPresent() ? "no valid trial" : "not measured";
     }
@@ -127,7 +138,8 @@ final class Adapters {
     private void sizes(StringBuilder out) {
         out.append("## Bytes a message\n\n| codec | by hand | ours |\n|---|--:|--:|\n");
         for (String codec : summaries.keySet()) {
-            out.append(String.format(Locale.ROOT, "| `%s` | %s | %s |%n", codec, size(row(codec, byHand(codec), "size.raw", "")), size(row(codec, codec, "size.raw", ""))));
+            out.append(String.format(Locale.ROOT, "| `%s` | %s | %s |%n", codec,
+                    size(row(codec, byHand(codec), "size.raw", "")), size(row(codec, codec, "size.raw", ""))));
         }
         out.append('\n');
     }
@@ -141,7 +153,8 @@ final class Adapters {
             out.append("- [`").append(codec).append("`](../benchmarks/by-hand/").append(codec).append("/ByHand.java)");
             if (link.find()) out.append(" after [its introduction](").append(link.group()).append(")");
             Path note = folder.resolve("NOTE.md");
-            out.append(Files.exists(note) ? ". " + Files.readString(note).strip().replace("\n", "\n  ") : ".").append('\n');
+            out.append(Files.exists(note) ? ". " + Files.readString(note).strip().replace("\n", "\n  ") : ".")
+                    .append('\n');
         }
     }
 
@@ -150,15 +163,18 @@ final class Adapters {
     }
 
     private Optional<SummaryRow> row(String run, String codec, String metric, String operation) {
-        return summaries.get(run).rows().stream()
-                .filter(r -> r.codec().equals(codec) && r.metric().equals(metric) && r.op().orElse("").equals(operation)).findFirst();
+        return summaries.get(run).rows().stream().filter(
+                r -> r.codec().equals(codec) && r.metric().equals(metric) && r.op().orElse("").equals(operation))
+                .findFirst();
     }
 
     private static String number(Optional<SummaryRow> row) {
-        return row.filter(r -> r.estimate().isPresent()).map(r -> String.format(Locale.ROOT, "%,.0f", r.estimate().getAsDouble())).orElse("–");
+        return row.filter(r -> r.estimate().isPresent())
+                .map(r -> String.format(Locale.ROOT, "%,.0f", r.estimate().getAsDouble())).orElse("–");
     }
 
     private static String size(Optional<SummaryRow> row) {
-        return row.filter(r -> r.estimate().isPresent()).map(r -> String.format(Locale.ROOT, "%.1f", r.estimate().getAsDouble())).orElse("–");
+        return row.filter(r -> r.estimate().isPresent())
+                .map(r -> String.format(Locale.ROOT, "%.1f", r.estimate().getAsDouble())).orElse("–");
     }
 }

@@ -13,27 +13,35 @@ import weighbridge.workloads.text.Progress;
 
 /** Makes a CSV file of a given size, or imports one and prints what it took. */
 final class Import {
-    private static final String[] NAMES = {"Anna", "Björn", "Chloé", "Dmitri", "Élodie", "Fatima", "Großmann", "Hiroshi", "Ivana", "José"};
+    private static final String[] NAMES =
+            {"Anna", "Björn", "Chloé", "Dmitri", "Élodie", "Fatima", "Großmann", "Hiroshi", "Ivana", "José"};
 
     public static void main(String[] arguments) throws IOException {
         if (arguments[0].equals("generate")) generate(Path.of(arguments[1]), Long.parseLong(arguments[2]));
         else measure(Path.of(arguments[1]), Path.of(arguments[2]));
     }
 
-    /** Cells of all kinds: integers, times, decimals, doubles of 17 digits, booleans, UUIDs, quoted text, leading zeros, gaps. */
+    /**
+     * Cells of all kinds: integers, times, decimals, doubles of 17 digits, booleans, UUIDs, quoted text, leading zeros,
+     * gaps.
+     */
     private static void generate(Path file, long bytes) throws IOException {
         SplittableRandom random = new SplittableRandom(1);
         long written = 0;
         try (BufferedWriter out = Files.newBufferedWriter(file)) {
-            out.write("order_id,created_at,customer,email,zip,quantity,unit_price,weight_kg,paid,tracking_id,comment\n");
+            out.write(
+                    "order_id,created_at,customer,email,zip,quantity,unit_price,weight_kg,paid,tracking_id,comment\n");
             for (long id = 1; written < bytes; id++) {
                 String name = NAMES[random.nextInt(NAMES.length)];
                 int cents = random.nextInt(100);
-                String line = id + "," + Instant.ofEpochSecond(1_700_000_000 + 7 * id) + "," + name + " " + NAMES[random.nextInt(NAMES.length)] + ","
-                        + "customer" + random.nextInt(1_000_000) + "@example.org," + String.format("%05d", random.nextInt(100_000)) + ","
-                        + (random.nextInt(10) == 0 ? "" : random.nextInt(50)) + "," + random.nextInt(1_000) + (cents < 10 ? ".0" : ".") + cents + ","
-                        + random.nextDouble() + "," + random.nextBoolean() + "," + new java.util.UUID(random.nextLong(), random.nextLong()) + ","
-                        + (random.nextInt(4) == 0 ? "\"leave at door, " + name + ", and ring \"\"twice\"\"\"" : "") + "\n";
+                String line = id + "," + Instant.ofEpochSecond(1_700_000_000 + 7 * id) + "," + name + " "
+                        + NAMES[random.nextInt(NAMES.length)] + "," + "customer" + random.nextInt(1_000_000)
+                        + "@example.org," + String.format("%05d", random.nextInt(100_000)) + ","
+                        + (random.nextInt(10) == 0 ? "" : random.nextInt(50)) + "," + random.nextInt(1_000)
+                        + (cents < 10 ? ".0" : ".") + cents + "," + random.nextDouble() + "," + random.nextBoolean()
+                        + "," + new java.util.UUID(random.nextLong(), random.nextLong()) + ","
+                        + (random.nextInt(4) == 0 ? "\"leave at door, " + name + ", and ring \"\"twice\"\"\"" : "")
+                        + "\n";
                 out.write(line);
                 written += line.length();
             }
@@ -45,9 +53,10 @@ final class Import {
         Imported imported = Importer.read(file, Given.NOTHING, payloads, 1, Progress.NONE);
         double seconds = (System.nanoTime() - start) / 1e9;
         System.out.print(SchemaFile.text(imported.schema()));
-        System.out.printf(Locale.ROOT, "%s · %,d bytes · %,d records · mean JSON %.0f B · sample %d%n", imported.form(), Files.size(file),
-                imported.records(), imported.meanJsonBytes(), imported.sample().messages());
-        System.out.printf(Locale.ROOT, "inferred and sampled in %.1f s, %.1f s of CPU with the JVM's start, %s%n", seconds, cpuSeconds(), peak());
+        System.out.printf(Locale.ROOT, "%s · %,d bytes · %,d records · mean JSON %.0f B · sample %d%n", imported.form(),
+                Files.size(file), imported.records(), imported.meanJsonBytes(), imported.sample().messages());
+        System.out.printf(Locale.ROOT, "inferred and sampled in %.1f s, %.1f s of CPU with the JVM's start, %s%n",
+                seconds, cpuSeconds(), peak());
     }
 
     private static double cpuSeconds() {
@@ -59,6 +68,7 @@ final class Import {
         if (!Files.exists(status)) return "peak of resident memory unknown on this system";
         long kilobytes = Files.readAllLines(status).stream().filter(l -> l.startsWith("VmHWM:"))
                 .mapToLong(l -> Long.parseLong(l.replaceAll("\\D", ""))).findFirst().orElseThrow();
-        return "peak of resident memory " + kilobytes / 1024 + " MiB (heap limit " + Runtime.getRuntime().maxMemory() / (1 << 20) + " MiB)";
+        return "peak of resident memory " + kilobytes / 1024 + " MiB (heap limit "
+                + Runtime.getRuntime().maxMemory() / (1 << 20) + " MiB)";
     }
 }

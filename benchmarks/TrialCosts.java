@@ -22,7 +22,8 @@ import weighbridge.workloads.Workload;
 /**
  * Prints what trials cost beside their slices, and what the harness costs inside them.
  *
- * <p>Run by {@code benchmarks/trial-costs}. The first trial of a host is left out: it starts the host and asks the JVM for blackholes.
+ * <p>Run by {@code benchmarks/trial-costs}. The first trial of a host is left out: it starts the host and asks the JVM
+ * for blackholes.
  */
 final class TrialCosts {
     /** As many as a run's sample has. */
@@ -40,13 +41,16 @@ final class TrialCosts {
         Plan.Workload planned =
                 new Plan.Workload(workload.name(), new Origin.BuiltIn(workload.origin()), sample, sample, MESSAGES, 0);
         List<CodecFolder> codecs = CodecFolder.find(home.codecs());
-        try (Launcher launcher = new ChildJvms(codecs, home, Path.of(System.getProperty("java.home")), folder.resolve("kept"))) {
+        try (Launcher launcher =
+                new ChildJvms(codecs, home, Path.of(System.getProperty("java.home")), folder.resolve("kept"))) {
             trial(launcher, planned, "empty", Operation.ENCODE, 1);
-            overhead(launcher, planned, arguments.length > 2 ? List.of(arguments[2].split(",")) : List.of("empty", "kryo", "protobuf"));
+            overhead(launcher, planned,
+                    arguments.length > 2 ? List.of(arguments[2].split(",")) : List.of("empty", "kryo", "protobuf"));
             System.out.println("\nHarness floor, CPU nanoseconds an operation of \"empty\" (limit 5)");
             for (Operation o : List.of(Operation.ENCODE, Operation.DECODE, Operation.READ, Operation.ROUNDTRIP)) {
                 List<Slice> slices = trial(launcher, planned, "empty", o, FLOOR_SLICES).slices();
-                System.out.printf(Locale.ROOT, "%-10s %6.2f%n", o.text(), median(slices.subList(WARM, FLOOR_SLICES).stream().map(s -> (double) s.cpuNanos() / s.operations()).toList()));
+                System.out.printf(Locale.ROOT, "%-10s %6.2f%n", o.text(), median(slices.subList(WARM, FLOOR_SLICES)
+                        .stream().map(s -> (double) s.cpuNanos() / s.operations()).toList()));
             }
         }
     }
@@ -71,8 +75,11 @@ final class TrialCosts {
         System.out.printf(Locale.ROOT, "%-18s %.2f%n", "median", median(all));
     }
 
-    private static Trial trial(Launcher launcher, Plan.Workload workload, String codec, Operation operation, int slices) {
-        Outcome<Trial> outcome = launcher.trial(new Launcher.TrialOrder(new Scenario(codec, workload.name(), operation, 1), workload, TrialLength.of(slices), 1));
+    private static Trial trial(Launcher launcher, Plan.Workload workload, String codec, Operation operation,
+            int slices) {
+        Outcome<Trial> outcome =
+                launcher.trial(new Launcher.TrialOrder(new Scenario(codec, workload.name(), operation, 1), workload,
+                        TrialLength.of(slices), 1));
         if (outcome instanceof Outcome.Measured<Trial>(Trial t) && t.check().isEmpty()) return t;
         throw new IllegalStateException(codec + " " + operation.text() + ": " + outcome);
     }

@@ -17,11 +17,13 @@ import weighbridge.stats.WarmUp;
 import weighbridge.store.RunDirectory;
 
 /**
- * Replays the warm-up rule on the trials of stored runs, cut off after so many slices, and prints a row for each length: how many trials it
- * accepts, what an accepted one costs, and how far its value is from the truth as far as it is known.
+ * Replays the warm-up rule on the trials of stored runs, cut off after so many slices, and prints a row for each
+ * length: how many trials it accepts, what an accepted one costs, and how far its value is from the truth as far as it
+ * is known.
  *
- * <p>Two stand-ins for the truth: the level of the trial's own last 10 slices, where at least 10 lie behind what was measured; and the median
- * of those of the same cell's other trials in the run, where there are two or more. Run by {@code benchmarks/warm-up} for several sets of thresholds.
+ * <p>Two stand-ins for the truth: the level of the trial's own last 10 slices, where at least 10 lie behind what was
+ * measured; and the median of those of the same cell's other trials in the run, where there are two or more. Run by
+ * {@code benchmarks/warm-up} for several sets of thresholds.
  */
 final class WarmUps {
     private static final double SLICE_SECONDS = 0.1;
@@ -51,11 +53,17 @@ final class WarmUps {
 
     private static void describe(List<Series> all, int longest) {
         System.out.printf("%d trials of %d cells; %d of them have %d slices or more and are replayed%n", all.size(),
-                all.stream().map(Series::cell).distinct().count(), all.stream().filter(s -> s.slices.size() >= longest).count(), longest);
-        double[] noise = all.stream().mapToDouble(s -> deviation(s.slices.subList(s.slices.size() - END, s.slices.size()))).sorted().toArray();
-        System.out.printf(Locale.ROOT, "standard deviation of a trial's last %d slices: median %.1f %%, upper quartile %.1f %%%n", END,
+                all.stream().map(Series::cell).distinct().count(),
+                all.stream().filter(s -> s.slices.size() >= longest).count(), longest);
+        double[] noise =
+                all.stream().mapToDouble(s -> deviation(s.slices.subList(s.slices.size() - END, s.slices.size())))
+                        .sorted().toArray();
+        System.out.printf(Locale.ROOT,
+                "standard deviation of a trial's last %d slices: median %.1f %%, upper quartile %.1f %%%n", END,
                 100 * noise[noise.length / 2], 100 * noise[noise.length * 3 / 4]);
-        System.out.println("thresholds           slices  accepted   share  s each | own end: n    sd  median  worst | others: n    sd  median  worst");
+        System.out.println(
+                "thresholds           slices  accepted   share  s each | own end: n    sd  median  worst | others: n   "
+                        + " sd  median  worst");
     }
 
     private static void row(String label, List<Series> all, int length, int longest) {
@@ -69,11 +77,13 @@ final class WarmUps {
             if (!(WarmUp.STANDARD.judge(series.slices.subList(0, length)) instanceof Steadiness.Steady s)) continue;
             accepted++;
             if (series.slices.size() - END >= s.to()) own.add(new Miss(series.cell, s.value() - series.end()));
-            double[] siblings = all.stream().filter(o -> o != series && o.cell.equals(series.cell)).mapToDouble(Series::end).sorted().toArray();
+            double[] siblings = all.stream().filter(o -> o != series && o.cell.equals(series.cell))
+                    .mapToDouble(Series::end).sorted().toArray();
             if (siblings.length >= 2) others.add(new Miss(series.cell, s.value() - middle(siblings)));
         }
-        System.out.printf(Locale.ROOT, "%-20s %6d  %4d/%-4d %5.0f %%  %6.1f | %s | %s%n", label, length, accepted, trials, 100.0 * accepted / trials,
-                trials * (length * SLICE_SECONDS + BESIDE_SECONDS) / accepted, summary(own), summary(others));
+        System.out.printf(Locale.ROOT, "%-20s %6d  %4d/%-4d %5.0f %%  %6.1f | %s | %s%n", label, length, accepted,
+                trials, 100.0 * accepted / trials, trials * (length * SLICE_SECONDS + BESIDE_SECONDS) / accepted,
+                summary(own), summary(others));
         worst("own end", own);
         worst("others", others);
     }
@@ -82,8 +92,8 @@ final class WarmUps {
         if (misses.isEmpty()) return "         0                       ";
         double[] sorted = misses.stream().mapToDouble(m -> Math.abs(m.error)).sorted().toArray();
         double squares = Arrays.stream(sorted).map(e -> e * e).sum();
-        return String.format(Locale.ROOT, "%10d %4.1f %% %5.1f %% %5.1f %%", sorted.length, 100 * Math.sqrt(squares / sorted.length),
-                100 * middle(sorted), 100 * sorted[sorted.length - 1]);
+        return String.format(Locale.ROOT, "%10d %4.1f %% %5.1f %% %5.1f %%", sorted.length,
+                100 * Math.sqrt(squares / sorted.length), 100 * middle(sorted), 100 * sorted[sorted.length - 1]);
     }
 
     private static void worst(String of, List<Miss> misses) {
@@ -98,7 +108,8 @@ final class WarmUps {
         List<Series> series = new ArrayList<>();
         for (Entry entry : run.entries()) {
             if (!(entry instanceof Entry.OfTrial t) || t.scenario().operation() == Operation.COLD) continue;
-            if (!(t.outcome() instanceof Outcome.Measured<Trial>(Trial trial)) || trial.slices().size() < 2 * END) continue;
+            if (!(t.outcome() instanceof Outcome.Measured<Trial>(Trial trial)) || trial.slices().size() < 2 * END)
+                continue;
             int threads = t.scenario().threads();
             List<SlicePoint> points = trial.slices().stream().filter(s -> s.operations() > 0 && s.cpuNanos() > 0)
                     .map(s -> point(s, threads, cores)).toList();
@@ -111,7 +122,8 @@ final class WarmUps {
         double wall = s.wallNanos() / 1e9;
         double delay = Math.max(0, (double) s.runDelayNanos() / s.wallNanos() / threads);
         double steal = Math.max(0, s.stealTicks() * 0.01 / wall / cores);
-        return new SlicePoint(wall, s.cpuNanos() / 1e9 / threads, Math.log((double) s.cpuNanos() / s.operations()), s.jitMillis(), delay, steal);
+        return new SlicePoint(wall, s.cpuNanos() / 1e9 / threads, Math.log((double) s.cpuNanos() / s.operations()),
+                s.jitMillis(), delay, steal);
     }
 
     private static double median(List<SlicePoint> slices) {
@@ -120,7 +132,8 @@ final class WarmUps {
 
     private static double deviation(List<SlicePoint> slices) {
         double mean = slices.stream().mapToDouble(SlicePoint::value).average().orElseThrow();
-        return Math.sqrt(slices.stream().mapToDouble(s -> (s.value() - mean) * (s.value() - mean)).sum() / (slices.size() - 1));
+        return Math.sqrt(
+                slices.stream().mapToDouble(s -> (s.value() - mean) * (s.value() - mean)).sum() / (slices.size() - 1));
     }
 
     private static double middle(double[] sorted) {

@@ -25,12 +25,8 @@ record Judge(WarmUp rule, int threads, int cores, long uncrowded, SortedMap<Inte
 
     /** Why a trial does not count; the first that fits. */
     enum Cause {
-        NO_RESULT("no result"),
-        WAITED("waited for a core"),
-        COMPILER("compiler at work"),
-        CROWDED("core shared most of the time"),
-        TOO_SHORT("too little time"),
-        LEVEL("level alone"),
+        NO_RESULT("no result"), WAITED("waited for a core"), COMPILER("compiler at work"),
+        CROWDED("core shared most of the time"), TOO_SHORT("too little time"), LEVEL("level alone"),
         LONGER("longer warm-up asked for");
 
         final String words;
@@ -81,8 +77,8 @@ record Judge(WarmUp rule, int threads, int cores, long uncrowded, SortedMap<Inte
         return switch (rule.judge(points)) {
             case Steadiness.Steady s -> s.value();
             case Steadiness.NotSteady n -> n.value();
-            case Steadiness.NeedsMore n -> n.value().orElseGet(() ->
-                    median(points.stream().skip(Math.max(0, points.size() - LAST)).mapToDouble(SlicePoint::value)));
+            case Steadiness.NeedsMore n -> n.value().orElseGet(() -> median(
+                    points.stream().skip(Math.max(0, points.size() - LAST)).mapToDouble(SlicePoint::value)));
         };
     }
 

@@ -44,7 +44,7 @@ final class LeftOut {
 
     /** What was seen in one run; trials without a cause count. */
     private record Seen(String run, String baseline, List<Optional<Judge.Cause>> trials, double crowded,
-                        Map<Scenario, Levels> levels) {
+            Map<Scenario, Levels> levels) {
         private boolean hasOneRound() {
             return levels.values().stream().allMatch(l -> l.of(Levels.Way.ALL_TRIALS).size() < 2);
         }
@@ -105,9 +105,11 @@ final class LeftOut {
                 .orElse(ids.getFirst());
         List<Plan.Workload> workloads = distinct(scenarios, Scenario::workload).stream()
                 .map(w -> new Plan.Workload(w, new Origin.BuiltIn(w), none, none, 0, 0)).toList();
-        directory.write(new Plan(name, workloads, ids, distinct(scenarios, Scenario::operation),
-                distinct(scenarios, Scenario::threads), baseline, Thresholds.LIKELY_ROUNDS, Thresholds.PRECISION,
-                Duration.ZERO, 1, ""), codecs.stream().filter(c -> ids.contains(c.id())).toList());
+        directory.write(
+                new Plan(name, workloads, ids, distinct(scenarios, Scenario::operation),
+                        distinct(scenarios, Scenario::threads), baseline, Thresholds.LIKELY_ROUNDS,
+                        Thresholds.PRECISION, Duration.ZERO, 1, ""),
+                codecs.stream().filter(c -> ids.contains(c.id())).toList());
         directory.write(new Environment(Instant.EPOCH, "", "", "", "", Runtime.getRuntime().availableProcessors(), -1,
                 "", "", "", "", List.of(), -1, -1, -1, -1, -1, -1, Environment.Grade.BAD, List.of()));
         return directory;
@@ -202,8 +204,8 @@ final class LeftOut {
 
     private static List<Change> changes(List<Seen> seen, Levels.Way way) {
         List<Change> changes = new ArrayList<>();
-        seen.forEach(s -> s.levels.forEach((of, l) ->
-                l.change(way).ifPresent(c -> changes.add(new Change(of.toString(), c)))));
+        seen.forEach(s -> s.levels
+                .forEach((of, l) -> l.change(way).ifPresent(c -> changes.add(new Change(of.toString(), c)))));
         return changes;
     }
 
@@ -229,8 +231,8 @@ final class LeftOut {
         System.out.println("\n" + seen.run);
         for (Levels.Way way : OTHERWISE) {
             System.out.println("  " + way.words);
-            changes(List.of(seen), way).forEach(c ->
-                    System.out.printf(Locale.ROOT, "    %s: %+.1f %%%n", c.of, 100 * c.share));
+            changes(List.of(seen), way)
+                    .forEach(c -> System.out.printf(Locale.ROOT, "    %s: %+.1f %%%n", c.of, 100 * c.share));
             pairs(List.of(seen), way).changed().forEach(c -> System.out.println("    " + c));
         }
     }

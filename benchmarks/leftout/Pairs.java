@@ -47,9 +47,10 @@ final class Pairs {
 
     /** The noise of a run, as its report takes it. */
     private static Prior prior(Map<Scenario, Levels> levels, String baseline, Levels.Way way) {
-        return Prior.of(levels.keySet().stream().filter(s -> !s.codec().equals(baseline))
-                .filter(s -> levels.containsKey(s.group().of(baseline)))
-                .map(s -> differences(levels.get(s), levels.get(s.group().of(baseline)), way)).toList(),
+        return Prior.of(
+                levels.keySet().stream().filter(s -> !s.codec().equals(baseline))
+                        .filter(s -> levels.containsKey(s.group().of(baseline)))
+                        .map(s -> differences(levels.get(s), levels.get(s.group().of(baseline)), way)).toList(),
                 Prior.OF_DIFFERENCES);
     }
 

@@ -51,18 +51,21 @@ final class Agreement {
         long nanos = 0;
         for (Entry.OfTrial fork : forks) {
             if (fork.outcome() instanceof Outcome.Measured(Trial trial)) {
-                plain.computeIfAbsent(fork.scenario(), _ -> new TreeMap<>()).computeIfAbsent(fork.round(), _ -> new ArrayList<>()).add(Fork.of(trial));
+                plain.computeIfAbsent(fork.scenario(), _ -> new TreeMap<>())
+                        .computeIfAbsent(fork.round(), _ -> new ArrayList<>()).add(Fork.of(trial));
                 nanos += trial.totalNanos();
             } else {
                 failures.add("fork " + fork.round() + " of " + fork.scenario() + ": " + fork.outcome().reason());
             }
         }
         plainNanos = nanos;
-        uncrowded = Fork.uncrowded(plain.values().stream().flatMap(f -> f.values().stream()).flatMap(List::stream).toList());
+        uncrowded = Fork
+                .uncrowded(plain.values().stream().flatMap(f -> f.values().stream()).flatMap(List::stream).toList());
         Path graded = step.resolve("grades");
         // A fork that was interrupted and goes on is graded again.
         if (Files.exists(graded)) for (String line : Files.readAllLines(graded)) {
-            grades.merge(Integer.parseInt(line.split(" ")[0]), Environment.Grade.parse(line.split(" ")[1]), BinaryOperator.maxBy(Comparator.naturalOrder()));
+            grades.merge(Integer.parseInt(line.split(" ")[0]), Environment.Grade.parse(line.split(" ")[1]),
+                    BinaryOperator.maxBy(Comparator.naturalOrder()));
         }
         scores = directories.isEmpty() ? Map.of() : scores(directories.getFirst().file("scores.csv"));
     }
@@ -70,8 +73,8 @@ final class Agreement {
     /** JMH's own score of each cell: the mean of its forks, wall nanoseconds an operation. */
     private static Map<Scenario, Double> scores(Path file) throws IOException {
         if (!Files.exists(file)) return Map.of();
-        return Files.readAllLines(file).stream().map(l -> l.split(",")).collect(
-                Collectors.groupingBy(l -> Scenario.parse(l[0]), Collectors.averagingDouble(l -> Double.parseDouble(l[2]))));
+        return Files.readAllLines(file).stream().map(l -> l.split(",")).collect(Collectors
+                .groupingBy(l -> Scenario.parse(l[0]), Collectors.averagingDouble(l -> Double.parseDouble(l[2]))));
     }
 
     List<String> failures() {
@@ -88,7 +91,8 @@ final class Agreement {
      * @param counted the trials behind {@code ours} as plain JMH would count them
      * @param first   the forks as they were measured first, neighbours or none
      */
-    private record Cell(Scenario scenario, double[] ours, double[] counted, double[] plain, double[] first, double wall) {
+    private record Cell(Scenario scenario, double[] ours, double[] counted, double[] plain, double[] first,
+            double wall) {
         double difference() {
             return Samples.mean(ours) - Samples.mean(plain);
         }
@@ -126,10 +130,13 @@ final class Agreement {
 
     /** The cells, by some of our runs and some forks. */
     private List<Cell> cells(List<Stored> runs, Set<Integer> forks) {
-        return plain.keySet().stream().sorted(Comparator.comparing(Scenario::toString)).map(s -> new Cell(s,
-                        runs.stream().flatMap(r -> r.analysis().values(s).values().stream()).mapToDouble(Double::doubleValue).toArray(),
+        return plain.keySet().stream().sorted(Comparator.comparing(Scenario::toString))
+                .map(s -> new Cell(s,
+                        runs.stream().flatMap(r -> r.analysis().values(s).values().stream())
+                                .mapToDouble(Double::doubleValue).toArray(),
                         runs.stream().flatMap(r -> r.trials(s).stream()).mapToDouble(Agreement::counted).toArray(),
-                        forks(s, forks).mapToDouble(Fork::value).toArray(), attempts(s, forks).map(List::getFirst).mapToDouble(Fork::value).toArray(),
+                        forks(s, forks).mapToDouble(Fork::value).toArray(),
+                        attempts(s, forks).map(List::getFirst).mapToDouble(Fork::value).toArray(),
                         scores.getOrDefault(s, Double.NaN)))
                 .filter(c -> c.ours().length > 1 && c.plain().length > 1).toList();
     }
@@ -183,7 +190,8 @@ final class Agreement {
 
                 | cell | ours | JMH, CPU time, again | ours / JMH at first | ±3 %%? | ours / JMH again | ±3 %%? | counted alike | JMH's own score, wall time |
                 |---|--:|--:|--:|---|---|---|--:|--:|
-                """, FORKS, Thresholds.WARM_UP_WALL_SECONDS, forks, FORKS * FORKS, all.stream().filter(a -> a.size() > 1).count(),
+                """, FORKS, Thresholds.WARM_UP_WALL_SECONDS, forks, FORKS * FORKS,
+                all.stream().filter(a -> a.size() > 1).count(),
                 all.stream().filter(a -> !Fork.counted(a, uncrowded).isAlone(uncrowded)).count()));
         for (Cell c : cells) {
             double low = Math.exp(c.difference() - c.half());
@@ -192,16 +200,18 @@ final class Agreement {
             double atFirst = Math.exp(c.differenceAtFirst());
             double more = Math.expm1(c.countedMore());
             text.append(String.format(Locale.ROOT,
-                    "| %s | %.0f ns (%d) | %.0f ns (%d) | %.3f | %s | %.3f (%.3f–%.3f) | %s | %+.1f %% | %.0f ns |%n", c.scenario(),
-                    nanos, c.ours().length, Math.exp(Samples.mean(c.plain())), c.plain().length, atFirst,
-                    c.isWithinAtFirst() ? "yes" : "no", Math.exp(c.difference()), low, high, c.isWithin() ? "yes" : "no",
-                    100 * more, c.wall()));
-            figures.put(c.scenario().toString(), new TreeMap<>(Map.of("ratio", Math.exp(c.difference()), "low", low, "high", high,
-                    "trials", c.ours().length, "forks", c.plain().length, "ratioAtFirst", atFirst, "countedMore", more,
-                    "ours", nanos, "wallScore", c.wall())));
+                    "| %s | %.0f ns (%d) | %.0f ns (%d) | %.3f | %s | %.3f (%.3f–%.3f) | %s | %+.1f %% | %.0f ns |%n",
+                    c.scenario(), nanos, c.ours().length, Math.exp(Samples.mean(c.plain())), c.plain().length, atFirst,
+                    c.isWithinAtFirst() ? "yes" : "no", Math.exp(c.difference()), low, high,
+                    c.isWithin() ? "yes" : "no", 100 * more, c.wall()));
+            figures.put(c.scenario().toString(),
+                    new TreeMap<>(Map.of("ratio", Math.exp(c.difference()), "low", low, "high", high, "trials",
+                            c.ours().length, "forks", c.plain().length, "ratioAtFirst", atFirst, "countedMore", more,
+                            "ours", nanos, "wallScore", c.wall())));
         }
         if (!cells.isEmpty()) text.append(counted(cells)).append(order(cells, figures)).append(byGrade(figures));
-        Map<String, Long> times = forks().stream().collect(Collectors.groupingBy(this::graded, LinkedHashMap::new, Collectors.counting()));
+        Map<String, Long> times = forks().stream()
+                .collect(Collectors.groupingBy(this::graded, LinkedHashMap::new, Collectors.counting()));
         String graded = times.entrySet().stream().map(t -> t.getKey() + " " + t.getValue() + "×")
                 .collect(Collectors.joining(", ", "machine graded ", " before the forks"));
         long inside = cells.stream().filter(Cell::isShownWithin).count();
@@ -209,34 +219,39 @@ final class Agreement {
         String whole = "by the whole interval of the ratio " + inside + " inside, " + outside + " outside, "
                 + (cells.size() - inside - outside) + " open";
         String goal = "≥ 90 % of cells within ±3 %";
-        return new Section("Agreement with plain JMH", text.toString(), List.of(
-                Section.Goal.of("agreement with 10-fork JMH, forks as measured first", goal, Bounds.atLeast(LEAST),
-                        Share.of(cells, Cell::isWithinAtFirst), graded),
-                Section.Goal.of("the same, forks that were not left alone measured again", goal, Bounds.atLeast(LEAST),
-                        Share.of(cells, Cell::isWithin), whole)), figures);
+        return new Section("Agreement with plain JMH", text.toString(),
+                List.of(Section.Goal.of("agreement with 10-fork JMH, forks as measured first", goal,
+                        Bounds.atLeast(LEAST), Share.of(cells, Cell::isWithinAtFirst), graded),
+                        Section.Goal.of("the same, forks that were not left alone measured again", goal,
+                                Bounds.atLeast(LEAST), Share.of(cells, Cell::isWithin), whole)),
+                figures);
     }
 
     /** What leaving out slices, and the median, does to levels and to the ratios of two codecs. */
     private static String counted(List<Cell> cells) {
         double[] more = cells.stream().mapToDouble(Cell::countedMore).toArray();
         DoubleSummaryStatistics all = Arrays.stream(more).summaryStatistics();
-        double apart = cells.stream().collect(Collectors.groupingBy(c -> c.scenario().operation(),
-                        Collectors.summarizingDouble(Cell::countedMore))).values().stream()
-                .mapToDouble(s -> s.getMax() - s.getMin()).max().orElseThrow();
-        return String.format(Locale.ROOT, "%nCounted alike, our levels are %.1f to %.1f %% higher, and the ratio of two codecs "
-                + "changes by up to %.1f %%.%n", 100 * Math.expm1(all.getMin()), 100 * Math.expm1(all.getMax()),
-                100 * Math.expm1(apart));
+        double apart = cells.stream()
+                .collect(Collectors.groupingBy(c -> c.scenario().operation(),
+                        Collectors.summarizingDouble(Cell::countedMore)))
+                .values().stream().mapToDouble(s -> s.getMax() - s.getMin()).max().orElseThrow();
+        return String.format(Locale.ROOT,
+                "%nCounted alike, our levels are %.1f to %.1f %% higher, and the ratio of two codecs "
+                        + "changes by up to %.1f %%.%n",
+                100 * Math.expm1(all.getMin()), 100 * Math.expm1(all.getMax()), 100 * Math.expm1(apart));
     }
 
     private static String order(List<Cell> cells, Map<String, Object> figures) {
         StringBuilder text = new StringBuilder("\n");
-        Map<String, List<Cell>> operations = cells.stream().collect(Collectors.groupingBy(c -> c.scenario().operation().text(), TreeMap::new, Collectors.toList()));
+        Map<String, List<Cell>> operations = cells.stream().collect(
+                Collectors.groupingBy(c -> c.scenario().operation().text(), TreeMap::new, Collectors.toList()));
         operations.forEach((o, of) -> {
             double[] ours = of.stream().mapToDouble(c -> Samples.mean(c.ours())).toArray();
             double cpu = tau(ours, of.stream().mapToDouble(c -> Samples.mean(c.plain())).toArray());
             double wall = tau(ours, of.stream().mapToDouble(Cell::wall).toArray());
             figures.put("tau " + o, cpu);
-            text.append(String.format(Locale.ROOT, "Order of the %d codecs in `%s`, Kendall's τ: %.2f with JMH's CPU time, %.2f with its wall time. ",
+            text.append(String.format(Locale.ROOT,
+                    "Order of the %d codecs in `%s`, Kendall's τ: %.2f with JMH's CPU time, %.2f with its wall time. ",
                     of.size(), o, cpu, wall));
         });
         return text.append('\n').toString();
@@ -244,7 +259,8 @@ final class Agreement {
 
     /** Each grade of the machine in our runs beside each before forks of plain JMH. */
     private String byGrade(Map<String, Object> figures) {
-        Map<String, List<Stored>> runs = ours.stream().collect(Collectors.groupingBy(r -> r.environment().grade().text(), LinkedHashMap::new, Collectors.toList()));
+        Map<String, List<Stored>> runs = ours.stream().collect(
+                Collectors.groupingBy(r -> r.environment().grade().text(), LinkedHashMap::new, Collectors.toList()));
         Map<String, Set<Integer>> forks = forks().stream().collect(
                 Collectors.groupingBy(this::graded, LinkedHashMap::new, Collectors.toCollection(TreeSet::new)));
         StringBuilder text = new StringBuilder("""
@@ -261,13 +277,17 @@ final class Agreement {
             List<Cell> cells = cells(of, which);
             if (cells.isEmpty()) return;
             double[] differences = cells.stream().mapToDouble(Cell::difference).toArray();
-            double varied = Samples.mean(plain.keySet().stream().flatMap(c -> forks(c, which)).mapToDouble(Fork::variation).toArray());
-            double crowded = Samples.mean(plain.keySet().stream().flatMap(c -> forks(c, which)).mapToDouble(f -> f.crowded(uncrowded)).toArray());
+            double varied = Samples
+                    .mean(plain.keySet().stream().flatMap(c -> forks(c, which)).mapToDouble(Fork::variation).toArray());
+            double crowded = Samples.mean(plain.keySet().stream().flatMap(c -> forks(c, which))
+                    .mapToDouble(f -> f.crowded(uncrowded)).toArray());
             Share within = Share.of(cells, Cell::isWithin);
             text.append(String.format(Locale.ROOT, "| %s: %s | %s: %s | %.0f %% | %.0f %% | %s | %.3f (%.3f–%.3f) |%n",
                     of.stream().map(r -> String.valueOf(ours.indexOf(r) + 1)).collect(Collectors.joining(", ")), grade,
-                    which.stream().map(String::valueOf).collect(Collectors.joining(", ")), before, 100 * varied, 100 * crowded, within.count(),
-                    Math.exp(Samples.mean(differences)), Math.exp(Arrays.stream(differences).min().orElseThrow()), Math.exp(Arrays.stream(differences).max().orElseThrow())));
+                    which.stream().map(String::valueOf).collect(Collectors.joining(", ")), before, 100 * varied,
+                    100 * crowded, within.count(), Math.exp(Samples.mean(differences)),
+                    Math.exp(Arrays.stream(differences).min().orElseThrow()),
+                    Math.exp(Arrays.stream(differences).max().orElseThrow())));
             figures.put("within, ours " + grade + ", forks " + before, within.tree());
         }));
         return text.toString();
@@ -276,7 +296,8 @@ final class Agreement {
     /** Kendall's τ of two orders without ties. */
     private static double tau(double[] one, double[] other) {
         double sum = 0;
-        for (int i = 0; i < one.length; i++) for (int j = 0; j < i; j++) sum += Math.signum(one[i] - one[j]) * Math.signum(other[i] - other[j]);
+        for (int i = 0; i < one.length; i++)
+            for (int j = 0; j < i; j++) sum += Math.signum(one[i] - one[j]) * Math.signum(other[i] - other[j]);
         return sum / (one.length * (one.length - 1) / 2.0);
     }
 }

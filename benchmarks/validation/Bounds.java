@@ -13,7 +13,9 @@ record Bounds(double least, double most) {
         return new Bounds(least, 1);
     }
 
-    /** Yes or no only where a share's whole interval lies on one side, else so far or not so far, with that interval. */
+    /**
+     * Yes or no only where a share's whole interval lies on one side, else so far or not so far, with that interval.
+     */
     String judge(Share share) {
         if (share.of() == 0) return "not measured yet";
         if (least <= share.low() && share.high() <= most) return "yes";

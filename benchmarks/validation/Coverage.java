@@ -45,17 +45,26 @@ final class Coverage {
                 |---|---|---|---|
                 """);
         Map<Integer, List<Share>> measured = new TreeMap<>();
-        text.append(row("identical, measured", n -> Share.of(same.stream().filter(p -> p.differences().length >= n).toList(),
-                p -> contains(Arrays.copyOf(p.differences(), n), 0)), figures, measured));
-        text.append(row("identical, resampled", n -> Share.of(resampled(n), p -> contains(p.differences(), 0)), figures, new TreeMap<>()));
-        text.append(row("extra work, measured", n -> sum(extraWork().map(r -> others(r, n, false))), figures, new TreeMap<>()));
-        text.append(row("extra work, the truth's error allowed for", n -> sum(extraWork().map(r -> others(r, n, true))), figures, measured));
-        text.append(row("extra work, resampled", n -> sum(InjectedWork.PERCENT.stream().map(p -> drawn(Samples.join(injected.differences(p)), n))),
+        text.append(row("identical, measured",
+                n -> Share.of(same.stream().filter(p -> p.differences().length >= n).toList(),
+                        p -> contains(Arrays.copyOf(p.differences(), n), 0)),
+                figures, measured));
+        text.append(row("identical, resampled", n -> Share.of(resampled(n), p -> contains(p.differences(), 0)), figures,
+                new TreeMap<>()));
+        text.append(row("extra work, measured", n -> sum(extraWork().map(r -> others(r, n, false))), figures,
+                new TreeMap<>()));
+        text.append(row("extra work, the truth's error allowed for", n -> sum(extraWork().map(r -> others(r, n, true))),
+                figures, measured));
+        text.append(row("extra work, resampled",
+                n -> sum(InjectedWork.PERCENT.stream().map(p -> drawn(Samples.join(injected.differences(p)), n))),
                 figures, new TreeMap<>()));
-        text.append(row("codec against codec, measured", n -> sum(ratios().stream().map(r -> others(r, n, false))), figures, new TreeMap<>()));
-        text.append(row("codec against codec, the truth's error allowed for", n -> sum(ratios().stream().map(r -> others(r, n, true))), figures, measured));
-        List<Section.Goal> goals = ROUNDS.stream().map(n -> Section.Goal.of("coverage of 95 % intervals of " + n + " rounds",
-                "≥ 90 %", Bounds.atLeast(LEAST), sum(measured.get(n).stream()), "")).toList();
+        text.append(row("codec against codec, measured", n -> sum(ratios().stream().map(r -> others(r, n, false))),
+                figures, new TreeMap<>()));
+        text.append(row("codec against codec, the truth's error allowed for",
+                n -> sum(ratios().stream().map(r -> others(r, n, true))), figures, measured));
+        List<Section.Goal> goals =
+                ROUNDS.stream().map(n -> Section.Goal.of("coverage of 95 % intervals of " + n + " rounds", "≥ 90 %",
+                        Bounds.atLeast(LEAST), sum(measured.get(n).stream()), "")).toList();
         return new Section("Coverage of the 95 % interval", text.toString(), goals, figures);
     }
 
@@ -77,7 +86,8 @@ final class Coverage {
         Share by(int rounds);
     }
 
-    private static String row(String name, Covered covered, Map<String, Object> figures, Map<Integer, List<Share>> kept) {
+    private static String row(String name, Covered covered, Map<String, Object> figures,
+            Map<Integer, List<Share>> kept) {
         StringBuilder row = new StringBuilder("| " + name);
         Map<String, Object> tree = new LinkedHashMap<>();
         for (int n : ROUNDS) {
@@ -97,7 +107,8 @@ final class Coverage {
     /** Whether the interval, that many times as wide, contains the truth. */
     private static boolean contains(double[] differences, double truth, double widened) {
         Estimate e = Location.of(differences, Prior.OF_DIFFERENCES);
-        return e.point() - widened * (e.point() - e.low()) <= truth && truth <= e.point() + widened * (e.high() - e.point());
+        return e.point() - widened * (e.point() - e.low()) <= truth
+                && truth <= e.point() + widened * (e.high() - e.point());
     }
 
     /** Each run's first rounds against all rounds of the other runs. */
@@ -123,7 +134,8 @@ final class Coverage {
         long hits = 0;
         for (int i = 0; i < RESAMPLED; i++) {
             double[] order = Samples.shuffled(pool, random);
-            if (contains(Arrays.copyOf(order, rounds), Samples.centre(Arrays.copyOfRange(order, rounds, order.length)))) hits++;
+            if (contains(Arrays.copyOf(order, rounds), Samples.centre(Arrays.copyOfRange(order, rounds, order.length))))
+                hits++;
         }
         return new Share(hits, RESAMPLED);
     }
@@ -135,7 +147,8 @@ final class Coverage {
         for (Scenario.Group group : cells.getFirst().plan().groups()) {
             for (String codec : cells.getFirst().plan().codecs()) {
                 String baseline = cells.getFirst().plan().baseline();
-                if (!codec.equals(baseline)) ratios.add(cells.stream().map(c -> c.differences(group.of(codec), group.of(baseline))).toList());
+                if (!codec.equals(baseline))
+                    ratios.add(cells.stream().map(c -> c.differences(group.of(codec), group.of(baseline))).toList());
             }
         }
         return ratios;

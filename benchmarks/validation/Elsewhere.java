@@ -17,8 +17,8 @@ record Elsewhere(Path file, JsonNode data) {
     /** All that is in a folder but what is of a processor. */
     static List<Elsewhere> in(Path folder, String processor) throws IOException {
         try (Stream<Path> list = Files.list(folder)) {
-            return list.filter(f -> f.toString().endsWith(JSON) && !f.toString().endsWith("-" + processor + JSON)).sorted()
-                    .map(f -> new Elsewhere(f, JsonMapper.shared().readTree(f))).toList();
+            return list.filter(f -> f.toString().endsWith(JSON) && !f.toString().endsWith("-" + processor + JSON))
+                    .sorted().map(f -> new Elsewhere(f, JsonMapper.shared().readTree(f))).toList();
         }
     }
 

@@ -28,24 +28,31 @@ final class Faults {
      * @param expected in words
      * @param noticed  by what was seen
      */
-    private record Fault(String piece, Optional<String> codec, String what, String expected, Predicate<String> noticed) {
+    private record Fault(String piece, Optional<String> codec, String what, String expected,
+            Predicate<String> noticed) {
         static Fault of(String piece, String codec, String what, String expected, String... words) {
-            return new Fault(piece, Optional.of(codec), what, expected, seen -> Stream.of(words).allMatch(w -> seen.matches("(?s).*(" + w + ").*")));
+            return new Fault(piece, Optional.of(codec), what, expected,
+                    seen -> Stream.of(words).allMatch(w -> seen.matches("(?s).*(" + w + ").*")));
         }
     }
 
     private static final List<Fault> ALL = List.of(
-            Fault.of("jvm", "fault-none", "nothing (the control)", "measured, nothing said of its JVM", "^measured(?!.*JVM).*"),
+            Fault.of("jvm", "fault-none", "nothing (the control)", "measured, nothing said of its JVM",
+                    "^measured(?!.*JVM).*"),
             Fault.of("jvm", "fault-interpreter", "-Xint", "refused: the JVM interprets", "^refused", "interpret"),
-            Fault.of("jvm", "fault-heap", "a heap of 64 MiB", "measured, the flag `JVM of its own: -Xms64m -Xmx64m`", "^measured", "JVM of its own: -Xms64m -Xmx64m"),
-            new Fault("busy", Optional.empty(), "two programs that use the processors", "graded noisy or bad, with a reason",
-                    seen -> seen.matches("(noisy|bad): .+")),
-            Fault.of("busy", "msgpack", "the same", "measured, the flag `contended`, or nothing that counts", "contended|no steady state|no valid trial"),
+            Fault.of("jvm", "fault-heap", "a heap of 64 MiB", "measured, the flag `JVM of its own: -Xms64m -Xmx64m`",
+                    "^measured", "JVM of its own: -Xms64m -Xmx64m"),
+            new Fault("busy", Optional.empty(), "two programs that use the processors",
+                    "graded noisy or bad, with a reason", seen -> seen.matches("(noisy|bad): .+")),
+            Fault.of("busy", "msgpack", "the same", "measured, the flag `contended`, or nothing that counts",
+                    "contended|no steady state|no valid trial"),
             Fault.of("broken", "broken-loses", "loses a value", "mismatched", "^mismatched"),
-            Fault.of("broken", "broken-lies", "wrong bytes when it is timed", "mismatched or failed", "^(mismatched|failed)"),
+            Fault.of("broken", "broken-lies", "wrong bytes when it is timed", "mismatched or failed",
+                    "^(mismatched|failed)"),
             Fault.of("broken", "broken-hangs", "hangs", "timed out", "^timed-out"),
             Fault.of("broken", "broken-exits", "ends its JVM", "failed, with the exit code", "^failed", "exit|7"),
-            Fault.of("broken", "broken-eats", "fills its heap", "failed, of memory", "^failed", "OutOfMemory|heap|memory"),
+            Fault.of("broken", "broken-eats", "fills its heap", "failed, of memory", "^failed",
+                    "OutOfMemory|heap|memory"),
             Fault.of("broken", "msgpack", "runs beside these", "measured", "^measured"));
 
     Section section() {
@@ -54,14 +61,17 @@ final class Faults {
         int noticed = 0;
         int seen = 0;
         for (Fault f : ALL) {
-            Optional<String> found = runs.stream().filter(r -> r.piece().equals(f.piece())).findFirst().map(r -> seen(r, f));
+            Optional<String> found =
+                    runs.stream().filter(r -> r.piece().equals(f.piece())).findFirst().map(r -> seen(r, f));
             boolean is = found.map(f.noticed()::test).orElse(false);
             if (found.isPresent()) seen++;
             if (is) noticed++;
             String who = f.codec().map(c -> "`" + c + "`").orElse("the machine");
-            rows.add("| " + String.join(" | ", who, f.what(), f.expected(), found.map(s -> s.replace("|", "\\|").replace("\n", " ")).orElse("nothing yet"),
+            rows.add("| " + String.join(" | ", who, f.what(), f.expected(),
+                    found.map(s -> s.replace("|", "\\|").replace("\n", " ")).orElse("nothing yet"),
                     found.isEmpty() ? "" : is ? "yes" : "**no**") + " |\n");
-            figures.put(f.codec().orElse("machine") + ", " + f.what(), new TreeMap<>(Map.of("expected", f.expected(), "seen", found.orElse(""), "appeared", is)));
+            figures.put(f.codec().orElse("machine") + ", " + f.what(),
+                    new TreeMap<>(Map.of("expected", f.expected(), "seen", found.orElse(""), "appeared", is)));
         }
         String text = """
                 Faults put in on purpose, once each, and what the report says of them. A JVM's own settings are read
@@ -72,26 +82,30 @@ final class Faults {
                 """ + String.join("", rows);
         // A list and no sample: there is no interval.
         String measured = seen == 0 ? "nothing yet" : noticed + " of " + seen + ", each put in once";
-        String holds = seen == 0 ? "not measured yet" : noticed < seen ? "**no**" : seen < ALL.size() ? "so far" : "yes";
+        String holds =
+                seen == 0 ? "not measured yet" : noticed < seen ? "**no**" : seen < ALL.size() ? "so far" : "yes";
         Section.Goal goal = new Section.Goal("faults put in are noticed", "all on the list", measured, holds);
         return new Section("Faults put in", text, List.of(goal), figures);
     }
 
     private static String seen(Stored run, Fault f) {
         Environment e = run.environment();
-        return f.codec().isEmpty() ? e.grade().text() + ": " + String.join("; ", e.reasons()) : seen(run, f.codec().get());
+        return f.codec().isEmpty() ? e.grade().text() + ": " + String.join("; ", e.reasons())
+                : seen(run, f.codec().get());
     }
 
     /** Outcome, reason and flags of a codec; where it got no row of a speed, those of its exact facts. */
     private static String seen(Stored run, String codec) {
         ReportModel model = run.model();
-        List<ReportModel.Row> rows = model.workloads().stream().flatMap(w -> w.groups().stream()).flatMap(g -> g.row(codec).stream()).toList();
+        List<ReportModel.Row> rows = model.workloads().stream().flatMap(w -> w.groups().stream())
+                .flatMap(g -> g.row(codec).stream()).toList();
         if (rows.isEmpty()) {
-            return run.entries().stream().filter(e -> e instanceof Entry.OfFacts f && f.codec().equals(codec)).map(e -> words(((Entry.OfFacts) e).outcome()))
-                    .reduce((_, last) -> last).orElse("not reached");
+            return run.entries().stream().filter(e -> e instanceof Entry.OfFacts f && f.codec().equals(codec))
+                    .map(e -> words(((Entry.OfFacts) e).outcome())).reduce((_, last) -> last).orElse("not reached");
         }
         ReportModel.Row row = rows.getFirst();
-        List<String> flags = row.standing().flatMap(s -> s.cell(ReportModel.CPU)).map(ReportModel.Cell::flags).orElse(List.of());
+        List<String> flags =
+                row.standing().flatMap(s -> s.cell(ReportModel.CPU)).map(ReportModel.Cell::flags).orElse(List.of());
         return words(row.outcome()) + (flags.isEmpty() ? "" : ", " + String.join(", ", flags));
     }
 

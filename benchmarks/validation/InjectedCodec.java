@@ -13,12 +13,14 @@ import weighbridge.model.Schema;
 import weighbridge.model.Value;
 
 /**
- * A codec that encodes more than it is asked to: {@code injected-5} makes 105 encodings of a batch of 90 messages, {@code injected-0} makes 100.
+ * A codec that encodes more than it is asked to: {@code injected-5} makes 105 encodings of a batch of 90 messages,
+ * {@code injected-0} makes 100.
  *
- * <p>All of these run the same loop, each a little further, and all begin again after the last message: with no second turn in {@code injected-0} the
- * JVM compiled it otherwise, and in one run of four the others were 9 % slower whatever was put in. Every turn takes the messages in an order of its own:
- * in one that was always the same {@code injected-5} took 7.2, 1.2, 1.4 and 3.4 % more in four runs on an AMD EPYC, in all rounds of a run alike. A processor
- * learns what comes next, and seems to learn it better or worse by messages and id.
+ * <p>All of these run the same loop, each a little further, and all begin again after the last message: with no second
+ * turn in {@code injected-0} the JVM compiled it otherwise, and in one run of four the others were 9 % slower whatever
+ * was put in. Every turn takes the messages in an order of its own: in one that was always the same {@code injected-5}
+ * took 7.2, 1.2, 1.4 and 3.4 % more in four runs on an AMD EPYC, in all rounds of a run alike. A processor learns what
+ * comes next, and seems to learn it better or worse by messages and id.
  */
 public final class InjectedCodec implements Codec {
     /** Encodings of a batch that a per cent is of: more than it has messages. */
@@ -65,7 +67,8 @@ public final class InjectedCodec implements Codec {
 
         @Override
         public Object toBatch(List<Value.StructValue> messages) throws Exception {
-            Batch batch = new Batch(new Object[messages.size()], new int[messages.size() + 1], IntStream.range(0, messages.size()).toArray());
+            Batch batch = new Batch(new Object[messages.size()], new int[messages.size() + 1],
+                    IntStream.range(0, messages.size()).toArray());
             for (int i = 0; i < messages.size(); i++) {
                 batch.values[i] = adapter.toNative(messages.get(i));
                 batch.starts[i + 1] = batch.starts[i] + Integer.BYTES + adapter.encode(batch.values[i]).length();
@@ -94,13 +97,14 @@ public final class InjectedCodec implements Codec {
         }
 
         private void write(Encoded message, int start) {
-            out.putInt(start, message.length()).put(start + Integer.BYTES, message.array(), message.offset(), message.length());
+            out.putInt(start, message.length()).put(start + Integer.BYTES, message.array(), message.offset(),
+                    message.length());
         }
 
         @Override
         public Object decode(byte[] batch) throws Exception {
             List<Object> decoded = new ArrayList<>();
-            for (ByteBuffer in = ByteBuffer.wrap(batch); in.hasRemaining(); ) {
+            for (ByteBuffer in = ByteBuffer.wrap(batch); in.hasRemaining();) {
                 byte[] message = new byte[in.getInt()];
                 in.get(message);
                 decoded.add(adapter.decode(message));

@@ -33,7 +33,8 @@ final class InjectedWork {
 
     /** ln of the ratio to the codec without extra work, a run after the other, each in the order of its rounds. */
     List<double[]> differences(int percent) {
-        return runs.stream().map(r -> r.differences(r.group().of(ID + percent), r.group().of(ID + 0))).filter(d -> d.length > 0).toList();
+        return runs.stream().map(r -> r.differences(r.group().of(ID + percent), r.group().of(ID + 0)))
+                .filter(d -> d.length > 0).toList();
     }
 
     /** Comparisons of so many rounds, drawn without replacement from all that were stored. */
@@ -52,12 +53,15 @@ final class InjectedWork {
 
     /** What the runs themselves ended with. */
     private List<Comparison> measured(int percent) {
-        return differences(percent).stream().filter(d -> d.length >= Thresholds.LIKELY_ROUNDS).map(InjectedWork::judge).toList();
+        return differences(percent).stream().filter(d -> d.length >= Thresholds.LIKELY_ROUNDS).map(InjectedWork::judge)
+                .toList();
     }
 
     /** Whether the verdict names the difference: that there is one, and in which direction if that matters. */
     private static boolean isFound(Comparison c) {
-        return !isEqual(c) && (isSlower(c) || (c.verdict() instanceof Verdict.Differs || c.verdict() instanceof Verdict.By) && c.ratio().point() > 1);
+        return !isEqual(c)
+                && (isSlower(c) || (c.verdict() instanceof Verdict.Differs || c.verdict() instanceof Verdict.By)
+                        && c.ratio().point() > 1);
     }
 
     private static boolean isSlower(Comparison c) {
@@ -71,7 +75,8 @@ final class InjectedWork {
 
     /** Whether the verdict says that the difference does not exceed the margin. */
     private static boolean isEqual(Comparison c) {
-        return c.verdict() instanceof Verdict.Tie || c.verdict() instanceof Verdict.Differs(double bound) && bound <= Thresholds.MARGIN;
+        return c.verdict() instanceof Verdict.Tie
+                || c.verdict() instanceof Verdict.Differs(double bound) && bound <= Thresholds.MARGIN;
     }
 
     Section section() {
@@ -109,8 +114,9 @@ final class InjectedWork {
                 call up to 5 %% of comparisons equal. Extra work of %d %% may cost a little less than that; so the table
                 of goals counts both by what was put in and by the ratio over all rounds.
                 """, 1 + Thresholds.MARGIN, TIED));
-        if (!runs.isEmpty()) text.append(String.format(Locale.ROOT, "%nMachine graded %s; %.1f minutes each.%n",
-                Validate.grades(runs), runs.stream().mapToLong(Stored::seconds).average().orElse(0) / 60));
+        if (!runs.isEmpty())
+            text.append(String.format(Locale.ROOT, "%nMachine graded %s; %.1f minutes each.%n", Validate.grades(runs),
+                    runs.stream().mapToLong(Stored::seconds).average().orElse(0) / 60));
         return new Section("Injected effects: a codec with extra work", text.toString(),
                 List.of(found(), tied(), tiedByRatio()), figures);
     }
@@ -121,9 +127,12 @@ final class InjectedWork {
         double centre = Samples.centre(all);
         double half = Samples.halfWidth(all);
         double put = Math.log1p(percent / 100.0);
-        figures.put("ratio" + percent, List.of(Math.exp(centre), Math.exp(centre - half), Math.exp(centre + half), all.length));
-        return String.format(Locale.ROOT, "| %d %% | %d | %.4f (%.4f–%.4f) | %+.2f %% (%+.2f to %+.2f %%) |%n", percent, all.length,
-                Math.exp(centre), Math.exp(centre - half), Math.exp(centre + half), 100 * Math.expm1(centre - put), 100 * Math.expm1(centre - half - put), 100 * Math.expm1(centre + half - put));
+        figures.put("ratio" + percent,
+                List.of(Math.exp(centre), Math.exp(centre - half), Math.exp(centre + half), all.length));
+        return String.format(Locale.ROOT, "| %d %% | %d | %.4f (%.4f–%.4f) | %+.2f %% (%+.2f to %+.2f %%) |%n", percent,
+                all.length, Math.exp(centre), Math.exp(centre - half), Math.exp(centre + half),
+                100 * Math.expm1(centre - put), 100 * Math.expm1(centre - half - put),
+                100 * Math.expm1(centre + half - put));
     }
 
     private String power(int percent, Map<String, Object> figures) {
@@ -142,8 +151,8 @@ final class InjectedWork {
         cells.add(slower.percent());
         cells.add(above.percent());
         cells.add(equal.percent());
-        cells.add(measured.isEmpty() ? "nothing yet"
-                : Share.of(measured, InjectedWork::isFound).hits() + ", " + Share.of(measured, InjectedWork::isEqual).hits() + " of " + measured.size());
+        cells.add(measured.isEmpty() ? "nothing yet" : Share.of(measured, InjectedWork::isFound).hits() + ", "
+                + Share.of(measured, InjectedWork::isEqual).hits() + " of " + measured.size());
         tree.put("slower12", slower.tree());
         tree.put("above12", above.tree());
         tree.put("equal12", equal.tree());
@@ -166,8 +175,8 @@ final class InjectedWork {
         if (all.length < 2) return tied(AS_PUT_IN, p -> p >= TIED, "");
         double centre = Samples.centre(all);
         double half = Samples.halfWidth(all);
-        String truth = String.format(Locale.ROOT, "; %d %% put in came out as %.4f (%.4f–%.4f)", TIED,
-                Math.exp(centre), Math.exp(centre - half), Math.exp(centre + half));
+        String truth = String.format(Locale.ROOT, "; %d %% put in came out as %.4f (%.4f–%.4f)", TIED, Math.exp(centre),
+                Math.exp(centre - half), Math.exp(centre + half));
         return tied(AS_PUT_IN, p -> p >= TIED, truth);
     }
 
@@ -180,8 +189,9 @@ final class InjectedWork {
     private Section.Goal tied(String measure, IntPredicate which, String remark) {
         List<Integer> beyond = PERCENT.stream().filter(p -> !differences(p).isEmpty() && which.test(p)).toList();
         Share measured = Share.of(beyond.stream().flatMap(p -> measured(p).stream()).toList(), InjectedWork::isEqual);
-        Share resampled = Share.of(beyond.stream().flatMap(p -> ROUNDS.stream().flatMap(n -> resampled(p, n).stream()))
-                .toList(), InjectedWork::isEqual);
+        Share resampled =
+                Share.of(beyond.stream().flatMap(p -> ROUNDS.stream().flatMap(n -> resampled(p, n).stream())).toList(),
+                        InjectedWork::isEqual);
         String effects = String.join(", ", beyond.stream().map(p -> p + " %").toList());
         return Section.Goal.of(measure, "never", Bounds.NEVER, measured,
                 effects + "; of resampled comparisons " + resampled.count() + remark);

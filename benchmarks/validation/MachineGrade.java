@@ -8,6 +8,7 @@ final class MachineGrade {
     private MachineGrade() {}
 
     static void main() throws IOException, InterruptedException {
-        System.out.println(new Preflight().examine("", Path.of(System.getProperty("java.home")), Duration.ZERO, _ -> {}).grade().text());
+        System.out.println(new Preflight().examine("", Path.of(System.getProperty("java.home")), Duration.ZERO, _ -> {})
+                .grade().text());
     }
 }

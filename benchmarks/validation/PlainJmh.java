@@ -41,11 +41,12 @@ import weighbridge.store.RunDirectory;
 import weighbridge.store.RunLock;
 
 /**
- * One fork of plain JMH of every cell of a run: the same benchmark class, adapter, messages and flags, 10 iterations of 1 s to warm up and 10 that count.
+ * One fork of plain JMH of every cell of a run: the same benchmark class, adapter, messages and flags, 10 iterations of
+ * 1 s to warm up and 10 that count.
  *
- * <p>Run by {@code benchmarks/validate}. A slice of what is stored is an iteration, a round is a fork; JMH's own score stands beside it in scores.csv.
- * What is stored already is not measured again, but for a fork beside which something else used the core: that is measured up to three times. What
- * failed twice is not tried again.
+ * <p>Run by {@code benchmarks/validate}. A slice of what is stored is an iteration, a round is a fork; JMH's own score
+ * stands beside it in scores.csv. What is stored already is not measured again, but for a fork beside which something
+ * else used the core: that is measured up to three times. What failed twice is not tried again.
  */
 final class PlainJmh {
     private static final TimeValue ITERATION = TimeValue.seconds(1);
@@ -67,20 +68,25 @@ final class PlainJmh {
 
     private PlainJmh(Path scratch, RunDirectory directory, Path work) throws IOException {
         this.worker = scratch.resolve("worker");
-        this.codecs = CodecFolder.find(scratch.resolve("codecs")).stream().collect(Collectors.toMap(c -> c.info().id(), c -> c));
+        this.codecs = CodecFolder.find(scratch.resolve("codecs")).stream()
+                .collect(Collectors.toMap(c -> c.info().id(), c -> c));
         this.directory = directory;
         this.plan = directory.plan();
         this.work = work;
     }
 
-    /** Checkout that was built, folder of the step, run of ours whose cells these are, fork from 1, second of the epoch after which no cell is begun or 0. Ends with exit code 3 if that was the reason to end. */
+    /**
+     * Checkout that was built, folder of the step, run of ours whose cells these are, fork from 1, second of the epoch
+     * after which no cell is begun or 0. Ends with exit code 3 if that was the reason to end.
+     */
     static void main(String[] arguments) throws IOException, InterruptedException {
         System.setProperty("jmh.ignoreLock", "true");
         long until = Long.parseLong(arguments[4]);
         boolean whole;
         Path work = Files.createTempDirectory("plain-jmh");
         try {
-            whole = new PlainJmh(Path.of(arguments[0]), directory(Path.of(arguments[1]).resolve("plain"), RunDirectory.open(Path.of(arguments[2]))), work)
+            whole = new PlainJmh(Path.of(arguments[0]),
+                    directory(Path.of(arguments[1]).resolve("plain"), RunDirectory.open(Path.of(arguments[2]))), work)
                     .fork(Integer.parseInt(arguments[3]), until == 0 ? Instant.MAX : Instant.ofEpochSecond(until));
         } finally {
             delete(work);
@@ -108,7 +114,8 @@ final class PlainJmh {
 
     /** What was not left alone is measured again behind all others, so that who disturbed it may have gone. */
     private boolean fork(int fork, Instant until) throws IOException, InterruptedException {
-        List<Scenario> cells = new ArrayList<>(plan.groups().stream().flatMap(g -> plan.codecs().stream().map(g::of)).toList());
+        List<Scenario> cells =
+                new ArrayList<>(plan.groups().stream().flatMap(g -> plan.codecs().stream().map(g::of)).toList());
         Collections.shuffle(cells, new Random(fork));
         for (int turn = 0; turn < ATTEMPTS; turn++) {
             for (Scenario cell : cells) {
@@ -133,7 +140,9 @@ final class PlainJmh {
     }
 
     private static List<Fork> forks(Stream<Outcome<Trial>> outcomes) {
-        return outcomes.flatMap(o -> o instanceof Outcome.Measured(Trial trial) ? Stream.of(Fork.of(trial)) : Stream.empty()).toList();
+        return outcomes
+                .flatMap(o -> o instanceof Outcome.Measured(Trial trial) ? Stream.of(Fork.of(trial)) : Stream.empty())
+                .toList();
     }
 
     private Stream<Entry.OfTrial> trials() throws IOException {
@@ -141,7 +150,8 @@ final class PlainJmh {
     }
 
     private List<Outcome<Trial>> attempts(Scenario cell, int fork) throws IOException {
-        return trials().filter(t -> t.scenario().equals(cell) && t.round() == fork).map(Entry.OfTrial::outcome).toList();
+        return trials().filter(t -> t.scenario().equals(cell) && t.round() == fork).map(Entry.OfTrial::outcome)
+                .toList();
     }
 
     private Outcome<Trial> measure(Scenario cell, int fork) throws IOException, InterruptedException {
@@ -152,8 +162,8 @@ final class PlainJmh {
         Path order = work.resolve("order");
         Path trial = work.resolve("trial");
         Files.deleteIfExists(trial);
-        Job.Measure job = new Job.Measure(Contestant.of(codec.info()), sample(), cell.operation(), 1, TrialLength.of(Fork.WARM_UPS + Fork.MEASURED), fork, false, false, own,
-                codec.info().jvmFlags(), LIMIT);
+        Job.Measure job = new Job.Measure(Contestant.of(codec.info()), sample(), cell.operation(), 1,
+                TrialLength.of(Fork.WARM_UPS + Fork.MEASURED), fork, false, false, own, codec.info().jvmFlags(), LIMIT);
         JobFiles.write(order, job);
         String before = System.getProperty(CLASS_PATH);
         try {
@@ -174,9 +184,10 @@ final class PlainJmh {
         flags.addAll(job.jvmFlags());
         flags.add("-Dweighbridge.order=" + order);
         flags.add("-Dweighbridge.trial=" + trial);
-        return new OptionsBuilder().include(BENCHMARKS + job.operation().text() + "$").forks(1).threads(1).warmupIterations(Fork.WARM_UPS).warmupTime(ITERATION)
-                .measurementIterations(Fork.MEASURED).measurementTime(ITERATION).timeout(TimeValue.milliseconds(job.timeout().toMillis())).shouldFailOnError(true)
-                .verbosity(VerboseMode.SILENT).jvmArgs(flags.toArray(new String[0])).build();
+        return new OptionsBuilder().include(BENCHMARKS + job.operation().text() + "$").forks(1).threads(1)
+                .warmupIterations(Fork.WARM_UPS).warmupTime(ITERATION).measurementIterations(Fork.MEASURED)
+                .measurementTime(ITERATION).timeout(TimeValue.milliseconds(job.timeout().toMillis()))
+                .shouldFailOnError(true).verbosity(VerboseMode.SILENT).jvmArgs(flags.toArray(new String[0])).build();
     }
 
     /** Wall nanoseconds an operation. */
@@ -196,10 +207,12 @@ final class PlainJmh {
         Path folder = work.resolve(id);
         Path result = work.resolve(id + ".outcome");
         Job.Generate job = new Job.Generate(Contestant.of(codec.info()), sample(), folder);
-        List<String> command = new ArrayList<>(List.of(Path.of(System.getProperty("java.home"), "bin/java").toString(), "-Xmx512m", "-cp",
-                join(classPath(worker, "measure"), classPath(codec.folder(), "generate")), job.main(), work.resolve("job").toString(), result.toString()));
+        List<String> command = new ArrayList<>(List.of(Path.of(System.getProperty("java.home"), "bin/java").toString(),
+                "-Xmx512m", "-cp", join(classPath(worker, "measure"), classPath(codec.folder(), "generate")),
+                job.main(), work.resolve("job").toString(), result.toString()));
         JobFiles.write(work.resolve("job"), job);
-        Process process = new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(work.resolve(id + ".log").toFile()).start();
+        Process process = new ProcessBuilder(command).redirectErrorStream(true)
+                .redirectOutput(work.resolve(id + ".log").toFile()).start();
         if (!process.waitFor(LIMIT.toSeconds(), TimeUnit.SECONDS)) process.destroyForcibly();
         if (!Files.exists(result) || !(OutcomeFormat.GENERATED.read(result) instanceof Outcome.Measured<?>)) {
             throw new IOException(id + " generated nothing: " + Files.readString(work.resolve(id + ".log")));
@@ -216,7 +229,8 @@ final class PlainJmh {
     }
 
     private static String join(Collection<Path> one, Collection<Path> other) {
-        return Stream.concat(one.stream(), other.stream()).distinct().map(Path::toString).collect(Collectors.joining(File.pathSeparator));
+        return Stream.concat(one.stream(), other.stream()).distinct().map(Path::toString)
+                .collect(Collectors.joining(File.pathSeparator));
     }
 
     private static void delete(Path folder) throws IOException {

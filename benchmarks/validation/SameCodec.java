@@ -49,7 +49,8 @@ final class SameCodec {
         /** What a run at the usual precision would have said: it stops at the first look that settles the pair. */
         Comparison stopped() {
             for (int n = Thresholds.LIKELY_ROUNDS; n < differences.length; n++) {
-                Comparison early = Comparison.of(Arrays.copyOf(differences, n), Thresholds.MARGIN, Prior.OF_DIFFERENCES);
+                Comparison early =
+                        Comparison.of(Arrays.copyOf(differences, n), Thresholds.MARGIN, Prior.OF_DIFFERENCES);
                 if (Stopping.settledAt(early, Thresholds.PRECISION)) return early;
             }
             return judged();
@@ -74,8 +75,10 @@ final class SameCodec {
             List<String> codecs = run.plan().codecs();
             for (int i = 0; i < codecs.size(); i++) {
                 for (int j = i + 1; j < codecs.size(); j++) {
-                    double[] differences = run.differences(run.group().of(codecs.get(i)), run.group().of(codecs.get(j)));
-                    if (differences.length >= Thresholds.LIKELY_ROUNDS) pairs.add(new Pair(run.piece(), load(run), differences));
+                    double[] differences =
+                            run.differences(run.group().of(codecs.get(i)), run.group().of(codecs.get(j)));
+                    if (differences.length >= Thresholds.LIKELY_ROUNDS)
+                        pairs.add(new Pair(run.piece(), load(run), differences));
                 }
             }
         }
@@ -91,11 +94,13 @@ final class SameCodec {
         Map<String, List<double[]>> pools = new TreeMap<>();
         for (Stored run : runs) {
             if (!load(run).equals(load)) continue;
-            List<SortedMap<Integer, Double>> names = run.plan().codecs().stream().map(c -> run.analysis().values(run.group().of(c))).toList();
+            List<SortedMap<Integer, Double>> names =
+                    run.plan().codecs().stream().map(c -> run.analysis().values(run.group().of(c))).toList();
             for (int round = 1; round <= run.plan().maxRounds(); round++) {
                 int r = round;
                 double[] values = names.stream().filter(n -> n.containsKey(r)).mapToDouble(n -> n.get(r)).toArray();
-                if (values.length > 1) pools.computeIfAbsent(run.piece().replaceFirst("^\\d+-", ""), _ -> new ArrayList<>()).add(values);
+                if (values.length > 1)
+                    pools.computeIfAbsent(run.piece().replaceFirst("^\\d+-", ""), _ -> new ArrayList<>()).add(values);
             }
         }
         return pools.values().stream().filter(p -> p.size() >= ROUNDS).toList();
@@ -109,7 +114,8 @@ final class SameCodec {
         List<Pair> pairs = new ArrayList<>();
         for (int p = 0; p < RESAMPLED; p++) {
             List<double[]> pool = pools.get(p % pools.size());
-            double[] differences = random.doubles(rounds).map(_ -> difference(pool.get(random.nextInt(pool.size())), random)).toArray();
+            double[] differences = random.doubles(rounds)
+                    .map(_ -> difference(pool.get(random.nextInt(pool.size())), random)).toArray();
             pairs.add(new Pair("" + p, load, differences));
         }
         return pairs;
@@ -150,32 +156,37 @@ final class SameCodec {
 
                 | pairs | 95 %% interval excludes 1 | the same, stopped | "faster", "slower" | the same, stopped | "likely" | "tie" | t² |
                 |---|---|---|---|---|---|---|---|
-                """, ROUNDS, runs.size(), RUNS, all.size(), PAIRS * runs.size() - all.size(), Thresholds.LIKELY_ROUNDS));
+                """, ROUNDS, runs.size(), RUNS, all.size(), PAIRS * runs.size() - all.size(),
+                Thresholds.LIKELY_ROUNDS));
         for (String load : LOADS) {
             List<Pair> pairs = all.stream().filter(p -> p.load().equals(load)).toList();
             text.append(row("measured, " + load, pairs, load + "Measured", figures));
         }
         text.append(row("measured, all", all, "measured", figures));
-        for (String load : LOADS) text.append(row("resampled, " + load, resampled(load, ROUNDS), load + "Resampled", figures));
+        for (String load : LOADS)
+            text.append(row("resampled, " + load, resampled(load, ROUNDS), load + "Resampled", figures));
         text.append("""
 
                 *Resampled*: eight rounds drawn with replacement from those of one codec, operation and load, each
                 between two names at random. This tests the rules on real noise; it cannot show a bias between names.
                 """);
         text.append(grades());
-        return new Section("A/A: one codec under four names", text.toString(), List.of(
-                goal("\"faster\" or \"slower\" between identical codecs", "≤ 1 % of pairs", Bounds.atMost(MOST_CLAIMS), all,
-                        p -> isClaim(p.judged().verdict())),
-                goal("95 % interval of an identical pair excludes 1", "≤ 7 % of pairs", Bounds.atMost(MOST_EXCLUDED), all,
-                        p -> excludes(p.judged(), 1))), figures);
+        return new Section("A/A: one codec under four names", text.toString(),
+                List.of(goal("\"faster\" or \"slower\" between identical codecs", "≤ 1 % of pairs",
+                        Bounds.atMost(MOST_CLAIMS), all, p -> isClaim(p.judged().verdict())),
+                        goal("95 % interval of an identical pair excludes 1", "≤ 7 % of pairs",
+                                Bounds.atMost(MOST_EXCLUDED), all, p -> excludes(p.judged(), 1))),
+                figures);
     }
 
     /** Pairs of one run share their trials, so it says as well in how many runs there was one. */
     private static Section.Goal goal(String measure, String goal, Bounds bounds, List<Pair> all, Predicate<Pair> hit) {
         Map<String, List<Pair>> runs = all.stream().collect(Collectors.groupingBy(Pair::run));
         Share runsHit = Share.of(runs.values(), r -> r.stream().anyMatch(hit));
-        String loads = LOADS.stream().map(l -> (l.equals("quiet") ? "left alone " : "loaded ")
-                + Share.of(all.stream().filter(p -> p.load().equals(l)).toList(), hit)).collect(Collectors.joining(", "));
+        String loads = LOADS.stream()
+                .map(l -> (l.equals("quiet") ? "left alone " : "loaded ")
+                        + Share.of(all.stream().filter(p -> p.load().equals(l)).toList(), hit))
+                .collect(Collectors.joining(", "));
         return Section.Goal.of(measure, goal, bounds, Share.of(all, hit), loads + "; of runs " + runsHit);
     }
 
@@ -197,14 +208,18 @@ final class SameCodec {
         tree.put("tie", tie.tree());
         tree.put("squaredT", List.of(t[0], t[1], t[2]));
         figures.put(key, tree);
-        return String.format(Locale.ROOT, "| %s | %s | %s | %s | %s | %s | %s | %.2f (%.2f–%.2f) |%n", name, excluded, excludedStopped.percent(), claimed,
-                claimedStopped.percent(), likely.percent(), tie.percent(), t[0], t[1], t[2]);
+        return String.format(Locale.ROOT, "| %s | %s | %s | %s | %s | %s | %s | %.2f (%.2f–%.2f) |%n", name, excluded,
+                excludedStopped.percent(), claimed, claimedStopped.percent(), likely.percent(), tie.percent(), t[0],
+                t[1], t[2]);
     }
 
     /** The mean of t² over its expectation, and the middle 95 % of that where whole runs are drawn with replacement. */
     private static double[] squaredT(List<Pair> pairs) {
-        List<double[]> runs = List.copyOf(pairs.stream().collect(Collectors.groupingBy(Pair::run, TreeMap::new,
-                Collectors.collectingAndThen(Collectors.toList(), l -> l.stream().mapToDouble(p -> p.squaredT() / p.expectedSquaredT()).toArray()))).values());
+        List<double[]> runs = List.copyOf(pairs.stream()
+                .collect(Collectors.groupingBy(Pair::run, TreeMap::new,
+                        Collectors.collectingAndThen(Collectors.toList(),
+                                l -> l.stream().mapToDouble(p -> p.squaredT() / p.expectedSquaredT()).toArray())))
+                .values());
         RandomGenerator random = new SplittableRandom(SEED);
         double[] means = random.doubles(RESAMPLED).map(_ -> {
             double sum = 0;
@@ -216,7 +231,8 @@ final class SameCodec {
             }
             return sum / n;
         }).sorted().toArray();
-        return new double[] {Samples.mean(Samples.join(runs)), means[RESAMPLED / 40], means[RESAMPLED - RESAMPLED / 40 - 1]};
+        return new double[] {Samples.mean(Samples.join(runs)), means[RESAMPLED / 40],
+            means[RESAMPLED - RESAMPLED / 40 - 1]};
     }
 
     private String grades() {

@@ -41,9 +41,7 @@ final class Samples {
         int n = values.length;
         double[] walsh = new double[n * (n + 1) / 2];
         int next = 0;
-        for (int i = 0; i < n; i++) {
-            for (int j = i; j < n; j++) walsh[next++] = (values[i] + values[j]) / 2;
-        }
+        for (int i = 0; i < n; i++) { for (int j = i; j < n; j++) walsh[next++] = (values[i] + values[j]) / 2; }
         Arrays.sort(walsh);
         return (walsh[(walsh.length - 1) / 2] + walsh[walsh.length / 2]) / 2;
     }

@@ -32,7 +32,8 @@ record Share(long hits, long of) {
     @Override
     public String toString() {
         if (of == 0) return "nothing yet";
-        return String.format(Locale.ROOT, "%.1f %% (%d of %d; %.1f–%.1f %%)", 100 * point(), hits, of, 100 * low(), 100 * high());
+        return String.format(Locale.ROOT, "%.1f %% (%d of %d; %.1f–%.1f %%)", 100 * point(), hits, of, 100 * low(),
+                100 * high());
     }
 
     /** The share alone, where the interval would say nothing: of resampled pairs there are as many as one likes. */

@@ -31,7 +31,8 @@ import weighbridge.store.RunDirectory;
  * @param piece   its folder's name
  * @param seconds that the command took, all sessions together
  */
-record Stored(String step, String piece, long seconds, Plan plan, Environment environment, List<Entry> entries, Analysis analysis) {
+record Stored(String step, String piece, long seconds, Plan plan, Environment environment, List<Entry> entries,
+        Analysis analysis) {
     static final String WHOLE = "whole";
     private static final String FAILED = "failed";
 
@@ -42,7 +43,9 @@ record Stored(String step, String piece, long seconds, Plan plan, Environment en
 
     /** The pieces of a step that were given up, and why. */
     static List<String> failed(Path step) throws IOException {
-        return pieces(step, FAILED).stream().map(p -> p.getFileName() + ": " + text(p.resolve(FAILED)).lines().reduce((_, last) -> last).orElse("")).toList();
+        return pieces(step, FAILED).stream()
+                .map(p -> p.getFileName() + ": " + text(p.resolve(FAILED)).lines().reduce((_, last) -> last).orElse(""))
+                .toList();
     }
 
     private static List<Path> pieces(Path step, String mark) throws IOException {
@@ -59,8 +62,8 @@ record Stored(String step, String piece, long seconds, Plan plan, Environment en
             Plan plan = run.plan();
             Environment environment = run.environment();
             List<Entry> entries = run.entries();
-            return new Stored(piece.getParent().getFileName().toString(), piece.getFileName().toString(), seconds, plan, environment, entries,
-                    new Analysis(plan, environment, entries, codecs));
+            return new Stored(piece.getParent().getFileName().toString(), piece.getFileName().toString(), seconds, plan,
+                    environment, entries, new Analysis(plan, environment, entries, codecs));
         } catch (IOException e) {
             throw new IllegalStateException(piece + " cannot be read: " + e.getMessage(), e);
         }
@@ -95,7 +98,8 @@ record Stored(String step, String piece, long seconds, Plan plan, Environment en
         Set<Integer> rounds = analysis.values(scenario).keySet();
         Map<Integer, Trial> trials = new TreeMap<>();
         for (Entry e : entries) {
-            if (e instanceof Entry.OfTrial t && t.scenario().equals(scenario) && rounds.contains(t.round()) && t.outcome() instanceof Outcome.Measured(Trial trial)) {
+            if (e instanceof Entry.OfTrial t && t.scenario().equals(scenario) && rounds.contains(t.round())
+                    && t.outcome() instanceof Outcome.Measured(Trial trial)) {
                 trials.put(t.round(), trial);
             }
         }
@@ -104,9 +108,12 @@ record Stored(String step, String piece, long seconds, Plan plan, Environment en
 
     /** Share of the slices through which something else used the core; empty if that was not tried. */
     OptionalDouble crowded() {
-        List<Entry.OfTrial> trials = entries.stream().filter(Entry.OfTrial.class::isInstance).map(Entry.OfTrial.class::cast).toList();
-        boolean tried = trials.stream().anyMatch(t -> t.outcome() instanceof Outcome.Measured(Trial trial) && trial.slices().stream().anyMatch(s -> s.crowding() != Slice.NOT_TRIED));
-        return tried ? OptionalDouble.of(Analysis.crowded(trials, WarmUp.STANDARD, environment.cores())) : OptionalDouble.empty();
+        List<Entry.OfTrial> trials =
+                entries.stream().filter(Entry.OfTrial.class::isInstance).map(Entry.OfTrial.class::cast).toList();
+        boolean tried = trials.stream().anyMatch(t -> t.outcome() instanceof Outcome.Measured(Trial trial)
+                && trial.slices().stream().anyMatch(s -> s.crowding() != Slice.NOT_TRIED));
+        return tried ? OptionalDouble.of(Analysis.crowded(trials, WarmUp.STANDARD, environment.cores()))
+                : OptionalDouble.empty();
     }
 
     /** What its report shows. */

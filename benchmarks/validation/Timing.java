@@ -46,15 +46,18 @@ final class Timing {
     private static String open(Stored run) {
         List<Scenario> open = scenarios(run).stream().filter(s -> !run.analysis().isDone(s)).toList();
         if (open.isEmpty()) return "none";
-        return open.size() > NAMED ? String.valueOf(open.size()) : open.stream().map(s -> s.codec() + " " + s.operation().text()).collect(Collectors.joining(", "));
+        return open.size() > NAMED ? String.valueOf(open.size())
+                : open.stream().map(s -> s.codec() + " " + s.operation().text()).collect(Collectors.joining(", "));
     }
 
     /** Which have a verdict against the baseline. */
     private static Share resolved(Stored run) {
-        List<ReportModel.Row> rows = run.model().workloads().stream().flatMap(w -> w.groups().stream()).flatMap(g -> g.rows().stream())
-                .filter(r -> !r.codec().equals(run.plan().baseline())).toList();
-        return Share.of(rows, r -> r.standing().flatMap(s -> s.cell(ReportModel.CPU)).map(ReportModel.Cell::verdict)
-                .filter(v -> !v.isEmpty() && !v.startsWith("unresolved") && !v.startsWith("provisionally")).isPresent());
+        List<ReportModel.Row> rows = run.model().workloads().stream().flatMap(w -> w.groups().stream())
+                .flatMap(g -> g.rows().stream()).filter(r -> !r.codec().equals(run.plan().baseline())).toList();
+        return Share.of(rows,
+                r -> r.standing().flatMap(s -> s.cell(ReportModel.CPU)).map(ReportModel.Cell::verdict)
+                        .filter(v -> !v.isEmpty() && !v.startsWith("unresolved") && !v.startsWith("provisionally"))
+                        .isPresent());
     }
 
     private static int rounds(Stored run) {
@@ -81,13 +84,13 @@ final class Timing {
                 "≤ 17 minutes, every run", STANDARD,
                 r -> minutes(r) <= STANDARD_MINUTES && settled(r).hits() == settled(r).of(),
                 r -> settled(r).count() + " settled in " + minutes(minutes(r)));
-        Section.Goal quick = goal("the same, smoke (3 rounds, no claims): done in time", "≤ 5 minutes, every run", SMOKE,
-                r -> minutes(r) <= SMOKE_MINUTES, r -> minutes(minutes(r)));
+        Section.Goal quick = goal("the same, smoke (3 rounds, no claims): done in time", "≤ 5 minutes, every run",
+                SMOKE, r -> minutes(r) <= SMOKE_MINUTES, r -> minutes(minutes(r)));
         return new Section("What a run takes", text.toString(), List.of(full, quick), figures);
     }
 
     private Section.Goal goal(String measure, String goal, String kind, Predicate<Stored> reached,
-                              Function<Stored, String> seen) {
+            Function<Stored, String> seen) {
         String remark = runs(kind).stream().map(seen).collect(Collectors.joining(", "));
         return Section.Goal.of(measure, goal, Bounds.ALWAYS, Share.of(runs(kind), reached), remark);
     }
@@ -95,16 +98,18 @@ final class Timing {
     private static String row(Stored run, Map<String, Object> figures) {
         double budget = run.plan().budget().toSeconds() / 60.0;
         String machine = Validate.grades(List.of(run));
-        figures.put(run.piece(), new TreeMap<>(Map.of("minutes", minutes(run), "rounds", rounds(run), "settled",
-                settled(run).tree(), "resolved", resolved(run).tree(), "open", open(run), "machine", machine, "budget", budget)));
+        figures.put(run.piece(),
+                new TreeMap<>(Map.of("minutes", minutes(run), "rounds", rounds(run), "settled", settled(run).tree(),
+                        "resolved", resolved(run).tree(), "open", open(run), "machine", machine, "budget", budget)));
         return String.format(Locale.ROOT, "| %s | %s | %s | %d | %s | %s | %s | %s |%n", run.piece(),
-                budget == 0 ? "–" : minutes(budget), minutes(minutes(run)), rounds(run), settled(run).count(), open(run),
-                resolved(run).count(), machine);
+                budget == 0 ? "–" : minutes(budget), minutes(minutes(run)), rounds(run), settled(run).count(),
+                open(run), resolved(run).count(), machine);
     }
 
     private static String medians(String kind, List<Stored> of) {
-        return String.format(Locale.ROOT, "| **median of %d %s runs** | | **%s** | **%s** | **%s of %d** | | **%s of %d** | |%n",
-                of.size(), kind, minutes(median(of, Timing::minutes)), number(median(of, Timing::rounds)),
+        return String.format(Locale.ROOT,
+                "| **median of %d %s runs** | | **%s** | **%s** | **%s of %d** | | **%s of %d** | |%n", of.size(), kind,
+                minutes(median(of, Timing::minutes)), number(median(of, Timing::rounds)),
                 number(median(of, r -> settled(r).hits())), settled(of.getFirst()).of(),
                 number(median(of, r -> resolved(r).hits())), resolved(of.getFirst()).of());
     }

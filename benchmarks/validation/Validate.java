@@ -19,7 +19,10 @@ import weighbridge.model.run.Entry;
 import weighbridge.model.run.Environment;
 import weighbridge.runner.CodecFolder;
 
-/** Writes docs/validation.md and docs/validation/&lt;date&gt;-&lt;processor&gt;.json from all that is in runs/validate. Run by {@code benchmarks/validate}. */
+/**
+ * Writes docs/validation.md and docs/validation/&lt;date&gt;-&lt;processor&gt;.json from all that is in runs/validate.
+ * Run by {@code benchmarks/validate}.
+ */
 final class Validate {
     private static final String INTRODUCTION = """
             # Does the instrument hold?
@@ -78,7 +81,8 @@ final class Validate {
     }
 
     private void write() throws IOException {
-        Instant last = runs.stream().flatMap(r -> r.entries().stream()).map(Validate::start).max(Instant::compareTo).orElseThrow();
+        Instant last = runs.stream().flatMap(r -> r.entries().stream()).map(Validate::start).max(Instant::compareTo)
+                .orElseThrow();
         LocalDate date = LocalDate.ofInstant(last, ZoneOffset.UTC);
         Path page = home.resolve("docs/validation.md");
         String processor = processor(runs.getFirst().environment());
@@ -111,15 +115,19 @@ final class Validate {
         for (Section.Goal g : goals) {
             page.append(row(own, g));
             for (Elsewhere e : elsewhere) {
-                e.goals().stream().filter(o -> o.measure().equals(g.measure())).forEach(o -> page.append(row(e.name(), o)));
+                e.goals().stream().filter(o -> o.measure().equals(g.measure()))
+                        .forEach(o -> page.append(row(e.name(), o)));
             }
         }
         page.append("\nMachines:\n\n- ").append(own).append(": ").append(machine(runs.getFirst().environment()))
                 .append(", until ").append(date).append(" (below; [data](validation/").append(data).append("))\n");
         for (Elsewhere e : elsewhere) page.append("- ").append(e.text()).append('\n');
-        for (Section s : sections) page.append("\n## ").append(s.title()).append("\n\n").append(s.text().strip()).append('\n');
+        for (Section s : sections)
+            page.append("\n## ").append(s.title()).append("\n\n").append(s.text().strip()).append('\n');
         page.append("\n## What it took\n\n").append(cost());
-        if (!failed.isEmpty()) page.append("\nGiven up:\n\n").append(failed.stream().map(f -> "- " + f + "\n").collect(Collectors.joining()));
+        if (!failed.isEmpty())
+            page.append("\nGiven up:\n\n")
+                    .append(failed.stream().map(f -> "- " + f + "\n").collect(Collectors.joining()));
         return page.toString();
     }
 
@@ -128,8 +136,10 @@ final class Validate {
     }
 
     private String cost() {
-        Map<String, Long> seconds = runs.stream().collect(Collectors.groupingBy(Stored::step, TreeMap::new, Collectors.summingLong(Stored::seconds)));
-        return seconds.entrySet().stream().map(e -> String.format(Locale.ROOT, "%s %.0f minutes", e.getKey(), e.getValue() / 60.0))
+        Map<String, Long> seconds = runs.stream()
+                .collect(Collectors.groupingBy(Stored::step, TreeMap::new, Collectors.summingLong(Stored::seconds)));
+        return seconds.entrySet().stream()
+                .map(e -> String.format(Locale.ROOT, "%s %.0f minutes", e.getKey(), e.getValue() / 60.0))
                 .collect(Collectors.joining(", ", "Runs: ",
                         String.format(Locale.ROOT, "; forks of plain JMH %.0f minutes.%n", plainMinutes)));
     }
@@ -139,11 +149,13 @@ final class Validate {
         Environment machine = runs.getFirst().environment();
         root.put("date", date.toString());
         root.put("machine", machine(machine));
-        root.put("grades", runs.stream().collect(Collectors.groupingBy(r -> r.environment().grade().text(), TreeMap::new, Collectors.counting())));
+        root.put("grades", runs.stream().collect(
+                Collectors.groupingBy(r -> r.environment().grade().text(), TreeMap::new, Collectors.counting())));
         root.put("goals", sections.stream().flatMap(s -> s.goals().stream()).toList());
         for (Section s : sections) root.put(s.title(), s.figures());
         root.put("failed", failed);
-        return JsonMapper.builder().enable(SerializationFeature.INDENT_OUTPUT).build().writeValueAsString(root).replace("\r\n", "\n") + "\n";
+        return JsonMapper.builder().enable(SerializationFeature.INDENT_OUTPUT).build().writeValueAsString(root)
+                .replace("\r\n", "\n") + "\n";
     }
 
     private static String machine(Environment e) {
@@ -152,15 +164,22 @@ final class Validate {
 
     /** Its name without what all of them have, such as {@code amd-epyc}. */
     private static String processor(Environment e) {
-        return e.cpu().replaceAll("\\([^)]*\\)|\\b(CPU|Processor)\\b|@.*", " ").strip().toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]+", "-");
+        return e.cpu().replaceAll("\\([^)]*\\)|\\b(CPU|Processor)\\b|@.*", " ").strip().toLowerCase(Locale.ROOT)
+                .replaceAll("[^a-z0-9]+", "-");
     }
 
-    /** How often the machine had which grade, and for how much of the time something else used the cores, such as {@code quiet 12 times, fair once, crowded for 3 % of the time}. */
+    /**
+     * How often the machine had which grade, and for how much of the time something else used the cores, such as
+     * {@code quiet 12 times, fair once, crowded for 3 % of the time}.
+     */
     static String grades(List<Stored> runs) {
-        Map<Environment.Grade, Long> grades = runs.stream().collect(Collectors.groupingBy(r -> r.environment().grade(), TreeMap::new, Collectors.counting()));
-        String words = grades.entrySet().stream().map(g -> g.getKey().text() + (g.getValue() == 1 ? " once" : " " + g.getValue() + " times"))
+        Map<Environment.Grade, Long> grades = runs.stream()
+                .collect(Collectors.groupingBy(r -> r.environment().grade(), TreeMap::new, Collectors.counting()));
+        String words = grades.entrySet().stream()
+                .map(g -> g.getKey().text() + (g.getValue() == 1 ? " once" : " " + g.getValue() + " times"))
                 .collect(Collectors.joining(", "));
         OptionalDouble crowded = runs.stream().flatMapToDouble(r -> r.crowded().stream()).average();
-        return words + (crowded.isEmpty() ? "" : String.format(Locale.ROOT, ", crowded for %.0f %% of the time", 100 * crowded.getAsDouble()));
+        return words + (crowded.isEmpty() ? ""
+                : String.format(Locale.ROOT, ", crowded for %.0f %% of the time", 100 * crowded.getAsDouble()));
     }
 }

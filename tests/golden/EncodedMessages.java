@@ -15,8 +15,8 @@ import weighbridge.runner.Home;
 import weighbridge.workloads.Workload;
 
 /**
- * Prints for each message of Providence's four workloads and each id its number, its length and the SHA-256 of its encoded bytes; ids of
- * one position stand in equal lines, so that the outputs of two libraries can be compared.
+ * Prints for each message of Providence's four workloads and each id its number, its length and the SHA-256 of its
+ * encoded bytes; ids of one position stand in equal lines, so that the outputs of two libraries can be compared.
  *
  * <p>Arguments: the folder of the checkout, a codec's class, then ids of it that share what they generate.
  */

@@ -24,8 +24,8 @@ import weighbridge.codec.Encoded;
 import weighbridge.model.ReadSum;
 
 /**
- * As https://avro.apache.org/docs/1.12.0/getting-started-java/#serializing: a {@code SpecificDatumWriter} and a {@code SpecificDatumReader}, here of single messages,
- * with one encoder and one decoder for all.
+ * As https://avro.apache.org/docs/1.12.0/getting-started-java/#serializing: a {@code SpecificDatumWriter} and a
+ * {@code SpecificDatumReader}, here of single messages, with one encoder and one decoder for all.
  */
 public final class ByHand extends EventAdapter {
     private final SpecificDatumWriter<Event> writer = new SpecificDatumWriter<>(Event.class);
@@ -52,12 +52,14 @@ public final class ByHand extends EventAdapter {
     @Override
     public long read(Object decoded) {
         Event e = (Event) decoded;
-        long sum = ReadSum.of(e.getEventId()) + e.getTime() + ReadSum.symbol(e.getType().ordinal()) + ReadSum.of(e.getSession())
-                + ReadSum.of(e.getPage()) + ReadSum.of(e.getLoadMs());
+        long sum = ReadSum.of(e.getEventId()) + e.getTime() + ReadSum.symbol(e.getType().ordinal())
+                + ReadSum.of(e.getSession()) + ReadSum.of(e.getPage()) + ReadSum.of(e.getLoadMs());
         User u = e.getUser();
-        sum += u != null ? u.getId() + ReadSum.of(u.getName()) + ReadSum.of(u.getCountry()) + ReadSum.of(u.getPremium()) : ReadSum.ABSENT;
+        sum += u != null ? u.getId() + ReadSum.of(u.getName()) + ReadSum.of(u.getCountry()) + ReadSum.of(u.getPremium())
+                : ReadSum.ABSENT;
         Client c = e.getClient();
-        sum += ReadSum.of(c.getAgent()) + ReadSum.of(c.getLanguage()) + ReadSum.of(c.getMobile()) + ReadSum.size(c.getScreen().size());
+        sum += ReadSum.of(c.getAgent()) + ReadSum.of(c.getLanguage()) + ReadSum.of(c.getMobile())
+                + ReadSum.size(c.getScreen().size());
         for (int pixels : c.getScreen()) sum += pixels;
         if (e.getItems() != null) {
             sum += ReadSum.size(e.getItems().size());
@@ -93,18 +95,21 @@ public final class ByHand extends EventAdapter {
         com.example.data.User u = e.getUser();
         if (u != null) m.setUser(new User(u.getId(), u.getName(), u.getCountry(), u.isPremium()));
         com.example.data.Client c = e.getClient();
-        m.setClient(new Client(c.getAgent(), c.getLanguage(), new ArrayList<>(Arrays.stream(c.getScreen()).boxed().toList()), c.isMobile()));
+        m.setClient(new Client(c.getAgent(), c.getLanguage(),
+                new ArrayList<>(Arrays.stream(c.getScreen()).boxed().toList()), c.isMobile()));
         m.setPage(e.getPage());
         m.setLoadMs(e.getLoadMs());
         if (e.getItems() != null) {
             List<Item> items = new ArrayList<>();
             for (com.example.data.Item i : e.getItems()) {
-                items.add(new Item(i.getSku(), i.getQuantity(), i.getPrice(), i.getOptions() == null ? null : new Options(i.getOptions().getColour())));
+                items.add(new Item(i.getSku(), i.getQuantity(), i.getPrice(),
+                        i.getOptions() == null ? null : new Options(i.getOptions().getColour())));
             }
             m.setItems(items);
         }
         List<Experiment> experiments = new ArrayList<>();
-        for (com.example.data.Experiment x : e.getExperiments()) experiments.add(new Experiment(x.getName(), x.getArm()));
+        for (com.example.data.Experiment x : e.getExperiments())
+            experiments.add(new Experiment(x.getName(), x.getArm()));
         m.setExperiments(experiments);
         m.setReferrer(e.getReferrer());
         m.setTotal(e.getTotal());

@@ -15,7 +15,10 @@ import java.util.List;
 import weighbridge.codec.Encoded;
 import weighbridge.model.ReadSum;
 
-/** As https://flatbuffers.dev/tutorial/ builds and reads a monster: children before their parents, one builder for all messages. */
+/**
+ * As https://flatbuffers.dev/tutorial/ builds and reads a monster: children before their parents, one builder for all
+ * messages.
+ */
 public final class ByHand extends EventAdapter {
     private final FlatBufferBuilder builder = new FlatBufferBuilder(1024);
 
@@ -31,7 +34,8 @@ public final class ByHand extends EventAdapter {
         int eventId = b.createString(e.getEventId());
         int session = b.createString(e.getSession());
         com.example.data.User u = e.getUser();
-        int user = u == null ? 0 : User.createUser(b, u.getId(), b.createString(u.getName()), b.createString(u.getCountry()), u.isPremium());
+        int user = u == null ? 0 : User.createUser(b, u.getId(), b.createString(u.getName()),
+                b.createString(u.getCountry()), u.isPremium());
         com.example.data.Client c = e.getClient();
         int agent = b.createString(c.getAgent());
         int language = b.createString(c.getLanguage());
@@ -47,7 +51,8 @@ public final class ByHand extends EventAdapter {
         int experiments = Event.createExperimentsVector(b, all);
         int referrer = e.getReferrer() == null ? 0 : b.createString(e.getReferrer());
         int search = e.getSearch() == null ? 0 : search(b, e.getSearch());
-        int error = e.getError() == null ? 0 : ErrorType.createErrorType(b, e.getError().getCode(), b.createString(e.getError().getMessage()));
+        int error = e.getError() == null ? 0
+                : ErrorType.createErrorType(b, e.getError().getCode(), b.createString(e.getError().getMessage()));
         Event.startEvent(b);
         Event.addEventId(b, eventId);
         Event.addTime(b, e.getTime());
@@ -71,7 +76,8 @@ public final class ByHand extends EventAdapter {
         for (int n = 0; n < all.length; n++) {
             com.example.data.Item i = items.get(n);
             int sku = b.createString(i.getSku());
-            int options = i.getOptions() == null ? 0 : Options.createOptions(b, b.createString(i.getOptions().getColour()));
+            int options =
+                    i.getOptions() == null ? 0 : Options.createOptions(b, b.createString(i.getOptions().getColour()));
             all[n] = Item.createItem(b, sku, i.getQuantity(), i.getPrice(), options);
         }
         return Event.createItemsVector(b, all);
@@ -92,11 +98,14 @@ public final class ByHand extends EventAdapter {
     @Override
     public long read(Object decoded) {
         Event e = (Event) decoded;
-        long sum = ReadSum.of(e.eventId()) + e.time() + ReadSum.symbol(e.type()) + ReadSum.of(e.session()) + ReadSum.of(e.page()) + ReadSum.of(e.loadMs());
+        long sum = ReadSum.of(e.eventId()) + e.time() + ReadSum.symbol(e.type()) + ReadSum.of(e.session())
+                + ReadSum.of(e.page()) + ReadSum.of(e.loadMs());
         User u = e.user();
-        sum += u != null ? u.id() + ReadSum.of(u.name()) + ReadSum.of(u.country()) + ReadSum.of(u.premium()) : ReadSum.ABSENT;
+        sum += u != null ? u.id() + ReadSum.of(u.name()) + ReadSum.of(u.country()) + ReadSum.of(u.premium())
+                : ReadSum.ABSENT;
         Client c = e.client();
-        sum += ReadSum.of(c.agent()) + ReadSum.of(c.language()) + ReadSum.of(c.mobile()) + ReadSum.size(c.screenLength());
+        sum += ReadSum.of(c.agent()) + ReadSum.of(c.language()) + ReadSum.of(c.mobile())
+                + ReadSum.size(c.screenLength());
         for (int i = 0; i < c.screenLength(); i++) sum += c.screen(i);
         Item.Vector items = e.itemsVector();
         if (items != null) {
@@ -104,7 +113,8 @@ public final class ByHand extends EventAdapter {
             for (int n = 0; n < items.length(); n++) {
                 Item i = items.get(n);
                 Options options = i.options();
-                sum += ReadSum.of(i.sku()) + i.quantity() + ReadSum.of(i.price()) + (options != null ? ReadSum.of(options.colour()) : ReadSum.ABSENT);
+                sum += ReadSum.of(i.sku()) + i.quantity() + ReadSum.of(i.price())
+                        + (options != null ? ReadSum.of(options.colour()) : ReadSum.ABSENT);
             }
         } else {
             sum += ReadSum.ABSENT;

@@ -16,14 +16,17 @@ public final class Compile extends ByHandCodec {
     protected void compile(Workshop workshop) throws Exception {
         Path schema = workshop.idl("event.fbs", resource("event.fbs"));
         Path folder = Files.createTempDirectory("flatc");
-        workshop.run(List.of("tar", "-xzf", Workshop.onClassPath("flatbuffers-compiler-").toString(), "-C", folder.toString()));
-        workshop.run(List.of(folder.resolve("bin/flatc").toString(), "--java", "-o", workshop.sources().toString(), schema.toString()));
+        workshop.run(List.of("tar", "-xzf", Workshop.onClassPath("flatbuffers-compiler-").toString(), "-C",
+                folder.toString()));
+        workshop.run(List.of(folder.resolve("bin/flatc").toString(), "--java", "-o", workshop.sources().toString(),
+                schema.toString()));
         workshop.run(List.of("rm", "-r", folder.toString()));
         // The compiler is older than the runtime, whose version the sources are to name.
         List<Path> sources;
         try (Stream<Path> walk = Files.walk(workshop.sources())) {
             sources = walk.filter(Files::isRegularFile).toList();
         }
-        for (Path s : sources) Files.writeString(s, Files.readString(s).replace("FLATBUFFERS_2_0_8()", "FLATBUFFERS_25_2_10()"));
+        for (Path s : sources)
+            Files.writeString(s, Files.readString(s).replace("FLATBUFFERS_2_0_8()", "FLATBUFFERS_25_2_10()"));
     }
 }

@@ -12,9 +12,13 @@ import com.example.data.User;
 import org.apache.fory.Fory;
 import weighbridge.codec.Encoded;
 
-/** As https://fory.apache.org/docs/start/usage: one Fory for all messages of a thread, with registered classes and without schema evolution. */
+/**
+ * As https://fory.apache.org/docs/start/usage: one Fory for all messages of a thread, with registered classes and
+ * without schema evolution.
+ */
 public final class ByHand extends EventAdapter {
-    private final Fory fory = Fory.builder().withXlang(false).withCompatible(false).requireClassRegistration(true).build();
+    private final Fory fory =
+            Fory.builder().withXlang(false).withCompatible(false).requireClassRegistration(true).build();
 
     public ByHand() {
         fory.register(Event.class);

@@ -5,7 +5,9 @@ import com.google.gson.Gson;
 import java.nio.charset.StandardCharsets;
 import weighbridge.codec.Encoded;
 
-/** As https://github.com/google/gson/blob/main/UserGuide.md#using-gson: one Gson for all messages; its text as UTF-8. */
+/**
+ * As https://github.com/google/gson/blob/main/UserGuide.md#using-gson: one Gson for all messages; its text as UTF-8.
+ */
 public final class ByHand extends EventAdapter {
     private final Gson gson = new Gson();
 

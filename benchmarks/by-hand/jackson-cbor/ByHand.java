@@ -7,8 +7,8 @@ import weighbridge.codec.Encoded;
 
 /** As https://github.com/FasterXML/jackson-dataformats-binary/tree/3.x/cbor#usage, absent fields left out. */
 public final class ByHand extends EventAdapter {
-    private final CBORMapper mapper =
-            CBORMapper.builder().changeDefaultPropertyInclusion(i -> i.withValueInclusion(JsonInclude.Include.NON_NULL)).build();
+    private final CBORMapper mapper = CBORMapper.builder()
+            .changeDefaultPropertyInclusion(i -> i.withValueInclusion(JsonInclude.Include.NON_NULL)).build();
 
     @Override
     public Encoded encode(Object event) {

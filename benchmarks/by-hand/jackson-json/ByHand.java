@@ -5,10 +5,12 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import tools.jackson.databind.json.JsonMapper;
 import weighbridge.codec.Encoded;
 
-/** As https://github.com/FasterXML/jackson-databind#1-minute-tutorial-pojos-to-json-and-back, absent fields left out. */
+/**
+ * As https://github.com/FasterXML/jackson-databind#1-minute-tutorial-pojos-to-json-and-back, absent fields left out.
+ */
 public final class ByHand extends EventAdapter {
-    private final JsonMapper mapper =
-            JsonMapper.builder().changeDefaultPropertyInclusion(i -> i.withValueInclusion(JsonInclude.Include.NON_NULL)).build();
+    private final JsonMapper mapper = JsonMapper.builder()
+            .changeDefaultPropertyInclusion(i -> i.withValueInclusion(JsonInclude.Include.NON_NULL)).build();
 
     @Override
     public Encoded encode(Object event) {

@@ -7,7 +7,9 @@ import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
 import weighbridge.codec.Encoded;
 
-/** As https://docs.oracle.com/en/java/javase/25/docs/api/java.base/java/io/ObjectOutputStream.html: a stream a message. */
+/**
+ * As https://docs.oracle.com/en/java/javase/25/docs/api/java.base/java/io/ObjectOutputStream.html: a stream a message.
+ */
 public final class ByHand extends EventAdapter {
     @Override
     public Encoded encode(Object event) throws IOException {

@@ -15,7 +15,10 @@ import com.example.data.User;
 import java.util.ArrayList;
 import weighbridge.codec.Encoded;
 
-/** As https://github.com/EsotericSoftware/kryo#quickstart: registered classes; one Kryo, Output and Input for all messages. */
+/**
+ * As https://github.com/EsotericSoftware/kryo#quickstart: registered classes; one Kryo, Output and Input for all
+ * messages.
+ */
 public final class ByHand extends EventAdapter {
     private final Kryo kryo = new Kryo();
     private final Output output = new Output(1024, -1);

@@ -20,8 +20,8 @@ import org.msgpack.core.buffer.ArrayBufferInput;
 import weighbridge.codec.Encoded;
 
 /**
- * As https://github.com/msgpack/msgpack-java/blob/main/msgpack-core/src/test/java/org/msgpack/core/example/MessagePackExample.java packs and unpacks
- * values one after the other, with one packer and one unpacker for all messages; a struct is an array of its fields.
+ * As
+ * https://github.com/msgpack/msgpack-java/blob/main/msgpack-core/src/test/java/org/msgpack/core/example/MessagePackExample.java packs and unpacks values one after the other, with one packer and one unpacker for all messages; a struct is an array of its fields.
  */
 public final class ByHand extends EventAdapter {
     private static final EventType[] TYPES = EventType.values();
@@ -48,9 +48,12 @@ public final class ByHand extends EventAdapter {
         out.packString(e.getEventId()).packLong(e.getTime()).packInt(e.getType().ordinal()).packString(e.getSession());
         User u = e.getUser();
         if (u == null) out.packNil();
-        else out.packArrayHeader(4).packLong(u.getId()).packString(u.getName()).packString(u.getCountry()).packBoolean(u.isPremium());
+        else
+            out.packArrayHeader(4).packLong(u.getId()).packString(u.getName()).packString(u.getCountry())
+                    .packBoolean(u.isPremium());
         Client c = e.getClient();
-        out.packArrayHeader(4).packString(c.getAgent()).packString(c.getLanguage()).packArrayHeader(c.getScreen().length);
+        out.packArrayHeader(4).packString(c.getAgent()).packString(c.getLanguage())
+                .packArrayHeader(c.getScreen().length);
         for (int pixels : c.getScreen()) out.packInt(pixels);
         out.packBoolean(c.isMobile());
         out.packString(e.getPage()).packDouble(e.getLoadMs());

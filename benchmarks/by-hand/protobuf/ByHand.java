@@ -15,7 +15,10 @@ import java.util.ArrayList;
 import weighbridge.codec.Encoded;
 import weighbridge.model.ReadSum;
 
-/** As https://protobuf.dev/getting-started/javatutorial/#parsing-and-serialization: {@code toByteArray} and {@code parseFrom}. */
+/**
+ * As https://protobuf.dev/getting-started/javatutorial/#parsing-and-serialization: {@code toByteArray} and
+ * {@code parseFrom}.
+ */
 public final class ByHand extends EventAdapter {
     @Override
     public Encoded encode(Object event) {
@@ -45,8 +48,8 @@ public final class ByHand extends EventAdapter {
     @Override
     public long read(Object decoded) {
         Event e = (Event) decoded;
-        long sum = ReadSum.of(e.getEventId()) + e.getTime() + ReadSum.symbol(e.getType().getNumber()) + ReadSum.of(e.getSession())
-                + ReadSum.of(e.getPage()) + ReadSum.of(e.getLoadMs());
+        long sum = ReadSum.of(e.getEventId()) + e.getTime() + ReadSum.symbol(e.getType().getNumber())
+                + ReadSum.of(e.getSession()) + ReadSum.of(e.getPage()) + ReadSum.of(e.getLoadMs());
         if (e.hasUser()) {
             User u = e.getUser();
             sum += u.getId() + ReadSum.of(u.getName()) + ReadSum.of(u.getCountry()) + ReadSum.of(u.getPremium());
@@ -54,7 +57,8 @@ public final class ByHand extends EventAdapter {
             sum += ReadSum.ABSENT;
         }
         Client c = e.getClient();
-        sum += ReadSum.of(c.getAgent()) + ReadSum.of(c.getLanguage()) + ReadSum.of(c.getMobile()) + ReadSum.size(c.getScreenCount());
+        sum += ReadSum.of(c.getAgent()) + ReadSum.of(c.getLanguage()) + ReadSum.of(c.getMobile())
+                + ReadSum.size(c.getScreenCount());
         for (int pixels : c.getScreenList()) sum += pixels;
         sum += ReadSum.size(e.getItemsCount());
         for (Item i : e.getItemsList()) {
@@ -77,28 +81,34 @@ public final class ByHand extends EventAdapter {
 
     @Override
     protected Object fromEvent(com.example.data.Event e) {
-        Event.Builder b = Event.newBuilder().setEventId(e.getEventId()).setTime(e.getTime()).setType(EventType.forNumber(e.getType().ordinal()))
-                .setSession(e.getSession()).setPage(e.getPage()).setLoadMs(e.getLoadMs());
+        Event.Builder b = Event.newBuilder().setEventId(e.getEventId()).setTime(e.getTime())
+                .setType(EventType.forNumber(e.getType().ordinal())).setSession(e.getSession()).setPage(e.getPage())
+                .setLoadMs(e.getLoadMs());
         if (e.getUser() != null) {
-            b.setUser(User.newBuilder().setId(e.getUser().getId()).setName(e.getUser().getName()).setCountry(e.getUser().getCountry())
-                    .setPremium(e.getUser().isPremium()));
+            b.setUser(User.newBuilder().setId(e.getUser().getId()).setName(e.getUser().getName())
+                    .setCountry(e.getUser().getCountry()).setPremium(e.getUser().isPremium()));
         }
-        Client.Builder c = Client.newBuilder().setAgent(e.getClient().getAgent()).setLanguage(e.getClient().getLanguage()).setMobile(e.getClient().isMobile());
+        Client.Builder c = Client.newBuilder().setAgent(e.getClient().getAgent())
+                .setLanguage(e.getClient().getLanguage()).setMobile(e.getClient().isMobile());
         for (int pixels : e.getClient().getScreen()) c.addScreen(pixels);
         b.setClient(c);
         if (e.getItems() != null) {
             for (com.example.data.Item i : e.getItems()) {
-                Item.Builder item = b.addItemsBuilder().setSku(i.getSku()).setQuantity(i.getQuantity()).setPrice(i.getPrice());
+                Item.Builder item =
+                        b.addItemsBuilder().setSku(i.getSku()).setQuantity(i.getQuantity()).setPrice(i.getPrice());
                 if (i.getOptions() != null) item.setOptions(Options.newBuilder().setColour(i.getOptions().getColour()));
             }
         }
-        for (com.example.data.Experiment x : e.getExperiments()) b.addExperimentsBuilder().setName(x.getName()).setArm(x.getArm());
+        for (com.example.data.Experiment x : e.getExperiments())
+            b.addExperimentsBuilder().setName(x.getName()).setArm(x.getArm());
         if (e.getReferrer() != null) b.setReferrer(e.getReferrer());
         if (e.getTotal() != null) b.setTotal(e.getTotal());
         if (e.getSearch() != null) {
-            b.setSearch(Search.newBuilder().setQuery(e.getSearch().getQuery()).setHits(e.getSearch().getHits()).addAllFilters(e.getSearch().getFilters()));
+            b.setSearch(Search.newBuilder().setQuery(e.getSearch().getQuery()).setHits(e.getSearch().getHits())
+                    .addAllFilters(e.getSearch().getFilters()));
         }
-        if (e.getError() != null) b.setError(ErrorType.newBuilder().setCode(e.getError().getCode()).setMessage(e.getError().getMessage()));
+        if (e.getError() != null)
+            b.setError(ErrorType.newBuilder().setCode(e.getError().getCode()).setMessage(e.getError().getMessage()));
         return b.build();
     }
 

@@ -19,8 +19,10 @@ public final class Compile extends ByHandCodec {
         Path protoc = Files.createTempFile("protoc", ".exe");
         try {
             Files.copy(Workshop.onClassPath("protoc-"), protoc, StandardCopyOption.REPLACE_EXISTING);
-            if (!protoc.toFile().setExecutable(true)) throw new IllegalStateException(protoc + " cannot be made executable");
-            workshop.run(List.of(protoc.toString(), "--java_out=" + workshop.sources(), "-I" + workshop.idl(), "event.proto"));
+            if (!protoc.toFile().setExecutable(true))
+                throw new IllegalStateException(protoc + " cannot be made executable");
+            workshop.run(List.of(protoc.toString(), "--java_out=" + workshop.sources(), "-I" + workshop.idl(),
+                    "event.proto"));
         } finally {
             Files.deleteIfExists(protoc);
         }

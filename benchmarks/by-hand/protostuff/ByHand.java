@@ -7,7 +7,10 @@ import io.protostuff.Schema;
 import io.protostuff.runtime.RuntimeSchema;
 import weighbridge.codec.Encoded;
 
-/** As https://protostuff.github.io/docs/protostuff-runtime/ shows: a runtime schema, and a buffer that is cleared after each message. */
+/**
+ * As https://protostuff.github.io/docs/protostuff-runtime/ shows: a runtime schema, and a buffer that is cleared after
+ * each message.
+ */
 public final class ByHand extends EventAdapter {
     private final Schema<Event> schema = RuntimeSchema.getSchema(Event.class);
     private final LinkedBuffer buffer = LinkedBuffer.allocate(512);

@@ -20,8 +20,8 @@ import weighbridge.codec.Encoded;
 import weighbridge.model.ReadSum;
 
 /**
- * As https://github.com/aeron-io/simple-binary-encoding/wiki/Java-Users-Guide: the message's encoder and decoder as flyweights over a fixed buffer each, fields first,
- * then groups, then variable data.
+ * As https://github.com/aeron-io/simple-binary-encoding/wiki/Java-Users-Guide: the message's encoder and decoder as
+ * flyweights over a fixed buffer each, fields first, then groups, then variable data.
  */
 public final class ByHand extends EventAdapter {
     /** More than a message takes. */
@@ -62,24 +62,26 @@ public final class ByHand extends EventAdapter {
                 | (e.getTotal() != null ? TOTAL : 0) | (s != null ? SEARCH : 0) | (error != null ? ERROR : 0);
         out.present((short) present).time(e.getTime()).type(EventType.get((short) e.getType().ordinal()))
                 .userId(u != null ? u.getId() : 0).userPremium((short) (u != null && u.isPremium() ? 1 : 0))
-                .clientMobile((short) (c.isMobile() ? 1 : 0)).loadMs(e.getLoadMs()).total(e.getTotal() != null ? e.getTotal() : 0)
-                .searchHits(s != null ? s.getHits() : 0).errorCode(error != null ? error.getCode() : 0);
+                .clientMobile((short) (c.isMobile() ? 1 : 0)).loadMs(e.getLoadMs())
+                .total(e.getTotal() != null ? e.getTotal() : 0).searchHits(s != null ? s.getHits() : 0)
+                .errorCode(error != null ? error.getCode() : 0);
         EventEncoder.ScreenEncoder screen = out.screenCount(c.getScreen().length);
         for (int pixels : c.getScreen()) screen.next().pixels(pixels);
         EventEncoder.ItemsEncoder itemsOut = out.itemsCount(items != null ? items.size() : 0);
         if (items != null) {
             for (Item i : items) {
                 Options options = i.getOptions();
-                itemsOut.next().hasOptions((short) (options != null ? 1 : 0)).quantity(i.getQuantity()).price(i.getPrice())
-                        .sku(i.getSku()).colour(options != null ? options.getColour() : "");
+                itemsOut.next().hasOptions((short) (options != null ? 1 : 0)).quantity(i.getQuantity())
+                        .price(i.getPrice()).sku(i.getSku()).colour(options != null ? options.getColour() : "");
             }
         }
         EventEncoder.ExperimentsEncoder experiments = out.experimentsCount(e.getExperiments().size());
         for (Experiment x : e.getExperiments()) experiments.next().name(x.getName()).arm(x.getArm());
         EventEncoder.FiltersEncoder filters = out.filtersCount(s != null ? s.getFilters().size() : 0);
         if (s != null) for (String filter : s.getFilters()) filters.next().filter(filter);
-        out.eventId(e.getEventId()).session(e.getSession()).userName(u != null ? u.getName() : "").userCountry(u != null ? u.getCountry() : "")
-                .clientAgent(c.getAgent()).clientLanguage(c.getLanguage()).page(e.getPage()).referrer(e.getReferrer() != null ? e.getReferrer() : "")
+        out.eventId(e.getEventId()).session(e.getSession()).userName(u != null ? u.getName() : "")
+                .userCountry(u != null ? u.getCountry() : "").clientAgent(c.getAgent()).clientLanguage(c.getLanguage())
+                .page(e.getPage()).referrer(e.getReferrer() != null ? e.getReferrer() : "")
                 .searchQuery(s != null ? s.getQuery() : "").errorMessage(error != null ? error.getMessage() : "");
     }
 
@@ -88,7 +90,8 @@ public final class ByHand extends EventAdapter {
         EventDecoder in = (EventDecoder) decoded;
         in.sbeRewind();
         int present = in.present();
-        long sum = in.time() + ReadSum.symbol(in.type().value()) + ReadSum.of(in.clientMobile() != 0) + ReadSum.of(in.loadMs());
+        long sum = in.time() + ReadSum.symbol(in.type().value()) + ReadSum.of(in.clientMobile() != 0)
+                + ReadSum.of(in.loadMs());
         sum += (present & USER) != 0 ? in.userId() + ReadSum.of(in.userPremium() != 0) : ReadSum.ABSENT;
         sum += (present & TOTAL) != 0 ? ReadSum.of(in.total()) : ReadSum.ABSENT;
         sum += (present & SEARCH) != 0 ? in.searchHits() : ReadSum.ABSENT;

@@ -20,8 +20,8 @@ import weighbridge.codec.Encoded;
 import weighbridge.model.ReadSum;
 
 /**
- * As https://github.com/apache/thrift/blob/master/lib/java/src/main/java/org/apache/thrift/TSerializer.java: generic utilities to serialize and
- * deserialize, one of each for all messages of a thread.
+ * As https://github.com/apache/thrift/blob/master/lib/java/src/main/java/org/apache/thrift/TSerializer.java: generic
+ * utilities to serialize and deserialize, one of each for all messages of a thread.
  */
 public final class ByHand extends EventAdapter {
     private final TSerializer serializer;
@@ -47,12 +47,14 @@ public final class ByHand extends EventAdapter {
     @Override
     public long read(Object decoded) {
         Event e = (Event) decoded;
-        long sum = ReadSum.of(e.getEventId()) + e.getTime() + ReadSum.symbol(e.getType().getValue()) + ReadSum.of(e.getSession())
-                + ReadSum.of(e.getPage()) + ReadSum.of(e.getLoadMs());
+        long sum = ReadSum.of(e.getEventId()) + e.getTime() + ReadSum.symbol(e.getType().getValue())
+                + ReadSum.of(e.getSession()) + ReadSum.of(e.getPage()) + ReadSum.of(e.getLoadMs());
         User u = e.getUser();
-        sum += u != null ? u.getId() + ReadSum.of(u.getName()) + ReadSum.of(u.getCountry()) + ReadSum.of(u.isPremium()) : ReadSum.ABSENT;
+        sum += u != null ? u.getId() + ReadSum.of(u.getName()) + ReadSum.of(u.getCountry()) + ReadSum.of(u.isPremium())
+                : ReadSum.ABSENT;
         Client c = e.getClient();
-        sum += ReadSum.of(c.getAgent()) + ReadSum.of(c.getLanguage()) + ReadSum.of(c.isMobile()) + ReadSum.size(c.getScreen().size());
+        sum += ReadSum.of(c.getAgent()) + ReadSum.of(c.getLanguage()) + ReadSum.of(c.isMobile())
+                + ReadSum.size(c.getScreen().size());
         for (int pixels : c.getScreen()) sum += pixels;
         if (e.getItems() != null) {
             sum += ReadSum.size(e.getItems().size());
@@ -82,9 +84,11 @@ public final class ByHand extends EventAdapter {
     protected Object fromEvent(com.example.data.Event e) {
         com.example.data.Client c = e.getClient();
         List<Experiment> experiments = new ArrayList<>();
-        for (com.example.data.Experiment x : e.getExperiments()) experiments.add(new Experiment(x.getName(), x.getArm()));
+        for (com.example.data.Experiment x : e.getExperiments())
+            experiments.add(new Experiment(x.getName(), x.getArm()));
         Event m = new Event(e.getEventId(), e.getTime(), EventType.findByValue(e.getType().ordinal()), e.getSession(),
-                new Client(c.getAgent(), c.getLanguage(), new ArrayList<>(Arrays.stream(c.getScreen()).boxed().toList()), c.isMobile()),
+                new Client(c.getAgent(), c.getLanguage(),
+                        new ArrayList<>(Arrays.stream(c.getScreen()).boxed().toList()), c.isMobile()),
                 e.getPage(), e.getLoadMs(), experiments);
         com.example.data.User u = e.getUser();
         if (u != null) m.setUser(new User(u.getId(), u.getName(), u.getCountry(), u.isPremium()));

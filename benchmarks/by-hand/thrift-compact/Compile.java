@@ -16,8 +16,8 @@ public final class Compile extends ByHandCodec {
     protected void compile(Workshop workshop) throws Exception {
         Path idl = workshop.idl("event.thrift", resource("event.thrift"));
         StringBuilder log = new StringBuilder();
-        int generated = ThriftCompiler.compileThriftFiles(List.of(idl.toString()), workshop.sources().toString(), List.of(),
-                "suppress_generated_annotations", line -> {
+        int generated = ThriftCompiler.compileThriftFiles(List.of(idl.toString()), workshop.sources().toString(),
+                List.of(), "suppress_generated_annotations", line -> {
                     log.append(line).append('\n');
                     return null;
                 });

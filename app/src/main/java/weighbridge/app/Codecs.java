@@ -27,15 +27,14 @@ public final class Codecs {
     private static final String BASELINE = "baseline";
 
     /** What a library of each way works on. */
-    public static final Map<String, String> WAYS = Map.of("reflective", "plain Java objects", "schema-first", "classes that its schema compiler makes",
-            "hand-shaped", "values one after the other");
+    public static final Map<String, String> WAYS = Map.of("reflective", "plain Java objects", "schema-first",
+            "classes that its schema compiler makes", "hand-shaped", "values one after the other");
 
     private final Map<String, CodecFolder> entries;
     private final Map<String, CodecFolder> ofStudies;
     private final Optional<Unlisted> unlisted;
 
-    private Codecs(Map<String, CodecFolder> entries, Map<String, CodecFolder> ofStudies,
-                   Optional<Unlisted> unlisted) {
+    private Codecs(Map<String, CodecFolder> entries, Map<String, CodecFolder> ofStudies, Optional<Unlisted> unlisted) {
         this.entries = entries;
         this.ofStudies = ofStudies;
         this.unlisted = unlisted;
@@ -70,7 +69,10 @@ public final class Codecs {
         return infos;
     }
 
-    /** The ids that a pattern can name: all but those that studies bring along, which take part where one is written out. */
+    /**
+     * The ids that a pattern can name: all but those that studies bring along, which take part where one is written
+     * out.
+     */
     public List<CodecInfo> contestants() {
         return entries.values().stream().map(CodecFolder::info).toList();
     }
@@ -84,7 +86,8 @@ public final class Codecs {
     }
 
     /**
-     * The ids that the patterns name: an id, a pattern with {@code *}, or {@code all}; without any pattern, the default field.
+     * The ids that the patterns name: an id, a pattern with {@code *}, or {@code all}; without any pattern, the default
+     * field.
      *
      * @param tuned whether the default field takes the tuned ids of its libraries too; patterns name every id
      */
@@ -98,7 +101,8 @@ public final class Codecs {
                 continue;
             }
             if (!pattern.equals("all") && !pattern.contains("*")) throw new InputException(unknown(given));
-            Pattern glob = Pattern.compile(pattern.equals("all") ? ".*" : Pattern.quote(pattern).replace("*", "\\E.*\\Q"));
+            Pattern glob =
+                    Pattern.compile(pattern.equals("all") ? ".*" : Pattern.quote(pattern).replace("*", "\\E.*\\Q"));
             List<String> hits = ids(i -> glob.matcher(i.id()).matches());
             if (hits.isEmpty()) throw new InputException(unknown(given));
             selected.addAll(hits);
@@ -107,18 +111,22 @@ public final class Codecs {
     }
 
     private List<String> defaults(boolean tuned) {
-        Set<String> libraries = contestants().stream().filter(CodecInfo::isDefault).map(CodecInfo::library).collect(Collectors.toSet());
+        Set<String> libraries =
+                contestants().stream().filter(CodecInfo::isDefault).map(CodecInfo::library).collect(Collectors.toSet());
         return ids(i -> i.isDefault() || tuned && i.tuned() && libraries.contains(i.library()));
     }
 
     /**
-     * What ratios are taken to: the codec named, else the one that states to be the usual baseline, else the first of the field.
+     * What ratios are taken to: the codec named, else the one that states to be the usual baseline, else the first of
+     * the field.
      *
      * @param field the codecs of the run
      */
     public String baseline(Optional<String> named, List<String> field) throws InputException {
         if (named.isPresent()) return get(named.get()).info().id();
-        return field.stream().filter(id -> find(id).filter(c -> "true".equals(c.info().facts().get(BASELINE))).isPresent()).findFirst().orElse(field.getFirst());
+        return field.stream()
+                .filter(id -> find(id).filter(c -> "true".equals(c.info().facts().get(BASELINE))).isPresent())
+                .findFirst().orElse(field.getFirst());
     }
 
     /** All of them, for the JVMs that load them. */

@@ -30,13 +30,14 @@ public final class Examination {
     }
 
     /**
-     * Records where the run takes place. A run that goes on is graded again, since its report may promise no more than its
-     * worst part holds.
+     * Records where the run takes place. A run that goes on is graded again, since its report may promise no more than
+     * its worst part holds.
      *
      * @param budget of the session
      * @throws InputException if the run was begun elsewhere
      */
-    public Environment of(RunDirectory directory, Duration budget) throws IOException, InterruptedException, InputException {
+    public Environment of(RunDirectory directory, Duration budget)
+            throws IOException, InterruptedException, InputException {
         Preflight preflight = new Preflight();
         if (directory.hasEnvironment()) {
             requireSamePlace(preflight.place(Release.version(), jdk), directory.environment().place());

@@ -8,7 +8,9 @@ import weighbridge.model.Type;
 import weighbridge.workloads.RandomValues;
 import weighbridge.workloads.Workload;
 
-/** Messages as applications have them, to try a codec or the machine: two structs, a list, an enum, texts and numbers. */
+/**
+ * Messages as applications have them, to try a codec or the machine: two structs, a list, an enum, texts and numbers.
+ */
 public final class Example {
     public static final String NAME = "example";
     static final String WORDS = "two structs, a list and an enum";
@@ -25,9 +27,11 @@ public final class Example {
                 new Definition.Symbol("PAID", 1), new Definition.Symbol("SENT", 2)));
         Definition item = new Definition.Struct("Item", List.of(Field.required(1, "sku", Type.STRING),
                 Field.required(2, "count", Type.INT32), Field.required(3, "price", Type.FLOAT64)));
-        Definition order = new Definition.Struct("Order", List.of(Field.required(1, "id", Type.INT64),
-                Field.required(2, "customer", Type.STRING), Field.required(3, "status", new Type.Ref("Status")),
-                Field.required(4, "items", new Type.ListOf(new Type.Ref("Item"))), Field.optional(5, "comment", Type.STRING)));
+        Definition order = new Definition.Struct("Order",
+                List.of(Field.required(1, "id", Type.INT64), Field.required(2, "customer", Type.STRING),
+                        Field.required(3, "status", new Type.Ref("Status")),
+                        Field.required(4, "items", new Type.ListOf(new Type.Ref("Item"))),
+                        Field.optional(5, "comment", Type.STRING)));
         return new Schema("Order", List.of(order, item, status));
     }
 }

@@ -36,17 +36,19 @@ public final class Interrupts {
             Class<?> signal = Class.forName("sun.misc.Signal");
             Class<?> handler = Class.forName("sun.misc.SignalHandler");
             ClassLoader loader = Interrupts.class.getClassLoader();
-            Object proxy = Proxy.newProxyInstance(loader, new Class<?>[] {handler}, (self, method, arguments) -> switch (method.getName()) {
-                case "handle" -> {
-                    receive((int) signal.getMethod("getNumber").invoke(arguments[0]));
-                    yield null;
-                }
-                case "equals" -> self == arguments[0];
-                case "hashCode" -> System.identityHashCode(self);
-                default -> "interrupts";
-            });
+            Object proxy = Proxy.newProxyInstance(loader, new Class<?>[] {handler},
+                    (self, method, arguments) -> switch (method.getName()) {
+                        case "handle" -> {
+                            receive((int) signal.getMethod("getNumber").invoke(arguments[0]));
+                            yield null;
+                        }
+                        case "equals" -> self == arguments[0];
+                        case "hashCode" -> System.identityHashCode(self);
+                        default -> "interrupts";
+                    });
             for (String name : new String[] {"INT", "TERM"}) {
-                signal.getMethod("handle", signal, handler).invoke(null, signal.getConstructor(String.class).newInstance(name), proxy);
+                signal.getMethod("handle", signal, handler).invoke(null,
+                        signal.getConstructor(String.class).newInstance(name), proxy);
             }
         } catch (ReflectiveOperationException _) {
             // Another JVM than OpenJDK's: the signals keep their default.

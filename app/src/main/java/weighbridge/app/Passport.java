@@ -31,17 +31,19 @@ import weighbridge.workloads.Workload;
  * @param schema   what the schema of {@link Example} costs
  * @param traps    the section of that name of the folder's README, as Markdown; empty if it has none
  */
-public record Passport(Home home, CodecFolder codec, int jars, long jarBytes, Outcome<SchemaCost> schema, String traps) {
+public record Passport(Home home, CodecFolder codec, int jars, long jarBytes, Outcome<SchemaCost> schema,
+        String traps) {
     private static final Pattern TRAPS = Pattern.compile("(?ms)^## Traps\\s*\\n(.*?)(?=^## |\\z)");
     /** Facts that are told elsewhere in the passport, or that only the program needs. */
-    private static final List<String> TOLD = List.of("codecs", "library", "version", "class", "way", "encoding", "schema", "home", "licence", "released", "tuning", "wire",
-            "generates", "jvmFlags", "truncated");
+    private static final List<String> TOLD = List.of("codecs", "library", "version", "class", "way", "encoding",
+            "schema", "home", "licence", "released", "tuning", "wire", "generates", "jvmFlags", "truncated");
 
     public static Passport of(CodecFolder codec, Home home) throws IOException {
         long bytes = 0;
         List<Path> jars = codec.libraries();
         for (Path jar : jars) bytes += Files.size(jar);
-        return new Passport(home, codec, jars.size(), bytes, schemaCost(codec.info().id(), home), traps(codec.folder().resolve("README.md")));
+        return new Passport(home, codec, jars.size(), bytes, schemaCost(codec.info().id(), home),
+                traps(codec.folder().resolve("README.md")));
     }
 
     private static Outcome<SchemaCost> schemaCost(String id, Home home) throws IOException {
@@ -85,7 +87,8 @@ public record Passport(Home home, CodecFolder codec, int jars, long jarBytes, Ou
         rows.add(List.of("library", i.library() + " " + i.version() + ", released " + fact("released")));
         rows.add(List.of("licence", fact("licence")));
         rows.add(List.of("way", i.way() + ": works on " + Codecs.WAYS.get(i.way())));
-        rows.add(List.of("wire format", fact("wire") + ", " + i.encoding() + ("none".equals(i.schema()) ? "" : "; its reader needs " + i.schema())));
+        rows.add(List.of("wire format", fact("wire") + ", " + i.encoding()
+                + ("none".equals(i.schema()) ? "" : "; its reader needs " + i.schema())));
         rows.add(List.of("class path", jars + (jars == 1 ? " jar, " : " jars, ") + megabytes(jarBytes)));
         rows.add(List.of("schema cost", cost()));
         if (!i.jvmFlags().isEmpty()) rows.add(List.of("JVM flags", String.join(" ", i.jvmFlags())));
@@ -105,19 +108,23 @@ public record Passport(Home home, CodecFolder codec, int jars, long jarBytes, Ou
 
     private static List<Map.Entry<String, String>> marks(CodecInfo i) {
         List<Map.Entry<String, String>> marks = new ArrayList<>();
-        marks.add(Map.entry("evolution", i.evolvable() ? "readers and writers may have different schemas" : "readers and writers need the same schema"));
+        marks.add(Map.entry("evolution", i.evolvable() ? "readers and writers may have different schemas"
+                : "readers and writers need the same schema"));
         marks.add(Map.entry("languages", i.crossLanguage() ? "of the JVM and others" : "of the JVM alone"));
-        if (i.zeroCopy()) marks.add(Map.entry("zero-copy", "decoding is nearly free, reading does the work: compare read"));
+        if (i.zeroCopy())
+            marks.add(Map.entry("zero-copy", "decoding is nearly free, reading does the work: compare read"));
         if (i.stateful()) marks.add(Map.entry("stream codec", "bytes depend on the messages before"));
         if (i.reusesBuffers()) marks.add(Map.entry("buffers", "encoded bytes are valid until the next call"));
-        marks.add(Map.entry("takes part", i.isDefault() ? "by default" : i.tuned() ? "when asked for: a tuned set-up" : "when asked for"));
+        marks.add(Map.entry("takes part",
+                i.isDefault() ? "by default" : i.tuned() ? "when asked for: a tuned set-up" : "when asked for"));
         return marks;
     }
 
     private String cost() {
         return switch (schema) {
-            case Outcome.Measured<SchemaCost>(SchemaCost c) -> String.format(Locale.ROOT, "%.1f s in a cold JVM, then %d classes of %d KB (%s)",
-                    c.millis() / 1000.0, c.classes(), (c.bytes() + 999) / 1000, Example.WORDS);
+            case Outcome.Measured<SchemaCost>(SchemaCost c) ->
+                String.format(Locale.ROOT, "%.1f s in a cold JVM, then %d classes of %d KB (%s)", c.millis() / 1000.0,
+                        c.classes(), (c.bytes() + 999) / 1000, Example.WORDS);
             default -> "not known: " + Example.WORDS + " are " + schema.word() + ", " + schema.reason();
         };
     }

@@ -45,12 +45,11 @@ public final class Repetition {
     }
 
     private static List<String> options(Plan plan) {
-        List<String> words = new ArrayList<>(List.of("--codecs", String.join(",", plan.codecs()),
-                "--baseline", plan.baseline(),
-                "--ops", plan.operations().stream().map(Operation::text)
-                .collect(Collectors.joining(",")),
-                "--threads", plan.threads().stream().map(String::valueOf).collect(Collectors.joining(",")),
-                "--rounds", "" + plan.maxRounds(), "--precision", percent(plan.precision()), "--seed", "" + plan.seed()));
+        List<String> words = new ArrayList<>(
+                List.of("--codecs", String.join(",", plan.codecs()), "--baseline", plan.baseline(), "--ops",
+                        plan.operations().stream().map(Operation::text).collect(Collectors.joining(",")), "--threads",
+                        plan.threads().stream().map(String::valueOf).collect(Collectors.joining(",")), "--rounds",
+                        "" + plan.maxRounds(), "--precision", percent(plan.precision()), "--seed", "" + plan.seed()));
         if (!plan.budget().isZero()) words.addAll(List.of("--budget", Durations.text(plan.budget())));
         if (plan.shared()) words.add("--shared");
         if (plan.latency()) words.add("--latency");

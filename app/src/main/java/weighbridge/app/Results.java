@@ -37,7 +37,8 @@ public final class Results {
     private final List<CodecInfo> codecs;
     private final Map<String, Schema> schemas = new LinkedHashMap<>();
 
-    public Results(RunDirectory directory, Plan plan, Environment environment, List<CodecInfo> codecs) throws IOException {
+    public Results(RunDirectory directory, Plan plan, Environment environment, List<CodecInfo> codecs)
+            throws IOException {
         this.directory = directory;
         this.plan = plan;
         this.environment = environment;
@@ -50,8 +51,8 @@ public final class Results {
     }
 
     public ReportModel model(List<Entry> entries) {
-        return new ModelBuilder(new Analysis(plan, environment, entries, codecs))
-                .model(directory.name(), Repetition.of(plan), schemas);
+        return new ModelBuilder(new Analysis(plan, environment, entries, codecs)).model(directory.name(),
+                Repetition.of(plan), schemas);
     }
 
     /** The table as a terminal of this width shows it. */
@@ -97,8 +98,9 @@ public final class Results {
                 case Entry.OfCase c -> last.put(c.study() + "/" + c.key(), c.outcome());
             }
         }
-        Stream<Outcome<?>> judged = model.workloads().stream().flatMap(w -> w.groups().stream()).flatMap(g -> g.rows().stream())
-                .<Outcome<?>>map(ReportModel.Row::outcome).filter(o -> o instanceof Outcome.Mismatched || o instanceof Outcome.Refused);
+        Stream<Outcome<?>> judged = model.workloads().stream().flatMap(w -> w.groups().stream())
+                .flatMap(g -> g.rows().stream()).<Outcome<?>>map(ReportModel.Row::outcome)
+                .filter(o -> o instanceof Outcome.Mismatched || o instanceof Outcome.Refused);
         return Stream.concat(last.values().stream(), judged).anyMatch(Outcome::isFailure);
     }
 }

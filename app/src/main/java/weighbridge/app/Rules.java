@@ -20,20 +20,29 @@ import weighbridge.stats.WarmUp;
 public final class Rules implements Referee {
     private static final double SLICE_SECONDS = 0.1;
     /**
-     * A trial of one thread that was not seen to need more: it goes on for as long as it could be steady with at all, and then until it is. Most is judgement:
-     * the next trial of a scenario that is not steady by then may be longer. Limit is judgement too: on a machine whose cores are its own for a third of the time a
-     * trial can still be steady.
+     * A trial of one thread that was not seen to need more: it goes on for as long as it could be steady with at all,
+     * and then until it is. Most is judgement: the next trial of a scenario that is not steady by then may be longer.
+     * Limit is judgement too: on a machine whose cores are its own for a third of the time a trial can still be steady.
      */
-    public static final TrialLength USUAL = new TrialLength(WarmUp.STANDARD.fewestSlices(SLICE_SECONDS), 60, 180, true, 0);
-    /** The same where nothing will be claimed: three rounds of 15 codecs and two operations are to be through in five minutes, whether they get steady or not. */
-    private static final TrialLength SMOKE = new TrialLength(WarmUp.SMOKE.fewestSlices(SLICE_SECONDS), 23, 23, false, 0);
-    /** Slices beyond the least that several threads have, which end together, and that one thread may have on the smallest budget. */
+    public static final TrialLength USUAL =
+            new TrialLength(WarmUp.STANDARD.fewestSlices(SLICE_SECONDS), 60, 180, true, 0);
+    /**
+     * The same where nothing will be claimed: three rounds of 15 codecs and two operations are to be through in five
+     * minutes, whether they get steady or not.
+     */
+    private static final TrialLength SMOKE =
+            new TrialLength(WarmUp.SMOKE.fewestSlices(SLICE_SECONDS), 23, 23, false, 0);
+    /**
+     * Slices beyond the least that several threads have, which end together, and that one thread may have on the
+     * smallest budget.
+     */
     private static final int SPARE = 5;
     /** What a trial takes beside its slices, in seconds: 0.63 on the machine of docs/validation.md. */
     private static final double BESIDE_SECONDS = 0.7;
     /** So many scenarios get an audit, and the baseline of one of them. */
     private static final int AUDITED = 3;
-    private static final double AUDITS_SECONDS = (AUDITED + 1) * (Referee.AUDIT_SLICES * SLICE_SECONDS + BESIDE_SECONDS);
+    private static final double AUDITS_SECONDS =
+            (AUDITED + 1) * (Referee.AUDIT_SLICES * SLICE_SECONDS + BESIDE_SECONDS);
     /** Audits may take this part of a budget. Judgement. */
     private static final int AUDITS_OF_BUDGET = 10;
 
@@ -64,15 +73,20 @@ public final class Rules implements Referee {
     public TrialLength length(Scenario scenario, List<Entry> entries) {
         boolean claims = mayClaim(plan);
         int limit = limit();
-        TrialLength usual = claims ? new TrialLength(USUAL.least(), Math.min(USUAL.most(), limit), limit, true, 0) : SMOKE;
+        TrialLength usual =
+                claims ? new TrialLength(USUAL.least(), Math.min(USUAL.most(), limit), limit, true, 0) : SMOKE;
         int together = usual.least() + SPARE;
-        TrialLength length = of(entries).length(scenario, scenario.threads() == 1 ? usual : new TrialLength(together, together, together, claims, 0));
+        TrialLength length = of(entries).length(scenario,
+                scenario.threads() == 1 ? usual : new TrialLength(together, together, together, claims, 0));
         if (claims) return length;
         int most = Math.min(length.most(), SMOKE.most());
         return new TrialLength(Math.min(length.least(), most), most, most, false, length.uncrowded());
     }
 
-    /** No trial takes so long, on a crowded machine or with a codec that does not get steady, that a budget has no room for one of each scenario. */
+    /**
+     * No trial takes so long, on a crowded machine or with a codec that does not get steady, that a budget has no room
+     * for one of each scenario.
+     */
     private int limit() {
         if (plan.budget().isZero()) return USUAL.limit();
         double each = plan.budget().toMillis() / 1e3 / (plan.groups().size() * plan.codecs().size()) - BESIDE_SECONDS;
@@ -88,7 +102,8 @@ public final class Rules implements Referee {
     @Override
     public List<Scenario> audits(List<Entry> entries) {
         if (!mayClaim(plan) || !hasAudits(plan)) return List.of();
-        List<Scenario> chosen = new ArrayList<>(of(entries).auditable().stream().filter(s -> !s.codec().equals(plan.baseline())).toList());
+        List<Scenario> chosen = new ArrayList<>(
+                of(entries).auditable().stream().filter(s -> !s.codec().equals(plan.baseline())).toList());
         Collections.shuffle(chosen, new Random(plan.seed()));
         List<Scenario> audits = new ArrayList<>(chosen.stream().limit(AUDITED).toList());
         if (!audits.isEmpty()) audits.add(audits.getFirst().group().of(plan.baseline()));

@@ -24,8 +24,8 @@ public final class Similar {
                 .sorted(Comparator.comparingInt(k -> distance(asked, k))).limit(MOST).toList();
         if (near.isEmpty()) return "";
         String last = near.getLast();
-        return "; did you mean " + (near.size() == 1 ? last : String.join(", ", near.subList(0, near.size() - 1))
-                + " or " + last) + "?";
+        return "; did you mean "
+                + (near.size() == 1 ? last : String.join(", ", near.subList(0, near.size() - 1)) + " or " + last) + "?";
     }
 
     private static boolean isNear(String asked, String known) {
@@ -46,8 +46,8 @@ public final class Similar {
                 }
                 int change = d[i - 1][j - 1] + (a.charAt(i - 1) == b.charAt(j - 1) ? 0 : 1);
                 d[i][j] = Math.min(change, 1 + Math.min(d[i - 1][j], d[i][j - 1]));
-                boolean swapped = i > 1 && j > 1 && a.charAt(i - 1) == b.charAt(j - 2)
-                        && a.charAt(i - 2) == b.charAt(j - 1);
+                boolean swapped =
+                        i > 1 && j > 1 && a.charAt(i - 1) == b.charAt(j - 2) && a.charAt(i - 2) == b.charAt(j - 1);
                 if (swapped) d[i][j] = Math.min(d[i][j], d[i - 2][j - 2] + 1);
             }
         }

@@ -39,7 +39,9 @@ public final class Weighing {
         this.jdk = jdk;
     }
 
-    /** Weighs what the run's journal does not have yet; a run that has no environment yet looks at the machine first. */
+    /**
+     * Weighs what the run's journal does not have yet; a run that has no environment yet looks at the machine first.
+     */
     public int carryOut(RunDirectory directory, Plan plan) throws Exception {
         try (RunLock lock = directory.lock()) {
             List<CodecInfo> infos = Contestants.toGoOn(directory, plan, codecs, screen);
@@ -54,15 +56,16 @@ public final class Weighing {
         Results results = new Results(directory, directory.plan(), environment, infos);
         List<Entry> entries = new ArrayList<>(directory.entries());
         Run.End end;
-        try (Journal journal = lock.journal();
-             Launcher launcher = new ChildJvms(codecs.folders(), home, jdk, directory.generated(), plan.shared(),
-                     plan.jvmFlags())) {
-            Progress view = new LiveView(screen, () -> screen.redraw(Results.table(results.model(entries), screen.console())));
+        try (Journal journal = lock.journal(); Launcher launcher =
+                new ChildJvms(codecs.folders(), home, jdk, directory.generated(), plan.shared(), plan.jvmFlags())) {
+            Progress view =
+                    new LiveView(screen, () -> screen.redraw(Results.table(results.model(entries), screen.console())));
             Run.Journal keep = entry -> {
                 journal.append(entry);
                 entries.add(entry);
             };
-            Run run = new Run(remaining(plan), List.copyOf(entries), launcher, new Rules(plan, environment, infos), keep, view);
+            Run run = new Run(remaining(plan), List.copyOf(entries), launcher, new Rules(plan, environment, infos),
+                    keep, view);
             try (Interrupts.Scope _ = Interrupts.during(run::cancel)) {
                 end = run.run();
             }
@@ -82,7 +85,7 @@ public final class Weighing {
 
     private void say(Run.End end, RunDirectory directory) {
         switch (end) {
-            case Run.End.Finished _, Run.End.BudgetSpent _ -> {}
+            case Run.End.Finished _,Run.End.BudgetSpent _ -> {}
             case Run.End.Cancelled _ -> screen.note(Repetition.interrupted(directory, jdk));
             case Run.End.NoBaseline(var reasons) -> {
                 for (Scenario.Group group : reasons.keySet()) {

@@ -21,7 +21,8 @@ class CodecsTest {
 
     @BeforeEach
     void twoFolders() throws IOException {
-        codec("alpha", "codecs = alpha-one, alpha-two, alpha-fast", "alpha-one.default = true", "alpha-fast.tuned = true");
+        codec("alpha", "codecs = alpha-one, alpha-two, alpha-fast", "alpha-one.default = true",
+                "alpha-fast.tuned = true");
         codec("beta", "codecs = beta", "default = true", "baseline = true");
         codec(home.resolve("studies/some/codecs"), "alpha", "codecs = alpha-old", "default = true");
     }
@@ -32,8 +33,9 @@ class CodecsTest {
 
     private static void codec(Path codecs, String folder, String... lines) throws IOException {
         Path classes = Files.createDirectories(codecs.resolve(folder).resolve("target/classes"));
-        Files.writeString(classes.resolve(CodecInfo.FILE), "library = L\nversion = 1\nclass = c.C\nway = reflective\nencoding = binary\nschema = none\n"
-                + String.join("\n", lines));
+        Files.writeString(classes.resolve(CodecInfo.FILE),
+                "library = L\nversion = 1\nclass = c.C\nway = reflective\nencoding = binary\nschema = none\n"
+                        + String.join("\n", lines));
     }
 
     private List<String> select(boolean tuned, String... patterns) throws Exception {
@@ -76,7 +78,7 @@ class CodecsTest {
     void anUnknownCodecIsRefusedWithTheNamesThatAreLikeIt() {
         assertThatThrownBy(() -> select(false, "Alpha")).isInstanceOf(InputException.class)
                 .hasMessage("no codec is called \"Alpha\"; did you mean alpha-one, alpha-two or alpha-fast? "
-                + "(weighbridge list codecs)");
+                        + "(weighbridge list codecs)");
         assertThatThrownBy(() -> select(false, "btea"))
                 .hasMessage("no codec is called \"btea\"; did you mean beta? (weighbridge list codecs)");
         assertThatThrownBy(() -> select(false, "x*")).isInstanceOf(InputException.class)

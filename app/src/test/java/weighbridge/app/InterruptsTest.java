@@ -15,9 +15,8 @@ class InterruptsTest {
     @ParameterizedTest
     @CsvSource({"nothing, 1", "work, 2"})
     void theChildrenOfAProcessThatASignalEndsEndWithIt(String underWay, int signals) throws Exception {
-        Process parent = new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-cp", System.getProperty("java.class.path"), Parent.class.getName(), underWay)
-                .redirectErrorStream(true)
+        Process parent = new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-cp",
+                System.getProperty("java.class.path"), Parent.class.getName(), underWay).redirectErrorStream(true)
                 .start();
         ProcessHandle child;
         try (var said = parent.inputReader()) {

@@ -14,12 +14,11 @@ import weighbridge.model.run.Plan;
 class RepetitionTest {
     private static final String OPTIONS =
             " --codecs avro,kryo --baseline kryo --ops encode,read --threads 1,5 --rounds 12 --precision 3% --seed 7"
-            + " --budget 3m --shared --latency";
+                    + " --budget 3m --shared --latency";
 
     private static Plan plan(String jdk, Plan.Workload... workloads) {
         return new Plan("a run", List.of(workloads), List.of("avro", "kryo"), List.of(Operation.ENCODE, Operation.READ),
-                List.of(1, 5), "kryo", 12, 0.03,
-                Duration.ofMinutes(3), 7, jdk, true, true);
+                List.of(1, 5), "kryo", 12, 0.03, Duration.ofMinutes(3), 7, jdk, true, true);
     }
 
     private static Plan.Workload workload(String name, Origin origin, long records) {
@@ -35,25 +34,25 @@ class RepetitionTest {
     void aFileIsWeighedAgainByItsPathWithItsSchemaAndItsJdk() {
         assertThat(Repetition.of(plan("", file("habr-mixed.csv"))))
                 .isEqualTo("weighbridge weigh habr-mixed.csv" + OPTIONS);
-        assertThat(Repetition.of(plan("/opt/my jdk", file("../data/habr-mixed.csv", "--schema", "s.json", "--header=2", "--delimiter", ";"))))
-                .isEqualTo("weighbridge weigh ../data/habr-mixed.csv --schema s.json --header=2 --delimiter ';'" + OPTIONS
-                + " --jdk '/opt/my jdk'");
+        assertThat(Repetition.of(plan("/opt/my jdk",
+                file("../data/habr-mixed.csv", "--schema", "s.json", "--header=2", "--delimiter", ";"))))
+                .isEqualTo("weighbridge weigh ../data/habr-mixed.csv --schema s.json --header=2 --delimiter ';'"
+                        + OPTIONS + " --jdk '/opt/my jdk'");
     }
 
     @Test
     void aNameThatAShellOrAnOptionParserWouldTakeForSomethingElseIsOneWord() {
         assertThat(Repetition.of(plan("", file("it's; rm -rf $HOME.csv"))))
                 .startsWith("weighbridge weigh 'it'\\''s; rm -rf $HOME.csv' --codecs");
-        assertThat(Repetition.of(plan("", file("-x.csv"))))
-                .startsWith("weighbridge weigh ./-x.csv --codecs");
+        assertThat(Repetition.of(plan("", file("-x.csv")))).startsWith("weighbridge weigh ./-x.csv --codecs");
     }
 
     @Test
     void builtInWorkloadsAreGeneratedAgainInTheirNumbers() {
         Origin builtIn = new Origin.BuiltIn("17 fields");
 
-        assertThat(Repetition.of(plan("", workload("habr-mixed", builtIn, 1_000),
-                workload("habr-longs", builtIn, 1_000))))
+        assertThat(
+                Repetition.of(plan("", workload("habr-mixed", builtIn, 1_000), workload("habr-longs", builtIn, 1_000))))
                 .isEqualTo("weighbridge run --workloads habr-mixed,habr-longs --records 1000" + OPTIONS);
         assertThat(Repetition.of(plan("", workload("habr-mixed", builtIn, 100_000), workload("jmh-blog", builtIn, 1))))
                 .as("each has as many as it has where nobody says")
@@ -62,8 +61,8 @@ class RepetitionTest {
 
     @Test
     void aReplayIsDoneAgainByItsOwnCommand() {
-        Origin replay =
-                new Origin.OfStudy(List.of("replay", "providence", "--corrected", "--load", "deep=my messages"), "deep messages");
+        Origin replay = new Origin.OfStudy(List.of("replay", "providence", "--corrected", "--load", "deep=my messages"),
+                "deep messages");
 
         assertThat(Repetition.of(plan("", workload("providence-deep", replay, 10))))
                 .isEqualTo("weighbridge replay providence --corrected --load 'deep=my messages'");

@@ -21,8 +21,9 @@ import weighbridge.model.run.Trial;
 import weighbridge.model.run.TrialLength;
 
 final class RulesTest {
-    private static final Environment ENVIRONMENT = new Environment(Instant.EPOCH, "0.1", "Linux amd64", "6.8", "Example CPU", 2, 8L << 30, "", "", "max", "25",
-            List.of(), 0, 0, 0, 0.01, 0.01, 20, Environment.Grade.FAIR, List.of());
+    private static final Environment ENVIRONMENT =
+            new Environment(Instant.EPOCH, "0.1", "Linux amd64", "6.8", "Example CPU", 2, 8L << 30, "", "", "max", "25",
+                    List.of(), 0, 0, 0, 0.01, 0.01, 20, Environment.Grade.FAIR, List.of());
 
     @Test
     void aTrialIsAsLongAsItMustBeToTellAndGoesOnUntilItIsSteady() {
@@ -32,12 +33,14 @@ final class RulesTest {
     }
 
     private static TrialLength length(int rounds, int threads) {
-        return new Rules(plan(rounds), ENVIRONMENT, List.of()).length(new Scenario("codec0", "orders", Operation.READ, threads), List.of());
+        return new Rules(plan(rounds), ENVIRONMENT, List.of())
+                .length(new Scenario("codec0", "orders", Operation.READ, threads), List.of());
     }
 
     @Test
     void everyScenarioOfABudgetHasItsTurn() {
-        assertThat(length(Duration.ofMillis(12_500))).as("two scenarios, 6 s each").isEqualTo(new TrialLength(40, 55, 55, true, 0));
+        assertThat(length(Duration.ofMillis(12_500))).as("two scenarios, 6 s each")
+                .isEqualTo(new TrialLength(40, 55, 55, true, 0));
         assertThat(limit(Duration.ofSeconds(1))).as("even if that is too little for both").isEqualTo(45);
         assertThat(limit(Duration.ofSeconds(20))).isEqualTo(93);
         assertThat(limit(Duration.ofMinutes(3))).isEqualTo(180);
@@ -49,15 +52,18 @@ final class RulesTest {
     }
 
     private static TrialLength length(Duration budget) {
-        return new Rules(plan(6, budget), ENVIRONMENT, List.of()).length(new Scenario("codec0", "orders", Operation.READ, 1), List.of());
+        return new Rules(plan(6, budget), ENVIRONMENT, List.of())
+                .length(new Scenario("codec0", "orders", Operation.READ, 1), List.of());
     }
 
     /** Its level still falls at its end, so it needs 20 slices more. */
     @Test
     void aTrialThatNeedsMoreHasItWhereSomethingMayBeClaimed() {
         Scenario scenario = new Scenario("codec0", "orders", Operation.READ, 1);
-        List<Slice> falling = IntStream.range(0, 60).mapToObj(i -> new Slice(100_000 + 10_000 * i, 100_000_000, 100_000_000, 0, 0, 0, 0, 0, 0, 0)).toList();
-        List<Entry> entries = List.of(new Entry.OfTrial(scenario, 1, 1, Instant.EPOCH, new Outcome.Measured<>(new Trial(falling, 1, 1, "compiler", ""))));
+        List<Slice> falling = IntStream.range(0, 60)
+                .mapToObj(i -> new Slice(100_000 + 10_000 * i, 100_000_000, 100_000_000, 0, 0, 0, 0, 0, 0, 0)).toList();
+        List<Entry> entries = List.of(new Entry.OfTrial(scenario, 1, 1, Instant.EPOCH,
+                new Outcome.Measured<>(new Trial(falling, 1, 1, "compiler", ""))));
 
         assertThat(new Rules(plan(5), ENVIRONMENT, List.of()).length(scenario, entries).most()).isEqualTo(23);
         assertThat(new Rules(plan(6), ENVIRONMENT, List.of()).length(scenario, entries).most()).isGreaterThan(60);
@@ -69,8 +75,9 @@ final class RulesTest {
 
     private static Plan plan(int rounds, Duration budget) {
         Payload payload = new Payload(Path.of("p"), 1, "digest");
-        return new Plan("orders", List.of(new Plan.Workload("orders", new Origin.BuiltIn("test"), payload, payload, 1,
-                0)), List.of("codec0"), List.of(Operation.ENCODE, Operation.READ),
-                List.of(1), "codec0", rounds, 0.03, budget, 1, "jdk");
+        return new Plan("orders",
+                List.of(new Plan.Workload("orders", new Origin.BuiltIn("test"), payload, payload, 1, 0)),
+                List.of("codec0"), List.of(Operation.ENCODE, Operation.READ), List.of(1), "codec0", rounds, 0.03,
+                budget, 1, "jdk");
     }
 }

@@ -10,7 +10,8 @@ record Commands(Console console) implements IFactory {
     @Override
     public <K> K create(Class<K> type) throws Exception {
         for (Constructor<?> c : type.getDeclaredConstructors()) {
-            if (c.getParameterCount() == 1 && c.getParameterTypes()[0] == Console.class) return type.cast(c.newInstance(console));
+            if (c.getParameterCount() == 1 && c.getParameterTypes()[0] == Console.class)
+                return type.cast(c.newInstance(console));
         }
         return CommandLine.defaultFactory().create(type);
     }

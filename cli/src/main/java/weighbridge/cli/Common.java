@@ -12,14 +12,16 @@ import weighbridge.app.terminal.Screen;
 import weighbridge.store.RunDirectory;
 
 /** The options that every command has. */
-@Command(mixinStandardHelpOptions = true, versionProvider = Version.class, sortOptions = false, sortSynopsis = false, showDefaultValues = false)
+@Command(mixinStandardHelpOptions = true, versionProvider = Version.class, sortOptions = false, sortSynopsis = false,
+        showDefaultValues = false)
 final class Common {
     private final Console console;
 
     @Spec(Spec.Target.MIXEE)
     private CommandSpec spec;
 
-    @Option(names = "--out", paramLabel = "DIR", defaultValue = "runs", description = "The folder that runs are in (${DEFAULT-VALUE}).")
+    @Option(names = "--out", paramLabel = "DIR", defaultValue = "runs",
+            description = "The folder that runs are in (${DEFAULT-VALUE}).")
     private Path out;
 
     @Option(names = "--json", description = "Machine output on standard output, and nothing else there.")
@@ -47,6 +49,7 @@ final class Common {
 
     /** What the command prints to. */
     Screen screen() {
-        return new Screen(noColor ? console.withoutColours() : console, spec.commandLine().getOut(), spec.commandLine().getErr(), json, quiet);
+        return new Screen(noColor ? console.withoutColours() : console, spec.commandLine().getOut(),
+                spec.commandLine().getErr(), json, quiet);
     }
 }

@@ -33,8 +33,8 @@ final class Docs {
         if (file.isPresent()) {
             Findings.PageFacts facts = new Findings.PageFacts(again.command(),
                     results.took().map(Durations::text).orElse("no time"), results.conditions());
-            String text = findings.page(facts).orElseThrow(() ->
-                    new InputException("the study " + again.study().name() + " has no page; leave --docs out"));
+            String text = findings.page(facts).orElseThrow(
+                    () -> new InputException("the study " + again.study().name() + " has no page; leave --docs out"));
             Path page = file.get().isEmpty() ? usual(again.study()) : Path.of(file.get());
             Files.createDirectories(page.toAbsolutePath().getParent());
             Files.writeString(page, text);

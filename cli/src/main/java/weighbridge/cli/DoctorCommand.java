@@ -44,20 +44,28 @@ import weighbridge.stats.WarmUp;
 import weighbridge.workloads.Workload;
 
 /** Says how far a machine can be trusted: what disturbs it, and how small a difference can be found on it. */
-@Command(name = "doctor", description = "Grade this machine, and say how small a difference can be found on it.", sortOptions = false)
+@Command(name = "doctor", description = "Grade this machine, and say how small a difference can be found on it.",
+        sortOptions = false)
 final class DoctorCommand implements Callable<Integer> {
     private static final long RECORDS = 1_000;
     private static final List<Integer> ROUNDS = List.of(6, 10, 20);
     /** A codec is compared with itself for so long. */
     private static final Duration PAIRS = Duration.ofSeconds(60);
-    /** What a trial takes where nothing else uses its core; none is begun that would not end in time. The last one may take three times as long all the same. */
+    /**
+     * What a trial takes where nothing else uses its core; none is begun that would not end in time. The last one may
+     * take three times as long all the same.
+     */
     private static final Duration TRIAL = Duration.ofSeconds(7);
-    /** With fewer that count, neighbours are taken to differ as much as a run takes them to before it has trials of its own. */
+    /**
+     * With fewer that count, neighbours are taken to differ as much as a run takes them to before it has trials of its
+     * own.
+     */
     private static final int LEAST_TRIALS = 4;
     /** Share of the time from which on it is said that something else used the core. */
     private static final double CROWDED = 0.05;
 
-    @Option(names = "--jdk", paramLabel = "DIR", description = "The JDK that contestants run on (the one that runs Weighbridge).")
+    @Option(names = "--jdk", paramLabel = "DIR",
+            description = "The JDK that contestants run on (the one that runs Weighbridge).")
     private Path jdk = Path.of(System.getProperty("java.home"));
 
     @Mixin
@@ -92,14 +100,16 @@ final class DoctorCommand implements Callable<Integer> {
         List<Entry.OfTrial> trials = new ArrayList<>();
         Instant begin = Instant.now();
         try (ChildJvms children = new ChildJvms(codecs.folders(), home, jdk, folder);
-             Interrupts.Scope _ = Interrupts.during(children::close)) {
+                Interrupts.Scope _ = Interrupts.during(children::close)) {
             for (int round = 1; Duration.between(begin, Instant.now()).plus(TRIAL).compareTo(PAIRS) < 0; round++) {
                 screen.live(String.format(Locale.ROOT, "%s with itself, trial %d, %d s left", codec, round,
                         PAIRS.minus(Duration.between(begin, Instant.now())).toSeconds()));
                 Instant start = Instant.now();
-                var outcome = children.trial(new Launcher.TrialOrder(scenario, planned, Rules.USUAL.withUncrowded(Analysis.uncrowded(trials)), round));
+                var outcome = children.trial(new Launcher.TrialOrder(scenario, planned,
+                        Rules.USUAL.withUncrowded(Analysis.uncrowded(trials)), round));
                 if (!(outcome instanceof Outcome.Measured<?>)) {
-                    throw new IOException(codec + " could not be measured: " + outcome.word() + ", " + outcome.reason());
+                    throw new IOException(
+                            codec + " could not be measured: " + outcome.word() + ", " + outcome.reason());
                 }
                 trials.add(new Entry.OfTrial(scenario, round, 1, start, outcome));
             }
@@ -119,7 +129,8 @@ final class DoctorCommand implements Callable<Integer> {
         return detectable;
     }
 
-    private static Map<String, Object> json(Environment environment, double crowded, int counted, double deviation, Map<String, Double> detectable) {
+    private static Map<String, Object> json(Environment environment, double crowded, int counted, double deviation,
+            Map<String, Double> detectable) {
         Map<String, Object> json = new LinkedHashMap<>();
         json.put("grade", environment.grade().text());
         json.put("reasons", environment.reasons());
@@ -134,22 +145,31 @@ final class DoctorCommand implements Callable<Integer> {
 
     private static String text(Environment e) {
         StringBuilder s = new StringBuilder("This machine is " + e.grade().text() + ": " + meaning(e.grade()) + ".\n");
-        s.append(String.format(Locale.ROOT, "%s · %d cores · %.0f GB · %s %s%n%n", e.cpu().isEmpty() ? "unknown processor" : e.cpu(), e.cores(),
-                e.memoryBytes() / 1e9, e.os(), e.kernel()));
+        s.append(String.format(Locale.ROOT, "%s · %d cores · %.0f GB · %s %s%n%n",
+                e.cpu().isEmpty() ? "unknown processor" : e.cpu(), e.cores(), e.memoryBytes() / 1e9, e.os(),
+                e.kernel()));
         List<List<String>> rows = new ArrayList<>();
-        for (Finding f : Finding.of(e)) rows.add(List.of(f.what(), f.measured(), f.meaning() + (f.advice().isEmpty() ? "" : "; " + f.advice())));
-        return s.append(Tables.of(List.of("looked at", "seen", "what it means; what to do"), rows)).append("\n").toString();
+        for (Finding f : Finding.of(e))
+            rows.add(List.of(f.what(), f.measured(), f.meaning() + (f.advice().isEmpty() ? "" : "; " + f.advice())));
+        return s.append(Tables.of(List.of("looked at", "seen", "what it means; what to do"), rows)).append("\n")
+                .toString();
     }
 
     static String text(String codec, double crowded, int counted, double deviation, Map<String, Double> detectable) {
         StringBuilder s = new StringBuilder();
-        if (crowded >= CROWDED) s.append(String.format(Locale.ROOT,
-                "Through %.0f %% of the time something else used the same core; what was measured meanwhile is left out, so trials take longer.%n", 100 * crowded));
+        if (crowded >= CROWDED)
+            s.append(String.format(Locale.ROOT,
+                    "Through %.0f %% of the time something else used the same core; what was measured meanwhile is "
+                            + "left out, so trials take longer.%n",
+                    100 * crowded));
         s.append(String.format(Locale.ROOT, counted < LEAST_TRIALS
-                ? "Only %2$d of the trials of %1$s counted, too few to see how much neighbours differ here: taken to be %3$.1f %% (standard deviation), which is much. Try again when it is less busy.%n"
-                : "%s was read in %d fresh JVMs: neighbours differ by %.1f %% (standard deviation).%n", codec, counted, 100 * deviation));
+                ? "Only %2$d of the trials of %1$s counted, too few to see how much neighbours differ here: taken to "
+                        + "be %3$.1f %% (standard deviation), which is much. Try again when it is less busy.%n"
+                : "%s was read in %d fresh JVMs: neighbours differ by %.1f %% (standard deviation).%n", codec, counted,
+                100 * deviation));
         s.append("A difference is found in nine of ten runs if it is at least\n");
-        detectable.forEach((rounds, ratio) -> s.append(String.format(Locale.ROOT, "  %.2f× in %s rounds%n", ratio, rounds)));
+        detectable.forEach(
+                (rounds, ratio) -> s.append(String.format(Locale.ROOT, "  %.2f× in %s rounds%n", ratio, rounds)));
         return s.toString();
     }
 

@@ -51,14 +51,11 @@ final class Failures implements IParameterExceptionHandler, IExecutionExceptionH
         switch (e) {
             case InputException i -> say(command, i.getMessage());
             case SchemaException s -> say(command, s.getMessage());
-            case IOException io -> {
-                return io(command, io);
-            }
-            case UncheckedIOException u -> {
-                return io(command, u.getCause());
-            }
+            case IOException io -> { return io(command, io); }
+            case UncheckedIOException u -> { return io(command, u.getCause()); }
             default -> {
-                say(command, "this is a bug in Weighbridge (" + oneLine(e.toString()) + "); the trace is in " + keep(e));
+                say(command,
+                        "this is a bug in Weighbridge (" + oneLine(e.toString()) + "); the trace is in " + keep(e));
                 return FAILED;
             }
         }
@@ -84,13 +81,13 @@ final class Failures implements IParameterExceptionHandler, IExecutionExceptionH
         CommandSpec command = e.getCommandLine().getCommandSpec();
         return switch (e) {
             case UnmatchedArgumentException u when u.isUnknownOption() ->
-                    unknown(u, "option", command.optionsMap().keySet());
+                unknown(u, "option", command.optionsMap().keySet());
             case UnmatchedArgumentException u when !command.subcommands().isEmpty() ->
-                    unknown(u, "command", command.subcommands().keySet());
-            case UnmatchedArgumentException u -> Printable.quoted(u.getUnmatched().getFirst())
-                    + " is one argument too many";
+                unknown(u, "command", command.subcommands().keySet());
+            case UnmatchedArgumentException u ->
+                Printable.quoted(u.getUnmatched().getFirst()) + " is one argument too many";
             case MissingParameterException m when m.getMissing().getFirst() instanceof PositionalParamSpec p ->
-                    p.paramLabel() + " is missing: " + String.join(" ", p.description()).replaceFirst("\\.$", "");
+                p.paramLabel() + " is missing: " + String.join(" ", p.description()).replaceFirst("\\.$", "");
             default -> oneLine(e.getMessage());
         };
     }
@@ -119,9 +116,11 @@ final class Failures implements IParameterExceptionHandler, IExecutionExceptionH
     private static String keep(Exception e) {
         StringWriter trace = new StringWriter();
         e.printStackTrace(new PrintWriter(trace, true));
-        String name = "weighbridge-bug-" + LocalDateTime.now().format(DateTimeFormatter.ofPattern("yyyy-MM-dd-HHmmss")) + ".txt";
+        String name = "weighbridge-bug-" + LocalDateTime.now().format(DateTimeFormatter.ofPattern("yyyy-MM-dd-HHmmss"))
+                + ".txt";
         try {
-            return Files.writeString(Path.of(System.getProperty("java.io.tmpdir")).resolve(name), trace.toString()).toString();
+            return Files.writeString(Path.of(System.getProperty("java.io.tmpdir")).resolve(name), trace.toString())
+                    .toString();
         } catch (IOException _) {
             return "no file, since none could be written; it is: " + trace;
         }

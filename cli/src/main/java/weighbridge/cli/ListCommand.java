@@ -28,7 +28,9 @@ import weighbridge.workloads.Workload;
 @Command(name = "list", description = "List what there is to weigh, and what was weighed.")
 final class ListCommand implements Callable<Integer> {
     /** What can be listed. */
-    enum What { codecs, workloads, studies, replays, runs }
+    enum What {
+        codecs, workloads, studies, replays, runs
+    }
 
     @Parameters(paramLabel = "WHAT", description = "${COMPLETION-CANDIDATES}")
     private What what;
@@ -36,7 +38,8 @@ final class ListCommand implements Callable<Integer> {
     @Option(names = "--default", description = "Only codecs that take part when nobody says who should.")
     private boolean isDefault;
 
-    @Option(names = "--tuned", description = "Only codecs in a set-up beyond what their documentation recommends first.")
+    @Option(names = "--tuned",
+            description = "Only codecs in a set-up beyond what their documentation recommends first.")
     private boolean tuned;
 
     @Option(names = "--text", description = "Only codecs whose messages are text.")
@@ -58,19 +61,21 @@ final class ListCommand implements Callable<Integer> {
     public Integer call() throws Exception {
         Screen screen = common.screen();
         switch (what) {
-            case codecs -> codecs(screen, Codecs.read(Checkout.locate()).contestants().stream().filter(this::isWanted).toList());
+            case codecs ->
+                codecs(screen, Codecs.read(Checkout.locate()).contestants().stream().filter(this::isWanted).toList());
             case workloads -> workloads(screen, Studies.read(Checkout.locate()).workloads());
             case studies -> studies(screen, Studies.read(Checkout.locate()).all());
-            case replays -> studies(screen, Studies.read(Checkout.locate()).all().stream()
-                    .filter(s -> s.kind() == Study.Kind.REPLAY).toList());
+            case replays -> studies(screen,
+                    Studies.read(Checkout.locate()).all().stream().filter(s -> s.kind() == Study.Kind.REPLAY).toList());
             case runs -> runs(screen, RunDirectory.list(common.out()));
         }
         return 0;
     }
 
     private boolean isWanted(CodecInfo i) {
-        return (!isDefault || i.isDefault()) && (!tuned || i.tuned()) && (!text || i.encoding().equals("text")) && (!zeroCopy || i.zeroCopy())
-                && (!crossLanguage || i.crossLanguage()) && (!evolvable || i.evolvable());
+        return (!isDefault || i.isDefault()) && (!tuned || i.tuned()) && (!text || i.encoding().equals("text"))
+                && (!zeroCopy || i.zeroCopy()) && (!crossLanguage || i.crossLanguage())
+                && (!evolvable || i.evolvable());
     }
 
     private static void codecs(Screen screen, List<CodecInfo> infos) {
@@ -78,16 +83,19 @@ final class ListCommand implements Callable<Integer> {
             screen.printJson(infos.stream().map(ListCommand::json).toList());
             return;
         }
-        List<String> heading = List.of("codec", "library", "encoding", "schema", "cross-language", "evolvable", "zero-copy", "default", "tuned");
+        List<String> heading = List.of("codec", "library", "encoding", "schema", "cross-language", "evolvable",
+                "zero-copy", "default", "tuned");
         List<List<String>> rows = new ArrayList<>();
-        infos.stream().collect(Collectors.groupingBy(CodecInfo::way, TreeMap::new, Collectors.toList())).forEach((way, group) -> {
-            rows.add(List.of(""));
-            rows.add(List.of(way + ": " + Codecs.WAYS.get(way)));
-            for (CodecInfo i : group) {
-                rows.add(List.of("  " + i.id(), i.library() + " " + i.version(), i.encoding(), i.schema(), mark(i.crossLanguage()), mark(i.evolvable()),
-                        mark(i.zeroCopy()), mark(i.isDefault()), mark(i.tuned())));
-            }
-        });
+        infos.stream().collect(Collectors.groupingBy(CodecInfo::way, TreeMap::new, Collectors.toList()))
+                .forEach((way, group) -> {
+                    rows.add(List.of(""));
+                    rows.add(List.of(way + ": " + Codecs.WAYS.get(way)));
+                    for (CodecInfo i : group) {
+                        rows.add(List.of("  " + i.id(), i.library() + " " + i.version(), i.encoding(), i.schema(),
+                                mark(i.crossLanguage()), mark(i.evolvable()), mark(i.zeroCopy()), mark(i.isDefault()),
+                                mark(i.tuned())));
+                    }
+                });
         if (infos.isEmpty()) screen.note("no codec is all of that");
         else screen.print(Tables.of(heading, rows));
     }
@@ -98,10 +106,13 @@ final class ListCommand implements Callable<Integer> {
 
     private static void workloads(Screen screen, List<Workload> workloads) {
         if (screen.json()) {
-            screen.printJson(workloads.stream().map(w -> ordered("name", w.name(), "description", w.description(), "origin", w.origin())).toList());
+            screen.printJson(workloads.stream()
+                    .map(w -> ordered("name", w.name(), "description", w.description(), "origin", w.origin()))
+                    .toList());
             return;
         }
-        screen.print(Tables.of(List.of("workload", "description"), workloads.stream().map(w -> List.of(w.name(), w.description())).toList()));
+        screen.print(Tables.of(List.of("workload", "description"),
+                workloads.stream().map(w -> List.of(w.name(), w.description())).toList()));
     }
 
     private static void studies(Screen screen, List<Study> studies) {
@@ -129,8 +140,10 @@ final class ListCommand implements Callable<Integer> {
                 continue;
             }
             List<String> workloads = plan.workloads().stream().map(Plan.Workload::name).toList();
-            rows.add(List.of(run.folder().toString(), String.join(", ", workloads), plan.codecs().size() + "", trials + ""));
-            json.add(ordered("run", run.folder().toString(), "name", plan.name(), "workloads", workloads, "codecs", plan.codecs(), "trials", trials));
+            rows.add(List.of(run.folder().toString(), String.join(", ", workloads), plan.codecs().size() + "",
+                    trials + ""));
+            json.add(ordered("run", run.folder().toString(), "name", plan.name(), "workloads", workloads, "codecs",
+                    plan.codecs(), "trials", trials));
         }
         if (screen.json()) screen.printJson(json);
         else if (rows.isEmpty()) screen.note("no runs yet; weighbridge weigh FILE makes one");
@@ -144,7 +157,8 @@ final class ListCommand implements Callable<Integer> {
     }
 
     private static Map<String, Object> json(CodecInfo i) {
-        return ordered("id", i.id(), "library", i.library(), "version", i.version(), "way", i.way(), "encoding", i.encoding(), "tuned", i.tuned(),
-                "zeroCopy", i.zeroCopy(), "crossLanguage", i.crossLanguage(), "evolvable", i.evolvable(), "default", i.isDefault(), "schema", i.schema());
+        return ordered("id", i.id(), "library", i.library(), "version", i.version(), "way", i.way(), "encoding",
+                i.encoding(), "tuned", i.tuned(), "zeroCopy", i.zeroCopy(), "crossLanguage", i.crossLanguage(),
+                "evolvable", i.evolvable(), "default", i.isDefault(), "schema", i.schema());
     }
 }

@@ -20,11 +20,12 @@ import weighbridge.study.Study;
 
 /** Weighbridge on the command line: each command is a straight line of typed steps, and strings stop here. */
 @Command(name = "weighbridge",
-        description = "Weighs serialization formats on the JVM: size, speed and allocation of every format for your data.",
+        description = "Weighs serialization formats on the JVM: size, speed and allocation of every format for your "
+                + "data.",
         mixinStandardHelpOptions = true, versionProvider = Version.class, sortOptions = false,
         synopsisSubcommandLabel = "COMMAND", commandListHeading = "%nCommands:%n",
         subcommands = {WeighCommand.class, RunCommand.class, ReplayCommand.class, ListCommand.class, ShowCommand.class,
-                ReportCommand.class, DoctorCommand.class, HelpCommand.class},
+            ReportCommand.class, DoctorCommand.class, HelpCommand.class},
         footer = {"", "Exit codes: 0 fine, 1 the machine could not (a full disk, say), 2 bad usage or input,",
             "3 finished but a contestant failed, 130 interrupted."})
 public final class Main implements Runnable {
@@ -46,8 +47,7 @@ public final class Main implements Runnable {
         addStudies(line, new Commands(console));
         return line.setOut(out).setErr(err)
                 .setColorScheme(CommandLine.Help.defaultColorScheme(console.colours() ? Ansi.ON : Ansi.OFF))
-                .setUsageHelpWidth(Math.clamp(console.columns(), 60, 120))
-                .setCaseInsensitiveEnumValuesAllowed(true)
+                .setUsageHelpWidth(Math.clamp(console.columns(), 60, 120)).setCaseInsensitiveEnumValuesAllowed(true)
                 .setParameterExceptionHandler(failures).setExecutionExceptionHandler(failures);
     }
 
@@ -66,6 +66,7 @@ public final class Main implements Runnable {
 
     @Override
     public void run() {
-        throw new ParameterException(spec.commandLine(), "say what to do: " + String.join(", ", spec.subcommands().keySet()));
+        throw new ParameterException(spec.commandLine(),
+                "say what to do: " + String.join(", ", spec.subcommands().keySet()));
     }
 }

@@ -28,7 +28,8 @@ final class Measuring {
     @Option(names = "--tuned", description = "The tuned codecs of the default field's libraries take part too.")
     private boolean tuned;
 
-    @Option(names = "--baseline", paramLabel = "CODEC", description = "The codec that ratios are taken to; it is in every round.")
+    @Option(names = "--baseline", paramLabel = "CODEC",
+            description = "The codec that ratios are taken to; it is in every round.")
     private Optional<String> baseline = Optional.empty();
 
     @Option(names = "--ops", paramLabel = "OP", split = ",", converter = Texts.OfOperation.class,
@@ -38,13 +39,15 @@ final class Measuring {
     @Option(names = "--threads", paramLabel = "N", split = ",", description = "Worker threads of a trial (1).")
     private List<Integer> threads = List.of(1);
 
-    @Option(names = "--shared", description = "Threads share a library's objects where it allows that (docs/threads.md).")
+    @Option(names = "--shared",
+            description = "Threads share a library's objects where it allows that (docs/threads.md).")
     private boolean shared;
 
     @Option(names = "--latency", description = "Sample service times after the rounds (docs/threads.md).")
     private boolean latency;
 
-    @Option(names = "--budget", paramLabel = "TIME", converter = Texts.OfDuration.class, description = "End after this wall time: 90s, 3m, 1h30m.")
+    @Option(names = "--budget", paramLabel = "TIME", converter = Texts.OfDuration.class,
+            description = "End after this wall time: 90s, 3m, 1h30m.")
     private Optional<Duration> budget = Optional.empty();
 
     @Option(names = "--rounds", paramLabel = "N", description = "No scenario is measured more often (" + ROUNDS + ").")
@@ -57,7 +60,8 @@ final class Measuring {
     @Option(names = "--seed", paramLabel = "N", description = "Seed of every random choice (1).")
     private long seed = 1;
 
-    @Option(names = "--jdk", paramLabel = "DIR", description = "The JDK that contestants run on (the one that runs Weighbridge).")
+    @Option(names = "--jdk", paramLabel = "DIR",
+            description = "The JDK that contestants run on (the one that runs Weighbridge).")
     private Path jdk = Examination.OWN_JDK;
 
     long seed() {
@@ -84,7 +88,9 @@ final class Measuring {
         }
         jdk();
         List<String> selected = new ArrayList<>(all.select(codecs, tuned));
-        if (selected.isEmpty()) throw new InputException("no codec is in the default field; name some with --codecs (weighbridge list codecs)");
+        if (selected.isEmpty())
+            throw new InputException(
+                    "no codec is in the default field; name some with --codecs (weighbridge list codecs)");
         String base = all.baseline(baseline, selected);
         if (!selected.contains(base)) selected.add(base);
         return new Field(selected, base, budget.orElse(usual));
@@ -93,8 +99,8 @@ final class Measuring {
     /** The JDK that contestants run on. */
     Path jdk() throws InputException {
         if (!Files.isExecutable(jdk.resolve("bin/java")) || !Files.exists(jdk.resolve("release"))) {
-            throw new InputException("--jdk " + jdk
-                    + " is not a JDK; give the folder that has bin/java and a file named release");
+            throw new InputException(
+                    "--jdk " + jdk + " is not a JDK; give the folder that has bin/java and a file named release");
         }
         return jdk;
     }
@@ -104,7 +110,8 @@ final class Measuring {
 
     /** What these options say of the workloads. */
     Plan plan(String name, List<Plan.Workload> workloads, Field field) {
-        return new Plan(name, workloads, field.codecs(), operations.stream().distinct().toList(), threads.stream().distinct().toList(),
-                field.baseline(), rounds, precision, field.budget(), seed, Examination.told(jdk), shared, latency);
+        return new Plan(name, workloads, field.codecs(), operations.stream().distinct().toList(),
+                threads.stream().distinct().toList(), field.baseline(), rounds, precision, field.budget(), seed,
+                Examination.told(jdk), shared, latency);
     }
 }

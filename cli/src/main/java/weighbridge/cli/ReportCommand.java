@@ -45,7 +45,8 @@ final class ReportCommand implements Callable<Integer> {
         List<CodecInfo> contestants = Contestants.of(directory, Checkout.locate(), screen);
         Optional<StudyRequest> request = directory.study();
         if (request.isPresent()) {
-            Optional<StudyCommand.Again> again = again(Checkout.locate(), request.get(), spec.commandLine().getFactory());
+            Optional<StudyCommand.Again> again =
+                    again(Checkout.locate(), request.get(), spec.commandLine().getFactory());
             if (again.isPresent()) {
                 StudyRun.Reported results = StudyRun.report(directory, again.get().survey(), contestants);
                 return docs.show(results, again.get(), directory, screen);
@@ -53,7 +54,8 @@ final class ReportCommand implements Callable<Integer> {
             screen.note("This run is of the study " + request.get().study() + ", which this checkout does not have: "
                     + "what follows is its ordinary report.");
         }
-        if (docs.wanted()) throw new InputException("only a study has a page, and this run is of none; leave --docs out");
+        if (docs.wanted())
+            throw new InputException("only a study has a page, and this run is of none; leave --docs out");
         Results results = new Results(directory, directory.plan(), directory.environment(), contestants);
         return results.show(directory.entries(), screen);
     }

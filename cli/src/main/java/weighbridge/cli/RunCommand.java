@@ -30,7 +30,8 @@ import weighbridge.workloads.Importer;
 import weighbridge.workloads.Workload;
 
 /** Weighs built-in workloads, or goes on with a run that was ended early. */
-@Command(name = "run", description = "Weigh built-in workloads, or go on with a run that was ended early.", sortOptions = false)
+@Command(name = "run", description = "Weigh built-in workloads, or go on with a run that was ended early.",
+        sortOptions = false)
 final class RunCommand implements Callable<Integer> {
     /** What a run that goes on may be given; all else is its plan's. */
     private static final Set<String> WITH_RESUME =
@@ -39,14 +40,17 @@ final class RunCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
 
-    @Option(names = "--workloads", paramLabel = "NAME", split = ",", description = "Built-in workloads (weighbridge list workloads).")
+    @Option(names = "--workloads", paramLabel = "NAME", split = ",",
+            description = "Built-in workloads (weighbridge list workloads).")
     private List<String> workloads = List.of();
 
-    @Option(names = "--records", paramLabel = "N", description = "Records of each workload (as many as were published of it).")
+    @Option(names = "--records", paramLabel = "N",
+            description = "Records of each workload (as many as were published of it).")
     private Optional<Long> records = Optional.empty();
 
     @Option(names = "--resume", paramLabel = "RUN",
-            description = "Go on with this run (its folder or name), by its own plan; --budget and --jdk may be given anew.")
+            description = "Go on with this run (its folder or name), by its own plan; --budget and --jdk may be given "
+                    + "anew.")
     private Optional<Path> resume = Optional.empty();
 
     @Mixin
@@ -83,7 +87,8 @@ final class RunCommand implements Callable<Integer> {
     private int goOn(Home home, Codecs codecs, RunDirectory directory) throws Exception {
         for (OptionSpec option : spec.commandLine().getParseResult().matchedOptions()) {
             if (!WITH_RESUME.contains(option.longestName())) {
-                throw new InputException(option.longestName() + " cannot be changed in a run that goes on; leave it out, or start a new run without --resume");
+                throw new InputException(option.longestName()
+                        + " cannot be changed in a run that goes on; leave it out, or start a new run without --resume");
             }
         }
         Plan plan = directory.plan();
@@ -93,23 +98,25 @@ final class RunCommand implements Callable<Integer> {
         if (request.isEmpty()) {
             return new Weighing(home, codecs, screen, measuring.jdk()).carryOut(directory, plan.within(budget));
         }
-        StudyCommand.Again again = ReportCommand.again(home, request.get(), spec.commandLine().getFactory()).orElseThrow(() ->
-                new InputException("this run cannot go on here: it is of the study " + request.get().study()
-                        + ", which this checkout does not have"));
+        StudyCommand.Again again = ReportCommand.again(home, request.get(), spec.commandLine().getFactory())
+                .orElseThrow(() -> new InputException("this run cannot go on here: it is of the study "
+                        + request.get().study() + ", which this checkout does not have"));
         StudyRun run = new StudyRun(home, codecs, Studies.read(home), screen, measuring.jdk());
         return docs.show(run.carryOut(directory, again.within(budget, plan.seed())), again, directory, screen);
     }
 
     private List<Workload> chosen(Studies studies) throws InputException {
         if (workloads.isEmpty()) {
-            throw new InputException("name built-in workloads with --workloads; weighbridge list workloads shows what there is");
+            throw new InputException(
+                    "name built-in workloads with --workloads; weighbridge list workloads shows what there is");
         }
-        if (records.isPresent() && records.get() < 1) throw new InputException("--records is " + records.get() + "; give 1 or more");
+        if (records.isPresent() && records.get() < 1)
+            throw new InputException("--records is " + records.get() + "; give 1 or more");
         List<Workload> chosen = new ArrayList<>();
         for (String name : workloads.stream().distinct().toList()) {
-            chosen.add(studies.workload(name.toLowerCase(Locale.ROOT)).orElseThrow(() ->
-                    new InputException("no workload is called \"" + name + "\"; there are "
-                    + String.join(", ", studies.workloads().stream().map(Workload::name).toList()))));
+            chosen.add(studies.workload(name.toLowerCase(Locale.ROOT))
+                    .orElseThrow(() -> new InputException("no workload is called \"" + name + "\"; there are "
+                            + String.join(", ", studies.workloads().stream().map(Workload::name).toList()))));
         }
         return chosen;
     }

@@ -46,8 +46,9 @@ final class ShowCommand implements Callable<Integer> {
 
     private String unknown(Codecs codecs, Studies studies) {
         return "no codec or workload is called \"" + name + "\""
-                + Similar.question(name, Stream.concat(codecs.infos().stream().map(CodecInfo::id),
-                studies.workloads().stream().map(Workload::name)).toList())
+                + Similar.question(name,
+                        Stream.concat(codecs.infos().stream().map(CodecInfo::id),
+                                studies.workloads().stream().map(Workload::name)).toList())
                 + " (weighbridge list codecs, weighbridge list workloads)";
     }
 
@@ -59,6 +60,8 @@ final class ShowCommand implements Callable<Integer> {
     /** A workload's schema is JSON, and a file that weigh --schema takes. */
     private static void show(Screen screen, Workload workload) {
         if (screen.json()) screen.printText(SchemaFile.text(workload.schema()));
-        else screen.print(workload.name() + ": " + workload.description() + "\n" + workload.origin() + "\n" + SchemaFile.text(workload.schema()));
+        else
+            screen.print(workload.name() + ": " + workload.description() + "\n" + workload.origin() + "\n"
+                    + SchemaFile.text(workload.schema()));
     }
 }

@@ -86,8 +86,8 @@ final class StudyCommand implements Callable<Integer> {
             ParseResult parsed = line.parseArgs(request.arguments().toArray(String[]::new));
             return new Again(command.study, command.survey(), request, told(parsed));
         } catch (ParameterException e) {
-            throw new InputException("study.json asks the study " + request.study() + " for what it does not have: "
-                    + e.getMessage());
+            throw new InputException(
+                    "study.json asks the study " + request.study() + " for what it does not have: " + e.getMessage());
         }
     }
 
@@ -125,7 +125,8 @@ final class StudyCommand implements Callable<Integer> {
         Home home = Checkout.locate();
         Codecs codecs = Codecs.read(home);
         List<String> arguments = given(spec.commandLine().getParseResult());
-        Again again = new Again(study, survey, new StudyRequest(study.name(), arguments), told(spec.commandLine().getParseResult()));
+        Again again = new Again(study, survey, new StudyRequest(study.name(), arguments),
+                told(spec.commandLine().getParseResult()));
         RunDirectory directory = RunDirectory.create(common.out(), study.name());
         StudyRun run = new StudyRun(home, codecs, Studies.read(home), common.screen(), jdk);
         return docs.show(run.carryOut(directory, again.within(budget.or(survey::time).orElse(BUDGET), seed)), again,
@@ -139,8 +140,10 @@ final class StudyCommand implements Callable<Integer> {
     }
 
     private static List<String> told(ParseResult parsed) {
-        return said(parsed).flatMap(o -> o.arity().max() == 0 ? Stream.of(o.longestName())
-                : o.originalStringValues().stream().flatMap(v -> Stream.of(o.longestName(), told(o, v)))).toList();
+        return said(parsed)
+                .flatMap(o -> o.arity().max() == 0 ? Stream.of(o.longestName())
+                        : o.originalStringValues().stream().flatMap(v -> Stream.of(o.longestName(), told(o, v))))
+                .toList();
     }
 
     private static Stream<OptionSpec> said(ParseResult parsed) {

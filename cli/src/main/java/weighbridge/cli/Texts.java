@@ -24,9 +24,12 @@ final class Texts {
         @Override
         public Duration convert(String text) {
             Matcher m = DURATION.matcher(text);
-            if (text.isEmpty() || !m.matches()) throw new TypeConversionException("\"" + text + "\" is no duration; write 90s, 3m or 1h30m");
-            Duration duration = Duration.ofHours(number(m.group(1))).plusMinutes(number(m.group(2))).plusSeconds(number(m.group(3)));
-            if (duration.isZero()) throw new TypeConversionException("a duration is longer than \"" + text + "\"; write 90s, 3m or 1h30m");
+            if (text.isEmpty() || !m.matches())
+                throw new TypeConversionException("\"" + text + "\" is no duration; write 90s, 3m or 1h30m");
+            Duration duration = Duration.ofHours(number(m.group(1))).plusMinutes(number(m.group(2)))
+                    .plusSeconds(number(m.group(3)));
+            if (duration.isZero())
+                throw new TypeConversionException("a duration is longer than \"" + text + "\"; write 90s, 3m or 1h30m");
             return duration;
         }
 
@@ -41,7 +44,9 @@ final class Texts {
         public Double convert(String text) {
             Matcher m = PERCENTAGE.matcher(text);
             double percent = m.matches() ? Double.parseDouble(m.group(1)) : 0;
-            if (percent <= 0) throw new TypeConversionException("\"" + text + "\" is no percentage above 0% and below 100%; write 3% or 0.5%");
+            if (percent <= 0)
+                throw new TypeConversionException(
+                        "\"" + text + "\" is no percentage above 0% and below 100%; write 3% or 0.5%");
             return percent / 100;
         }
     }
@@ -59,16 +64,16 @@ final class Texts {
             try {
                 return Path.of(text);
             } catch (InvalidPathException e) {
-                throw new TypeConversionException(Printable.quoted(text) + " is not a path here (" + e.getReason()
-                        + ")");
+                throw new TypeConversionException(
+                        Printable.quoted(text) + " is not a path here (" + e.getReason() + ")");
             }
         }
     }
 
     /** Reads one character, or the name of one. */
     static final class OfDelimiter implements ITypeConverter<Character> {
-        private static final Map<String, Character> NAMES = Map.of("comma", ',', "semicolon", ';', "tab", '\t', "\\t",
-                '\t', "bar", '|', "pipe", '|', "space", ' ');
+        private static final Map<String, Character> NAMES =
+                Map.of("comma", ',', "semicolon", ';', "tab", '\t', "\\t", '\t', "bar", '|', "pipe", '|', "space", ' ');
 
         @Override
         public Character convert(String text) {

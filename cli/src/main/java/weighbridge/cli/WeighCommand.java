@@ -152,9 +152,8 @@ final class WeighCommand implements Callable<Integer> {
     }
 
     private Progress progress(Screen screen) {
-        return (step, done, total) ->
-                screen.live(String.format(Locale.ROOT, "%s %s, %d %%", step, shownName(),
-                        total == 0 ? 100 : 100 * done / total));
+        return (step, done, total) -> screen.live(
+                String.format(Locale.ROOT, "%s %s, %d %%", step, shownName(), total == 0 ? 100 : 100 * done / total));
     }
 
     private void tell(Imported imported, Path schemaFile, Measuring.Field field, Screen screen) {
@@ -186,8 +185,8 @@ final class WeighCommand implements Callable<Integer> {
     /** The file's name without its ending, in the characters that a plan's names may have. */
     static String stem(Path file) {
         String name = file.getFileName() == null ? "" : file.getFileName().toString();
-        String stem = name.replaceFirst("\\.[^.]*$", "").replaceAll("[^A-Za-z0-9._-]+", "-")
-                .replaceAll("^[-.]+|-+$", "");
+        String stem =
+                name.replaceFirst("\\.[^.]*$", "").replaceAll("[^A-Za-z0-9._-]+", "-").replaceAll("^[-.]+|-+$", "");
         return stem.isEmpty() ? "data" : stem.substring(0, Math.min(LONGEST_NAME, stem.length()));
     }
 

@@ -28,15 +28,10 @@ class ArchitectureTest {
     private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
 
     /** Which modules of this project each module may depend on. */
-    private static final Map<String, Set<String>> MAY_KNOW = Map.ofEntries(
-            Map.entry("model", Set.of()),
-            Map.entry("codec-api", Set.of("model")),
-            Map.entry("codec-testkit", Set.of("codec-api")),
-            Map.entry("worker", Set.of("model", "codec-api", "stats")),
-            Map.entry("runner", Set.of("model")),
-            Map.entry("stats", Set.of()),
-            Map.entry("store", Set.of("model")),
-            Map.entry("workloads", Set.of("model")),
+    private static final Map<String, Set<String>> MAY_KNOW = Map.ofEntries(Map.entry("model", Set.of()),
+            Map.entry("codec-api", Set.of("model")), Map.entry("codec-testkit", Set.of("codec-api")),
+            Map.entry("worker", Set.of("model", "codec-api", "stats")), Map.entry("runner", Set.of("model")),
+            Map.entry("stats", Set.of()), Map.entry("store", Set.of("model")), Map.entry("workloads", Set.of("model")),
             Map.entry("report", Set.of("model", "stats")),
             Map.entry("study", Set.of("model", "stats", "runner", "workloads", "report")),
             Map.entry("app", Set.of("model", "runner", "stats", "store", "workloads", "report", "study")),
@@ -44,7 +39,8 @@ class ArchitectureTest {
             Map.entry("cli", Set.of("model", "runner", "stats", "store", "workloads", "report", "study", "app")));
 
     /** What comes from outside in the parts that lie on every contestant's class path. */
-    private static final Map<String, Set<String>> MAY_USE = Map.of("model", Set.of(), "codec-api", Set.of(), "worker", Set.of("jmh-core"));
+    private static final Map<String, Set<String>> MAY_USE =
+            Map.of("model", Set.of(), "codec-api", Set.of(), "worker", Set.of("jmh-core"));
 
     /** Ids that are plain words say nothing about who knows a library; where its classes live does. */
     private static final Set<String> PLAIN_WORDS = Set.of("java", "copy", "empty");
@@ -60,24 +56,25 @@ class ArchitectureTest {
         for (String module : modules(ROOT.resolve("pom.xml"))) {
             if (Set.of("codecs", "studies").contains(module)) continue;
             assertThat(MAY_KNOW).as("the law knows the module " + module).containsKey(module);
-            assertThat(dependencies(ROOT.resolve(module).resolve("pom.xml"), true, "compile")).as("what " + module + " depends on")
-                    .isSubsetOf(MAY_KNOW.get(module));
+            assertThat(dependencies(ROOT.resolve(module).resolve("pom.xml"), true, "compile"))
+                    .as("what " + module + " depends on").isSubsetOf(MAY_KNOW.get(module));
         }
     }
 
     @Test
     void whatLiesOnEveryContestantsClassPathBringsNothingAlong() throws Exception {
         for (String module : MAY_USE.keySet()) {
-            assertThat(dependencies(ROOT.resolve(module).resolve("pom.xml"), false, "compile")).as("what " + module + " brings along")
-                    .isSubsetOf(MAY_USE.get(module));
+            assertThat(dependencies(ROOT.resolve(module).resolve("pom.xml"), false, "compile"))
+                    .as("what " + module + " brings along").isSubsetOf(MAY_USE.get(module));
         }
     }
 
     @Test
     void aCodecKnowsNothingOfThisProjectButTheCodecApi() throws Exception {
         for (String folder : modules(ROOT.resolve("codecs/pom.xml"))) {
-            assertThat(dependencies(ROOT.resolve("codecs").resolve(folder).resolve("pom.xml"), true, "compile", "runtime", "provided", "test"))
-                    .as("what codecs/" + folder + " depends on").isSubsetOf("codec-api", "codec-testkit", "model");
+            assertThat(dependencies(ROOT.resolve("codecs").resolve(folder).resolve("pom.xml"), true, "compile",
+                    "runtime", "provided", "test")).as("what codecs/" + folder + " depends on")
+                    .isSubsetOf("codec-api", "codec-testkit", "model");
         }
     }
 
@@ -91,8 +88,8 @@ class ArchitectureTest {
             if (file.startsWith(ROOT.resolve("studies"))) continue;
             String code = COMMENT.matcher(Files.readString(file)).replaceAll("");
             for (String study : studies) {
-                Pattern mention = Pattern.compile("weighbridge\\.studies\\." + study.replace("-", "") + "|study-" + study + "\\b|[\"'/]"
-                        + study + "(-[a-z0-9]+)*[\"'/<]");
+                Pattern mention = Pattern.compile("weighbridge\\.studies\\." + study.replace("-", "") + "|study-"
+                        + study + "\\b|[\"'/]" + study + "(-[a-z0-9]+)*[\"'/<]");
                 // A codec may be called as the library that a study is about.
                 if (file.startsWith(ROOT.resolve("codecs").resolve(study))) continue;
                 mention.matcher(code).results().forEach(m -> found.add(ROOT.relativize(file) + " says " + m.group()));
@@ -113,8 +110,9 @@ class ArchitectureTest {
     void theClassPathOfATimedTrialHoldsItsCodecAndWhatEveryTrialNeeds() throws Exception {
         for (CodecFolder codec : CodecFolder.find(ROOT.resolve("codecs"))) {
             String folder = codec.folder().getFileName().toString();
-            Set<Path> ours = Stream.concat(CodecFolder.classPath(ROOT.resolve("worker"), "measure").stream(),
-                    CodecFolder.classPath(codec.folder(), "measure").stream())
+            Set<Path> ours = Stream
+                    .concat(CodecFolder.classPath(ROOT.resolve("worker"), "measure").stream(),
+                            CodecFolder.classPath(codec.folder(), "measure").stream())
                     .map(p -> p.toAbsolutePath().normalize()).filter(p -> p.startsWith(ROOT))
                     .map(p -> p.toString().endsWith(".jar") ? p.getParent().getParent() : p.getParent().getParent())
                     .map(ROOT::relativize).collect(toCollection(TreeSet::new));
@@ -137,7 +135,8 @@ class ArchitectureTest {
     @Test
     void everyFolderWithACodecIsOneLineInTheListOfFolders() throws Exception {
         try (Stream<Path> folders = Files.list(ROOT.resolve("codecs"))) {
-            assertThat(folders.filter(f -> Files.exists(f.resolve(CodecInfo.FILE))).map(f -> f.getFileName().toString()))
+            assertThat(
+                    folders.filter(f -> Files.exists(f.resolve(CodecInfo.FILE))).map(f -> f.getFileName().toString()))
                     .containsExactlyInAnyOrderElementsOf(modules(ROOT.resolve("codecs/pom.xml")));
         }
     }
@@ -160,8 +159,8 @@ class ArchitectureTest {
     }
 
     /**
-     * Libraries build on one another: a codec may use packages and artifacts whose name holds another's id, as in {@code org.example.id};
-     * that its pom names none of our other codecs is a test of its own.
+     * Libraries build on one another: a codec may use packages and artifacts whose name holds another's id, as in
+     * {@code org.example.id}; that its pom names none of our other codecs is a test of its own.
      */
     private static boolean isOwnedByALibrary(Path file, String code, int at) {
         if (!file.startsWith(ROOT.resolve("codecs"))) return false;
@@ -171,7 +170,8 @@ class ArchitectureTest {
     private static Pattern mention(String folder, List<CodecInfo> infos) {
         Set<String> names = new TreeSet<>(Set.of("weighbridge.codecs." + folder));
         for (CodecInfo info : infos) if (!PLAIN_WORDS.contains(info.id())) names.add(info.id());
-        return Pattern.compile("(?<![\\w-])(" + String.join("|", names.stream().map(Pattern::quote).toList()) + ")(?![\\w-])");
+        return Pattern.compile(
+                "(?<![\\w-])(" + String.join("|", names.stream().map(Pattern::quote).toList()) + ")(?![\\w-])");
     }
 
     /** Main sources and build files; tests may take any codec as their example. */
@@ -179,7 +179,8 @@ class ArchitectureTest {
         try (Stream<Path> walk = Files.walk(ROOT)) {
             return walk.filter(Files::isRegularFile).filter(f -> {
                 String path = ROOT.relativize(f).toString();
-                boolean source = path.contains("/src/main/java/") || path.endsWith("pom.xml") || path.equals("weighbridge");
+                boolean source =
+                        path.contains("/src/main/java/") || path.endsWith("pom.xml") || path.equals("weighbridge");
                 return source && !path.contains("/target/") && !MAY_NAME_LIBRARIES.matcher(path).matches();
             }).toList();
         }

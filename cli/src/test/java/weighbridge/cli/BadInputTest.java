@@ -49,22 +49,21 @@ class BadInputTest {
     }
 
     @ParameterizedTest
-    @CsvSource(delimiter = '|', value = {
-        "open-quote.csv | line 2", "ragged.csv | line 2", "broken.jsonl | line 2", "empty.csv | is empty",
-        "binary.csv | binary", "directory | directory",
-        "nowhere.csv | no such file"})
+    @CsvSource(delimiter = '|', value = {"open-quote.csv | line 2", "ragged.csv | line 2", "broken.jsonl | line 2",
+        "empty.csv | is empty", "binary.csv | binary", "directory | directory", "nowhere.csv | no such file"})
     void aFileThatCannotBeReadIsNamedWithItsFault(String file, String words) throws IOException {
         assertRefused(weigh("@" + file), words);
     }
 
     @ParameterizedTest
-    @CsvSource(delimiter = '|', value = {
-        "--codecs kyro | no codec is called \"kyro\"", "--baseline kyro | no codec is called \"kyro\"", "--budget soon | \"soon\" is no duration",
-        "--budget 0s | longer", "--precision much | \"much\" is no percentage", "--ops write | unknown operation \"write\"",
-        "--threads 0 | --threads has 0",
-        "--rounds 0 | --rounds is 0", "--rounds many | many", "--seed x | x", "--rounds 1001 | give 1 to 1000",
-        "--jdk /nowhere | is not a JDK", "--schema @nowhere.json | nowhere.json",
-        "--schema @schema.json | \"types\" is missing", "--unheard-of | --unheard-of"})
+    @CsvSource(delimiter = '|',
+            value = {"--codecs kyro | no codec is called \"kyro\"", "--baseline kyro | no codec is called \"kyro\"",
+                "--budget soon | \"soon\" is no duration", "--budget 0s | longer",
+                "--precision much | \"much\" is no percentage", "--ops write | unknown operation \"write\"",
+                "--threads 0 | --threads has 0", "--rounds 0 | --rounds is 0", "--rounds many | many", "--seed x | x",
+                "--rounds 1001 | give 1 to 1000", "--jdk /nowhere | is not a JDK",
+                "--schema @nowhere.json | nowhere.json", "--schema @schema.json | \"types\" is missing",
+                "--unheard-of | --unheard-of"})
     void anOptionThatCannotBeIsNamed(String options, String words) throws IOException {
         List<String> args = new ArrayList<>(List.of(options.split(" ")));
         args.add("@good.csv");
@@ -80,9 +79,10 @@ class BadInputTest {
     }
 
     @ParameterizedTest
-    @CsvSource(delimiter = '|', value = {
-        "run | --workloads", "run --workloads none | no workload is called \"none\"", "run --workloads habr-longs --records 0 | --records is 0",
-        "run --resume /nowhere | is not a folder", "report /nowhere | is not a folder"})
+    @CsvSource(delimiter = '|',
+            value = {"run | --workloads", "run --workloads none | no workload is called \"none\"",
+                "run --workloads habr-longs --records 0 | --records is 0", "run --resume /nowhere | is not a folder",
+                "report /nowhere | is not a folder"})
     void otherCommandsRefuseTheirs(String line, String words) throws IOException {
         List<String> args = new ArrayList<>(List.of(line.split(" ")));
         args.addAll(List.of("--out", folder.resolve("runs").toString()));

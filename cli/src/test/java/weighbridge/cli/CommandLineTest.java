@@ -23,16 +23,18 @@ class CommandLineTest {
         assertThat(run.exitCode()).isZero();
         assertThat(list.size()).isPositive();
         for (JsonNode codec : list) {
-            assertThat(codec.propertyNames()).containsExactly("id", "library", "version", "way", "encoding",
-                     "tuned", "zeroCopy", "crossLanguage", "evolvable", "default", "schema");
+            assertThat(codec.propertyNames()).containsExactly("id", "library", "version", "way", "encoding", "tuned",
+                    "zeroCopy", "crossLanguage", "evolvable", "default", "schema");
             assertThat(codec.get("version").asString()).doesNotContain("$");
         }
     }
 
     @Test
     void codecsAreListedByTheirFacts() {
-        JsonNode list = JSON.readTree(CommandLineRun.of("list", "codecs", "--text", "--cross-language", "--json").out());
-        assertThat(list.valueStream().map(c -> c.get("id").asString())).contains("jackson-json").doesNotContain("kryo", "protobuf", "java");
+        JsonNode list =
+                JSON.readTree(CommandLineRun.of("list", "codecs", "--text", "--cross-language", "--json").out());
+        assertThat(list.valueStream().map(c -> c.get("id").asString())).contains("jackson-json").doesNotContain("kryo",
+                "protobuf", "java");
     }
 
     @Test
@@ -44,24 +46,28 @@ class CommandLineTest {
         assertThat(passport.get("schemaMillis").asLong()).isPositive();
         assertThat(passport.get("traps").asString()).contains("TMemoryBuffer.getArray()");
 
-        assertThat(CommandLineRun.of("show", "thrift-compact").out()).contains("class path       " + passport.get("jars").asInt() + " jars, ",
-                "schema cost      ", "Traps found here\n- `TMemoryBuffer.getArray()`");
+        assertThat(CommandLineRun.of("show", "thrift-compact").out()).contains(
+                "class path       " + passport.get("jars").asInt() + " jars, ", "schema cost      ",
+                "Traps found here\n- `TMemoryBuffer.getArray()`");
     }
 
     @Test
     void aFolderWithoutRunsHasNone(@TempDir Path empty) {
-        assertThat(CommandLineRun.of("list", "runs", "--json", "--out", empty.toString()).out()).isEqualToIgnoringWhitespace("[]");
+        assertThat(CommandLineRun.of("list", "runs", "--json", "--out", empty.toString()).out())
+                .isEqualToIgnoringWhitespace("[]");
     }
 
     @Test
     void aWorkloadIsShownAsASchema() {
-        assertThat(JSON.readTree(CommandLineRun.of("show", "habr-longs", "--json").out()).get("root").asString()).isEqualTo("OnlyLongs");
+        assertThat(JSON.readTree(CommandLineRun.of("show", "habr-longs", "--json").out()).get("root").asString())
+                .isEqualTo("OnlyLongs");
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"", "list", "list nothing", "help nothing", "show nothing", "weight", "list codecs --jason",
-            "replay", "replay nothing", "replay habr --as-published --corrected", "replay habr --budget 6", "replay habr --runs 5", "replay habr --format json",
-            "replay providence --runs 0", "replay providence --generate 0", "replay providence --fill-rate 1.5", "replay providence --format yaml"})
+        "replay", "replay nothing", "replay habr --as-published --corrected", "replay habr --budget 6",
+        "replay habr --runs 5", "replay habr --format json", "replay providence --runs 0",
+        "replay providence --generate 0", "replay providence --fill-rate 1.5", "replay providence --format yaml"})
     void badUsageIsOneSentenceAndExitCode2(String line) {
         CommandLineRun run = CommandLineRun.of(line.isEmpty() ? new String[0] : line.split(" "));
         assertThat(run.exitCode()).isEqualTo(2);
@@ -71,19 +77,19 @@ class CommandLineTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {"wiegh | \"wiegh\" is not a command; did you mean weigh? (weighbridge --help)",
-            "weigh x.csv --codec protobuf | \"--codec\" is not an option; did you mean --codecs? (weighbridge weigh "
-                    + "--help)",
-            "weigh x.csv --shcema y.json | \"--shcema\" is not an option; did you mean --schema? (weighbridge weigh "
-                    + "--help)",
-            "weigh x.csv y.csv | \"y.csv\" is one argument too many (weighbridge weigh --help)",
-            "weigh | FILE is missing: CSV, or JSON: an object a line, or one array of objects (weighbridge weigh "
-                    + "--help)",
-            "list | WHAT is missing: codecs, workloads, studies, replays, runs (weighbridge list --help)",
-            "show kyro | no codec or workload is called \"kyro\"; did you mean kryo? (weighbridge list codecs, "
-                    + "weighbridge list workloads)",
-            "weigh https://example.com/a.csv | Invalid value for positional parameter at index 0 (FILE): "
-                    + "\"https://example.com/a.csv\" is a URL; download it, and give "
-                    + "the file (weighbridge weigh --help)"})
+        "weigh x.csv --codec protobuf | \"--codec\" is not an option; did you mean --codecs? (weighbridge weigh "
+                + "--help)",
+        "weigh x.csv --shcema y.json | \"--shcema\" is not an option; did you mean --schema? (weighbridge weigh "
+                + "--help)",
+        "weigh x.csv y.csv | \"y.csv\" is one argument too many (weighbridge weigh --help)",
+        "weigh | FILE is missing: CSV, or JSON: an object a line, or one array of objects (weighbridge weigh "
+                + "--help)",
+        "list | WHAT is missing: codecs, workloads, studies, replays, runs (weighbridge list --help)",
+        "show kyro | no codec or workload is called \"kyro\"; did you mean kryo? (weighbridge list codecs, "
+                + "weighbridge list workloads)",
+        "weigh https://example.com/a.csv | Invalid value for positional parameter at index 0 (FILE): "
+                + "\"https://example.com/a.csv\" is a URL; download it, and give "
+                + "the file (weighbridge weigh --help)"})
     void aMistakeIsToldWithWhatWasPerhapsMeant(String line, String sentence) {
         CommandLineRun run = CommandLineRun.of(line.split(" "));
         assertThat(run.exitCode()).isEqualTo(2);
@@ -100,9 +106,9 @@ class CommandLineTest {
     void aRunIsFoundByItsNameInTheFolderOfRuns(@TempDir Path out) throws IOException {
         Files.createDirectory(out.resolve("monday"));
         for (String[] line : new String[][] {{"report", "monday", "--out", out + ""},
-                {"run", "--resume", "monday", "--out", out + ""}}) {
-            assertThat(CommandLineRun.of(line).err()).startsWith("weighbridge: " + out.resolve("monday")
-                    + ": holds no run");
+            {"run", "--resume", "monday", "--out", out + ""}}) {
+            assertThat(CommandLineRun.of(line).err())
+                    .startsWith("weighbridge: " + out.resolve("monday") + ": holds no run");
         }
         assertThat(CommandLineRun.of("report", "tuesday", "--out", out + "").err())
                 .startsWith("weighbridge: tuesday: ");
@@ -113,17 +119,19 @@ class CommandLineTest {
         Path file = Files.writeString(folder.resolve("rows.csv"), "a,b\n1,2\n");
         CommandLineRun run = CommandLineRun.of("weigh", file.toString(), "--out", file.toString());
         assertThat(run.exitCode()).isEqualTo(2);
-        assertThat(run.err()).isEqualToIgnoringNewLines("weighbridge: " + file
-                + ": is not a directory; give another one");
+        assertThat(run.err())
+                .isEqualToIgnoringNewLines("weighbridge: " + file + ": is not a directory; give another one");
     }
 
     /** What stands in the files is what {@code weighbridge COMMAND --help} prints into a pipe. */
     @ParameterizedTest
     @ValueSource(strings = {"weighbridge", "weigh", "run", "replay", "list", "show", "report", "doctor"})
     void helpIsAsItWasReviewed(String command) throws IOException {
-        CommandLineRun run = command.equals("weighbridge") ? CommandLineRun.of("--help") : CommandLineRun.of(command, "--help");
+        CommandLineRun run =
+                command.equals("weighbridge") ? CommandLineRun.of("--help") : CommandLineRun.of(command, "--help");
         assertThat(run.exitCode()).isZero();
-        assertThat(run.out()).isEqualTo(Files.readString(Path.of("src/test/resources/weighbridge/cli/help", command + ".txt")));
+        assertThat(run.out())
+                .isEqualTo(Files.readString(Path.of("src/test/resources/weighbridge/cli/help", command + ".txt")));
         assertThat(run.out().lines()).allMatch(l -> l.length() <= 120);
     }
 }

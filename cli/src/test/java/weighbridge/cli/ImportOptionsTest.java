@@ -46,8 +46,7 @@ class ImportOptionsTest {
                 "  note: the first line looks like data, not like a header; the columns are called column1, column2, "
                         + "… (--header if it names them)");
         assertThat(printSchema(file("one.json", "[{\"order_id\": 1, \"mixed\": [1, \"a\"]}]")).err().lines())
-                .containsExactly(
-                "one.json: JSON array, 1 record",
+                .containsExactly("one.json: JSON array, 1 record",
                         "  note: mixed[] has values of different kinds; it stays the text of its JSON");
     }
 
@@ -89,11 +88,11 @@ class ImportOptionsTest {
     }
 
     @ParameterizedTest
-    @CsvSource(delimiter = '~', quoteCharacter = '`', value = {"--header~country,code,field2020",
-            "--header=1~country,code,field2020", "--header 1~country,code,field2020",
-            "--header=2~aruba,abw,field1", "--no-header~column1,column2,column3", "--delimiter ; --no-header~column1",
-                    "--delimiter comma --header~country,code,field2020",
-            "--delimiter pipe --header~countryCode2020"})
+    @CsvSource(delimiter = '~', quoteCharacter = '`',
+            value = {"--header~country,code,field2020", "--header=1~country,code,field2020",
+                "--header 1~country,code,field2020", "--header=2~aruba,abw,field1",
+                "--no-header~column1,column2,column3", "--delimiter ; --no-header~column1",
+                "--delimiter comma --header~country,code,field2020", "--delimiter pipe --header~countryCode2020"})
     void guessesAreOverruled(String options, String names) throws IOException {
         Path data = file("bank.csv", "Country,Code,2020\nAruba,ABW,1\nAngola,AGO,2\n");
         CommandLineRun run = printSchema(data, options.split(" "));
@@ -109,17 +108,16 @@ class ImportOptionsTest {
     }
 
     @ParameterizedTest
-    @CsvSource(delimiter = '~', quoteCharacter = '`', value = {
-        "--header --no-header~--header and --no-header contradict each other",
+    @CsvSource(delimiter = '~', quoteCharacter = '`',
+            value = {"--header --no-header~--header and --no-header contradict each other",
                 "--header=0~--header is 0; the first line is 1", "--header=x~\"x\" is one argument too many",
-        "--header=9~has 3 lines, so its header cannot be line 9", "--delimiter ab~\"ab\" is not a delimiter",
-                "--schema https://example.com/s.json~"
-                + "\"https://example.com/s.json\" is a URL; download it",
+                "--header=9~has 3 lines, so its header cannot be line 9", "--delimiter ab~\"ab\" is not a delimiter",
+                "--schema https://example.com/s.json~" + "\"https://example.com/s.json\" is a URL; download it",
                 "--schema nowhere.json~give the path of a schema file",
-                        "--schema .~is a directory; give a schema file"})
+                "--schema .~is a directory; give a schema file"})
     void whatCannotBeGivenIsToldInOneSentence(String options, String words) throws IOException {
-        CommandLineRun run = printSchema(file("bank.csv", "Country,Code,2020\nAruba,ABW,1\nAngola,AGO,2\n"),
-                options.split(" "));
+        CommandLineRun run =
+                printSchema(file("bank.csv", "Country,Code,2020\nAruba,ABW,1\nAngola,AGO,2\n"), options.split(" "));
         assertThat(run.exitCode()).isEqualTo(2);
         assertThat(run.out()).isEmpty();
         assertThat(run.err().lines()).singleElement().asString().startsWith("weighbridge: ").contains(words);
@@ -130,19 +128,19 @@ class ImportOptionsTest {
     void nothingFromAFileReachesTheTerminalAsItIs() throws IOException {
         String evil = "\u001b]0;x\u0007\u001b[31mred\u009b1m\u202e";
         String inJson = evil.replace("\u001b", "\\u001b").replace("\u0007", "\\u0007");
-        List<CommandLineRun> runs = List.of(
-                printSchema(file("a" + evil + ".csv", evil + ",b\n1,\n")),
-                printSchema(file("b.jsonl", "{\"" + inJson + "\": [1, null]}\n")),
-                printSchema(file("c.csv", evil + ",b\nx,1\n"), "--schema",
-                        file("c.json", "{\"root\": \"R\", \"types\": [{\"struct\": \"R\", \"fields\": [{\"id\": 1, "
-                        + "\"name\": \"a\", \"type\": \"int32\", \"from\": \"" + inJson + "\"}]}]}").toString()),
+        List<CommandLineRun> runs =
+                List.of(printSchema(file("a" + evil + ".csv", evil + ",b\n1,\n")),
+                        printSchema(file("b.jsonl", "{\"" + inJson + "\": [1, null]}\n")),
+                        printSchema(file("c.csv", evil + ",b\nx,1\n"), "--schema", file("c.json",
+                                "{\"root\": \"R\", \"types\": [{\"struct\": \"R\", \"fields\": [{\"id\": 1, "
+                                        + "\"name\": \"a\", \"type\": \"int32\", \"from\": \"" + inJson + "\"}]}]}")
+                                .toString()),
                         printSchema(file("d.jsonl", "{\"a\": red" + evil + "}")),
-                printSchema(file("e.csv", "a\n1\n"), "--schema", file("s.json", "{\"root\": \"" + inJson
-                        + "\", \"types\": []}").toString()),
-                printSchema(folder.resolve(evil)), CommandLineRun.of(evil), CommandLineRun.of("show", evil),
-                        CommandLineRun.of("weigh", "x", "--" + evil),
-                CommandLineRun.of("weigh", "x", "--budget", evil), CommandLineRun.of("report", evil),
-                        CommandLineRun.of("list", evil));
+                        printSchema(file("e.csv", "a\n1\n"), "--schema",
+                                file("s.json", "{\"root\": \"" + inJson + "\", \"types\": []}").toString()),
+                        printSchema(folder.resolve(evil)), CommandLineRun.of(evil), CommandLineRun.of("show", evil),
+                        CommandLineRun.of("weigh", "x", "--" + evil), CommandLineRun.of("weigh", "x", "--budget", evil),
+                        CommandLineRun.of("report", evil), CommandLineRun.of("list", evil));
         for (CommandLineRun run : runs) {
             assertThat(run.out() + run.err()).contains("red").doesNotContainPattern("[\\p{Cntrl}\u009b\u202e&&[^\n]]");
         }
@@ -156,10 +154,11 @@ class ImportOptionsTest {
         String argument = "x".repeat(100_000);
         for (CommandLineRun run : List.of(printSchema(file("a.csv", large + "," + large + "\n1\n")),
                 printSchema(file("b.jsonl", "{\"a\": " + large + "}")),
-                printSchema(file("c.csv", "a\n1\n"), "--schema", file("s.json", "{\"root\": \""
-                        + large.substring(0, 3_000_000) + "\", \"types\": []}").toString()),
+                printSchema(file("c.csv", "a\n1\n"), "--schema",
+                        file("s.json", "{\"root\": \"" + large.substring(0, 3_000_000) + "\", \"types\": []}")
+                                .toString()),
                 CommandLineRun.of(argument), CommandLineRun.of("weigh", "x", "--codecs", argument),
-                        CommandLineRun.of("show", argument))) {
+                CommandLineRun.of("show", argument))) {
             assertThat(run.exitCode()).isEqualTo(2);
             assertThat(run.err().getBytes(StandardCharsets.UTF_8)).hasSizeLessThan(1_000);
         }

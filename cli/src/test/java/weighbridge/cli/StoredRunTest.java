@@ -60,9 +60,8 @@ class StoredRunTest {
         Plan plan = new Plan("stored", List.of(workload), CODECS, List.of(Operation.READ), List.of(1), "java", 6, 0.03,
                 Duration.ZERO, 1, "");
         run.write(plan, Codecs.read(Checkout.locate()).of(plan));
-        run.write(new Environment(Instant.EPOCH, Release.version(), "Linux amd64", "6.8", "Another CPU", 2, 8L << 30, "",
-                "", "max", "Another JDK",
-                List.of(), 0, 0, 0, 0.01, 0.01, 20, Environment.Grade.FAIR, List.of()));
+        run.write(new Environment(Instant.EPOCH, Release.version(), "Linux amd64", "6.8", "Another CPU", 2, 8L << 30,
+                "", "", "max", "Another JDK", List.of(), 0, 0, 0, 0.01, 0.01, 20, Environment.Grade.FAIR, List.of()));
         try (RunLock lock = run.lock(); Journal journal = lock.journal()) {
             for (String codec : CODECS) {
                 Facts facts = new Facts(100, Map.of("size.raw", 80.0), 80, 80, codec, true, Map.of("read", 64.0),
@@ -79,8 +78,7 @@ class StoredRunTest {
         Slice slice =
                 new Slice(codec.equals("java") ? 100_000 : 200_000, 100_000_000, 100_000_000, 0, 0, 0, 0, 0, 0, 0);
         return new Entry.OfTrial(new Scenario(codec, WORKLOAD, Operation.READ, 1), round, 1, Instant.EPOCH,
-                new Outcome.Measured<>(
-                new Trial(Collections.nCopies(45, slice), 1, 1, Trial.BLACKHOLES_IN_FORCE, "")));
+                new Outcome.Measured<>(new Trial(Collections.nCopies(45, slice), 1, 1, Trial.BLACKHOLES_IN_FORCE, "")));
     }
 
     private CommandLineRun report() {
@@ -107,8 +105,8 @@ class StoredRunTest {
         Map<String, String> content = new TreeMap<>();
         try (Stream<Path> walk = Files.walk(folder)) {
             for (Path p : walk.toList()) {
-                content.put(p.toString(), Files.isRegularFile(p) ? Files.readString(p, StandardCharsets.ISO_8859_1)
-                        : "");
+                content.put(p.toString(),
+                        Files.isRegularFile(p) ? Files.readString(p, StandardCharsets.ISO_8859_1) : "");
             }
         } catch (IOException e) {
             throw new UncheckedIOException(e);
@@ -142,10 +140,8 @@ class StoredRunTest {
         Map<String, String> facts = new HashMap<>(i.facts());
         facts.put(fact, value);
         return new CodecInfo(i.id(), i.library(), i.version(), i.className(), i.generates(), i.way(), i.encoding(),
-                i.schema(),
-                i.crossLanguage(), i.zeroCopy(), i.evolvable(), i.tuned(), i.isDefault(), i.reusesBuffers(),
-                i.stateful(), i.unsupported(),
-                i.losses(), i.jvmFlags(), facts);
+                i.schema(), i.crossLanguage(), i.zeroCopy(), i.evolvable(), i.tuned(), i.isDefault(), i.reusesBuffers(),
+                i.stateful(), i.unsupported(), i.losses(), i.jvmFlags(), facts);
     }
 
     @Test
@@ -156,8 +152,8 @@ class StoredRunTest {
 
         assertThat(older.exitCode()).isZero();
         assertThat(older.out()).isEqualTo(asBegun.out());
-        assertThat(older.err().lines()).singleElement().asString()
-                .contains(run.folder().toString(), "those of this checkout are taken");
+        assertThat(older.err().lines()).singleElement().asString().contains(run.folder().toString(),
+                "those of this checkout are taken");
     }
 
     @Test

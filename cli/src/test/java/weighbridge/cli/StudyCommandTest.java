@@ -29,14 +29,16 @@ class StudyCommandTest {
 
     @Test
     void aPageTellsTheCommandWithoutTheFoldersOfAMachine() throws Exception {
-        assertThat(again("--budget", "15m", "--jdk", "/somewhere/jdk", "--load", "deep=/somewhere/messages.bin").command())
+        assertThat(
+                again("--budget", "15m", "--jdk", "/somewhere/jdk", "--load", "deep=/somewhere/messages.bin").command())
                 .isEqualTo("squares --budget 15m --jdk DIR --load deep=messages.bin");
     }
 
     @Test
     void anOptionThatTheStudyDoesNotHaveIsRefused() {
         assertThatThrownBy(() -> again("--runs", "7")).isInstanceOf(InputException.class)
-                .hasMessageStartingWith("study.json asks the study squares for what it does not have: ").hasMessageContaining("--runs");
+                .hasMessageStartingWith("study.json asks the study squares for what it does not have: ")
+                .hasMessageContaining("--runs");
     }
 
     @Test

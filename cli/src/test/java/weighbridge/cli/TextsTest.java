@@ -41,6 +41,7 @@ class TextsTest {
     @ParameterizedTest
     @ValueSource(strings = {"", "0%", "100%", "-1%", "three", "3%%", "3 %"})
     void whatIsNoPercentageIsRefused(String text) {
-        assertThatThrownBy(() -> new Texts.OfPercentage().convert(text)).isInstanceOf(TypeConversionException.class).hasMessageContaining("3%");
+        assertThatThrownBy(() -> new Texts.OfPercentage().convert(text)).isInstanceOf(TypeConversionException.class)
+                .hasMessageContaining("3%");
     }
 }

@@ -25,12 +25,13 @@ class WholeRunTest {
     void aFileIsWeighedAndItsReportCanBeMadeAgainByteForByte() throws IOException {
         Path file = folder.resolve("people.csv");
         StringBuilder csv = new StringBuilder("name,born,score\n");
-        for (int i = 0; i < 40; i++) csv.append("person %d,1990-01-%d,%s%n".formatted(i, 10 + i % 20, i % 3 == 0 ? "" : i + ".5"));
+        for (int i = 0; i < 40; i++)
+            csv.append("person %d,1990-01-%d,%s%n".formatted(i, 10 + i % 20, i % 3 == 0 ? "" : i + ".5"));
         Files.writeString(file, csv);
         Path out = folder.resolve("runs");
 
-        CommandLineRun weighed = CommandLineRun.of("weigh", file.toString(), "--codecs", "java,copy", "--ops", "read", "--rounds", "1",
-                "--out", out.toString());
+        CommandLineRun weighed = CommandLineRun.of("weigh", file.toString(), "--codecs", "java,copy", "--ops", "read",
+                "--rounds", "1", "--out", out.toString());
 
         assertThat(weighed.err()).contains("Round 1");
         assertThat(weighed.exitCode()).as(weighed.err()).isZero();
@@ -38,9 +39,10 @@ class WholeRunTest {
         try (Stream<Path> runs = Files.list(out)) {
             run = runs.findFirst().orElseThrow();
         }
-        assertThat(weighed.out().replaceAll(" +", " ")).contains(
-                "\"born\", \"type\": \"int32:date\"}", "\"score\", \"type\": \"float64\", \"optional\": true}",
-                "─ java ", "─ copy ").endsWith("\n" + run + "\n");
+        assertThat(weighed.out().replaceAll(" +", " "))
+                .contains("\"born\", \"type\": \"int32:date\"}",
+                        "\"score\", \"type\": \"float64\", \"optional\": true}", "─ java ", "─ copy ")
+                .endsWith("\n" + run + "\n");
         assertThat(run.resolve("generated/java")).isNotEmptyDirectory();
         assertThat(run.resolve("schema.json")).exists();
         assertThat(run.resolve("report.html")).content().contains("people.csv");
@@ -55,19 +57,23 @@ class WholeRunTest {
         assertThat(Files.readAllBytes(run.resolve("summary.json"))).isEqualTo(summary);
         assertThat(Files.readAllBytes(run.resolve("report.html"))).isEqualTo(page);
         JsonNode rows = JSON.readTree(summary).get("rows");
-        assertThat(rows.valueStream().filter(r -> r.get("codec").asString().equals("java") && r.get("metric").asString().equals("size.raw")))
+        assertThat(rows.valueStream()
+                .filter(r -> r.get("codec").asString().equals("java") && r.get("metric").asString().equals("size.raw")))
                 .singleElement().satisfies(r -> assertThat(r.get("estimate").asDouble()).isGreaterThan(20));
 
         // All that was planned is there: going on has nothing to do, and ends as the run did.
         String trials = Files.readString(run.resolve("trials.jsonl"));
         assertThat(CommandLineRun.of("run", "--resume", run.toString()).exitCode()).isZero();
-        assertThat(CommandLineRun.of("run", "--resume", run.toString(), "--rounds", "2").err()).startsWith("weighbridge: --rounds cannot be changed");
+        assertThat(CommandLineRun.of("run", "--resume", run.toString(), "--rounds", "2").err())
+                .startsWith("weighbridge: --rounds cannot be changed");
         assertThat(run.resolve("trials.jsonl")).hasContent(trials);
         Path conditions = run.resolve("environment.json");
         Files.writeString(conditions, Files.readString(conditions).replaceFirst("(\"cpu\"\\s*:\\s*\")", "$1Another "));
         CommandLineRun elsewhere = CommandLineRun.of("run", "--resume", run.toString());
         assertThat(elsewhere.exitCode()).isEqualTo(2);
-        assertThat(elsewhere.err()).startsWith("weighbridge: this run cannot go on here: it is ").contains("not Another ", "start a new run");
-        assertThat(CommandLineRun.of("list", "runs", "--out", out.toString()).out()).contains(run.getFileName().toString());
+        assertThat(elsewhere.err()).startsWith("weighbridge: this run cannot go on here: it is ")
+                .contains("not Another ", "start a new run");
+        assertThat(CommandLineRun.of("list", "runs", "--out", out.toString()).out())
+                .contains(run.getFileName().toString());
     }
 }

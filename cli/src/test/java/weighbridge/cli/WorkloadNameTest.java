@@ -10,7 +10,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class WorkloadNameTest {
     @ParameterizedTest
     @CsvSource({"orders.csv,orders", "my orders 2024.csv,my-orders-2024", "...csv,data", ".hidden.csv,hidden",
-            "übung.csv,bung", "…,data", "a.b.csv,a.b"})
+        "übung.csv,bung", "…,data", "a.b.csv,a.b"})
     void aWorkloadIsNamedForItsFileInCharactersThatAFolderMayHave(String file, String name) {
         assertThat(WeighCommand.stem(Path.of("folder", file))).isEqualTo(name);
     }

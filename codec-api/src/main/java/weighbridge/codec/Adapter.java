@@ -10,9 +10,9 @@ import weighbridge.model.Value;
 /**
  * What binds a codec to a schema. Used by one thread.
  *
- * <p>{@link #encode}, {@link #decode} and {@link #read} are timed: they do what a user of the library does, and nothing else.
- * The type of a native value is the adapter's own affair; what {@link #decode} returns may be of another type than what
- * {@link #encode} takes (a flyweight over the bytes, for example).
+ * <p>{@link #encode}, {@link #decode} and {@link #read} are timed: they do what a user of the library does, and nothing
+ * else. The type of a native value is the adapter's own affair; what {@link #decode} returns may be of another type
+ * than what {@link #encode} takes (a flyweight over the bytes, for example).
  */
 public interface Adapter {
     /** The native value that {@link #encode} takes. Not timed. */
@@ -21,7 +21,10 @@ public interface Adapter {
     /** The canonical value of what {@link #decode} returned. Not timed. */
     Value.StructValue toCanonical(Object decoded) throws Exception;
 
-    /** Encodes a native value. The bytes are valid until the next call, unless the codec states that it hands over fresh ones. */
+    /**
+     * Encodes a native value. The bytes are valid until the next call, unless the codec states that it hands over fresh
+     * ones.
+     */
     Encoded encode(Object value) throws Exception;
 
     /** Decodes a message that fills the array from its first byte to its last. */
@@ -47,8 +50,8 @@ public interface Adapter {
     }
 
     /**
-     * An adapter whose library takes messages in batches: {@link #encode}, {@link #decode} and {@link #read} work on a whole batch.
-     * A single message is a batch of one.
+     * An adapter whose library takes messages in batches: {@link #encode}, {@link #decode} and {@link #read} work on a
+     * whole batch. A single message is a batch of one.
      */
     interface Batching extends Adapter {
         /** The native value that {@link #encode} takes, of messages in their order. Not timed. */
@@ -65,7 +68,8 @@ public interface Adapter {
         @Override
         default Value.StructValue toCanonical(Object decoded) throws Exception {
             List<Value.StructValue> messages = fromBatch(decoded);
-            if (messages.size() != 1) throw new IOException("expected a batch of one message, found one of " + messages.size());
+            if (messages.size() != 1)
+                throw new IOException("expected a batch of one message, found one of " + messages.size());
             return messages.getFirst();
         }
     }
@@ -77,8 +81,8 @@ public interface Adapter {
     }
 
     /**
-     * An adapter whose library writes messages to a stream and reads them from it, with nothing of its own between them. These two methods may be
-     * called by several threads at once.
+     * An adapter whose library writes messages to a stream and reads them from it, with nothing of its own between
+     * them. These two methods may be called by several threads at once.
      */
     interface OnStream extends Adapter {
         /** Writes one message. */

@@ -5,8 +5,8 @@ import weighbridge.model.Schema;
 /**
  * One library in one configuration.
  *
- * <p>A codec is a public class with a public constructor that takes its id. {@link #generate} and {@link #adapter} run in
- * different JVMs: the first may have a schema compiler on its class path that the second has not.
+ * <p>A codec is a public class with a public constructor that takes its id. {@link #generate} and {@link #adapter} run
+ * in different JVMs: the first may have a schema compiler on its class path that the second has not.
  */
 public interface Codec {
     /**

@@ -2,7 +2,10 @@ package weighbridge.codec;
 
 import java.util.Arrays;
 
-/** Encoded bytes in an array. An adapter keeps one of these and points it at each result, so that handing it out allocates nothing. */
+/**
+ * Encoded bytes in an array. An adapter keeps one of these and points it at each result, so that handing it out
+ * allocates nothing.
+ */
 public final class Encoded {
     private byte[] array = {};
     private int offset;

@@ -17,10 +17,11 @@ import java.util.concurrent.Executors;
 import java.util.stream.Stream;
 
 /**
- * The Scala compiler on the generate class path, reached by reflection: codecs in Scala bring it, this module needs nothing.
+ * The Scala compiler on the generate class path, reached by reflection: codecs in Scala bring it, this module needs
+ * nothing.
  *
- * <p>It stays in memory, since its first call takes many times longer than those after it. What a call compiled is forgotten
- * before the next: the compiler would take a class of the same name from there.
+ * <p>It stays in memory, since its first call takes many times longer than those after it. What a call compiled is
+ * forgotten before the next: the compiler would take a class of the same name from there.
  */
 public final class Scalac {
     /** The package in which all generated classes are. */
@@ -42,10 +43,13 @@ public final class Scalac {
 
     private Scalac() throws ReflectiveOperationException {
         settings = type("Settings").getConstructor().newInstance();
-        call(settings, "processArguments", list(List.of("-nowarn", "-classpath", System.getProperty("java.class.path"))), true);
-        reporter = type("reporters.ConsoleReporter").getConstructor(type("Settings"), BufferedReader.class, PrintWriter.class)
+        call(settings, "processArguments",
+                list(List.of("-nowarn", "-classpath", System.getProperty("java.class.path"))), true);
+        reporter = type("reporters.ConsoleReporter")
+                .getConstructor(type("Settings"), BufferedReader.class, PrintWriter.class)
                 .newInstance(settings, new BufferedReader(Reader.nullReader()), new PrintWriter(messages, true));
-        global = type("Global").getConstructor(type("Settings"), type("reporters.Reporter")).newInstance(settings, reporter);
+        global = type("Global").getConstructor(type("Settings"), type("reporters.Reporter")).newInstance(settings,
+                reporter);
     }
 
     /**
@@ -83,7 +87,8 @@ public final class Scalac {
     }
 
     private void forget() throws ReflectiveOperationException {
-        // A run that ended leaves its last phase, in which the next one would register the subclasses of a sealed trait too late for a macro.
+        // A run that ended leaves its last phase, in which the next one would register the subclasses of a sealed trait
+        // too late for a macro.
         call(global, "phase_$eq", call(call(global, "currentRun"), "typerPhase"));
         Object generated = call(call(global, "rootMirror"), "getPackageIfDefined", GENERATED);
         Object parent = call(generated, "owner");
@@ -101,8 +106,9 @@ public final class Scalac {
 
     /** Calls the one public method of that name that takes these arguments. */
     private static Object call(Object on, String name, Object... arguments) throws ReflectiveOperationException {
-        Method method = Arrays.stream(on.getClass().getMethods()).filter(m -> m.getName().equals(name) && takes(m, arguments)).findFirst()
-                .orElseThrow(() -> new NoSuchMethodException(on.getClass() + "." + name));
+        Method method =
+                Arrays.stream(on.getClass().getMethods()).filter(m -> m.getName().equals(name) && takes(m, arguments))
+                        .findFirst().orElseThrow(() -> new NoSuchMethodException(on.getClass() + "." + name));
         try {
             return method.invoke(on, arguments);
         } catch (InvocationTargetException e) {
@@ -115,7 +121,8 @@ public final class Scalac {
         Class<?>[] types = method.getParameterTypes();
         if (types.length != arguments.length) return false;
         for (int i = 0; i < types.length; i++) {
-            if (!types[i].isInstance(arguments[i]) && !(types[i] == boolean.class && arguments[i] instanceof Boolean)) return false;
+            if (!types[i].isInstance(arguments[i]) && !(types[i] == boolean.class && arguments[i] instanceof Boolean))
+                return false;
         }
         return true;
     }

@@ -23,7 +23,9 @@ public final class UnsupportedSchema extends Exception {
      */
     public static void ifHas(Schema schema, Predicate<Type> construct, String reason) throws UnsupportedSchema {
         for (Definition d : schema.definitions()) {
-            for (Field f : fields(d)) if (has(f.type(), construct)) throw new UnsupportedSchema(d.name() + "." + f.name() + " is " + f.type() + ": " + reason);
+            for (Field f : fields(d))
+                if (has(f.type(), construct))
+                    throw new UnsupportedSchema(d.name() + "." + f.name() + " is " + f.type() + ": " + reason);
         }
     }
 
@@ -33,7 +35,8 @@ public final class UnsupportedSchema extends Exception {
      * @throws UnsupportedSchema naming the field and the reason
      */
     public static void ifKeysAreBytes(Schema schema, String reason) throws UnsupportedSchema {
-        ifHas(schema, t -> t instanceof Type.MapOf m && m.key() instanceof Type.Scalar s && s.kind() == Kind.BYTES, reason);
+        ifHas(schema, t -> t instanceof Type.MapOf m && m.key() instanceof Type.Scalar s && s.kind() == Kind.BYTES,
+                reason);
     }
 
     /**
@@ -68,7 +71,7 @@ public final class UnsupportedSchema extends Exception {
 
     private static boolean has(Type type, Predicate<Type> construct) {
         return construct.test(type) || switch (type) {
-            case Type.Scalar _, Type.Ref _ -> false;
+            case Type.Scalar _,Type.Ref _ -> false;
             case Type.ListOf l -> has(l.element(), construct);
             case Type.SetOf s -> has(s.element(), construct);
             case Type.MapOf m -> has(m.key(), construct) || has(m.value(), construct);

@@ -21,7 +21,10 @@ import javax.tools.JavaFileObject;
 import javax.tools.StandardJavaFileManager;
 import javax.tools.ToolProvider;
 
-/** The folder in which a generate step works: {@code idl} and {@code sources} for the reader, {@code classes} for the measuring. */
+/**
+ * The folder in which a generate step works: {@code idl} and {@code sources} for the reader, {@code classes} for the
+ * measuring.
+ */
 public final class Workshop {
     private static final long COMPILER_SECONDS = 120;
     private static final int MOST_ERRORS = 10;
@@ -67,7 +70,8 @@ public final class Workshop {
     }
 
     /**
-     * Compiles all Java sources with this JVM's compiler and class path; they see what other compilers left in {@link #classes}.
+     * Compiles all Java sources with this JVM's compiler and class path; they see what other compilers left in
+     * {@link #classes}.
      *
      * @param options further options of javac
      * @throws IOException with the first error in its first line and some more below, if they do not compile
@@ -77,8 +81,8 @@ public final class Workshop {
         try (Stream<Path> walk = Files.walk(sources)) {
             files = walk.filter(f -> f.toString().endsWith(".java")).sorted().toList();
         }
-        List<String> arguments = new ArrayList<>(List.of("-nowarn", "-Xlint:none", "-parameters", "-g", "-d", classes.toString(),
-                "-cp", System.getProperty("java.class.path") + File.pathSeparator + classes));
+        List<String> arguments = new ArrayList<>(List.of("-nowarn", "-Xlint:none", "-parameters", "-g", "-d",
+                classes.toString(), "-cp", System.getProperty("java.class.path") + File.pathSeparator + classes));
         if (List.of(options).stream().noneMatch(o -> o.startsWith("-processor"))) arguments.add("-proc:none");
         arguments.addAll(List.of(options));
         StringWriter messages = new StringWriter();
@@ -115,7 +119,8 @@ public final class Workshop {
     public void run(List<String> command) throws IOException, InterruptedException {
         Path log = Files.createTempFile("weighbridge", ".log");
         try {
-            Process process = new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(log.toFile()).start();
+            Process process =
+                    new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(log.toFile()).start();
             if (!process.waitFor(COMPILER_SECONDS, TimeUnit.SECONDS)) {
                 process.destroyForcibly();
                 throw new IOException(command.getFirst() + " took longer than " + COMPILER_SECONDS + " s");
@@ -131,8 +136,8 @@ public final class Workshop {
     }
 
     /**
-     * A class loader of its own for a schema compiler that needs other versions than what is on the generate class path: it sees
-     * the jars that the build put into {@code target/compiler} of the codec's folder, and the JDK.
+     * A class loader of its own for a schema compiler that needs other versions than what is on the generate class
+     * path: it sees the jars that the build put into {@code target/compiler} of the codec's folder, and the JDK.
      */
     public static ClassLoader compiler(Class<?> codec) throws IOException, URISyntaxException {
         Path classes = Path.of(codec.getProtectionDomain().getCodeSource().getLocation().toURI());
@@ -143,7 +148,10 @@ public final class Workshop {
         return new URLClassLoader(jars.toArray(URL[]::new), ClassLoader.getPlatformClassLoader());
     }
 
-    /** The file on this JVM's class path whose name starts so: how a codec finds a compiler that Maven brought as an artifact. */
+    /**
+     * The file on this JVM's class path whose name starts so: how a codec finds a compiler that Maven brought as an
+     * artifact.
+     */
     public static Path onClassPath(String prefix) throws IOException {
         Optional<Path> found = Stream.of(System.getProperty("java.class.path").split(File.pathSeparator)).map(Path::of)
                 .filter(p -> p.getFileName() != null && p.getFileName().toString().startsWith(prefix)).findFirst();

@@ -27,14 +27,13 @@ final class WorkshopTest {
 
         assertThatThrownBy(workshop::javac).isInstanceOf(IOException.class).hasMessageMatching(
                 "generated sources do not compile: gen/Message\\.java:3: cannot find symbol; symbol: +class Nowhere; "
-                + "location: class gen\\.Message\n"
-                + "gen/Message\\.java:4: incompatible types: .*");
+                        + "location: class gen\\.Message\n" + "gen/Message\\.java:4: incompatible types: .*");
     }
 
     @Test
     void whatASchemaCompilerSaysStandsInTheFirstLineToo() {
-        assertThatThrownBy(() ->
-                workshop.run(List.of("sh", "-c", "echo; echo 'orders.proto:7: \"x\" is already defined.'; exit 3")))
+        assertThatThrownBy(() -> workshop
+                .run(List.of("sh", "-c", "echo; echo 'orders.proto:7: \"x\" is already defined.'; exit 3")))
                 .isInstanceOf(IOException.class)
                 .hasMessageStartingWith("sh failed with 3: orders.proto:7: \"x\" is already defined.\n");
     }

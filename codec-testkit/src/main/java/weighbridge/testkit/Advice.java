@@ -50,8 +50,8 @@ final class Advice {
     String changed(Example.Message message, Collection<Difference.Kind> kinds) {
         List<String> keys = new ArrayList<>(kinds.stream().map(k -> "loss." + k.text()).toList());
         keys.addAll(limits(message));
-        boolean isLost = kinds.contains(Difference.Kind.VALUE_TO_ABSENT)
-                || kinds.contains(Difference.Kind.EMPTY_TO_ABSENT);
+        boolean isLost =
+                kinds.contains(Difference.Kind.VALUE_TO_ABSENT) || kinds.contains(Difference.Kind.EMPTY_TO_ABSENT);
         return declare(keys) + (isLost && isReflective() ? MEMBERS : "");
     }
 

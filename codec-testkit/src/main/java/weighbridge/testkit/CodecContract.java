@@ -48,8 +48,12 @@ import weighbridge.model.Difference;
 public abstract class CodecContract {
     private static final int RANDOM_EXAMPLES = Integer.getInteger("contract.random", 20);
     /** The ids to test while writing a codec, separated by commas; all by default. */
-    private static final Optional<List<String>> IDS = Optional.ofNullable(System.getProperty("contract.ids")).map(ids -> List.of(ids.trim().split("\\s*,\\s*")));
-    /** Far more than any example needs, even with a cold compiler on a busy machine; a reader that hangs on bytes that end early runs into it. */
+    private static final Optional<List<String>> IDS =
+            Optional.ofNullable(System.getProperty("contract.ids")).map(ids -> List.of(ids.trim().split("\\s*,\\s*")));
+    /**
+     * Far more than any example needs, even with a cold compiler on a busy machine; a reader that hangs on bytes that
+     * end early runs into it.
+     */
     private static final Duration LONG = Duration.ofSeconds(240);
     private static final List<String> NEEDED_FACTS = List.of("home", "licence", "released", "tuning", "wire");
 
@@ -71,8 +75,10 @@ public abstract class CodecContract {
     /** Those of the ids that were asked for; a misspelt one must not pass by testing nothing. */
     static List<CodecInfo> chosen(List<CodecInfo> all, Optional<List<String>> ids) {
         List<CodecInfo> chosen = all.stream().filter(i -> ids.isEmpty() || ids.get().contains(i.id())).toList();
-        if (chosen.isEmpty()) throw new AssertionError("contract.ids is " + String.join(",", ids.orElse(List.of())) + ", but " + CodecInfo.FILE + " here has "
-                + String.join(", ", all.stream().map(CodecInfo::id).toList()) + ": name one of these");
+        if (chosen.isEmpty())
+            throw new AssertionError("contract.ids is " + String.join(",", ids.orElse(List.of())) + ", but "
+                    + CodecInfo.FILE + " here has " + String.join(", ", all.stream().map(CodecInfo::id).toList())
+                    + ": name one of these");
         return chosen;
     }
 
@@ -80,14 +86,18 @@ public abstract class CodecContract {
         Contract contract = new Contract(info, codec(info), generated);
         List<DynamicNode> nodes = new ArrayList<>();
         nodes.add(dynamicTest(info.id() + " states its facts", () -> statesItsFacts(info)));
-        nodes.add(dynamicTest(info.id() + " explains its configuration in README.md", () -> explainsItself(info, Path.of("README.md"))));
-        nodes.add(dynamicTest(info.id() + " uses the words for limits that the testkit knows", () -> usesKnownWords(info)));
+        nodes.add(dynamicTest(info.id() + " explains its configuration in README.md",
+                () -> explainsItself(info, Path.of("README.md"))));
+        nodes.add(dynamicTest(info.id() + " uses the words for limits that the testkit knows",
+                () -> usesKnownWords(info)));
         nodes.add(dynamicTest(info.id() + " runs with the JVM flags that it declares", () -> hasItsFlags(info)));
         nodes.add(dynamicContainer("the family of schemas", examples(info, contract, family, "family")));
         nodes.add(dynamicContainer("random schemas", examples(info, contract, random, "random")));
         nodes.add(threads(info, contract, family));
-        nodes.add(dynamicTest(info.id() + " declares no loss that does not happen", () -> showsItsLosses(info, contract)));
-        nodes.add(dynamicTest(info.id() + " declares no value unsupported that always comes back", () -> showsItsLimits(info, contract)));
+        nodes.add(dynamicTest(info.id() + " declares no loss that does not happen",
+                () -> showsItsLosses(info, contract)));
+        nodes.add(dynamicTest(info.id() + " declares no value unsupported that always comes back",
+                () -> showsItsLimits(info, contract)));
         return nodes.stream();
     }
 
@@ -97,8 +107,8 @@ public abstract class CodecContract {
             Example example = examples.get(i);
             Path own = folder.resolve(info.generates()).resolve(group).resolve(Integer.toString(i));
             List<String> declared = Contract.declared(info, example.schema());
-            String name = declared.isEmpty() ? info.id() + " carries " + example.name() : info.id() + " refuses " + example.name() + " ("
-                    + String.join(", ", declared) + ")";
+            String name = declared.isEmpty() ? info.id() + " carries " + example.name()
+                    : info.id() + " refuses " + example.name() + " (" + String.join(", ", declared) + ")";
             Executable check = () -> contract.check(example, own);
             nodes.add(dynamicTest(name, causes.told(() -> assertTimeoutPreemptively(LONG, check, name))));
         }
@@ -109,46 +119,55 @@ public abstract class CodecContract {
         Example example = family.stream().filter(e -> Contract.declared(info, e.schema()).isEmpty())
                 .max(Comparator.comparing(e -> e.name().equals(Family.DEEP)))
                 .orElseThrow(() -> new AssertionError(info.id() + " declares that it can carry nothing"));
-        Path own = folder.resolve(info.generates()).resolve("family").resolve(Integer.toString(family.indexOf(example)));
+        Path own =
+                folder.resolve(info.generates()).resolve("family").resolve(Integer.toString(family.indexOf(example)));
         String name = info.id() + " carries " + example.name() + " on several threads at once";
         Executable check = () -> contract.checkThreads(example, own);
         return dynamicTest(name, causes.told(() -> assertTimeoutPreemptively(LONG, check, name)));
     }
 
     static void statesItsFacts(CodecInfo info) {
-        for (String fact : NEEDED_FACTS) assertThat(info.facts().get(fact)).as("codec.properties, %s of %s", fact, info.id()).isNotBlank();
+        for (String fact : NEEDED_FACTS)
+            assertThat(info.facts().get(fact)).as("codec.properties, %s of %s", fact, info.id()).isNotBlank();
         assertThat(info.facts().get("home")).as("home of %s", info.id()).startsWith("https://");
         assertThat(info.version()).as("version of %s, filtered from the pom", info.id()).doesNotContain("$", "@");
-        info.unsupported().forEach((word, reason) -> assertThat(reason).as("unsupported.%s of %s, a reason", word, info.id()).hasSizeGreaterThan(10));
-        info.losses().forEach((kind, reason) -> assertThat(reason).as("loss.%s of %s, a reason", kind.text(), info.id()).hasSizeGreaterThan(10));
+        info.unsupported().forEach((word, reason) -> assertThat(reason)
+                .as("unsupported.%s of %s, a reason", word, info.id()).hasSizeGreaterThan(10));
+        info.losses().forEach((kind, reason) -> assertThat(reason).as("loss.%s of %s, a reason", kind.text(), info.id())
+                .hasSizeGreaterThan(10));
     }
 
     static void explainsItself(CodecInfo info, Path readme) throws IOException {
         assertThat(readme).as("the folder of %s explains its choices", info.id()).exists();
-        assertThat(Files.readString(readme)).as("README.md of %s", info.id()).containsIgnoringCase("configuration").contains("https://")
-                .contains("`" + info.id() + "`");
+        assertThat(Files.readString(readme)).as("README.md of %s", info.id()).containsIgnoringCase("configuration")
+                .contains("https://").contains("`" + info.id() + "`");
     }
 
     static void usesKnownWords(CodecInfo info) {
-        assertThat(info.unsupported().keySet()).as("unsupported.* of %s; a new word needs a line in Limit and an example in Family", info.id())
+        assertThat(info.unsupported().keySet())
+                .as("unsupported.* of %s; a new word needs a line in Limit and an example in Family", info.id())
                 .isSubsetOf(Arrays.stream(Limit.values()).map(Limit::word).toList());
     }
 
     static void hasItsFlags(CodecInfo info) {
         assertThat(ManagementFactory.getRuntimeMXBean().getInputArguments())
-                .as("flags of this JVM; set the property test.jvm.flags in the pom to the jvmFlags of %s", info.id()).containsAll(info.jvmFlags());
+                .as("flags of this JVM; set the property test.jvm.flags in the pom to the jvmFlags of %s", info.id())
+                .containsAll(info.jvmFlags());
     }
 
     static void showsItsLosses(CodecInfo info, Contract contract) {
         EnumSet<Difference.Kind> unseen = EnumSet.noneOf(Difference.Kind.class);
         unseen.addAll(info.losses().keySet());
         unseen.removeAll(contract.seen());
-        assertThat(unseen.stream().map(Difference.Kind::text)).as("losses that %s declares and that no example showed", info.id()).isEmpty();
+        assertThat(unseen.stream().map(Difference.Kind::text))
+                .as("losses that %s declares and that no example showed", info.id()).isEmpty();
     }
 
     static void showsItsLimits(CodecInfo info, Contract contract) {
-        List<Limit> unseen = Contract.limits(info).stream().filter(l -> l.isAboutValues() && !contract.shown().contains(l)).toList();
-        assertThat(unseen.stream().map(Limit::word)).as("values that %s declares unsupported and that came back in every example", info.id()).isEmpty();
+        List<Limit> unseen =
+                Contract.limits(info).stream().filter(l -> l.isAboutValues() && !contract.shown().contains(l)).toList();
+        assertThat(unseen.stream().map(Limit::word))
+                .as("values that %s declares unsupported and that came back in every example", info.id()).isEmpty();
     }
 
     private List<CodecInfo> properties() throws IOException, URISyntaxException {
@@ -161,7 +180,8 @@ public abstract class CodecContract {
         try {
             return (Codec) Class.forName(info.className()).getConstructor(String.class).newInstance(info.id());
         } catch (ReflectiveOperationException e) {
-            throw new AssertionError(info.className() + " of " + info.id() + " is no public class with a public constructor that takes its id", e);
+            throw new AssertionError(info.className() + " of " + info.id()
+                    + " is no public class with a public constructor that takes its id", e);
         }
     }
 }

@@ -37,12 +37,13 @@ import weighbridge.model.Value;
 /**
  * What one codec owes: that it carries an example, or refuses it as its codec.properties says.
  *
- * <p>For every message: it comes back as it was, up to the losses that are declared; the reader's sum is that of what came
- * back; equal messages give equal bytes, whichever adapter writes them and whatever it wrote before; decoding leaves the
- * bytes as they are; and bytes that end too early give an exception, or at least not the whole message, unless the library
- * reads without bounds (fact {@code unchecked}). A stateful codec, whose bytes depend on the messages before, owes the first
- * two alone. A codec of batches owes all of it for a batch of one message, and that a batch of several comes back in order.
- * Adapters do not know of each other: several threads, each with its own, do not disturb one another.
+ * <p>For every message: it comes back as it was, up to the losses that are declared; the reader's sum is that of what
+ * came back; equal messages give equal bytes, whichever adapter writes them and whatever it wrote before; decoding
+ * leaves the bytes as they are; and bytes that end too early give an exception, or at least not the whole message,
+ * unless the library reads without bounds (fact {@code unchecked}). A stateful codec, whose bytes depend on the
+ * messages before, owes the first two alone. A codec of batches owes all of it for a batch of one message, and that a
+ * batch of several comes back in order. Adapters do not know of each other: several threads, each with its own, do not
+ * disturb one another.
  */
 final class Contract {
     private static final int SHORT_BYTES = 48;
@@ -58,7 +59,10 @@ final class Contract {
     private final Set<Difference.Kind> seen = ConcurrentHashMap.newKeySet();
     private final Set<Limit> shown = ConcurrentHashMap.newKeySet();
 
-    /** @param generated what became of each folder in which sources were generated; shared by the codecs that share its contents */
+    /**
+     * @param generated what became of each folder in which sources were generated; shared by the codecs that share its
+     *                  contents
+     */
     Contract(CodecInfo info, Codec codec, Map<String, Optional<UnsupportedSchema>> generated) {
         this.info = info;
         this.codec = codec;
@@ -99,27 +103,34 @@ final class Contract {
         Optional<UnsupportedSchema> refusal = generate(example, folder);
         List<String> declared = declared(info, example.schema());
         if (refusal.isPresent()) {
-            if (declared.isEmpty()) throw wrong(example, "is refused, but no unsupported.* declares that: " + refusal.get().getMessage()
-                    + Advice.refused(example.schema()));
-            if (refusal.get().getMessage() == null || refusal.get().getMessage().isBlank()) throw wrong(example, "is refused without a reason");
+            if (declared.isEmpty())
+                throw wrong(example, "is refused, but no unsupported.* declares that: " + refusal.get().getMessage()
+                        + Advice.refused(example.schema()));
+            if (refusal.get().getMessage() == null || refusal.get().getMessage().isBlank())
+                throw wrong(example, "is refused without a reason");
             return;
         }
-        if (!declared.isEmpty()) throw wrong(example, "is declared unsupported (" + String.join(", ", declared)
-                + "), but generate does not refuse it: throw UnsupportedSchema there, or in check of a ReflectiveCodec");
+        if (!declared.isEmpty())
+            throw wrong(example,
+                    "is declared unsupported (" + String.join(", ", declared)
+                            + "), but generate does not refuse it: throw UnsupportedSchema there, or in check of a "
+                            + "ReflectiveCodec");
         try (URLClassLoader classes = loader(folder)) {
             new Bound(example, classes).check();
         }
     }
 
     /**
-     * Checks that adapters of several threads keep apart, over the same objects of the library where the codec states that it is shareable.
+     * Checks that adapters of several threads keep apart, over the same objects of the library where the codec states
+     * that it is shareable.
      *
      * @throws AssertionError naming the codec, the example, the message and what is wrong
      */
     void checkThreads(Example example, Path folder) throws Exception {
         if (generate(example, folder).isPresent()) throw wrong(example, "is refused");
         try (URLClassLoader classes = loader(folder); ExecutorService threads = Executors.newFixedThreadPool(THREADS)) {
-            Optional<Adapter.Shareable> shared = info.shareable() ? Optional.of(shareable(example, classes)) : Optional.empty();
+            Optional<Adapter.Shareable> shared =
+                    info.shareable() ? Optional.of(shareable(example, classes)) : Optional.empty();
             List<Future<?>> all = new ArrayList<>();
             for (int i = 0; i < THREADS; i++) {
                 int first = i;
@@ -138,7 +149,8 @@ final class Contract {
 
     private Adapter.Shareable shareable(Example example, ClassLoader classes) throws Exception {
         if (codec.adapter(example.schema(), classes) instanceof Adapter.Shareable s) return s;
-        throw wrong(example, "is declared shareable, but its adapter is no Adapter.Shareable, so that threads cannot share anything");
+        throw wrong(example,
+                "is declared shareable, but its adapter is no Adapter.Shareable, so that threads cannot share anything");
     }
 
     private Optional<UnsupportedSchema> generate(Example example, Path folder) throws Exception {
@@ -159,7 +171,8 @@ final class Contract {
 
     private URLClassLoader loader(Path folder) throws IOException {
         try {
-            return new URLClassLoader(new URL[] {folder.resolve("classes").toUri().toURL()}, codec.getClass().getClassLoader());
+            return new URLClassLoader(new URL[] {folder.resolve("classes").toUri().toURL()},
+                    codec.getClass().getClassLoader());
         } catch (MalformedURLException e) {
             throw new IOException(folder + " is no folder for classes", e);
         }
@@ -214,8 +227,9 @@ final class Contract {
             }
             if (adapter instanceof Adapter.Streaming streaming) comesBackFromFile(streaming, carried);
             boolean batching = adapter instanceof Adapter.Batching;
-            if (batching != info.batch() > 1) throw Contract.this.wrong(example, "batch = " + info.batch() + " is declared, but its adapter is "
-                    + (batching ? "" : "no ") + "Adapter.Batching");
+            if (batching != info.batch() > 1)
+                throw Contract.this.wrong(example, "batch = " + info.batch() + " is declared, but its adapter is "
+                        + (batching ? "" : "no ") + "Adapter.Batching");
             if (adapter instanceof Adapter.Batching b && !carried.isEmpty()) comesBackInBatch(b, carried);
         }
 
@@ -230,21 +244,26 @@ final class Contract {
             requireSame(twice.getFirst(), "again in a batch of all messages", bytes, adapter.encode(batch));
             Object decoded = adapter.decode(bytes);
             List<Value.StructValue> back = adapter.fromBatch(decoded);
-            if (back.size() != twice.size()) throw Contract.this.wrong(example, "a batch of " + twice.size() + " messages comes back as " + back.size());
+            if (back.size() != twice.size())
+                throw Contract.this.wrong(example,
+                        "a batch of " + twice.size() + " messages comes back as " + back.size());
             long sum = 0;
             for (int i = 0; i < twice.size(); i++) {
                 requireEqual(twice.get(i), "in a batch of all messages: ", values.get(i), back.get(i));
                 sum += ReadSum.of(schema, back.get(i));
             }
-            if (adapter.read(adapter.decode(bytes)) != sum) throw Contract.this.wrong(example, "reading a batch of all messages does not touch every field once");
+            if (adapter.read(adapter.decode(bytes)) != sum)
+                throw Contract.this.wrong(example, "reading a batch of all messages does not touch every field once");
         }
 
         /** A stream holds the bytes that encode gives. */
-        private void comesBackFromStream(Adapter.OnStream adapter, Example.Message message, byte[] bytes) throws Exception {
+        private void comesBackFromStream(Adapter.OnStream adapter, Example.Message message, byte[] bytes)
+                throws Exception {
             ByteArrayOutputStream stream = new ByteArrayOutputStream();
             adapter.encodeTo(adapter.toNative(message.value()), stream);
             if (!Arrays.equals(bytes, stream.toByteArray())) {
-                throw wrong(message, "has other bytes in a stream from offset " + Arrays.mismatch(bytes, stream.toByteArray()));
+                throw wrong(message,
+                        "has other bytes in a stream from offset " + Arrays.mismatch(bytes, stream.toByteArray()));
             }
             Object decoded = adapter.decodeFrom(new ByteArrayInputStream(stream.toByteArray()));
             requireEqual(message, "from a stream: ", message.value(), adapter.toCanonical(decoded));
@@ -261,22 +280,27 @@ final class Contract {
             }
             try (Adapter.Streaming.Reader in = adapter.reader(new ByteArrayInputStream(file.toByteArray()))) {
                 for (Example.Message message : messages) {
-                    Object decoded = in.next().orElseThrow(() -> wrong(message, "is missing in a file of all messages"));
+                    Object decoded =
+                            in.next().orElseThrow(() -> wrong(message, "is missing in a file of all messages"));
                     requireEqual(message, "in a file of all messages: ", message.value(), adapter.toCanonical(decoded));
                 }
-                if (in.next().isPresent()) throw Contract.this.wrong(example, "a file of all messages holds more than they");
+                if (in.next().isPresent())
+                    throw Contract.this.wrong(example, "a file of all messages holds more than they");
             }
         }
 
-        /** Sends the messages through an adapter round by round, starting with the given one, so that threads differ. */
+        /**
+         * Sends the messages through an adapter round by round, starting with the given one, so that threads differ.
+         */
         void checkRounds(Adapter adapter, int first) throws Exception {
             List<Example.Message> messages = example.messages().stream().filter(m -> !hasDeclaredValue(m)).toList();
             for (int i = 0; i < ROUNDS; i++) {
                 Example.Message message = messages.get((first + i) % messages.size());
                 byte[] bytes = adapter.encode(adapter.toNative(message.value())).copy();
                 if (isFloor()) adapter.read(adapter.decode(bytes));
-                else requireEqual(message, "with " + THREADS + " threads at once, an adapter each: ", message.value(),
-                        adapter.toCanonical(adapter.decode(bytes)));
+                else
+                    requireEqual(message, "with " + THREADS + " threads at once, an adapter each: ", message.value(),
+                            adapter.toCanonical(adapter.decode(bytes)));
             }
         }
 
@@ -339,11 +363,13 @@ final class Contract {
             Value.StructValue back = adapter.toCanonical(decoded);
             requireEqual(message, "", message.value(), back);
             requireSum(message, adapter.read(decoded), back);
-            if (!Arrays.equals(given, bytes)) throw wrong(message, "decode or read changed the bytes it was given, at offset "
-                    + Arrays.mismatch(given, bytes));
+            if (!Arrays.equals(given, bytes))
+                throw wrong(message,
+                        "decode or read changed the bytes it was given, at offset " + Arrays.mismatch(given, bytes));
         }
 
-        private void requireEqual(Example.Message message, String how, Value.StructValue expected, Value.StructValue actual) {
+        private void requireEqual(Example.Message message, String how, Value.StructValue expected,
+                Value.StructValue actual) {
             Difference.find(schema, expected, actual, d -> seen.add(d.kind()));
             List<Difference> undeclared = undeclared(expected, actual);
             if (undeclared.isEmpty()) return;
@@ -361,9 +387,10 @@ final class Contract {
             if (sum == expected) return;
             List<String> missed = new ArrayList<>();
             addPathsOf(expected - sum, new Type.Ref(schema.root()), schema.root(), back, missed);
-            throw wrong(message, "read gave the sum " + sum + ", the fields' is " + expected
-                    + (missed.isEmpty() ? "" : "; what is missing is what " + String.join(" or ", missed.subList(0, Math.min(3, missed.size())))
-                            + " adds"));
+            throw wrong(message,
+                    "read gave the sum " + sum + ", the fields' is " + expected
+                            + (missed.isEmpty() ? "" : "; what is missing is what "
+                                    + String.join(" or ", missed.subList(0, Math.min(3, missed.size()))) + " adds"));
         }
 
         private void converts(Adapter.Converting adapter, Example.Message message) throws Exception {
@@ -382,7 +409,8 @@ final class Contract {
         }
 
         /** Neither the bytes nor a decoded value depend on what is encoded between. */
-        private void standsAlone(Adapter adapter, Example.Message message, Example.Message next, byte[] bytes) throws Exception {
+        private void standsAlone(Adapter adapter, Example.Message message, Example.Message next, byte[] bytes)
+                throws Exception {
             Object value = adapter.toNative(message.value());
             Object decoded = adapter.decode(bytes.clone());
             Encoded handed = adapter.encode(value);
@@ -394,18 +422,20 @@ final class Contract {
                 throw failed(next, e);
             }
             if (!info.reusesBuffers() && !Arrays.equals(bytes, 0, bytes.length, array, offset, offset + bytes.length)) {
-                throw wrong(message, "its bytes changed when " + next.name() + " was encoded, but reusesBuffers is false");
+                throw wrong(message,
+                        "its bytes changed when " + next.name() + " was encoded, but reusesBuffers is false");
             }
             requireSame(message, "after " + next.name(), bytes, adapter.encode(value));
-            requireEqual(message, "decoded, then changed by encoding " + next.name() + ": ", message.value(), adapter.toCanonical(decoded));
+            requireEqual(message, "decoded, then changed by encoding " + next.name() + ": ", message.value(),
+                    adapter.toCanonical(decoded));
         }
 
         private void requireSame(Example.Message message, String when, byte[] expected, Encoded actual) {
             int at = Arrays.mismatch(expected, actual.copy());
             if (at >= 0) {
-                throw wrong(message, "encoded " + when + " it has other bytes from offset " + at + " on (" + expected.length + " bytes, then "
-                        + actual.length() + "); if its bytes depend on the messages before, declare stateful in "
-                        + CodecInfo.FILE);
+                throw wrong(message, "encoded " + when + " it has other bytes from offset " + at + " on ("
+                        + expected.length + " bytes, then " + actual.length()
+                        + "); if its bytes depend on the messages before, declare stateful in " + CodecInfo.FILE);
             }
         }
 
@@ -422,15 +452,16 @@ final class Contract {
                     continue;
                 } catch (Error e) {
                     throw wrong(message, "cut to " + length + " of " + bytes.length
-                            + " bytes it gives an error rather than an exception: " + e
-                            + Advice.BETTER + ": unchecked", e);
+                            + " bytes it gives an error rather than an exception: " + e + Advice.BETTER + ": unchecked",
+                            e);
                 }
                 if (back.equals(message.value()) && !info.facts().containsKey("truncated")) {
                     throw wrong(message, "cut to " + length + " of " + bytes.length + " bytes it still comes back whole"
                             + Advice.BETTER + ": truncated");
                 }
             }
-            requireEqual(message, "after reading cut bytes: ", message.value(), adapter.toCanonical(adapter.decode(bytes.clone())));
+            requireEqual(message, "after reading cut bytes: ", message.value(),
+                    adapter.toCanonical(adapter.decode(bytes.clone())));
         }
 
         private List<Integer> cuts(int length, int seed) {
@@ -461,26 +492,27 @@ final class Contract {
         private void addPathsOf(long sum, Type type, String path, Value value, List<String> found) {
             if (ReadSum.of(schema, type, value) == sum) found.add(path);
             switch (value) {
-                case Value.StructValue(List<Value> values) -> addFields(sum, ((Definition.Struct) schema.definition((Type.Ref) type)).fields(),
-                        path, values, found);
+                case Value.StructValue(List<Value> values) -> addFields(sum,
+                        ((Definition.Struct) schema.definition((Type.Ref) type)).fields(), path, values, found);
                 case Value.UnionValue(int i, Value v) -> {
                     Field f = ((Definition.Union) schema.definition((Type.Ref) type)).alternatives().get(i);
                     addPathsOf(sum, f.type(), path + "." + f.name(), v, found);
                 }
                 case Value.ListValue(List<Value> elements) -> {
-                    for (int i = 0; i < elements.size(); i++) addPathsOf(sum, ((Type.ListOf) type).element(), path + "[" + i + "]", elements.get(i),
-                            found);
+                    for (int i = 0; i < elements.size(); i++)
+                        addPathsOf(sum, ((Type.ListOf) type).element(), path + "[" + i + "]", elements.get(i), found);
                 }
-                case Value.MapValue(var entries) -> entries.values().forEach(v -> addPathsOf(sum, ((Type.MapOf) type).value(), path + "{}", v,
-                        found));
-                case Value.SetValue(Set<Value> elements) -> elements.forEach(v -> addPathsOf(sum, ((Type.SetOf) type).element(), path + "[]", v,
-                        found));
+                case Value.MapValue(var entries) ->
+                    entries.values().forEach(v -> addPathsOf(sum, ((Type.MapOf) type).value(), path + "{}", v, found));
+                case Value.SetValue(Set<Value> elements) ->
+                    elements.forEach(v -> addPathsOf(sum, ((Type.SetOf) type).element(), path + "[]", v, found));
                 default -> {}
             }
         }
 
         private void addFields(long sum, List<Field> fields, String path, List<Value> values, List<String> found) {
-            for (int i = 0; i < fields.size(); i++) addPathsOf(sum, fields.get(i).type(), path + "." + fields.get(i).name(), values.get(i), found);
+            for (int i = 0; i < fields.size(); i++)
+                addPathsOf(sum, fields.get(i).type(), path + "." + fields.get(i).name(), values.get(i), found);
         }
     }
 }

@@ -19,17 +19,16 @@ import weighbridge.model.Value;
  * What a library may be unable to carry: the words that follow {@code unsupported.} in codec.properties.
  *
  * <p>A word for a construct is a promise about schemas: {@link weighbridge.codec.Codec#generate} throws
- * {@link weighbridge.codec.UnsupportedSchema} for every schema that has the construct, and for no schema that has none of the
- * declared ones. A word for a value ({@code value-…}) is a promise about messages: one that holds no such value comes back, and
- * one that holds such a value may not; {@link Family} has an example of one that does not. A new word is a new line here and an example of it in {@link Family}.
+ * {@link weighbridge.codec.UnsupportedSchema} for every schema that has the construct, and for no schema that has none
+ * of the declared ones. A word for a value ({@code value-…}) is a promise about messages: one that holds no such value
+ * comes back, and one that holds such a value may not; {@link Family} has an example of one that does not. A new word
+ * is a new line here and an example of it in {@link Family}.
  */
 public enum Limit {
     /** A struct or union that contains itself, directly or through others. */
-    RECURSION(Limit::isRecursive),
-    UNION(s -> s.definitions().stream().anyMatch(Definition.Union.class::isInstance)),
+    RECURSION(Limit::isRecursive), UNION(s -> s.definitions().stream().anyMatch(Definition.Union.class::isInstance)),
     /** A union that is an element, a key's value or another union's alternative rather than a struct's field. */
-    UNION_IN_COLLECTION(s -> inCollection(s, Definition.Union.class)),
-    SET(s -> has(s, Type.SetOf.class::isInstance)),
+    UNION_IN_COLLECTION(s -> inCollection(s, Definition.Union.class)), SET(s -> has(s, Type.SetOf.class::isInstance)),
     SET_OF_FLOAT(s -> has(s, t -> t instanceof Type.SetOf(Type e) && isFloat(e))),
     SET_OF_BYTES(s -> has(s, t -> t instanceof Type.SetOf(Type e) && isKind(e, Kind.BYTES))),
     SET_OF_ENUM(s -> has(s, t -> t instanceof Type.SetOf(Type e) && is(s, e, Definition.Enumeration.class))),
@@ -37,36 +36,40 @@ public enum Limit {
     SET_OF_UNION(s -> has(s, t -> t instanceof Type.SetOf(Type e) && is(s, e, Definition.Union.class))),
     MAP(s -> has(s, Type.MapOf.class::isInstance)),
     MAP_KEY_BOOL(s -> has(s, t -> t instanceof Type.MapOf m && isKind(m.key(), Kind.BOOL))),
-    MAP_KEY_INTEGER(s -> has(s, t -> t instanceof Type.MapOf m && isKind(m.key(), Kind.INT8, Kind.INT16, Kind.INT32, Kind.INT64))),
+    MAP_KEY_INTEGER(s -> has(s,
+            t -> t instanceof Type.MapOf m && isKind(m.key(), Kind.INT8, Kind.INT16, Kind.INT32, Kind.INT64))),
     MAP_KEY_FLOAT(s -> has(s, t -> t instanceof Type.MapOf m && isFloat(m.key()))),
     MAP_KEY_BYTES(s -> has(s, t -> t instanceof Type.MapOf m && isKind(m.key(), Kind.BYTES))),
     MAP_KEY_ENUM(s -> has(s, t -> t instanceof Type.MapOf m && is(s, m.key(), Definition.Enumeration.class))),
     /** A list directly in a list. */
     NESTED_LIST(s -> has(s, t -> t instanceof Type.ListOf(Type e, boolean _) && e instanceof Type.ListOf)),
     /** A list, set or map directly in a list or map. */
-    NESTED_COLLECTION(s -> has(s, t -> t instanceof Type.ListOf(Type e, boolean _) && isCollection(e) || t instanceof Type.MapOf m
-            && isCollection(m.value()))),
+    NESTED_COLLECTION(s -> has(s,
+            t -> t instanceof Type.ListOf(Type e, boolean _) && isCollection(e)
+                    || t instanceof Type.MapOf m && isCollection(m.value()))),
     /** Bytes as a list's element or a map's value. */
     BYTES_IN_COLLECTION(s -> has(s, t -> t instanceof Type.ListOf(Type e, boolean _) && isKind(e, Kind.BYTES)
             || t instanceof Type.MapOf m && isKind(m.value(), Kind.BYTES))),
     VALUE_NAN(s -> false) {
         @Override
         boolean isIn(Value value) {
-            return value instanceof Value.Float32(float f) && Float.isNaN(f) || value instanceof Value.Float64(double d) && Double.isNaN(d);
+            return value instanceof Value.Float32(float f) && Float.isNaN(f)
+                    || value instanceof Value.Float64(double d) && Double.isNaN(d);
         }
     },
     VALUE_INFINITY(s -> false) {
         @Override
         boolean isIn(Value value) {
-            return value instanceof Value.Float32(float f) && Float.isInfinite(f) || value instanceof Value.Float64(double d) && Double.isInfinite(d);
+            return value instanceof Value.Float32(float f) && Float.isInfinite(f)
+                    || value instanceof Value.Float64(double d) && Double.isInfinite(d);
         }
     },
     /** A text with the character 0 as a map's key. */
     VALUE_ZERO_IN_KEY(s -> false) {
         @Override
         boolean isIn(Value value) {
-            return value instanceof Value.MapValue(var entries) && entries.keySet().stream().anyMatch(k -> k instanceof Value.Text(String t)
-                    && t.indexOf(0) >= 0);
+            return value instanceof Value.MapValue(var entries)
+                    && entries.keySet().stream().anyMatch(k -> k instanceof Value.Text(String t) && t.indexOf(0) >= 0);
         }
     },
     /** More than 45 bytes: in Base64 and its brackets, more than 64 characters. */
@@ -109,7 +112,8 @@ public enum Limit {
             case Value.StructValue(List<Value> fields) -> fields.stream().anyMatch(this::isWithin);
             case Value.ListValue(List<Value> elements) -> elements.stream().anyMatch(this::isWithin);
             case Value.SetValue(Set<Value> elements) -> elements.stream().anyMatch(this::isWithin);
-            case Value.MapValue(var entries) -> entries.entrySet().stream().anyMatch(e -> isWithin(e.getKey()) || isWithin(e.getValue()));
+            case Value.MapValue(var entries) ->
+                entries.entrySet().stream().anyMatch(e -> isWithin(e.getKey()) || isWithin(e.getValue()));
             case Value.UnionValue(int _, Value v) -> isWithin(v);
             default -> false;
         };
@@ -131,7 +135,8 @@ public enum Limit {
             for (Field f : fields(open.removeLast())) {
                 List<Type> types = new ArrayList<>();
                 addTypes(f.type(), types);
-                for (Type t : types) if (t instanceof Type.Ref r && reached.add(r.name())) open.add(schema.definition(r));
+                for (Type t : types)
+                    if (t instanceof Type.Ref r && reached.add(r.name())) open.add(schema.definition(r));
             }
         }
         return reached;
@@ -142,7 +147,7 @@ public enum Limit {
             case Type.ListOf l -> is(schema, l.element(), definition);
             case Type.SetOf s -> is(schema, s.element(), definition);
             case Type.MapOf m -> is(schema, m.value(), definition);
-            case Type.Scalar _, Type.Ref _ -> false;
+            case Type.Scalar _,Type.Ref _ -> false;
         }) || schema.definitions().stream().anyMatch(d -> d instanceof Definition.Union u
                 && u.alternatives().stream().anyMatch(f -> is(schema, f.type(), definition)));
     }
@@ -164,7 +169,7 @@ public enum Limit {
     private static void addTypes(Type type, List<Type> found) {
         found.add(type);
         switch (type) {
-            case Type.Scalar _, Type.Ref _ -> {}
+            case Type.Scalar _,Type.Ref _ -> {}
             case Type.ListOf l -> addTypes(l.element(), found);
             case Type.SetOf s -> addTypes(s.element(), found);
             case Type.MapOf m -> {

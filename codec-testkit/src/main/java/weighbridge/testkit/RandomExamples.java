@@ -14,9 +14,9 @@ import weighbridge.model.Type;
 final class RandomExamples {
     private static final int MESSAGES = 4;
     private static final int MAX_DEPTH = 3;
-    private static final List<String> NAMES = List.of("id", "name", "type", "price", "count", "createdAt", "status", "data", "text", "value", "key",
-            "tags", "items", "parent", "owner", "userId", "x", "y2", "total", "isActive", "message", "group", "record", "stream", "amount", "kind",
-            "zipCode", "note");
+    private static final List<String> NAMES = List.of("id", "name", "type", "price", "count", "createdAt", "status",
+            "data", "text", "value", "key", "tags", "items", "parent", "owner", "userId", "x", "y2", "total",
+            "isActive", "message", "group", "record", "stream", "amount", "kind", "zipCode", "note");
 
     private final Random random;
     private final List<Definition> definitions = new ArrayList<>();
@@ -31,7 +31,8 @@ final class RandomExamples {
     /** The first {@code count} of them. */
     static List<Example> examples(int count) {
         List<Example> examples = new ArrayList<>();
-        for (int i = 1; i <= count; i++) examples.add(new RandomExamples(20_260_114L * 1_000 + i).example("random schema " + i));
+        for (int i = 1; i <= count; i++)
+            examples.add(new RandomExamples(20_260_114L * 1_000 + i).example("random schema " + i));
         return examples;
     }
 
@@ -40,7 +41,8 @@ final class RandomExamples {
         Schema schema = new Schema("Root", definitions);
         Values values = new Values(schema);
         List<Example.Message> messages = new ArrayList<>();
-        for (int i = 1; i <= MESSAGES; i++) messages.add(new Example.Message("random message " + i, values.message(Values.random(random))));
+        for (int i = 1; i <= MESSAGES; i++)
+            messages.add(new Example.Message("random message " + i, values.message(Values.random(random))));
         messages.add(new Example.Message("nothing that need not be there", values.message(Values.minimal())));
         return new Example(name, schema, messages);
     }
@@ -52,8 +54,10 @@ final class RandomExamples {
         for (int id : ids(count)) {
             String name = names.remove(random.nextInt(names.size()));
             // Going back to what is being made ends only where the value may be absent.
-            if (random.nextInt(25) == 0) fields.add(Field.optional(id, name, new Type.Ref(open.get(random.nextInt(open.size())))));
-            else fields.add(new Field(id, name, type(depth + 1), random.nextInt(5) < 3));
+            if (random.nextInt(25) == 0)
+                fields.add(Field.optional(id, name, new Type.Ref(open.get(random.nextInt(open.size())))));
+            else
+                fields.add(new Field(id, name, type(depth + 1), random.nextInt(5) < 3));
         }
         open.removeLast();
         return fields;
@@ -125,7 +129,8 @@ final class RandomExamples {
         String name = "Union" + ++serial;
         List<Field> alternatives = new ArrayList<>();
         for (Field f : fields(name, depth, 1 + random.nextInt(4))) {
-            boolean back = f.type() instanceof Type.Ref(String to) && definitions.stream().noneMatch(d -> d.name().equals(to));
+            boolean back =
+                    f.type() instanceof Type.Ref(String to) && definitions.stream().noneMatch(d -> d.name().equals(to));
             alternatives.add(Field.required(f.id(), f.name(), back ? new Type.ListOf(f.type()) : f.type()));
         }
         definitions.add(new Definition.Union(name, alternatives));

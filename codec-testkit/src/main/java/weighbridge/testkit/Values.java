@@ -56,14 +56,18 @@ final class Values {
             }
             case Type.MapOf m -> {
                 Map<Value, Value> entries = new LinkedHashMap<>();
-                for (int n = choice.size(depth); n > 0; n--) entries.put(of(m.key(), choice, depth + 1), of(m.value(), choice, depth + 1));
+                for (int n = choice.size(depth); n > 0; n--)
+                    entries.put(of(m.key(), choice, depth + 1), of(m.value(), choice, depth + 1));
                 yield new Value.MapValue(entries);
             }
             case Type.Ref r -> switch (schema.definition(r)) {
-                case Definition.Enumeration e -> new Value.Symbol(e.symbols().get(choice.pick(e.symbols().size(), depth)).name());
+                case Definition.Enumeration e ->
+                    new Value.Symbol(e.symbols().get(choice.pick(e.symbols().size(), depth)).name());
                 case Definition.Struct s -> {
                     List<Value> fields = new ArrayList<>();
-                    for (Field f : s.fields()) fields.add(f.required() || choice.present(depth) ? of(f.type(), choice, depth + 1) : Value.ABSENT);
+                    for (Field f : s.fields())
+                        fields.add(
+                                f.required() || choice.present(depth) ? of(f.type(), choice, depth + 1) : Value.ABSENT);
                     yield new Value.StructValue(fields);
                 }
                 case Definition.Union u -> {
@@ -261,21 +265,25 @@ final class Values {
         return list.get(i % list.size());
     }
 
-    private static final List<Byte> INT8 = List.of((byte) 0, (byte) 1, (byte) -1, Byte.MIN_VALUE, Byte.MAX_VALUE, (byte) 31, (byte) -33);
-    private static final List<Short> INT16 = List.of((short) 0, (short) 1, (short) -1, Short.MIN_VALUE, Short.MAX_VALUE, (short) 255, (short) -129);
-    private static final List<Integer> INT32 = List.of(0, 1, -1, Integer.MIN_VALUE, Integer.MAX_VALUE, 127, 128, 16_383, 16_384, -32_769, 1 << 28);
-    private static final List<Long> INT64 = List.of(0L, 1L, -1L, Long.MIN_VALUE, Long.MAX_VALUE, 1L << 31, -(1L << 31) - 1, (1L << 53) + 1,
-            1L << 56, 127L, -129L);
-    private static final List<Float> FLOAT32 = List.of(0.0f, -0.0f, 1.5f, 0.1f, Float.MIN_VALUE, Float.MAX_VALUE, -Float.MAX_VALUE, Float.MIN_NORMAL,
-            Float.NaN, Float.POSITIVE_INFINITY, Float.NEGATIVE_INFINITY, 16_777_216f);
-    private static final List<Double> FLOAT64 = List.of(0.0, -0.0, 1.5, 0.1, Double.MIN_VALUE, Double.MAX_VALUE, -Double.MAX_VALUE, Double.MIN_NORMAL,
-            Double.NaN, Double.POSITIVE_INFINITY, Double.NEGATIVE_INFINITY, 9_007_199_254_740_992.0, 1e21, 123_456_789.125);
-    private static final List<String> TEXT = List.of("", "a", "grüße", "日本語", "\uD834\uDD1E clef \uD83D\uDE00", "\"quoted\\\" \t\r\n",
-            "\u0000\u0001\u001F\u007F\u0080",
-            "\u2028\u2029\uFEFF\uFFFD", "x".repeat(63), "x".repeat(64), "é".repeat(127), "y".repeat(32), "z".repeat(5_000), " \u00A0");
-    private static final List<byte[]> BYTES = List.of(new byte[0], new byte[1], new byte[] {-1}, new byte[] {1, 2, -128, 127}, counting(256),
-            counting(127),
-            counting(128), counting(70_000));
+    private static final List<Byte> INT8 =
+            List.of((byte) 0, (byte) 1, (byte) -1, Byte.MIN_VALUE, Byte.MAX_VALUE, (byte) 31, (byte) -33);
+    private static final List<Short> INT16 =
+            List.of((short) 0, (short) 1, (short) -1, Short.MIN_VALUE, Short.MAX_VALUE, (short) 255, (short) -129);
+    private static final List<Integer> INT32 =
+            List.of(0, 1, -1, Integer.MIN_VALUE, Integer.MAX_VALUE, 127, 128, 16_383, 16_384, -32_769, 1 << 28);
+    private static final List<Long> INT64 = List.of(0L, 1L, -1L, Long.MIN_VALUE, Long.MAX_VALUE, 1L << 31,
+            -(1L << 31) - 1, (1L << 53) + 1, 1L << 56, 127L, -129L);
+    private static final List<Float> FLOAT32 =
+            List.of(0.0f, -0.0f, 1.5f, 0.1f, Float.MIN_VALUE, Float.MAX_VALUE, -Float.MAX_VALUE, Float.MIN_NORMAL,
+                    Float.NaN, Float.POSITIVE_INFINITY, Float.NEGATIVE_INFINITY, 16_777_216f);
+    private static final List<Double> FLOAT64 = List.of(0.0, -0.0, 1.5, 0.1, Double.MIN_VALUE, Double.MAX_VALUE,
+            -Double.MAX_VALUE, Double.MIN_NORMAL, Double.NaN, Double.POSITIVE_INFINITY, Double.NEGATIVE_INFINITY,
+            9_007_199_254_740_992.0, 1e21, 123_456_789.125);
+    private static final List<String> TEXT = List.of("", "a", "grüße", "日本語", "\uD834\uDD1E clef \uD83D\uDE00",
+            "\"quoted\\\" \t\r\n", "\u0000\u0001\u001F\u007F\u0080", "\u2028\u2029\uFEFF\uFFFD", "x".repeat(63),
+            "x".repeat(64), "é".repeat(127), "y".repeat(32), "z".repeat(5_000), " \u00A0");
+    private static final List<byte[]> BYTES = List.of(new byte[0], new byte[1], new byte[] {-1},
+            new byte[] {1, 2, -128, 127}, counting(256), counting(127), counting(128), counting(70_000));
 
     private static byte[] counting(int length) {
         byte[] bytes = new byte[length];

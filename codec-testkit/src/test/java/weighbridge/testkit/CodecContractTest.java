@@ -62,15 +62,15 @@ class CodecContractTest {
     @Test
     void anUnknownWordForALimitIsCaught() throws IOException {
         CodecInfo info = info(FACTS + "unsupported.onions = they make it cry\n");
-        assertThatThrownBy(() -> CodecContract.usesKnownWords(info)).isInstanceOf(AssertionError.class).hasMessageContaining("onions")
-                .hasMessageContaining("map-key-bytes");
+        assertThatThrownBy(() -> CodecContract.usesKnownWords(info)).isInstanceOf(AssertionError.class)
+                .hasMessageContaining("onions").hasMessageContaining("map-key-bytes");
     }
 
     @Test
     void aFlagThatThisJvmDoesNotHaveIsCaught() throws IOException {
         CodecInfo info = info(FACTS + "jvmFlags = -Dfake.mode=fast\n");
-        assertThatThrownBy(() -> CodecContract.hasItsFlags(info)).isInstanceOf(AssertionError.class).hasMessageContaining("-Dfake.mode=fast")
-                .hasMessageContaining("test.jvm.flags");
+        assertThatThrownBy(() -> CodecContract.hasItsFlags(info)).isInstanceOf(AssertionError.class)
+                .hasMessageContaining("-Dfake.mode=fast").hasMessageContaining("test.jvm.flags");
     }
 
     @Test
@@ -87,7 +87,8 @@ class CodecContractTest {
         Path readme = folder.resolve("README.md");
         assertThatThrownBy(() -> CodecContract.explainsItself(info, readme)).isInstanceOf(AssertionError.class)
                 .hasMessageContaining("explains its choices");
-        for (String poor : List.of("`fake` https://example.com", "Configuration of `fake`", "Configuration, see https://example.com")) {
+        for (String poor : List.of("`fake` https://example.com", "Configuration of `fake`",
+                "Configuration, see https://example.com")) {
             Files.writeString(readme, poor);
             assertThatThrownBy(() -> CodecContract.explainsItself(info, readme)).isInstanceOf(AssertionError.class)
                     .hasMessageContaining("README.md of fake");
@@ -101,7 +102,8 @@ class CodecContractTest {
         List<CodecInfo> all = List.of(info(FACTS));
         assertThat(CodecContract.chosen(all, Optional.empty())).isEqualTo(all);
         assertThat(CodecContract.chosen(all, Optional.of(List.of("other", "fake")))).isEqualTo(all);
-        assertThatThrownBy(() -> CodecContract.chosen(all, Optional.of(List.of("faek")))).isInstanceOf(AssertionError.class)
+        assertThatThrownBy(() -> CodecContract.chosen(all, Optional.of(List.of("faek"))))
+                .isInstanceOf(AssertionError.class)
                 .hasMessage("contract.ids is faek, but codec.properties here has fake: name one of these");
     }
 

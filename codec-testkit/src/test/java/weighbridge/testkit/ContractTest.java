@@ -75,7 +75,8 @@ class ContractTest {
                 return ReadSum.of(schema, toCanonical(decoded));
             }
         });
-        Contract contract = new Contract(info(Map.of(), Map.of(Difference.Kind.VALUE_TO_ABSENT, "as its users expect")), lossy);
+        Contract contract =
+                new Contract(info(Map.of(), Map.of(Difference.Kind.VALUE_TO_ABSENT, "as its users expect")), lossy);
         contract.check(orders(), folder);
         assertThat(contract.seen()).containsExactly(Difference.Kind.VALUE_TO_ABSENT);
     }
@@ -89,17 +90,19 @@ class ContractTest {
                 return super.read(order) - ReadSum.of(schema, Type.FLOAT64, order.fields().get(1));
             }
         });
-        assertThatThrownBy(() -> new Contract(PLAIN, forgetful).check(orders(), folder)).isInstanceOf(AssertionError.class)
-                .hasMessageContaining("fake: orders: the first: read gave the sum").hasMessageEndingWith("what is missing is what Order.price adds");
+        assertThatThrownBy(() -> new Contract(PLAIN, forgetful).check(orders(), folder))
+                .isInstanceOf(AssertionError.class).hasMessageContaining("fake: orders: the first: read gave the sum")
+                .hasMessageEndingWith("what is missing is what Order.price adds");
     }
 
     @Test
     void aStreamHoldsTheSameBytesAndGivesThemBack() throws Exception {
         new Contract(PLAIN, with(s -> new OnStream(s, 0, 0))).check(orders(), folder);
-        assertThatThrownBy(() -> new Contract(PLAIN, with(s -> new OnStream(s, 1, 0))).check(orders(), folder)).isInstanceOf(AssertionError.class)
+        assertThatThrownBy(() -> new Contract(PLAIN, with(s -> new OnStream(s, 1, 0))).check(orders(), folder))
+                .isInstanceOf(AssertionError.class)
                 .hasMessageStartingWith("fake: orders: the first: has other bytes in a stream from offset ");
-        assertThatThrownBy(() -> new Contract(PLAIN, with(s -> new OnStream(s, 0, 1))).check(orders(), folder)).isInstanceOf(AssertionError.class)
-                .hasMessageContaining("from a stream: ");
+        assertThatThrownBy(() -> new Contract(PLAIN, with(s -> new OnStream(s, 0, 1))).check(orders(), folder))
+                .isInstanceOf(AssertionError.class).hasMessageContaining("from a stream: ");
     }
 
     /** Puts bytes behind a message, or loses a value when it is read. */
@@ -140,8 +143,9 @@ class ContractTest {
                 return marked;
             }
         });
-        assertThatThrownBy(() -> new Contract(PLAIN, unstable).check(orders(), folder)).isInstanceOf(AssertionError.class)
-                .hasMessageStartingWith("fake: orders: the first: encoded by a fresh adapter it has other bytes from offset ");
+        assertThatThrownBy(() -> new Contract(PLAIN, unstable).check(orders(), folder))
+                .isInstanceOf(AssertionError.class).hasMessageStartingWith(
+                        "fake: orders: the first: encoded by a fresh adapter it has other bytes from offset ");
     }
 
     @Test
@@ -157,11 +161,11 @@ class ContractTest {
                 return marked;
             }
         });
-        assertThatThrownBy(() -> new Contract(PLAIN, counting).check(orders(), folder)).isInstanceOf(AssertionError.class)
-                .hasMessageStartingWith("fake: orders: the first: encoded a second time it has other bytes from offset ");
-        CodecInfo stateful = new CodecInfo("fake", "Fake", "1", "Fake", "classes", "reflective", "binary", "none", false, false, false, false,
-                false, true, true,
-                Map.of(), Map.of(), List.of(), Map.of());
+        assertThatThrownBy(() -> new Contract(PLAIN, counting).check(orders(), folder))
+                .isInstanceOf(AssertionError.class).hasMessageStartingWith(
+                        "fake: orders: the first: encoded a second time it has other bytes from offset ");
+        CodecInfo stateful = new CodecInfo("fake", "Fake", "1", "Fake", "classes", "reflective", "binary", "none",
+                false, false, false, false, false, true, true, Map.of(), Map.of(), List.of(), Map.of());
         new Contract(stateful, counting).check(orders(), folder.resolve("stateful"));
     }
 
@@ -177,11 +181,12 @@ class ContractTest {
                 return encoded.of(buffer, 0, bytes.length);
             }
         });
-        CodecInfo fresh = new CodecInfo("fake", "Fake", "1", "Fake", "classes", "reflective", "binary", "none", false, false, false, false, false,
-                false, false,
-                Map.of(), Map.of(), List.of(), Map.of());
-        assertThatThrownBy(() -> new Contract(fresh, reusing).check(orders(), folder)).isInstanceOf(AssertionError.class)
-                .hasMessage("fake: orders: the first: its bytes changed when the second was encoded, but reusesBuffers is false");
+        CodecInfo fresh = new CodecInfo("fake", "Fake", "1", "Fake", "classes", "reflective", "binary", "none", false,
+                false, false, false, false, false, false, Map.of(), Map.of(), List.of(), Map.of());
+        assertThatThrownBy(() -> new Contract(fresh, reusing).check(orders(), folder))
+                .isInstanceOf(AssertionError.class).hasMessage(
+                        "fake: orders: the first: its bytes changed when the second was encoded, but reusesBuffers is "
+                                + "false");
         assertThatCode(() -> new Contract(PLAIN, reusing).check(orders(), folder)).doesNotThrowAnyException();
     }
 
@@ -195,7 +200,8 @@ class ContractTest {
                 return decoded;
             }
         });
-        assertThatThrownBy(() -> new Contract(PLAIN, scribbling).check(orders(), folder)).isInstanceOf(AssertionError.class)
+        assertThatThrownBy(() -> new Contract(PLAIN, scribbling).check(orders(), folder))
+                .isInstanceOf(AssertionError.class)
                 .hasMessage("fake: orders: the first: decode or read changed the bytes it was given, at offset 2");
     }
 
@@ -212,7 +218,8 @@ class ContractTest {
             }
         });
         assertThatThrownBy(() -> new Contract(PLAIN, greedy).check(orders(), folder)).isInstanceOf(AssertionError.class)
-                .hasMessageStartingWith("fake: orders: the first: cut to 0 of ").hasMessageContaining("gives an error rather than an exception");
+                .hasMessageStartingWith("fake: orders: the first: cut to 0 of ")
+                .hasMessageContaining("gives an error rather than an exception");
     }
 
     @Test
@@ -261,9 +268,12 @@ class ContractTest {
     @Test
     void aDeclaredLimitThatIsNotRefusedIsCaught() {
         CodecInfo declaring = info(Map.of("map", "it has no maps"), Map.of());
-        Example maps = Family.examples().stream().filter(e -> e.name().equals("a map of bools")).findFirst().orElseThrow();
-        assertThatThrownBy(() -> new Contract(declaring, new PlainCodec()).check(maps, folder)).isInstanceOf(AssertionError.class)
-                .hasMessage("fake: a map of bools: is declared unsupported (map), but generate does not refuse it: throw UnsupportedSchema there, or in check of a ReflectiveCodec");
+        Example maps =
+                Family.examples().stream().filter(e -> e.name().equals("a map of bools")).findFirst().orElseThrow();
+        assertThatThrownBy(() -> new Contract(declaring, new PlainCodec()).check(maps, folder))
+                .isInstanceOf(AssertionError.class).hasMessage(
+                        "fake: a map of bools: is declared unsupported (map), but generate does not refuse it: throw "
+                                + "UnsupportedSchema there, or in check of a ReflectiveCodec");
     }
 
     @Test
@@ -274,7 +284,8 @@ class ContractTest {
                 throw new UnsupportedSchema("no maps today");
             }
         };
-        Example maps = Family.examples().stream().filter(e -> e.name().equals("a map of bools")).findFirst().orElseThrow();
+        Example maps =
+                Family.examples().stream().filter(e -> e.name().equals("a map of bools")).findFirst().orElseThrow();
         assertThatThrownBy(() -> new Contract(PLAIN, picky).check(maps, folder)).isInstanceOf(AssertionError.class)
                 .hasMessageEndingWith("no maps today" + DECLARE + "unsupported.map or unsupported.map-key-bool");
     }
@@ -288,8 +299,9 @@ class ContractTest {
                 return super.encode(value);
             }
         });
-        Example prices = new Example("prices", orders().schema(), List.of(new Example.Message("a number", order("a", 1)),
-                new Example.Message("no number", order("a", Double.NaN))));
+        Example prices =
+                new Example("prices", orders().schema(), List.of(new Example.Message("a number", order("a", 1)),
+                        new Example.Message("no number", order("a", Double.NaN))));
         assertThatThrownBy(() -> new Contract(PLAIN, failing).check(prices, folder)).isInstanceOf(AssertionError.class)
                 .hasMessage("fake: prices: no number: failed: java.lang.IllegalArgumentException: no such number"
                         + DECLARE + "unsupported.value-nan");
@@ -303,7 +315,8 @@ class ContractTest {
                 throw new IllegalArgumentException("not today");
             }
         });
-        assertThatThrownBy(() -> new Contract(PLAIN, failing).check(orders(), folder)).isInstanceOf(AssertionError.class)
+        assertThatThrownBy(() -> new Contract(PLAIN, failing).check(orders(), folder))
+                .isInstanceOf(AssertionError.class)
                 .hasMessage("fake: orders: the first: failed: java.lang.IllegalArgumentException: not today");
     }
 
@@ -312,13 +325,14 @@ class ContractTest {
     }
 
     private static Example tags() {
-        Schema schema = new Schema("Tags", List.of(new Definition.Struct("Tags", List.of(
-                Field.optional(1, "tags", new Type.SetOf(Type.STRING)), Field.optional(2, "note", Type.STRING)))));
+        Schema schema = new Schema("Tags", List.of(new Definition.Struct("Tags", List
+                .of(Field.optional(1, "tags", new Type.SetOf(Type.STRING)), Field.optional(2, "note", Type.STRING)))));
         Set<Value> two = Set.of(new Value.Text("a"), new Value.Text("b"));
-        return new Example("a set", schema, List.of(
-                new Example.Message("no tags", new Value.StructValue(List.of(Value.ABSENT, new Value.Text("n")))),
-                new Example.Message("all there", tags(two, new Value.Text("n"))),
-                new Example.Message("no note", tags(two, Value.ABSENT))));
+        return new Example("a set", schema,
+                List.of(new Example.Message("no tags",
+                        new Value.StructValue(List.of(Value.ABSENT, new Value.Text("n")))),
+                        new Example.Message("all there", tags(two, new Value.Text("n"))),
+                        new Example.Message("no note", tags(two, Value.ABSENT))));
     }
 
     @Test
@@ -336,8 +350,8 @@ class ContractTest {
             }
         });
         assertThatThrownBy(() -> new Contract(PLAIN, dropping).check(tags(), folder)).isInstanceOf(AssertionError.class)
-                .hasMessage("fake: a set: all there: Tags.tags: value, expected set of 2, got set of 0"
-                        + DECLARE + "loss.value or unsupported.set");
+                .hasMessage("fake: a set: all there: Tags.tags: value, expected set of 2, got set of 0" + DECLARE
+                        + "loss.value or unsupported.set");
     }
 
     @Test
@@ -357,8 +371,8 @@ class ContractTest {
 
     @Test
     void aStackThatOverflowsIsNamedWithTheWordThatWouldDeclareIt() {
-        Schema schema = new Schema("Node", List.of(new Definition.Struct("Node", List.of(
-                Field.required(1, "word", Type.STRING), Field.optional(2, "next", new Type.Ref("Node"))))));
+        Schema schema = new Schema("Node", List.of(new Definition.Struct("Node",
+                List.of(Field.required(1, "word", Type.STRING), Field.optional(2, "next", new Type.Ref("Node"))))));
         Value.StructValue leaf = new Value.StructValue(List.of(new Value.Text("leaf"), Value.ABSENT));
         Value.StructValue node = new Value.StructValue(List.of(new Value.Text("node"), leaf));
         Example nodes = new Example("nodes", schema,
@@ -372,18 +386,20 @@ class ContractTest {
         });
         assertThatThrownBy(() -> new Contract(PLAIN, overflowing).check(nodes, folder))
                 .isInstanceOf(AssertionError.class)
-                .hasMessage("fake: nodes: a node: failed: java.lang.StackOverflowError"
-                        + DECLARE + "unsupported.recursion");
+                .hasMessage("fake: nodes: a node: failed: java.lang.StackOverflowError" + DECLARE
+                        + "unsupported.recursion");
     }
 
     @Test
     void aDeclaredValueThatComesBackIsCaught() throws Exception {
         CodecInfo declaring = info(Map.of("value-infinity", "its numbers are decimal"), Map.of());
-        Example infinite = new Example("prices", orders().schema(), List.of(new Example.Message("infinite", order("a", Double.POSITIVE_INFINITY))));
+        Example infinite = new Example("prices", orders().schema(),
+                List.of(new Example.Message("infinite", order("a", Double.POSITIVE_INFINITY))));
         Contract contract = new Contract(declaring, new PlainCodec());
         contract.check(infinite, folder);
         assertThatThrownBy(() -> CodecContract.showsItsLimits(declaring, contract)).isInstanceOf(AssertionError.class)
-                .hasMessageContaining("values that fake declares unsupported and that came back in every example").hasMessageContaining("value-infinity");
+                .hasMessageContaining("values that fake declares unsupported and that came back in every example")
+                .hasMessageContaining("value-infinity");
     }
 
     @Test
@@ -414,7 +430,8 @@ class ContractTest {
                 return new Converting();
             }
         };
-        assertThatThrownBy(() -> new Contract(PLAIN, converting).check(orders(), folder)).isInstanceOf(AssertionError.class)
+        assertThatThrownBy(() -> new Contract(PLAIN, converting).check(orders(), folder))
+                .isInstanceOf(AssertionError.class)
                 .hasMessage("fake: orders: the first: made a bean and back: Order.price: float, expected 9.75, got 0.0"
                         + DECLARE + "loss.float");
     }
@@ -438,11 +455,16 @@ class ContractTest {
                 return encoded.of(read);
             }
         });
-        assertThatThrownBy(() -> new Contract(PLAIN, sharing).checkThreads(orders(), folder)).isInstanceOf(AssertionError.class)
-                .hasMessageMatching("fake: orders: the (first|second): with 4 threads at once, an adapter each: Order.customer: value, expected .*");
+        assertThatThrownBy(() -> new Contract(PLAIN, sharing).checkThreads(orders(), folder))
+                .isInstanceOf(AssertionError.class).hasMessageMatching(
+                        "fake: orders: the (first|second): with 4 threads at once, an adapter each: Order.customer: "
+                                + "value, expected .*");
     }
 
-    /** Writes through one buffer that it shares with all that come from the same adapter; its threads meet between writing and reading. */
+    /**
+     * Writes through one buffer that it shares with all that come from the same adapter; its threads meet between
+     * writing and reading.
+     */
     private static final class OneBuffer extends PlainCodec.Plain implements Adapter.Shareable {
         private final byte[][] buffer;
         private final CyclicBarrier meeting;
@@ -476,10 +498,14 @@ class ContractTest {
         CodecInfo declaring = info(Map.of(), Map.of(), Map.of("shareable", "true"));
         Codec sharing = with(s -> new OneBuffer(s, new byte[1][], new CyclicBarrier(4)));
 
-        assertThatThrownBy(() -> new Contract(declaring, sharing).checkThreads(orders(), folder)).isInstanceOf(AssertionError.class)
-                .hasMessageMatching("fake: orders: the (first|second): with 4 threads at once, an adapter each: Order.customer: value, expected .*");
-        assertThatThrownBy(() -> new Contract(declaring, new PlainCodec()).checkThreads(orders(), folder)).isInstanceOf(AssertionError.class)
-                .hasMessage("fake: orders: is declared shareable, but its adapter is no Adapter.Shareable, so that threads cannot share anything");
+        assertThatThrownBy(() -> new Contract(declaring, sharing).checkThreads(orders(), folder))
+                .isInstanceOf(AssertionError.class).hasMessageMatching(
+                        "fake: orders: the (first|second): with 4 threads at once, an adapter each: Order.customer: "
+                                + "value, expected .*");
+        assertThatThrownBy(() -> new Contract(declaring, new PlainCodec()).checkThreads(orders(), folder))
+                .isInstanceOf(AssertionError.class).hasMessage(
+                        "fake: orders: is declared shareable, but its adapter is no Adapter.Shareable, so that threads "
+                                + "cannot share anything");
     }
 
     private interface Adapters {
@@ -502,7 +528,10 @@ class ContractTest {
                 new Example.Message("the second", order("Bo", 12.5))));
     }
 
-    /** A codec of batches: each message after its length in a byte; a reversing one hands them out from the last to the first. */
+    /**
+     * A codec of batches: each message after its length in a byte; a reversing one hands them out from the last to the
+     * first.
+     */
     private static final class Batched extends PlainCodec.Plain implements Adapter.Batching {
         private final boolean reversing;
 
@@ -568,17 +597,20 @@ class ContractTest {
 
     @Test
     void aBatchOwesItsMessagesInTheirOrder() throws Exception {
-        CodecInfo batching = new CodecInfo("fake", "Fake", "1", "Fake", "classes", "reflective", "binary", "none", false, false, false, false, false,
-                false, false, Map.of(), Map.of(), List.of(), Map.of("batch", "1000"));
+        CodecInfo batching =
+                new CodecInfo("fake", "Fake", "1", "Fake", "classes", "reflective", "binary", "none", false, false,
+                        false, false, false, false, false, Map.of(), Map.of(), List.of(), Map.of("batch", "1000"));
         new Contract(batching, with(s -> new Batched(s, false))).check(orders(), folder.resolve("ordered"));
 
-        assertThatThrownBy(() -> new Contract(batching, with(s -> new Batched(s, true))).check(orders(), folder.resolve("reversed")))
-                .isInstanceOf(AssertionError.class).hasMessageStartingWith("fake: orders: the first: in a batch of all messages: Order.customer: value");
+        assertThatThrownBy(() -> new Contract(batching, with(s -> new Batched(s, true))).check(orders(),
+                folder.resolve("reversed"))).isInstanceOf(AssertionError.class)
+                .hasMessageStartingWith("fake: orders: the first: in a batch of all messages: Order.customer: value");
     }
 
     @Test
     void aBatchThatIsNotDeclaredIsCaught() {
-        assertThatThrownBy(() -> new Contract(PLAIN, with(s -> new Batched(s, false))).check(orders(), folder)).isInstanceOf(AssertionError.class)
+        assertThatThrownBy(() -> new Contract(PLAIN, with(s -> new Batched(s, false))).check(orders(), folder))
+                .isInstanceOf(AssertionError.class)
                 .hasMessage("fake: orders: batch = 1 is declared, but its adapter is Adapter.Batching");
     }
 
@@ -587,16 +619,17 @@ class ContractTest {
     }
 
     private static Value.StructValue withField(Value.StructValue message, int place, Value value) {
-        return new Value.StructValue(IntStream.range(0, message.fields().size()).mapToObj(i -> i == place ? value : message.fields().get(i))
-                .toList());
+        return new Value.StructValue(IntStream.range(0, message.fields().size())
+                .mapToObj(i -> i == place ? value : message.fields().get(i)).toList());
     }
 
     private static CodecInfo info(Map<String, String> unsupported, Map<Difference.Kind, String> losses) {
         return info(unsupported, losses, Map.of());
     }
 
-    private static CodecInfo info(Map<String, String> unsupported, Map<Difference.Kind, String> losses, Map<String, String> facts) {
-        return new CodecInfo("fake", "Fake", "1", "Fake", "classes", "reflective", "binary", "none", false, false, false, false, false, true, false,
-                unsupported, losses, List.of(), facts);
+    private static CodecInfo info(Map<String, String> unsupported, Map<Difference.Kind, String> losses,
+            Map<String, String> facts) {
+        return new CodecInfo("fake", "Fake", "1", "Fake", "classes", "reflective", "binary", "none", false, false,
+                false, false, false, true, false, unsupported, losses, List.of(), facts);
     }
 }

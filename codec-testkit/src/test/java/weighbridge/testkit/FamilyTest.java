@@ -20,8 +20,8 @@ class FamilyTest {
     @ParameterizedTest
     @EnumSource(Limit.class)
     void everyLimitHasAnExample(Limit limit) {
-        assertThat(FAMILY).anyMatch(e -> limit.isAboutValues() ? e.messages().stream()
-                .anyMatch(m -> limit.isWithin(m.value())) : limit.isIn(e.schema()));
+        assertThat(FAMILY).anyMatch(e -> limit.isAboutValues()
+                ? e.messages().stream().anyMatch(m -> limit.isWithin(m.value())) : limit.isIn(e.schema()));
     }
 
     @ParameterizedTest
@@ -32,17 +32,18 @@ class FamilyTest {
 
     @Test
     void aCodecThatRefusesEveryLimitStillCarriesMostOfTheRest() {
-        List<String> carried = FAMILY.stream().filter(e -> Arrays.stream(Limit.values()).noneMatch(l -> l.isIn(e.schema()))).map(Example::name)
-                .toList();
-        assertThat(carried).hasSizeGreaterThan(20).contains("every scalar, required", "lists of every scalar but bytes, optional", "a list of structs",
-                "structs four deep");
+        List<String> carried =
+                FAMILY.stream().filter(e -> Arrays.stream(Limit.values()).noneMatch(l -> l.isIn(e.schema())))
+                        .map(Example::name).toList();
+        assertThat(carried).hasSizeGreaterThan(20).contains("every scalar, required",
+                "lists of every scalar but bytes, optional", "a list of structs", "structs four deep");
     }
 
     @Test
     void recursionIsOfAStructThatContainsItself() {
-        assertThat(named(Limit.RECURSION)).containsExactly("recursion through an optional field", "recursion through a list",
-                "recursion through a map",
-                "recursion of the message itself", "two structs that contain each other", "recursion through a union");
+        assertThat(named(Limit.RECURSION)).containsExactly("recursion through an optional field",
+                "recursion through a list", "recursion through a map", "recursion of the message itself",
+                "two structs that contain each other", "recursion through a union");
     }
 
     @Test
@@ -52,7 +53,8 @@ class FamilyTest {
 
     @Test
     void mostRandomSchemasNeedNoLimit() {
-        Stream<Example> plain = RandomExamples.examples(200).stream().filter(e -> Arrays.stream(Limit.values()).noneMatch(l -> l.isIn(e.schema())));
+        Stream<Example> plain = RandomExamples.examples(200).stream()
+                .filter(e -> Arrays.stream(Limit.values()).noneMatch(l -> l.isIn(e.schema())));
         assertThat(plain).hasSizeGreaterThan(60);
     }
 

@@ -35,10 +35,10 @@ import java.util.TreeSet;
  * @param jvmFlags      that the library needs to work
  * @param facts         everything else that is stated: home, licence, tuning, wire, …
  */
-public record CodecInfo(String id, String library, String version, String className, String generates, String way, String encoding, String schema,
-                        boolean crossLanguage, boolean zeroCopy, boolean evolvable, boolean tuned, boolean isDefault, boolean reusesBuffers,
-                        boolean stateful, Map<String, String> unsupported, Map<Difference.Kind, String> losses, List<String> jvmFlags,
-                        Map<String, String> facts) {
+public record CodecInfo(String id, String library, String version, String className, String generates, String way,
+        String encoding, String schema, boolean crossLanguage, boolean zeroCopy, boolean evolvable, boolean tuned,
+        boolean isDefault, boolean reusesBuffers, boolean stateful, Map<String, String> unsupported,
+        Map<Difference.Kind, String> losses, List<String> jvmFlags, Map<String, String> facts) {
     public static final String FILE = "codec.properties";
     private static final String SHAREABLE = "shareable";
     /** What a folder or one id can state; CONTRIBUTING.md says what each means. */
@@ -54,13 +54,14 @@ public record CodecInfo(String id, String library, String version, String classN
     public CodecInfo {
         String batch = facts.getOrDefault("batch", "1");
         if (!batch.matches("[1-9][0-9]{0,5}")) {
-            throw new IllegalArgumentException("batch of " + id + " is \"" + batch
-                    + "\", expected a number of messages");
+            throw new IllegalArgumentException(
+                    "batch of " + id + " is \"" + batch + "\", expected a number of messages");
         }
     }
 
     /**
-     * Reads the ids of a codec.properties file. A key {@code id.key} holds for that id alone and comes before {@code key}.
+     * Reads the ids of a codec.properties file. A key {@code id.key} holds for that id alone and comes before
+     * {@code key}.
      *
      * @throws IOException naming the file and the key that is missing, wrong or unknown
      */
@@ -119,18 +120,21 @@ public record CodecInfo(String id, String library, String version, String classN
 
     private record Keys(Path file, String id, Properties properties) {
         private CodecInfo info() throws IOException {
-            if (!find("batch").orElse("1").matches("[1-9][0-9]{0,5}")) throw new IOException(file + ": batch of " + id + " is \"" + need("batch")
-                    + "\", expected a number of messages");
+            if (!find("batch").orElse("1").matches("[1-9][0-9]{0,5}"))
+                throw new IOException(
+                        file + ": batch of " + id + " is \"" + need("batch") + "\", expected a number of messages");
             flag(SHAREABLE);
-            return new CodecInfo(id, need("library"), need("version"), need("class"), find("generates").orElse("classes"),
-                    oneOf("way", "reflective", "schema-first", "hand-shaped"), oneOf("encoding", "binary", "text"),
-                    oneOf("schema", "none", "classes", "idl"), flag("crossLanguage"), flag("zeroCopy"), flag("evolvable"), flag("tuned"), flag("default"),
+            return new CodecInfo(id, need("library"), need("version"), need("class"),
+                    find("generates").orElse("classes"), oneOf("way", "reflective", "schema-first", "hand-shaped"),
+                    oneOf("encoding", "binary", "text"), oneOf("schema", "none", "classes", "idl"),
+                    flag("crossLanguage"), flag("zeroCopy"), flag("evolvable"), flag("tuned"), flag("default"),
                     flag("reusesBuffers"), flag("stateful"), prefixed("unsupported."), losses(),
                     find("jvmFlags").map(f -> List.of(f.trim().split("\\s+"))).orElse(List.of()), rest());
         }
 
         private Optional<String> find(String key) {
-            return Optional.ofNullable(properties.getProperty(id + "." + key, properties.getProperty(key))).map(String::trim).filter(v -> !v.isEmpty());
+            return Optional.ofNullable(properties.getProperty(id + "." + key, properties.getProperty(key)))
+                    .map(String::trim).filter(v -> !v.isEmpty());
         }
 
         private String need(String key) throws IOException {
@@ -139,13 +143,17 @@ public record CodecInfo(String id, String library, String version, String classN
 
         private String oneOf(String key, String... words) throws IOException {
             String value = need(key);
-            if (!List.of(words).contains(value)) throw new IOException(file + ": " + key + " of " + id + " is \"" + value + "\", expected one of " + List.of(words));
+            if (!List.of(words).contains(value))
+                throw new IOException(
+                        file + ": " + key + " of " + id + " is \"" + value + "\", expected one of " + List.of(words));
             return value;
         }
 
         private boolean flag(String key) throws IOException {
             String value = find(key).orElse("false");
-            if (!value.equals("true") && !value.equals("false")) throw new IOException(file + ": " + key + " of " + id + " is \"" + value + "\", expected true or false");
+            if (!value.equals("true") && !value.equals("false"))
+                throw new IOException(
+                        file + ": " + key + " of " + id + " is \"" + value + "\", expected true or false");
             return value.equals("true");
         }
 

@@ -12,14 +12,15 @@ import java.util.Set;
  * @param floor     carries no values and measures the harness or the machine; its values are not checked
  * @param batch     how many messages the library takes at once; its figures are a message's all the same
  */
-public record Contestant(String className, String id, Set<Difference.Kind> losses, boolean stateful, boolean floor, boolean fixedSize, int batch) {
+public record Contestant(String className, String id, Set<Difference.Kind> losses, boolean stateful, boolean floor,
+        boolean fixedSize, int batch) {
     public Contestant {
         losses = Set.copyOf(losses);
     }
 
     /** What codec.properties says; {@code floor = true} stands among its facts, and so does why {@code fixedSize}. */
     public static Contestant of(CodecInfo info) {
-        return new Contestant(info.className(), info.id(), info.losses().keySet(), info.stateful(), "true".equals(info.facts().get("floor")),
-                info.facts().containsKey("fixedSize"), info.batch());
+        return new Contestant(info.className(), info.id(), info.losses().keySet(), info.stateful(),
+                "true".equals(info.facts().get("floor")), info.facts().containsKey("fixedSize"), info.batch());
     }
 }

@@ -48,29 +48,37 @@ public record Difference(String path, Kind kind, String expected, String actual)
     }
 
     /** Reports every difference between two messages of a schema, in the order of the fields. */
-    public static void find(Schema schema, Value.StructValue expected, Value.StructValue actual, Consumer<Difference> found) {
+    public static void find(Schema schema, Value.StructValue expected, Value.StructValue actual,
+            Consumer<Difference> found) {
         find(schema, new Type.Ref(schema.root()), schema.root(), expected, actual, found);
     }
 
-    private static void find(Schema schema, Type type, String path, Value expected, Value actual, Consumer<Difference> found) {
+    private static void find(Schema schema, Type type, String path, Value expected, Value actual,
+            Consumer<Difference> found) {
         if (expected.equals(actual)) return;
         switch (expected) {
-            case Value.StructValue(List<Value> a) when actual instanceof Value.StructValue(List<Value> b) && a.size() == b.size() -> {
+            case Value.StructValue(List<Value> a) when actual instanceof Value.StructValue(List<Value> b)
+                    && a.size() == b.size() -> {
                 List<Field> fields = ((Definition.Struct) schema.definition((Type.Ref) type)).fields();
                 for (int i = 0; i < a.size(); i++) {
                     find(schema, fields.get(i).type(), path + "." + fields.get(i).name(), a.get(i), b.get(i), found);
                 }
             }
-            case Value.ListValue(List<Value> a) when actual instanceof Value.ListValue(List<Value> b) && a.size() == b.size() -> {
+            case Value.ListValue(List<Value> a) when actual instanceof Value.ListValue(List<Value> b)
+                    && a.size() == b.size() -> {
                 Type element = ((Type.ListOf) type).element();
-                for (int i = 0; i < a.size(); i++) find(schema, element, path + "[" + i + "]", a.get(i), b.get(i), found);
+                for (int i = 0; i < a.size(); i++)
+                    find(schema, element, path + "[" + i + "]", a.get(i), b.get(i), found);
             }
-            case Value.SetValue(Set<Value> a) when actual instanceof Value.SetValue(Set<Value> b) && a.size() == b.size() -> {
+            case Value.SetValue(Set<Value> a) when actual instanceof Value.SetValue(Set<Value> b)
+                    && a.size() == b.size() -> {
                 List<Difference> within = elements(schema, ((Type.SetOf) type).element(), path + "[]", a, b);
-                if (within.isEmpty()) found.accept(new Difference(path, Kind.VALUE, shorten(expected), shorten(actual)));
+                if (within.isEmpty())
+                    found.accept(new Difference(path, Kind.VALUE, shorten(expected), shorten(actual)));
                 within.forEach(found);
             }
-            case Value.MapValue(var a) when actual instanceof Value.MapValue(var b) && a.keySet().equals(b.keySet()) -> {
+            case Value.MapValue(var a) when actual instanceof Value.MapValue(var b)
+                    && a.keySet().equals(b.keySet()) -> {
                 Type of = ((Type.MapOf) type).value();
                 a.forEach((k, v) -> find(schema, of, path + "{" + shorten(k) + "}", v, b.get(k), found));
             }
@@ -82,8 +90,11 @@ public record Difference(String path, Kind kind, String expected, String actual)
         }
     }
 
-    /** How the elements of a set differ from those that they became; empty if an element is another value altogether. */
-    private static List<Difference> elements(Schema schema, Type type, String path, Set<Value> expected, Set<Value> actual) {
+    /**
+     * How the elements of a set differ from those that they became; empty if an element is another value altogether.
+     */
+    private static List<Difference> elements(Schema schema, Type type, String path, Set<Value> expected,
+            Set<Value> actual) {
         List<Difference> all = new ArrayList<>();
         List<Value> open = new ArrayList<>(actual);
         open.removeAll(expected);
@@ -111,8 +122,10 @@ public record Difference(String path, Kind kind, String expected, String actual)
 
     /** Whether two sets, or the keys of two maps, are the same up to floats. */
     private static boolean differInFloatsAlone(Value expected, Value actual) {
-        if (expected instanceof Value.SetValue(Set<Value> a) && actual instanceof Value.SetValue(Set<Value> b)) return areFloats(a) && areFloats(b);
-        return expected instanceof Value.MapValue(var a) && actual instanceof Value.MapValue(var b) && areFloats(a.keySet()) && areFloats(b.keySet());
+        if (expected instanceof Value.SetValue(Set<Value> a) && actual instanceof Value.SetValue(Set<Value> b))
+            return areFloats(a) && areFloats(b);
+        return expected instanceof Value.MapValue(var a) && actual instanceof Value.MapValue(var b)
+                && areFloats(a.keySet()) && areFloats(b.keySet());
     }
 
     private static boolean areFloats(Set<Value> values) {
@@ -133,7 +146,8 @@ public record Difference(String path, Kind kind, String expected, String actual)
     }
 
     private static boolean isEmpty(Value v) {
-        return isEmptyCollection(v) || v instanceof Value.Text(String t) && t.isEmpty() || v instanceof Value.Bytes(byte[] b) && b.length == 0;
+        return isEmptyCollection(v) || v instanceof Value.Text(String t) && t.isEmpty()
+                || v instanceof Value.Bytes(byte[] b) && b.length == 0;
     }
 
     private static String shorten(Value v) {

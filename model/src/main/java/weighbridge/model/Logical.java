@@ -8,7 +8,9 @@ public sealed interface Logical {
     /** An instant, counted from 1970-01-01T00:00:00Z. Physical kind: int64. */
     record Timestamp(Unit unit) implements Logical {
         /** The length of one count. */
-        public enum Unit { MILLIS, MICROS, NANOS }
+        public enum Unit {
+            MILLIS, MICROS, NANOS
+        }
     }
 
     /** A calendar day, counted from 1970-01-01. Physical kind: int32. */
@@ -39,9 +41,9 @@ public sealed interface Logical {
     /** The kind that carries this logical type. */
     default Kind physical() {
         return switch (this) {
-            case Timestamp _, Decimal _ -> Kind.INT64;
+            case Timestamp _,Decimal _ -> Kind.INT64;
             case Date _ -> Kind.INT32;
-            case Uuid _, Json _ -> Kind.STRING;
+            case Uuid _,Json _ -> Kind.STRING;
         };
     }
 

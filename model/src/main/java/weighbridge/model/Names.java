@@ -6,26 +6,33 @@ import java.util.Set;
 /** Words that a schema's names must avoid because a language of the generated code claims them. */
 public final class Names {
     /** Keywords of Java and Scala, of the IDLs, and accessors that every object or every generated message has. */
-    private static final Set<String> FIELDS = Set.of((
-            "abstract assert boolean break byte case catch char class const continue default do double else enum extends "
-            + "final finally float for goto if implements import instanceof int interface long native new package private "
-            + "protected public return short static strictfp super switch synchronized this throw throws transient try "
-            + "void volatile while true false null "
-            + "def forsome implicit lazy match override sealed trait val var with yield given then export "
-            + "rpc extensions repeated optional required oneof map include list set union struct exception typedef senum "
-            + "i8 i16 i32 i64 binary string bool slist "
-            + "int8 int16 int32 int64 uint8 uint16 uint32 uint64 sint32 sint64 fixed32 fixed64 sfixed32 sfixed64 float32 float64 bytes "
-            + "unknownfields serializedsize descriptor descriptorfortype defaultinstance defaultinstancefortype allfields "
-            + "parserfortype initializationerrorstring hashcode tostring notify wait clone schema specificdata conversion classschema "
-            + "metadatamap fieldvalue isset presence").split(" "));
+    private static final Set<String> FIELDS = Set
+            .of(("abstract assert boolean break byte case catch char class const continue default do double else enum "
+                    + "extends "
+                    + "final finally float for goto if implements import instanceof int interface long native new "
+                    + "package private "
+                    + "protected public return short static strictfp super switch synchronized this throw throws "
+                    + "transient try " + "void volatile while true false null "
+                    + "def forsome implicit lazy match override sealed trait val var with yield given then export "
+                    + "rpc extensions repeated optional required oneof map include list set union struct exception "
+                    + "typedef senum " + "i8 i16 i32 i64 binary string bool slist "
+                    + "int8 int16 int32 int64 uint8 uint16 uint32 uint64 sint32 sint64 fixed32 fixed64 sfixed32 "
+                    + "sfixed64 float32 float64 bytes "
+                    + "unknownfields serializedsize descriptor descriptorfortype defaultinstance "
+                    + "defaultinstancefortype allfields "
+                    + "parserfortype initializationerrorstring hashcode tostring notify wait clone schema specificdata "
+                    + "conversion classschema " + "metadatamap fieldvalue isset presence").split(" "));
 
     /** Types that generated sources name without a package. */
-    private static final Set<String> TYPES = Set.of((
-            "object string boolean byte short integer long float double character number void math system list set map arraylist "
-            + "hashmap hashset linkedhashmap linkedhashset arrays objects collection iterable iterator record enum override bytes "
-            + "bytebuffer builder parser message descriptor schema beans bridge readsum class thread error exception option some none any "
-            + "messageheader groupsizeencoding type text data struct union value seq vector nothing unit int bool float32 float64 "
-            + "entry module package test metaattribute").split(" "));
+    private static final Set<String> TYPES = Set.of(
+            ("object string boolean byte short integer long float double character number void math system list set "
+                    + "map arraylist "
+                    + "hashmap hashset linkedhashmap linkedhashset arrays objects collection iterable iterator record "
+                    + "enum override bytes "
+                    + "bytebuffer builder parser message descriptor schema beans bridge readsum class thread error "
+                    + "exception option some none any "
+                    + "messageheader groupsizeencoding type text data struct union value seq vector nothing unit int "
+                    + "bool float32 float64 " + "entry module package test metaattribute").split(" "));
 
     private Names() {}
 

@@ -8,9 +8,10 @@ import java.util.Set;
 /**
  * The sum that proves that a reader touched every field.
  *
- * <p>Each scalar adds a number, each absent field adds {@link #ABSENT}; addition commutes, so the order of sets and maps does
- * not matter. A reader of native values must arrive at the sum of the canonical value. Texts and bytes add their length and
- * their last unit: enough to force a lazy library to hand them over, cheap enough not to hide the differences between libraries.
+ * <p>Each scalar adds a number, each absent field adds {@link #ABSENT}; addition commutes, so the order of sets and
+ * maps does not matter. A reader of native values must arrive at the sum of the canonical value. Texts and bytes add
+ * their length and their last unit: enough to force a lazy library to hand them over, cheap enough not to hide the
+ * differences between libraries.
  */
 public final class ReadSum {
     /** What an absent optional field adds. */
@@ -99,7 +100,8 @@ public final class ReadSum {
             case Value.MapValue(Map<Value, Value> entries) -> {
                 Type.MapOf map = (Type.MapOf) type;
                 long sum = size(entries.size());
-                for (var e : entries.entrySet()) sum += of(schema, map.key(), e.getKey()) + of(schema, map.value(), e.getValue());
+                for (var e : entries.entrySet())
+                    sum += of(schema, map.key(), e.getKey()) + of(schema, map.value(), e.getValue());
                 yield sum;
             }
             case Value.StructValue(List<Value> values) -> {

@@ -46,7 +46,8 @@ public record Schema(String root, List<Definition> definitions) {
     /** The definition of that name. */
     public Definition definition(String name) {
         for (Definition d : definitions) if (d.name().equals(name)) return d;
-        throw new SchemaException(name, "no such type; the schema has " + definitions.stream().map(Definition::name).toList());
+        throw new SchemaException(name,
+                "no such type; the schema has " + definitions.stream().map(Definition::name).toList());
     }
 
     /** The struct that a message is. */
@@ -67,10 +68,12 @@ public record Schema(String root, List<Definition> definitions) {
                 throw new SchemaException(d.name(), "a type's name is upper camel case (" + DEFINITION + ")");
             }
             if (Names.isReservedType(d.name())) {
-                throw new SchemaException(d.name(), "is a name that generated code needs; call it " + d.name() + "Type");
+                throw new SchemaException(d.name(),
+                        "is a name that generated code needs; call it " + d.name() + "Type");
             }
             String twin = byLowerName.put(d.name().toLowerCase(java.util.Locale.ROOT), d.name());
-            if (twin != null) throw new SchemaException(d.name(), "is declared twice (" + twin + "); names differ in more than case");
+            if (twin != null)
+                throw new SchemaException(d.name(), "is declared twice (" + twin + "); names differ in more than case");
             byName.put(d.name(), d);
         }
         if (!(byName.get(root) instanceof Definition.Struct)) {
@@ -85,9 +88,12 @@ public record Schema(String root, List<Definition> definitions) {
                 }
                 case Definition.Union u -> {
                     validateFields(u.name(), u.alternatives(), byName);
-                    if (u.alternatives().isEmpty()) throw new SchemaException(u.name(), "a union has at least one alternative");
+                    if (u.alternatives().isEmpty())
+                        throw new SchemaException(u.name(), "a union has at least one alternative");
                     for (Field f : u.alternatives()) {
-                        if (!f.required()) throw new SchemaException(u.name() + "." + f.name(), "an alternative of a union cannot be optional");
+                        if (!f.required())
+                            throw new SchemaException(u.name() + "." + f.name(),
+                                    "an alternative of a union cannot be optional");
                     }
                 }
             }
@@ -103,9 +109,11 @@ public record Schema(String root, List<Definition> definitions) {
         for (Definition.Symbol s : e.symbols()) {
             String path = e.name() + "." + s.name();
             requireShort(path, s.name());
-            if (!SYMBOL.matcher(s.name()).matches()) throw new SchemaException(path, "a symbol is upper case (" + SYMBOL + ")");
+            if (!SYMBOL.matcher(s.name()).matches())
+                throw new SchemaException(path, "a symbol is upper case (" + SYMBOL + ")");
             if (!names.add(s.name())) throw new SchemaException(path, "is declared twice");
-            if (s.number() < 0) throw new SchemaException(path, "its number is " + s.number() + "; it must not be negative");
+            if (s.number() < 0)
+                throw new SchemaException(path, "its number is " + s.number() + "; it must not be negative");
             if (!numbers.add(s.number())) throw new SchemaException(path, "its number " + s.number() + " is taken");
         }
     }
@@ -116,12 +124,15 @@ public record Schema(String root, List<Definition> definitions) {
         for (Field f : fields) {
             String path = owner + "." + f.name();
             requireShort(path, f.name());
-            if (!FIELD.matcher(f.name()).matches()) throw new SchemaException(path, "a field's name is lower camel case (" + FIELD + ")");
+            if (!FIELD.matcher(f.name()).matches())
+                throw new SchemaException(path, "a field's name is lower camel case (" + FIELD + ")");
             if (Names.isReservedField(f.name())) {
                 throw new SchemaException(path, "is a word that generated code needs; call it " + f.name() + "Field");
             }
-            if (!names.add(f.name().toLowerCase(java.util.Locale.ROOT))) throw new SchemaException(path, "is declared twice; names differ in more than case");
-            if (f.id() < 1 || f.id() > MAX_ID) throw new SchemaException(path, "its id is " + f.id() + "; ids are from 1 to " + MAX_ID);
+            if (!names.add(f.name().toLowerCase(java.util.Locale.ROOT)))
+                throw new SchemaException(path, "is declared twice; names differ in more than case");
+            if (f.id() < 1 || f.id() > MAX_ID)
+                throw new SchemaException(path, "its id is " + f.id() + "; ids are from 1 to " + MAX_ID);
             String taken = ids.put(f.id(), f.name());
             if (taken != null) throw new SchemaException(path, "its id " + f.id() + " is taken by " + taken);
             validateType(path, f.type(), byName);
@@ -138,12 +149,15 @@ public record Schema(String root, List<Definition> definitions) {
         switch (type) {
             case Type.Scalar s -> s.logical().ifPresent(l -> {
                 if (l.physical() != s.kind()) {
-                    throw new SchemaException(path, l.text() + " is carried by " + l.physical().text() + ", not by " + s.kind().text());
+                    throw new SchemaException(path,
+                            l.text() + " is carried by " + l.physical().text() + ", not by " + s.kind().text());
                 }
             });
             case Type.ListOf l -> {
                 if (l.primitive() && !(l.element() instanceof Type.Scalar s && s.kind().isPrimitive())) {
-                    throw new SchemaException(path, "only a list of bool, an integer or a float can be a primitive array, not of " + l.element());
+                    throw new SchemaException(path,
+                            "only a list of bool, an integer or a float can be a primitive array, not of "
+                                    + l.element());
                 }
                 validateType(path + "[]", l.element(), byName);
             }
@@ -158,7 +172,8 @@ public record Schema(String root, List<Definition> definitions) {
             }
             case Type.Ref r -> {
                 if (!byName.containsKey(r.name())) {
-                    throw new SchemaException(path, "its type " + r.name() + " is not declared; the schema has " + byName.keySet());
+                    throw new SchemaException(path,
+                            "its type " + r.name() + " is not declared; the schema has " + byName.keySet());
                 }
             }
         }
@@ -168,13 +183,14 @@ public record Schema(String root, List<Definition> definitions) {
     private static void requireHashable(String path, Type type, Map<String, Definition> byName, boolean structs) {
         boolean fit = switch (type) {
             case Type.Scalar _ -> true;
-            case Type.Ref r -> structs || byName.get(r.name()) == null || byName.get(r.name()) instanceof Definition.Enumeration;
-            case Type.ListOf _, Type.SetOf _, Type.MapOf _ -> false;
+            case Type.Ref r ->
+                structs || byName.get(r.name()) == null || byName.get(r.name()) instanceof Definition.Enumeration;
+            case Type.ListOf _,Type.SetOf _,Type.MapOf _ -> false;
         };
         if (!fit) {
-            throw new SchemaException(path, structs
-                    ? "an element of a set is a scalar, an enum, a struct or a union, not " + type
-                    : "a key of a map is a scalar or an enum, not " + type);
+            throw new SchemaException(path,
+                    structs ? "an element of a set is a scalar, an enum, a struct or a union, not " + type
+                            : "a key of a map is a scalar or an enum, not " + type);
         }
     }
 
@@ -185,15 +201,15 @@ public record Schema(String root, List<Definition> definitions) {
      * included
      * @param level   of this one, from 1
      */
-    private static int requireEnd(Definition d,
-            Map<String, Definition> byName, Map<String, Integer> nesting, String path, int level) {
+    private static int requireEnd(Definition d, Map<String, Definition> byName, Map<String, Integer> nesting,
+            String path, int level) {
         int known = nesting.getOrDefault(d.name(), 0);
         if (known == OPEN) {
             throw new SchemaException(path, "needs itself; recursion passes through an optional field or a collection");
         }
         if (level + Math.max(known, 1) - 1 > MAX_NESTING) {
-            throw new SchemaException(path, "required fields nest deeper than " + MAX_NESTING
-                    + " levels; make one of them optional");
+            throw new SchemaException(path,
+                    "required fields nest deeper than " + MAX_NESTING + " levels; make one of them optional");
         }
         if (known > 0) return known;
         List<Field> needed = switch (d) {
@@ -205,8 +221,8 @@ public record Schema(String root, List<Definition> definitions) {
         int below = 0;
         for (Field f : needed) {
             if (f.type() instanceof Type.Ref r) {
-                below = Math.max(below, requireEnd(byName.get(r.name()), byName, nesting, path + "." + f.name(), level
-                        + 1));
+                below = Math.max(below,
+                        requireEnd(byName.get(r.name()), byName, nesting, path + "." + f.name(), level + 1));
             }
         }
         nesting.put(d.name(), below + 1);

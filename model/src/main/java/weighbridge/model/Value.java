@@ -12,12 +12,14 @@ import java.util.Collections;
 /**
  * A canonical value: what every codec's native value is compared with.
  *
- * <p>Equality is deep. It follows {@link Double#equals}: NaN equals NaN, and 0.0 differs from −0.0. Sets and maps compare
- * by content.
+ * <p>Equality is deep. It follows {@link Double#equals}: NaN equals NaN, and 0.0 differs from −0.0. Sets and maps
+ * compare by content.
  */
 public sealed interface Value {
     /** An optional field that is not there. */
-    enum Absent implements Value { ABSENT }
+    enum Absent implements Value {
+        ABSENT
+    }
 
     Absent ABSENT = Absent.ABSENT;
 
@@ -76,7 +78,9 @@ public sealed interface Value {
         }
     }
 
-    /** The values of a struct's fields in the order of its fields; {@link #ABSENT} where an optional field is not there. */
+    /**
+     * The values of a struct's fields in the order of its fields; {@link #ABSENT} where an optional field is not there.
+     */
     record StructValue(List<Value> fields) implements Value {
         public StructValue {
             fields = List.copyOf(fields);

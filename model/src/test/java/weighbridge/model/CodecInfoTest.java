@@ -54,7 +54,8 @@ final class CodecInfoTest {
         List<CodecInfo> infos = read(FACTS + "fast-small.batch = 1000\n");
 
         assertThat(infos).extracting(CodecInfo::batch).containsExactly(1, 1000);
-        assertThatThrownBy(() -> read(FACTS + "batch = many\n")).hasMessageContaining("batch of fast is \"many\", expected a number of messages");
+        assertThatThrownBy(() -> read(FACTS + "batch = many\n"))
+                .hasMessageContaining("batch of fast is \"many\", expected a number of messages");
     }
 
     @Test
@@ -95,10 +96,15 @@ final class CodecInfoTest {
     @Test
     void whatIsWrongIsNamed() {
         assertThatThrownBy(() -> read("library = x")).hasMessageContaining("has no key \"codecs\"");
-        assertThatThrownBy(() -> read(FACTS.replace("way = reflective", "way = magic"))).hasMessageContaining("way of fast is \"magic\", expected one of");
-        assertThatThrownBy(() -> read(FACTS.replace("version = 1.2", ""))).hasMessageContaining("fast has no key \"version\"");
-        assertThatThrownBy(() -> read(FACTS.replace("loss.float", "loss.luck"))).hasMessageContaining("loss.luck is no kind of loss");
-        assertThatThrownBy(() -> read(FACTS.replace("codecs = fast,", "codecs = Fast,"))).hasMessageContaining("\"Fast\" is not kebab-case");
-        assertThatThrownBy(() -> read(FACTS.replace("fast.default = true", "default = yes"))).hasMessageContaining("default of fast is \"yes\"");
+        assertThatThrownBy(() -> read(FACTS.replace("way = reflective", "way = magic")))
+                .hasMessageContaining("way of fast is \"magic\", expected one of");
+        assertThatThrownBy(() -> read(FACTS.replace("version = 1.2", "")))
+                .hasMessageContaining("fast has no key \"version\"");
+        assertThatThrownBy(() -> read(FACTS.replace("loss.float", "loss.luck")))
+                .hasMessageContaining("loss.luck is no kind of loss");
+        assertThatThrownBy(() -> read(FACTS.replace("codecs = fast,", "codecs = Fast,")))
+                .hasMessageContaining("\"Fast\" is not kebab-case");
+        assertThatThrownBy(() -> read(FACTS.replace("fast.default = true", "default = yes")))
+                .hasMessageContaining("default of fast is \"yes\"");
     }
 }

@@ -11,7 +11,8 @@ import org.junit.jupiter.api.Test;
 final class DifferenceTest {
     @Test
     void aSetThatLostAFloatLostAFloatAlone() {
-        assertThat(kinds(new Type.SetOf(Type.FLOAT64), new Value.SetValue(Set.of(new Value.Float64(0.0), new Value.Float64(-0.0))),
+        assertThat(kinds(new Type.SetOf(Type.FLOAT64),
+                new Value.SetValue(Set.of(new Value.Float64(0.0), new Value.Float64(-0.0))),
                 new Value.SetValue(Set.of(new Value.Float64(0.0))))).containsExactly(Difference.Kind.FLOAT);
         assertThat(kinds(new Type.SetOf(Type.INT32), new Value.SetValue(Set.of(new Value.Int32(0), new Value.Int32(1))),
                 new Value.SetValue(Set.of(new Value.Int32(0))))).containsExactly(Difference.Kind.VALUE);
@@ -20,24 +21,29 @@ final class DifferenceTest {
     @Test
     void aMapThatLostAFloatAsAKeyLostAFloat() {
         Value one = new Value.Text("one");
-        assertThat(kinds(new Type.MapOf(Type.FLOAT32, Type.STRING), new Value.MapValue(Map.of(new Value.Float32(0), one, new Value.Float32(-0f), one)),
+        assertThat(kinds(new Type.MapOf(Type.FLOAT32, Type.STRING),
+                new Value.MapValue(Map.of(new Value.Float32(0), one, new Value.Float32(-0f), one)),
                 new Value.MapValue(Map.of(new Value.Float32(0), one)))).containsExactly(Difference.Kind.FLOAT);
-        assertThat(kinds(new Type.MapOf(Type.STRING, Type.STRING), new Value.MapValue(Map.of(one, one)), new Value.MapValue(Map.of())))
-                .containsExactly(Difference.Kind.VALUE);
+        assertThat(kinds(new Type.MapOf(Type.STRING, Type.STRING), new Value.MapValue(Map.of(one, one)),
+                new Value.MapValue(Map.of()))).containsExactly(Difference.Kind.VALUE);
     }
 
     @Test
     void aFieldThatDidNotComeBackIsCalledMissing() {
-        Schema schema = new Schema("Root", List.of(new Definition.Struct("Root", List.of(Field.optional(1, "it", Type.INT32)))));
+        Schema schema = new Schema("Root",
+                List.of(new Definition.Struct("Root", List.of(Field.optional(1, "it", Type.INT32)))));
         List<String> found = new ArrayList<>();
-        Difference.find(schema, new Value.StructValue(List.of(new Value.Int32(7))), new Value.StructValue(List.of(Value.ABSENT)), d -> found.add(d.toString()));
+        Difference.find(schema, new Value.StructValue(List.of(new Value.Int32(7))),
+                new Value.StructValue(List.of(Value.ABSENT)), d -> found.add(d.toString()));
         assertThat(found).containsExactly("Root.it: value-to-absent, expected 7, but it is missing");
     }
 
     private static List<Difference.Kind> kinds(Type type, Value expected, Value actual) {
-        Schema schema = new Schema("Root", List.of(new Definition.Struct("Root", List.of(Field.required(1, "it", type)))));
+        Schema schema =
+                new Schema("Root", List.of(new Definition.Struct("Root", List.of(Field.required(1, "it", type)))));
         List<Difference.Kind> kinds = new ArrayList<>();
-        Difference.find(schema, new Value.StructValue(List.of(expected)), new Value.StructValue(List.of(actual)), d -> kinds.add(d.kind()));
+        Difference.find(schema, new Value.StructValue(List.of(expected)), new Value.StructValue(List.of(actual)),
+                d -> kinds.add(d.kind()));
         return kinds;
     }
 }

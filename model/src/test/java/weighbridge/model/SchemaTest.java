@@ -29,8 +29,9 @@ final class SchemaTest {
     @Test
     void recursionThroughAnOptionalFieldOrACollectionEnds() {
         Type self = new Type.Ref("Order");
-        Schema schema = of(order(Field.optional(1, "parent", self), Field.required(2, "children", new Type.ListOf(self)),
-                Field.required(3, "byName", new Type.MapOf(Type.STRING, self))));
+        Schema schema =
+                of(order(Field.optional(1, "parent", self), Field.required(2, "children", new Type.ListOf(self)),
+                        Field.required(3, "byName", new Type.MapOf(Type.STRING, self))));
         assertThat(schema.rootStruct().fields()).hasSize(3);
     }
 
@@ -51,8 +52,8 @@ final class SchemaTest {
         List<Definition> chain = new ArrayList<>();
         for (int i = 0; i < structs; i++) {
             Type type = i + 1 < structs ? new Type.Ref("S" + (i + 1)) : Type.BOOL;
-            chain.add(new Definition.Struct("S" + i, Stream.of(next).map(f ->
-                    new Field(f.id(), f.name(), type, f.required())).toList()));
+            chain.add(new Definition.Struct("S" + i,
+                    Stream.of(next).map(f -> new Field(f.id(), f.name(), type, f.required())).toList()));
         }
         return chain;
     }
@@ -67,11 +68,9 @@ final class SchemaTest {
     void requiredFieldsNestToALimit() {
         assertThat(new Schema("S0", chain(100, Field.required(1, "a", Type.BOOL))).definitions()).hasSize(100);
         assertThatThrownBy(() -> new Schema("S0", chain(101, Field.required(1, "a", Type.BOOL))))
-                .isInstanceOf(SchemaException.class)
-                .hasMessageContaining("nest deeper than 100 levels");
+                .isInstanceOf(SchemaException.class).hasMessageContaining("nest deeper than 100 levels");
         assertThatThrownBy(() -> new Schema("S0", chain(101, Field.required(1, "a", Type.BOOL)).reversed()))
-                .isInstanceOf(SchemaException.class)
-                .hasMessageContaining("nest deeper than 100 levels");
+                .isInstanceOf(SchemaException.class).hasMessageContaining("nest deeper than 100 levels");
         assertThat(new Schema("S0", chain(9_000, Field.optional(1, "a", Type.BOOL))).definitions()).hasSize(9_000);
     }
 
@@ -84,25 +83,29 @@ final class SchemaTest {
 
     @Test
     void theRootMustBeAStruct() {
-        assertThatThrownBy(() -> new Schema("Color", List.of(new Definition.Enumeration("Color", List.of(new Definition.Symbol("RED", 0))))))
+        assertThatThrownBy(() -> new Schema("Color",
+                List.of(new Definition.Enumeration("Color", List.of(new Definition.Symbol("RED", 0))))))
                 .hasMessageContaining("Color: the root must be a struct");
     }
 
     @Test
     void anUndeclaredTypeIsNamedWithItsField() {
-        refused("Order.items[]: its type Item is not declared", order(Field.required(1, "items", new Type.ListOf(new Type.Ref("Item")))));
+        refused("Order.items[]: its type Item is not declared",
+                order(Field.required(1, "items", new Type.ListOf(new Type.Ref("Item")))));
     }
 
     @Test
     void idsAreUniqueAndInRange() {
-        refused("Order.b: its id 1 is taken by a", order(Field.required(1, "a", Type.BOOL), Field.required(1, "b", Type.BOOL)));
+        refused("Order.b: its id 1 is taken by a",
+                order(Field.required(1, "a", Type.BOOL), Field.required(1, "b", Type.BOOL)));
         refused("Order.a: its id is 0", order(Field.required(0, "a", Type.BOOL)));
         refused("Order.a: its id is 32768", order(Field.required(32768, "a", Type.BOOL)));
     }
 
     @Test
     void namesDifferInMoreThanCase() {
-        refused("Order.aB: is declared twice", order(Field.required(1, "ab", Type.BOOL), Field.required(2, "aB", Type.BOOL)));
+        refused("Order.aB: is declared twice",
+                order(Field.required(1, "ab", Type.BOOL), Field.required(2, "aB", Type.BOOL)));
     }
 
     @Test
@@ -117,7 +120,8 @@ final class SchemaTest {
     @ParameterizedTest
     @ValueSource(strings = {"Upper", "under_score", "1st", "", "class", "hashCode", "int32"})
     void aFieldsNameIsFitForEveryLanguage(String name) {
-        assertThatThrownBy(() -> of(order(Field.required(1, name, Type.BOOL)))).isInstanceOf(SchemaException.class).hasMessageStartingWith("Order." + name);
+        assertThatThrownBy(() -> of(order(Field.required(1, name, Type.BOOL)))).isInstanceOf(SchemaException.class)
+                .hasMessageStartingWith("Order." + name);
     }
 
     @ParameterizedTest
@@ -133,13 +137,16 @@ final class SchemaTest {
 
     @Test
     void keysAreScalarsOrEnumsAndElementsOfSetsHaveNoOrder() {
-        refused("Order.a{key}: a key of a map", order(Field.required(1, "a", new Type.MapOf(new Type.Ref("Order"), Type.BOOL))));
-        refused("Order.a[]: an element of a set", order(Field.required(1, "a", new Type.SetOf(new Type.ListOf(Type.BOOL)))));
+        refused("Order.a{key}: a key of a map",
+                order(Field.required(1, "a", new Type.MapOf(new Type.Ref("Order"), Type.BOOL))));
+        refused("Order.a[]: an element of a set",
+                order(Field.required(1, "a", new Type.SetOf(new Type.ListOf(Type.BOOL)))));
     }
 
     @Test
     void aLogicalTypeNeedsItsPhysicalKind() {
-        refused("Order.a: date is carried by int32, not by int64", order(Field.required(1, "a", new Type.Scalar(Kind.INT64, Optional.of(new Logical.Date())))));
+        refused("Order.a: date is carried by int32, not by int64",
+                order(Field.required(1, "a", new Type.Scalar(Kind.INT64, Optional.of(new Logical.Date())))));
     }
 
     @Test
@@ -151,20 +158,23 @@ final class SchemaTest {
     @Test
     void symbolsHaveNamesAndNumbersOfTheirOwn() {
         refused("Color.RED: is declared twice", order(Field.required(1, "c", new Type.Ref("Color"))),
-                new Definition.Enumeration("Color", List.of(new Definition.Symbol("RED", 0), new Definition.Symbol("RED", 1))));
+                new Definition.Enumeration("Color",
+                        List.of(new Definition.Symbol("RED", 0), new Definition.Symbol("RED", 1))));
         refused("Color.BLUE: its number 0 is taken", order(Field.required(1, "c", new Type.Ref("Color"))),
-                new Definition.Enumeration("Color", List.of(new Definition.Symbol("RED", 0), new Definition.Symbol("BLUE", 0))));
+                new Definition.Enumeration("Color",
+                        List.of(new Definition.Symbol("RED", 0), new Definition.Symbol("BLUE", 0))));
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"timestamp-millis", "timestamp-micros", "timestamp-nanos", "date", "uuid", "json",
-            "decimal(2)"})
+    @ValueSource(
+            strings = {"timestamp-millis", "timestamp-micros", "timestamp-nanos", "date", "uuid", "json", "decimal(2)"})
     void logicalTypesAreReadAsTheyAreWritten(String text) {
         assertThat(Logical.parse(text).text()).isEqualTo(text);
     }
 
     @Test
     void anUnknownLogicalTypeIsNamed() {
-        assertThatThrownBy(() -> Logical.parse("time")).hasMessageContaining("\"time\"").hasMessageContaining("timestamp-millis");
+        assertThatThrownBy(() -> Logical.parse("time")).hasMessageContaining("\"time\"")
+                .hasMessageContaining("timestamp-millis");
     }
 }

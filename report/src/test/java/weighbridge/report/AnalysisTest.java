@@ -32,8 +32,9 @@ final class AnalysisTest {
 
     /** The run that DESIGN.md shows, in eight rounds. */
     private static MadeUpRun eightRounds() {
-        return new MadeUpRun("kryo", "protobuf", "sbe").facts("kryo", 160, 68).facts("protobuf", 164, 69).facts("sbe", 182, 71)
-                .reads("kryo", 8, 250, 0.01).reads("protobuf", 8, 251, 0.01).reads("sbe", 8, 95, 0.01);
+        return new MadeUpRun("kryo", "protobuf", "sbe").facts("kryo", 160, 68).facts("protobuf", 164, 69)
+                .facts("sbe", 182, 71).reads("kryo", 8, 250, 0.01).reads("protobuf", 8, 251, 0.01)
+                .reads("sbe", 8, 95, 0.01);
     }
 
     @Test
@@ -49,8 +50,8 @@ final class AnalysisTest {
         assertThat(group(model).rows()).extracting(r -> standing(model, r.codec()).rank()).containsExactly(1, 2, 2);
         assertThat(model.workloads().getFirst().answers()).containsExactly(
                 "Smallest: kryo, protobuf (tie). Fastest to read: sbe, 2.6–2.7 times faster than the next.",
-                "For a compressed log all 3 are within 5 % in size, so choose by read time. None of them both lets its schema change and is read by other "
-                        + "languages.");
+                "For a compressed log all 3 are within 5 % in size, so choose by read time. None of them both lets its "
+                        + "schema change and is read by other " + "languages.");
     }
 
     @Test
@@ -67,7 +68,8 @@ final class AnalysisTest {
         // Both drift together; only pairing sees that the ratio is exactly 2.
         double[] base = {100, 110, 121, 133, 146, 161, 177, 195};
         double[] twice = {200, 220, 242, 266, 292, 322, 354, 390};
-        ReportModel model = new MadeUpRun("a", "b").facts("a", 10, 5).facts("b", 10, 5).reads("a", base).reads("b", twice).model();
+        ReportModel model =
+                new MadeUpRun("a", "b").facts("a", 10, 5).facts("b", 10, 5).reads("a", base).reads("b", twice).model();
 
         ReportModel.Ratio ratio = cpu(model, "b").ratio().orElseThrow();
         assertThat(ratio.to()).isEqualTo("a");
@@ -98,11 +100,12 @@ final class AnalysisTest {
 
         assertThat(standing(model, "sbe").verdict()).isEqualTo("provisionally fastest");
         assertThat(standing(model, "kryo").verdict()).isEqualTo("provisionally 2.6× slower");
-        assertThat(List.of(standing(model, "sbe").rank(), standing(model, "kryo").rank())).as("nothing is proven").containsExactly(0, 0);
+        assertThat(List.of(standing(model, "sbe").rank(), standing(model, "kryo").rank())).as("nothing is proven")
+                .containsExactly(0, 0);
         assertThat(cpu(model, "kryo").provisional()).isTrue();
         assertThat(model.workloads().getFirst().answers().getFirst()).contains("Provisionally fastest to read: sbe, ");
-        assertThat(model.warnings()).anySatisfy(w -> assertThat(w.cause()).isEqualTo(
-                "2 of 2 speeds rest on fewer than 6 rounds, so nothing is claimed about them."));
+        assertThat(model.warnings()).anySatisfy(w -> assertThat(w.cause())
+                .isEqualTo("2 of 2 speeds rest on fewer than 6 rounds, so nothing is claimed about them."));
     }
 
     @Test
@@ -115,7 +118,8 @@ final class AnalysisTest {
     @Test
     void whatCannotBeToldApartIsNotRanked() {
         ReportModel model = new MadeUpRun("a", "b").facts("a", 10, 5).facts("b", 10, 5)
-                .reads("a", 100, 130, 90, 120, 80, 110, 105, 95).reads("b", 104, 96, 128, 88, 124, 84, 112, 108).model();
+                .reads("a", 100, 130, 90, 120, 80, 110, 105, 95).reads("b", 104, 96, 128, 88, 124, 84, 112, 108)
+                .model();
 
         assertThat(List.of(standing(model, "a").rank(), standing(model, "b").rank())).containsExactly(1, 1);
         String first = codecs(group(model)).getFirst();
@@ -126,13 +130,16 @@ final class AnalysisTest {
 
     @Test
     void whoHasNoRoundInCommonWithTheFastestIsToldFromItByItsOwnInterval() {
-        assertThat(besideTwo("provisionally 10× slower (no round in common with a)", 900, 1000, 1100)).contains("Provisionally fastest to read: a, ");
-        assertThat(besideTwo("provisionally no difference seen (no round in common with a)", 95, 105, 120)).contains("a or c, not told apart yet");
+        assertThat(besideTwo("provisionally 10× slower (no round in common with a)", 900, 1000, 1100))
+                .contains("Provisionally fastest to read: a, ");
+        assertThat(besideTwo("provisionally no difference seen (no round in common with a)", 95, 105, 120))
+                .contains("a or c, not told apart yet");
     }
 
     /** Who is fastest where c has other rounds than a and b. */
     private static String besideTwo(String verdict, double... c) {
-        MadeUpRun run = new MadeUpRun("a", "b", "c").facts("a", 10, 5).facts("b", 10, 5).facts("c", 10, 5).reads("a", 3, 100, 0.01).reads("b", 3, 150, 0.01);
+        MadeUpRun run = new MadeUpRun("a", "b", "c").facts("a", 10, 5).facts("b", 10, 5).facts("c", 10, 5)
+                .reads("a", 3, 100, 0.01).reads("b", 3, 150, 0.01);
         for (int i = 0; i < c.length; i++) run.trial("c", 4 + i, 1, flat(45, c[i]));
         assertThat(standing(run.model(), "c").verdict()).isEqualTo(verdict);
         return run.model().workloads().getFirst().answers().getFirst();
@@ -142,12 +149,14 @@ final class AnalysisTest {
     void aFailedGateIsARowWithItsReason() {
         ReportModel model = new MadeUpRun("kryo", "leaky", "capnproto").facts("kryo", 160, 68)
                 .facts("leaky", new Outcome.Mismatched<>("Order.price: float, expected 12.25, got 12.2"))
-                .facts("capnproto", new Outcome.Unsupported<>("map<string, list<int32>>")).reads("kryo", 8, 250, 0.01).model();
+                .facts("capnproto", new Outcome.Unsupported<>("map<string, list<int32>>")).reads("kryo", 8, 250, 0.01)
+                .model();
 
         assertThat(codecs(group(model))).containsExactly("kryo", "leaky", "capnproto");
-        assertThat(group(model).row("leaky").orElseThrow().outcome()).isEqualTo(
-                new Outcome.Mismatched<>("Order.price: float, expected 12.25, got 12.2"));
-        assertThat(model.workloads().getFirst().exact().get(2).outcome().reason()).isEqualTo("map<string, list<int32>>");
+        assertThat(group(model).row("leaky").orElseThrow().outcome())
+                .isEqualTo(new Outcome.Mismatched<>("Order.price: float, expected 12.25, got 12.2"));
+        assertThat(model.workloads().getFirst().exact().get(2).outcome().reason())
+                .isEqualTo("map<string, list<int32>>");
         assertThat(standing(model, "kryo").verdict()).isEqualTo("the only one");
     }
 
@@ -155,7 +164,8 @@ final class AnalysisTest {
     void aTrialThatFailedTakesItsCodecOut() {
         MadeUpRun run = eightRounds();
         run.trial("sbe", 9, 1, 1, new Outcome.TimedOut<>("no answer within 60 s"));
-        assertThat(group(run.model()).row("sbe").orElseThrow().outcome()).isEqualTo(new Outcome.TimedOut<>("no answer within 60 s"));
+        assertThat(group(run.model()).row("sbe").orElseThrow().outcome())
+                .isEqualTo(new Outcome.TimedOut<>("no answer within 60 s"));
         assertThat(standing(run.model(), "kryo").verdict()).isEqualTo("fastest");
     }
 
@@ -169,15 +179,17 @@ final class AnalysisTest {
     @Test
     void wrongValuesAfterTheSlicesAreAMismatch() {
         MadeUpRun run = eightRounds();
-        run.trial("sbe", 9, 1, 1, new Outcome.Measured<>(new Trial(flat(45, 95), 1, 1, "compiler", "Order.id differs in message 3")));
-        assertThat(group(run.model()).row("sbe").orElseThrow().outcome()).isEqualTo(
-                new Outcome.Mismatched<>("after the slices: Order.id differs in message 3"));
+        run.trial("sbe", 9, 1, 1,
+                new Outcome.Measured<>(new Trial(flat(45, 95), 1, 1, "compiler", "Order.id differs in message 3")));
+        assertThat(group(run.model()).row("sbe").orElseThrow().outcome())
+                .isEqualTo(new Outcome.Mismatched<>("after the slices: Order.id differs in message 3"));
     }
 
     @Test
     void whoseTurnNeverCameIsARowToo() {
         ReportModel model = new MadeUpRun("kryo", "sbe").facts("kryo", 160, 68).reads("kryo", 2, 250, 0.01).model();
-        assertThat(group(model).row("sbe").orElseThrow().outcome().reason()).isEqualTo("the run ended before its first trial");
+        assertThat(group(model).row("sbe").orElseThrow().outcome().reason())
+                .isEqualTo("the run ended before its first trial");
         assertThat(model.conditions().complete()).isFalse();
         assertThat(new MadeUpRun("kryo").facts("kryo", 160, 68).model().workloads().getFirst().groups()).isEmpty();
     }
@@ -185,7 +197,8 @@ final class AnalysisTest {
     @Test
     void manyWarningsOfAKindAreOne() {
         double[] noisy = {100, 112, 100, 110, 101, 111, 99, 112};
-        MadeUpRun run = new MadeUpRun("a", "b", "c", "d").reads("a", noisy).reads("b", noisy).reads("c", noisy).reads("d", noisy);
+        MadeUpRun run = new MadeUpRun("a", "b", "c", "d").reads("a", noisy).reads("b", noisy).reads("c", noisy)
+                .reads("d", noisy);
         assertThat(run.model().warnings()).extracting(ReportModel.Warning::cause)
                 .contains("4 speeds vary by more than 5 % between JVMs, up to 6 %, so their intervals are wide.")
                 .noneMatch(c -> c.startsWith("varies by"));
@@ -214,43 +227,48 @@ final class AnalysisTest {
 
     @Test
     void aColdStartIsComparedByItsTime() {
-        MadeUpRun run = new MadeUpRun("kryo", "sbe").operation(Operation.COLD).facts("kryo", 160, 68).facts("sbe", 182, 71);
+        MadeUpRun run =
+                new MadeUpRun("kryo", "sbe").operation(Operation.COLD).facts("kryo", 160, 68).facts("sbe", 182, 71);
         for (int round = 1; round <= 8; round++) {
             run.cold("kryo", round, 80_000_000 + 100_000 * round).cold("sbe", round, 20_000_000 + 30_000 * round);
         }
         ReportModel model = run.model();
-        assertThat(standing(model, "kryo").cell("cold").orElseThrow().estimate()).isCloseTo(80_450_000, within(10_000.0));
+        assertThat(standing(model, "kryo").cell("cold").orElseThrow().estimate()).isCloseTo(80_450_000,
+                within(10_000.0));
         assertThat(standing(model, "kryo").cell("cpu")).isEmpty();
         assertThat(standing(model, "sbe").verdict()).isEqualTo("fastest");
         assertThat(standing(model, "kryo").verdict()).isEqualTo("4.0× slower");
-        assertThat(model.workloads().getFirst().answers().getFirst()).contains(
-                "Fastest with its first message: sbe, 4.0 times faster than the next.");
+        assertThat(model.workloads().getFirst().answers().getFirst())
+                .contains("Fastest with its first message: sbe, 4.0 times faster than the next.");
     }
 
     @Test
     void whatReadsFromTheBytesIsShownButNotRankedByItsDecoding() {
-        MadeUpRun run = new MadeUpRun("kryo", "sbe").zeroCopy("sbe").operation(Operation.DECODE).facts("kryo", 160, 68).facts("sbe", 182, 71)
-                .reads("kryo", 8, 250, 0.01).reads("sbe", 8, 3, 0.01);
+        MadeUpRun run = new MadeUpRun("kryo", "sbe").zeroCopy("sbe").operation(Operation.DECODE).facts("kryo", 160, 68)
+                .facts("sbe", 182, 71).reads("kryo", 8, 250, 0.01).reads("sbe", 8, 3, 0.01);
         assertThat(standing(run.model(), "kryo").verdict()).isEqualTo("the only one");
         assertThat(standing(run.model(), "sbe").verdict()).isEqualTo("judged on read");
         assertThat(standing(run.model(), "sbe").rank()).isZero();
-        assertThat(standing(run.operation(Operation.READ).reads("kryo", 8, 250, 0.01).reads("sbe", 8, 90, 0.01).model(), "sbe").verdict()).isEqualTo("fastest");
+        assertThat(standing(run.operation(Operation.READ).reads("kryo", 8, 250, 0.01).reads("sbe", 8, 90, 0.01).model(),
+                "sbe").verdict()).isEqualTo("fastest");
     }
 
     @Test
     void aLimitIsShownAndNotRanked() {
-        ReportModel model = new MadeUpRun("kryo", "sbe", "limit-copy").limit("limit-copy").facts("kryo", 160, 68).facts("sbe", 182, 71)
-                .facts("limit-copy", 100, 50).reads("kryo", 8, 250, 0.01).reads("sbe", 8, 95, 0.01).reads("limit-copy", 8, 20, 0.01).model();
+        ReportModel model = new MadeUpRun("kryo", "sbe", "limit-copy").limit("limit-copy").facts("kryo", 160, 68)
+                .facts("sbe", 182, 71).facts("limit-copy", 100, 50).reads("kryo", 8, 250, 0.01)
+                .reads("sbe", 8, 95, 0.01).reads("limit-copy", 8, 20, 0.01).model();
         assertThat(codecs(group(model))).containsExactly("sbe", "kryo", "limit-copy");
         assertThat(standing(model, "limit-copy").limit()).isTrue();
         assertThat(standing(model, "limit-copy").verdict()).isEqualTo("limit");
-        assertThat(model.workloads().getFirst().answers().getFirst()).isEqualTo(
-                "Smallest: kryo. Fastest to read: sbe, 2.6–2.7 times faster than the next.");
+        assertThat(model.workloads().getFirst().answers().getFirst())
+                .isEqualTo("Smallest: kryo. Fastest to read: sbe, 2.6–2.7 times faster than the next.");
     }
 
     @Test
     void whoTakesRecordsInBatchesIsSaid() {
-        ReportModel model = new MadeUpRun("kryo", "batch-columns").facts("kryo", 160, 68).facts("batch-columns", 182, 71).model();
+        ReportModel model =
+                new MadeUpRun("kryo", "batch-columns").facts("kryo", 160, 68).facts("batch-columns", 182, 71).model();
 
         assertThat(model.workloads().getFirst().answers().getLast())
                 .isEqualTo("In batches of 1,000 records, each figure a record's share: batch-columns.");
@@ -258,12 +276,13 @@ final class AnalysisTest {
 
     @Test
     void withoutABaselineNothingIsComparedAndThatIsSaid() {
-        MadeUpRun run = new MadeUpRun("kryo", "sbe").facts("kryo", 1, 1).facts("sbe", 182, 71)
-                .trial("kryo", 1, 1, 1, new Outcome.Failed<>("exit status 1"));
+        MadeUpRun run = new MadeUpRun("kryo", "sbe").facts("kryo", 1, 1).facts("sbe", 182, 71).trial("kryo", 1, 1, 1,
+                new Outcome.Failed<>("exit status 1"));
         run.reads("sbe", 1, 95, 0);
         assertThat(run.model().warnings()).anySatisfy(w -> {
             assertThat(w.subject()).isEqualTo("read/kryo");
-            assertThat(w.cause()).isEqualTo("the baseline is failed on orders (exit status 1), so nothing is compared to it there.");
+            assertThat(w.cause())
+                    .isEqualTo("the baseline is failed on orders (exit status 1), so nothing is compared to it there.");
         });
         assertThat(cpu(run.model(), "sbe").ratio()).isEmpty();
     }
@@ -271,7 +290,8 @@ final class AnalysisTest {
     @Test
     void sizesAreExactAndComparedToTheBaseline() {
         ReportModel.Exact protobuf = eightRounds().model().workloads().getFirst().exact().get(1);
-        ReportModel.Cell size = ((Outcome.Measured<ReportModel.ExactFacts>) protobuf.outcome()).data().cell("size.raw").orElseThrow();
+        ReportModel.Cell size =
+                ((Outcome.Measured<ReportModel.ExactFacts>) protobuf.outcome()).data().cell("size.raw").orElseThrow();
         assertThat(protobuf.codec()).isEqualTo("protobuf");
         assertThat(size.isExact()).isTrue();
         assertThat(size.n()).isEqualTo(1000);
@@ -288,7 +308,8 @@ final class AnalysisTest {
 
     @Test
     void theReportCanBeLaidOut() {
-        assertThat(new TerminalTable(120, false).render(eightRounds().model())).contains("fastest", "2.6× slower · tie with protobuf", "orders.csv");
+        assertThat(new TerminalTable(120, false).render(eightRounds().model())).contains("fastest",
+                "2.6× slower · tie with protobuf", "orders.csv");
     }
 
     @Test
@@ -304,11 +325,14 @@ final class AnalysisTest {
     @Test
     void fieldsAreCountedAtTheLeavesAndRecursionOnce() {
         Schema schema = new Schema("Order", List.of(
-                new Definition.Struct("Order", List.of(Field.required(1, "id", new Type.Scalar(Kind.INT64)),
-                        Field.required(2, "items", new Type.ListOf(new Type.Ref("Item"))))),
-                new Definition.Struct("Item", List.of(Field.required(1, "sku", new Type.Scalar(Kind.STRING)),
-                        Field.required(2, "price", new Type.Scalar(Kind.FLOAT64)),
-                        Field.required(3, "parts", new Type.ListOf(new Type.Ref("Item")))))));
-        assertThat(new ModelBuilder(eightRounds().analysis()).model("run", "command", Map.of("orders", schema)).workloads().getFirst().fields()).isEqualTo(4);
+                new Definition.Struct("Order",
+                        List.of(Field.required(1, "id", new Type.Scalar(Kind.INT64)),
+                                Field.required(2, "items", new Type.ListOf(new Type.Ref("Item"))))),
+                new Definition.Struct("Item",
+                        List.of(Field.required(1, "sku", new Type.Scalar(Kind.STRING)),
+                                Field.required(2, "price", new Type.Scalar(Kind.FLOAT64)),
+                                Field.required(3, "parts", new Type.ListOf(new Type.Ref("Item")))))));
+        assertThat(new ModelBuilder(eightRounds().analysis()).model("run", "command", Map.of("orders", schema))
+                .workloads().getFirst().fields()).isEqualTo(4);
     }
 }

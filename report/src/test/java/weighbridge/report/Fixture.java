@@ -25,11 +25,12 @@ public final class Fixture {
     private Fixture() {}
 
     public static ReportModel model(List<ReportModel.Workload> workloads) {
-        ReportModel.Conditions conditions = new ReportModel.Conditions("fair", List.of("the CPU time of equal work varies by 2.1 %"), "25.0.1",
-                List.of("-Xms512m", "-Xmx512m", "-XX:+UseParallelGC"), "Linux 6.8 amd64", "Example CPU 3000 @ 2.6 GHz", 4, "Parallel", "compiler", 8,
-                0.95, 0.03,
-                0.03, Duration.ofMinutes(3), Duration.ofSeconds(176), Instant.parse("2026-01-14T10:30:00Z"),
-                "CPU nanoseconds an operation of a warmed JVM that has used one codec for 3 to 10 s.", true);
+        ReportModel.Conditions conditions =
+                new ReportModel.Conditions("fair", List.of("the CPU time of equal work varies by 2.1 %"), "25.0.1",
+                        List.of("-Xms512m", "-Xmx512m", "-XX:+UseParallelGC"), "Linux 6.8 amd64",
+                        "Example CPU 3000 @ 2.6 GHz", 4, "Parallel", "compiler", 8, 0.95, 0.03, 0.03,
+                        Duration.ofMinutes(3), Duration.ofSeconds(176), Instant.parse("2026-01-14T10:30:00Z"),
+                        "CPU nanoseconds an operation of a warmed JVM that has used one codec for 3 to 10 s.", true);
         return new ReportModel("2026-01-14-1030-orders", "orders.csv", conditions, List.of(), workloads,
                 List.of(new ReportModel.Warning("read/kryo", "varies by 12 % between JVMs, so its interval is wide.",
                         "Close other programs or add rounds (--precision 3%).")),
@@ -39,11 +40,11 @@ public final class Fixture {
     }
 
     private static ReportModel.Workload orders() {
-        List<ReportModel.Exact> exact = List.of(
-                exact("kryo", "Kryo 5.6.2", 160.2, 118.4, 68.1, 240, 648),
+        List<ReportModel.Exact> exact = List.of(exact("kryo", "Kryo 5.6.2", 160.2, 118.4, 68.1, 240, 648),
                 exact("protobuf", "Protocol Buffers 4.33.0", 164.4, 121.9, 69.3, 312, 696,
                         new ReportModel.Loss("Order.note", Difference.Kind.ABSENT_TO_DEFAULT, 1204,
-                        "Order.note: expected absent, got \"\"", "An optional text has no presence in an implicit field.")),
+                                "Order.note: expected absent, got \"\"",
+                                "An optional text has no presence in an implicit field.")),
                 exact("avro", "Apache Avro 1.12.1", 166.9, 122.0, 69.9, 512, 1430),
                 exact("copy", "byte array copy", 182, 131.5, 71.2, 200, 200),
                 exact("sbe", "Simple Binary Encoding 1.36.0", 182, 131.5, 71.2, 0, 0),
@@ -54,55 +55,60 @@ public final class Fixture {
                 exact("java", "java.io (JDK)", 1042.9, 533.1, 120.3, 4096, 9120),
                 new ReportModel.Exact("capnproto", "Cap'n Proto 0.1.16", TRAITS,
                         new Outcome.Unsupported<>("map<string, list<int32>> (codecs/capnproto/README.md)")),
-                new ReportModel.Exact("leaky", "Leaky 1.0", TRAITS,
-                        new Outcome.Mismatched<>("Order.items[].price: float, expected 12.25, got 12.2; 812 of 12,408 messages")));
-        ReportModel.Group encode = new ReportModel.Group("orders", Operation.ENCODE, 1, "jackson-json", List.of(
-                row("sbe", Operation.ENCODE, 1, List.of(), 88.3, 2.1, 88.3, "fastest"),
-                row("kryo", Operation.ENCODE, 2, List.of("protobuf"), 204.8, 9.2, 88.3, "2.3× slower"),
-                row("protobuf", Operation.ENCODE, 2, List.of("kryo"), 209.7, 4.4, 88.3, "2.4× slower"),
-                row("avro", Operation.ENCODE, 4, List.of(), 388.1, 7.7, 88.3, "4.4× slower"),
-                row("thrift-compact", Operation.ENCODE, 5, List.of(), 431.9, 12.0, 88.3, "4.9× slower"),
-                row("flatbuffers", Operation.ENCODE, 6, List.of(), 520.4, 15.0, 88.3, "5.9× slower"),
-                row("jackson-json", Operation.ENCODE, 7, List.of(), 1208.0, 22.0, 88.3, "13.7× slower"),
-                row("java", Operation.ENCODE, 8, List.of(), 7820.0, 310.0, 88.3, "89× slower"),
-                unsteady("fory", Operation.ENCODE, 9, 140.0, 11.0),
-                limit("copy", Operation.ENCODE, 21.4, 0.4)));
-        ReportModel.Group read = new ReportModel.Group("orders", Operation.READ, 1, "jackson-json", List.of(
-                row("sbe", Operation.READ, 1, List.of(), 95.2, 2.8, 95.2, "fastest"),
-                row("flatbuffers", Operation.READ, 1, List.of(), 99.0, 7.4, 95.2, "unresolved (about 6 more rounds)"),
-                row("kryo", Operation.READ, 3, List.of("protobuf"), 251.0, 30.4, 95.2, "2.6× slower"),
-                row("protobuf", Operation.READ, 3, List.of("kryo"), 260.4, 7.1, 95.2, "2.7× slower"),
-                row("avro", Operation.READ, 5, List.of(), 602.3, 14.2, 95.2, "6.3× slower"),
-                row("thrift-compact", Operation.READ, 5, List.of(), 640.0, 55.0, 95.2, "6.7× slower"),
-                row("jackson-json", Operation.READ, 7, List.of(), 2310.5, 41.0, 95.2, "24× slower"),
-                unsteady("fory", Operation.READ, 8, 118.0, 14.0),
-                limit("copy", Operation.READ, 18.9, 0.3),
-                new ReportModel.Row("java", new Outcome.TimedOut<>("no answer within 60 s in round 1"))));
-        return new ReportModel.Workload("orders", "orders.csv, 12,408 records", 12_408, 12_408, 14, 611.3, "9f2c".repeat(16),
+                new ReportModel.Exact("leaky", "Leaky 1.0", TRAITS, new Outcome.Mismatched<>(
+                        "Order.items[].price: float, expected 12.25, got 12.2; 812 of 12,408 messages")));
+        ReportModel.Group encode = new ReportModel.Group("orders", Operation.ENCODE, 1, "jackson-json",
+                List.of(row("sbe", Operation.ENCODE, 1, List.of(), 88.3, 2.1, 88.3, "fastest"),
+                        row("kryo", Operation.ENCODE, 2, List.of("protobuf"), 204.8, 9.2, 88.3, "2.3× slower"),
+                        row("protobuf", Operation.ENCODE, 2, List.of("kryo"), 209.7, 4.4, 88.3, "2.4× slower"),
+                        row("avro", Operation.ENCODE, 4, List.of(), 388.1, 7.7, 88.3, "4.4× slower"),
+                        row("thrift-compact", Operation.ENCODE, 5, List.of(), 431.9, 12.0, 88.3, "4.9× slower"),
+                        row("flatbuffers", Operation.ENCODE, 6, List.of(), 520.4, 15.0, 88.3, "5.9× slower"),
+                        row("jackson-json", Operation.ENCODE, 7, List.of(), 1208.0, 22.0, 88.3, "13.7× slower"),
+                        row("java", Operation.ENCODE, 8, List.of(), 7820.0, 310.0, 88.3, "89× slower"),
+                        unsteady("fory", Operation.ENCODE, 9, 140.0, 11.0),
+                        limit("copy", Operation.ENCODE, 21.4, 0.4)));
+        ReportModel.Group read = new ReportModel.Group("orders", Operation.READ, 1, "jackson-json",
+                List.of(row("sbe", Operation.READ, 1, List.of(), 95.2, 2.8, 95.2, "fastest"),
+                        row("flatbuffers", Operation.READ, 1, List.of(), 99.0, 7.4, 95.2,
+                                "unresolved (about 6 more rounds)"),
+                        row("kryo", Operation.READ, 3, List.of("protobuf"), 251.0, 30.4, 95.2, "2.6× slower"),
+                        row("protobuf", Operation.READ, 3, List.of("kryo"), 260.4, 7.1, 95.2, "2.7× slower"),
+                        row("avro", Operation.READ, 5, List.of(), 602.3, 14.2, 95.2, "6.3× slower"),
+                        row("thrift-compact", Operation.READ, 5, List.of(), 640.0, 55.0, 95.2, "6.7× slower"),
+                        row("jackson-json", Operation.READ, 7, List.of(), 2310.5, 41.0, 95.2, "24× slower"),
+                        unsteady("fory", Operation.READ, 8, 118.0, 14.0), limit("copy", Operation.READ, 18.9, 0.3),
+                        new ReportModel.Row("java", new Outcome.TimedOut<>("no answer within 60 s in round 1"))));
+        return new ReportModel.Workload("orders", "orders.csv, 12,408 records", 12_408, 12_408, 14, 611.3,
+                "9f2c".repeat(16),
                 List.of("Smallest: kryo, protobuf (tie). Fastest to read: sbe, 2.6 to 2.8 times faster than the next.",
-                        "For a compressed log all of the top four are within 4 % in size: choose by read time and evolution."), exact,
-                        List.of(encode, read));
+                        "For a compressed log all of the top four are within 4 % in size: choose by read time and "
+                                + "evolution."),
+                exact, List.of(encode, read));
     }
 
     private static ReportModel.Workload hostile() {
-        String hostile = "</script><script>document.title='owned'</script><img src=https://example.org/x.png onerror=alert(1)>\u001B[2J";
-        return new ReportModel.Workload(hostile, "made of " + hostile, 100_000, 20_000, 20, 743.2, "00ff".repeat(16), List.of("Smallest: " + hostile),
+        String hostile = "</script><script>document.title='owned'</script><img src=https://example.org/x.png "
+                + "onerror=alert(1)>\u001B[2J";
+        return new ReportModel.Workload(hostile, "made of " + hostile, 100_000, 20_000, 20, 743.2, "00ff".repeat(16),
+                List.of("Smallest: " + hostile),
                 List.of(exact("kryo", "Kryo 5.6.2", 743.1, 700, 512.2, 900, 12_000),
-                        new ReportModel.Exact("protobuf", "Protocol Buffers 4.33.0", TRAITS, new Outcome.Failed<>("exit status 1: " + hostile))),
+                        new ReportModel.Exact("protobuf", "Protocol Buffers 4.33.0", TRAITS,
+                                new Outcome.Failed<>("exit status 1: " + hostile))),
                 List.of(new ReportModel.Group(hostile, Operation.READ, 1, "kryo",
-                                List.of(row("kryo", Operation.READ, 1, List.of(), 12_480, 400, 12_480, "fastest"))),
+                        List.of(row("kryo", Operation.READ, 1, List.of(), 12_480, 400, 12_480, "fastest"))),
                         new ReportModel.Group(hostile, Operation.READ, 4, "kryo",
                                 List.of(row("kryo", Operation.READ, 1, List.of(), 13_900, 800, 13_900, "fastest")))));
     }
 
     private static ReportModel.Workload factsOnly() {
         ReportModel.Workload o = orders();
-        return new ReportModel.Workload(o.name(), o.origin(), o.records(), o.sized(), o.fields(), o.jsonBytes(), o.digest(), List.of(), o.exact(),
-                List.of());
+        return new ReportModel.Workload(o.name(), o.origin(), o.records(), o.sized(), o.fields(), o.jsonBytes(),
+                o.digest(), List.of(), o.exact(), List.of());
     }
 
-    private static ReportModel.Exact exact(String codec, String library, double raw, double gzip, double batch, double encodeAlloc, double readAlloc,
-                                           ReportModel.Loss... losses) {
+    private static ReportModel.Exact exact(String codec, String library, double raw, double gzip, double batch,
+            double encodeAlloc, double readAlloc, ReportModel.Loss... losses) {
         List<ReportModel.Cell> cells = new ArrayList<>();
         Map<String, Double> sizes = new LinkedHashMap<>();
         sizes.put("size.raw", raw);
@@ -119,14 +125,14 @@ public final class Fixture {
         sizes.forEach((metric, size) -> cells.add(ReportModel.Cell.exact(metric, Optional.empty(), "B", size, 12_408)));
         cells.add(ReportModel.Cell.exact("alloc", Optional.of(Operation.ENCODE), "B", encodeAlloc, 1));
         cells.add(ReportModel.Cell.exact("alloc", Optional.of(Operation.READ), "B", readAlloc, 1));
-        return new ReportModel.Exact(codec, library, TRAITS, new Outcome.Measured<>(new ReportModel.ExactFacts(cells, List.of(losses),
-                !codec.equals("java"))));
+        return new ReportModel.Exact(codec, library, TRAITS,
+                new Outcome.Measured<>(new ReportModel.ExactFacts(cells, List.of(losses), !codec.equals("java"))));
     }
 
     private static ReportModel.Row unsteady(String codec, Operation operation, int rank, double nanos, double half) {
         ReportModel.Standing s = standing(operation, rank, List.of(), nanos, half, nanos, "no steady state", false);
-        return new ReportModel.Row(codec, new Outcome.Measured<>(
-                new ReportModel.Standing(0, false, List.of(), Optional.empty(), s.verdict(), s.cells(), false, List.of())));
+        return new ReportModel.Row(codec, new Outcome.Measured<>(new ReportModel.Standing(0, false, List.of(),
+                Optional.empty(), s.verdict(), s.cells(), false, List.of())));
     }
 
     private static ReportModel.Row limit(String codec, Operation operation, double nanos, double half) {
@@ -134,28 +140,30 @@ public final class Fixture {
         return new ReportModel.Row(codec, new Outcome.Measured<>(s));
     }
 
-    private static ReportModel.Row row(String codec, Operation operation, int rank, List<String> ties, double nanos, double half, double fastest,
-                                       String verdict) {
-        return new ReportModel.Row(codec, new Outcome.Measured<>(standing(operation, rank, ties, nanos, half, fastest, verdict, false)));
+    private static ReportModel.Row row(String codec, Operation operation, int rank, List<String> ties, double nanos,
+            double half, double fastest, String verdict) {
+        return new ReportModel.Row(codec,
+                new Outcome.Measured<>(standing(operation, rank, ties, nanos, half, fastest, verdict, false)));
     }
 
-    private static ReportModel.Standing standing(Operation operation, int rank, List<String> ties, double nanos, double half, double fastest,
-            String verdict,
-                                                 boolean limit) {
+    private static ReportModel.Standing standing(Operation operation, int rank, List<String> ties, double nanos,
+            double half, double fastest, String verdict, boolean limit) {
         Random random = new Random(Double.hashCode(nanos));
         List<Double> trials = IntStream.range(0, 8).mapToObj(i -> nanos + half * 1.2 * random.nextGaussian()).toList();
-        Optional<ReportModel.Ratio> toFastest = limit || nanos == fastest ? Optional.empty()
-                : Optional.of(new ReportModel.Ratio("sbe", nanos / fastest, (nanos - half) / fastest * 0.985, (nanos + half) / fastest * 1.015));
-        Optional<ReportModel.Ratio> toBaseline = Optional.of(new ReportModel.Ratio("jackson-json", nanos / 2310.5, (nanos - half) / 2310.5,
-                (nanos + half) / 2310.5));
+        Optional<ReportModel.Ratio> toFastest =
+                limit || nanos == fastest ? Optional.empty() : Optional.of(new ReportModel.Ratio("sbe", nanos / fastest,
+                        (nanos - half) / fastest * 0.985, (nanos + half) / fastest * 1.015));
+        Optional<ReportModel.Ratio> toBaseline = Optional.of(new ReportModel.Ratio("jackson-json", nanos / 2310.5,
+                (nanos - half) / 2310.5, (nanos + half) / 2310.5));
         List<String> flags = half / nanos > 0.1 ? List.of("noisy") : List.of();
         List<ReportModel.Cell> cells = List.of(
-                new ReportModel.Cell("cpu", Optional.of(operation), "ns", nanos, nanos - half, nanos + half, 8, false, toBaseline,
-                        limit ? "" : "faster", flags),
-                new ReportModel.Cell("wall", Optional.of(operation), "ns", nanos * 1.04, (nanos - half) * 1.03, (nanos + half) * 1.06, 7, false,
-                        Optional.empty(), "", List.of()),
-                new ReportModel.Cell("cold", Optional.of(operation), "ns", nanos * 9e4, nanos * 8.1e4, nanos * 9.7e4, 8, false,
-                        Optional.empty(), "", List.of()));
-        return new ReportModel.Standing(rank, verdict.equals("fastest"), ties, toFastest, verdict, cells, limit, trials);
+                new ReportModel.Cell("cpu", Optional.of(operation), "ns", nanos, nanos - half, nanos + half, 8, false,
+                        toBaseline, limit ? "" : "faster", flags),
+                new ReportModel.Cell("wall", Optional.of(operation), "ns", nanos * 1.04, (nanos - half) * 1.03,
+                        (nanos + half) * 1.06, 7, false, Optional.empty(), "", List.of()),
+                new ReportModel.Cell("cold", Optional.of(operation), "ns", nanos * 9e4, nanos * 8.1e4, nanos * 9.7e4, 8,
+                        false, Optional.empty(), "", List.of()));
+        return new ReportModel.Standing(rank, verdict.equals("fastest"), ties, toFastest, verdict, cells, limit,
+                trials);
     }
 }

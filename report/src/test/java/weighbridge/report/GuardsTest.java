@@ -18,16 +18,18 @@ import weighbridge.report.model.ReportModel;
 /** Each law, what breaks it, and the legitimate case beside it. */
 final class GuardsTest {
     private static CodecInfo info(String id, String encoding, boolean reusesBuffers, Map<String, String> facts) {
-        return new CodecInfo(id, "Library of " + id, "1.0", "x.Y", "classes", "reflective", encoding, "none", false, false, false, false, true,
-                reusesBuffers, false, Map.of(), Map.of(), List.of(), facts);
+        return new CodecInfo(id, "Library of " + id, "1.0", "x.Y", "classes", "reflective", encoding, "none", false,
+                false, false, false, true, reusesBuffers, false, Map.of(), Map.of(), List.of(), facts);
     }
 
     private static CodecInfo info(String id, Map<String, String> facts) {
         return info(id, "binary", true, facts);
     }
 
-    private static Outcome<Facts> facts(String digest, double mean, int least, int most, long messages, Map<String, Double> allocation) {
-        return new Outcome.Measured<>(new Facts(messages, Map.of("size.raw", mean), least, most, digest, true, allocation, List.of(), 0));
+    private static Outcome<Facts> facts(String digest, double mean, int least, int most, long messages,
+            Map<String, Double> allocation) {
+        return new Outcome.Measured<>(
+                new Facts(messages, Map.of("size.raw", mean), least, most, digest, true, allocation, List.of(), 0));
     }
 
     private static Outcome<Facts> sized(String digest, double mean, int least, int most) {
@@ -36,7 +38,8 @@ final class GuardsTest {
 
     /** Why a codec has no size; empty if it has one. */
     private static String refusal(MadeUpRun run, String codec) {
-        Outcome<?> outcome = run.model().workloads().getFirst().exact().stream().filter(e -> e.codec().equals(codec)).findFirst().orElseThrow().outcome();
+        Outcome<?> outcome = run.model().workloads().getFirst().exact().stream().filter(e -> e.codec().equals(codec))
+                .findFirst().orElseThrow().outcome();
         assertThat(outcome).isInstanceOfAny(Outcome.Measured.class, Outcome.Refused.class);
         return outcome.reason();
     }
@@ -46,17 +49,19 @@ final class GuardsTest {
         MadeUpRun run = new MadeUpRun("kryo").codec(info("kryo", "binary", false, Map.of("wire", "a")))
                 .facts("kryo", facts("k", 160, 120, 200, 1000, Map.of("encode", 0.02))).reads("kryo", 8, 250, 0.01);
 
-        assertThat(refusal(run, "kryo")).isEqualTo("impossible: encode allocates 0 B, but hands over fresh arrays of 120 bytes or more; "
-                + "it makes no new bytes, or its codec.properties lacks reusesBuffers = true");
-        assertThat(run.model().workloads().getFirst().groups().getFirst().row("kryo").orElseThrow().outcome()).isInstanceOf(Outcome.Refused.class);
+        assertThat(refusal(run, "kryo"))
+                .isEqualTo("impossible: encode allocates 0 B, but hands over fresh arrays of 120 bytes or more; "
+                        + "it makes no new bytes, or its codec.properties lacks reusesBuffers = true");
+        assertThat(run.model().workloads().getFirst().groups().getFirst().row("kryo").orElseThrow().outcome())
+                .isInstanceOf(Outcome.Refused.class);
     }
 
     @Test
     void aReusedBufferIsNotAllocatedAndAnArrayMayHaveItsBytesAlone() {
-        MadeUpRun reused = new MadeUpRun("kryo").codec(info("kryo", "binary", true, Map.of("wire", "a")))
-                .facts("kryo", facts("k", 160, 120, 200, 1000, Map.of("encode", 0.0)));
-        MadeUpRun fresh = new MadeUpRun("kryo").codec(info("kryo", "binary", false, Map.of("wire", "a")))
-                .facts("kryo", facts("k", 160, 120, 200, 1000, Map.of("encode", 136.0)));
+        MadeUpRun reused = new MadeUpRun("kryo").codec(info("kryo", "binary", true, Map.of("wire", "a"))).facts("kryo",
+                facts("k", 160, 120, 200, 1000, Map.of("encode", 0.0)));
+        MadeUpRun fresh = new MadeUpRun("kryo").codec(info("kryo", "binary", false, Map.of("wire", "a"))).facts("kryo",
+                facts("k", 160, 120, 200, 1000, Map.of("encode", 136.0)));
 
         assertThat(refusal(reused, "kryo")).isEmpty();
         assertThat(refusal(fresh, "kryo")).isEmpty();
@@ -64,45 +69,58 @@ final class GuardsTest {
 
     @Test
     void aLimitMayAllocateNothing() {
-        assertThat(refusal(new MadeUpRun("limit-copy").codec(info("limit-copy", "binary", false, Map.of("floor", "true")))
-                .facts("limit-copy", facts("c", 160, 120, 200, 1000, Map.of("encode", 0.0))), "limit-copy")).isEmpty();
+        assertThat(
+                refusal(new MadeUpRun("limit-copy").codec(info("limit-copy", "binary", false, Map.of("floor", "true")))
+                        .facts("limit-copy", facts("c", 160, 120, 200, 1000, Map.of("encode", 0.0))), "limit-copy"))
+                .isEmpty();
     }
 
     @Test
     void oneFormatIsNotMuchLargerInOneLibraryThanInAnother() {
-        MadeUpRun run = new MadeUpRun("honest", "wrapped", "other").codec(info("honest", "text", true, Map.of("wire", "json")))
-                .codec(info("wrapped", "text", true, Map.of("wire", "json"))).codec(info("other", Map.of("wire", "b")))
-                .facts("honest", sized("h", 892, 892, 892)).facts("wrapped", sized("w", 1302, 1302, 1302)).facts("other", sized("o", 700, 600, 800));
+        MadeUpRun run =
+                new MadeUpRun("honest", "wrapped", "other").codec(info("honest", "text", true, Map.of("wire", "json")))
+                        .codec(info("wrapped", "text", true, Map.of("wire", "json")))
+                        .codec(info("other", Map.of("wire", "b"))).facts("honest", sized("h", 892, 892, 892))
+                        .facts("wrapped", sized("w", 1302, 1302, 1302)).facts("other", sized("o", 700, 600, 800));
 
-        assertThat(refusal(run, "wrapped")).isEqualTo("impossible: its messages have 1.46 times the bytes of those of honest (1,302 and 892), which is the "
-                + "same format (json); likely they are text in another text, in base64 (4 characters for 3 bytes) or with escapes. A codec that has a "
-                + "reason states it in codec.properties: <id>.sized.json");
+        assertThat(refusal(run, "wrapped")).isEqualTo(
+                "impossible: its messages have 1.46 times the bytes of those of honest (1,302 and 892), which is the "
+                        + "same format (json); likely they are text in another text, in base64 (4 characters for 3 "
+                        + "bytes) or with escapes. A codec that has a "
+                        + "reason states it in codec.properties: <id>.sized.json");
         assertThat(refusal(run, "honest")).isEmpty();
         assertThat(refusal(run, "other")).isEmpty();
     }
 
     @Test
     void aWholeBufferIsNamedByItsPowersOfTwo() {
-        MadeUpRun run = new MadeUpRun("honest", "whole").codec(info("honest", Map.of("wire", "a"))).codec(info("whole", Map.of("wire", "a")))
-                .facts("honest", sized("h", 261, 120, 396)).facts("whole", sized("w", 384, 128, 512));
+        MadeUpRun run = new MadeUpRun("honest", "whole").codec(info("honest", Map.of("wire", "a")))
+                .codec(info("whole", Map.of("wire", "a"))).facts("honest", sized("h", 261, 120, 396))
+                .facts("whole", sized("w", 384, 128, 512));
 
-        assertThat(refusal(run, "whole")).contains("1.47 times the bytes of those of honest", "powers of two, so likely they are whole buffers that grew by doubling");
+        assertThat(refusal(run, "whole")).contains("1.47 times the bytes of those of honest",
+                "powers of two, so likely they are whole buffers that grew by doubling");
     }
 
     @Test
     void librariesOfOneFormatMayDifferALittleOrForAReasonThatEitherStates() {
         assertThat(refusal(pair(1.09, Map.of("wire", "a"), Map.of("wire", "a")), "large")).isEmpty();
-        assertThat(refusal(pair(1.11, Map.of("wire", "a"), Map.of("wire", "a")), "large")).endsWith("likely they are wrapped, padded or say something "
-                + "twice. A codec that has a reason states it in codec.properties: <id>.sized.a");
-        assertThat(refusal(pair(1.8, Map.of("wire", "a"), Map.of("wire", "a", "sized.a", "fields have names")), "large")).isEmpty();
-        assertThat(refusal(pair(1.8, Map.of("wire", "a", "sized.a", "fields have no names"), Map.of("wire", "a")), "large")).isEmpty();
+        assertThat(refusal(pair(1.11, Map.of("wire", "a"), Map.of("wire", "a")), "large"))
+                .endsWith("likely they are wrapped, padded or say something "
+                        + "twice. A codec that has a reason states it in codec.properties: <id>.sized.a");
+        assertThat(
+                refusal(pair(1.8, Map.of("wire", "a"), Map.of("wire", "a", "sized.a", "fields have names")), "large"))
+                .isEmpty();
+        assertThat(refusal(pair(1.8, Map.of("wire", "a", "sized.a", "fields have no names"), Map.of("wire", "a")),
+                "large")).isEmpty();
         assertThat(refusal(pair(1.8, Map.of("wire", "a"), Map.of("wire", "b")), "large")).isEmpty();
     }
 
     @Test
     void twoFormatsMayHaveAsManyBytes() {
-        MadeUpRun run = new MadeUpRun("first", "second").codec(info("first", Map.of("wire", "a"))).codec(info("second", Map.of("wire", "b")))
-                .facts("first", sized("f", 160.5, 100, 200)).facts("second", sized("s", 160.5, 100, 200));
+        MadeUpRun run = new MadeUpRun("first", "second").codec(info("first", Map.of("wire", "a")))
+                .codec(info("second", Map.of("wire", "b"))).facts("first", sized("f", 160.5, 100, 200))
+                .facts("second", sized("s", 160.5, 100, 200));
 
         assertThat(refusal(run, "first")).isEmpty();
         assertThat(refusal(run, "second")).isEmpty();
@@ -110,16 +128,18 @@ final class GuardsTest {
 
     @Test
     void aHeaderMayMakeASmallMessageMuchLarger() {
-        MadeUpRun run = new MadeUpRun("small", "large").codec(info("small", Map.of("wire", "a"))).codec(info("large", Map.of("wire", "a")))
-                .facts("small", sized("s", 2, 2, 2)).facts("large", sized("l", 18, 18, 18));
+        MadeUpRun run = new MadeUpRun("small", "large").codec(info("small", Map.of("wire", "a")))
+                .codec(info("large", Map.of("wire", "a"))).facts("small", sized("s", 2, 2, 2))
+                .facts("large", sized("l", 18, 18, 18));
         assertThat(refusal(run, "large")).isEmpty();
         assertThat(refusal(run.facts("large", sized("l", 18.1, 18, 19)), "large")).contains("9.05 times the bytes");
     }
 
     @Test
     void aFewMessagesMayDifferByChance() {
-        MadeUpRun run = new MadeUpRun("small", "large").codec(info("small", Map.of("wire", "a"))).codec(info("large", Map.of("wire", "a")))
-                .facts("small", facts("s", 10, 10, 10, 31, Map.of())).facts("large", facts("l", 20, 20, 20, 31, Map.of()));
+        MadeUpRun run = new MadeUpRun("small", "large").codec(info("small", Map.of("wire", "a")))
+                .codec(info("large", Map.of("wire", "a"))).facts("small", facts("s", 10, 10, 10, 31, Map.of()))
+                .facts("large", facts("l", 20, 20, 20, 31, Map.of()));
         assertThat(refusal(run, "large")).isEmpty();
     }
 
@@ -137,7 +157,8 @@ final class GuardsTest {
     @Test
     void nothingTakesLessThanTheHarnessItself() {
         assertThat(row(besideLimit("limit-empty", 0))).isEqualTo(
-                "impossible: 1.50 ns an operation is less than half of what the harness itself costs, 4.00 ns (limit-empty)");
+                "impossible: 1.50 ns an operation is less than half of what the harness itself costs, 4.00 ns "
+                        + "(limit-empty)");
     }
 
     @Test
@@ -146,36 +167,43 @@ final class GuardsTest {
     }
 
     private static MadeUpRun besideLimit(String limit, double bytes) {
-        return new MadeUpRun("kryo", limit).limit(limit).facts("kryo", 160, 68).facts(limit, bytes, 0).reads("kryo", 8, 1.5, 0.01).reads(limit, 8, 4, 0.01);
+        return new MadeUpRun("kryo", limit).limit(limit).facts("kryo", 160, 68).facts(limit, bytes, 0)
+                .reads("kryo", 8, 1.5, 0.01).reads(limit, 8, 4, 0.01);
     }
 
     @Test
     void anotherJvmOfTheHarnessMayBeFaster() {
-        MadeUpRun run = new MadeUpRun("kryo", "limit-empty").limit("limit-empty").facts("kryo", 160, 68).facts("limit-empty", 0, 0)
-                .reads("kryo", 8, 2.5, 0.01).reads("limit-empty", 8, 4, 0.01);
+        MadeUpRun run = new MadeUpRun("kryo", "limit-empty").limit("limit-empty").facts("kryo", 160, 68)
+                .facts("limit-empty", 0, 0).reads("kryo", 8, 2.5, 0.01).reads("limit-empty", 8, 4, 0.01);
         assertThat(row(run)).isEmpty();
     }
 
     @Test
     void aMessagesShareOfABatchMayTakeLessThanAnyOperation() {
-        MadeUpRun run = new MadeUpRun("batch-arrow", "limit-empty").limit("limit-empty").facts("batch-arrow", 1, 1).facts("limit-empty", 0, 0)
-                .reads("batch-arrow", 8, 0.2, 0.01).reads("limit-empty", 8, 4, 0.01);
+        MadeUpRun run = new MadeUpRun("batch-arrow", "limit-empty").limit("limit-empty").facts("batch-arrow", 1, 1)
+                .facts("limit-empty", 0, 0).reads("batch-arrow", 8, 0.2, 0.01).reads("limit-empty", 8, 4, 0.01);
         assertThat(row(run, "batch-arrow")).isEmpty();
     }
 
     @Test
     void bytesTakeTimeToWriteAndMayBeReadInPart() {
-        assertThat(row(new MadeUpRun("kryo").operation(Operation.ENCODE).facts("kryo", 4000, 68).reads("kryo", 8, 90, 0.01)))
+        assertThat(row(
+                new MadeUpRun("kryo").operation(Operation.ENCODE).facts("kryo", 4000, 68).reads("kryo", 8, 90, 0.01)))
                 .isEqualTo("impossible: 90 ns for 4000 bytes; this machine cannot write so many in less than 100 ns");
-        assertThat(row(new MadeUpRun("kryo").operation(Operation.ENCODE).facts("kryo", 4000, 68).reads("kryo", 8, 110, 0.01))).as("into the cache").isEmpty();
+        assertThat(row(
+                new MadeUpRun("kryo").operation(Operation.ENCODE).facts("kryo", 4000, 68).reads("kryo", 8, 110, 0.01)))
+                .as("into the cache").isEmpty();
         assertThat(row(new MadeUpRun("kryo").facts("kryo", 4000, 68).reads("kryo", 8, 20, 0.01))).isEmpty();
     }
 
     @Test
     void roundTripsWriteTheirBytesToo() {
-        MadeUpRun run = new MadeUpRun("kryo").operation(Operation.ROUNDTRIP).facts("kryo", 4000, 68).reads("kryo", 8, 90, 0.01);
-        assertThat(row(run)).isEqualTo("impossible: 90 ns for 4000 bytes; this machine cannot write so many in less than 100 ns");
-        assertThat(row(new MadeUpRun("kryo").operation(Operation.ROUNDTRIP).facts("kryo", 4000, 68).reads("kryo", 8, 110, 0.01))).isEmpty();
+        MadeUpRun run =
+                new MadeUpRun("kryo").operation(Operation.ROUNDTRIP).facts("kryo", 4000, 68).reads("kryo", 8, 90, 0.01);
+        assertThat(row(run))
+                .isEqualTo("impossible: 90 ns for 4000 bytes; this machine cannot write so many in less than 100 ns");
+        assertThat(row(new MadeUpRun("kryo").operation(Operation.ROUNDTRIP).facts("kryo", 4000, 68).reads("kryo", 8,
+                110, 0.01))).isEmpty();
     }
 
     @Test
@@ -191,7 +219,8 @@ final class GuardsTest {
     private static String onFiveThreads(double nanos) {
         MadeUpRun run = new MadeUpRun("kryo").facts("kryo", 160, 68).threads(1, 5).reads("kryo", 8, 200, 0.01);
         for (int round = 1; round <= 8; round++) {
-            run.trial("kryo", round, 1, 5, new Outcome.Measured<>(new Trial(slices(45, nanos, 0, 0, 5), 1, 1, "compiler", "")));
+            run.trial("kryo", round, 1, 5,
+                    new Outcome.Measured<>(new Trial(slices(45, nanos, 0, 0, 5), 1, 1, "compiler", "")));
         }
         return run.model().workloads().getFirst().groups().get(1).rows().getFirst().outcome().reason();
     }
@@ -212,8 +241,10 @@ final class GuardsTest {
     /** So many operations in 100 ms, of 4,000 bytes and, by the CPU's clock, 120 ns each. */
     private static MadeUpRun onFiveThreads(Operation operation, long operations) {
         MadeUpRun run = new MadeUpRun("kryo").operation(operation).facts("kryo", 4000, 68).threads(5);
-        List<Slice> slices = Collections.nCopies(45, new Slice(operations, 100_000_000, 120 * operations, 0, 0, 0, 0, 0, 0, 0));
-        for (int round = 1; round <= 8; round++) run.trial("kryo", round, 1, 5, new Outcome.Measured<>(new Trial(slices, 1, 1, "compiler", "")));
+        List<Slice> slices =
+                Collections.nCopies(45, new Slice(operations, 100_000_000, 120 * operations, 0, 0, 0, 0, 0, 0, 0));
+        for (int round = 1; round <= 8; round++)
+            run.trial("kryo", round, 1, 5, new Outcome.Measured<>(new Trial(slices, 1, 1, "compiler", "")));
         return run;
     }
 
@@ -228,11 +259,15 @@ final class GuardsTest {
     @Test
     void nothingIsHeldAgainstABaselineThatIsRefused() {
         MadeUpRun run = new MadeUpRun("kryo", "sbe").codec(info("kryo", "binary", false, Map.of("wire", "a")))
-                .facts("kryo", facts("k", 160, 120, 200, 1000, Map.of("encode", 0.02))).facts("sbe", 182, 71).reads("kryo", 8, 250, 0.01).reads("sbe", 8, 95, 0.01);
+                .facts("kryo", facts("k", 160, 120, 200, 1000, Map.of("encode", 0.02))).facts("sbe", 182, 71)
+                .reads("kryo", 8, 250, 0.01).reads("sbe", 8, 95, 0.01);
         ReportModel model = run.model();
 
-        assertThat(model.workloads().getFirst().groups().getFirst().row("sbe").orElseThrow().standing().orElseThrow().cell("cpu").orElseThrow().ratio()).isEmpty();
-        assertThat(model.workloads().getFirst().exact().getFirst().facts().orElseThrow().cell("size.raw").orElseThrow().ratio()).isEmpty();
-        assertThat(model.warnings()).anySatisfy(w -> assertThat(w.cause()).startsWith("the baseline is refused on orders (impossible: encode allocates 0 B"));
+        assertThat(model.workloads().getFirst().groups().getFirst().row("sbe").orElseThrow().standing().orElseThrow()
+                .cell("cpu").orElseThrow().ratio()).isEmpty();
+        assertThat(model.workloads().getFirst().exact().getFirst().facts().orElseThrow().cell("size.raw").orElseThrow()
+                .ratio()).isEmpty();
+        assertThat(model.warnings()).anySatisfy(w -> assertThat(w.cause())
+                .startsWith("the baseline is refused on orders (impossible: encode allocates 0 B"));
     }
 }

@@ -23,7 +23,8 @@ class LittlesLawTest {
         double waiting = Math.max(0, threads - 2.0) / threads;
         for (String codec : new String[] {"base", "kryo"}) {
             for (int round = 1; round <= 8; round++) {
-                Trial trial = new Trial(MadeUpRun.slices(45, nanos * (1 + 0.002 * round), waiting, 0, threads), 1, 1, "compiler", "");
+                Trial trial = new Trial(MadeUpRun.slices(45, nanos * (1 + 0.002 * round), waiting, 0, threads), 1, 1,
+                        "compiler", "");
                 run.trial(codec, round, 1, threads, new Outcome.Measured<>(trial));
             }
         }
@@ -32,17 +33,20 @@ class LittlesLawTest {
 
     private static MadeUpRun sampled(MadeUpRun run, int threads, double mean, double waited) {
         Latency latency = new Latency(50_000, mean, mean / 100, waited, Map.of("p50", mean, "p99.9", 10 * mean));
-        run.entries().add(new Entry.OfLatency(new Scenario("kryo", MadeUpRun.WORKLOAD, Operation.READ, threads), START, new Outcome.Measured<>(latency)));
+        run.entries().add(new Entry.OfLatency(new Scenario("kryo", MadeUpRun.WORKLOAD, Operation.READ, threads), START,
+                new Outcome.Measured<>(latency)));
         return run;
     }
 
     private static MadeUpRun control(MadeUpRun run, int threads, double mean) {
-        run.entries().add(new Entry.OfControl(threads, START, new Outcome.Measured<>(new Latency(50_000, mean, 0, -1, Map.of("p50", mean)))));
+        run.entries().add(new Entry.OfControl(threads, START,
+                new Outcome.Measured<>(new Latency(50_000, mean, 0, -1, Map.of("p50", mean)))));
         return run;
     }
 
     private static ReportModel.Group group(MadeUpRun run, int threads) {
-        return run.model().workloads().getFirst().groups().stream().filter(g -> g.threads() == threads).findFirst().orElseThrow();
+        return run.model().workloads().getFirst().groups().stream().filter(g -> g.threads() == threads).findFirst()
+                .orElseThrow();
     }
 
     private static Outcome<?> speed(MadeUpRun run, int threads) {
@@ -50,7 +54,8 @@ class LittlesLawTest {
     }
 
     private static Outcome<?> service(MadeUpRun run, int threads) {
-        return group(run, threads).services().stream().filter(s -> s.codec().equals("kryo")).findFirst().orElseThrow().outcome();
+        return group(run, threads).services().stream().filter(s -> s.codec().equals("kryo")).findFirst().orElseThrow()
+                .outcome();
     }
 
     @Test
@@ -60,8 +65,9 @@ class LittlesLawTest {
 
         MadeUpRun thrice = sampled(run(2, 1000), 2, 3000, 0);
         assertThat(speed(thrice, 2)).isEqualTo(service(thrice, 2)).isInstanceOf(Outcome.Refused.class);
-        assertThat(speed(thrice, 2).reason()).isEqualTo("impossible: 1.98 Mops/s that take 3,000 ns each would keep 5.9 threads at work, and there were 2 (Little's law); "
-                + "throughput or service time counts something else than its operations");
+        assertThat(speed(thrice, 2).reason()).isEqualTo(
+                "impossible: 1.98 Mops/s that take 3,000 ns each would keep 5.9 threads at work, and there were 2 "
+                        + "(Little's law); " + "throughput or service time counts something else than its operations");
     }
 
     @Test
@@ -73,8 +79,10 @@ class LittlesLawTest {
 
     @Test
     void anotherJvmMaySettleAtAnotherSpeed() {
-        for (double mean : new double[] {600, 1700}) assertThat(speed(sampled(run(2, 1000), 2, mean, 0), 2)).isInstanceOf(Outcome.Measured.class);
-        for (double mean : new double[] {450, 2200}) assertThat(speed(sampled(run(2, 1000), 2, mean, 0), 2)).isInstanceOf(Outcome.Refused.class);
+        for (double mean : new double[] {600, 1700})
+            assertThat(speed(sampled(run(2, 1000), 2, mean, 0), 2)).isInstanceOf(Outcome.Measured.class);
+        for (double mean : new double[] {450, 2200})
+            assertThat(speed(sampled(run(2, 1000), 2, mean, 0), 2)).isInstanceOf(Outcome.Refused.class);
     }
 
     @Test

@@ -40,11 +40,15 @@ public final class MadeUpRun {
     private List<Integer> threads = List.of(1);
     private Environment.Grade grade = Environment.Grade.FAIR;
 
-    /** @param codecs of which the first is the baseline; one whose name begins with {@code batch-} takes batches of 1,000 */
+    /**
+     * @param codecs of which the first is the baseline; one whose name begins with {@code batch-} takes batches of
+     *               1,000
+     */
     public MadeUpRun(String... codecs) {
         this.codecs = List.of(codecs);
         this.baseline = codecs[0];
-        for (String c : codecs) if (!c.startsWith("limit-")) infos.add(info(c, c.startsWith("batch-") ? BATCHED : STATED));
+        for (String c : codecs)
+            if (!c.startsWith("limit-")) infos.add(info(c, c.startsWith("batch-") ? BATCHED : STATED));
     }
 
     public MadeUpRun limit(String codec) {
@@ -111,13 +115,15 @@ public final class MadeUpRun {
     /** One trial a round around a level, spread evenly but in no order by a share of it to either side. */
     public MadeUpRun reads(String codec, int rounds, double level, double spread) {
         List<Double> levels = new ArrayList<>();
-        for (int i = 0; i < rounds; i++) levels.add(level * (1 + spread * (rounds == 1 ? 0 : 2.0 * i / (rounds - 1) - 1)));
+        for (int i = 0; i < rounds; i++)
+            levels.add(level * (1 + spread * (rounds == 1 ? 0 : 2.0 * i / (rounds - 1) - 1)));
         Collections.shuffle(levels, new Random(codec.hashCode()));
         return reads(codec, levels.stream().mapToDouble(d -> d).toArray());
     }
 
     public MadeUpRun trial(String codec, int round, int attempt, List<Slice> slices) {
-        return trial(codec, round, attempt, 1, new Outcome.Measured<>(new Trial(slices, 50_000_000, 5_000_000_000L, "compiler", "")));
+        return trial(codec, round, attempt, 1,
+                new Outcome.Measured<>(new Trial(slices, 50_000_000, 5_000_000_000L, "compiler", "")));
     }
 
     public MadeUpRun trial(String codec, int round, int attempt, int threads, Outcome<Trial> outcome) {
@@ -150,14 +156,15 @@ public final class MadeUpRun {
         long cpu = (long) (wall * (1 - runDelay)) * threads;
         long operations = Math.round(cpu / nanos);
         long waited = (long) (wall * runDelay * threads);
-        return Collections.nCopies(count, new Slice(operations, wall, cpu, waited, 0, stealTicks, 0, 0, 0, operations * 64));
+        return Collections.nCopies(count,
+                new Slice(operations, wall, cpu, waited, 0, stealTicks, 0, 0, 0, operations * 64));
     }
 
     public Plan plan() {
         Payload payload = new Payload(Path.of("orders.payload"), 1000, "ab".repeat(32));
-        return new Plan("orders.csv", List.of(new Plan.Workload(WORKLOAD, new Origin.BuiltIn("orders.csv"), payload,
-                payload, 1000, 611)), codecs,
-                List.of(operation), threads, baseline, 20, 0.03, Duration.ofMinutes(3), 42, "/jdk");
+        return new Plan("orders.csv",
+                List.of(new Plan.Workload(WORKLOAD, new Origin.BuiltIn("orders.csv"), payload, payload, 1000, 611)),
+                codecs, List.of(operation), threads, baseline, 20, 0.03, Duration.ofMinutes(3), 42, "/jdk");
     }
 
     public Environment environment() {
@@ -202,7 +209,7 @@ public final class MadeUpRun {
     }
 
     private static CodecInfo info(String id, boolean zeroCopy, List<String> jvmFlags, Map<String, String> facts) {
-        return new CodecInfo(id, "Library of " + id, "1.0", "x.Y", "classes", "reflective", "binary", "none", false, zeroCopy, false, false, true, false,
-                false, Map.of(), Map.of(), jvmFlags, facts);
+        return new CodecInfo(id, "Library of " + id, "1.0", "x.Y", "classes", "reflective", "binary", "none", false,
+                zeroCopy, false, false, true, false, false, Map.of(), Map.of(), jvmFlags, facts);
     }
 }

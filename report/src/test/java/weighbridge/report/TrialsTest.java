@@ -29,20 +29,21 @@ final class TrialsTest {
     void anInvalidTrialIsReplacedByTheNextAttempt() {
         MadeUpRun run = new MadeUpRun("kryo").facts("kryo", 160, 68);
         run.trial("kryo", 1, 1, slices(60, 400, 0.7, 0, 1)).trial("kryo", 1, 2, flat(45, 250));
-        assertThat(Analysis.invalid((Entry.OfTrial) run.entries().get(1), WarmUp.STANDARD, 2)).contains(
-                "the worker waited for a CPU 70 % of the time, more than 60 %");
+        assertThat(Analysis.invalid((Entry.OfTrial) run.entries().get(1), WarmUp.STANDARD, 2))
+                .contains("the worker waited for a CPU 70 % of the time, more than 60 %");
         assertThat(Analysis.invalid((Entry.OfTrial) run.entries().get(2), WarmUp.STANDARD, 2)).isEmpty();
         assertThat(cpu(run.model(), "kryo").n()).isEqualTo(1);
         assertThat(cpu(run.model(), "kryo").estimate()).isCloseTo(250, within(0.1));
-        assertThat(run.model().warnings()).anySatisfy(w -> assertThat(w.cause()).isEqualTo(
-                "1 of 2 trials do not count, mostly because the worker waited for a CPU."));
+        assertThat(run.model().warnings()).anySatisfy(w -> assertThat(w.cause())
+                .isEqualTo("1 of 2 trials do not count, mostly because the worker waited for a CPU."));
     }
 
     @Test
     void stolenTimeIsAShareOfAllCores() {
         MadeUpRun run = new MadeUpRun("kryo").trial("kryo", 1, 1, slices(45, 250, 0, 1, 1));
         // One tick of 10 ms in 100 ms is 10 % of one core, 1 % of ten.
-        assertThat(Analysis.invalid((Entry.OfTrial) run.entries().getFirst(), WarmUp.STANDARD, 1)).contains("the host took 10 % of the machine's time, more than 5 %");
+        assertThat(Analysis.invalid((Entry.OfTrial) run.entries().getFirst(), WarmUp.STANDARD, 1))
+                .contains("the host took 10 % of the machine's time, more than 5 %");
         assertThat(Analysis.invalid((Entry.OfTrial) run.entries().getFirst(), WarmUp.STANDARD, 10)).isEmpty();
     }
 
@@ -58,12 +59,13 @@ final class TrialsTest {
         List<Slice> stillMoving = IntStream.range(0, 45).mapToObj(i -> flat(1, 400 - 5 * i).getFirst()).toList();
         MadeUpRun run = new MadeUpRun("kryo").facts("kryo", 160, 68).trial("kryo", 1, 1, stillMoving);
         assertThat(run.analysis().length(read("kryo"), USUAL)).isEqualTo(new TrialLength(40, 65, 195, true, 0));
-        assertThat(run.analysis().length(read("kryo"), TrialLength.of(45))).as("of several threads").isEqualTo(TrialLength.of(65));
+        assertThat(run.analysis().length(read("kryo"), TrialLength.of(45))).as("of several threads")
+                .isEqualTo(TrialLength.of(65));
         assertThat(cpu(run.model(), "kryo").flags()).contains("no steady state");
         assertThat(standing(run.model(), "kryo").verdict()).isEqualTo("no steady state");
         assertThat(standing(run.model(), "kryo").rank()).isZero();
-        assertThat(run.model().warnings()).anySatisfy(w -> assertThat(w.cause()).startsWith(
-                "1 of 1 trials reached no steady state (the level still moves"));
+        assertThat(run.model().warnings()).anySatisfy(
+                w -> assertThat(w.cause()).startsWith("1 of 1 trials reached no steady state (the level still moves"));
         assertThat(new MadeUpRun("kryo").analysis().length(read("kryo"), USUAL)).isEqualTo(USUAL);
     }
 
@@ -85,15 +87,16 @@ final class TrialsTest {
 
     @Test
     void aSlowModeAsksForLongerTrialsAndIsNotSettled() {
-        MadeUpRun run = new MadeUpRun("a", "b").facts("a", 10, 5).facts("b", 10, 5)
-                .reads("a", 8, 100, 0.005).reads("b", 200, 201, 199, 300, 200, 201, 199, 200);
+        MadeUpRun run = new MadeUpRun("a", "b").facts("a", 10, 5).facts("b", 10, 5).reads("a", 8, 100, 0.005).reads("b",
+                200, 201, 199, 300, 200, 201, 199, 200);
         assertThat(run.analysis().settled(read("b"))).isFalse();
         assertThat(run.analysis().length(read("b"), USUAL)).isEqualTo(new TrialLength(70, 90, 270, true, 0));
         assertThat(cpu(run.model(), "b").flags()).contains("slow mode suspected");
         assertThat(cpu(run.model(), "b").n()).isEqualTo(8);
 
         // Longer trials see through it: one of them leaves the slow mode behind.
-        for (int round = 9; round <= 16; round++) run.trial("a", round, 1, flat(45, 100)).trial("b", round, 1, round == 10 ? plateau() : flat(80, 200));
+        for (int round = 9; round <= 16; round++)
+            run.trial("a", round, 1, flat(45, 100)).trial("b", round, 1, round == 10 ? plateau() : flat(80, 200));
         assertThat(cpu(run.model(), "b").flags()).contains("longer warm-up").doesNotContain("slow mode suspected");
         assertThat(cpu(run.model(), "b").n()).isEqualTo(8);
         assertThat(run.analysis().settled(read("b"))).isTrue();
@@ -105,12 +108,14 @@ final class TrialsTest {
 
     @Test
     void aSlowModeThatNoLongerTrialLeavesIsOneOfTwoSpeedsAndAllTrialsCount() {
-        MadeUpRun run = new MadeUpRun("a", "b").facts("a", 10, 5).facts("b", 10, 5)
-                .reads("a", 8, 100, 0.005).reads("b", 200, 201, 199, 300, 200, 201, 199, 200);
-        for (int round = 9; round <= 10; round++) run.trial("a", round, 1, flat(45, 100)).trial("b", round, 1, flat(80, 200));
+        MadeUpRun run = new MadeUpRun("a", "b").facts("a", 10, 5).facts("b", 10, 5).reads("a", 8, 100, 0.005).reads("b",
+                200, 201, 199, 300, 200, 201, 199, 200);
+        for (int round = 9; round <= 10; round++)
+            run.trial("a", round, 1, flat(45, 100)).trial("b", round, 1, flat(80, 200));
         assertThat(run.analysis().settled(read("b"))).isFalse();
         run.trial("a", 11, 1, flat(45, 100)).trial("b", 11, 1, flat(80, 200));
-        assertThat(cpu(run.model(), "b").flags()).contains("bimodal").doesNotContain("slow mode suspected", "longer warm-up");
+        assertThat(cpu(run.model(), "b").flags()).contains("bimodal").doesNotContain("slow mode suspected",
+                "longer warm-up");
         assertThat(cpu(run.model(), "b").n()).isEqualTo(11);
         assertThat(run.analysis().settled(read("b"))).isTrue();
         assertThat(run.analysis().length(read("b"), USUAL)).isEqualTo(USUAL);
@@ -130,8 +135,10 @@ final class TrialsTest {
     @Test
     void aFirstCallThatWasSlowOnceIsNoSpeedAtWhichAJvmSettled() {
         MadeUpRun run = new MadeUpRun("a", "b").operation(Operation.COLD).facts("a", 10, 5).facts("b", 10, 5);
-        for (int round = 1; round <= 8; round++) run.cold("a", round, 20_000_000).cold("b", round, round == 3 ? 60_000_000 : 40_000_000);
-        assertThat(standing(run.model(), "b").cell("cold").orElseThrow().flags()).doesNotContain("bimodal", "slow mode suspected");
+        for (int round = 1; round <= 8; round++)
+            run.cold("a", round, 20_000_000).cold("b", round, round == 3 ? 60_000_000 : 40_000_000);
+        assertThat(standing(run.model(), "b").cell("cold").orElseThrow().flags()).doesNotContain("bimodal",
+                "slow mode suspected");
         assertThat(run.model().warnings()).noneSatisfy(w -> assertThat(w.cause()).contains("two speeds"));
     }
 
@@ -147,8 +154,8 @@ final class TrialsTest {
 
     @Test
     void aNoisyOneIsNotSettledAndWarnedOf() {
-        MadeUpRun run = new MadeUpRun("a", "b").facts("a", 10, 5).facts("b", 10, 5)
-                .reads("a", 8, 100, 0.005).reads("b", 100, 112, 100, 110, 101, 111, 99, 112);
+        MadeUpRun run = new MadeUpRun("a", "b").facts("a", 10, 5).facts("b", 10, 5).reads("a", 8, 100, 0.005).reads("b",
+                100, 112, 100, 110, 101, 111, 99, 112);
         assertThat(run.analysis().settled(read("b"))).isFalse();
         assertThat(cpu(run.model(), "b").flags()).contains("noisy");
         assertThat(run.model().warnings()).anySatisfy(w -> {

@@ -33,7 +33,8 @@ public record CodecFolder(CodecInfo info, Path folder) {
             for (CodecInfo info : CodecInfo.read(properties(folder))) {
                 CodecFolder twin = found.put(info.id(), new CodecFolder(info, folder));
                 if (twin == null) continue;
-                throw new IOException("the codec " + info.id() + " is in two folders, " + twin.folder() + " and " + folder + "; rename one");
+                throw new IOException("the codec " + info.id() + " is in two folders, " + twin.folder() + " and "
+                        + folder + "; rename one");
             }
         }
         return found.values().stream().sorted((a, b) -> a.info().id().compareTo(b.info().id())).toList();
@@ -58,8 +59,9 @@ public record CodecFolder(CodecInfo info, Path folder) {
     /** The jars that a user of the library has on the class path: the library and what it needs. */
     public List<Path> libraries() throws IOException {
         Path ours = folder.toAbsolutePath().normalize().getParent().getParent();
-        return measureClassPath().stream().filter(p -> p.toString().endsWith(".jar")
-                && !p.toAbsolutePath().normalize().startsWith(ours)).toList();
+        return measureClassPath().stream()
+                .filter(p -> p.toString().endsWith(".jar") && !p.toAbsolutePath().normalize().startsWith(ours))
+                .toList();
     }
 
     /** What measuring needs: the codec and its library. */
@@ -81,7 +83,8 @@ public record CodecFolder(CodecInfo info, Path folder) {
         Path file = module.resolve("target/classpath").resolve(kind);
         List<Path> entries = new ArrayList<>(List.of(module.resolve("target/classes")));
         try {
-            for (String entry : Files.readString(file).trim().split(File.pathSeparator)) if (!entry.isEmpty()) entries.add(Path.of(entry));
+            for (String entry : Files.readString(file).trim().split(File.pathSeparator))
+                if (!entry.isEmpty()) entries.add(Path.of(entry));
         } catch (NoSuchFileException _) {
             throw new IOException(file + " is missing: build the project (mvn process-classes) and try again");
         }

@@ -20,17 +20,23 @@ import weighbridge.model.run.Plan;
 import weighbridge.model.run.Scenario;
 
 /**
- * What comes after the rounds where the plan asks for it: the service times of every scenario that has a speed, once, and before them those of
- * an operation that does nothing, once for each number of threads.
+ * What comes after the rounds where the plan asks for it: the service times of every scenario that has a speed, once,
+ * and before them those of an operation that does nothing, once for each number of threads.
  */
 final class LatencyPhase {
     /** Seconds in which a JVM comes to its speed, as the shortest warm-up of a trial. */
     private static final int WARM_UPS = 3;
-    /** Seconds that count: at some 20,000 samples a second and thread, as JMH takes, about ten lie above the 99.99th percentile. */
+    /**
+     * Seconds that count: at some 20,000 samples a second and thread, as JMH takes, about ten lie above the 99.99th
+     * percentile.
+     */
     private static final int SECONDS = 5;
     /** What one takes: those seconds, and a JVM's start, its last check and its end. */
     static final Duration EACH = Duration.ofSeconds(WARM_UPS + SECONDS + 2);
-    /** Service times may take this part of a budget before the rounds have had theirs. Judgement: speeds are what a run is for. */
+    /**
+     * Service times may take this part of a budget before the rounds have had theirs. Judgement: speeds are what a run
+     * is for.
+     */
     private static final int PART_OF_BUDGET = 3;
 
     private final Plan plan;
@@ -45,11 +51,17 @@ final class LatencyPhase {
         this.clock = clock;
     }
 
-    /** What the rounds leave of a budget for the service times that are not there yet, but for those of contestants that are not timed. */
+    /**
+     * What the rounds leave of a budget for the service times that are not there yet, but for those of contestants that
+     * are not timed.
+     */
     static Duration reserve(Plan plan, List<Entry> stored) {
         if (!plan.latency()) return Duration.ZERO;
-        long scenarios = scenarios(plan).filter(s -> stored.stream().noneMatch(e -> e instanceof Entry.OfFacts f && f.codec().equals(s.codec())
-                && f.workload().equals(s.workload()) && !(f.outcome() instanceof Outcome.Measured<?>))).count();
+        long scenarios = scenarios(plan)
+                .filter(s -> stored.stream()
+                        .noneMatch(e -> e instanceof Entry.OfFacts f && f.codec().equals(s.codec())
+                                && f.workload().equals(s.workload()) && !(f.outcome() instanceof Outcome.Measured<?>)))
+                .count();
         long there = stored.stream().filter(e -> e instanceof Entry.OfLatency || e instanceof Entry.OfControl).count();
         Duration wanted = EACH.multipliedBy(Math.max(0, scenarios + plan.threads().size() - there));
         Duration most = plan.budget().dividedBy(PART_OF_BUDGET);
@@ -57,10 +69,14 @@ final class LatencyPhase {
     }
 
     private static Stream<Scenario> scenarios(Plan plan) {
-        return plan.groups().stream().filter(g -> g.operation() != Operation.COLD).flatMap(g -> plan.codecs().stream().map(g::of));
+        return plan.groups().stream().filter(g -> g.operation() != Operation.COLD)
+                .flatMap(g -> plan.codecs().stream().map(g::of));
     }
 
-    /** Samples what an earlier session did not, while there is time, and tells how the run ends that would have ended so. */
+    /**
+     * Samples what an earlier session did not, while there is time, and tells how the run ends that would have ended
+     * so.
+     */
     Run.End after(Run.End end, Run run) throws IOException {
         if (!plan.latency() || end instanceof Run.End.Cancelled) return end;
         List<Step> open = open(run.entries());
@@ -68,19 +84,23 @@ final class LatencyPhase {
             if (run.isCancelled()) return new Run.End.Cancelled();
             if (run.left().map(left -> left.compareTo(EACH) < 0).orElse(false)) return new Run.End.BudgetSpent();
             Step step = open.get(i);
-            progress.at(new Progress.Status(Progress.Phase.LATENCY, step.toString(), 0, i, open.size(), run.elapsed(), run.left(), EACH));
+            progress.at(new Progress.Status(Progress.Phase.LATENCY, step.toString(), 0, i, open.size(), run.elapsed(),
+                    run.left(), EACH));
             Instant start = clock.instant();
             Outcome<Latency> outcome = launcher.latency(step.order(plan));
             if (run.isCancelled()) return new Run.End.Cancelled();
-            run.store(step.control() ? new Entry.OfControl(step.scenario().threads(), start, outcome) : new Entry.OfLatency(step.scenario(), start, outcome));
+            run.store(step.control() ? new Entry.OfControl(step.scenario().threads(), start, outcome)
+                    : new Entry.OfLatency(step.scenario(), start, outcome));
         }
         return end;
     }
 
     private record Step(Scenario scenario, boolean control) {
         Launcher.LatencyOrder order(Plan plan) {
-            Plan.Workload workload = plan.workloads().stream().filter(w -> w.name().equals(scenario.workload())).findFirst().orElseThrow();
-            return new Launcher.LatencyOrder(scenario, workload, SECONDS, WARM_UPS, control, Rounds.seed(plan.seed(), scenario, 0, 1));
+            Plan.Workload workload = plan.workloads().stream().filter(w -> w.name().equals(scenario.workload()))
+                    .findFirst().orElseThrow();
+            return new Launcher.LatencyOrder(scenario, workload, SECONDS, WARM_UPS, control,
+                    Rounds.seed(plan.seed(), scenario, 0, 1));
         }
 
         @Override
@@ -106,7 +126,8 @@ final class LatencyPhase {
         List<Step> open = new ArrayList<>();
         for (int threads : plan.threads()) {
             Optional<Scenario> any = timed.stream().filter(s -> s.threads() == threads).findFirst();
-            any.filter(_ -> !controls.contains(threads)).ifPresent(s -> open.add(new Step(s.group().of(plan.baseline()), true)));
+            any.filter(_ -> !controls.contains(threads))
+                    .ifPresent(s -> open.add(new Step(s.group().of(plan.baseline()), true)));
         }
         timed.stream().filter(s -> !sampled.contains(s)).forEach(s -> open.add(new Step(s, false)));
         return open;

@@ -15,8 +15,8 @@ import weighbridge.model.run.TrialLength;
  *
  * <p>Whatever a contestant does is an outcome, never an exception; a full disk is no contestant's doing, and is an
  * {@link java.io.UncheckedIOException}. No call blocks for ever. One thread orders, but for facts, which
- * {@link #factsAtOnce} threads may order together; {@link #close} may come from another, and ends the calls in flight at once, with
- * whatever outcome.
+ * {@link #factsAtOnce} threads may order together; {@link #close} may come from another, and ends the calls in flight
+ * at once, with whatever outcome.
  */
 public interface Launcher extends Closeable {
     /** Generates, verifies and weighs one codec's bytes of one workload. */
@@ -30,7 +30,9 @@ public interface Launcher extends Closeable {
     /** Measures one scenario in one fresh JVM. */
     Outcome<Trial> trial(TrialOrder order);
 
-    /** Samples the service times of one scenario, or of an operation that does nothing in its place, in one fresh JVM. */
+    /**
+     * Samples the service times of one scenario, or of an operation that does nothing in its place, in one fresh JVM.
+     */
     Outcome<Latency> latency(LatencyOrder order);
 
     /** Has a study's own program do something, in a fresh JVM. */
@@ -56,7 +58,7 @@ public interface Launcher extends Closeable {
      *                 whether reading reads: as a published benchmark had it
      */
     record TrialOrder(Scenario scenario, Plan.Workload workload, TrialLength length, long seed, List<String> jvmFlags,
-                      boolean lenient) {
+            boolean lenient) {
         public TrialOrder {
             jvmFlags = List.copyOf(jvmFlags);
         }
@@ -77,9 +79,10 @@ public interface Launcher extends Closeable {
      * @param lenient as of a trial
      */
     record LatencyOrder(Scenario scenario, Plan.Workload workload, int seconds, int warmUps, boolean control, long seed,
-                        boolean lenient) {
+            boolean lenient) {
         /** One of which nothing is overlooked. */
-        public LatencyOrder(Scenario scenario, Plan.Workload workload, int seconds, int warmUps, boolean control, long seed) {
+        public LatencyOrder(Scenario scenario, Plan.Workload workload, int seconds, int warmUps, boolean control,
+                long seed) {
             this(scenario, workload, seconds, warmUps, control, seed, false);
         }
     }

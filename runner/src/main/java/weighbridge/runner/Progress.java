@@ -13,7 +13,9 @@ public interface Progress {
     default void stored(Entry entry) {}
 
     /** What a run does. */
-    enum Phase { FACTS, TRIALS, AUDITS, LATENCY }
+    enum Phase {
+        FACTS, TRIALS, AUDITS, LATENCY
+    }
 
     /**
      * How far a run is.
@@ -26,7 +28,8 @@ public interface Progress {
      * @param left      until the budget is spent, if there is one
      * @param meanTrial mean wall time of a trial so far; zero before the first
      */
-    record Status(Phase phase, String now, int round, int done, int planned, Duration elapsed, Optional<Duration> left, Duration meanTrial) {
+    record Status(Phase phase, String now, int round, int done, int planned, Duration elapsed, Optional<Duration> left,
+            Duration meanTrial) {
         /** When the run ends, from now: what is planned at the pace so far, or the budget where that is less. */
         public Optional<Duration> eta() {
             if (phase == Phase.FACTS || meanTrial.isZero()) return left;

@@ -7,8 +7,8 @@ import weighbridge.model.run.Scenario;
 import weighbridge.model.run.TrialLength;
 
 /**
- * Judges what was measured, while a run goes on. Every answer depends on its arguments alone, so that a run that goes on
- * after an abort takes the same decisions again.
+ * Judges what was measured, while a run goes on. Every answer depends on its arguments alone, so that a run that goes
+ * on after an abort takes the same decisions again.
  */
 public interface Referee {
     /** An audit's slices: 20 s show what moves after the 3 to 10 s of a trial. */
@@ -32,8 +32,8 @@ public interface Referee {
     TrialLength length(Scenario scenario, List<Entry> entries);
 
     /**
-     * What a further round of the scenario promises: the width of its interval for what a trial costs, in any unit that is the same for
-     * all scenarios of a run. Equal for all where nobody says.
+     * What a further round of the scenario promises: the width of its interval for what a trial costs, in any unit that
+     * is the same for all scenarios of a run. Equal for all where nobody says.
      */
     default double worth(Scenario scenario, List<Entry> entries) {
         return 1;

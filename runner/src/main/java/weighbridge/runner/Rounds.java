@@ -36,7 +36,10 @@ final class Rounds {
         return codecs.stream().map(group::of).toList();
     }
 
-    /** The seed of one trial; the same for all codecs of a group in a round, so that they see the messages in the same order. */
+    /**
+     * The seed of one trial; the same for all codecs of a group in a round, so that they see the messages in the same
+     * order.
+     */
     static long seed(long seed, Scenario scenario, int round, int attempt) {
         return mix(mix(mix(seed, round), attempt), scenario.group().toString().hashCode());
     }

@@ -30,8 +30,9 @@ import weighbridge.model.run.TrialLength;
 /**
  * Carries out a plan: the exact facts of all contestants, then round after round of trials.
  *
- * <p>What a run does next depends on its plan and on the entries stored so far, on nothing else but the time that is left. So a run
- * that starts with the entries of an aborted one goes on where that stopped, and measures at most the trial in flight again.
+ * <p>What a run does next depends on its plan and on the entries stored so far, on nothing else but the time that is
+ * left. So a run that starts with the entries of an aborted one goes on where that stopped, and measures at most the
+ * trial in flight again.
  */
 public final class Run {
     /** A trial that does not count is measured again this often. */
@@ -70,7 +71,8 @@ public final class Run {
         this(plan, stored, launcher, referee, journal, progress, steady());
     }
 
-    Run(Plan plan, List<Entry> stored, Launcher launcher, Referee referee, Journal journal, Progress progress, InstantSource clock) {
+    Run(Plan plan, List<Entry> stored, Launcher launcher, Referee referee, Journal journal, Progress progress,
+            InstantSource clock) {
         this.plan = plan;
         this.launcher = launcher;
         this.referee = referee;
@@ -159,7 +161,8 @@ public final class Run {
                 if (together) tasks.forEach(pool::execute);
                 for (int i = 0; i < tasks.size(); i++) {
                     int done = known.size() + i;
-                    progress.at(new Progress.Status(Progress.Phase.FACTS, names.get(i), 0, done, planned, elapsed(), left(), Duration.ZERO));
+                    progress.at(new Progress.Status(Progress.Phase.FACTS, names.get(i), 0, done, planned, elapsed(),
+                            left(), Duration.ZERO));
                     if (!together) tasks.get(i).run();
                     Optional<Entry> entry = result(tasks.get(i));
                     if (cancelled) return Optional.of(new End.Cancelled());
@@ -233,16 +236,21 @@ public final class Run {
         return fitting.size() < all.size() ? Optional.of(new End.BudgetSpent()) : Optional.empty();
     }
 
-    /** What there is time for: without the baseline no trial of a round can be compared, and those that promise most come first. */
+    /**
+     * What there is time for: without the baseline no trial of a round can be compared, and those that promise most
+     * come first.
+     */
     private List<Scenario> fitting(List<Scenario> all, Schedule.Turn turn) {
         int most = all.size();
         while (most > 0 && !fits(most)) most--;
         if (most == all.size()) return all;
         Set<Scenario> chosen = new HashSet<>();
         all.stream().filter(s -> s.codec().equals(plan.baseline())).forEach(chosen::add);
-        all.stream().filter(s -> !chosen.contains(s)).sorted(Comparator.comparingDouble((Scenario s) -> referee.worth(s, turn.before())).reversed())
+        all.stream().filter(s -> !chosen.contains(s))
+                .sorted(Comparator.comparingDouble((Scenario s) -> referee.worth(s, turn.before())).reversed())
                 .limit(Math.max(0, most - chosen.size())).forEach(chosen::add);
-        boolean alone = chosen.size() == 1 && chosen.iterator().next().codec().equals(plan.baseline()) && all.size() > 1;
+        boolean alone =
+                chosen.size() == 1 && chosen.iterator().next().codec().equals(plan.baseline()) && all.size() > 1;
         return alone ? List.of() : all.stream().filter(chosen::contains).toList();
     }
 
@@ -250,16 +258,19 @@ public final class Run {
     private Optional<End> audits(Schedule schedule) throws IOException {
         List<Entry> before = entries();
         if (!schedule.hadFirstRound(before)) return Optional.empty();
-        Set<Scenario> audited = entries.stream().filter(Entry.OfAudit.class::isInstance).map(e -> ((Entry.OfAudit) e).scenario()).collect(Collectors.toSet());
+        Set<Scenario> audited = entries.stream().filter(Entry.OfAudit.class::isInstance)
+                .map(e -> ((Entry.OfAudit) e).scenario()).collect(Collectors.toSet());
         for (Scenario scenario : referee.audits(before)) {
             if (audited.contains(scenario)) continue;
             if (cancelled) return Optional.of(new End.Cancelled());
             if (left().isPresent() && left().get().compareTo(AUDIT) < 0) return Optional.empty();
             int done = steps(entries);
-            progress.at(new Progress.Status(Progress.Phase.AUDITS, scenario.toString(), 1, done, done + schedule.planned(before), elapsed(), left(), meanTrial()));
+            progress.at(new Progress.Status(Progress.Phase.AUDITS, scenario.toString(), 1, done,
+                    done + schedule.planned(before), elapsed(), left(), meanTrial()));
             Instant start = clock.instant();
             long seed = Rounds.seed(plan.seed(), scenario, 0, 1);
-            var outcome = checked(launcher.trial(new Launcher.TrialOrder(scenario, workloads.get(scenario.workload()), TrialLength.of(Referee.AUDIT_SLICES), seed)));
+            var outcome = checked(launcher.trial(new Launcher.TrialOrder(scenario, workloads.get(scenario.workload()),
+                    TrialLength.of(Referee.AUDIT_SLICES), seed)));
             if (cancelled) return Optional.of(new End.Cancelled());
             store(new Entry.OfAudit(scenario, start, outcome));
         }
@@ -282,10 +293,11 @@ public final class Run {
             int attempt = attempts.size() + 1;
             TrialLength length = referee.length(scenario, turn.before());
             long seed = Rounds.seed(plan.seed(), scenario, turn.round(), attempt);
-            progress.at(new Progress.Status(Progress.Phase.TRIALS, scenario.toString(), turn.round(), steps(entries), steps(turn.before())
-                    + schedule.planned(turn.before()), elapsed(), left(), meanTrial()));
+            progress.at(new Progress.Status(Progress.Phase.TRIALS, scenario.toString(), turn.round(), steps(entries),
+                    steps(turn.before()) + schedule.planned(turn.before()), elapsed(), left(), meanTrial()));
             Instant start = clock.instant();
-            var outcome = checked(launcher.trial(new Launcher.TrialOrder(scenario, workloads.get(scenario.workload()), length, seed)));
+            var outcome = checked(launcher
+                    .trial(new Launcher.TrialOrder(scenario, workloads.get(scenario.workload()), length, seed)));
             if (cancelled) return Optional.of(new End.Cancelled());
             spentOnTrials = spentOnTrials.plus(Duration.between(start, clock.instant()));
             trialsHere++;
@@ -296,21 +308,32 @@ public final class Run {
         return Optional.empty();
     }
 
-    /** An audit begins as any trial does, so its first slices are the scenario's trial of the round that follows; empty if there was none since the last. */
+    /**
+     * An audit begins as any trial does, so its first slices are the scenario's trial of the round that follows; empty
+     * if there was none since the last.
+     */
     private Optional<Entry.OfTrial> beginOfAudit(Scenario scenario, Schedule.Turn turn) {
-        Optional<Entry> last = entries.stream().filter(e -> e instanceof Entry.OfTrial t && t.scenario().equals(scenario)
-                || e instanceof Entry.OfAudit a && a.scenario().equals(scenario)).reduce((_, e) -> e);
-        return last.flatMap(e -> e instanceof Entry.OfAudit(_, Instant start, Outcome.Measured(Trial audit))
-                ? Optional.of(new Entry.OfTrial(scenario, turn.round(), 1, start, new Outcome.Measured<>(audit.first(referee.length(scenario, turn.before()).most()))))
-                : Optional.empty());
+        Optional<Entry> last =
+                entries.stream().filter(e -> e instanceof Entry.OfTrial t && t.scenario().equals(scenario)
+                        || e instanceof Entry.OfAudit a && a.scenario().equals(scenario)).reduce((_, e) -> e);
+        return last
+                .flatMap(
+                        e -> e instanceof Entry.OfAudit(_, Instant start, Outcome.Measured(Trial audit))
+                                ? Optional.of(new Entry.OfTrial(scenario, turn.round(), 1, start,
+                                        new Outcome.Measured<>(
+                                                audit.first(referee.length(scenario, turn.before()).most()))))
+                                : Optional.empty());
     }
 
-    /** What gave wrong values in the end is not timed, however fast it was; nor is what the compiler may have left out. */
+    /**
+     * What gave wrong values in the end is not timed, however fast it was; nor is what the compiler may have left out.
+     */
     private static Outcome<Trial> checked(Outcome<Trial> outcome) {
         if (!(outcome instanceof Outcome.Measured<Trial>(Trial trial))) return outcome;
         if (!trial.check().isEmpty()) return new Outcome.Mismatched<>(trial.check());
         if (trial.slices().isEmpty() || trial.blackholes().equals(Trial.BLACKHOLES_IN_FORCE)) return outcome;
-        return new Outcome.Refused<>("JMH's blackholes and hints were not in force (" + trial.blackholes() + "), so this is not what compiled code that does all its work takes");
+        return new Outcome.Refused<>("JMH's blackholes and hints were not in force (" + trial.blackholes()
+                + "), so this is not what compiled code that does all its work takes");
     }
 
     private boolean needsAnother(List<Entry.OfTrial> attempts) {
@@ -318,17 +341,20 @@ public final class Run {
         Entry.OfTrial last = attempts.getLast();
         return switch (last.outcome()) {
             case Outcome.Measured<?> _ -> attempts.size() <= RERUNS && referee.invalid(last).isPresent();
-            case Outcome.Failed<?> _ -> attempts.stream().filter(a -> a.outcome() instanceof Outcome.Failed<?>).count() <= CRASH_RERUNS
-                    && attempts.size() <= RERUNS;
+            case Outcome.Failed<?> _ ->
+                attempts.stream().filter(a -> a.outcome() instanceof Outcome.Failed<?>).count() <= CRASH_RERUNS
+                        && attempts.size() <= RERUNS;
             // A limit far above what a trial takes was passed, or what was found does not change by looking again.
-            case Outcome.TimedOut<?> _, Outcome.Mismatched<?> _, Outcome.Refused<?> _, Outcome.Unsupported<?> _, Outcome.NotReached<?> _ -> false;
+            case Outcome.TimedOut<?> _,Outcome.Mismatched<?> _,Outcome.Refused<?> _,Outcome.Unsupported<?> _,Outcome.NotReached<?> _ ->
+                false;
         };
     }
 
     /** What the baseline did not get through cannot be compared, so the rest of the group's round is left out. */
     private boolean baselineFailed(Scenario.Group group, int round) {
         List<Entry.OfTrial> attempts = attempts(group.of(plan.baseline()), round);
-        return !attempts.isEmpty() && !(attempts.getLast().outcome() instanceof Outcome.Measured<?>) && !needsAnother(attempts);
+        return !attempts.isEmpty() && !(attempts.getLast().outcome() instanceof Outcome.Measured<?>)
+                && !needsAnother(attempts);
     }
 
     private List<Entry.OfTrial> attempts(Scenario scenario, int round) {
@@ -342,7 +368,10 @@ public final class Run {
         progress.stored(entry);
     }
 
-    /** Whether so many trials end before the budget does, at their mean pace; a first one always does while there is time. */
+    /**
+     * Whether so many trials end before the budget does, at their mean pace; a first one always does while there is
+     * time.
+     */
     private boolean fits(int trials) {
         return left().map(l -> l.isPositive() && l.compareTo(meanTrial().multipliedBy(trials)) >= 0).orElse(true);
     }

@@ -16,8 +16,9 @@ import weighbridge.model.run.Scenario;
 /**
  * Chooses where the next round goes: a function of the plan and of what was stored.
  *
- * <p>The first rounds are every group's in turn, so that each contestant soon has a number and then enough of them for a first claim.
- * From then on a round goes to the group with the scenario whose interval is worst for what its trials cost.
+ * <p>The first rounds are every group's in turn, so that each contestant soon has a number and then enough of them for
+ * a first claim. From then on a round goes to the group with the scenario whose interval is worst for what its trials
+ * cost.
  */
 final class Schedule {
     /** So many rounds every group has before any gets more: the fewest that a claim can rest on. */
@@ -45,22 +46,27 @@ final class Schedule {
     Optional<Turn> next(List<Entry> entries) {
         Standing standing = new Standing(entries);
         Map<Scenario.Group, Integer> done = roundsDone(entries);
-        List<Scenario.Group> open = plan.groups().stream().filter(g -> !standing.live(g).isEmpty() && done.getOrDefault(g, 0) < plan.maxRounds()).toList();
+        List<Scenario.Group> open = plan.groups().stream()
+                .filter(g -> !standing.live(g).isEmpty() && done.getOrDefault(g, 0) < plan.maxRounds()).toList();
         if (open.isEmpty()) return Optional.empty();
         int least = open.stream().mapToInt(g -> done.getOrDefault(g, 0)).min().orElseThrow();
         Scenario.Group group = least < FIRST_ROUNDS
-                ? rounds.groups(least + 1).stream().filter(g -> open.contains(g) && done.getOrDefault(g, 0) == least).findFirst().orElseThrow()
+                ? rounds.groups(least + 1).stream().filter(g -> open.contains(g) && done.getOrDefault(g, 0) == least)
+                        .findFirst().orElseThrow()
                 : open.stream().max(Comparator.comparingDouble(g -> worth(standing.live(g), entries))).orElseThrow();
         return Optional.of(turn(group, done.getOrDefault(group, 0) + 1, standing, entries));
     }
 
     /** The round to which the last trial belongs, as it was when it began; empty before the first trial. */
     Optional<Turn> last(List<Entry> entries) {
-        Optional<Entry.OfTrial> last = entries.stream().filter(Entry.OfTrial.class::isInstance).map(Entry.OfTrial.class::cast).reduce((_, t) -> t);
+        Optional<Entry.OfTrial> last = entries.stream().filter(Entry.OfTrial.class::isInstance)
+                .map(Entry.OfTrial.class::cast).reduce((_, t) -> t);
         return last.map(t -> {
             Scenario.Group group = t.scenario().group();
             int begin = 0;
-            while (!(entries.get(begin) instanceof Entry.OfTrial e && e.round() == t.round() && e.scenario().group().equals(group))) begin++;
+            while (!(entries.get(begin) instanceof Entry.OfTrial e && e.round() == t.round()
+                    && e.scenario().group().equals(group)))
+                begin++;
             List<Entry> before = List.copyOf(entries.subList(0, begin));
             return turn(group, t.round(), new Standing(before), before);
         });
@@ -68,12 +74,14 @@ final class Schedule {
 
     private Turn turn(Scenario.Group group, int round, Standing standing, List<Entry> before) {
         Set<Scenario> live = standing.live(group);
-        return new Turn(group, round, rounds.order(group, round).stream().filter(live::contains).toList(), List.copyOf(before));
+        return new Turn(group, round, rounds.order(group, round).stream().filter(live::contains).toList(),
+                List.copyOf(before));
     }
 
     /** What a round of these scenarios promises at most. */
     private double worth(Set<Scenario> live, List<Entry> entries) {
-        return live.stream().filter(s -> live.size() == 1 || !s.codec().equals(plan.baseline())).mapToDouble(s -> referee.worth(s, entries)).max().orElse(0);
+        return live.stream().filter(s -> live.size() == 1 || !s.codec().equals(plan.baseline()))
+                .mapToDouble(s -> referee.worth(s, entries)).max().orElse(0);
     }
 
     /** Whether every group that can be measured has had a round. */
@@ -87,7 +95,8 @@ final class Schedule {
     int planned(List<Entry> entries) {
         Standing standing = new Standing(entries);
         Map<Scenario.Group, Integer> done = roundsDone(entries);
-        return plan.groups().stream().mapToInt(g -> standing.live(g).size() * Math.max(0, plan.maxRounds() - done.getOrDefault(g, 0))).sum();
+        return plan.groups().stream()
+                .mapToInt(g -> standing.live(g).size() * Math.max(0, plan.maxRounds() - done.getOrDefault(g, 0))).sum();
     }
 
     /** By group, why nothing can be compared there. */
@@ -97,7 +106,8 @@ final class Schedule {
 
     private static Map<Scenario.Group, Integer> roundsDone(List<Entry> entries) {
         Map<Scenario.Group, Integer> done = new HashMap<>();
-        for (Entry e : entries) if (e instanceof Entry.OfTrial t) done.merge(t.scenario().group(), t.round(), Math::max);
+        for (Entry e : entries)
+            if (e instanceof Entry.OfTrial t) done.merge(t.scenario().group(), t.round(), Math::max);
         return done;
     }
 
@@ -131,14 +141,17 @@ final class Schedule {
             Map<Scenario, String> out = new HashMap<>();
             for (Entry entry : entries) {
                 switch (entry) {
-                    case Entry.OfFacts f when !(f.outcome() instanceof Outcome.Measured<?>) -> plan.groups().stream()
-                            .filter(g -> g.workload().equals(f.workload())).forEach(g -> out.put(g.of(f.codec()), reason(f.outcome())));
-                    case Entry.OfTrial t when !(t.outcome() instanceof Outcome.Measured<?>) -> out.put(t.scenario(), reason(t.outcome()));
+                    case Entry.OfFacts f when !(f.outcome() instanceof Outcome.Measured<?>) ->
+                        plan.groups().stream().filter(g -> g.workload().equals(f.workload()))
+                                .forEach(g -> out.put(g.of(f.codec()), reason(f.outcome())));
+                    case Entry.OfTrial t when !(t.outcome() instanceof Outcome.Measured<?>) ->
+                        out.put(t.scenario(), reason(t.outcome()));
                     // A crash that did not come again.
                     case Entry.OfTrial t -> out.remove(t.scenario());
-                    case Entry.OfAudit a when a.outcome() instanceof Outcome.Mismatched<?> || a.outcome() instanceof Outcome.Refused<?> ->
-                            out.put(a.scenario(), reason(a.outcome()));
-                    case Entry.OfFacts _, Entry.OfAudit _, Entry.OfLatency _, Entry.OfControl _, Entry.OfCase _ -> {}
+                    case Entry.OfAudit a when a.outcome() instanceof Outcome.Mismatched<?>
+                            || a.outcome() instanceof Outcome.Refused<?> ->
+                        out.put(a.scenario(), reason(a.outcome()));
+                    case Entry.OfFacts _,Entry.OfAudit _,Entry.OfLatency _,Entry.OfControl _,Entry.OfCase _ -> {}
                 }
             }
             return out;

@@ -19,7 +19,7 @@ import weighbridge.model.run.Plan;
  * @param <T>      what a success yields
  */
 public record Task<T>(String study, String main, List<Need> needs, boolean apart, JobOf job, OutcomeFormat<T> format,
-                      List<String> jvmFlags, TimeLimit limit) {
+        List<String> jvmFlags, TimeLimit limit) {
     public Task {
         needs = List.copyOf(needs);
         jvmFlags = List.copyOf(jvmFlags);

@@ -48,7 +48,8 @@ final class FakeTrialLauncher implements Launcher, InstantSource {
     }
 
     static Outcome<Trial> measured(long operations) {
-        return new Outcome.Measured<>(new Trial(List.of(new Slice(operations, 100, 100, 0, 0, 0, 0, 0, 0, 0)), 1, 2, Trial.BLACKHOLES_IN_FORCE, ""));
+        return new Outcome.Measured<>(new Trial(List.of(new Slice(operations, 100, 100, 0, 0, 0, 0, 0, 0, 0)), 1, 2,
+                Trial.BLACKHOLES_IN_FORCE, ""));
     }
 
     static Outcome<Facts> facts(double size) {

@@ -20,8 +20,10 @@ import weighbridge.model.run.Scenario;
 import weighbridge.model.run.TrialLength;
 
 class LatencyPhaseTest {
-    private static final String ALL = "control of base/orders/read/1, control of base/orders/read/5, service times of base/orders/read/1, "
-            + "service times of odd/orders/read/1, service times of base/orders/read/5, service times of odd/orders/read/5";
+    private static final String ALL =
+            "control of base/orders/read/1, control of base/orders/read/5, service times of base/orders/read/1, "
+                    + "service times of odd/orders/read/1, service times of base/orders/read/5, service times of "
+                    + "odd/orders/read/5";
 
     private final FakeTrialLauncher launcher = new FakeTrialLauncher();
     private final List<Entry> stored = new ArrayList<>();
@@ -46,9 +48,10 @@ class LatencyPhaseTest {
 
     private static Plan plan(Duration budget, boolean latency) {
         Payload payload = new Payload(Path.of("orders"), 100, "d");
-        return new Plan("test", List.of(new Plan.Workload("orders", new Origin.BuiltIn("a test"), payload, payload, 100,
-                0)), List.of("base", "odd"),
-                List.of(Operation.READ, Operation.COLD), List.of(1, 5), "base", 2, 0.03, budget, 42, "/jdk", false, latency);
+        return new Plan("test",
+                List.of(new Plan.Workload("orders", new Origin.BuiltIn("a test"), payload, payload, 100, 0)),
+                List.of("base", "odd"), List.of(Operation.READ, Operation.COLD), List.of(1, 5), "base", 2, 0.03, budget,
+                42, "/jdk", false, latency);
     }
 
     private Run run(Plan plan, List<Entry> before) {
@@ -65,7 +68,8 @@ class LatencyPhaseTest {
 
         assertThat(end).isInstanceOf(Run.End.Finished.class);
         assertThat(sampled()).isEqualTo(ALL);
-        assertThat(launcher.asked.subList(launcher.asked.size() - 6, launcher.asked.size())).allMatch(a -> a.contains(" of "));
+        assertThat(launcher.asked.subList(launcher.asked.size() - 6, launcher.asked.size()))
+                .allMatch(a -> a.contains(" of "));
         assertThat(stored.subList(stored.size() - 6, stored.size() - 4)).allMatch(Entry.OfControl.class::isInstance);
         assertThat(stored.subList(stored.size() - 4, stored.size())).allMatch(Entry.OfLatency.class::isInstance);
     }
@@ -82,7 +86,8 @@ class LatencyPhaseTest {
         launcher.answer("odd/orders/read/5", _ -> new Outcome.Mismatched<>("lost"));
         run(plan(Duration.ZERO, true), List.of()).run();
 
-        assertThat(sampled()).contains("service times of odd/orders/read/1").doesNotContain("service times of odd/orders/read/5");
+        assertThat(sampled()).contains("service times of odd/orders/read/1")
+                .doesNotContain("service times of odd/orders/read/5");
     }
 
     @Test
@@ -104,8 +109,8 @@ class LatencyPhaseTest {
 
         assertThat(end).isInstanceOf(Run.End.BudgetSpent.class);
         assertThat(sampled()).isEqualTo("control of base/orders/read/1, control of base/orders/read/5");
-        assertThat(Duration.between(stored.getFirst() instanceof Entry.OfFacts f ? f.start() : launcher.instant(), launcher.instant()))
-                .isBetween(Duration.ofSeconds(51), Duration.ofSeconds(60));
+        assertThat(Duration.between(stored.getFirst() instanceof Entry.OfFacts f ? f.start() : launcher.instant(),
+                launcher.instant())).isBetween(Duration.ofSeconds(51), Duration.ofSeconds(60));
     }
 
     @Test
@@ -113,7 +118,8 @@ class LatencyPhaseTest {
         Entry lossy = new Entry.OfFacts("odd", "orders", Instant.EPOCH, new Outcome.Unsupported<>("no maps"));
         Plan plan = plan(Duration.ofMinutes(10), true);
 
-        assertThat(LatencyPhase.reserve(plan, List.of())).as("four scenarios and two controls").isEqualTo(LatencyPhase.EACH.multipliedBy(6));
+        assertThat(LatencyPhase.reserve(plan, List.of())).as("four scenarios and two controls")
+                .isEqualTo(LatencyPhase.EACH.multipliedBy(6));
         assertThat(LatencyPhase.reserve(plan, List.of(lossy))).isEqualTo(LatencyPhase.EACH.multipliedBy(4));
     }
 
@@ -125,6 +131,7 @@ class LatencyPhaseTest {
         });
 
         assertThat(run.run()).isInstanceOf(Run.End.Cancelled.class);
-        assertThat(stored.getLast()).isInstanceOfSatisfying(Entry.OfLatency.class, l -> assertThat(l.scenario()).hasToString("base/orders/read/1"));
+        assertThat(stored.getLast()).isInstanceOfSatisfying(Entry.OfLatency.class,
+                l -> assertThat(l.scenario()).hasToString("base/orders/read/1"));
     }
 }

@@ -57,7 +57,8 @@ class RunTest {
             return new Plan.Workload(name, new Origin.BuiltIn("a test"), payload, payload, 100, 0);
         }).toList();
         List<Operation> operations = List.of(Operation.ENCODE, Operation.READ);
-        return new Plan("test", workloads, CODECS, operations, List.of(1), "base", maxRounds, 0.03, budget, seed, "/jdk");
+        return new Plan("test", workloads, CODECS, operations, List.of(1), "base", maxRounds, 0.03, budget, seed,
+                "/jdk");
     }
 
     /** Everything counts and nothing settles. */
@@ -117,8 +118,8 @@ class RunTest {
     void theFactsOfAllContestantsComeBeforeTheFirstTrial() throws IOException {
         run(plan(1, Duration.ZERO), new Lenient()).run();
 
-        assertThat(launcher.asked.subList(0, 8)).containsExactly("base/orders", "fast/orders", "slow/orders", "odd/orders",
-                "base/events", "fast/events", "slow/events", "odd/events");
+        assertThat(launcher.asked.subList(0, 8)).containsExactly("base/orders", "fast/orders", "slow/orders",
+                "odd/orders", "base/events", "fast/events", "slow/events", "odd/events");
         assertThat(stored.subList(0, 8)).allMatch(Entry.OfFacts.class::isInstance);
         assertThat(stored.subList(8, stored.size())).hasSize(ROUND).allMatch(Entry.OfTrial.class::isInstance);
     }
@@ -172,8 +173,10 @@ class RunTest {
         };
         new Run(plan(1, Duration.ZERO), List.of(), two, new Lenient(), stored::add, heard::add, launcher).run();
 
-        assertThat(stored.subList(0, 8)).extracting(e -> ((Entry.OfFacts) e).codec() + "/" + ((Entry.OfFacts) e).workload()).containsExactly(
-                "base/orders", "fast/orders", "slow/orders", "odd/orders", "base/events", "fast/events", "slow/events", "odd/events");
+        assertThat(stored.subList(0, 8))
+                .extracting(e -> ((Entry.OfFacts) e).codec() + "/" + ((Entry.OfFacts) e).workload())
+                .containsExactly("base/orders", "fast/orders", "slow/orders", "odd/orders", "base/events",
+                        "fast/events", "slow/events", "odd/events");
         assertThat(round(1)).hasSize(ROUND);
     }
 
@@ -206,7 +209,8 @@ class RunTest {
         for (int n = 1; n <= 40; n++) {
             int round = n;
             List<Scenario> order = rounds.groups(n).stream().flatMap(g -> rounds.order(g, round).stream()).toList();
-            for (int i = 0; i < order.size(); i++) byPlace.computeIfAbsent(i % CODECS.size(), _ -> new HashSet<>()).add(order.get(i).codec());
+            for (int i = 0; i < order.size(); i++)
+                byPlace.computeIfAbsent(i % CODECS.size(), _ -> new HashSet<>()).add(order.get(i).codec());
         }
 
         assertThat(byPlace.values()).hasSize(CODECS.size()).allMatch(found -> found.equals(Set.copyOf(CODECS)));
@@ -248,7 +252,8 @@ class RunTest {
         assertThat(run(plan(9, Duration.ZERO), referee).run()).isEqualTo(new Run.End.Finished());
 
         assertThat(round(1)).hasSize(ROUND);
-        assertThat(round(2)).containsExactlyInAnyOrder("slow/orders/encode/1", "base/orders/encode/1", "slow/orders/read/1", "base/orders/read/1");
+        assertThat(round(2)).containsExactlyInAnyOrder("slow/orders/encode/1", "base/orders/encode/1",
+                "slow/orders/read/1", "base/orders/read/1");
         assertThat(round(3)).containsExactlyInAnyOrderElementsOf(round(2));
         assertThat(round(4)).isEmpty();
     }
@@ -277,7 +282,8 @@ class RunTest {
             }
         }).run();
 
-        assertThat(launcher.trials).allMatch(t -> t.length().equals(t.scenario().codec().equals("slow") ? longer : LENGTH));
+        assertThat(launcher.trials)
+                .allMatch(t -> t.length().equals(t.scenario().codec().equals("slow") ? longer : LENGTH));
     }
 
     @Test
@@ -285,23 +291,26 @@ class RunTest {
         Referee referee = new Lenient() {
             @Override
             public Optional<String> invalid(Entry.OfTrial trial) {
-                return trial.scenario().codec().equals("odd") && trial.round() == 1 ? Optional.of("another process took the core") : Optional.empty();
+                return trial.scenario().codec().equals("odd") && trial.round() == 1
+                        ? Optional.of("another process took the core") : Optional.empty();
             }
         };
         run(plan(2, Duration.ZERO), referee).run();
 
-        List<Entry.OfTrial> odd = trials(stored).stream().filter(t -> t.scenario().toString().equals("odd/orders/read/1")).toList();
+        List<Entry.OfTrial> odd =
+                trials(stored).stream().filter(t -> t.scenario().toString().equals("odd/orders/read/1")).toList();
         assertThat(odd).extracting(Entry.OfTrial::round).containsExactly(1, 1, 1, 2);
         assertThat(odd).extracting(Entry.OfTrial::attempt).containsExactly(1, 2, 3, 1);
     }
 
     @Test
     void aTrialThatCrashedOnceIsMeasuredAgainAndStays() throws IOException {
-        launcher.answer("odd/orders/read/1", n -> n == 0 ? new Outcome.Failed<>("exited with 134") : FakeTrialLauncher.measured(7));
+        launcher.answer("odd/orders/read/1",
+                n -> n == 0 ? new Outcome.Failed<>("exited with 134") : FakeTrialLauncher.measured(7));
         run(plan(2, Duration.ZERO), new Lenient()).run();
 
-        assertThat(trials(stored).stream().filter(t -> t.scenario().toString().equals("odd/orders/read/1")).map(t -> t.outcome().word()))
-                .containsExactly("failed", "measured", "measured");
+        assertThat(trials(stored).stream().filter(t -> t.scenario().toString().equals("odd/orders/read/1"))
+                .map(t -> t.outcome().word())).containsExactly("failed", "measured", "measured");
     }
 
     @ParameterizedTest
@@ -310,7 +319,8 @@ class RunTest {
         launcher.answer("odd/orders/read/1", always(Outcome.without(word, "because")));
         assertThat(run(plan(3, Duration.ZERO), new Lenient()).run()).isEqualTo(new Run.End.Finished());
 
-        assertThat(trials(stored).stream().filter(t -> t.scenario().toString().equals("odd/orders/read/1")).map(t -> t.outcome().word()))
+        assertThat(trials(stored).stream().filter(t -> t.scenario().toString().equals("odd/orders/read/1"))
+                .map(t -> t.outcome().word()))
                 .containsExactlyElementsOf(word.equals("failed") ? List.of(word, word) : List.of(word));
         assertThat(round(3)).hasSize(ROUND - 1).contains("odd/orders/encode/1", "odd/events/read/1");
     }
@@ -321,18 +331,21 @@ class RunTest {
         launcher.answer("odd/orders/read/1", always(new Outcome.Measured<>(wrong)));
         run(plan(2, Duration.ZERO), new Lenient()).run();
 
-        assertThat(trials(stored).stream().filter(t -> t.scenario().toString().equals("odd/orders/read/1")).map(Entry.OfTrial::outcome))
+        assertThat(trials(stored).stream().filter(t -> t.scenario().toString().equals("odd/orders/read/1"))
+                .map(Entry.OfTrial::outcome))
                 .containsExactly(new Outcome.Mismatched<>("Order.price: expected 1.5, got 0"));
     }
 
     @Test
     void aTrialWithoutJmhsHintsIsRefused() throws IOException {
         Slice slice = new Slice(1, 100, 100, 0, 0, 0, 0, 0, 0, 0);
-        launcher.answer("odd/orders/read/1", always(new Outcome.Measured<>(new Trial(List.of(slice), 1, 2, "full, no hints", ""))));
+        launcher.answer("odd/orders/read/1",
+                always(new Outcome.Measured<>(new Trial(List.of(slice), 1, 2, "full, no hints", ""))));
         run(plan(2, Duration.ZERO), new Lenient()).run();
 
-        assertThat(trials(stored).stream().filter(t -> t.scenario().toString().equals("odd/orders/read/1")).map(Entry.OfTrial::outcome))
-                .singleElement().satisfies(o -> assertThat(o.word() + ": " + o.reason()).startsWith("refused").contains("full, no hints"));
+        assertThat(trials(stored).stream().filter(t -> t.scenario().toString().equals("odd/orders/read/1"))
+                .map(Entry.OfTrial::outcome)).singleElement().satisfies(
+                        o -> assertThat(o.word() + ": " + o.reason()).startsWith("refused").contains("full, no hints"));
     }
 
     @Test
@@ -340,7 +353,8 @@ class RunTest {
         launcher.answerFacts("odd/orders", new Outcome.Mismatched<>("lost a field"));
         run(plan(2, Duration.ZERO), new Lenient()).run();
 
-        assertThat(launcher.asked).doesNotContain("odd/orders/encode/1", "odd/orders/read/1").contains("odd/events/encode/1", "odd/events/read/1");
+        assertThat(launcher.asked).doesNotContain("odd/orders/encode/1", "odd/orders/read/1")
+                .contains("odd/events/encode/1", "odd/events/read/1");
     }
 
     @Test
@@ -348,9 +362,8 @@ class RunTest {
         launcher.answerFacts("base/orders", new Outcome.Unsupported<>("no maps"));
         Run.End end = run(plan(1, Duration.ZERO), new Lenient()).run();
 
-        assertThat(end).isEqualTo(new Run.End.NoBaseline(Map.of(
-                new Scenario.Group("orders", Operation.ENCODE, 1), "unsupported: no maps",
-                new Scenario.Group("orders", Operation.READ, 1), "unsupported: no maps")));
+        assertThat(end).isEqualTo(new Run.End.NoBaseline(Map.of(new Scenario.Group("orders", Operation.ENCODE, 1),
+                "unsupported: no maps", new Scenario.Group("orders", Operation.READ, 1), "unsupported: no maps")));
         assertThat(round(1)).hasSize(ROUND / 2).allMatch(s -> s.contains("/events/"));
     }
 
@@ -359,7 +372,8 @@ class RunTest {
         launcher.answer("base/events/read/1", always(new Outcome.TimedOut<>("hangs")));
         Run.End end = run(plan(2, Duration.ZERO), new Lenient()).run();
 
-        assertThat(end).isEqualTo(new Run.End.NoBaseline(Map.of(new Scenario.Group("events", Operation.READ, 1), "timed-out: hangs")));
+        assertThat(end).isEqualTo(
+                new Run.End.NoBaseline(Map.of(new Scenario.Group("events", Operation.READ, 1), "timed-out: hangs")));
         assertThat(round(1).stream().filter(s -> s.contains("events/read"))).containsExactly("base/events/read/1");
         assertThat(round(2)).hasSize(ROUND - CODECS.size()).noneMatch(s -> s.contains("events/read"));
     }
@@ -372,24 +386,28 @@ class RunTest {
             assertThat(run(plan(4, Duration.ofSeconds(seconds)), new Lenient()).run())
                     .isEqualTo(seconds < 8 + 4 * ROUND * 5 ? new Run.End.BudgetSpent() : new Run.End.Finished());
 
-            assertThat(Duration.between(begin, launcher.instant())).isLessThanOrEqualTo(Duration.ofSeconds(seconds).plus(FakeTrialLauncher.TRIAL));
+            assertThat(Duration.between(begin, launcher.instant()))
+                    .isLessThanOrEqualTo(Duration.ofSeconds(seconds).plus(FakeTrialLauncher.TRIAL));
         }
     }
 
     @Test
     void whatIsLeftOfTheBudgetGoesToThoseWhoNeedItMostWithTheirBaseline() throws IOException {
-        // 8 s of facts, 80 s for the first round, 20 s a group of the second: one more fits, and of the next two trials.
+        // 8 s of facts, 80 s for the first round, 20 s a group of the second: one more fits, and of the next two
+        // trials.
         Referee referee = new Lenient() {
             @Override
             public double worth(Scenario scenario, List<Entry> entries) {
                 return scenario.codec().equals("odd") ? 2 : 1;
             }
         };
-        assertThat(run(plan(4, Duration.ofSeconds(8 + 80 + 20 + 11)), referee).run()).isEqualTo(new Run.End.BudgetSpent());
+        assertThat(run(plan(4, Duration.ofSeconds(8 + 80 + 20 + 11)), referee).run())
+                .isEqualTo(new Run.End.BudgetSpent());
 
         assertThat(round(1)).hasSize(ROUND);
         assertThat(round(2)).hasSize(CODECS.size() + 2);
-        assertThat(round(2).subList(CODECS.size(), CODECS.size() + 2)).extracting(s -> s.split("/")[0]).containsExactlyInAnyOrder("base", "odd");
+        assertThat(round(2).subList(CODECS.size(), CODECS.size() + 2)).extracting(s -> s.split("/")[0])
+                .containsExactlyInAnyOrder("base", "odd");
     }
 
     @Test
@@ -414,7 +432,8 @@ class RunTest {
         List<Integer> rounds = trials(stored).stream().map(Entry.OfTrial::round).toList();
         assertThat(rounds.subList(0, Schedule.FIRST_ROUNDS * ROUND)).isSorted();
         List<Entry.OfTrial> later = trials(stored).subList(Schedule.FIRST_ROUNDS * ROUND, rounds.size());
-        assertThat(later.subList(0, 3 * CODECS.size())).extracting(t -> t.scenario().group().toString()).containsOnly("events/read/1");
+        assertThat(later.subList(0, 3 * CODECS.size())).extracting(t -> t.scenario().group().toString())
+                .containsOnly("events/read/1");
         assertThat(later.subList(0, 3 * CODECS.size())).extracting(Entry.OfTrial::round).isSorted().contains(7, 8, 9);
         assertThat(later).hasSize(3 * ROUND);
     }
@@ -425,23 +444,30 @@ class RunTest {
         Scenario base = Scenario.parse("base/events/read/1");
         run(plan(2, Duration.ZERO), new Auditing(slow, base)).run();
 
-        assertThat(stored.subList(8 + ROUND, 8 + ROUND + 2)).extracting(e -> ((Entry.OfAudit) e).scenario()).containsExactly(slow, base);
+        assertThat(stored.subList(8 + ROUND, 8 + ROUND + 2)).extracting(e -> ((Entry.OfAudit) e).scenario())
+                .containsExactly(slow, base);
         assertThat(stored.stream().filter(Entry.OfAudit.class::isInstance)).hasSize(2);
-        assertThat(launcher.trials.subList(ROUND, ROUND + 2)).extracting(Launcher.TrialOrder::length).containsOnly(TrialLength.of(Referee.AUDIT_SLICES));
+        assertThat(launcher.trials.subList(ROUND, ROUND + 2)).extracting(Launcher.TrialOrder::length)
+                .containsOnly(TrialLength.of(Referee.AUDIT_SLICES));
     }
 
     @Test
     void anAuditsFirstSlicesAreItsScenariosTrialOfTheNextRound() throws IOException {
         Scenario audited = Scenario.parse("slow/events/read/1");
-        List<Slice> slices = IntStream.range(0, Referee.AUDIT_SLICES).mapToObj(i -> new Slice(i, 100, 100, 0, 0, 0, 0, 0, 0, 0)).toList();
-        launcher.answer(audited.toString(), before -> before == 1 ? new Outcome.Measured<>(new Trial(slices, 1, 26_000, Trial.BLACKHOLES_IN_FORCE, ""))
-                : FakeTrialLauncher.measured(before));
+        List<Slice> slices = IntStream.range(0, Referee.AUDIT_SLICES)
+                .mapToObj(i -> new Slice(i, 100, 100, 0, 0, 0, 0, 0, 0, 0)).toList();
+        launcher.answer(audited.toString(),
+                before -> before == 1
+                        ? new Outcome.Measured<>(new Trial(slices, 1, 26_000, Trial.BLACKHOLES_IN_FORCE, ""))
+                        : FakeTrialLauncher.measured(before));
         run(plan(3, Duration.ZERO), new Auditing(audited)).run();
 
         // Round 1, the audit, round 3.
         assertThat(launcher.trials.stream().filter(t -> t.scenario().equals(audited))).hasSize(3);
-        Entry.OfAudit audit = stored.stream().filter(Entry.OfAudit.class::isInstance).map(Entry.OfAudit.class::cast).findFirst().orElseThrow();
-        Entry.OfTrial second = trials(stored).stream().filter(t -> t.scenario().equals(audited) && t.round() == 2).findFirst().orElseThrow();
+        Entry.OfAudit audit = stored.stream().filter(Entry.OfAudit.class::isInstance).map(Entry.OfAudit.class::cast)
+                .findFirst().orElseThrow();
+        Entry.OfTrial second = trials(stored).stream().filter(t -> t.scenario().equals(audited) && t.round() == 2)
+                .findFirst().orElseThrow();
         assertThat(second.start()).isEqualTo(audit.start());
         assertThat(second.outcome()).isEqualTo(new Outcome.Measured<>(new Trial(slices.subList(0, LENGTH.most()), 1,
                 26_000 - 100 * (Referee.AUDIT_SLICES - LENGTH.most()), Trial.BLACKHOLES_IN_FORCE, "")));
@@ -456,15 +482,20 @@ class RunTest {
         Referee referee = new Auditing(unquiet, crashed) {
             @Override
             public Optional<String> invalid(Entry.OfTrial trial) {
-                return trial.scenario().equals(unquiet) && trial.round() == 2 && trial.attempt() == 1 ? Optional.of("noise") : Optional.empty();
+                return trial.scenario().equals(unquiet) && trial.round() == 2 && trial.attempt() == 1
+                        ? Optional.of("noise") : Optional.empty();
             }
         };
-        launcher.answer(crashed.toString(), before -> before == 1 ? new Outcome.Failed<>("exited with 3") : FakeTrialLauncher.measured(before));
+        launcher.answer(crashed.toString(),
+                before -> before == 1 ? new Outcome.Failed<>("exited with 3") : FakeTrialLauncher.measured(before));
         run(plan(2, Duration.ZERO), referee).run();
 
-        assertThat(launcher.trials).extracting(Launcher.TrialOrder::scenario).filteredOn(s -> s.equals(unquiet) || s.equals(crashed)).hasSize(6);
-        assertThat(trials(stored)).filteredOn(t -> t.round() == 2 && t.scenario().equals(unquiet)).extracting(Entry.OfTrial::attempt).containsExactly(1, 2);
-        assertThat(trials(stored)).filteredOn(t -> t.round() == 2 && t.scenario().equals(crashed)).extracting(Entry.OfTrial::attempt).containsExactly(1);
+        assertThat(launcher.trials).extracting(Launcher.TrialOrder::scenario)
+                .filteredOn(s -> s.equals(unquiet) || s.equals(crashed)).hasSize(6);
+        assertThat(trials(stored)).filteredOn(t -> t.round() == 2 && t.scenario().equals(unquiet))
+                .extracting(Entry.OfTrial::attempt).containsExactly(1, 2);
+        assertThat(trials(stored)).filteredOn(t -> t.round() == 2 && t.scenario().equals(crashed))
+                .extracting(Entry.OfTrial::attempt).containsExactly(1);
     }
 
     @Test
@@ -513,7 +544,8 @@ class RunTest {
             @Override
             public void close() {}
         };
-        new Run(plan(1, Duration.ofSeconds(90)), List.of(), listening, new Lenient(), stored::add, heard::add, launcher).run();
+        new Run(plan(1, Duration.ofSeconds(90)), List.of(), listening, new Lenient(), stored::add, heard::add, launcher)
+                .run();
         new Run(plan(1, Duration.ZERO), List.of(), listening, new Lenient(), stored::add, heard::add, launcher).run();
 
         assertThat(limits.getFirst()).as("CPU time, and all of the budget where it waits for a core")
@@ -526,12 +558,14 @@ class RunTest {
         Referee referee = new Auditing(Scenario.parse("fast/orders/read/1"), Scenario.parse("base/orders/read/1")) {
             @Override
             public Optional<String> invalid(Entry.OfTrial trial) {
-                return trial.scenario().codec().equals("slow") && trial.attempt() == 1 ? Optional.of("noise") : Optional.empty();
+                return trial.scenario().codec().equals("slow") && trial.attempt() == 1 ? Optional.of("noise")
+                        : Optional.empty();
             }
 
             @Override
             public boolean settled(Scenario scenario, List<Entry> entries) {
-                return scenario.codec().equals("fast") && trials(entries).stream().anyMatch(t -> t.scenario().equals(scenario) && t.round() == 2);
+                return scenario.codec().equals("fast")
+                        && trials(entries).stream().anyMatch(t -> t.scenario().equals(scenario) && t.round() == 2);
             }
         };
         // By what a trial is, not by how often it was asked for: another session asks anew.
@@ -544,7 +578,8 @@ class RunTest {
         for (int cut = 0; cut <= whole.size(); cut++) {
             stored.clear();
             launcher.asked.clear();
-            assertThat(run(plan(3, Duration.ZERO), whole.subList(0, cut), referee).run()).isEqualTo(new Run.End.Finished());
+            assertThat(run(plan(3, Duration.ZERO), whole.subList(0, cut), referee).run())
+                    .isEqualTo(new Run.End.Finished());
 
             assertThat(launcher.asked).isEqualTo(asked.subList(cut - fromAudits(whole.subList(0, cut)), asked.size()));
             assertThat(withoutTimes(stored)).isEqualTo(withoutTimes(whole.subList(cut, whole.size())));
@@ -553,7 +588,8 @@ class RunTest {
 
     /** How many trials are the beginnings of audits, and so were not asked for. */
     private static int fromAudits(List<Entry> entries) {
-        List<Instant> audits = entries.stream().filter(Entry.OfAudit.class::isInstance).map(e -> ((Entry.OfAudit) e).start()).toList();
+        List<Instant> audits =
+                entries.stream().filter(Entry.OfAudit.class::isInstance).map(e -> ((Entry.OfAudit) e).start()).toList();
         return (int) trials(entries).stream().filter(t -> audits.contains(t.start())).count();
     }
 

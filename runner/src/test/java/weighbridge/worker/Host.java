@@ -12,7 +12,10 @@ import weighbridge.model.run.Latency;
 import weighbridge.model.run.Outcome;
 import weighbridge.model.run.Trial;
 
-/** Stands for the worker's: answers with its process id and what it was told, and does some things that the real one should not. */
+/**
+ * Stands for the worker's: answers with its process id and what it was told, and does some things that the real one
+ * should not.
+ */
 final class Host {
     private Host() {}
 
@@ -21,8 +24,10 @@ final class Host {
         DataOutputStream out = new DataOutputStream(System.out);
         for (var order = HostProtocol.order(in); order.isPresent(); order = HostProtocol.order(in)) {
             if (order.get() instanceof Job.Sample sample) {
-                Map<String, Double> told = Map.of("slices", (double) sample.trial().length().most(), "warmUps", (double) sample.warmUps());
-                HostProtocol.answer(out, OutcomeFormat.LATENCY, new Outcome.Measured<>(new Latency(sample.trial().threads(), sample.control() ? 1 : 2, 0, 0, told)));
+                Map<String, Double> told =
+                        Map.of("slices", (double) sample.trial().length().most(), "warmUps", (double) sample.warmUps());
+                HostProtocol.answer(out, OutcomeFormat.LATENCY, new Outcome.Measured<>(
+                        new Latency(sample.trial().threads(), sample.control() ? 1 : 2, 0, 0, told)));
                 continue;
             }
             Job.Measure job = (Job.Measure) order.get();
@@ -38,7 +43,9 @@ final class Host {
                 }
                 default -> {
                     Behaviour.of("measure", job.contestant().id());
-                    Trial trial = new Trial(List.of(), ProcessHandle.current().pid(), job.length().most(), job.classPath().toString(), (job.shared() ? "shared" : "") + String.join(" ", job.jvmFlags()));
+                    Trial trial = new Trial(List.of(), ProcessHandle.current().pid(), job.length().most(),
+                            job.classPath().toString(),
+                            (job.shared() ? "shared" : "") + String.join(" ", job.jvmFlags()));
                     HostProtocol.answer(out, OutcomeFormat.TRIAL, new Outcome.Measured<>(trial));
                 }
             }

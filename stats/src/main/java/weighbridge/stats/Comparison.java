@@ -22,7 +22,8 @@ public record Comparison(Estimate ratio, Verdict verdict) {
 
     private static Verdict verdict(double[] differences, Estimate shown, double margin) {
         int n = differences.length;
-        if (shown.provisional()) return new Verdict.Provisional(Math.exp(shown.point()), shown.low() > 0 || shown.high() < 0);
+        if (shown.provisional())
+            return new Verdict.Provisional(Math.exp(shown.point()), shown.low() > 0 || shown.high() < 0);
         double edge = Math.log1p(margin);
         Estimate proven = Location.of(differences, Thresholds.PROVEN, Prior.OF_DIFFERENCES);
         double times = Math.exp(Math.abs(shown.point()));
@@ -34,7 +35,8 @@ public record Comparison(Estimate ratio, Verdict verdict) {
         if (excludesOne && inside(proven, edge)) return new Verdict.Differs(margin);
         if (excludesOne && inside(proven, Math.log1p(2 * margin))) return new Verdict.Differs(2 * margin);
         if (excludesOne) return new Verdict.By(Math.exp(proven.low()), Math.exp(proven.high()));
-        if (inside(Location.of(differences, Thresholds.EQUIVALENT, Prior.OF_DIFFERENCES), edge)) return new Verdict.Tie(margin);
+        if (inside(Location.of(differences, Thresholds.EQUIVALENT, Prior.OF_DIFFERENCES), edge))
+            return new Verdict.Tie(margin);
         return new Verdict.Unresolved(moreRounds(n, halfWidth(shown), edge));
     }
 

@@ -5,26 +5,31 @@ import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 
 /**
- * Tells through which slices something else used the core: a neighbour on its other hyperthread, which slows all that runs and is in none of the system's counters.
+ * Tells through which slices something else used the core: a neighbour on its other hyperthread, which slows all that
+ * runs and is in none of the system's counters.
  *
- * <p>What is looked at is the time that work which sees a neighbour took beside the slice to the time of work that does not, in thousandths. On a core of its
- * own that is one number on a machine, from trial to trial within 0.3 %, whatever the core's clock does; beside a neighbour it is a third to a whole larger.
+ * <p>What is looked at is the time that work which sees a neighbour took beside the slice to the time of work that does
+ * not, in thousandths. On a core of its own that is one number on a machine, from trial to trial within 0.3 %, whatever
+ * the core's clock does; beside a neighbour it is a third to a whole larger.
  */
 public final class Crowding {
     private Crowding() {}
 
     /**
-     * What a trial shows of a core of its own: the third of its least, behind the first slices, in which the work was not yet compiled.
+     * What a trial shows of a core of its own: the third of its least, behind the first slices, in which the work was
+     * not yet compiled.
      *
      * @param slices in their order; negative where it was not tried
      * @return 0 if it cannot be told
      */
     public static long least(LongStream slices) {
-        return slices.skip(Thresholds.WINDOW).filter(c -> c >= 0).sorted().skip(Thresholds.LEAST_CROWDED - 1).findFirst().orElse(0);
+        return slices.skip(Thresholds.WINDOW).filter(c -> c >= 0).sorted().skip(Thresholds.LEAST_CROWDED - 1)
+                .findFirst().orElse(0);
     }
 
     /**
-     * What a run shows of it: a quarter of its trials have less at most, so that a few in which the work was compiled in another way do not matter.
+     * What a run shows of it: a quarter of its trials have less at most, so that a few in which the work was compiled
+     * in another way do not matter.
      *
      * @param trials what each shows; 0 where it cannot be told
      * @return 0 if it cannot be told
@@ -41,7 +46,8 @@ public final class Crowding {
      * @param uncrowded what the run shows of a core of its own; 0 if it cannot be told
      */
     public static boolean[] of(long[] slices, long uncrowded) {
-        long least = LongStream.of(uncrowded, least(Arrays.stream(slices))).filter(c -> c > 0).min().orElse(Long.MAX_VALUE);
+        long least =
+                LongStream.of(uncrowded, least(Arrays.stream(slices))).filter(c -> c > 0).min().orElse(Long.MAX_VALUE);
         boolean[] crowded = new boolean[slices.length];
         for (int i = 0; i < slices.length; i++) crowded[i] = slices[i] / Thresholds.CROWDED > least;
         return crowded;

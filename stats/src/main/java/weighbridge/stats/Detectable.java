@@ -18,12 +18,14 @@ public final class Detectable {
     /**
      * The smallest ratio that is called slower, or likely slower, in nine of ten runs.
      *
-     * @param deviation of a round's difference between two contestants, on the log scale; taken to be normally distributed
+     * @param deviation of a round's difference between two contestants, on the log scale; taken to be normally
+     *                  distributed
      * @param rounds    at least {@link Thresholds#LIKELY_ROUNDS}
      * @param margin    the ratio 1 + margin makes no practical difference
      */
     public static double ratio(double deviation, int rounds, double margin) {
-        if (rounds < Thresholds.LIKELY_ROUNDS) throw new IllegalArgumentException("fewer than " + Thresholds.LIKELY_ROUNDS + " rounds find nothing");
+        if (rounds < Thresholds.LIKELY_ROUNDS)
+            throw new IllegalArgumentException("fewer than " + Thresholds.LIKELY_ROUNDS + " rounds find nothing");
         double low = Math.log1p(margin);
         double high = MOST;
         while (high - low > PRECISION) {
@@ -34,12 +36,16 @@ public final class Detectable {
         return Math.exp(high);
     }
 
-    /** The share of runs that find the difference; the same noise for every difference, so that a larger one is found more often. */
+    /**
+     * The share of runs that find the difference; the same noise for every difference, so that a larger one is found
+     * more often.
+     */
     static double power(double difference, double deviation, int rounds, double margin) {
         RandomGenerator random = new SplittableRandom(SEED);
         int found = 0;
         for (int run = 0; run < RUNS; run++) {
-            double[] differences = random.doubles(rounds).map(_ -> difference + deviation * random.nextGaussian()).toArray();
+            double[] differences =
+                    random.doubles(rounds).map(_ -> difference + deviation * random.nextGaussian()).toArray();
             Verdict verdict = Comparison.of(differences, margin, Prior.OF_DIFFERENCES).verdict();
             if (verdict instanceof Verdict.Slower || verdict instanceof Verdict.LikelySlower) found++;
         }
@@ -47,8 +53,8 @@ public final class Detectable {
     }
 
     /**
-     * The standard deviation of the difference between neighbours of a series of equal trials, as von Neumann estimated it: a slow drift
-     * counts little, as it does between neighbours in a round.
+     * The standard deviation of the difference between neighbours of a series of equal trials, as von Neumann estimated
+     * it: a slow drift counts little, as it does between neighbours in a round.
      *
      * @param values two or more, on the log scale, in the order in which they were measured
      */

@@ -11,7 +11,8 @@ public record Estimate(double point, double low, double high, int n, boolean pro
     public Estimate {
         if (!Double.isFinite(point)) throw new IllegalArgumentException("expected a finite point, got " + point);
         if (!(low <= point && point <= high)) {
-            throw new IllegalArgumentException("expected low <= point <= high, got " + low + ", " + point + ", " + high);
+            throw new IllegalArgumentException(
+                    "expected low <= point <= high, got " + low + ", " + point + ", " + high);
         }
         if (n < 1) throw new IllegalArgumentException("expected at least one value, got " + n);
     }

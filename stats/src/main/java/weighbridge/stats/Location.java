@@ -6,9 +6,10 @@ import org.apache.commons.statistics.distribution.TDistribution;
 /**
  * Where a sample lies.
  *
- * <p>From 6 values on: the Hodges-Lehmann estimate, the median of all pairwise (Walsh) averages, with the interval that inverts the exact
- * signed-rank test. It assumes only that values scatter symmetrically, and one wild value does not move it. Below 6 values no such interval
- * reaches 95 %: there it is the mean with a moderated t interval, which borrows what the other cells say about noise, and is marked provisional.
+ * <p>From 6 values on: the Hodges-Lehmann estimate, the median of all pairwise (Walsh) averages, with the interval that
+ * inverts the exact signed-rank test. It assumes only that values scatter symmetrically, and one wild value does not
+ * move it. Below 6 values no such interval reaches 95 %: there it is the mean with a moderated t interval, which
+ * borrows what the other cells say about noise, and is marked provisional.
  */
 public final class Location {
     private Location() {}
@@ -18,10 +19,13 @@ public final class Location {
         return of(values, Thresholds.SHOWN, prior);
     }
 
-    /** The location of a sample; its interval is infinite where 6 or more values are still too few for the confidence. */
+    /**
+     * The location of a sample; its interval is infinite where 6 or more values are still too few for the confidence.
+     */
     public static Estimate of(double[] values, double confidence, Prior prior) {
         check(values);
-        return values.length < Thresholds.LIKELY_ROUNDS ? moderated(values, confidence, prior) : signedRank(values, confidence);
+        return values.length < Thresholds.LIKELY_ROUNDS ? moderated(values, confidence, prior)
+                : signedRank(values, confidence);
     }
 
     /** The location of a sample of logarithms, back on the plain scale: ns/op of trials, or the ratio of pairs. */
@@ -39,7 +43,8 @@ public final class Location {
 
     private static Estimate moderated(double[] values, double confidence, Prior prior) {
         double mean = Arrays.stream(values).sum() / values.length;
-        double t = TDistribution.of(prior.degrees() + values.length - 1).inverseSurvivalProbability((1 - confidence) / 2);
+        double t =
+                TDistribution.of(prior.degrees() + values.length - 1).inverseSurvivalProbability((1 - confidence) / 2);
         double halfWidth = t * Math.sqrt(prior.moderated(values) / values.length);
         return new Estimate(mean, mean - halfWidth, mean + halfWidth, values.length, true);
     }
@@ -76,7 +81,8 @@ public final class Location {
     private static void check(double[] values) {
         if (values.length == 0) throw new IllegalArgumentException("expected at least one value, got none");
         for (double v : values) {
-            if (!Double.isFinite(v)) throw new IllegalArgumentException("expected finite values, got " + v + " among " + values.length);
+            if (!Double.isFinite(v))
+                throw new IllegalArgumentException("expected finite values, got " + v + " among " + values.length);
         }
     }
 }

@@ -10,14 +10,16 @@ import java.util.List;
  */
 public record Prior(double variance, double degrees) {
     /** For a trial's value in a run that has no cell with two values yet. */
-    public static final Prior OF_VALUES = new Prior(Thresholds.PRIOR_DEVIATION * Thresholds.PRIOR_DEVIATION, Thresholds.PRIOR_DEGREES);
+    public static final Prior OF_VALUES =
+            new Prior(Thresholds.PRIOR_DEVIATION * Thresholds.PRIOR_DEVIATION, Thresholds.PRIOR_DEGREES);
 
     /** For a round's difference in such a run: two values, hence twice the variance. */
     public static final Prior OF_DIFFERENCES = new Prior(2 * OF_VALUES.variance, Thresholds.PRIOR_DEGREES);
 
     public Prior {
         if (!(variance >= 0) || !(degrees > 0)) {
-            throw new IllegalArgumentException("expected a variance of 0 or more and degrees above 0, got " + variance + " and " + degrees);
+            throw new IllegalArgumentException(
+                    "expected a variance of 0 or more and degrees above 0, got " + variance + " and " + degrees);
         }
     }
 
@@ -27,7 +29,10 @@ public record Prior(double variance, double degrees) {
         return variances.length == 0 ? without : new Prior(Location.median(variances), Thresholds.PRIOR_DEGREES);
     }
 
-    /** The variance of a sample, drawn towards this prior (Smyth, Statistical Applications in Genetics and Molecular Biology 2004). */
+    /**
+     * The variance of a sample, drawn towards this prior (Smyth, Statistical Applications in Genetics and Molecular
+     * Biology 2004).
+     */
     double moderated(double[] values) {
         int freedom = values.length - 1;
         double own = freedom == 0 ? 0 : freedom * Location.variance(values);

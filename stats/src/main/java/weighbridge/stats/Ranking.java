@@ -24,7 +24,9 @@ public record Ranking(List<Integer> ranks) {
 
     public static Ranking of(int contestants, Better better) {
         List<Integer> ranks = IntStream.range(0, contestants)
-                .mapToObj(i -> 1 + (int) IntStream.range(0, contestants).filter(j -> j != i && better.than(j, i)).count()).toList();
+                .mapToObj(
+                        i -> 1 + (int) IntStream.range(0, contestants).filter(j -> j != i && better.than(j, i)).count())
+                .toList();
         return new Ranking(ranks);
     }
 
@@ -37,7 +39,10 @@ public record Ranking(List<Integer> ranks) {
         return groups;
     }
 
-    /** How many claims are expected to be false if all contestants were equal, at most: a claim needs the margin as well. */
+    /**
+     * How many claims are expected to be false if all contestants were equal, at most: a claim needs the margin as
+     * well.
+     */
     public static double expectedFalseClaims(long comparisons) {
         return comparisons * (1 - Thresholds.PROVEN);
     }

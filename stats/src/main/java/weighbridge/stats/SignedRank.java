@@ -18,8 +18,8 @@ final class SignedRank {
     private record Bound(int n, double confidence) {}
 
     /**
-     * How many of the sorted Walsh averages an interval leaves out at each end: the largest k with P(W+ ≤ k) ≤ (1 − confidence) / 2,
-     * or −1 where n values cannot bound anything with this confidence.
+     * How many of the sorted Walsh averages an interval leaves out at each end: the largest k with P(W+ ≤ k) ≤ (1 −
+     * confidence) / 2, or −1 where n values cannot bound anything with this confidence.
      */
     static int leftOut(int n, double confidence) {
         if (n < 1) throw new IllegalArgumentException("expected 1 value or more, got " + n);

@@ -11,9 +11,11 @@ package weighbridge.stats;
  * @param stealShare    share of the wall time that the host took from the machine; 0 where the system does not tell
  * @param crowded       whether something else used the core through it, as {@link Crowding} tells
  */
-public record SlicePoint(double wallSeconds, double cpuSeconds, double value, double jitMillis, double runDelayShare, double stealShare, boolean crowded) {
+public record SlicePoint(double wallSeconds, double cpuSeconds, double value, double jitMillis, double runDelayShare,
+        double stealShare, boolean crowded) {
     /** A slice through which nothing else used the core. */
-    public SlicePoint(double wallSeconds, double cpuSeconds, double value, double jitMillis, double runDelayShare, double stealShare) {
+    public SlicePoint(double wallSeconds, double cpuSeconds, double value, double jitMillis, double runDelayShare,
+            double stealShare) {
         this(wallSeconds, cpuSeconds, value, jitMillis, runDelayShare, stealShare, false);
     }
 
@@ -30,18 +32,18 @@ public record SlicePoint(double wallSeconds, double cpuSeconds, double value, do
      * @param runDelayNanos negative where the system does not tell
      * @param stealTicks    of the machine, 10 ms each; negative where the system does not tell
      */
-    public static SlicePoint of(long operations, long wallNanos, long cpuNanos, long runDelayNanos, long stealTicks, long jitMillis, boolean crowded,
-                                int threads, int cores) {
+    public static SlicePoint of(long operations, long wallNanos, long cpuNanos, long runDelayNanos, long stealTicks,
+            long jitMillis, boolean crowded, int threads, int cores) {
         double wall = wallNanos / 1e9;
         double delay = runDelayNanos < 0 ? 0 : kept((double) runDelayNanos / wallNanos, threads, cores);
         double steal = stealTicks < 0 ? 0 : stealTicks * 0.01 / wall / cores;
-        return new SlicePoint(wall, cpuNanos / 1e9 / Math.min(threads, cores), Math.log((double) cpuNanos / operations), jitMillis, delay, steal,
-                crowded);
+        return new SlicePoint(wall, cpuNanos / 1e9 / Math.min(threads, cores), Math.log((double) cpuNanos / operations),
+                jitMillis, delay, steal, crowded);
     }
 
     /**
-     * The part of the time in which others kept the processors from the threads. Threads that are more than the cores wait for each
-     * other: that is their own affair.
+     * The part of the time in which others kept the processors from the threads. Threads that are more than the cores
+     * wait for each other: that is their own affair.
      *
      * @param waiting how many of the threads were runnable but not running, on average
      */

@@ -5,18 +5,21 @@ import java.util.Arrays;
 /**
  * When a scenario has been measured enough.
  *
- * <p>Looking after every round and stopping at the first interval that pleases makes false claims. So there are few looks, and a claim needs 99 %
- * while stopping needs 95 %.
+ * <p>Looking after every round and stopping at the first interval that pleases makes false claims. So there are few
+ * looks, and a claim needs 99 % while stopping needs 95 %.
  */
 public final class Stopping {
     private static final int[] LOOKS = {6, 8, 10, 12, 16, 20};
 
     private Stopping() {}
 
-    /** Whether the scenario was settled at one of the looks so far; once settled it stays so. Differences in the order of their rounds. */
+    /**
+     * Whether the scenario was settled at one of the looks so far; once settled it stays so. Differences in the order
+     * of their rounds.
+     */
     public static boolean settled(double[] differences, double margin, double precision) {
-        return Arrays.stream(LOOKS).filter(look -> look <= differences.length)
-                .anyMatch(look -> settledAt(Comparison.of(Arrays.copyOf(differences, look), margin, Prior.OF_DIFFERENCES), precision));
+        return Arrays.stream(LOOKS).filter(look -> look <= differences.length).anyMatch(look -> settledAt(
+                Comparison.of(Arrays.copyOf(differences, look), margin, Prior.OF_DIFFERENCES), precision));
     }
 
     /** Whether this many rounds are one of the looks and what they show is enough. */
@@ -28,7 +31,8 @@ public final class Stopping {
 
     /** How many times as wide the ratio's interval is as it need be; 1 or less is enough. */
     public static double excess(Comparison comparison, double precision) {
-        double enough = Math.max(Math.log1p(precision), Math.abs(Math.log(comparison.ratio().point())) / Thresholds.COARSER);
+        double enough =
+                Math.max(Math.log1p(precision), Math.abs(Math.log(comparison.ratio().point())) / Thresholds.COARSER);
         return comparison.halfWidth() / enough;
     }
 

@@ -4,9 +4,11 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Whether a trial may count, by what went on beside it: waiting for a core, a host that took time, a compiler that was still at work.
+ * Whether a trial may count, by what went on beside it: waiting for a core, a host that took time, a compiler that was
+ * still at work.
  *
- * <p>None of these looks at the level itself, but the compiler's work depends on the codec; {@link Steadiness} does look at the level.
+ * <p>None of these looks at the level itself, but the compiler's work depends on the codec; {@link Steadiness} does
+ * look at the level.
  */
 public sealed interface Validity {
     record Valid() implements Validity {}
@@ -24,9 +26,11 @@ public sealed interface Validity {
         double wall = judged.stream().mapToDouble(SlicePoint::wallSeconds).sum();
         double steal = judged.stream().mapToDouble(s -> s.stealShare() * s.wallSeconds()).sum() / wall;
         if (steal > Thresholds.INVALID_STEAL) {
-            return new Invalid("the host took " + percent(steal) + " of the machine's time, more than " + percent(Thresholds.INVALID_STEAL));
+            return new Invalid("the host took " + percent(steal) + " of the machine's time, more than "
+                    + percent(Thresholds.INVALID_STEAL));
         }
-        if (steadiness instanceof Steadiness.NotSteady n && n.jitBusy()) return new Invalid("the compiler was still at work when the trial ended");
+        if (steadiness instanceof Steadiness.NotSteady n && n.jitBusy())
+            return new Invalid("the compiler was still at work when the trial ended");
         return new Valid();
     }
 

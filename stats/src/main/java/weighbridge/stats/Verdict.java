@@ -19,11 +19,15 @@ public sealed interface Verdict {
     /** The 90 % interval is wholly inside the margin: no difference that matters. */
     record Tie(double margin) implements Verdict {}
 
-    /** A difference is there by the 99 % interval, which lies wholly inside {@code bound}: the margin, or twice the margin. */
+    /**
+     * A difference is there by the 99 % interval, which lies wholly inside {@code bound}: the margin, or twice the
+     * margin.
+     */
     record Differs(double bound) implements Verdict {}
 
     /**
-     * A difference is there by the 99 % interval, which tells too little yet of its size: it reaches into the margin and beyond twice the margin.
+     * A difference is there by the 99 % interval, which tells too little yet of its size: it reaches into the margin
+     * and beyond twice the margin.
      *
      * @param low  the lower end of the interval of the ratio; both ends are on one side of 1
      */
@@ -44,10 +48,11 @@ public sealed interface Verdict {
             case LikelySlower(double times) -> "likely " + times(times) + " slower";
             case Tie _ -> "tie";
             case Differs(double bound) -> "differs by < " + percent(bound);
-            case By(double low, double high) -> low > 1 ? percentages(low, high) + " slower" : percentages(1 / high, 1 / low) + " faster";
+            case By(double low, double high) ->
+                low > 1 ? percentages(low, high) + " slower" : percentages(1 / high, 1 / low) + " faster";
             case Unresolved(int more) -> "unresolved, about " + more + (more == 1 ? " more round" : " more rounds");
             case Provisional(double ratio, boolean visible) when visible ->
-                    "provisionally " + (ratio < 1 ? times(1 / ratio) + " faster" : times(ratio) + " slower");
+                "provisionally " + (ratio < 1 ? times(1 / ratio) + " faster" : times(ratio) + " slower");
             case Provisional _ -> "provisionally no difference seen";
         };
     }
@@ -60,8 +65,8 @@ public sealed interface Verdict {
     /** Whether the 99 % interval decided it, so that more rounds would not change it. */
     default boolean isDecided() {
         return switch (this) {
-            case Faster _, Slower _, Differs _ -> true;
-            case LikelyFaster _, LikelySlower _, Tie _, By _, Unresolved _, Provisional _ -> false;
+            case Faster _,Slower _,Differs _ -> true;
+            case LikelyFaster _,LikelySlower _,Tie _,By _,Unresolved _,Provisional _ -> false;
         };
     }
 
@@ -72,7 +77,7 @@ public sealed interface Verdict {
             case Slower(double times) -> new Faster(times);
             case LikelyFaster(double times) -> new LikelySlower(times);
             case LikelySlower(double times) -> new LikelyFaster(times);
-            case Tie _, Differs _, Unresolved _ -> this;
+            case Tie _,Differs _,Unresolved _ -> this;
             case By(double low, double high) -> new By(1 / high, 1 / low);
             case Provisional(double ratio, boolean visible) -> new Provisional(1 / ratio, visible);
         };
@@ -91,6 +96,7 @@ public sealed interface Verdict {
     }
 
     private static String percent(double share) {
-        return String.format(Locale.ROOT, share * 100 % 1 < 0.05 || share * 100 % 1 > 0.95 ? "%.0f %%" : "%.1f %%", share * 100);
+        return String.format(Locale.ROOT, share * 100 % 1 < 0.05 || share * 100 % 1 > 0.95 ? "%.0f %%" : "%.1f %%",
+                share * 100);
     }
 }

@@ -11,8 +11,8 @@ import java.util.stream.IntStream;
 /**
  * The rule that finds the end of warm-up in the slices of a trial.
  *
- * <p>Slices through which something else used the core are left out, but for the time that has gone by; where nothing will be claimed, all count. Warm-up
- * ends after the fewest slices w for which all of this holds:
+ * <p>Slices through which something else used the core are left out, but for the time that has gone by; where nothing
+ * will be claimed, all count. Warm-up ends after the fewest slices w for which all of this holds:
  * <ol type="a">
  * <li>enough wall and CPU time has gone by: a JVM can sit at a flat but slow level for seconds;</li>
  * <li>the compiler is quiet over the last window;</li>
@@ -24,7 +24,8 @@ import java.util.stream.IntStream;
  * @param wallSeconds the least wall time
  * @param cpuSeconds  the least CPU time of a worker
  * @param capSeconds  the wall time of the slices that count after which a trial that has not become steady is given up
- * @param measured    the fewest slices that a trial's value rests on; {@link Thresholds#MEASURED} where there are so many
+ * @param measured    the fewest slices that a trial's value rests on; {@link Thresholds#MEASURED} where there are so
+ *                    many
  */
 public record WarmUp(double wallSeconds, double cpuSeconds, double capSeconds, int measured) {
     public static final WarmUp STANDARD = new WarmUp(Thresholds.WARM_UP_WALL_SECONDS, Thresholds.WARM_UP_CPU_SECONDS,
@@ -45,9 +46,13 @@ public record WarmUp(double wallSeconds, double cpuSeconds, double capSeconds, i
         return new WarmUp(f * wallSeconds, f * cpuSeconds, f * capSeconds, measured);
     }
 
-    /** The rule for a cell that was seen to drift until that many wall seconds had gone by; its cap is as far behind as this one's. */
+    /**
+     * The rule for a cell that was seen to drift until that many wall seconds had gone by; its cap is as far behind as
+     * this one's.
+     */
     public WarmUp from(double seconds) {
-        return seconds <= wallSeconds ? this : new WarmUp(seconds, cpuSeconds, seconds + capSeconds - wallSeconds, measured);
+        return seconds <= wallSeconds ? this
+                : new WarmUp(seconds, cpuSeconds, seconds + capSeconds - wallSeconds, measured);
     }
 
     /** The fewest slices that a trial can be steady with. */
@@ -65,7 +70,10 @@ public record WarmUp(double wallSeconds, double cpuSeconds, double capSeconds, i
         return new Series(slices, rules).judge();
     }
 
-    /** Which slices of a trial count: all where nothing will be claimed, else those through which nothing else used the core, as far as can be told. */
+    /**
+     * Which slices of a trial count: all where nothing will be claimed, else those through which nothing else used the
+     * core, as far as can be told.
+     */
     public int[] counting(List<SlicePoint> slices) {
         return counting(slices, EnumSet.allOf(Rule.class));
     }
@@ -76,13 +84,9 @@ public record WarmUp(double wallSeconds, double cpuSeconds, double capSeconds, i
     }
 
     enum Rule {
-        CROWDED("something else used the core"),
-        WALL("too little time has gone by"),
-        CPU("the worker got too little CPU time"),
-        JIT("the compiler is still at work"),
-        HOLDS("the level still moves"),
-        NEAR_BEST("an earlier level was faster"),
-        CONFIRMED("the measured slices do not confirm the level");
+        CROWDED("something else used the core"), WALL("too little time has gone by"),
+        CPU("the worker got too little CPU time"), JIT("the compiler is still at work"), HOLDS("the level still moves"),
+        NEAR_BEST("an earlier level was faster"), CONFIRMED("the measured slices do not confirm the level");
 
         private final String violation;
 
@@ -114,7 +118,8 @@ public record WarmUp(double wallSeconds, double cpuSeconds, double capSeconds, i
                 cpuBefore[i + 1] = cpuBefore[i] + slices.get(i).cpuSeconds();
             }
             windows = new double[at.length + 1];
-            for (int end = Thresholds.WINDOW; end <= at.length; end++) windows[end] = median(end - Thresholds.WINDOW, end);
+            for (int end = Thresholds.WINDOW; end <= at.length; end++)
+                windows[end] = median(end - Thresholds.WINDOW, end);
         }
 
         /** The slice at a position, or the end. */
@@ -128,7 +133,8 @@ public record WarmUp(double wallSeconds, double cpuSeconds, double capSeconds, i
 
         private Steadiness judge() {
             int n = at.length;
-            for (int w = 2 * Thresholds.WINDOW; w + measured <= n && counted(w) <= capSeconds + wallBefore[1] / 2; w++) {
+            for (int w = 2 * Thresholds.WINDOW; w + measured <= n
+                    && counted(w) <= capSeconds + wallBefore[1] / 2; w++) {
                 if (!violations(w).isEmpty()) continue;
                 int to = Math.min(n, w + Thresholds.MEASURED);
                 int quietLeast = (int) Math.ceil(Thresholds.QUIET_SHARE * (to - w));
@@ -140,7 +146,8 @@ public record WarmUp(double wallSeconds, double cpuSeconds, double capSeconds, i
                     to += Thresholds.EXTEND_BY;
                 }
                 int middle = (w + to) / 2;
-                double moved = Math.max(Math.abs(median(w, middle) - windows[w]), Math.abs(median(middle, to) - windows[w]));
+                double moved =
+                        Math.max(Math.abs(median(w, middle) - windows[w]), Math.abs(median(middle, to) - windows[w]));
                 if (rules.contains(Rule.CONFIRMED) && moved > Thresholds.CONFIRMS) continue;
                 Set<Steadiness.Flag> flags = EnumSet.noneOf(Steadiness.Flag.class);
                 if (quiet(w, to) < quietLeast) flags.add(Steadiness.Flag.CONTENDED);
@@ -161,7 +168,8 @@ public record WarmUp(double wallSeconds, double cpuSeconds, double capSeconds, i
                 int atCap = (int) Math.ceil(capSeconds / slice) + Thresholds.MEASURED;
                 int least = fewestSlices(slice) + Thresholds.MEASURED - measured;
                 // A worker that gets a fifth of a CPU needs five times as long for its CPU time.
-                int forCpu = cpuBefore[all] == 0 ? 0 : (int) Math.min(atCap, Math.ceil(all * cpuSeconds / cpuBefore[all]) + Thresholds.MEASURED);
+                int forCpu = cpuBefore[all] == 0 ? 0
+                        : (int) Math.min(atCap, Math.ceil(all * cpuSeconds / cpuBefore[all]) + Thresholds.MEASURED);
                 int more = Math.max(Math.max(least, forCpu), n + 2 * Thresholds.WINDOW);
                 return new Steadiness.NeedsMore(reason, Math.min(atCap, more), lastSlices());
             }
@@ -176,7 +184,8 @@ public record WarmUp(double wallSeconds, double cpuSeconds, double capSeconds, i
             if (cpuBefore[slice(w)] < cpuSeconds - tolerance) violations.add(Rule.CPU);
             if (jitBusy(w)) violations.add(Rule.JIT);
             double level = windows[w];
-            if (Math.abs(level - windows[w - Thresholds.WINDOW]) >= Thresholds.WINDOWS_AGREE) violations.add(Rule.HOLDS);
+            if (Math.abs(level - windows[w - Thresholds.WINDOW]) >= Thresholds.WINDOWS_AGREE)
+                violations.add(Rule.HOLDS);
             double best = Arrays.stream(windows, Thresholds.WINDOW, w + 1).min().orElseThrow();
             if (level > best + Thresholds.NEAR_BEST) violations.add(Rule.NEAR_BEST);
             violations.retainAll(rules);
@@ -184,8 +193,10 @@ public record WarmUp(double wallSeconds, double cpuSeconds, double capSeconds, i
         }
 
         private boolean jitBusy(int w) {
-            double[] jit = slices.subList(slice(w - Thresholds.WINDOW), behind(w)).stream().mapToDouble(SlicePoint::jitMillis).sorted().toArray();
-            return Location.median(jit) >= Thresholds.JIT_MEDIAN_MILLIS || jit[jit.length - 1] >= Thresholds.JIT_MAX_MILLIS;
+            double[] jit = slices.subList(slice(w - Thresholds.WINDOW), behind(w)).stream()
+                    .mapToDouble(SlicePoint::jitMillis).sorted().toArray();
+            return Location.median(jit) >= Thresholds.JIT_MEDIAN_MILLIS
+                    || jit[jit.length - 1] >= Thresholds.JIT_MAX_MILLIS;
         }
 
         /** Wall seconds of the slices before a position that count. */
@@ -194,7 +205,8 @@ public record WarmUp(double wallSeconds, double cpuSeconds, double capSeconds, i
         }
 
         private long quiet(int from, int to) {
-            return IntStream.range(from, to).filter(i -> slices.get(at[i]).runDelayShare() < Thresholds.QUIET_RUN_DELAY).count();
+            return IntStream.range(from, to).filter(i -> slices.get(at[i]).runDelayShare() < Thresholds.QUIET_RUN_DELAY)
+                    .count();
         }
 
         /** Where too few count, of all: it is shown, and never compared. */
@@ -202,7 +214,8 @@ public record WarmUp(double wallSeconds, double cpuSeconds, double capSeconds, i
             int all = slices.size();
             if (all < 2 * Thresholds.WINDOW) return OptionalDouble.empty();
             if (at.length >= 2 * Thresholds.WINDOW) return OptionalDouble.of(windows[at.length]);
-            return OptionalDouble.of(Location.median(slices.subList(all - Thresholds.WINDOW, all).stream().mapToDouble(SlicePoint::value).toArray()));
+            return OptionalDouble.of(Location.median(
+                    slices.subList(all - Thresholds.WINDOW, all).stream().mapToDouble(SlicePoint::value).toArray()));
         }
 
         private double median(int from, int to) {

@@ -59,7 +59,8 @@ final class ComparisonTest {
         Comparison slower = compare(spread(12, 5, 6));
         assertThat(slower.verdict()).isInstanceOf(Verdict.By.class);
         assertThat(slower.verdict().words()).matches("1 to 10 % slower");
-        assertThat(compare(Arrays.stream(spread(12, 5, 6)).map(v -> -v).toArray()).verdict().words()).isEqualTo(slower.verdict().words().replace("slower", "faster"));
+        assertThat(compare(Arrays.stream(spread(12, 5, 6)).map(v -> -v).toArray()).verdict().words())
+                .isEqualTo(slower.verdict().words().replace("slower", "faster"));
         assertThat(slower.verdict().isDecided()).isFalse();
         assertThat(slower.verdict().provesFaster()).isFalse();
     }
@@ -108,7 +109,10 @@ final class ComparisonTest {
         }
     }
 
-    /** Identical code, 1,000 times: a wrong 95 % interval or a claim must be as rare as it says. Bounds are the binomial 99 % range. */
+    /**
+     * Identical code, 1,000 times: a wrong 95 % interval or a claim must be as rare as it says. Bounds are the binomial
+     * 99 % range.
+     */
     @Test
     void equalContestantsAreRarelyCalledDifferent() {
         RandomGenerator random = new SplittableRandom(42);
@@ -134,9 +138,11 @@ final class ComparisonTest {
         for (int repeat = 0; repeat < 1000; repeat++) {
             double[] d = new double[20];
             boolean wild = random.nextDouble() < 0.5;
-            Arrays.setAll(d, _ -> random.nextGaussian(0, 0.03) + (wild && random.nextDouble() < 0.12 ? random.nextDouble(-0.3, 0.3) : 0));
+            Arrays.setAll(d, _ -> random.nextGaussian(0, 0.03)
+                    + (wild && random.nextDouble() < 0.12 ? random.nextDouble(-0.3, 0.3) : 0));
             int n = 6;
-            while (!Stopping.settled(Arrays.copyOf(d, n), Thresholds.MARGIN, Thresholds.PRECISION)) n = Stopping.nextLook(n);
+            while (!Stopping.settled(Arrays.copyOf(d, n), Thresholds.MARGIN, Thresholds.PRECISION))
+                n = Stopping.nextLook(n);
             Verdict v = compare(Arrays.copyOf(d, n)).verdict();
             if (v instanceof Verdict.Faster || v instanceof Verdict.Slower) claims++;
         }

@@ -9,7 +9,8 @@ import org.junit.jupiter.api.Test;
 final class CrowdingTest {
     /** Ten slices in which the work was not yet compiled, then these. */
     private static long[] trial(long... slices) {
-        return LongStream.concat(LongStream.generate(() -> 500).limit(Thresholds.WINDOW), LongStream.of(slices)).toArray();
+        return LongStream.concat(LongStream.generate(() -> 500).limit(Thresholds.WINDOW), LongStream.of(slices))
+                .toArray();
     }
 
     private static boolean[] behind(boolean[] crowded) {
@@ -25,7 +26,8 @@ final class CrowdingTest {
 
     @Test
     void slicesATenthMoreCrowdedThanThatAreCrowded() {
-        assertThat(behind(Crowding.of(trial(910, 911, 912, 1000, 1004, 1500), 0))).containsExactly(false, false, false, false, true, true);
+        assertThat(behind(Crowding.of(trial(910, 911, 912, 1000, 1004, 1500), 0))).containsExactly(false, false, false,
+                false, true, true);
         assertThat(Crowding.of(trial(1500, 1500), 0)).as("too few to tell").containsOnly(false);
         assertThat(Crowding.of(new long[] {-1, -1, -1}, 900)).as("not tried").containsOnly(false);
     }
@@ -51,7 +53,8 @@ final class CrowdingTest {
 
     @Test
     void aQuarterOfTheTrialsMayBeLess() {
-        assertThat(Crowding.uncrowded(LongStream.of(911, 0, 700, 912, 1450, 910, 0))).as("five that can tell").isEqualTo(910);
+        assertThat(Crowding.uncrowded(LongStream.of(911, 0, 700, 912, 1450, 910, 0))).as("five that can tell")
+                .isEqualTo(910);
         assertThat(Crowding.uncrowded(LongStream.of(911, 910))).isEqualTo(910);
         assertThat(Crowding.uncrowded(LongStream.of(0, 0))).isZero();
     }

@@ -29,7 +29,8 @@ final class DriftTest {
     void aFlatTrialStays() {
         add(20, 300, 100, 0);
         add(230, 100, 100, 0);
-        assertThat(audit()).isInstanceOfSatisfying(Drift.Stays.class, s -> assertThat(s.ratio()).isCloseTo(1, within(0.01)));
+        assertThat(audit()).isInstanceOfSatisfying(Drift.Stays.class,
+                s -> assertThat(s.ratio()).isCloseTo(1, within(0.01)));
     }
 
     @Test
@@ -58,7 +59,8 @@ final class DriftTest {
         add(105, 112, 100, 0);
         add(100, 100, 100, 0);
         // It reaches 103 at 12.4 s.
-        assertThat(audit()).isInstanceOfSatisfying(Drift.Drifts.class, d -> assertThat(d.fromSecond()).isCloseTo(12.4, within(1.0)));
+        assertThat(audit()).isInstanceOfSatisfying(Drift.Drifts.class,
+                d -> assertThat(d.fromSecond()).isCloseTo(12.4, within(1.0)));
     }
 
     @Test
@@ -74,7 +76,8 @@ final class DriftTest {
         add(60, 100, 100, 0);
         add(8, 125, 125, 0.1);
         add(62, 100, 100, 0);
-        assertThat(audit()).isInstanceOfSatisfying(Drift.Drifts.class, d -> assertThat(d.fromSecond()).isCloseTo(12, within(0.6)));
+        assertThat(audit()).isInstanceOfSatisfying(Drift.Drifts.class,
+                d -> assertThat(d.fromSecond()).isCloseTo(12, within(0.6)));
     }
 
     @Test
@@ -92,10 +95,12 @@ final class DriftTest {
     @Test
     void whatTheRuleRefusesOrCannotJudgeIsUnknown() {
         add(250, 100, 200, 0);
-        assertThat(audit()).isInstanceOfSatisfying(Drift.Unknown.class, u -> assertThat(u.reason()).startsWith("it is not steady: "));
+        assertThat(audit()).isInstanceOfSatisfying(Drift.Unknown.class,
+                u -> assertThat(u.reason()).startsWith("it is not steady: "));
         slices.clear();
         add(30, 100, 100, 0);
-        assertThat(audit()).isInstanceOfSatisfying(Drift.Unknown.class, u -> assertThat(u.reason()).startsWith("it is too short: "));
+        assertThat(audit()).isInstanceOfSatisfying(Drift.Unknown.class,
+                u -> assertThat(u.reason()).startsWith("it is too short: "));
         add(50, 100, 100, 0);
         assertThat(audit()).isEqualTo(new Drift.Unknown("its end is not behind what was measured in it"));
         add(15, 100, 100, 0);

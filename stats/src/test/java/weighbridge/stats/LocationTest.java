@@ -18,8 +18,9 @@ final class LocationTest {
     private static final double[] CONFIDENCES = {0.90, 0.95, 0.99};
 
     /**
-     * Hamilton depression scale of nine patients before and after treatment (Hollander and Wolfe 1973, p. 29; the paired example of R's help page of
-     * wilcox.test). R: wilcox.test(x, y, paired = TRUE, conf.int = TRUE) gives the pseudomedian 0.46 and the 95 % interval 0.01 to 0.786.
+     * Hamilton depression scale of nine patients before and after treatment (Hollander and Wolfe 1973, p. 29; the
+     * paired example of R's help page of wilcox.test). R: wilcox.test(x, y, paired = TRUE, conf.int = TRUE) gives the
+     * pseudomedian 0.46 and the 95 % interval 0.01 to 0.786.
      */
     @Test
     void agreesWithRAboutTheDepressionData() {
@@ -121,7 +122,8 @@ final class LocationTest {
         double[] values = {1.00, 1.01, 0.99, 1.02, 0.98, 1.005, 0.995, 1.015};
         double[] wild = values.clone();
         wild[0] = 50;
-        assertThat(Location.of(wild, Prior.OF_VALUES).point()).isCloseTo(Location.of(values, Prior.OF_VALUES).point(), within(0.01));
+        assertThat(Location.of(wild, Prior.OF_VALUES).point()).isCloseTo(Location.of(values, Prior.OF_VALUES).point(),
+                within(0.01));
     }
 
     /** Where one JVM in five is 23 % slower, differences are not symmetric: 2,000 samples of 12 rounds. */
@@ -134,7 +136,8 @@ final class LocationTest {
         double[] points = new double[2000];
         for (int sample = 0; sample < points.length; sample++) {
             double[] differences = random.doubles(12)
-                    .map(d -> random.nextGaussian(0, 0.03) - random.nextGaussian(0, 0.03) + (d < 0.2 ? slower : 0)).toArray();
+                    .map(d -> random.nextGaussian(0, 0.03) - random.nextGaussian(0, 0.03) + (d < 0.2 ? slower : 0))
+                    .toArray();
             Estimate e = Location.of(differences, Prior.OF_DIFFERENCES);
             points[sample] = e.point();
             if (e.low() <= 0 && 0 <= e.high()) covered[0]++;
@@ -176,14 +179,19 @@ final class LocationTest {
 
     @Test
     void refusesWhatIsNoSample() {
-        assertThatThrownBy(() -> Location.of(new double[0], Prior.OF_VALUES)).hasMessageContaining("at least one value");
-        assertThatThrownBy(() -> Location.of(new double[] {1, Double.NaN}, Prior.OF_VALUES)).hasMessageContaining("NaN");
-        assertThatThrownBy(() -> Location.of(new double[] {Double.NEGATIVE_INFINITY}, Prior.OF_VALUES)).hasMessageContaining("-Infinity");
+        assertThatThrownBy(() -> Location.of(new double[0], Prior.OF_VALUES))
+                .hasMessageContaining("at least one value");
+        assertThatThrownBy(() -> Location.of(new double[] {1, Double.NaN}, Prior.OF_VALUES))
+                .hasMessageContaining("NaN");
+        assertThatThrownBy(() -> Location.of(new double[] {Double.NEGATIVE_INFINITY}, Prior.OF_VALUES))
+                .hasMessageContaining("-Infinity");
     }
 
     @Test
     void priorIsTheMedianOfTheCellsVariances() {
-        Prior prior = Prior.of(List.of(new double[] {0, 2}, new double[] {5}, new double[] {0, 4}, new double[] {0, 20}), Prior.OF_VALUES);
+        Prior prior =
+                Prior.of(List.of(new double[] {0, 2}, new double[] {5}, new double[] {0, 4}, new double[] {0, 20}),
+                        Prior.OF_VALUES);
         assertThat(prior.variance()).isCloseTo(8, within(1e-12));
         assertThat(prior.degrees()).isEqualTo(4);
         assertThat(Prior.of(List.of(new double[] {5}), Prior.OF_VALUES)).isEqualTo(Prior.OF_VALUES);

@@ -28,8 +28,9 @@ final class RecordedTest {
     private static final int KRYO = 1;
     private static final int PROTOBUF = 2;
     private static final int AVRO = 3;
-    private static final Map<String, WarmUp> RULES = Map.of("standard", WarmUp.ofRounds(6), "smoke", WarmUp.ofRounds(5),
-            "longer", WarmUp.STANDARD.longer(), "impatient", new WarmUp(3, 2, 3.1, 10), "from 5 s", new WarmUp(3, 2, 3.5, 10).from(5));
+    private static final Map<String, WarmUp> RULES =
+            Map.of("standard", WarmUp.ofRounds(6), "smoke", WarmUp.ofRounds(5), "longer", WarmUp.STANDARD.longer(),
+                    "impatient", new WarmUp(3, 2, 3.1, 10), "from 5 s", new WarmUp(3, 2, 3.5, 10).from(5));
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', useHeadersInDisplayName = true, textBlock = """
@@ -68,57 +69,77 @@ final class RecordedTest {
     void onlyARecordedCauseMakesATrialInvalid() {
         assertThat(validity(recorded("steady"), WarmUp.STANDARD)).isEqualTo("valid");
         assertThat(validity(recorded("unsettled"), RULES.get("impatient"))).isEqualTo("valid");
-        assertThat(validity(recorded("starved-plateau"), WarmUp.STANDARD)).isEqualTo("the worker waited for a CPU 86 % of the time, more than 60 %");
-        List<SlicePoint> lateStart = changed(recorded("steady"), 0, 30, s -> new SlicePoint(0.1, 0.1, s.value(), s.jitMillis(), 0.7, 0));
-        assertThat(validity(lateStart, WarmUp.STANDARD)).as("only what was measured has to be quiet").isEqualTo("valid");
-        List<SlicePoint> stolen = changed(recorded("steady"), 0, 45, s -> new SlicePoint(0.1, 0.1, s.value(), s.jitMillis(), 0, 0.06));
-        assertThat(validity(stolen, WarmUp.STANDARD)).isEqualTo("the host took 6 % of the machine's time, more than 5 %");
-        List<SlicePoint> compiling = changed(recorded("starved-compiling"), 0, 30, s -> new SlicePoint(0.15, 0.15, s.value(), s.jitMillis(), 0, 0));
-        assertThat(validity(compiling, new WarmUp(2, 1, 2.5, 5))).isEqualTo("the compiler was still at work when the trial ended");
+        assertThat(validity(recorded("starved-plateau"), WarmUp.STANDARD))
+                .isEqualTo("the worker waited for a CPU 86 % of the time, more than 60 %");
+        List<SlicePoint> lateStart =
+                changed(recorded("steady"), 0, 30, s -> new SlicePoint(0.1, 0.1, s.value(), s.jitMillis(), 0.7, 0));
+        assertThat(validity(lateStart, WarmUp.STANDARD)).as("only what was measured has to be quiet")
+                .isEqualTo("valid");
+        List<SlicePoint> stolen =
+                changed(recorded("steady"), 0, 45, s -> new SlicePoint(0.1, 0.1, s.value(), s.jitMillis(), 0, 0.06));
+        assertThat(validity(stolen, WarmUp.STANDARD))
+                .isEqualTo("the host took 6 % of the machine's time, more than 5 %");
+        List<SlicePoint> compiling = changed(recorded("starved-compiling"), 0, 30,
+                s -> new SlicePoint(0.15, 0.15, s.value(), s.jitMillis(), 0, 0));
+        assertThat(validity(compiling, new WarmUp(2, 1, 2.5, 5)))
+                .isEqualTo("the compiler was still at work when the trial ended");
     }
 
     @Test
     void aTrialThatIsTooShortNeedsMore() {
-        assertThat(words(WarmUp.STANDARD.judge(recorded("steady").subList(0, 40)))).isEqualTo("steady at 30, measured to 40: 202.1 ns");
+        assertThat(words(WarmUp.STANDARD.judge(recorded("steady").subList(0, 40))))
+                .isEqualTo("steady at 30, measured to 40: 202.1 ns");
         assertThat(words(WarmUp.STANDARD.judge(recorded("steady").subList(0, 39)))).isEqualTo("needs 59: time");
     }
 
     @Test
     void whatAFewSlicesShowByLuckOrBeforeTheWorkIsCompiledDoesNotMatter() {
-        assertThat(words(WarmUp.STANDARD.judge(recorded("neighbour", c -> c == 893 ? 600 : c, 0)))).isEqualTo("steady at 71, measured to 85: 284.4 ns");
-        assertThat(words(WarmUp.STANDARD.judge(recorded("neighbour", c -> c == 10279 || c == 5497 || c == 1213 ? 500 : c, 0))))
+        assertThat(words(WarmUp.STANDARD.judge(recorded("neighbour", c -> c == 893 ? 600 : c, 0))))
+                .isEqualTo("steady at 71, measured to 85: 284.4 ns");
+        assertThat(words(
+                WarmUp.STANDARD.judge(recorded("neighbour", c -> c == 10279 || c == 5497 || c == 1213 ? 500 : c, 0))))
                 .isEqualTo("steady at 71, measured to 85: 284.4 ns");
     }
 
     @Test
     void aTrialWhoseCoreWasCrowdedThroughoutIsToldByTheRunsOthers() {
-        assertThat(words(WarmUp.STANDARD.judge(recorded("steady", _ -> 1451, 0)))).isEqualTo("steady at 30, measured to 40: 202.1 ns");
+        assertThat(words(WarmUp.STANDARD.judge(recorded("steady", _ -> 1451, 0))))
+                .isEqualTo("steady at 30, measured to 40: 202.1 ns");
         long uncrowded = Crowding.uncrowded(LongStream.of(1451, 912, 0, 913, 700, 911));
-        assertThat(words(WarmUp.STANDARD.judge(recorded("steady", _ -> 1451, uncrowded)))).isEqualTo("needs 40: something else used the core");
-        assertThat(words(WarmUp.STANDARD.judge(recorded("neighbour", c -> c, uncrowded)))).as("one JVM compiled the work in another way")
-                .isEqualTo("steady at 71, measured to 85: 284.4 ns");
+        assertThat(words(WarmUp.STANDARD.judge(recorded("steady", _ -> 1451, uncrowded))))
+                .isEqualTo("needs 40: something else used the core");
+        assertThat(words(WarmUp.STANDARD.judge(recorded("neighbour", c -> c, uncrowded))))
+                .as("one JVM compiled the work in another way").isEqualTo("steady at 71, measured to 85: 284.4 ns");
     }
 
     @Test
     void crowdedSlicesAreNoDrift() {
-        List<SlicePoint> disturbed = changed(recorded("long"), 55, 83, s -> new SlicePoint(s.wallSeconds(), s.cpuSeconds(), s.value() + 0.2, 0, 0, 0, true));
-        assertThat(Drift.of(disturbed, WarmUp.STANDARD)).isInstanceOfSatisfying(Drift.Drifts.class, d -> assertThat(d.ratio()).isCloseTo(1.03, within(0.01)));
+        List<SlicePoint> disturbed = changed(recorded("long"), 55, 83,
+                s -> new SlicePoint(s.wallSeconds(), s.cpuSeconds(), s.value() + 0.2, 0, 0, 0, true));
+        assertThat(Drift.of(disturbed, WarmUp.STANDARD)).isInstanceOfSatisfying(Drift.Drifts.class,
+                d -> assertThat(d.ratio()).isCloseTo(1.03, within(0.01)));
     }
 
     /** The recorded trial, had the compiler been at work in some of its slices. */
     @Test
     void theCompilerMustHaveBeenQuiet() {
-        assertThat(words(WarmUp.STANDARD.judge(compiling("long", 0, 40, 12)))).isEqualTo("steady at 45, measured to 55: 229.0 ns");
-        assertThat(words(WarmUp.STANDARD.judge(compiling("long", 27, 28, 120)))).isEqualTo("steady at 38, measured to 48: 226.9 ns");
+        assertThat(words(WarmUp.STANDARD.judge(compiling("long", 0, 40, 12))))
+                .isEqualTo("steady at 45, measured to 55: 229.0 ns");
+        assertThat(words(WarmUp.STANDARD.judge(compiling("long", 27, 28, 120))))
+                .isEqualTo("steady at 38, measured to 48: 226.9 ns");
     }
 
     /** The recorded trial, had it waited for a CPU half of the time in some of its slices. */
     @Test
     void aTrialIsExtendedUntilSevenOfItsSlicesWereQuiet() {
-        assertThat(words(WarmUp.STANDARD.judge(busy("long", 30, 45)))).isEqualTo("steady at 30, measured to 55: 225.9 ns");
-        assertThat(words(WarmUp.STANDARD.judge(busy("long", 33, 95)))).isEqualTo("steady at 30, measured to 60: 227.5 ns [CONTENDED]");
-        assertThat(words(WarmUp.STANDARD.judge(busy("steady", 33, 45)))).isEqualTo("needs 55: only 3 of 15 measured slices were quiet");
-        assertThat(words(WarmUp.STANDARD.judge(busy("steady", 37, 45)))).isEqualTo("steady at 30, measured to 40: 202.1 ns");
+        assertThat(words(WarmUp.STANDARD.judge(busy("long", 30, 45))))
+                .isEqualTo("steady at 30, measured to 55: 225.9 ns");
+        assertThat(words(WarmUp.STANDARD.judge(busy("long", 33, 95))))
+                .isEqualTo("steady at 30, measured to 60: 227.5 ns [CONTENDED]");
+        assertThat(words(WarmUp.STANDARD.judge(busy("steady", 33, 45))))
+                .isEqualTo("needs 55: only 3 of 15 measured slices were quiet");
+        assertThat(words(WarmUp.STANDARD.judge(busy("steady", 37, 45))))
+                .isEqualTo("steady at 30, measured to 40: 202.1 ns");
     }
 
     @Test
@@ -137,17 +158,20 @@ final class RecordedTest {
         assertThat(Modes.of(levels(KRYO), Prior.OF_VALUES)).isInstanceOf(Modes.One.class);
         assertThat(Modes.of(levels(AVRO), Prior.OF_VALUES)).isInstanceOf(Modes.One.class);
         assertThat(Modes.of(spread(levels(AVRO), 2), Prior.OF_VALUES)).isInstanceOf(Modes.One.class);
-        assertThat(Modes.of(Arrays.copyOf(levels(PROTOBUF), 1), Prior.OF_VALUES)).as("one trial").isInstanceOf(Modes.One.class);
+        assertThat(Modes.of(Arrays.copyOf(levels(PROTOBUF), 1), Prior.OF_VALUES)).as("one trial")
+                .isInstanceOf(Modes.One.class);
         double[] lucky = levels(KRYO);
         lucky[0] -= 0.25;
-        assertThat(Modes.of(lucky, Prior.OF_VALUES)).as("one fast trial makes no slow mode of the others").isInstanceOf(Modes.One.class);
+        assertThat(Modes.of(lucky, Prior.OF_VALUES)).as("one fast trial makes no slow mode of the others")
+                .isInstanceOf(Modes.One.class);
     }
 
     @Test
     void anAuditHoldsTheEndAgainstWhatWasAccepted() {
         assertThat(Drift.of(recorded("long"), WarmUp.STANDARD)).isInstanceOfSatisfying(Drift.Stays.class,
                 s -> assertThat(s.ratio()).isCloseTo(1.028, within(0.001)));
-        assertThat(Drift.of(recorded("visited"), WarmUp.STANDARD)).isEqualTo(new Drift.Unknown("its end is not behind what was measured in it"));
+        assertThat(Drift.of(recorded("visited"), WarmUp.STANDARD))
+                .isEqualTo(new Drift.Unknown("its end is not behind what was measured in it"));
         assertThat(Drift.of(recorded("drifting"), WarmUp.STANDARD)).isInstanceOfSatisfying(Drift.Drifts.class, d -> {
             assertThat(d.ratio()).isCloseTo(0.97, within(0.005));
             assertThat(d.fromSecond()).isCloseTo(9, within(0.6));
@@ -160,25 +184,29 @@ final class RecordedTest {
         List<SlicePoint> falling = changed(recorded("long"), 0, 95, s -> s);
         for (int i = 50; i < 95; i++) falling.set(i, slower(falling.get(i), Math.pow(0.993, i - 50)));
         assertThat(Drift.of(falling, WarmUp.STANDARD)).isEqualTo(new Drift.Unknown("its level still moves at its end"));
-        List<SlicePoint> disturbed = changed(recorded("long"), 47, 80, s ->
-                new SlicePoint(s.wallSeconds(), s.cpuSeconds(), s.value() + 0.2, 0, 0.5, 0));
-        assertThat(Drift.of(disturbed, new WarmUp(3, 2, 10, 10))).as("slices that waited are not looked at").isEqualTo(
-                new Drift.Unknown("only 17 of its last slices were quiet, fewer than 20"));
+        List<SlicePoint> disturbed = changed(recorded("long"), 47, 80,
+                s -> new SlicePoint(s.wallSeconds(), s.cpuSeconds(), s.value() + 0.2, 0, 0.5, 0));
+        assertThat(Drift.of(disturbed, new WarmUp(3, 2, 10, 10))).as("slices that waited are not looked at")
+                .isEqualTo(new Drift.Unknown("only 17 of its last slices were quiet, fewer than 20"));
     }
 
     private static List<SlicePoint> compiling(String trial, int from, int to, double millis) {
-        return changed(recorded(trial), from, to, s -> new SlicePoint(s.wallSeconds(), s.cpuSeconds(), s.value(), millis, 0, 0));
+        return changed(recorded(trial), from, to,
+                s -> new SlicePoint(s.wallSeconds(), s.cpuSeconds(), s.value(), millis, 0, 0));
     }
 
     private static List<SlicePoint> busy(String trial, int from, int to) {
-        return changed(recorded(trial), from, to, s -> new SlicePoint(s.wallSeconds(), s.cpuSeconds(), s.value(), s.jitMillis(), 0.5, 0));
+        return changed(recorded(trial), from, to,
+                s -> new SlicePoint(s.wallSeconds(), s.cpuSeconds(), s.value(), s.jitMillis(), 0.5, 0));
     }
 
     private static SlicePoint slower(SlicePoint s, double times) {
-        return new SlicePoint(s.wallSeconds(), s.cpuSeconds(), s.value() + Math.log(times), s.jitMillis(), s.runDelayShare(), s.stealShare());
+        return new SlicePoint(s.wallSeconds(), s.cpuSeconds(), s.value() + Math.log(times), s.jitMillis(),
+                s.runDelayShare(), s.stealShare());
     }
 
-    private static List<SlicePoint> changed(List<SlicePoint> slices, int from, int to, UnaryOperator<SlicePoint> change) {
+    private static List<SlicePoint> changed(List<SlicePoint> slices, int from, int to,
+            UnaryOperator<SlicePoint> change) {
         List<SlicePoint> changed = new ArrayList<>(slices);
         changed.subList(from, to).replaceAll(change);
         return changed;
@@ -192,8 +220,8 @@ final class RecordedTest {
     }
 
     /**
-     * Kryo (1), Protobuf (2) and Avro (3) reading orders, after so many of the rounds in which both were measured. To come near the margin, ln
-     * ratios are moved by {@code further apart}, and their spread is multiplied.
+     * Kryo (1), Protobuf (2) and Avro (3) reading orders, after so many of the rounds in which both were measured. To
+     * come near the margin, ln ratios are moved by {@code further apart}, and their spread is multiplied.
      */
     @ParameterizedTest
     @CsvSource(delimiter = '|', useHeadersInDisplayName = true, textBlock = """
@@ -244,15 +272,16 @@ final class RecordedTest {
     /** A decision in the words of the tables above, a level in nanoseconds an operation. */
     private static String words(Steadiness steadiness) {
         return switch (steadiness) {
-            case Steadiness.Steady s -> String.format(Locale.ROOT, "steady at %d, measured to %d: %.1f ns%s", s.from(), s.to(), Math.exp(s.value()),
-                    s.flags().isEmpty() ? "" : " " + s.flags());
+            case Steadiness.Steady s -> String.format(Locale.ROOT, "steady at %d, measured to %d: %.1f ns%s", s.from(),
+                    s.to(), Math.exp(s.value()), s.flags().isEmpty() ? "" : " " + s.flags());
             case Steadiness.NeedsMore n -> "needs " + n.slices() + ": " + brief(n.reason());
             case Steadiness.NotSteady n -> "not steady: " + n.reason();
         };
     }
 
     private static String brief(String reason) {
-        return reason.replace("too little time has gone by", "time").replace("the worker got too little CPU time", "CPU time")
+        return reason.replace("too little time has gone by", "time")
+                .replace("the worker got too little CPU time", "CPU time")
                 .replace("the compiler is still at work", "compiler").replace("the level still moves", "moves")
                 .replace("an earlier level was faster", "slower than before");
     }
@@ -265,11 +294,14 @@ final class RecordedTest {
     /** The recorded trial, had its core been as crowded as that, in a run that shows that of a core of its own. */
     private static List<SlicePoint> recorded(String trial, LongUnaryOperator crowding, long uncrowded) {
         List<double[]> rows = rows("/trials/" + trial + ".csv").toList();
-        boolean[] crowded = Crowding.of(rows.stream().mapToLong(r -> r.length > CROWDING ? (long) r[CROWDING] : -1).map(crowding).toArray(), uncrowded);
+        boolean[] crowded = Crowding.of(
+                rows.stream().mapToLong(r -> r.length > CROWDING ? (long) r[CROWDING] : -1).map(crowding).toArray(),
+                uncrowded);
         List<SlicePoint> points = new ArrayList<>();
         for (double[] r : rows) {
             double wall = r[1] / 1e9;
-            points.add(new SlicePoint(wall, r[2] / 1e9, Math.log(r[2] / r[0]), r[4], r[3] / r[1], r[5] * 0.01 / wall / CORES, crowded[points.size()]));
+            points.add(new SlicePoint(wall, r[2] / 1e9, Math.log(r[2] / r[0]), r[4], r[3] / r[1],
+                    r[5] * 0.01 / wall / CORES, crowded[points.size()]));
         }
         return points;
     }
@@ -293,7 +325,8 @@ final class RecordedTest {
     private static Stream<double[]> rows(String file) {
         try (InputStream in = RecordedTest.class.getResourceAsStream(file)) {
             String text = new String(in.readAllBytes(), StandardCharsets.UTF_8);
-            return text.lines().skip(2).map(l -> Stream.of(l.split(",", -1)).mapToDouble(c -> c.isEmpty() ? Double.NaN : Double.parseDouble(c)).toArray());
+            return text.lines().skip(2).map(l -> Stream.of(l.split(",", -1))
+                    .mapToDouble(c -> c.isEmpty() ? Double.NaN : Double.parseDouble(c)).toArray());
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

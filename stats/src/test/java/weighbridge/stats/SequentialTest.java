@@ -12,8 +12,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 /**
  * Identical code, 2,000 times for each kind of noise, judged as a run judges it: at each look it may stop.
  *
- * <p>The bounds are the 99 % ranges of what the design promises, if it holds exactly: at most 1 % of the verdicts claim a difference, and
- * at least 4 and at most 7 % of the intervals exclude a ratio of 1, for 5 % do without looks.
+ * <p>The bounds are the 99 % ranges of what the design promises, if it holds exactly: at most 1 % of the verdicts claim
+ * a difference, and at least 4 and at most 7 % of the intervals exclude a ratio of 1, for 5 % do without looks.
  */
 final class SequentialTest {
     private static final int PAIRS = 2000;
@@ -77,7 +77,8 @@ final class SequentialTest {
     @ParameterizedTest
     @EnumSource
     void aDifferenceAsLargeAsTheMarginIsCalledATieInFiveOfAHundredAtMost(Noise noise) {
-        assertThat(count(noise, Thresholds.MARGIN, Math.log1p(Thresholds.MARGIN)).ties).isLessThanOrEqualTo(quantile(0.05, 0.99));
+        assertThat(count(noise, Thresholds.MARGIN, Math.log1p(Thresholds.MARGIN)).ties)
+                .isLessThanOrEqualTo(quantile(0.05, 0.99));
     }
 
     private record Count(int claims, int differences, int ties, int excludesOne) {}
@@ -97,7 +98,8 @@ final class SequentialTest {
             double[] differences = new double[LAST];
             Arrays.setAll(differences, round -> truth + noise.of(random, round) - noise.of(random, round));
             int n = Stopping.nextLook(0);
-            while (n < LAST && !Stopping.settled(Arrays.copyOf(differences, n), margin, Thresholds.PRECISION)) n = Stopping.nextLook(n);
+            while (n < LAST && !Stopping.settled(Arrays.copyOf(differences, n), margin, Thresholds.PRECISION))
+                n = Stopping.nextLook(n);
             Comparison c = Comparison.of(Arrays.copyOf(differences, n), margin, Prior.OF_DIFFERENCES);
             if (c.verdict() instanceof Verdict.Faster || c.verdict() instanceof Verdict.Slower) claims++;
             if (c.verdict() instanceof Verdict.By || c.verdict() instanceof Verdict.Differs) seen++;

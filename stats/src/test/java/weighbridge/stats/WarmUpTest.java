@@ -127,7 +127,8 @@ final class WarmUpTest {
         Tape tape = new Tape();
         for (int i = 0; i < 10; i++) {
             tape.flat(6, 100).flat(6, 160);
-            tape.slices.subList(tape.slices.size() - 6, tape.slices.size()).replaceAll(s -> new SlicePoint(0.1, 0.1, s.value(), 0, 0, 0, told));
+            tape.slices.subList(tape.slices.size() - 6, tape.slices.size())
+                    .replaceAll(s -> new SlicePoint(0.1, 0.1, s.value(), 0, 0, 0, told));
         }
         return tape;
     }
@@ -135,7 +136,8 @@ final class WarmUpTest {
     @Test
     void slicesThroughWhichSomethingElseUsedTheCoreAreLeftOut() {
         Steady s = steady(besideANeighbour(true).judge());
-        // The first of the measured ones is the 25th that counts: 24 end with the 42nd slice, in time for the least wall time of 3 s as well.
+        // The first of the measured ones is the 25th that counts: 24 end with the 42nd slice, in time for the least
+        // wall time of 3 s as well.
         assertThat(s.from()).isEqualTo(38);
         assertThat(s.to()).isEqualTo(54);
         assertThat(s.value()).isCloseTo(LEVEL, within(0.01));
@@ -152,8 +154,10 @@ final class WarmUpTest {
             assertThat(m.slices()).as("of those that count").isEqualTo(41);
         });
         assertThat(WarmUp.STANDARD.counting(tape.slices)).hasSize(20);
-        assertThat(((NeedsMore) tape.judge()).value().getAsDouble()).as("of those that count").isCloseTo(LEVEL, within(0.01));
-        assertThat(((NeedsMore) WarmUp.STANDARD.judge(tape.slices.subList(1, 50))).value().getAsDouble()).as("too few count").isCloseTo(Math.log(160), within(0.01));
+        assertThat(((NeedsMore) tape.judge()).value().getAsDouble()).as("of those that count").isCloseTo(LEVEL,
+                within(0.01));
+        assertThat(((NeedsMore) WarmUp.STANDARD.judge(tape.slices.subList(1, 50))).value().getAsDouble())
+                .as("too few count").isCloseTo(Math.log(160), within(0.01));
         assertThat(WarmUp.SMOKE.counting(tape.slices)).as("nothing will be claimed").hasSize(50);
     }
 
@@ -175,15 +179,18 @@ final class WarmUpTest {
 
     @Test
     void aCompilerThatNeverRestsIsNamed() {
-        assertThat(new Tape().add(120, 100, 100, 30, 0).judge()).isInstanceOfSatisfying(NotSteady.class, n -> assertThat(n.jitBusy()).isTrue());
+        assertThat(new Tape().add(120, 100, 100, 30, 0).judge()).isInstanceOfSatisfying(NotSteady.class,
+                n -> assertThat(n.jitBusy()).isTrue());
     }
 
     @Test
     void aShortTrialNeedsMoreSlicesAndSaysHowMany() {
-        assertThat(new Tape().flat(25, 100).judge()).isInstanceOfSatisfying(NeedsMore.class, m -> assertThat(m.slices()).isEqualTo(45));
+        assertThat(new Tape().flat(25, 100).judge()).isInstanceOfSatisfying(NeedsMore.class,
+                m -> assertThat(m.slices()).isEqualTo(45));
         assertThat(new Tape().judge()).isInstanceOf(NeedsMore.class);
         Tape descending = new Tape().add(50, 200, 100, 0, 0);
-        assertThat(descending.judge()).isInstanceOfSatisfying(NeedsMore.class, m -> assertThat(m.slices()).isEqualTo(70));
+        assertThat(descending.judge()).isInstanceOfSatisfying(NeedsMore.class,
+                m -> assertThat(m.slices()).isEqualTo(70));
     }
 
     @Test
@@ -214,8 +221,11 @@ final class WarmUpTest {
         int steady = 0;
         for (int i = 0; i < 300; i++) {
             Tape tape = new Tape();
-            while (tape.slices.size() < 120) tape.add(1 + random.nextInt(25), random.nextDouble(94, 106), random.nextDouble(94, 106), 0, random.nextInt(4) == 0 ? 0.5 : 0);
-            tape.slices.replaceAll(s -> new SlicePoint(0.1, s.cpuSeconds(), s.value(), 0, s.runDelayShare(), 0, random.nextInt(5) == 0));
+            while (tape.slices.size() < 120)
+                tape.add(1 + random.nextInt(25), random.nextDouble(94, 106), random.nextDouble(94, 106), 0,
+                        random.nextInt(4) == 0 ? 0.5 : 0);
+            tape.slices.replaceAll(s -> new SlicePoint(0.1, s.cpuSeconds(), s.value(), 0, s.runDelayShare(), 0,
+                    random.nextInt(5) == 0));
             Steadiness whole = tape.judge();
             for (int n = 0; n < tape.slices.size(); n++) {
                 if (!(WarmUp.STANDARD.judge(tape.slices.subList(0, n)) instanceof Steady first)) continue;
@@ -229,7 +239,8 @@ final class WarmUpTest {
 
     @Test
     void aTrialThatStaysContendedIsFlagged() {
-        assertThat(steady(new Tape().flat(30, 100).add(60, 100, 100, 0, 0.5).judge()).flags()).containsExactly(Steadiness.Flag.CONTENDED);
+        assertThat(steady(new Tape().flat(30, 100).add(60, 100, 100, 0, 0.5).judge()).flags())
+                .containsExactly(Steadiness.Flag.CONTENDED);
     }
 
     @Test
@@ -251,7 +262,8 @@ final class WarmUpTest {
         assertThat(WarmUp.SMOKE.judge(tape.slices.subList(0, 21))).isInstanceOf(NeedsMore.class);
         assertThat(tape.judge()).isInstanceOf(NeedsMore.class);
         tape.slices.subList(20, 22).replaceAll(slice -> new SlicePoint(0.1, 0.05, slice.value(), 0, 0.5, 0));
-        assertThat(WarmUp.SMOKE.judge(tape.slices)).as("four of five slices must be quiet").isInstanceOf(NeedsMore.class);
+        assertThat(WarmUp.SMOKE.judge(tape.slices)).as("four of five slices must be quiet")
+                .isInstanceOf(NeedsMore.class);
     }
 
     @Test
@@ -268,8 +280,9 @@ final class WarmUpTest {
     @Test
     void aFasterMachineDoesNotChangeTheDecision() {
         Tape tape = new Tape().add(20, 400, 100, 30, 0).flat(50, 100);
-        List<SlicePoint> faster = tape.slices.stream()
-                .map(s -> new SlicePoint(0.1, s.cpuSeconds(), s.value() - Math.log(3), s.jitMillis(), s.runDelayShare(), 0)).toList();
+        List<SlicePoint> faster = tape.slices.stream().map(
+                s -> new SlicePoint(0.1, s.cpuSeconds(), s.value() - Math.log(3), s.jitMillis(), s.runDelayShare(), 0))
+                .toList();
         Steady one = steady(tape.judge());
         Steady other = steady(WarmUp.STANDARD.judge(faster));
         assertThat(other.from()).isEqualTo(one.from());
@@ -282,17 +295,17 @@ final class WarmUpTest {
         assertThat(Validity.of(odd.slices, odd.judge())).isInstanceOf(Validity.Valid.class);
 
         Tape waiting = new Tape().flat(30, 100).add(70, 100, 100, 0, 0.7);
-        assertThat(Validity.of(waiting.slices, waiting.judge())).isEqualTo(
-                new Validity.Invalid("the worker waited for a CPU 70 % of the time, more than 60 %"));
+        assertThat(Validity.of(waiting.slices, waiting.judge()))
+                .isEqualTo(new Validity.Invalid("the worker waited for a CPU 70 % of the time, more than 60 %"));
 
         Tape stolen = new Tape().flat(60, 100);
         stolen.slices.replaceAll(s -> new SlicePoint(0.1, 0.1, s.value(), 0, 0, 0.08));
-        assertThat(Validity.of(stolen.slices, stolen.judge())).isEqualTo(
-                new Validity.Invalid("the host took 8 % of the machine's time, more than 5 %"));
+        assertThat(Validity.of(stolen.slices, stolen.judge()))
+                .isEqualTo(new Validity.Invalid("the host took 8 % of the machine's time, more than 5 %"));
 
         Tape compiling = new Tape().add(120, 100, 100, 30, 0);
-        assertThat(Validity.of(compiling.slices, compiling.judge())).isEqualTo(
-                new Validity.Invalid("the compiler was still at work when the trial ended"));
+        assertThat(Validity.of(compiling.slices, compiling.judge()))
+                .isEqualTo(new Validity.Invalid("the compiler was still at work when the trial ended"));
 
         Tape drifting = new Tape().add(120, 100, 160, 0, 0);
         assertThat(Validity.of(drifting.slices, drifting.judge())).isInstanceOf(Validity.Valid.class);
@@ -305,9 +318,11 @@ final class WarmUpTest {
             assertThat(two.fast().point()).isCloseTo(101, within(0.1));
             assertThat(two.slow().point()).isCloseTo(129, within(0.1));
         });
-        assertThat(Modes.of(new double[] {Math.log(100), Math.log(130)}, Prior.OF_VALUES)).isInstanceOf(Modes.One.class);
+        assertThat(Modes.of(new double[] {Math.log(100), Math.log(130)}, Prior.OF_VALUES))
+                .isInstanceOf(Modes.One.class);
         // One lucky fast trial makes the others no slow mode: the second fastest is the measure.
-        assertThat(Modes.of(new double[] {Math.log(80), Math.log(100), Math.log(101)}, Prior.OF_VALUES)).isInstanceOf(Modes.One.class);
+        assertThat(Modes.of(new double[] {Math.log(80), Math.log(100), Math.log(101)}, Prior.OF_VALUES))
+                .isInstanceOf(Modes.One.class);
     }
 
     /** Twenty trials that vary by 5 % have no mode, though their slowest is often 15 % above their second fastest. */

@@ -69,10 +69,10 @@ final class ContestantsJson {
             Map<Difference.Kind, String> losses = new TreeMap<>();
             c.textsByName("losses").forEach((kind, reason) -> losses.put(Difference.Kind.parse(kind), reason));
             return new CodecInfo(c.text("id"), c.text("library"), c.text("version"), c.text("class"),
-                    c.text("generates"), c.text("way"), c.text("encoding"), c.text("schema"),
-                    c.flag("crossLanguage"), c.flag("zeroCopy"), c.flag("evolvable"), c.flag("tuned"),
-                    c.flag("default"), c.flag("reusesBuffers"), c.flag("stateful"), c.textsByName("unsupported"),
-                    losses, c.texts("jvmFlags"), c.textsByName("facts"));
+                    c.text("generates"), c.text("way"), c.text("encoding"), c.text("schema"), c.flag("crossLanguage"),
+                    c.flag("zeroCopy"), c.flag("evolvable"), c.flag("tuned"), c.flag("default"),
+                    c.flag("reusesBuffers"), c.flag("stateful"), c.textsByName("unsupported"), losses,
+                    c.texts("jvmFlags"), c.textsByName("facts"));
         } catch (IllegalArgumentException e) {
             throw new Json.Malformed(e.getMessage());
         }

@@ -70,8 +70,10 @@ final class EntryJson {
                     out.writeStringProperty("start", c.start().toString());
                     out.writeStringProperty("took", c.took().toString());
                     out.writeStringProperty("outcome", c.outcome().word());
-                    if (c.outcome() instanceof Outcome.Measured<Object>(Object tree)) Json.anyNumbers(out, "data", tree);
-                    else out.writeStringProperty("reason", c.outcome().reason());
+                    if (c.outcome() instanceof Outcome.Measured<Object>(Object tree))
+                        Json.anyNumbers(out, "data", tree);
+                    else
+                        out.writeStringProperty("reason", c.outcome().reason());
                 }
             }
             out.writeEndObject();
@@ -85,10 +87,11 @@ final class EntryJson {
         return switch (in.text("entry")) {
             case "facts" -> new Entry.OfFacts(in.text("codec"), in.text("workload"), in.instant("start"),
                     in.text("outcome").equals(MEASURED) ? new Outcome.Measured<>(facts(in)) : without(in));
-            case "trial" -> new Entry.OfTrial(in.parsed("scenario", Scenario::parse), in.smallNumber("round"), in.smallNumber("attempt"),
-                    in.instant("start"), outcome(in));
+            case "trial" -> new Entry.OfTrial(in.parsed("scenario", Scenario::parse), in.smallNumber("round"),
+                    in.smallNumber("attempt"), in.instant("start"), outcome(in));
             case "audit" -> new Entry.OfAudit(in.parsed("scenario", Scenario::parse), in.instant("start"), outcome(in));
-            case "latency" -> new Entry.OfLatency(in.parsed("scenario", Scenario::parse), in.instant("start"), latency(in));
+            case "latency" ->
+                new Entry.OfLatency(in.parsed("scenario", Scenario::parse), in.instant("start"), latency(in));
             case "control" -> new Entry.OfControl(in.smallNumber("threads"), in.instant("start"), latency(in));
             case "case" -> new Entry.OfCase(in.text("study"), in.text("key"), in.instant("start"),
                     in.parsed("took", Duration::parse),
@@ -127,10 +130,12 @@ final class EntryJson {
     private static Facts facts(Json.Obj in) {
         List<Facts.Loss> losses = new ArrayList<>();
         for (Json.Obj loss : in.objects("losses")) {
-            losses.add(new Facts.Loss(loss.text("path"), loss.parsed("kind", Difference.Kind::parse), loss.number("count"), loss.text("example")));
+            losses.add(new Facts.Loss(loss.text("path"), loss.parsed("kind", Difference.Kind::parse),
+                    loss.number("count"), loss.text("example")));
         }
-        return new Facts(in.number("messages"), in.decimals("sizes"), in.smallNumber("minBytes"), in.smallNumber("maxBytes"), in.text("digest"),
-                in.flag("stable"), in.decimals("allocation"), losses, in.number("generated"));
+        return new Facts(in.number("messages"), in.decimals("sizes"), in.smallNumber("minBytes"),
+                in.smallNumber("maxBytes"), in.text("digest"), in.flag("stable"), in.decimals("allocation"), losses,
+                in.number("generated"));
     }
 
     private static Outcome<Trial> outcome(Json.Obj in) {
@@ -158,7 +163,8 @@ final class EntryJson {
 
     private static Outcome<Latency> latency(Json.Obj in) {
         if (!in.text("outcome").equals(MEASURED)) return without(in);
-        return new Outcome.Measured<>(new Latency(in.number("samples"), in.decimal("mean"), in.decimal("meanError"), in.decimal("waited"), in.decimals("nanos")));
+        return new Outcome.Measured<>(new Latency(in.number("samples"), in.decimal("mean"), in.decimal("meanError"),
+                in.decimal("waited"), in.decimals("nanos")));
     }
 
     private static void writeTrial(JsonGenerator out, Trial trial) {
@@ -168,8 +174,8 @@ final class EntryJson {
         out.writeStringProperty("check", trial.check());
         out.writeArrayPropertyStart("slices");
         for (Slice s : trial.slices()) {
-            long[] numbers = {s.operations(), s.wallNanos(), s.cpuNanos(), s.runDelayNanos(), s.involuntarySwitches(), s.stealTicks(), s.jitMillis(),
-                    s.gcCount(), s.gcMillis(), s.allocatedBytes(), s.crowding()};
+            long[] numbers = {s.operations(), s.wallNanos(), s.cpuNanos(), s.runDelayNanos(), s.involuntarySwitches(),
+                s.stealTicks(), s.jitMillis(), s.gcCount(), s.gcMillis(), s.allocatedBytes(), s.crowding()};
             out.writeArray(numbers, 0, numbers.length);
         }
         out.writeEndArray();
@@ -178,8 +184,10 @@ final class EntryJson {
     private static Trial trial(Json.Obj in) {
         List<Slice> slices = new ArrayList<>();
         for (long[] n : in.rows("slices", OLDER_SLICE_NUMBERS, SLICE_NUMBERS)) {
-            slices.add(new Slice(n[0], n[1], n[2], n[3], n[4], n[5], n[6], n[7], n[8], n[9], n.length < SLICE_NUMBERS ? Slice.NOT_TRIED : n[10]));
+            slices.add(new Slice(n[0], n[1], n[2], n[3], n[4], n[5], n[6], n[7], n[8], n[9],
+                    n.length < SLICE_NUMBERS ? Slice.NOT_TRIED : n[10]));
         }
-        return new Trial(slices, in.number("firstNanos"), in.number("totalNanos"), in.text("blackholes"), in.text("check"));
+        return new Trial(slices, in.number("firstNanos"), in.number("totalNanos"), in.text("blackholes"),
+                in.text("check"));
     }
 }

@@ -37,9 +37,11 @@ final class EnvironmentJson {
     static Environment read(String text) {
         Json.Obj in = Json.read(text);
         in.requireVersion();
-        return new Environment(in.instant("start"), in.text("version"), in.text("os"), in.text("kernel"), in.text("cpu"), in.smallNumber("cores"),
-                in.number("memoryBytes"), in.text("governor"), in.text("hugePages"), in.text("quota"), in.text("jdk"), in.texts("jvmFlags"),
-                in.decimal("pressure"), in.decimal("steal"), in.has("runDelay") ? in.decimal("runDelay") : -1, in.decimal("wallCv"), in.decimal("cpuCv"),
-                in.has("copySpeed") ? in.decimal("copySpeed") : -1, in.parsed("grade", Environment.Grade::parse), in.texts("reasons"));
+        return new Environment(in.instant("start"), in.text("version"), in.text("os"), in.text("kernel"),
+                in.text("cpu"), in.smallNumber("cores"), in.number("memoryBytes"), in.text("governor"),
+                in.text("hugePages"), in.text("quota"), in.text("jdk"), in.texts("jvmFlags"), in.decimal("pressure"),
+                in.decimal("steal"), in.has("runDelay") ? in.decimal("runDelay") : -1, in.decimal("wallCv"),
+                in.decimal("cpuCv"), in.has("copySpeed") ? in.decimal("copySpeed") : -1,
+                in.parsed("grade", Environment.Grade::parse), in.texts("reasons"));
     }
 }

@@ -86,7 +86,8 @@ public final class Journal implements Closeable {
                 int end = start;
                 while (content[end] != '\n') end++;
                 try {
-                    String text = StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(content, start, end - start)).toString();
+                    String text = StandardCharsets.UTF_8.newDecoder()
+                            .decode(ByteBuffer.wrap(content, start, end - start)).toString();
                     entries.add(EntryJson.read(text));
                 } catch (CharacterCodingException _) {
                     throw damaged(line, "is not UTF-8");

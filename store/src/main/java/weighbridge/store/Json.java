@@ -18,13 +18,16 @@ import tools.jackson.core.json.JsonFactory;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Strict reading and byte-stable writing of JSON: keys in the order in which they are written, maps by key, no number that JSON lacks. */
+/**
+ * Strict reading and byte-stable writing of JSON: keys in the order in which they are written, maps by key, no number
+ * that JSON lacks.
+ */
 final class Json {
     /** Of every file that is written here; a reader refuses others. */
     static final int VERSION = 1;
 
-    private static final JsonMapper MAPPER = JsonMapper.builder(
-            JsonFactory.builder().enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION).build()).build();
+    private static final JsonMapper MAPPER = JsonMapper
+            .builder(JsonFactory.builder().enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION).build()).build();
 
     private Json() {}
 
@@ -147,7 +150,8 @@ final class Json {
 
         void requireVersion() {
             long version = number("v");
-            if (version != VERSION) throw new Malformed("is of version " + version + ", this program reads version " + VERSION);
+            if (version != VERSION)
+                throw new Malformed("is of version " + version + ", this program reads version " + VERSION);
         }
 
         boolean isText(String key) {
@@ -275,10 +279,12 @@ final class Json {
         List<long[]> rows(String key, int older, int width) {
             List<long[]> rows = new ArrayList<>();
             for (JsonNode e : elements(key)) {
-                if (!e.isArray() || e.size() != width && e.size() != older) throw wrong(key, "rows of " + width + " whole numbers");
+                if (!e.isArray() || e.size() != width && e.size() != older)
+                    throw wrong(key, "rows of " + width + " whole numbers");
                 long[] row = new long[e.size()];
                 for (int i = 0; i < row.length; i++) {
-                    if (!e.get(i).isIntegralNumber() || !e.get(i).canConvertToLong()) throw wrong(key, "rows of " + width + " whole numbers");
+                    if (!e.get(i).isIntegralNumber() || !e.get(i).canConvertToLong())
+                        throw wrong(key, "rows of " + width + " whole numbers");
                     row[i] = e.get(i).longValue();
                 }
                 rows.add(row);

@@ -60,9 +60,9 @@ final class PlanJson {
         try {
             List<Plan.Workload> workloads = new ArrayList<>();
             for (Json.Obj w : in.objects("workloads")) {
-                workloads.add(new Plan.Workload(w.text("name"), origin(w, in.text("name")),
-                        payload(w.object("all"), folder), payload(w.object("sample"), folder), w.number("records"),
-                        w.decimal("jsonBytes")));
+                workloads.add(
+                        new Plan.Workload(w.text("name"), origin(w, in.text("name")), payload(w.object("all"), folder),
+                                payload(w.object("sample"), folder), w.number("records"), w.decimal("jsonBytes")));
             }
             List<Operation> operations = in.texts("operations").stream().map(Operation::parse).toList();
             return new Plan(in.text("name"), workloads, in.texts("codecs"), operations, in.smallNumbers("threads"),
@@ -112,8 +112,7 @@ final class PlanJson {
             return new Origin.File(plan, List.of(),
                     words.substring(0, words.length() - OLDER_FILE.length() - plan.length()));
         }
-        return plan.startsWith(OLDER_REPLAY)
-                ? olderStudy(plan.substring(OLDER_REPLAY.length()), List.of(), words)
+        return plan.startsWith(OLDER_REPLAY) ? olderStudy(plan.substring(OLDER_REPLAY.length()), List.of(), words)
                 : new Origin.BuiltIn(words);
     }
 

@@ -31,7 +31,8 @@ import weighbridge.model.run.Plan;
 /**
  * One run on disk.
  *
- * <p>The plan, the environment and the summary appear under their names only when they are whole; the journal grows line by line.
+ * <p>The plan, the environment and the summary appear under their names only when they are whole; the journal grows
+ * line by line.
  */
 public final class RunDirectory {
     private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("yyyy-MM-dd-HHmm");
@@ -48,7 +49,10 @@ public final class RunDirectory {
         this.folder = folder;
     }
 
-    /** Makes a directory that no other run has, {@code <out>/<time>-<name>}, with a number behind it where that is taken. */
+    /**
+     * Makes a directory that no other run has, {@code <out>/<time>-<name>}, with a number behind it where that is
+     * taken.
+     */
     public static RunDirectory create(Path out, String name) throws IOException {
         return create(out, name, LocalDateTime.now());
     }
@@ -56,7 +60,7 @@ public final class RunDirectory {
     static RunDirectory create(Path out, String name, LocalDateTime time) throws IOException {
         String base = TIME.format(time) + "-" + fileName(name);
         Files.createDirectories(out);
-        for (int n = 1; ; n++) {
+        for (int n = 1;; n++) {
             try {
                 return new RunDirectory(OwnerOnly.createFolder(out.resolve(n == 1 ? base : base + "-" + n)));
             } catch (FileAlreadyExistsException _) {
@@ -77,7 +81,8 @@ public final class RunDirectory {
             throw new RunException(folder, "is not a folder; `weighbridge list runs` shows the runs there are");
         }
         if (!Files.isRegularFile(folder.resolve(PLAN))) {
-            throw new RunException(folder, "holds no run (it has no " + PLAN + "); `weighbridge list runs` shows the runs there are");
+            throw new RunException(folder,
+                    "holds no run (it has no " + PLAN + "); `weighbridge list runs` shows the runs there are");
         }
         requireOwnContent(folder);
         return new RunDirectory(folder);
@@ -105,8 +110,7 @@ public final class RunDirectory {
         if (!Files.isDirectory(out)) return List.of();
         try (Stream<Path> folders = Files.list(out)) {
             return folders.filter(f -> Files.isRegularFile(f.resolve(PLAN)))
-                    .sorted(Comparator.comparing(RunDirectory::age))
-                    .map(RunDirectory::new).toList();
+                    .sorted(Comparator.comparing(RunDirectory::age)).map(RunDirectory::new).toList();
         }
     }
 

@@ -22,7 +22,8 @@ class EntryJsonTest {
             Outcome<Facts> outcome = Outcome.without(word, "because of " + word);
             return new Entry.OfFacts("kryo", "orders", Examples.START, outcome);
         });
-        return Stream.concat(Stream.of(Examples.trial(3), Examples.facts(), Examples.failed(), Examples.audit(), Examples.latency(), Examples.control()), without);
+        return Stream.concat(Stream.of(Examples.trial(3), Examples.facts(), Examples.failed(), Examples.audit(),
+                Examples.latency(), Examples.control()), without);
     }
 
     @ParameterizedTest
@@ -41,7 +42,8 @@ class EntryJsonTest {
 
     @Test
     void aTrialIsOneCompactLineOfTheseNames() {
-        assertThat(EntryJson.write(Examples.trial(3))).isEqualTo("""
+        assertThat(EntryJson.write(Examples.trial(3))).isEqualTo(
+                """
                 {"v":1,"entry":"trial","scenario":"kryo/orders/encode/1","round":3,"attempt":1,"start":"2026-01-14T10:30:00.123456789Z",\
                 "outcome":"measured","firstNanos":12345678,"totalNanos":5123456789,"blackholes":"compiler","check":"",\
                 "slices":[[480231,100012345,99876543,1234,2,0,7,1,3,12345678901,912],[1,9223372036854775807,0,-1,-1,-1,0,0,0,0,-1]]}""");
@@ -49,7 +51,8 @@ class EntryJsonTest {
 
     @Test
     void factsAreWrittenInTheOrderOfTheirNames() {
-        assertThat(EntryJson.write(Examples.facts())).contains("""
+        assertThat(EntryJson.write(Examples.facts())).contains(
+                """
                 "sizes":{"size.batch.zstd":0.3333333333333333,"size.gzip":1.0E-300,"size.raw":159.87654321,"size.zstd":140.0}""");
     }
 
@@ -75,7 +78,8 @@ class EntryJsonTest {
     void aSliceOfAnotherLengthIsRefused() {
         String line = EntryJson.write(Examples.trial(1)).replace("12345678901,912]", "12345678901,912,5]");
 
-        assertThatThrownBy(() -> EntryJson.read(line)).hasMessageContaining("\"slices\"").hasMessageContaining("rows of 11 whole numbers");
+        assertThatThrownBy(() -> EntryJson.read(line)).hasMessageContaining("\"slices\"")
+                .hasMessageContaining("rows of 11 whole numbers");
     }
 
     @Test
@@ -87,10 +91,12 @@ class EntryJsonTest {
 
     @Test
     void aNumberThatJsonLacksIsNotWritten() {
-        Facts facts = new Facts(1, java.util.Map.of("size.raw", Double.NaN), 0, 0, "", true, java.util.Map.of(), List.of(), 0);
+        Facts facts = new Facts(1, java.util.Map.of("size.raw", Double.NaN), 0, 0, "", true, java.util.Map.of(),
+                List.of(), 0);
         Entry entry = new Entry.OfFacts("kryo", "orders", Examples.START, new Outcome.Measured<>(facts));
 
-        assertThatThrownBy(() -> EntryJson.write(entry)).isInstanceOf(IllegalArgumentException.class).hasMessage("JSON has no number NaN");
+        assertThatThrownBy(() -> EntryJson.write(entry)).isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("JSON has no number NaN");
     }
 
     private record Seen(long count, double mean, String word, List<Double> times) {}
@@ -103,11 +109,13 @@ class EntryJsonTest {
 
         String line = EntryJson.write(entry);
 
-        assertThat(line).startsWith("{\"v\":1,\"entry\":\"case\",\"study\":\"squares\",\"key\":\"one/2\",\"start\":\"1970-01-01T00:00:00Z\","
-                + "\"took\":\"PT1.5S\",\"outcome\":\"measured\",\"data\":{");
+        assertThat(line).startsWith(
+                "{\"v\":1,\"entry\":\"case\",\"study\":\"squares\",\"key\":\"one/2\",\"start\":\"1970-01-01T00:00:00Z\","
+                        + "\"took\":\"PT1.5S\",\"outcome\":\"measured\",\"data\":{");
         assertThat(((Entry.OfCase) EntryJson.read(line)).outcome(Seen.class)).isEqualTo(new Outcome.Measured<>(seen));
         assertThat(EntryJson.write(EntryJson.read(line))).isEqualTo(line);
-        Entry.OfCase failed = new Entry.OfCase("squares", "two", Instant.EPOCH, Duration.ZERO, new Outcome.Failed<>("no memory"));
+        Entry.OfCase failed =
+                new Entry.OfCase("squares", "two", Instant.EPOCH, Duration.ZERO, new Outcome.Failed<>("no memory"));
         assertThat(EntryJson.read(EntryJson.write(failed))).isEqualTo(failed);
     }
 }

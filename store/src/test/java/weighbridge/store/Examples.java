@@ -35,24 +35,28 @@ final class Examples {
     }
 
     static Entry facts() {
-        Map<String, Double> sizes = Map.of("size.raw", 159.87654321, "size.zstd", 140.0, "size.batch.zstd", 1.0 / 3, "size.gzip", 1e-300);
+        Map<String, Double> sizes =
+                Map.of("size.raw", 159.87654321, "size.zstd", 140.0, "size.batch.zstd", 1.0 / 3, "size.gzip", 1e-300);
         Facts.Loss loss = new Facts.Loss("Order.items[].price", Difference.Kind.ABSENT_TO_DEFAULT, 17,
                 "expected absent, got \"\u00e9\ud83d\ude00\n\"");
-        return new Entry.OfFacts("kryo", "orders", START, new Outcome.Measured<>(
-                new Facts(12_408, sizes, 12, 4_096, "ab12", true, Map.of("encode", 0.0, "read", 696.02), List.of(loss), 2_345)));
+        return new Entry.OfFacts("kryo", "orders", START, new Outcome.Measured<>(new Facts(12_408, sizes, 12, 4_096,
+                "ab12", true, Map.of("encode", 0.0, "read", 696.02), List.of(loss), 2_345)));
     }
 
     static Entry failed() {
-        return new Entry.OfTrial(SCENARIO, 2, 3, START, new Outcome.Failed<>("exited with 137:\n\tat \"somewhere\" \u2028"));
+        return new Entry.OfTrial(SCENARIO, 2, 3, START,
+                new Outcome.Failed<>("exited with 137:\n\tat \"somewhere\" \u2028"));
     }
 
     static Entry audit() {
         Slice slice = new Slice(480_231, 100_012_345, 99_876_543, 1_234, 2, 0, 7, 1, 3, 12_345_678_901L);
-        return new Entry.OfAudit(SCENARIO, START, new Outcome.Measured<>(new Trial(List.of(slice), 12_345_678, 26_123_456_789L, "compiler", "")));
+        return new Entry.OfAudit(SCENARIO, START,
+                new Outcome.Measured<>(new Trial(List.of(slice), 12_345_678, 26_123_456_789L, "compiler", "")));
     }
 
     static Entry latency() {
-        return new Entry.OfLatency(SCENARIO, START, new Outcome.Measured<>(new Latency(40_000, 812.25, 3.5, 0.125, Map.of("p50", 790.0, "p99.9", 1.0e6))));
+        return new Entry.OfLatency(SCENARIO, START,
+                new Outcome.Measured<>(new Latency(40_000, 812.25, 3.5, 0.125, Map.of("p50", 790.0, "p99.9", 1.0e6))));
     }
 
     static Entry control() {
@@ -62,26 +66,28 @@ final class Examples {
     static Plan plan(Path folder) {
         Payload all = new Payload(folder.resolve("payloads/orders.payload"), 12_408, "0a");
         Payload sample = new Payload(folder.resolve("payloads/orders-sample.payload"), 64, "0b");
-        Plan.Workload workload = new Plan.Workload("orders", new Origin.File("../orders.csv", List.of("--schema", "s.json"),
-                "CSV (comma, header)"), all, sample, 12_408, 611.25);
+        Plan.Workload workload = new Plan.Workload("orders",
+                new Origin.File("../orders.csv", List.of("--schema", "s.json"), "CSV (comma, header)"), all, sample,
+                12_408, 611.25);
         return new Plan("orders", List.of(workload), List.of("kryo", "protobuf"),
-                List.of(Operation.ENCODE, Operation.READ), List.of(1, 5), "protobuf", 20, 0.03, Duration.ofMinutes(3), -7, "/opt/jdk", true, true,
-                List.of("-XX:+UseG1GC"));
+                List.of(Operation.ENCODE, Operation.READ), List.of(1, 5), "protobuf", 20, 0.03, Duration.ofMinutes(3),
+                -7, "/opt/jdk", true, true, List.of("-XX:+UseG1GC"));
     }
 
     static List<CodecInfo> contestants() {
         CodecInfo kryo = new CodecInfo("kryo", "Kryo", "5.6.2", "a.KryoCodec", "classes", "reflective", "binary",
-                "none", false, true, false, true,
-                true, false, true, Map.of("recursion", "too deep"), Map.of(Difference.Kind.FLOAT, "32 bits"),
-                List.of("--add-opens=java.base/java.lang=ALL-UNNAMED"), Map.of("wire", "kryo", "batch", "1000"));
+                "none", false, true, false, true, true, false, true, Map.of("recursion", "too deep"),
+                Map.of(Difference.Kind.FLOAT, "32 bits"), List.of("--add-opens=java.base/java.lang=ALL-UNNAMED"),
+                Map.of("wire", "kryo", "batch", "1000"));
         CodecInfo protobuf = new CodecInfo("protobuf", "Protocol Buffers", "4.36.2", "a.ProtobufCodec", "idl",
-                "schema-first", "binary", "idl",
-                true, false, true, false, false, true, false, Map.of(), Map.of(), List.of(), Map.of());
+                "schema-first", "binary", "idl", true, false, true, false, false, true, false, Map.of(), Map.of(),
+                List.of(), Map.of());
         return List.of(kryo, protobuf);
     }
 
     static Environment environment() {
-        return new Environment(START, "0.1.0", "Linux amd64", "6.1", "A \"fast\" one", 2, 8L << 30, "", "madvise", "max", "25.0.3 Temurin",
-                List.of("-Xms512m"), 1.25, -1, 2.5, 0.004, 0.002, 31.5, Environment.Grade.FAIR, List.of("wall time varies 1.2 %"));
+        return new Environment(START, "0.1.0", "Linux amd64", "6.1", "A \"fast\" one", 2, 8L << 30, "", "madvise",
+                "max", "25.0.3 Temurin", List.of("-Xms512m"), 1.25, -1, 2.5, 0.004, 0.002, 31.5, Environment.Grade.FAIR,
+                List.of("wall time varies 1.2 %"));
     }
 }

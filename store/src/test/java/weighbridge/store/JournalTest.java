@@ -86,7 +86,8 @@ class JournalTest {
     void aDamagedJournalIsNotOpenedAndNotChanged() throws IOException {
         Files.writeString(file(), "nonsense\n{\"v\":1,");
 
-        assertThatThrownBy(() -> Journal.open(file())).isInstanceOf(RunException.class).hasMessageContaining(":1: is not JSON");
+        assertThatThrownBy(() -> Journal.open(file())).isInstanceOf(RunException.class)
+                .hasMessageContaining(":1: is not JSON");
         assertThat(file()).hasContent("nonsense\n{\"v\":1,");
     }
 
@@ -101,16 +102,15 @@ class JournalTest {
     @Test
     @Tag("processes")
     void nothingThatWasStoredIsLostWhenTheProcessIsKilled() throws Exception {
-        Process writer = new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-cp", System.getProperty("java.class.path"), Endless.class.getName(), file().toString()).redirectErrorStream(true).start();
+        Process writer = new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-cp",
+                System.getProperty("java.class.path"), Endless.class.getName(), file().toString())
+                .redirectErrorStream(true).start();
         int stored = 0;
         try (var said = writer.inputReader()) {
             while (stored < 20) assertThat(said.readLine()).isEqualTo("stored " + ++stored);
             writer.toHandle().destroyForcibly();
             assertThat(writer.waitFor(30, TimeUnit.SECONDS)).isTrue();
-            while (said.readLine() instanceof String line) {
-                if (line.equals("stored " + (stored + 1))) stored++;
-            }
+            while (said.readLine() instanceof String line) { if (line.equals("stored " + (stored + 1))) stored++; }
         }
 
         List<Entry> entries = Journal.read(file());
@@ -123,9 +123,9 @@ class JournalTest {
     void aFullDiskEndsTheWriterWithTheFilesNameAndKeepsWhatWasStored() throws Exception {
         // The system refuses what goes beyond a file's greatest size as it does what no longer fits on a disk.
         Process writer = new ProcessBuilder("sh", "-c", "ulimit -f 16; exec \"$@\"", "sh",
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-XX:-UsePerfData", "-cp", System.getProperty("java.class.path"), Endless.class.getName(), file()
-                .toString()).redirectErrorStream(true).start();
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-XX:-UsePerfData", "-cp",
+                System.getProperty("java.class.path"), Endless.class.getName(), file().toString())
+                .redirectErrorStream(true).start();
         List<String> said;
         try (var lines = writer.inputReader()) {
             said = lines.readAllLines();
@@ -149,7 +149,7 @@ class JournalTest {
 
         static void main(String[] file) throws IOException {
             try (Journal journal = Journal.open(Path.of(file[0]))) {
-                for (int round = 1; ; round++) {
+                for (int round = 1;; round++) {
                     journal.append(Examples.trial(round));
                     IO.println("stored " + round);
                 }

@@ -41,7 +41,8 @@ class RunDirectoryTest {
 
     @Test
     void aNameThatIsNoFileNameBecomesOne() throws IOException {
-        assertThat(RunDirectory.create(out, "../my orders/übung.csv", TIME).name()).isEqualTo("2026-01-14-1030-my-orders-bung.csv");
+        assertThat(RunDirectory.create(out, "../my orders/übung.csv", TIME).name())
+                .isEqualTo("2026-01-14-1030-my-orders-bung.csv");
         assertThat(RunDirectory.create(out, "…", TIME).name()).isEqualTo("2026-01-14-1030-run");
         assertThat(out.toFile().list()).hasSize(2);
     }
@@ -125,8 +126,7 @@ class RunDirectoryTest {
         Files.writeString(run.file("plan.json"), text.replace(part, other));
 
         assertThatThrownBy(run::plan).isInstanceOf(RunException.class)
-                .hasMessageStartingWith(run.file("plan.json") + ": ")
-                .hasMessageContaining(fault);
+                .hasMessageStartingWith(run.file("plan.json") + ": ").hasMessageContaining(fault);
     }
 
     @Test
@@ -138,8 +138,7 @@ class RunDirectoryTest {
                 text.replace("\"name\":\"orders\",\"origin\"", "\"name\":\"" + "x".repeat(256) + "\",\"origin\""));
 
         assertThatThrownBy(run::plan).isInstanceOf(RunException.class)
-                .hasMessageContaining("expected up to 255 letters")
-                .message().hasSizeLessThan(400);
+                .hasMessageContaining("expected up to 255 letters").message().hasSizeLessThan(400);
     }
 
     @Test
@@ -158,9 +157,8 @@ class RunDirectoryTest {
         Plan.Workload w = plan.workloads().getFirst();
         Plan.Workload other = new Plan.Workload(w.name(), origin, w.all(), w.sample(), w.records(), w.jsonBytes());
         return new Plan(plan.name(), List.of(other), plan.codecs(), plan.operations(), plan.threads(), plan.baseline(),
-                plan.maxRounds(),
-                plan.precision(), plan.budget(), plan.seed(), plan.jdk(), plan.shared(), plan.latency(),
-                plan.jvmFlags());
+                plan.maxRounds(), plan.precision(), plan.budget(), plan.seed(), plan.jdk(), plan.shared(),
+                plan.latency(), plan.jvmFlags());
     }
 
     @Test
@@ -171,13 +169,15 @@ class RunDirectoryTest {
         String name = "\"name\":\"orders\",\"workloads\"";
         String origin = text.replaceAll("(?s).*(\"origin\":\\{[^}]*}).*", "$1");
 
-        assertThat(older(run, text.replace(name, "\"name\":\"my orders.csv\",\"workloads\"")
-                .replace(origin, "\"origin\":\"CSV (comma, header) file my orders.csv\"")))
+        assertThat(older(run,
+                text.replace(name, "\"name\":\"my orders.csv\",\"workloads\"").replace(origin,
+                        "\"origin\":\"CSV (comma, header) file my orders.csv\"")))
                 .isEqualTo(new Origin.File("my orders.csv", List.of(), "CSV (comma, header)"));
         assertThat(older(run, text.replace(origin, "\"origin\":\"17 fields (an article)\"")))
                 .isEqualTo(new Origin.BuiltIn("17 fields (an article)"));
-        assertThat(older(run, text.replace(name, "\"name\":\"replay habr\",\"workloads\"")
-                .replace(origin, "\"origin\":\"17 fields\"")))
+        assertThat(older(run,
+                text.replace(name, "\"name\":\"replay habr\",\"workloads\"").replace(origin,
+                        "\"origin\":\"17 fields\"")))
                 .isEqualTo(new Origin.OfStudy(List.of("replay", "habr"), "17 fields"));
     }
 
@@ -195,9 +195,8 @@ class RunDirectoryTest {
         assertThat(run.contestants()).contains(Examples.contestants());
         String text = Files.readString(run.file("contestants.json"));
         Files.writeString(run.file("contestants.json"), text.replace("\"batch\":\"1000\"", "\"batch\":\"many\""));
-        assertThatThrownBy(run::contestants).isInstanceOf(RunException.class)
-                .hasMessage(run.file("contestants.json")
-                + ": batch of kryo is \"many\", expected a number of messages");
+        assertThatThrownBy(run::contestants).isInstanceOf(RunException.class).hasMessage(
+                run.file("contestants.json") + ": batch of kryo is \"many\", expected a number of messages");
         Files.writeString(run.file("contestants.json"), text.replace("\"id\":\"protobuf\"", "\"id\":\"kryo\""));
         assertThatThrownBy(run::contestants).hasMessage(run.file("contestants.json") + ": has one codec twice");
     }
@@ -237,8 +236,8 @@ class RunDirectoryTest {
         }
         RunDirectory.create(out, "unplanned", TIME);
 
-        assertThat(RunDirectory.list(out)).extracting(RunDirectory::name)
-                .containsExactly("2026-01-14-1005-orders", "2026-01-14-1030-orders", "2026-01-14-1045-orders");
+        assertThat(RunDirectory.list(out)).extracting(RunDirectory::name).containsExactly("2026-01-14-1005-orders",
+                "2026-01-14-1030-orders", "2026-01-14-1045-orders");
         assertThat(RunDirectory.list(out.resolve("none"))).isEmpty();
     }
 
@@ -249,16 +248,15 @@ class RunDirectoryTest {
             run.write(Examples.plan(run.folder()), Examples.contestants());
         }
 
-        assertThat(RunDirectory.list(out)).extracting(RunDirectory::name).startsWith("2026-01-14-1030-orders-2024",
-                "2026-01-14-1030-orders-2024-2", "2026-01-14-1030-orders-2024-3")
-                .endsWith("2026-01-14-1030-orders-2024-10",
-                "2026-01-14-1030-orders-2024-11");
+        assertThat(RunDirectory.list(out)).extracting(RunDirectory::name)
+                .startsWith("2026-01-14-1030-orders-2024", "2026-01-14-1030-orders-2024-2",
+                        "2026-01-14-1030-orders-2024-3")
+                .endsWith("2026-01-14-1030-orders-2024-10", "2026-01-14-1030-orders-2024-11");
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"plan.json", "environment.json", "trials.jsonl", "lock", "report.html", "report.html.part",
-            "payloads", "generated",
-            "generated/kryo/orders"})
+        "payloads", "generated", "generated/kryo/orders"})
     void aRunWithALinkInItIsNotOpened(String name) throws IOException {
         RunDirectory run = RunDirectory.create(out, "orders", TIME);
         run.write(Examples.plan(run.folder()), Examples.contestants());

@@ -27,8 +27,8 @@ class RunLockTest {
 
     @Test
     void twoProcessesCannotWriteOneJournal() throws Exception {
-        Process first = new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-cp", System.getProperty("java.class.path"), Writer.class.getName(), run.folder().toString())
+        Process first = new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-cp",
+                System.getProperty("java.class.path"), Writer.class.getName(), run.folder().toString())
                 .redirectErrorStream(true).start();
         try (var said = first.inputReader(); var told = first.outputWriter()) {
             assertThat(said.readLine()).isEqualTo("stored 1");

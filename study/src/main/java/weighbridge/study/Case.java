@@ -3,7 +3,9 @@ package weighbridge.study;
 import weighbridge.runner.Launcher;
 import weighbridge.runner.Task;
 
-/** Something that a study measures: what a child JVM is asked for, and under which key the journal keeps its outcome. */
+/**
+ * Something that a study measures: what a child JVM is asked for, and under which key the journal keeps its outcome.
+ */
 public sealed interface Case {
     /** Tells it from all others of the study; names and numbers joined by {@code /}. */
     String key();
@@ -18,8 +20,8 @@ public sealed interface Case {
     record OfService(String key, Launcher.LatencyOrder order) implements Case {}
 
     /**
-     * Service times of a contestant of the field, or of an operation that does nothing in its place: an entry of the run as
-     * others are, so its laws hold for them.
+     * Service times of a contestant of the field, or of an operation that does nothing in its place: an entry of the
+     * run as others are, so its laws hold for them.
      */
     record Service(Launcher.LatencyOrder order) implements Case {
         @Override

@@ -17,7 +17,7 @@ import weighbridge.report.view.SummaryRow;
  * @param rows     of that report
  */
 public record Evidence(Plan plan, Environment environment, Journalled measured, Optional<ReportModel> weighed,
-                       List<SummaryRow> rows) {
+        List<SummaryRow> rows) {
     public Evidence {
         rows = List.copyOf(rows);
     }

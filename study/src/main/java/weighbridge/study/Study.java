@@ -7,8 +7,8 @@ import weighbridge.workloads.Workload;
 /**
  * A measurement of its own: a published experiment done again, or a situation that no trial shows.
  *
- * <p>A study is a folder of {@code studies}: this program's side of it is found as a service, and what runs in child JVMs
- * lies in the folder's {@code child}. No other file names it.
+ * <p>A study is a folder of {@code studies}: this program's side of it is found as a service, and what runs in child
+ * JVMs lies in the folder's {@code child}. No other file names it.
  */
 public interface Study {
     /** What it is called on the command line, and what its folder is called: kebab-case. */

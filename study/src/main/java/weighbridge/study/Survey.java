@@ -10,8 +10,8 @@ import weighbridge.model.run.Operation;
 /**
  * A study as it was asked for: what it measures, in which order, and what it makes of it.
  *
- * <p>It holds nothing that was measured. All of that is in the run's journal, so a survey that is made again from the same
- * options goes on where another was killed, and reports what another measured.
+ * <p>It holds nothing that was measured. All of that is in the run's journal, so a survey that is made again from the
+ * same options goes on where another was killed, and reports what another measured.
  */
 public interface Survey {
     /** The messages that are written before anything is measured, the same in every session of a run. */
@@ -38,7 +38,7 @@ public interface Survey {
      * @param jvmFlags of every JVM that measures, after those of every trial
      */
     record Field(List<String> codecs, String baseline, List<Operation> operations, List<Integer> threads,
-                 List<String> jvmFlags) {
+            List<String> jvmFlags) {
         public Field {
             codecs = List.copyOf(codecs);
             operations = List.copyOf(operations);

@@ -12,7 +12,8 @@ final class Batches {
     /** Messages in batches of that size; the last may be shorter. */
     static List<List<Value.StructValue>> of(List<Value.StructValue> messages, int size) {
         List<List<Value.StructValue>> batches = new ArrayList<>(messages.size() / size + 1);
-        for (int i = 0; i < messages.size(); i += size) batches.add(messages.subList(i, Math.min(i + size, messages.size())));
+        for (int i = 0; i < messages.size(); i += size)
+            batches.add(messages.subList(i, Math.min(i + size, messages.size())));
         return batches;
     }
 

@@ -38,7 +38,8 @@ public final class Check {
     /** The first difference that the codec does not declare, in words. */
     public Optional<String> undeclared(List<Difference> differences) {
         List<Difference> wrong = differences.stream().filter(d -> !contestant.losses().contains(d.kind())).toList();
-        return wrong.isEmpty() ? Optional.empty() : Optional.of(wrong.getFirst() + (wrong.size() == 1 ? "" : " and " + (wrong.size() - 1) + " more"));
+        return wrong.isEmpty() ? Optional.empty()
+                : Optional.of(wrong.getFirst() + (wrong.size() == 1 ? "" : " and " + (wrong.size() - 1) + " more"));
     }
 
     /**
@@ -47,8 +48,10 @@ public final class Check {
      * @param first    the number of the batch's first message
      * @param declared takes the differences that the codec declares
      */
-    Optional<String> values(long first, List<Value.StructValue> batch, List<Value.StructValue> decoded, Consumer<Difference> declared) {
-        if (decoded.size() != batch.size()) return Optional.of(where(first) + batch.size() + " messages came back as " + decoded.size());
+    Optional<String> values(long first, List<Value.StructValue> batch, List<Value.StructValue> decoded,
+            Consumer<Difference> declared) {
+        if (decoded.size() != batch.size())
+            return Optional.of(where(first) + batch.size() + " messages came back as " + decoded.size());
         for (int i = 0; i < batch.size(); i++) {
             List<Difference> differences = differences(batch.get(i), decoded.get(i));
             Optional<String> wrong = undeclared(differences);
@@ -68,8 +71,8 @@ public final class Check {
         if (lenient) return Optional.empty();
         long expected = 0;
         for (Value.StructValue message : decoded) expected += ReadSum.of(schema, message);
-        return sum == expected ? Optional.empty()
-                : Optional.of("reading does not touch every field once: its sum is " + sum + ", that of the decoded value " + expected);
+        return sum == expected ? Optional.empty() : Optional.of("reading does not touch every field once: its sum is "
+                + sum + ", that of the decoded value " + expected);
     }
 
     /** The first thing that is wrong with the messages, or nothing, after a round trip through the adapter. */
@@ -82,7 +85,8 @@ public final class Check {
                 List<Value.StructValue> decoded = Batches.toCanonical(adapter, adapter.decode(bytes));
                 Optional<String> wrong = values(first, batch, decoded, _ -> {});
                 if (wrong.isPresent()) return wrong.get();
-                Optional<String> unread = contestant.stateful() ? Optional.empty() : sum(adapter.read(adapter.decode(bytes)), decoded);
+                Optional<String> unread =
+                        contestant.stateful() ? Optional.empty() : sum(adapter.read(adapter.decode(bytes)), decoded);
                 if (unread.isPresent()) return where(first) + unread.get();
             } catch (Throwable e) {
                 return Reason.of(where(first) + "round trip", e);

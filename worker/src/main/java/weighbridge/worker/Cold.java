@@ -15,8 +15,8 @@ import weighbridge.model.run.Outcome;
 import weighbridge.model.run.Trial;
 
 /**
- * Times the first message of a fresh JVM: loading the codec, making its adapter, the first encode and the first read. Making the
- * native value is not timed. Its job is a {@link Job.Cold}.
+ * Times the first message of a fresh JVM: loading the codec, making its adapter, the first encode and the first read.
+ * Making the native value is not timed. Its job is a {@link Job.Cold}.
  */
 public final class Cold {
     private Cold() {}
@@ -50,6 +50,7 @@ public final class Cold {
         long end = System.nanoTime();
         long total = (System.currentTimeMillis() - ManagementFactory.getRuntimeMXBean().getStartTime()) * 1_000_000;
         Check check = new Check(job.contestant(), schema);
-        return new Trial(List.of(), ready - start + end - again, total, "none", check.messages(adapter, List.of(message)));
+        return new Trial(List.of(), ready - start + end - again, total, "none",
+                check.messages(adapter, List.of(message)));
     }
 }

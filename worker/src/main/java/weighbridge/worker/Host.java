@@ -50,9 +50,10 @@ import weighbridge.model.run.Trial;
 /**
  * Runs trials one after another, each in a JVM that JMH forks with the codec's class path; loads no codec itself.
  *
- * <p>JMH applies its compiler hints and blackholes only to forks, and takes the fork's class path from this JVM's property
- * {@code java.class.path}. So that property is changed while a trial runs. The forks run on this JVM's JDK. Orders come on the
- * standard input, answers go to the standard output, as {@link HostProtocol} says; when the input ends, so does all that runs.
+ * <p>JMH applies its compiler hints and blackholes only to forks, and takes the fork's class path from this JVM's
+ * property {@code java.class.path}. So that property is changed while a trial runs. The forks run on this JVM's JDK.
+ * Orders come on the standard input, answers go to the standard output, as {@link HostProtocol} says; when the input
+ * ends, so does all that runs.
  *
  * <p>JMH listens for its fork on a port of the machine, takes whoever comes first, and trusts it: any program here can
  * come first. What is read there is only what JMH itself sends; where somebody else came first, this JVM ends, since
@@ -76,7 +77,8 @@ public final class Host {
     private static final String LINK = "org.openjdk.jmh.runner.link.";
 
     private final String ownClassPath = System.getProperty(CLASS_PATH);
-    private final ScheduledExecutorService watch = Executors.newSingleThreadScheduledExecutor(Thread.ofPlatform().daemon().factory());
+    private final ScheduledExecutorService watch =
+            Executors.newSingleThreadScheduledExecutor(Thread.ofPlatform().daemon().factory());
     /** Of the fork under way. */
     private volatile Path folder = Path.of("");
 
@@ -118,8 +120,10 @@ public final class Host {
                 Job.Order job = order.get();
                 trials.submit(() -> {
                     switch (job) {
-                        case Job.Measure m -> HostProtocol.answer(out, OutcomeFormat.TRIAL, answer(() -> host.measure(m)));
-                        case Job.Sample s -> HostProtocol.answer(out, OutcomeFormat.LATENCY, answer(() -> host.sample(s)));
+                        case Job.Measure m ->
+                            HostProtocol.answer(out, OutcomeFormat.TRIAL, answer(() -> host.measure(m)));
+                        case Job.Sample s ->
+                            HostProtocol.answer(out, OutcomeFormat.LATENCY, answer(() -> host.sample(s)));
                     }
                     return null;
                 });
@@ -142,16 +146,20 @@ public final class Host {
     }
 
     private Outcome<Trial> measure(Job.Measure job) throws IOException {
-        return fork(job, operation(job), b -> b.warmupIterations(0).measurementIterations(job.length().limit()).measurementTime(SLICE)).trial();
+        return fork(job, operation(job),
+                b -> b.warmupIterations(0).measurementIterations(job.length().limit()).measurementTime(SLICE)).trial();
     }
 
     private Outcome<Latency> sample(Job.Sample job) throws IOException {
         String method = job.control() ? Control.class.getName() + ".nothing" : operation(job.trial());
-        Left left = fork(job.trial(), method, b -> b.mode(Mode.SampleTime).warmupIterations(job.warmUps()).warmupTime(SAMPLE)
-                .measurementIterations(job.trial().length().most()).measurementTime(SAMPLE));
-        if (job.control() && !left.results().isEmpty()) return new Outcome.Measured<>(latency(left.results(), 1, UNKNOWN));
-        if (!(left.trial() instanceof Outcome.Measured<Trial>(Trial trial))) return Outcome.without(left.trial().word(), left.trial().reason());
-        // What a published benchmark printed without looking is wanted; the trial of the same scenario tells that it is wrong.
+        Left left = fork(job.trial(), method, b -> b.mode(Mode.SampleTime).warmupIterations(job.warmUps())
+                .warmupTime(SAMPLE).measurementIterations(job.trial().length().most()).measurementTime(SAMPLE));
+        if (job.control() && !left.results().isEmpty())
+            return new Outcome.Measured<>(latency(left.results(), 1, UNKNOWN));
+        if (!(left.trial() instanceof Outcome.Measured<Trial>(Trial trial)))
+            return Outcome.without(left.trial().word(), left.trial().reason());
+        // What a published benchmark printed without looking is wanted; the trial of the same scenario tells that it is
+        // wrong.
         if (!trial.check().isEmpty() && !job.trial().lenient()) return new Outcome.Mismatched<>(trial.check());
         if (left.results().isEmpty()) return new Outcome.Failed<>("JMH gave no samples");
         return new Outcome.Measured<>(latency(left.results(), job.contestant().batch(), waited(trial, job)));
@@ -163,12 +171,14 @@ public final class Host {
         Map<String, Double> nanos = new TreeMap<>();
         for (double p : Latency.PERCENTILES) nanos.put(Latency.name(p), s.getPercentile(p) / batch);
         double error = s.getMeanErrorAt(MEAN_CONFIDENCE);
-        return new Latency(s.getN(), s.getMean() / batch, (Double.isFinite(error) ? error : s.getMean()) / batch, waited, nanos);
+        return new Latency(s.getN(), s.getMean() / batch, (Double.isFinite(error) ? error : s.getMean()) / batch,
+                waited, nanos);
     }
 
     /** Of the slices that count: those before them warmed up. */
     private static double waited(Trial trial, Job.Sample job) {
-        List<Slice> slices = trial.slices().subList(Math.min(job.warmUps(), trial.slices().size()), trial.slices().size());
+        List<Slice> slices =
+                trial.slices().subList(Math.min(job.warmUps(), trial.slices().size()), trial.slices().size());
         if (slices.isEmpty() || slices.stream().anyMatch(s -> s.runDelayNanos() < 0)) return UNKNOWN;
         double delay = slices.stream().mapToDouble(Slice::runDelayNanos).sum();
         return delay / slices.stream().mapToDouble(Slice::wallNanos).sum() / job.trial().threads();
@@ -210,9 +220,12 @@ public final class Host {
         }
     }
 
-    private static Outcome<Trial> trial(Path file, Job.Measure job, boolean late, Transcript transcript) throws IOException {
+    private static Outcome<Trial> trial(Path file, Job.Measure job, boolean late, Transcript transcript)
+            throws IOException {
         if (Files.exists(file)) return OutcomeFormat.TRIAL.read(file);
-        if (late) return new Outcome.TimedOut<>(job.operation().text() + " was not over after " + job.timeout().toMillis() / 1000.0 + " s");
+        if (late)
+            return new Outcome.TimedOut<>(
+                    job.operation().text() + " was not over after " + job.timeout().toMillis() / 1000.0 + " s");
         return new Outcome.Failed<>(transcript.reason());
     }
 
@@ -234,13 +247,13 @@ public final class Host {
         flags.add("--enable-native-access=ALL-UNNAMED");
         flags.add("-Djmh.shutdownTimeout=" + STRAY_SECONDS);
         flags.add("-Djmh.shutdownTimeout.step=" + STRAY_SECONDS);
-        // Threads that wait for each other before and after a slice do so by running the operation: with many more threads than
-        // processors that took seconds a slice. Every thread's own window is measured, so they need not start as one.
+        // Threads that wait for each other before and after a slice do so by running the operation: with many more
+        // threads than processors that took seconds a slice. Every thread's own window is measured, so they need not
+        // start as one.
         boolean together = job.threads() == 1;
-        return new OptionsBuilder()
-                .include("^" + method.replace(".", "\\.") + "$").forks(1).threads(job.threads()).syncIterations(together)
-                .timeout(TimeValue.milliseconds(job.timeout().toMillis())).shouldFailOnError(true).verbosity(VerboseMode.SILENT)
-                .jvmArgs(flags.toArray(new String[0]));
+        return new OptionsBuilder().include("^" + method.replace(".", "\\.") + "$").forks(1).threads(job.threads())
+                .syncIterations(together).timeout(TimeValue.milliseconds(job.timeout().toMillis()))
+                .shouldFailOnError(true).verbosity(VerboseMode.SILENT).jvmArgs(flags.toArray(new String[0]));
     }
 
     private static void killForks() {

@@ -9,20 +9,24 @@ import weighbridge.model.job.Job;
 import weighbridge.model.run.Operation;
 
 /**
- * Looks at a few values that one of several threads gets from its operation, between two of its slices: a race then shows as a wrong
- * value, not as speed.
+ * Looks at a few values that one of several threads gets from its operation, between two of its slices: a race then
+ * shows as a wrong value, not as speed.
  *
- * <p>That is done as a slice begins, not as it ends: JMH lets no thread past the end of a slice before all have come to it, but each
- * begins the next on its own. So while one checks, the others are at work, but for the first of them.
+ * <p>That is done as a slice begins, not as it ends: JMH lets no thread past the end of a slice before all have come to
+ * it, but each begins the next on its own. So while one checks, the others are at work, but for the first of them.
  */
 final class LoadCheck {
     /**
-     * Operations that are checked before a slice. Few, since they take time from the slice, share the codec's profile and may change which method is compiled
-     * first; in a trial of two threads and 45 slices still more than 150 are checked while the other is at work, so a race that spoils one operation in fifty
-     * is missed in fewer than one trial of twenty.
+     * Operations that are checked before a slice. Few, since they take time from the slice, share the codec's profile
+     * and may change which method is compiled first; in a trial of two threads and 45 slices still more than 150 are
+     * checked while the other is at work, so a race that spoils one operation in fifty is missed in fewer than one
+     * trial of twenty.
      */
     static final int CHECKED = 4;
-    /** After so much CPU time no further one is checked before a slice: of operations that take milliseconds, fifty threads would check for seconds. */
+    /**
+     * After so much CPU time no further one is checked before a slice: of operations that take milliseconds, fifty
+     * threads would check for seconds.
+     */
     private static final long MOST_NANOS = 1_000_000;
 
     private final Subject subject;
@@ -44,7 +48,8 @@ final class LoadCheck {
         this.messages = messages;
         this.thread = thread;
         // The decoder of a stateful codec has not seen what was encoded before.
-        boolean comparable = !job.contestant().floor() && !(job.contestant().stateful() && job.operation() == Operation.ENCODE);
+        boolean comparable =
+                !job.contestant().floor() && !(job.contestant().stateful() && job.operation() == Operation.ENCODE);
         this.checked = job.threads() > 1 && comparable;
     }
 
@@ -54,7 +59,9 @@ final class LoadCheck {
         long end = clock.getCurrentThreadCpuTime() + MOST_NANOS;
         for (int i = 0; i < CHECKED && (i == 0 || clock.getCurrentThreadCpuTime() < end); i++) {
             Optional<String> wrong = wrongNext();
-            if (wrong.isPresent()) return wrong.map(w -> "under load, with " + job.threads() + " threads at work, thread " + (thread + 1) + ": " + w);
+            if (wrong.isPresent())
+                return wrong.map(w -> "under load, with " + job.threads() + " threads at work, thread " + (thread + 1)
+                        + ": " + w);
         }
         return Optional.empty();
     }
@@ -65,10 +72,11 @@ final class LoadCheck {
         List<Value.StructValue> came = Batches.toCanonical(subject.adapter(), subject.result(job.operation(), turn));
         long first = messages.indexOf(sent.getFirst());
         Optional<String> wrong = check.values(first, sent, came, _ -> {});
-        boolean read = (job.operation() == Operation.READ || job.operation() == Operation.ROUNDTRIP) && !job.contestant().stateful()
-                && !job.lenient();
+        boolean read = (job.operation() == Operation.READ || job.operation() == Operation.ROUNDTRIP)
+                && !job.contestant().stateful() && !job.lenient();
         if (wrong.isPresent() || !read) return wrong;
         long sum = subject.adapter().read(subject.result(job.operation(), turn));
-        return check.sum(sum, came).map(_ -> Check.where(first) + "came back right, but done again it was read as another value (sum " + sum + ")");
+        return check.sum(sum, came).map(_ -> Check.where(first)
+                + "came back right, but done again it was read as another value (sum " + sum + ")");
     }
 }

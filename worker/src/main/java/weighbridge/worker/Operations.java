@@ -20,9 +20,10 @@ import weighbridge.worker.meter.Meter;
 /**
  * What JMH times, one method an operation.
  *
- * <p>An iteration is a slice. The first call is timed alone, and values are checked after the last slice: a check before would
- * warm the codec up and shape its profile. Several threads check a few values before each slice but the first too, as {@link LoadCheck}
- * says. A failure is written down where it happens; what JMH passes on to the host names no class of the codec.
+ * <p>An iteration is a slice. The first call is timed alone, and values are checked after the last slice: a check
+ * before would warm the codec up and shape its profile. Several threads check a few values before each slice but the
+ * first too, as {@link LoadCheck} says. A failure is written down where it happens; what JMH passes on to the host
+ * names no class of the codec.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
@@ -49,10 +50,11 @@ public class Operations {
         try {
             thread = recording.enter();
             var job = recording.job();
-            subject = new Subject(recording.adapter(), recording.codec(), recording.schema(), recording.messages(), job.contestant(), job.operation(),
-                    job.threads(), job.seed() + thread);
+            subject = new Subject(recording.adapter(), recording.codec(), recording.schema(), recording.messages(),
+                    job.contestant(), job.operation(), job.threads(), job.seed() + thread);
             meter = new Meter(job.threads() == 1);
-            load = new LoadCheck(subject, job, new Check(job.contestant(), recording.schema(), job.lenient()), recording.messages(), thread);
+            load = new LoadCheck(subject, job, new Check(job.contestant(), recording.schema(), job.lenient()),
+                    recording.messages(), thread);
             long start = System.nanoTime();
             kept = subject.once(job.operation());
             firstNanos = System.nanoTime() - start;
@@ -103,8 +105,9 @@ public class Operations {
             // A stateful codec's bytes and decoder have drifted apart by now.
             boolean stateful = recording.job().contestant().stateful();
             Adapter adapter = stateful ? Codecs.adapter(recording.codec(), recording.schema()) : subject.adapter();
-            String check = !seen.isEmpty() ? seen : new Check(recording.job().contestant(), recording.schema(), recording.job().lenient())
-                    .messages(adapter, thread == 0 ? messages : messages.subList(0, Math.min(CHECKED, messages.size())));
+            String check = !seen.isEmpty() ? seen
+                    : new Check(recording.job().contestant(), recording.schema(), recording.job().lenient()).messages(
+                            adapter, thread == 0 ? messages : messages.subList(0, Math.min(CHECKED, messages.size())));
             recording.add(new Recording.Part(slices, firstNanos, end, check));
         } catch (Throwable t) {
             throw recording.fail("check", t);

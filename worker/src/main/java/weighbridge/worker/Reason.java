@@ -12,7 +12,8 @@ public final class Reason {
 
     /** What was being done, the exception, and the first place of it outside the JDK. */
     public static String of(String doing, Throwable thrown) {
-        Throwable cause = thrown instanceof InvocationTargetException && thrown.getCause() != null ? thrown.getCause() : thrown;
+        Throwable cause =
+                thrown instanceof InvocationTargetException && thrown.getCause() != null ? thrown.getCause() : thrown;
         String place = "";
         for (StackTraceElement e : cause.getStackTrace()) {
             // A place in the JDK says little; its modules are named, those of a class path are not.
@@ -27,6 +28,7 @@ public final class Reason {
 
     /** Unsupported if the library refused the schema, else failed. */
     public static <T> Outcome<T> outcome(String doing, Throwable thrown) {
-        return thrown instanceof UnsupportedSchema u ? new Outcome.Unsupported<>(u.getMessage()) : new Outcome.Failed<>(of(doing, thrown));
+        return thrown instanceof UnsupportedSchema u ? new Outcome.Unsupported<>(u.getMessage())
+                : new Outcome.Failed<>(of(doing, thrown));
     }
 }

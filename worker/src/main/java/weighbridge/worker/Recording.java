@@ -94,13 +94,17 @@ final class Recording {
         if (shared.isPresent()) return shared.get().another();
         Adapter first = Codecs.adapter(codec, schema);
         if (!(first instanceof Adapter.Shareable s)) {
-            throw new IllegalStateException(job.contestant().id() + " states that it is shareable, but its adapter is no Adapter.Shareable");
+            throw new IllegalStateException(
+                    job.contestant().id() + " states that it is shareable, but its adapter is no Adapter.Shareable");
         }
         shared = Optional.of(s);
         return first;
     }
 
-    /** Whether the trial ends before JMH ends it, for its one thread is steady, or is not after so many slices that count. */
+    /**
+     * Whether the trial ends before JMH ends it, for its one thread is steady, or is not after so many slices that
+     * count.
+     */
     boolean isEnough(List<Meter.Timed> slices) {
         return isEnough(slices.stream().map(Meter.Timed::slice).toList(), job.length());
     }
@@ -113,11 +117,13 @@ final class Recording {
         boolean[] crowded = Crowding.of(whole.stream().mapToLong(Slice::crowding).toArray(), length.uncrowded());
         List<SlicePoint> points = new ArrayList<>();
         for (Slice s : whole) {
-            points.add(SlicePoint.of(s.operations(), s.wallNanos(), s.cpuNanos(), s.runDelayNanos(), s.stealTicks(), s.jitMillis(), crowded[points.size()], 1, cores));
+            points.add(SlicePoint.of(s.operations(), s.wallNanos(), s.cpuNanos(), s.runDelayNanos(), s.stealTicks(),
+                    s.jitMillis(), crowded[points.size()], 1, cores));
         }
         int[] counting = rule.counting(points);
         if (counting.length >= length.most()) return true;
-        // A scenario that needs a longer warm-up has a longer least length; what it is measured by must lie behind that.
+        // A scenario that needs a longer warm-up has a longer least length; what it is measured by must lie behind
+        // that.
         long measured = IntStream.of(counting).filter(i -> i >= length.least() - rule.measured()).count();
         return measured >= rule.measured() && rule.judge(points) instanceof Steadiness.Steady;
     }
@@ -132,7 +138,8 @@ final class Recording {
     }
 
     static boolean leavesCore(List<Slice> slices, int here, TrialLength length) {
-        return !length.isFixed() && Crowding.leaves(slices.stream().mapToLong(Slice::crowding).toArray(), here, length.uncrowded());
+        return !length.isFixed()
+                && Crowding.leaves(slices.stream().mapToLong(Slice::crowding).toArray(), here, length.uncrowded());
     }
 
     /** Counts a worker thread in. */
@@ -193,14 +200,15 @@ final class Recording {
         // -Xint: nothing that follows would be compiled code.
         if (System.getProperty("java.vm.info", "").startsWith("interpreted")) return "interpreted";
         String mode = Boolean.getBoolean("compilerBlackholesEnabled") ? "compiler" : "full";
-        List<String> files = ManagementFactory.getRuntimeMXBean().getInputArguments().stream().filter(a -> a.startsWith(HINTS))
-                .map(a -> a.substring(HINTS.length())).toList();
+        List<String> files = ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
+                .filter(a -> a.startsWith(HINTS)).map(a -> a.substring(HINTS.length())).toList();
         if (files.isEmpty()) return mode + ", no hints";
         try (Stream<String> lines = Files.lines(Path.of(files.getLast()))) {
             List<String> hints = lines.toList();
             boolean inline = hints.stream().anyMatch(h -> h.startsWith("inline,") && h.contains("Operations"));
             boolean blackhole = hints.contains("blackhole,org/openjdk/jmh/infra/Blackhole.consumeCompiler");
-            return mode + (inline ? ", hints" : ", hints without inlining") + (mode.equals("compiler") && !blackhole ? " but no blackhole" : "");
+            return mode + (inline ? ", hints" : ", hints without inlining")
+                    + (mode.equals("compiler") && !blackhole ? " but no blackhole" : "");
         } catch (IOException | UncheckedIOException e) {
             return mode + ", hints unreadable";
         }

@@ -10,8 +10,8 @@ import weighbridge.model.Value;
 /**
  * Makes a message like another, but with longer or shorter content: what is counted as its size must change with it.
  *
- * <p>Texts and bytes change, and lists of what takes a byte or more. Elements of sets and keys of maps stay as they are,
- * since they must stay distinct.
+ * <p>Texts and bytes change, and lists of what takes a byte or more. Elements of sets and keys of maps stay as they
+ * are, since they must stay distinct.
  */
 final class Stretch {
     /** More than padding to words can hide in any one place. */

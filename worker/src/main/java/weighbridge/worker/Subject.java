@@ -19,12 +19,13 @@ import weighbridge.model.run.Operation;
 /**
  * What one thread times: an adapter, and a pool of messages, or of batches of messages, that it takes in turn.
  *
- * <p>Only what the operation needs is prepared. For {@code decode} and {@code read} the pool is encoded once, through another
- * adapter: that cannot be avoided, and it is the only use of the codec before the first timed call, making native values aside.
+ * <p>Only what the operation needs is prepared. For {@code decode} and {@code read} the pool is encoded once, through
+ * another adapter: that cannot be avoided, and it is the only use of the codec before the first timed call, making
+ * native values aside.
  *
- * <p>What a stateful codec makes of a message depends on the messages before, so its pool keeps their order. It is encoded in cycles
- * through one adapter: from the second on, each begins after the same messages, and so has the same bytes. The first is decoded
- * beforehand; the second is timed.
+ * <p>What a stateful codec makes of a message depends on the messages before, so its pool keeps their order. It is
+ * encoded in cycles through one adapter: from the second on, each begins after the same messages, and so has the same
+ * bytes. The first is decoded beforehand; the second is timed.
  */
 final class Subject {
     /** Fewer distinct messages would let the alignment of one array decide; shorter pools repeat theirs. */
@@ -32,8 +33,9 @@ final class Subject {
     /** Of all threads together, so that fifty of them fit the heap. */
     private static final int LARGEST_POOLS = 4096;
     /**
-     * After so many operations the order of the messages begins again. A processor learns what 256 messages in one order make a codec do: reading them
-     * with MessagePack took a sixth less CPU time than in an order that begins again after 4,096; 65,536 were no different (habr-mixed).
+     * After so many operations the order of the messages begins again. A processor learns what 256 messages in one
+     * order make a codec do: reading them with MessagePack took a sixth less CPU time than in an order that begins
+     * again after 4,096; 65,536 were no different (habr-mixed).
      */
     private static final int TURNS = 4096;
     /** Of messages in batches: each batch has alignments enough. */
@@ -49,18 +51,19 @@ final class Subject {
     private long count;
 
     /**
-     * @param contestant tells how many messages the codec takes at once, and whether their bytes depend on the messages before
+     * @param contestant tells how many messages the codec takes at once, and whether their bytes depend on the messages
+     *                   before
      * @param threads    among which the heap is shared
      * @throws UnsupportedSchema if the operation is {@code convert} and the library has no object of its own
      */
-    Subject(Codec codec, Schema schema, List<Value.StructValue> messages, Contestant contestant, Operation operation, int threads, long seed)
-            throws Exception {
+    Subject(Codec codec, Schema schema, List<Value.StructValue> messages, Contestant contestant, Operation operation,
+            int threads, long seed) throws Exception {
         this(Codecs.adapter(codec, schema), codec, schema, messages, contestant, operation, threads, seed);
     }
 
     /** @param adapter that is timed; others that are needed are made anew */
-    Subject(Adapter adapter, Codec codec, Schema schema, List<Value.StructValue> messages, Contestant contestant, Operation operation, int threads, long seed)
-            throws Exception {
+    Subject(Adapter adapter, Codec codec, Schema schema, List<Value.StructValue> messages, Contestant contestant,
+            Operation operation, int threads, long seed) throws Exception {
         this.adapter = adapter;
         batch = contestant.batch();
         pool = batch > 1 ? batches(messages, batch, threads, seed)
@@ -110,12 +113,14 @@ final class Subject {
         return encoded;
     }
 
-    private static void requireSame(Adapter other, List<List<Value.StructValue>> pool, byte[][] encoded) throws Exception {
+    private static void requireSame(Adapter other, List<List<Value.StructValue>> pool, byte[][] encoded)
+            throws Exception {
         for (int i = 0; i < encoded.length; i++) {
             byte[] again = encode(other, pool.get(i));
             if (!Arrays.equals(encoded[i], again)) {
-                throw new IllegalStateException("bytes depend on more than the messages of the cycle before: of " + encoded.length + " messages, number "
-                        + i + " was encoded to " + encoded[i].length + " bytes in the second cycle and to "
+                throw new IllegalStateException("bytes depend on more than the messages of the cycle before: of "
+                        + encoded.length + " messages, number " + i + " was encoded to " + encoded[i].length
+                        + " bytes in the second cycle and to "
                         + (encoded[i].length == again.length ? "other bytes" : again.length) + " in the third");
             }
         }
@@ -148,19 +153,24 @@ final class Subject {
     private static int size(List<Value.StructValue> messages, int threads) {
         if (messages.isEmpty()) throw new IllegalArgumentException("the sample holds no message");
         int largest = Math.max(SMALLEST_POOL, Integer.highestOneBit(LARGEST_POOLS / threads));
-        return Math.min(Math.max(SMALLEST_POOL, messages.size() == 1 ? 1 : Integer.highestOneBit(messages.size() - 1) << 1), largest);
+        return Math.min(
+                Math.max(SMALLEST_POOL, messages.size() == 1 ? 1 : Integer.highestOneBit(messages.size() - 1) << 1),
+                largest);
     }
 
     /**
-     * Full batches of the messages in their order, then shuffled anew each time that they are through; a power of two of batches.
+     * Full batches of the messages in their order, then shuffled anew each time that they are through; a power of two
+     * of batches.
      *
-     * <p>In one order again and again Arrow took 22 % less CPU time to encode and 8 % less to read (habr-mixed); Avro's files and Parquet took the same.
+     * <p>In one order again and again Arrow took 22 % less CPU time to encode and 8 % less to read (habr-mixed); Avro's
+     * files and Parquet took the same.
      */
     static List<List<Value.StructValue>> batches(List<Value.StructValue> messages, int size, int threads, long seed) {
         if (messages.isEmpty()) throw new IllegalArgumentException("the sample holds no message");
         int most = Math.max(LARGEST_POOLS / size, BATCHES) / threads;
         int count = Math.max(1, Integer.highestOneBit(most)) * size;
-        return Batches.of(Arrays.stream(order(messages.size(), count, seed)).limit(count).mapToObj(messages::get).toList(), size);
+        return Batches.of(
+                Arrays.stream(order(messages.size(), count, seed)).limit(count).mapToObj(messages::get).toList(), size);
     }
 
     Adapter adapter() {
@@ -196,8 +206,9 @@ final class Subject {
     /**
      * Copies what was encoded only if it does not fill its array: a decoder takes whole arrays.
      *
-     * <p>Compiled on its own: inlined, it put a codec one call deeper into the JVM's limit of 15 whenever nobody else called it, and so in trials of one
-     * thread alone, where nothing is checked under load (Protobuf's loop over a text's characters took 7.4 µs then, and else 3.4).
+     * <p>Compiled on its own: inlined, it put a codec one call deeper into the JVM's limit of 15 whenever nobody else
+     * called it, and so in trials of one thread alone, where nothing is checked under load (Protobuf's loop over a
+     * text's characters took 7.4 µs then, and else 3.4).
      */
     @CompilerControl(CompilerControl.Mode.DONT_INLINE)
     private Object thereAndBack(int index) throws Exception {
@@ -221,7 +232,10 @@ final class Subject {
         return pool.get(order[turn]);
     }
 
-    /** What the operation makes of the messages of that turn, in the way that it is timed, and then as {@link Adapter#decode} returns it. */
+    /**
+     * What the operation makes of the messages of that turn, in the way that it is timed, and then as
+     * {@link Adapter#decode} returns it.
+     */
     Object result(Operation operation, int turn) throws Exception {
         return switch (operation) {
             case ENCODE -> adapter.decode(adapter.encode(values[turn]).copy());

@@ -28,9 +28,11 @@ final class Transcript implements OutputFormat {
         }
         Matcher exit = EXIT.matcher(text);
         String code = exit.find() ? exit.group(1) : "0";
-        if (text.indexOf("explicit System.exit was called") >= 0) return "the JVM was ended from inside by System.exit(" + code + ") before the trial was over";
+        if (text.indexOf("explicit System.exit was called") >= 0)
+            return "the JVM was ended from inside by System.exit(" + code + ") before the trial was over";
         Matcher errors = ERRORS.matcher(text);
-        String error = errors.find() ? errors.group(1).lines().filter(l -> !WARNING.matcher(l).find()).findFirst().orElse("") : "";
+        String error = errors.find()
+                ? errors.group(1).lines().filter(l -> !WARNING.matcher(l).find()).findFirst().orElse("") : "";
         return "the JVM ended with code " + code + " before the trial was over" + (error.isEmpty() ? "" : ": " + error);
     }
 
@@ -70,7 +72,8 @@ final class Transcript implements OutputFormat {
     public void iteration(BenchmarkParams benchmark, IterationParams params, int iteration) {}
 
     @Override
-    public void iterationResult(BenchmarkParams benchmark, IterationParams params, int iteration, IterationResult data) {}
+    public void iterationResult(BenchmarkParams benchmark, IterationParams params, int iteration,
+            IterationResult data) {}
 
     @Override
     public void startBenchmark(BenchmarkParams benchmark) {}

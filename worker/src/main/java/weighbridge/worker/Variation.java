@@ -5,9 +5,11 @@ import java.util.Optional;
 import weighbridge.model.Value;
 
 /**
- * How far messages vary in what takes more bytes the longer it is: characters of texts, bytes, and elements of collections.
+ * How far messages vary in what takes more bytes the longer it is: characters of texts, bytes, and elements of
+ * collections.
  *
- * <p>Numbers, bools and symbols are not counted: a format may give each of them a fixed field, or bools and symbols a bit each.
+ * <p>Numbers, bools and symbols are not counted: a format may give each of them a fixed field, or bools and symbols a
+ * bit each.
  */
 final class Variation {
     /** What aligning to words hides of the length of one text or collection, in bytes. */
@@ -59,11 +61,13 @@ final class Variation {
 
     /** An element has a byte or more, but for one that may be a bit. */
     private long lengths(Collection<Value> elements) {
-        return elements.stream().mapToLong(e -> (e instanceof Value.Bool || e instanceof Value.Symbol ? 0 : 1) + length(e)).sum();
+        return elements.stream()
+                .mapToLong(e -> (e instanceof Value.Bool || e instanceof Value.Symbol ? 0 : 1) + length(e)).sum();
     }
 
     @Override
     public String toString() {
-        return "the texts, bytes and collections of one have " + least + " characters, bytes and elements, of another " + most;
+        return "the texts, bytes and collections of one have " + least + " characters, bytes and elements, of another "
+                + most;
     }
 }

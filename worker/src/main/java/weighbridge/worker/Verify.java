@@ -34,13 +34,14 @@ import weighbridge.model.run.Operation;
 import weighbridge.model.run.Outcome;
 
 /**
- * Sends every message through a codec, alone or in batches, and tells what is exact: sizes, losses, stability, allocation. Its job is a {@link Job.Verify}.
+ * Sends every message through a codec, alone or in batches, and tells what is exact: sizes, losses, stability,
+ * allocation. Its job is a {@link Job.Verify}.
  *
- * <p>Two adapters take every message: {@code used} encodes it twice, with another message between, {@code other} once. The first
- * few messages, and then those whose number is a power of two, get an adapter of their own besides, which has no earlier message
- * in its buffers (not every message does: making one can take a good part of a second). All must give the same bytes, unless the
- * codec is stateful. A loss that is not declared, a field that is not read, bytes that differ: the first of these ends the
- * verification as {@link Outcome.Mismatched}.
+ * <p>Two adapters take every message: {@code used} encodes it twice, with another message between, {@code other} once.
+ * The first few messages, and then those whose number is a power of two, get an adapter of their own besides, which has
+ * no earlier message in its buffers (not every message does: making one can take a good part of a second). All must
+ * give the same bytes, unless the codec is stateful. A loss that is not declared, a field that is not read, bytes that
+ * differ: the first of these ends the verification as {@link Outcome.Mismatched}.
  */
 public final class Verify {
     /** The first messages that get an adapter of their own. */
@@ -81,8 +82,8 @@ public final class Verify {
     }
 
     static Outcome<Facts> run(Job.Verify job) {
-        try (PayloadReader reader = new PayloadReader(job.all());
-                DataOutputStream out = new DataOutputStream(new BufferedOutputStream(Files.newOutputStream(job.encoded()), 1 << 16))) {
+        try (PayloadReader reader = new PayloadReader(job.all()); DataOutputStream out =
+                new DataOutputStream(new BufferedOutputStream(Files.newOutputStream(job.encoded()), 1 << 16))) {
             Verify verify = new Verify(job, Codecs.load(job.contestant()), reader.schema());
             List<Value.StructValue> batch = new ArrayList<>();
             for (var m = reader.next(); m.isPresent(); m = reader.next()) {
@@ -96,7 +97,8 @@ public final class Verify {
             Optional<Outcome<Facts>> wrong = batch.isEmpty() ? Optional.empty() : verify.batch(batch, out);
             if (wrong.isPresent()) return wrong.get();
             Optional<String> impossible = verify.oneSize();
-            return impossible.isPresent() ? new Outcome.Refused<>(impossible.get()) : new Outcome.Measured<>(verify.facts());
+            return impossible.isPresent() ? new Outcome.Refused<>(impossible.get())
+                    : new Outcome.Measured<>(verify.facts());
         } catch (Throwable e) {
             return Reason.outcome("verify", e);
         }
@@ -127,22 +129,23 @@ public final class Verify {
     }
 
     /**
-     * Why a message cannot be encoded to no bytes: another was too, and comes back as another value. One value may be, such as
-     * that of a message without anything in it.
+     * Why a message cannot be encoded to no bytes: another was too, and comes back as another value. One value may be,
+     * such as that of a message without anything in it.
      */
     private Optional<String> nothing(byte[] encoded) throws Exception {
         List<Value.StructValue> decoded = Batches.toCanonical(used, used.decode(encoded));
         if (ofNoBytes.isEmpty()) ofNoBytes = Optional.of(decoded);
         if (ofNoBytes.get().equals(decoded)) return Optional.empty();
-        return Optional.of("was encoded to 0 bytes, as another message with other values was before; what was counted is not"
-                + " the message");
+        return Optional
+                .of("was encoded to 0 bytes, as another message with other values was before; what was counted is not"
+                        + " the message");
     }
 
     /**
-     * Why what was counted cannot be the messages: all have one size although their content varies, and one of them keeps
-     * that size when nothing but its content grows or shrinks. One size alone proves nothing: numbers may make up for
-     * texts, and whoever fills records up to one length has data of one size. A batch has many messages; a stream may name
-     * what it has sent before.
+     * Why what was counted cannot be the messages: all have one size although their content varies, and one of them
+     * keeps that size when nothing but its content grows or shrinks. One size alone proves nothing: numbers may make up
+     * for texts, and whoever fills records up to one length has data of one size. A batch has many messages; a stream
+     * may name what it has sent before.
      */
     private Optional<String> oneSize() {
         Contestant c = job.contestant();
@@ -152,8 +155,8 @@ public final class Verify {
                 .anyMatch(m -> m.isPresent() && sizeOf(m.get()).equals(OptionalInt.of(min)));
         if (!rigid) return Optional.empty();
         return Optional.of("impossible: each of its " + count + " messages has " + min + " bytes, although " + variation
-                + ", and changing nothing but the length of one's content leaves its size as it was; what was counted is not"
-                + " the message (a whole buffer with its rest, say)."
+                + ", and changing nothing but the length of one's content leaves its size as it was; what was counted "
+                + "is not" + " the message (a whole buffer with its rest, say)."
                 + " A layout of fixed fields is declared in codec.properties: fixedSize = the reason");
     }
 
@@ -170,7 +173,8 @@ public final class Verify {
     /** Whether the values come back and all of them are read. */
     private Optional<String> values(List<Value.StructValue> batch, byte[] encoded) throws Exception {
         List<Value.StructValue> decoded = Batches.toCanonical(used, used.decode(encoded));
-        Optional<String> wrong = check.values(count, batch, decoded, d -> losses.computeIfAbsent(Spot.of(d), _ -> new Tally(d)).count++);
+        Optional<String> wrong =
+                check.values(count, batch, decoded, d -> losses.computeIfAbsent(Spot.of(d), _ -> new Tally(d)).count++);
         if (wrong.isPresent()) return wrong;
         if (!job.contestant().stateful() && !Batches.toCanonical(used, used.decode(encoded)).equals(decoded)) {
             return Optional.of(Check.where(count) + "decoding the same bytes twice gives two values");
@@ -185,7 +189,8 @@ public final class Verify {
             Object decoded = other.decode(others);
             long sum = other.read(decoded);
             // A stateful decoder would stumble over the same bytes again; what it decoded is compared instead.
-            List<Value.StructValue> canonical = Batches.toCanonical(other, job.contestant().stateful() ? decoded : other.decode(others));
+            List<Value.StructValue> canonical =
+                    Batches.toCanonical(other, job.contestant().stateful() ? decoded : other.decode(others));
             Optional<String> wrong = check.sum(sum, canonical);
             if (wrong.isPresent()) return wrong;
         }
@@ -197,11 +202,13 @@ public final class Verify {
         if (!same) return Optional.of("two adapters encode it differently, " + differ(encoded, others));
         if (previous.isPresent()) used.encode(previous.get());
         byte[] again = used.encode(value).copy();
-        if (!Arrays.equals(encoded, again)) return Optional.of("encoding it again after another message gives other bytes, " + differ(encoded, again));
+        if (!Arrays.equals(encoded, again))
+            return Optional.of("encoding it again after another message gives other bytes, " + differ(encoded, again));
         if (batches < FRESH_ADAPTERS || Long.bitCount(batches) == 1) {
             Adapter fresh = Codecs.adapter(codec, schema);
             byte[] first = fresh.encode(Batches.toNative(fresh, batch)).copy();
-            if (!Arrays.equals(encoded, first)) return Optional.of("a fresh adapter encodes it differently, " + differ(encoded, first));
+            if (!Arrays.equals(encoded, first))
+                return Optional.of("a fresh adapter encodes it differently, " + differ(encoded, first));
         }
         return Optional.empty();
     }
@@ -227,13 +234,16 @@ public final class Verify {
         if (count == 0) throw new IOException(job.all() + " holds no message");
         List<Facts.Loss> ledger = new ArrayList<>();
         losses.forEach((spot, tally) -> ledger.add(new Facts.Loss(spot.path, spot.kind, tally.count, tally.example)));
-        if (job.contestant().floor()) ledger.add(new Facts.Loss(schema.root(), Difference.Kind.VALUE, count, "carries no values; they are not checked"));
+        if (job.contestant().floor())
+            ledger.add(new Facts.Loss(schema.root(), Difference.Kind.VALUE, count,
+                    "carries no values; they are not checked"));
         List<Value.StructValue> sample = PayloadReader.readAll(job.sample());
         Map<String, Double> allocation = new TreeMap<>();
         for (Operation o : Operation.values()) {
             if (o != Operation.COLD) allocated(o, sample).ifPresent(a -> allocation.put(o.text(), a));
         }
-        return new Facts(count, Map.of("size.raw", (double) bytes / count), min, max, HexFormat.of().formatHex(digest.digest()), stable, allocation, ledger, 0);
+        return new Facts(count, Map.of("size.raw", (double) bytes / count), min, max,
+                HexFormat.of().formatHex(digest.digest()), stable, allocation, ledger, 0);
     }
 
     private Optional<Double> allocated(Operation operation, List<Value.StructValue> sample) throws Exception {
@@ -276,7 +286,8 @@ public final class Verify {
 
         private final Subject subject;
         private final Operation operation;
-        private final com.sun.management.ThreadMXBean threads = (com.sun.management.ThreadMXBean) ManagementFactory.getThreadMXBean();
+        private final com.sun.management.ThreadMXBean threads =
+                (com.sun.management.ThreadMXBean) ManagementFactory.getThreadMXBean();
 
         Allocation(Subject subject, Operation operation) {
             this.subject = subject;
@@ -305,9 +316,7 @@ public final class Verify {
         /** Whole passes over the pool, so that each message counts alike, until the thread has had so much CPU time. */
         private void passes(long nanos) throws Exception {
             long end = threads.getCurrentThreadCpuTime() + nanos;
-            do {
-                for (int i = subject.size(); i > 0; i--) pass();
-            } while (threads.getCurrentThreadCpuTime() < end);
+            do { for (int i = subject.size(); i > 0; i--) pass(); } while (threads.getCurrentThreadCpuTime() < end);
         }
 
         /** A number that is read is boxed by no one: it would be counted. */

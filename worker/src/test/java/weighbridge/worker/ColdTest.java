@@ -33,12 +33,14 @@ class ColdTest {
     @Test
     void wrongValueIsTold() throws Exception {
         assertThat(run("wrong")).isInstanceOfSatisfying(Outcome.Measured.class,
-                m -> assertThat(((Trial) m.data()).check()).isEqualTo("message 0: Note.number: value, expected 0, got 1"));
+                m -> assertThat(((Trial) m.data()).check())
+                        .isEqualTo("message 0: Note.number: value, expected 0, got 1"));
     }
 
     private Outcome<Trial> run(String id) throws IOException, InterruptedException {
         Job.Cold job = new Job.Cold(Messages.contestant(id), Messages.write(folder.resolve("sample"), 1));
-        List<String> command = new ArrayList<>(List.of(HostTest.java(), "-cp", System.getProperty("java.class.path"), job.main()));
+        List<String> command =
+                new ArrayList<>(List.of(HostTest.java(), "-cp", System.getProperty("java.class.path"), job.main()));
         JobFiles.write(folder.resolve("job"), job);
         command.addAll(List.of(folder.resolve("job").toString(), folder.resolve("result").toString()));
         assertThat(new ProcessBuilder(command).inheritIO().start().waitFor()).isZero();

@@ -45,7 +45,8 @@ class GenerateTest {
 
     @Test
     void failureHasItsReasonAndLeavesNothing() throws IOException {
-        assertThat(run("throws").reason()).startsWith("generate: java.lang.IllegalStateException: no compiler (at weighbridge.worker.OddCodec.generate:");
+        assertThat(run("throws").reason()).startsWith(
+                "generate: java.lang.IllegalStateException: no compiler (at weighbridge.worker.OddCodec.generate:");
         assertThat(run("unsupported")).isEqualTo(new Outcome.Unsupported<>("Note.text: no texts"));
         assertThat(inCache()).isEmpty();
     }

@@ -81,11 +81,14 @@ class HostTest {
             assertThat(s.crowding()).isPositive();
         });
         if (Files.exists(Path.of("/proc/thread-self/schedstat"))) {
-            assertThat(trial.slices()).extracting(Slice::runDelayNanos).allSatisfy(d -> assertThat(d).isBetween(0L, 1_000_000_000L));
-            assertThat(trial.slices()).extracting(Slice::involuntarySwitches).allSatisfy(d -> assertThat(d).isNotNegative());
+            assertThat(trial.slices()).extracting(Slice::runDelayNanos)
+                    .allSatisfy(d -> assertThat(d).isBetween(0L, 1_000_000_000L));
+            assertThat(trial.slices()).extracting(Slice::involuntarySwitches)
+                    .allSatisfy(d -> assertThat(d).isNotNegative());
             assertThat(trial.slices()).extracting(Slice::stealTicks).allSatisfy(d -> assertThat(d).isNotNegative());
         }
-        assertThat(Files.readString(folder.resolve("classes.log"))).contains("weighbridge.worker.Host ").doesNotContain("OddCodec");
+        assertThat(Files.readString(folder.resolve("classes.log"))).contains("weighbridge.worker.Host ")
+                .doesNotContain("OddCodec");
     }
 
     @Test
@@ -98,19 +101,24 @@ class HostTest {
         assertThat(trial.check()).isEmpty();
         assertThat(trial.blackholes()).isEqualTo("compiler, hints");
         assertThat(Recording.isEnough(trial.slices(), new TrialLength(22, most, most, false, 0))).isTrue();
-        assertThat(Recording.isEnough(trial.slices().subList(0, trial.slices().size() - 1), new TrialLength(22, most, most, false, 0))).as("a slice sooner").isFalse();
+        assertThat(Recording.isEnough(trial.slices().subList(0, trial.slices().size() - 1),
+                new TrialLength(22, most, most, false, 0))).as("a slice sooner").isFalse();
     }
 
     private Outcome<Trial> untilSteady(int most) throws IOException {
-        HostProtocol.order(orders, new Job.Measure(Messages.contestant("good"), sample, Operation.READ, 1, new TrialLength(22, most, most, false, 0), 1, false, false,
-                codecClassPath(), List.of(), Duration.ofSeconds(60)));
+        HostProtocol.order(orders,
+                new Job.Measure(Messages.contestant("good"), sample, Operation.READ, 1,
+                        new TrialLength(22, most, most, false, 0), 1, false, false, codecClassPath(), List.of(),
+                        Duration.ofSeconds(60)));
         return HostProtocol.answer(answers, OutcomeFormat.TRIAL);
     }
 
     @Test
     void trialThatIsTooShortForAnyAnswerHasItsMost() throws IOException {
-        HostProtocol.order(orders, new Job.Measure(Messages.contestant("good"), sample, Operation.READ, 1, new TrialLength(2, 4, 6, true, 0), 1, false, false,
-                codecClassPath(), List.of(), Duration.ofSeconds(60)));
+        HostProtocol.order(orders,
+                new Job.Measure(Messages.contestant("good"), sample, Operation.READ, 1,
+                        new TrialLength(2, 4, 6, true, 0), 1, false, false, codecClassPath(), List.of(),
+                        Duration.ofSeconds(60)));
 
         // Fewer than these cannot tell whether any was crowded, so all count.
         assertThat(measured(HostProtocol.answer(answers, OutcomeFormat.TRIAL)).slices()).hasSize(4);
@@ -120,34 +128,45 @@ class HostTest {
     void aCrowdedCoreIsLeftUnlessTheTrialHasAFixedLength() {
         List<Slice> crowded = Collections.nCopies(14, besideANeighbour(true));
         assertThat(Recording.leavesCore(crowded, 0, new TrialLength(40, 60, 180, true, 911))).isTrue();
-        assertThat(Recording.leavesCore(crowded, 0, new TrialLength(22, 25, 25, false, 911))).as("nothing is claimed").isTrue();
-        assertThat(Recording.leavesCore(crowded, 11, new TrialLength(40, 60, 180, true, 911))).as("it came a moment ago").isFalse();
+        assertThat(Recording.leavesCore(crowded, 0, new TrialLength(22, 25, 25, false, 911))).as("nothing is claimed")
+                .isTrue();
+        assertThat(Recording.leavesCore(crowded, 11, new TrialLength(40, 60, 180, true, 911)))
+                .as("it came a moment ago").isFalse();
         assertThat(Recording.leavesCore(crowded, 0, TrialLength.of(45).withUncrowded(911))).isFalse();
     }
 
     @Test
     void steadinessIsJudgedByTheRuleOfTheRunFromTheLeastLengthOn() {
         List<Slice> flat = Collections.nCopies(60, new Slice(1_000_000, 100_000_000, 100_000_000, 0, 0, 0, 0, 0, 0, 0));
-        List<Slice> jumping = IntStream.range(0, 60).mapToObj(i -> new Slice(i / 6 % 2 == 0 ? 1_000_000 : 1_300_000, 100_000_000, 100_000_000, 0, 0, 0, 0, 0, 0, 0, 911)).toList();
+        List<Slice> jumping = IntStream.range(0, 60).mapToObj(i -> new Slice(i / 6 % 2 == 0 ? 1_000_000 : 1_300_000,
+                100_000_000, 100_000_000, 0, 0, 0, 0, 0, 0, 0, 911)).toList();
         TrialLength claims = new TrialLength(40, 60, 180, true, 0);
         TrialLength smoke = new TrialLength(22, 25, 25, false, 0);
 
         assertThat(IntStream.range(1, 61).filter(n -> Recording.isEnough(flat.subList(0, n), claims)).boxed())
                 .containsExactlyElementsOf(IntStream.range(40, 61).boxed().toList());
-        assertThat(IntStream.range(1, 61).filter(n -> Recording.isEnough(flat.subList(0, n), smoke)).boxed()).as("25 end by themselves").containsExactly(22, 23, 24);
-        assertThat(IntStream.range(1, 61).filter(n -> Recording.isEnough(jumping.subList(0, n), claims)).boxed()).containsExactly(60);
+        assertThat(IntStream.range(1, 61).filter(n -> Recording.isEnough(flat.subList(0, n), smoke)).boxed())
+                .as("25 end by themselves").containsExactly(22, 23, 24);
+        assertThat(IntStream.range(1, 61).filter(n -> Recording.isEnough(jumping.subList(0, n), claims)).boxed())
+                .containsExactly(60);
         assertThat(IntStream.range(1, 61)).noneMatch(n -> Recording.isEnough(flat.subList(0, n), TrialLength.of(45)));
         List<Slice> crowded = IntStream.range(0, 180).mapToObj(i -> besideANeighbour(i % 2 == 0)).toList();
-        assertThat(IntStream.range(1, 180).filter(n -> Recording.isEnough(crowded.subList(0, n), claims)).boxed().findFirst()).as("30 that count").contains(60);
+        assertThat(IntStream.range(1, 180).filter(n -> Recording.isEnough(crowded.subList(0, n), claims)).boxed()
+                .findFirst()).as("30 that count").contains(60);
         TrialLength longer = new TrialLength(70, 90, 270, true, 0);
-        assertThat(IntStream.range(1, 180).filter(n -> Recording.isEnough(crowded.subList(0, n), longer)).boxed().findFirst()).as("ten that count behind 60").contains(80);
-        List<Slice> jumpingToo = IntStream.range(0, 180).mapToObj(i -> i % 2 == 0 ? besideANeighbour(true) : jumping.get(i / 2 % 60)).toList();
-        assertThat(IntStream.range(1, 180).filter(n -> Recording.isEnough(jumpingToo.subList(0, n), claims)).boxed().findFirst()).as("60 that count").contains(120);
-        assertThat(Recording.isEnough(crowded.subList(0, 60), new TrialLength(40, 60, 180, true, 800))).as("the run has seen a core of its own").isFalse();
+        assertThat(IntStream.range(1, 180).filter(n -> Recording.isEnough(crowded.subList(0, n), longer)).boxed()
+                .findFirst()).as("ten that count behind 60").contains(80);
+        List<Slice> jumpingToo = IntStream.range(0, 180)
+                .mapToObj(i -> i % 2 == 0 ? besideANeighbour(true) : jumping.get(i / 2 % 60)).toList();
+        assertThat(IntStream.range(1, 180).filter(n -> Recording.isEnough(jumpingToo.subList(0, n), claims)).boxed()
+                .findFirst()).as("60 that count").contains(120);
+        assertThat(Recording.isEnough(crowded.subList(0, 60), new TrialLength(40, 60, 180, true, 800)))
+                .as("the run has seen a core of its own").isFalse();
     }
 
     private static Slice besideANeighbour(boolean there) {
-        return new Slice(there ? 600_000 : 1_000_000, 100_000_000, 100_000_000, 0, 0, 0, 0, 0, 0, 0, there ? 1600 : 911);
+        return new Slice(there ? 600_000 : 1_000_000, 100_000_000, 100_000_000, 0, 0, 0, 0, 0, 0, 0,
+                there ? 1600 : 911);
     }
 
     @Test
@@ -168,7 +187,8 @@ class HostTest {
 
             assertThat(outcome).as(o + ": " + outcome.reason()).isInstanceOf(Outcome.Mismatched.class);
             assertThat(outcome.reason()).matches("under load, with 3 threads at work, thread [123]: message \\d+: "
-                    + "(Note\\.(number|text): .*expected .*, got .*|came back right, but done again it was read as another value .*)");
+                    + "(Note\\.(number|text): .*expected .*, got .*|came back right, but done again it was read as "
+                    + "another value .*)");
             assertThat(System.nanoTime() - start).as("200 slices were not waited for").isLessThan(20_000_000_000L);
         }
     }
@@ -181,10 +201,11 @@ class HostTest {
         assertThat(trial.check()).startsWith("under load, with 3 threads at work, thread ");
         assertThat(measured(runLeniently("unreadable", Operation.ENCODE, 2, SLICES)).check())
                 .startsWith("check under load: weighbridge.worker.OddCodec$OddException: no glasses (at ");
-        assertThat(measured(runLeniently("lazy", Operation.ROUNDTRIP, 2, SLICES)).check()).as("nobody asks whether it reads").isEmpty();
+        assertThat(measured(runLeniently("lazy", Operation.ROUNDTRIP, 2, SLICES)).check())
+                .as("nobody asks whether it reads").isEmpty();
 
-        Job.Measure order = new Job.Measure(Messages.contestant("wrong"), sample, Operation.ENCODE, 1, TrialLength.of(1), 1, false, true,
-                codecClassPath(), List.of(), Duration.ofSeconds(30));
+        Job.Measure order = new Job.Measure(Messages.contestant("wrong"), sample, Operation.ENCODE, 1,
+                TrialLength.of(1), 1, false, true, codecClassPath(), List.of(), Duration.ofSeconds(30));
         HostProtocol.order(orders, new Job.Sample(order, 1, false));
         assertThat(sampled(HostProtocol.answer(answers, OutcomeFormat.LATENCY)).samples()).isGreaterThan(1000);
     }
@@ -204,7 +225,8 @@ class HostTest {
 
     @Test
     void exceptionInTheCheckUnderLoadIsTheReason() throws IOException {
-        assertThat(run("unreadable", Operation.ENCODE, 2).reason()).startsWith("check under load: weighbridge.worker.OddCodec$OddException: no glasses (at ");
+        assertThat(run("unreadable", Operation.ENCODE, 2).reason())
+                .startsWith("check under load: weighbridge.worker.OddCodec$OddException: no glasses (at ");
     }
 
     @Test
@@ -225,19 +247,22 @@ class HostTest {
 
     @Test
     void wrongValuesHaveNoServiceTimes() throws IOException {
-        assertThat(sample("wrong", Operation.ENCODE, 1, false)).isEqualTo(new Outcome.Mismatched<>("message 0: Note.number: value, expected 0, got 1"));
+        assertThat(sample("wrong", Operation.ENCODE, 1, false))
+                .isEqualTo(new Outcome.Mismatched<>("message 0: Note.number: value, expected 0, got 1"));
         assertThat(sample("exits", Operation.ENCODE, 1, false)).isInstanceOf(Outcome.Failed.class);
     }
 
     @Test
     void threadsShareWhatTheCodecLetsThemShare() throws IOException {
         assertThat(measured(runShared("shareable")).check()).isEmpty();
-        assertThat(runShared("good").reason()).contains("good states that it is shareable, but its adapter is no Adapter.Shareable");
+        assertThat(runShared("good").reason())
+                .contains("good states that it is shareable, but its adapter is no Adapter.Shareable");
     }
 
     @Test
     void everyOperationIsMeasured() throws IOException {
-        for (Operation o : List.of(Operation.DECODE, Operation.ROUNDTRIP)) assertThat(measured(run("good", o, 1)).slices()).hasSize(SLICES);
+        for (Operation o : List.of(Operation.DECODE, Operation.ROUNDTRIP))
+            assertThat(measured(run("good", o, 1)).slices()).hasSize(SLICES);
         assertThat(measured(run("converting", Operation.CONVERT, 1)).slices()).hasSize(SLICES);
     }
 
@@ -259,18 +284,22 @@ class HostTest {
         Outcome<Trial> outcome = run("throws", Operation.ENCODE, 1);
 
         assertThat(outcome).isInstanceOf(Outcome.Failed.class);
-        assertThat(outcome.reason()).startsWith("encode: weighbridge.worker.OddCodec$OddException: out of ink (at weighbridge.worker.OddCodec$Notes.misbehave:");
+        assertThat(outcome.reason()).startsWith("encode: weighbridge.worker.OddCodec$OddException: out of ink (at "
+                + "weighbridge.worker.OddCodec$Notes.misbehave:");
     }
 
     @Test
     void exitFromInsideIsTheReason() throws IOException {
-        assertThat(run("exits", Operation.ENCODE, 1)).isEqualTo(new Outcome.Failed<>("the JVM was ended from inside by System.exit(0) before the trial was over"));
-        assertThat(run("halts", Operation.ENCODE, 1)).isEqualTo(new Outcome.Failed<>("the JVM ended with code 7 before the trial was over"));
+        assertThat(run("exits", Operation.ENCODE, 1)).isEqualTo(
+                new Outcome.Failed<>("the JVM was ended from inside by System.exit(0) before the trial was over"));
+        assertThat(run("halts", Operation.ENCODE, 1))
+                .isEqualTo(new Outcome.Failed<>("the JVM ended with code 7 before the trial was over"));
     }
 
     @Test
     void exhaustedHeapIsTheReason() throws IOException {
-        assertThat(run("eats", Operation.ENCODE, 1)).isEqualTo(new Outcome.Failed<>("the heap was exhausted: java.lang.OutOfMemoryError: Java heap space"));
+        assertThat(run("eats", Operation.ENCODE, 1))
+                .isEqualTo(new Outcome.Failed<>("the heap was exhausted: java.lang.OutOfMemoryError: Java heap space"));
     }
 
     @Test
@@ -284,10 +313,12 @@ class HostTest {
 
     @Test
     void flagThatTheJvmDoesNotKnowIsTheReason() throws IOException {
-        Outcome<Trial> outcome = run(Messages.contestant("good"), Operation.ENCODE, 1, List.of("-XX:+Hasten"), Duration.ofSeconds(20));
+        Outcome<Trial> outcome =
+                run(Messages.contestant("good"), Operation.ENCODE, 1, List.of("-XX:+Hasten"), Duration.ofSeconds(20));
 
         assertThat(outcome).isInstanceOf(Outcome.Failed.class);
-        assertThat(outcome.reason()).isEqualTo("the JVM ended with code 1 before the trial was over: Unrecognized VM option 'Hasten'");
+        assertThat(outcome.reason())
+                .isEqualTo("the JVM ended with code 1 before the trial was over: Unrecognized VM option 'Hasten'");
     }
 
     @Test
@@ -301,7 +332,8 @@ class HostTest {
 
     @Test
     void orderThatMakesNoSenseIsAnsweredToo() throws IOException {
-        assertThat(run("good", Operation.COLD, 1).reason()).startsWith("host: java.lang.IllegalArgumentException: a cold start is a JVM of its own");
+        assertThat(run("good", Operation.COLD, 1).reason())
+                .startsWith("host: java.lang.IllegalArgumentException: a cold start is a JVM of its own");
     }
 
     @Test
@@ -313,7 +345,8 @@ class HostTest {
                     TrialLength.of(SLICES), 1, false, false, codecClassPath(), List.of(), Duration.ofMinutes(10)));
             long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(30);
             while (fork.isEmpty() && System.nanoTime() < deadline) {
-                fork = own.descendants().filter(p -> p.info().commandLine().orElse("").contains("ForkedMain")).findFirst();
+                fork = own.descendants().filter(p -> p.info().commandLine().orElse("").contains("ForkedMain"))
+                        .findFirst();
             }
         }
         assertThat(own.waitFor(10, TimeUnit.SECONDS)).as("the host ended").isTrue();
@@ -341,25 +374,29 @@ class HostTest {
         return run(Messages.contestant(id), operation, threads, slices, true);
     }
 
-    private Outcome<Trial> run(Contestant contestant, Operation operation, int threads, int slices, boolean lenient) throws IOException {
-        HostProtocol.order(orders, new Job.Measure(contestant, sample, operation, threads, TrialLength.of(slices), 1, false, lenient,
-                codecClassPath(), List.of(), Duration.ofSeconds(60)));
+    private Outcome<Trial> run(Contestant contestant, Operation operation, int threads, int slices, boolean lenient)
+            throws IOException {
+        HostProtocol.order(orders, new Job.Measure(contestant, sample, operation, threads, TrialLength.of(slices), 1,
+                false, lenient, codecClassPath(), List.of(), Duration.ofSeconds(60)));
         return HostProtocol.answer(answers, OutcomeFormat.TRIAL);
     }
 
-    private Outcome<Trial> run(Contestant contestant, Operation operation, int threads, List<String> flags, Duration timeout) throws IOException {
-        HostProtocol.order(orders, new Job.Measure(contestant, sample, operation, threads, TrialLength.of(SLICES), 1, false, false, codecClassPath(), flags, timeout));
+    private Outcome<Trial> run(Contestant contestant, Operation operation, int threads, List<String> flags,
+            Duration timeout) throws IOException {
+        HostProtocol.order(orders, new Job.Measure(contestant, sample, operation, threads, TrialLength.of(SLICES), 1,
+                false, false, codecClassPath(), flags, timeout));
         return HostProtocol.answer(answers, OutcomeFormat.TRIAL);
     }
 
     private Outcome<Trial> runShared(String id) throws IOException {
-        HostProtocol.order(orders, new Job.Measure(Messages.contestant(id), sample, Operation.READ, 2, TrialLength.of(SLICES), 1, true, false, codecClassPath(), List.of(),
-                Duration.ofSeconds(30)));
+        HostProtocol.order(orders, new Job.Measure(Messages.contestant(id), sample, Operation.READ, 2,
+                TrialLength.of(SLICES), 1, true, false, codecClassPath(), List.of(), Duration.ofSeconds(30)));
         return HostProtocol.answer(answers, OutcomeFormat.TRIAL);
     }
 
     private Outcome<Latency> sample(String id, Operation operation, int threads, boolean control) throws IOException {
-        Job.Measure trial = new Job.Measure(Messages.contestant(id), sample, operation, threads, TrialLength.of(1), 1, false, false, codecClassPath(), List.of(), Duration.ofSeconds(30));
+        Job.Measure trial = new Job.Measure(Messages.contestant(id), sample, operation, threads, TrialLength.of(1), 1,
+                false, false, codecClassPath(), List.of(), Duration.ofSeconds(30));
         HostProtocol.order(orders, new Job.Sample(trial, 1, control));
         return HostProtocol.answer(answers, OutcomeFormat.LATENCY);
     }
@@ -383,7 +420,8 @@ class HostTest {
     }
 
     private static String hostClassPath() {
-        return classPath().filter(e -> !e.contains(TEST_CLASSES) && !e.contains("junit") && !e.contains("assertj")).collect(Collectors.joining(File.pathSeparator));
+        return classPath().filter(e -> !e.contains(TEST_CLASSES) && !e.contains("junit") && !e.contains("assertj"))
+                .collect(Collectors.joining(File.pathSeparator));
     }
 
     static List<Path> codecClassPath() {

@@ -25,7 +25,8 @@ final class Messages {
     /** The note of that number; the first letter of its text tells the text's length. */
     static Value.StructValue note(int number) {
         int length = 1 + number % 20;
-        return new Value.StructValue(List.of(new Value.Int64(number), new Value.Text(("" + (char) ('a' + length - 1)).repeat(length))));
+        return new Value.StructValue(
+                List.of(new Value.Int64(number), new Value.Text(("" + (char) ('a' + length - 1)).repeat(length))));
     }
 
     static Path write(Path file, int count) throws IOException {

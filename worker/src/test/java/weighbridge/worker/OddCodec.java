@@ -76,7 +76,8 @@ public final class OddCodec implements Codec {
 
         @Override
         public Object toNative(Value.StructValue message) {
-            return new Note(((Value.Int64) message.fields().get(0)).value(), ((Value.Text) message.fields().get(1)).value());
+            return new Note(((Value.Int64) message.fields().get(0)).value(),
+                    ((Value.Text) message.fields().get(1)).value());
         }
 
         @Override
@@ -106,7 +107,8 @@ public final class OddCodec implements Codec {
                 return encoded.of(buffer, 0, 0);
             }
             if (id.equals("sparse") && n.number == 0) return encoded.of(buffer, 0, 0);
-            if (id.equals("digits")) return encoded.of((Long.toBinaryString(n.number) + n.text).getBytes(StandardCharsets.UTF_8));
+            if (id.equals("digits"))
+                return encoded.of((Long.toBinaryString(n.number) + n.text).getBytes(StandardCharsets.UTF_8));
             ByteBuffer.wrap(buffer).putLong(number).put(text);
             int length = 8 + text.length;
             return switch (id) {
@@ -130,13 +132,9 @@ public final class OddCodec implements Codec {
                 case "throws" -> throw new OddException("out of ink");
                 case "exits" -> System.exit(0);
                 case "halts" -> Runtime.getRuntime().halt(7);
-                case "hangs" -> {
-                    while (calls > 0) Thread.onSpinWait();
-                }
-                case "eats" -> {
-                    while (true) EATEN.add(new byte[1 << 20]);
-                }
-                default -> { }
+                case "hangs" -> { while (calls > 0) Thread.onSpinWait(); }
+                case "eats" -> { while (true) EATEN.add(new byte[1 << 20]); }
+                default -> {}
             }
         }
 
@@ -152,7 +150,8 @@ public final class OddCodec implements Codec {
             }
             if (id.equals("unreadable")) throw new OddException("no glasses");
             if (id.equals("leaky") || id.equals("padded")) {
-                return new Note(ByteBuffer.wrap(message).getLong(), new String(message, 8, message[8] - 'a' + 1, StandardCharsets.UTF_8));
+                return new Note(ByteBuffer.wrap(message).getLong(),
+                        new String(message, 8, message[8] - 'a' + 1, StandardCharsets.UTF_8));
             }
             long number = ByteBuffer.wrap(message).getLong();
             decoded++;
@@ -166,7 +165,8 @@ public final class OddCodec implements Codec {
             }
             if (id.equals("endless")) number -= decoded;
             if (id.equals("differences")) number = beforeDecoded += number;
-            return new Note(id.equals("wrong") ? number + 1 : number, new String(message, 8, message.length - 8, StandardCharsets.UTF_8));
+            return new Note(id.equals("wrong") ? number + 1 : number,
+                    new String(message, 8, message.length - 8, StandardCharsets.UTF_8));
         }
 
         @Override
@@ -177,7 +177,9 @@ public final class OddCodec implements Codec {
         }
     }
 
-    /** A codec of batches, each message after its length; one that forgets leaves out the last message of a full batch. */
+    /**
+     * A codec of batches, each message after its length; one that forgets leaves out the last message of a full batch.
+     */
     static final class BatchedNotes extends Notes implements Adapter.Batching {
         private final boolean forgetful;
         private final Encoded encoded = new Encoded();

@@ -65,9 +65,9 @@ class StrayConnectionTest {
     }
 
     private void order(String... flags) throws IOException {
-        HostProtocol.order(orders, new Job.Measure(Messages.contestant("good"), sample, Operation.READ, 1,
-                TrialLength.of(SLICES), 1, false, false,
-                HostTest.codecClassPath(), List.of(flags), Duration.ofSeconds(60)));
+        HostProtocol.order(orders,
+                new Job.Measure(Messages.contestant("good"), sample, Operation.READ, 1, TrialLength.of(SLICES), 1,
+                        false, false, HostTest.codecClassPath(), List.of(flags), Duration.ofSeconds(60)));
     }
 
     /** Orders a trial whose fork waits before it does anything, until the file is removed that it makes. */

@@ -38,7 +38,8 @@ class SubjectTest {
 
     @Test
     void orderFollowsTheSeed() {
-        assertThat(Subject.pool(messages(40), 1, 7)).isEqualTo(Subject.pool(messages(40), 1, 7)).isNotEqualTo(Subject.pool(messages(40), 1, 8));
+        assertThat(Subject.pool(messages(40), 1, 7)).isEqualTo(Subject.pool(messages(40), 1, 7))
+                .isNotEqualTo(Subject.pool(messages(40), 1, 8));
     }
 
     @Test
@@ -46,7 +47,8 @@ class SubjectTest {
         int[] order = Subject.order(64, 256, 7);
 
         assertThat(order).hasSize(256);
-        List<List<Integer>> turns = IntStream.range(0, 4).mapToObj(t -> Arrays.stream(order, 64 * t, 64 * t + 64).boxed().toList()).toList();
+        List<List<Integer>> turns = IntStream.range(0, 4)
+                .mapToObj(t -> Arrays.stream(order, 64 * t, 64 * t + 64).boxed().toList()).toList();
         assertThat(turns).doesNotHaveDuplicates().allSatisfy(t -> assertThat(t).hasSize(64).doesNotHaveDuplicates());
         assertThat(turns.getFirst()).isSorted();
         assertThat(Subject.order(64, 256, 7)).isEqualTo(order).isNotEqualTo(Subject.order(64, 256, 8));
@@ -55,7 +57,8 @@ class SubjectTest {
 
     @Test
     void operationsTakeTheMessagesInTurnAndAreCounted() throws Exception {
-        Subject subject = new Subject(new OddCodec("good"), Messages.SCHEMA, messages(32), Messages.contestant("good"), Operation.READ, 1, 7);
+        Subject subject = new Subject(new OddCodec("good"), Messages.SCHEMA, messages(32), Messages.contestant("good"),
+                Operation.READ, 1, 7);
         long sum = 0;
         for (int i = 0; i < 32; i++) sum += subject.read();
         long again = 0;
@@ -74,14 +77,16 @@ class SubjectTest {
 
         assertThat(batches).hasSize(64).allSatisfy(b -> assertThat(b).hasSize(5));
         assertThat(all.subList(0, 7)).isEqualTo(messages(7));
-        assertThat(orders).hasSizeGreaterThan(20).allSatisfy(o -> assertThat(o).containsExactlyInAnyOrderElementsOf(messages(7)));
+        assertThat(orders).hasSizeGreaterThan(20)
+                .allSatisfy(o -> assertThat(o).containsExactlyInAnyOrderElementsOf(messages(7)));
         assertThat(Subject.batches(messages(7), 1000, 1, 1)).hasSize(4);
         assertThat(Subject.batches(messages(7), 1000, 50, 1)).hasSize(1);
     }
 
     @Test
     void operationsOnBatchesAreCountedByTheirMessages() throws Exception {
-        Subject subject = new Subject(new OddCodec("batching"), Messages.SCHEMA, messages(32), Messages.batching("batching", 16), Operation.ROUNDTRIP, 1, 7);
+        Subject subject = new Subject(new OddCodec("batching"), Messages.SCHEMA, messages(32),
+                Messages.batching("batching", 16), Operation.ROUNDTRIP, 1, 7);
         subject.roundtrip();
         subject.roundtrip();
 
@@ -91,7 +96,8 @@ class SubjectTest {
     @Test
     void statefulDecoderReadsEveryCycleRight() throws Exception {
         OddCodec codec = new OddCodec("differences");
-        Subject subject = new Subject(codec, Messages.SCHEMA, messages(32), Messages.stateful("differences"), Operation.DECODE, 1, 7);
+        Subject subject = new Subject(codec, Messages.SCHEMA, messages(32), Messages.stateful("differences"),
+                Operation.DECODE, 1, 7);
 
         for (int cycle = 0; cycle < 3; cycle++) {
             List<Value.StructValue> decoded = new ArrayList<>();
@@ -102,8 +108,10 @@ class SubjectTest {
 
     @Test
     void statefulCodecWhoseBytesNeverRepeatIsNotTimed() {
-        assertThatThrownBy(() -> new Subject(new OddCodec("endless"), Messages.SCHEMA, messages(32), Messages.stateful("endless"), Operation.READ, 1, 7))
-                .hasMessageStartingWith("bytes depend on more than the messages of the cycle before: of 32 messages, number 0 was encoded to");
+        assertThatThrownBy(() -> new Subject(new OddCodec("endless"), Messages.SCHEMA, messages(32),
+                Messages.stateful("endless"), Operation.READ, 1, 7)).hasMessageStartingWith(
+                        "bytes depend on more than the messages of the cycle before: of 32 messages, number 0 was "
+                                + "encoded to");
     }
 
     @Test
@@ -119,7 +127,8 @@ class SubjectTest {
     @Test
     void aRoundtripIsCompiledOnItsOwnWhetherOrNotItIsCheckedUnderLoad() throws IOException {
         try (InputStream hints = Subject.class.getResourceAsStream("/META-INF/CompilerHints")) {
-            assertThat(new String(hints.readAllBytes(), StandardCharsets.UTF_8)).contains("dontinline,weighbridge/worker/Subject.thereAndBack\n");
+            assertThat(new String(hints.readAllBytes(), StandardCharsets.UTF_8))
+                    .contains("dontinline,weighbridge/worker/Subject.thereAndBack\n");
         }
     }
 }

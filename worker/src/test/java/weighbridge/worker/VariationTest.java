@@ -25,15 +25,19 @@ class VariationTest {
         assertThat(vary(Value.ABSENT, new Value.Text("a text of 20 letters"))).isTrue();
         assertThat(vary(new Value.Bytes(new byte[0]), new Value.Bytes(new byte[9]))).isTrue();
         assertThat(vary(list(0, new Value.Int8((byte) 1)), list(9, new Value.Int8((byte) 1)))).isTrue();
-        assertThat(vary(new Value.MapValue(Map.of()), new Value.MapValue(Map.of(new Value.Text("a key"), new Value.UnionValue(0, new Value.Text("a value that is longer")))))).isTrue();
+        assertThat(vary(new Value.MapValue(Map.of()), new Value.MapValue(
+                Map.of(new Value.Text("a key"), new Value.UnionValue(0, new Value.Text("a value that is longer"))))))
+                .isTrue();
     }
 
     @Test
     void paddingToWordsHidesAFewBytesOfEach() {
         assertThat(vary(new Value.Bytes(new byte[0]), new Value.Bytes(new byte[8]))).isFalse();
         // Three lists in one: each may hide a word.
-        assertThat(vary(list(2, list(1, new Value.Int8((byte) 1))), list(2, list(13, new Value.Int8((byte) 1))))).isFalse();
-        assertThat(vary(list(2, list(1, new Value.Int8((byte) 1))), list(2, list(14, new Value.Int8((byte) 1))))).isTrue();
+        assertThat(vary(list(2, list(1, new Value.Int8((byte) 1))), list(2, list(13, new Value.Int8((byte) 1)))))
+                .isFalse();
+        assertThat(vary(list(2, list(1, new Value.Int8((byte) 1))), list(2, list(14, new Value.Int8((byte) 1)))))
+                .isTrue();
     }
 
     @Test

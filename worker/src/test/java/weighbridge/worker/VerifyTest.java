@@ -46,7 +46,8 @@ class VerifyTest {
         assertThat(facts.maxBytes()).isEqualTo(28);
         assertThat(facts.stable()).isTrue();
         assertThat(facts.losses()).isEmpty();
-        assertThat(facts.digest()).isEqualTo(HexFormat.of().formatHex(Sha256.create().digest(Files.readAllBytes(folder.resolve("encoded")))));
+        assertThat(facts.digest()).isEqualTo(
+                HexFormat.of().formatHex(Sha256.create().digest(Files.readAllBytes(folder.resolve("encoded")))));
         assertThat(facts.allocation()).containsOnlyKeys("encode", "decode", "read", "roundtrip");
         assertThat(facts.allocation().values()).allSatisfy(a -> assertThat(a).isBetween(16.0, 400.0));
         try (DataInputStream in = new DataInputStream(Files.newInputStream(folder.resolve("encoded")))) {
@@ -58,7 +59,8 @@ class VerifyTest {
 
     @Test
     void lossIsMismatchedAndNamesTheField() throws Exception {
-        assertThat(run(Messages.contestant("loses"))).isEqualTo(new Outcome.Mismatched<>("message 4: Note.number: value, expected 4, got 3"));
+        assertThat(run(Messages.contestant("loses")))
+                .isEqualTo(new Outcome.Mismatched<>("message 4: Note.number: value, expected 4, got 3"));
     }
 
     @Test
@@ -79,15 +81,16 @@ class VerifyTest {
     @Test
     void bytesThatDependOnTheCallOrOnTheBufferAreMismatched() throws Exception {
         assertThat(run(Messages.contestant("unstable")).word()).isEqualTo("mismatched");
-        assertThat(run(Messages.contestant("leaky")).reason()).isEqualTo(
-                "message 32: a fresh adapter encodes it differently, 100 and 100 bytes, from byte 21");
+        assertThat(run(Messages.contestant("leaky")).reason())
+                .isEqualTo("message 32: a fresh adapter encodes it differently, 100 and 100 bytes, from byte 21");
     }
 
     @Test
     void noBytesMayBeOneValueAndNoMore() throws Exception {
         assertThat(measured(run(Messages.contestant("sparse"))).minBytes()).isZero();
-        assertThat(run(Messages.contestant("remembers"))).isEqualTo(new Outcome.Refused<>("message 1: was encoded to 0 bytes, as another message"
-                + " with other values was before; what was counted is not the message"));
+        assertThat(run(Messages.contestant("remembers")))
+                .isEqualTo(new Outcome.Refused<>("message 1: was encoded to 0 bytes, as another message"
+                        + " with other values was before; what was counted is not the message"));
         assertThat(run(Messages.contestant("nothing"))).isInstanceOf(Outcome.Failed.class);
         assertThat(measured(run(Messages.contestant("floor"))).losses()).extracting(Facts.Loss::example)
                 .containsExactly("carries no values; they are not checked");
@@ -95,10 +98,13 @@ class VerifyTest {
 
     @Test
     void oneSizeForTextsOfManyLengthsIsRefusedUnlessItIsDeclared() throws Exception {
-        assertThat(run(Messages.contestant("padded"))).isEqualTo(new Outcome.Refused<>("impossible: each of its 60 messages has 256 bytes, although the "
-                + "texts, bytes and collections of one have 1 characters, bytes and elements, of another 20, and changing nothing but the length of one's "
-                + "content leaves its size as it was; what was counted is not the message (a whole buffer with its rest, say). "
-                + "A layout of fixed fields is declared in codec.properties: fixedSize = the reason"));
+        assertThat(run(Messages.contestant("padded")))
+                .isEqualTo(new Outcome.Refused<>("impossible: each of its 60 messages has 256 bytes, although the "
+                        + "texts, bytes and collections of one have 1 characters, bytes and elements, of another 20, "
+                        + "and changing nothing but the length of one's "
+                        + "content leaves its size as it was; what was counted is not the message (a whole buffer with "
+                        + "its rest, say). "
+                        + "A layout of fixed fields is declared in codec.properties: fixedSize = the reason"));
         assertThat(measured(run(Messages.fixedSize("padded"))).minBytes()).isEqualTo(256);
     }
 
@@ -147,8 +153,10 @@ class VerifyTest {
             for (int i = 0; i < 4; i++) in.skipNBytes(in.readInt());
             assertThat(in.available()).isZero();
         }
-        assertThat(run(Messages.batching("forgets", 16))).isEqualTo(new Outcome.Mismatched<>("message 0: 16 messages came back as 15"));
-        assertThat(run(Messages.batching("good", 16))).isEqualTo(new Outcome.Mismatched<>("message 0: 16 messages came back as 1"));
+        assertThat(run(Messages.batching("forgets", 16)))
+                .isEqualTo(new Outcome.Mismatched<>("message 0: 16 messages came back as 15"));
+        assertThat(run(Messages.batching("good", 16)))
+                .isEqualTo(new Outcome.Mismatched<>("message 0: 16 messages came back as 1"));
     }
 
     @Test

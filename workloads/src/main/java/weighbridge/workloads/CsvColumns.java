@@ -31,8 +31,9 @@ final class CsvColumns {
         if (names.isEmpty()) return false;
         List<Field> fields = schema.schema().rootStruct().fields();
         String root = schema.schema().root();
-        Set<String> known = fields.stream().flatMap(f -> Stream.concat(Stream.of(f.name()),
-                schema.source(root, f).stream())).collect(Collectors.toSet());
+        Set<String> known =
+                fields.stream().flatMap(f -> Stream.concat(Stream.of(f.name()), schema.source(root, f).stream()))
+                        .collect(Collectors.toSet());
         List<String> spelt = FieldNames.fields(cells);
         Set<String> found = new HashSet<>();
         boolean allKnown = true;

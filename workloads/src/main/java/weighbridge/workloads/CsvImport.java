@@ -71,8 +71,8 @@ final class CsvImport {
                 notes.add("column " + Printable.quoted(names.get(i)) + " is always empty; its type is string");
             }
             if (form instanceof TextForm.Timestamp t && t.zone().isEmpty()) {
-                notes.add("column " + Printable.quoted(names.get(i))
-                        + " has times without a zone; they are read as UTC");
+                notes.add(
+                        "column " + Printable.quoted(names.get(i)) + " has times without a zone; they are read as UTC");
             }
         }
         FileSchema schema = new FileSchema(new Schema(root, List.of(new Definition.Struct(root, fields))), sources);
@@ -82,18 +82,21 @@ final class CsvImport {
                 return !payloads.isFull();
             }));
             double jsonBytes = scan.meanJsonBytes(fields.stream().map(CsvScan.Member::of).toList());
-            return imported(dialect, schema, scan, jsonBytes, payloads.finish(scan.sample(cells ->
-                    message(forms, cells))));
+            return imported(dialect, schema, scan, jsonBytes,
+                    payloads.finish(scan.sample(cells -> message(forms, cells))));
         }
     }
 
     private static Value.StructValue message(List<TextForm> forms, List<String> cells) {
         Value[] values = new Value[forms.size()];
-        for (int i = 0; i < values.length; i++) values[i] = cells.get(i).isEmpty() ? Value.ABSENT : forms.get(i).parse(cells.get(i));
+        for (int i = 0; i < values.length; i++)
+            values[i] = cells.get(i).isEmpty() ? Value.ABSENT : forms.get(i).parse(cells.get(i));
         return new Value.StructValue(List.of(values));
     }
 
-    /** Every record is converted, not only those that are kept: what does not fit the schema is said, wherever it is. */
+    /**
+     * Every record is converted, not only those that are kept: what does not fit the schema is said, wherever it is.
+     */
     private Imported convert(CsvDialect dialect, FileSchema schema) throws IOException {
         SchemaReader reader = new SchemaReader(schema);
         CsvScan scan = new CsvScan(file, dialect.header(), seed, Column::ofText);
@@ -102,7 +105,8 @@ final class CsvImport {
             List<Place> places = new ArrayList<>();
             CsvRecords.forEach(file, dialect, progress, "converting", new Cells(false, (line, cells) -> {
                 // The scan hears the cells too: it checks their number, draws the sample and weighs them.
-                for (int i = 0; i < cells.size(); i++) scan.cell(i, cells.get(i).toCharArray(), 0, cells.get(i).length());
+                for (int i = 0; i < cells.size(); i++)
+                    scan.cell(i, cells.get(i).toCharArray(), 0, cells.get(i).length());
                 scan.end(line, cells.size());
                 if (scan.records() == 0) return true;
                 if (places.isEmpty()) places.addAll(places(schema, scan.names(), dialect.header()));
@@ -111,8 +115,8 @@ final class CsvImport {
                 return true;
             }));
             scan.requireRecords();
-            List<CsvScan.Member> members = new ArrayList<>(FieldNames.fields(scan.names()).stream()
-                    .map(n -> new CsvScan.Member(n, true)).toList());
+            List<CsvScan.Member> members = new ArrayList<>(
+                    FieldNames.fields(scan.names()).stream().map(n -> new CsvScan.Member(n, true)).toList());
             for (Place p : places) {
                 if (p.column() != CsvColumns.NONE) members.set(p.column(), CsvScan.Member.of(p.field()));
             }
@@ -127,12 +131,12 @@ final class CsvImport {
     private List<Place> places(FileSchema schema, List<String> names, boolean header) throws ImportException {
         List<Field> fields = schema.schema().rootStruct().fields();
         int[] columns = CsvColumns.of(schema, names);
-        Set<Integer> found = Arrays.stream(columns).filter(c -> c != CsvColumns.NONE).boxed()
-                .collect(Collectors.toSet());
+        Set<Integer> found =
+                Arrays.stream(columns).filter(c -> c != CsvColumns.NONE).boxed().collect(Collectors.toSet());
         boolean byPlace = found.isEmpty() && !header;
         if (byPlace && names.size() != fields.size()) {
-            throw new ImportException(file.path(), "has no header and " + names.size() + " columns, the schema has " + fields.size()
-                    + " fields; give the file a header or the schema a field a column");
+            throw new ImportException(file.path(), "has no header and " + names.size() + " columns, the schema has "
+                    + fields.size() + " fields; give the file a header or the schema a field a column");
         }
         List<String> leftOut = new ArrayList<>();
         for (int i = 0; i < names.size(); i++) if (!byPlace && !found.contains(i)) leftOut.add(names.get(i));
@@ -157,13 +161,13 @@ final class CsvImport {
                 + "]; say with \"from\" which column a field is, or leave the field out of the schema");
     }
 
-    private Value.StructValue message(SchemaReader reader,
-            List<Place> places, long line, List<String> cells) throws ImportException {
+    private Value.StructValue message(SchemaReader reader, List<Place> places, long line, List<String> cells)
+            throws ImportException {
         try {
             return message(reader, places, cells);
         } catch (SchemaReader.Unfit e) {
-            throw new ImportException(file.path(), line, "column " + e.path() + ": " + e.fault()
-                    + "; mend the value or the field's type in the schema");
+            throw new ImportException(file.path(), line,
+                    "column " + e.path() + ": " + e.fault() + "; mend the value or the field's type in the schema");
         }
     }
 

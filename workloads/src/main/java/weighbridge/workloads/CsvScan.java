@@ -73,9 +73,9 @@ final class CsvScan implements CsvRecords.Row {
             }
         }
         if (cells != columns.size()) {
-            throw new ImportException(file.path(), line, "has " + CsvDialect.cells(cells) + ", line " + firstLine
-                    + " has " + columns.size()
-                    + "; put quotes around cells that contain the delimiter or a line break, or mend the line");
+            throw new ImportException(file.path(), line,
+                    "has " + CsvDialect.cells(cells) + ", line " + firstLine + " has " + columns.size()
+                            + "; put quotes around cells that contain the delimiter or a line break, or mend the line");
         }
         if (keep) reservoir.take(kept, Importer.weight(keptChars, cells));
         records++;
@@ -95,7 +95,7 @@ final class CsvScan implements CsvRecords.Row {
         if (records > 0) return;
         throw new ImportException(file.path(), first ? "has no records, only blank lines"
                 : "has a header but no records; give at least one line of data, or say --no-header if the line is a "
-                + "record");
+                        + "record");
     }
 
     long records() {
@@ -124,8 +124,8 @@ final class CsvScan implements CsvRecords.Row {
         long sum = 2 * records + commas;
         for (int i = 0; i < columns.size(); i++) {
             Member member = members.get(i);
-            sum += columns.get(i).jsonBytes() + columns.get(i).present() * (member.name().length() + 3
-                    + (member.quoted() ? 2 : 0));
+            sum += columns.get(i).jsonBytes()
+                    + columns.get(i).present() * (member.name().length() + 3 + (member.quoted() ? 2 : 0));
         }
         return (double) sum / records;
     }

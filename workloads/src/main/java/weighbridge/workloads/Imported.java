@@ -17,11 +17,11 @@ import weighbridge.workloads.text.Printable;
  * @param records       records in the file
  * @param meanJsonBytes mean size of a record as compact JSON in UTF-8, over all records; empty cells left out
  * @param all           the first records, at most {@link Importer#MAX_RECORDS}: what sizes are taken of
- * @param sample        a random sample of distinct messages, at most {@link Importer#MAX_SAMPLE}: what speed is taken of
+ * @param sample        a random sample of distinct messages, at most {@link Importer#MAX_SAMPLE}: what speed is taken
+ *                      of
  */
-public record Imported(Path file, String form, FileSchema fileSchema,
-        List<String> notes, long records, double meanJsonBytes, Payload all,
-        Payload sample) {
+public record Imported(Path file, String form, FileSchema fileSchema, List<String> notes, long records,
+        double meanJsonBytes, Payload all, Payload sample) {
     public Imported {
         notes = notes.stream().map(Printable::line).toList();
     }

@@ -6,7 +6,10 @@ import java.nio.file.Path;
 import weighbridge.workloads.text.Progress;
 import weighbridge.workloads.text.TextFile;
 
-/** Makes a workload of a user's CSV or JSON Lines file: infers its schema, or takes the one given, and writes its payloads. */
+/**
+ * Makes a workload of a user's CSV or JSON Lines file: infers its schema, or takes the one given, and writes its
+ * payloads.
+ */
 public final class Importer {
     /** Sizes are those of the first so many records; more would cost time and change no digit that is shown. */
     public static final int MAX_RECORDS = 100_000;
@@ -28,8 +31,8 @@ public final class Importer {
      * @param seed of the sample; the same file and seed give the same payloads
      * @throws weighbridge.workloads.text.ImportException if the file cannot be used; its message is for the user
      */
-    public static Imported read(Path file, Given given, Path payloadDirectory, long seed,
-            Progress progress) throws IOException {
+    public static Imported read(Path file, Given given, Path payloadDirectory, long seed, Progress progress)
+            throws IOException {
         TextFile text = TextFile.open(file);
         String head = text.head();
         try {
@@ -49,6 +52,7 @@ public final class Importer {
     /** An object, or an array with an object in it or nothing; a CSV file can begin with "[", but not so. */
     private static boolean isJson(String head) {
         String start = head.stripLeading();
-        return start.startsWith("{") || start.startsWith("[") && start.substring(1).stripLeading().matches("(?s)[{\\]].*");
+        return start.startsWith("{")
+                || start.startsWith("[") && start.substring(1).stripLeading().matches("(?s)[{\\]].*");
     }
 }

@@ -89,8 +89,8 @@ final class JsonImport {
                 payloads.write((Value.StructValue) root.reading().read(record));
                 return !payloads.isFull();
             });
-            return imported(schema, payloads.finish(sample.sample().stream()
-                    .map(r -> (Value.StructValue) root.reading().read(r)).toList()));
+            return imported(schema, payloads
+                    .finish(sample.sample().stream().map(r -> (Value.StructValue) root.reading().read(r)).toList()));
         }
     }
 
@@ -106,25 +106,27 @@ final class JsonImport {
             });
             requireRecords();
             if (!reader.anyFound()) {
-                throw new ImportException(file.path(), "has no member that is a field of the schema; the members are ["
-                        + Printable.list(reader.leftOut()) + "], the fields ["
-                        + Printable.list(root.fields().stream().map(Field::name).toList())
-                        + "]; rename fields, or say with \"from\" which member each is");
+                throw new ImportException(file.path(),
+                        "has no member that is a field of the schema; the members are ["
+                                + Printable.list(reader.leftOut()) + "], the fields ["
+                                + Printable.list(root.fields().stream().map(Field::name).toList())
+                                + "]; rename fields, or say with \"from\" which member each is");
             }
             if (!reader.leftOut().isEmpty()) {
                 notes.add("members that are not in the schema are left out: " + Printable.list(reader.leftOut()));
             }
-            return imported(schema, payloads.finish(sample.sample().stream().map(r -> reader.struct(root, r))
-                    .toList()));
+            return imported(schema,
+                    payloads.finish(sample.sample().stream().map(r -> reader.struct(root, r)).toList()));
         }
     }
 
-    private Value.StructValue message(SchemaReader reader, Definition.Struct root, long line,
-            Json.Obj record) throws ImportException {
+    private Value.StructValue message(SchemaReader reader, Definition.Struct root, long line, Json.Obj record)
+            throws ImportException {
         try {
             return reader.struct(root, record);
         } catch (SchemaReader.Unfit e) {
-            throw new ImportException(file.path(), line, "$" + e.path() + ": " + e.fault() + "; mend the value or the field's type in the schema");
+            throw new ImportException(file.path(), line,
+                    "$" + e.path() + ": " + e.fault() + "; mend the value or the field's type in the schema");
         }
     }
 
@@ -137,8 +139,7 @@ final class JsonImport {
     }
 
     private Imported imported(FileSchema schema, PayloadPair.Written written) {
-        return new Imported(file.path(), form(), schema, notes, records,
-                (double) jsonBytes / records, written.all(),
+        return new Imported(file.path(), form(), schema, notes, records, (double) jsonBytes / records, written.all(),
                 written.sample());
     }
 }

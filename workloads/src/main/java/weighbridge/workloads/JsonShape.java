@@ -157,14 +157,18 @@ final class JsonShape {
         BigDecimal value = new BigDecimal(literal);
         fitsInt32 = fitsInt32 && isWithin(value, Integer.MIN_VALUE, Integer.MAX_VALUE);
         fitsInt64 = fitsInt64 && isWithin(value, Long.MIN_VALUE, Long.MAX_VALUE);
-        fitsFloat64 = fitsFloat64 && (length <= EXACT_DIGITS || new BigDecimal(Double.parseDouble(literal)).compareTo(value) == 0);
+        fitsFloat64 = fitsFloat64
+                && (length <= EXACT_DIGITS || new BigDecimal(Double.parseDouble(literal)).compareTo(value) == 0);
     }
 
     private static boolean isWithin(BigDecimal value, long least, long most) {
         return value.compareTo(BigDecimal.valueOf(least)) >= 0 && value.compareTo(BigDecimal.valueOf(most)) <= 0;
     }
 
-    /** Whether the literal is a double's shortest decimal, or its decimal of 17 digits, or the double itself; trailing zeros aside. */
+    /**
+     * Whether the literal is a double's shortest decimal, or its decimal of 17 digits, or the double itself; trailing
+     * zeros aside.
+     */
     private static boolean isExactDouble(String literal) {
         boolean exponent = literal.indexOf('e') >= 0 || literal.indexOf('E') >= 0;
         if (!exponent && literal.length() <= EXACT_DIGITS) return true;
@@ -173,7 +177,8 @@ final class JsonShape {
         // The exponent of a zero may be too long for BigDecimal.
         if (d == 0) return literal.chars().takeWhile(c -> c != 'e' && c != 'E').noneMatch(c -> c >= '1' && c <= '9');
         BigDecimal value = new BigDecimal(literal);
-        return BigDecimal.valueOf(d).compareTo(value) == 0 || new BigDecimal(d).round(SEVENTEEN_DIGITS).compareTo(value) == 0;
+        return BigDecimal.valueOf(d).compareTo(value) == 0
+                || new BigDecimal(d).round(SEVENTEEN_DIGITS).compareTo(value) == 0;
     }
 
     /** Times that a value was here. */
@@ -184,18 +189,21 @@ final class JsonShape {
     /** The root as a struct. */
     Resolved resolveRecord(String typeName, Findings findings) {
         if (tooManyMembers) {
-            throw new IllegalArgumentException("the records have more than " + MAX_MEMBERS + " different members; no struct has so many");
+            throw new IllegalArgumentException(
+                    "the records have more than " + MAX_MEMBERS + " different members; no struct has so many");
         }
-        if (members.isEmpty()) throw new IllegalArgumentException("the records have no members; there is nothing to weigh");
+        if (members.isEmpty())
+            throw new IllegalArgumentException("the records have no members; there is nothing to weigh");
         Resolved root = struct(typeName, "", findings);
-        int fields = findings.definitions().stream().mapToInt(d -> d instanceof Definition.Struct s ? s.fields().size()
-                : 0).sum();
+        int fields = findings.definitions().stream()
+                .mapToInt(d -> d instanceof Definition.Struct s ? s.fields().size() : 0).sum();
         if (fields > MAX_FIELDS) throw tooWide(MAX_FIELDS);
         return root;
     }
 
     private Resolved resolve(String name, String path, Findings findings) {
-        int kinds = (objects > 0 ? 1 : 0) + (arrays > 0 ? 1 : 0) + (strings > 0 ? 1 : 0) + (numbers > 0 ? 1 : 0) + (bools > 0 ? 1 : 0);
+        int kinds = (objects > 0 ? 1 : 0) + (arrays > 0 ? 1 : 0) + (strings > 0 ? 1 : 0) + (numbers > 0 ? 1 : 0)
+                + (bools > 0 ? 1 : 0);
         if (kinds == 0) {
             findings.notes().add(path + " is always null; its type is string");
             return Resolved.nothing();
@@ -217,9 +225,13 @@ final class JsonShape {
     }
 
     private Resolved number(String path, Findings findings) {
-        if (whole && fitsInt32) return new Resolved(Type.INT32, json -> new Value.Int32(Integer.parseInt(((Json.Num) json).literal())));
-        if (whole && fitsInt64) return new Resolved(Type.INT64, json -> new Value.Int64(Long.parseLong(((Json.Num) json).literal())));
-        if (fitsFloat64) return new Resolved(Type.FLOAT64, json -> new Value.Float64(Double.parseDouble(((Json.Num) json).literal())));
+        if (whole && fitsInt32)
+            return new Resolved(Type.INT32, json -> new Value.Int32(Integer.parseInt(((Json.Num) json).literal())));
+        if (whole && fitsInt64)
+            return new Resolved(Type.INT64, json -> new Value.Int64(Long.parseLong(((Json.Num) json).literal())));
+        if (fitsFloat64)
+            return new Resolved(Type.FLOAT64,
+                    json -> new Value.Float64(Double.parseDouble(((Json.Num) json).literal())));
         return asText(path, "has numbers that neither an int64 nor a float64 holds exactly", findings);
     }
 
@@ -235,8 +247,8 @@ final class JsonShape {
         JsonShape shape = element.orElseThrow();
         if (shape.nulls > 0) return asText(path, "has null among its elements", findings);
         if (shape.present() == 0) findings.notes().add(path + " is always an empty array; its type is list<string>");
-        Resolved inner = shape.present() == 0 ? Resolved.nothing() : shape.resolve(FieldNames.singular(name), path
-                + "[]", findings);
+        Resolved inner = shape.present() == 0 ? Resolved.nothing()
+                : shape.resolve(FieldNames.singular(name), path + "[]", findings);
         return new Resolved(new Type.ListOf(inner.type()),
                 json -> new Value.ListValue(((Json.Arr) json).elements().stream().map(inner.reading()::read).toList()));
     }

@@ -25,9 +25,8 @@ public final class RandomValues implements Supplier<Value.StructValue> {
     /** The years 1970 to 2100, where timestamps and dates of real data are. */
     private static final long MAX_SECONDS = 4_102_444_800L;
     private static final int SECONDS_PER_DAY = 86_400;
-    private static final String[] SYLLABLES = {
-        "ba", "co", "di", "el", "fu", "gra", "hin", "is", "jo", "ka", "lu", "mer", "no", "or", "pi", "qua", "re", "sto", "tu", "ur", "ve", "wi", "xa",
-        "y", "zen", "é", "ü", "ш", "語"};
+    private static final String[] SYLLABLES = {"ba", "co", "di", "el", "fu", "gra", "hin", "is", "jo", "ka", "lu",
+        "mer", "no", "or", "pi", "qua", "re", "sto", "tu", "ur", "ve", "wi", "xa", "y", "zen", "é", "ü", "ш", "語"};
 
     private final Schema schema;
     private final Shape shape;
@@ -49,11 +48,14 @@ public final class RandomValues implements Supplier<Value.StructValue> {
         public static final Shape DEFAULT = new Shape(1, 0, 9, 0, true);
 
         public Shape {
-            if (!(fillRate >= 0 && fillRate <= 1)) throw new IllegalArgumentException("the fill rate is " + fillRate + "; it is from 0 to 1");
+            if (!(fillRate >= 0 && fillRate <= 1))
+                throw new IllegalArgumentException("the fill rate is " + fillRate + "; it is from 0 to 1");
             if (minElements < 0 || maxElements < minElements) {
-                throw new IllegalArgumentException("collections have " + minElements + " to " + maxElements + " elements; give 0 ≤ fewest ≤ most");
+                throw new IllegalArgumentException(
+                        "collections have " + minElements + " to " + maxElements + " elements; give 0 ≤ fewest ≤ most");
             }
-            if (cardinality < 0) throw new IllegalArgumentException("the cardinality is " + cardinality + "; give 0 for no limit");
+            if (cardinality < 0)
+                throw new IllegalArgumentException("the cardinality is " + cardinality + "; give 0 for no limit");
         }
     }
 
@@ -103,11 +105,13 @@ public final class RandomValues implements Supplier<Value.StructValue> {
             }
             case Type.MapOf m -> {
                 Map<Value, Value> entries = new LinkedHashMap<>();
-                for (int n = size(depth); n > 0; n--) entries.put(value(m.key(), depth + 1), value(m.value(), depth + 1));
+                for (int n = size(depth); n > 0; n--)
+                    entries.put(value(m.key(), depth + 1), value(m.value(), depth + 1));
                 yield new Value.MapValue(entries);
             }
             case Type.Ref r -> switch (schema.definition(r)) {
-                case Definition.Enumeration e -> new Value.Symbol(e.symbols().get(random.nextInt(e.symbols().size())).name());
+                case Definition.Enumeration e ->
+                    new Value.Symbol(e.symbols().get(random.nextInt(e.symbols().size())).name());
                 case Definition.Struct s -> struct(s, depth + 1);
                 case Definition.Union u -> {
                     int alternative = random.nextInt(u.alternatives().size());
@@ -128,7 +132,8 @@ public final class RandomValues implements Supplier<Value.StructValue> {
             case BOOL -> new Value.Bool(random.nextBoolean());
             case INT8 -> new Value.Int8((byte) random.nextInt());
             case INT16 -> new Value.Int16((short) random.nextInt());
-            case INT32 -> new Value.Int32(type.logical().isPresent() ? random.nextInt((int) (MAX_SECONDS / SECONDS_PER_DAY)) : random.nextInt());
+            case INT32 -> new Value.Int32(type.logical().isPresent()
+                    ? random.nextInt((int) (MAX_SECONDS / SECONDS_PER_DAY)) : random.nextInt());
             case INT64 -> new Value.Int64(type.logical().map(this::logicalLong).orElseGet(random::nextLong));
             case FLOAT32 -> new Value.Float32(random.nextFloat());
             case FLOAT64 -> new Value.Float64(random.nextDouble());
@@ -157,8 +162,8 @@ public final class RandomValues implements Supplier<Value.StructValue> {
                 case NANOS -> 1_000_000_000L;
             };
             case Logical.Decimal _ -> random.nextLong(10_000_000);
-            case Logical.Date _, Logical.Uuid _, Logical.Json _ -> throw new IllegalArgumentException(logical.text()
-                    + " is not carried by int64");
+            case Logical.Date _,Logical.Uuid _,Logical.Json _ ->
+                throw new IllegalArgumentException(logical.text() + " is not carried by int64");
         };
     }
 
@@ -167,7 +172,10 @@ public final class RandomValues implements Supplier<Value.StructValue> {
         return shape.cardinality() == 0 ? random.nextLong() : random.nextInt(shape.cardinality());
     }
 
-    /** A text of 2 to 9 syllables that depends on its number alone; distinct numbers give distinct texts for any cardinality in use. */
+    /**
+     * A text of 2 to 9 syllables that depends on its number alone; distinct numbers give distinct texts for any
+     * cardinality in use.
+     */
     private static String text(long number) {
         long bits = mix(number);
         StringBuilder text = new StringBuilder();
@@ -179,7 +187,8 @@ public final class RandomValues implements Supplier<Value.StructValue> {
     }
 
     private static String uuid(long number) {
-        return new UUID(mix(number) & ~0xf000L | 0x4000L, mix(~number) & 0x3fff_ffff_ffff_ffffL | 0x8000_0000_0000_0000L).toString();
+        return new UUID(mix(number) & ~0xf000L | 0x4000L,
+                mix(~number) & 0x3fff_ffff_ffff_ffffL | 0x8000_0000_0000_0000L).toString();
     }
 
     /** The finalizer of SplitMix64: every bit of the number moves every bit of the result. */

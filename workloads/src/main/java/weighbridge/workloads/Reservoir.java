@@ -8,8 +8,8 @@ import java.util.Set;
 import java.util.SplittableRandom;
 
 /**
- * Keeps a random sample of distinct items from a stream of unknown length (Vitter's algorithm R, where an item that is in the
- * sample already is passed over). Without repetitions in the stream every item has the same chance.
+ * Keeps a random sample of distinct items from a stream of unknown length (Vitter's algorithm R, where an item that is
+ * in the sample already is passed over). Without repetitions in the stream every item has the same chance.
  *
  * <p>Items whose weights exceed a limit together make the sample smaller, down to one: some that are drawn leave it for
  * good.

@@ -22,7 +22,8 @@ import weighbridge.workloads.csv.CsvFile;
  * @param origin  where the workload was published, or what it was made from
  * @param records how many records were published, or are usual
  */
-public record Workload(String name, String description, String origin, long records, Schema schema, Generator generator) {
+public record Workload(String name, String description, String origin, long records, Schema schema,
+        Generator generator) {
     /** Where nothing was published. */
     private static final long USUAL_RECORDS = 100_000;
 
@@ -34,7 +35,8 @@ public record Workload(String name, String description, String origin, long reco
 
     /** Random messages of any schema. */
     public static Workload random(String name, Schema schema, RandomValues.Shape shape) {
-        return new Workload(name, "random values, " + shape, "generated from a schema", USUAL_RECORDS, schema, r -> new RandomValues(schema, shape, r));
+        return new Workload(name, "random values, " + shape, "generated from a schema", USUAL_RECORDS, schema,
+                r -> new RandomValues(schema, shape, r));
     }
 
     /** The same with another number of records. */
@@ -45,10 +47,13 @@ public record Workload(String name, String description, String origin, long reco
     /** The same messages without some fields of the outermost struct. */
     public Workload without(List<String> fields) {
         List<Field> all = schema.rootStruct().fields();
-        List<Integer> kept = IntStream.range(0, all.size()).filter(i -> !fields.contains(all.get(i).name())).boxed().toList();
-        if (all.size() - kept.size() != fields.size()) throw new IllegalArgumentException(name + " has not all of the fields " + fields);
+        List<Integer> kept =
+                IntStream.range(0, all.size()).filter(i -> !fields.contains(all.get(i).name())).boxed().toList();
+        if (all.size() - kept.size() != fields.size())
+            throw new IllegalArgumentException(name + " has not all of the fields " + fields);
         Definition.Struct root = new Definition.Struct(schema.root(), kept.stream().map(all::get).toList());
-        Schema less = new Schema(schema.root(), schema.definitions().stream().map(d -> d.name().equals(root.name()) ? root : d).toList());
+        Schema less = new Schema(schema.root(),
+                schema.definitions().stream().map(d -> d.name().equals(root.name()) ? root : d).toList());
         return new Workload(name, description, origin, records, less, random -> {
             Supplier<Value.StructValue> messages = generator.start(random);
             return () -> {
@@ -73,7 +78,8 @@ public record Workload(String name, String description, String origin, long reco
     }
 
     /**
-     * Writes the first messages of a seed as CSV: RFC 4180, lines ending in CRLF, no header, nothing for an absent field.
+     * Writes the first messages of a seed as CSV: RFC 4180, lines ending in CRLF, no header, nothing for an absent
+     * field.
      *
      * @throws IllegalArgumentException if a field is no scalar
      */

@@ -27,8 +27,8 @@ class BadInputTest {
 
     private void assertRefused(Path file, String message) {
         assertThatThrownBy(() -> Importer.read(file, Given.NOTHING, folder.resolve("payloads"), 1, Progress.NONE))
-                .isInstanceOf(ImportException.class)
-                .hasMessageStartingWith(file.toString()).hasMessageContaining(message).hasMessageNotContaining("\n");
+                .isInstanceOf(ImportException.class).hasMessageStartingWith(file.toString())
+                .hasMessageContaining(message).hasMessageNotContaining("\n");
     }
 
     private void assertRefused(String content, String message) throws IOException {
@@ -47,8 +47,10 @@ class BadInputTest {
         assertRefused(folder, "is a directory");
         assertRefused("", "is empty");
         assertRefused("\uFEFF", "is empty");
-        assertRefused(Files.write(folder.resolve("binary"), new byte[] {'a', ',', 0, 1, 2}), "is a binary file (byte 2 is 0)");
-        assertRefused(Files.write(folder.resolve("sheet.xlsx"), "PK\u0003\u0004....".getBytes(StandardCharsets.ISO_8859_1)),
+        assertRefused(Files.write(folder.resolve("binary"), new byte[] {'a', ',', 0, 1, 2}),
+                "is a binary file (byte 2 is 0)");
+        assertRefused(
+                Files.write(folder.resolve("sheet.xlsx"), "PK\u0003\u0004....".getBytes(StandardCharsets.ISO_8859_1)),
                 "is a zip archive, perhaps a spreadsheet; export it as CSV");
         assertRefused(Files.write(folder.resolve("utf16.csv"), "\uFEFFa,b\n1,2\n".getBytes(StandardCharsets.UTF_16LE)),
                 "is UTF-16 text; save it as UTF-8 text");
@@ -56,7 +58,8 @@ class BadInputTest {
         try (var gzip = new GZIPOutputStream(zipped)) {
             gzip.write("a,b\n1,2\n".getBytes(StandardCharsets.UTF_8));
         }
-        assertRefused(Files.write(folder.resolve("a.csv.gz"), zipped.toByteArray()), "is compressed with gzip; decompress it first");
+        assertRefused(Files.write(folder.resolve("a.csv.gz"), zipped.toByteArray()),
+                "is compressed with gzip; decompress it first");
     }
 
     @ParameterizedTest
@@ -65,15 +68,14 @@ class BadInputTest {
         Path file = Files.writeString(folder.resolve("a.csv"), name + ",age\nx,5\ny,6\n");
         assertThat(Importer.read(file, Given.NOTHING, folder.resolve("elsewhere"), 1, Progress.NONE).records())
                 .isEqualTo(2);
-        Path latin = Files.write(folder.resolve("latin.csv"), (name + ",name\n1,Bj\u00f6rn\n")
-                .getBytes(StandardCharsets.ISO_8859_1));
+        Path latin = Files.write(folder.resolve("latin.csv"),
+                (name + ",name\n1,Bj\u00f6rn\n").getBytes(StandardCharsets.ISO_8859_1));
         assertRefused(latin, ", line 2: is not UTF-8 text; save it as UTF-8 text");
     }
 
     @ParameterizedTest
     @CsvSource({"PAR1, is a Parquet file; export it as CSV or JSON Lines",
-            "ORC, is an ORC file; export it as CSV or JSON Lines",
-            "'', is a binary file"})
+        "ORC, is an ORC file; export it as CSV or JSON Lines", "'', is a binary file"})
     void aBinaryFormatIsNamed(String magic, String message) throws IOException {
         byte[] head = magic.getBytes(StandardCharsets.ISO_8859_1);
         byte[] content = Arrays.copyOf(head, head.length + 100);
@@ -89,13 +91,19 @@ class BadInputTest {
 
     @Test
     void bytesThatAreNotUtf8NameTheirLine() throws IOException {
-        assertRefused(Files.write(folder.resolve("latin.csv"), "id,name\n1,Anna\n2,Bj\u00f6rn\n".getBytes(StandardCharsets.ISO_8859_1)),
+        assertRefused(
+                Files.write(folder.resolve("latin.csv"),
+                        "id,name\n1,Anna\n2,Bj\u00f6rn\n".getBytes(StandardCharsets.ISO_8859_1)),
                 ", line 3: is not UTF-8 text");
         String far = "id,name\n" + "1,Anna\n".repeat(20_000);
-        assertRefused(Files.write(folder.resolve("latin.csv"), (far + "2,Bj\u00f6rn\n").getBytes(StandardCharsets.ISO_8859_1)),
+        assertRefused(
+                Files.write(folder.resolve("latin.csv"),
+                        (far + "2,Bj\u00f6rn\n").getBytes(StandardCharsets.ISO_8859_1)),
                 ", line 20002: is not UTF-8 text");
-        assertRefused(Files.write(folder.resolve("latin.jsonl"), ("{\"a\": 1}\n".repeat(20_000) + "{\"a\": \"\u00f6\"}")
-                .getBytes(StandardCharsets.ISO_8859_1)), ", line 20001: is not UTF-8 text");
+        assertRefused(
+                Files.write(folder.resolve("latin.jsonl"),
+                        ("{\"a\": 1}\n".repeat(20_000) + "{\"a\": \"\u00f6\"}").getBytes(StandardCharsets.ISO_8859_1)),
+                ", line 20001: is not UTF-8 text");
     }
 
     @Test
@@ -117,22 +125,22 @@ class BadInputTest {
         assertRefused("a,b\n1,\"", ", line 2: a quote is opened in this record and never closed");
         assertRefused("a,b\n1,\"x\"\"", ", line 2: a quote is opened in this record and never closed");
         assertRefused("a,b\n1,2\n3,\"x\"y\n", ", line 3: characters follow a closing quote");
-        assertRefused("a,b\n1,\"" + "x".repeat(20_000_000) + "\n", ", line 2: a cell is longer than 16777216 characters; perhaps a quote is opened");
+        assertRefused("a,b\n1,\"" + "x".repeat(20_000_000) + "\n",
+                ", line 2: a cell is longer than 16777216 characters; perhaps a quote is opened");
     }
 
     @ParameterizedTest
-    @CsvSource(delimiter = '|', quoteCharacter = '`', value = {
-        "{\"a\": 1}\\n{\"a\": }\\n|, line 2: is not valid JSON (",
+    @CsvSource(delimiter = '|', quoteCharacter = '`',
+            value = {"{\"a\": 1}\\n{\"a\": }\\n|, line 2: is not valid JSON (",
                 "{\"a\": 1}\\n{\"a\": 1\\n|in the record that begins in line 2); mend",
-        "{\"a\": 1}\\n[1]\\n|, line 2: expected a record, which is a JSON object, found an array",
-        "{\"a\": 1}\\n\"x\"\\n|, line 2: expected a record, which is a JSON object, found a string",
-        "{\"a\": 1, \"a\": 2}\\n|, line 1: is not valid JSON (Duplicate",
-        "{\"a\": \"\\ud83d\"}\\n|, line 1: a string has half a character, \\ud83d",
-        "{\"\\udc00\": 1}\\n|, line 1: is not valid JSON (Unexpected low surrogate", "[]|has no records",
-                "[{\"a\": 1}|is not valid JSON",
-        "[{\"a\": 1}] {\"a\": 2}|something follows the array", "{}\\n{}|the records have no members",
-                "{\"a\": 01}|, line 1: is not valid JSON (",
-        "{'a': 1}|, line 1: is not valid JSON ("})
+                "{\"a\": 1}\\n[1]\\n|, line 2: expected a record, which is a JSON object, found an array",
+                "{\"a\": 1}\\n\"x\"\\n|, line 2: expected a record, which is a JSON object, found a string",
+                "{\"a\": 1, \"a\": 2}\\n|, line 1: is not valid JSON (Duplicate",
+                "{\"a\": \"\\ud83d\"}\\n|, line 1: a string has half a character, \\ud83d",
+                "{\"\\udc00\": 1}\\n|, line 1: is not valid JSON (Unexpected low surrogate", "[]|has no records",
+                "[{\"a\": 1}|is not valid JSON", "[{\"a\": 1}] {\"a\": 2}|something follows the array",
+                "{}\\n{}|the records have no members", "{\"a\": 01}|, line 1: is not valid JSON (",
+                "{'a': 1}|, line 1: is not valid JSON ("})
     void brokenJsonNamesItsLine(String content, String message) throws IOException {
         assertRefused(content.replace("\\n", "\n"), message);
     }

@@ -34,9 +34,9 @@ class CsvFormTest {
     private Path folder;
 
     private Imported read(String content, Given given) throws IOException {
-        return Importer.read(Files.writeString(folder.resolve("rows.csv"),
-                content.replace("\\n", "\n").replace("\\t", "\t")), given, folder.resolve("payloads"), 1,
-                Progress.NONE);
+        return Importer.read(
+                Files.writeString(folder.resolve("rows.csv"), content.replace("\\n", "\n").replace("\\t", "\t")), given,
+                folder.resolve("payloads"), 1, Progress.NONE);
     }
 
     private Imported read(String content) throws IOException {
@@ -52,8 +52,8 @@ class CsvFormTest {
     }
 
     private static String fields(Imported imported) {
-        return String.join(", ", imported.schema().rootStruct().fields().stream().map(f -> f.name() + " " + f.type())
-                .toList());
+        return String.join(", ",
+                imported.schema().rootStruct().fields().stream().map(f -> f.name() + " " + f.type()).toList());
     }
 
     @ParameterizedTest
@@ -68,10 +68,10 @@ class CsvFormTest {
         "name;note\\nx;one, two\\ny;three, four\\n~semicolon~2~name string, note string",
         "key1\\t{\"a\":1,\"b\":2}\\nkey2\\t{\"a\":3,\"b\":4}\\n~tab~2~column1 string, column2 string",
         "id,tags\\n1,a;b\\n2,c;d\\n~comma~2~id int32, tags string"})
-    void theDelimiterIsTheOneWhoseCellsHaveTypes(String content, String delimiter, int records,
-            String fields) throws IOException {
-        Imported imported = read(content, content.startsWith("key1") || content.startsWith("a|") ? header(0)
-                : Given.NOTHING);
+    void theDelimiterIsTheOneWhoseCellsHaveTypes(String content, String delimiter, int records, String fields)
+            throws IOException {
+        Imported imported =
+                read(content, content.startsWith("key1") || content.startsWith("a|") ? header(0) : Given.NOTHING);
         assertThat(imported.form()).startsWith("CSV (" + delimiter + ", ");
         assertThat(imported.records()).isEqualTo(records);
         assertThat(fields(imported)).isEqualTo(fields);
@@ -85,7 +85,7 @@ class CsvFormTest {
                 + "float64, people int32",
         "when\\n2026-01-31 10:20:30\\n2026-01-31 10:20:31\\n~one column~when int64:timestamp-millis",
         "title\\nThe 39 Steps\\nCatch 22\\n~one column~title string",
-                "word\\nalpha 5\\ngamma 6\\n~one column~word string"})
+        "word\\nalpha 5\\ngamma 6\\n~one column~word string"})
     void spacesDelimitNumbersAndLittleElse(String content, String delimiter, String fields) throws IOException {
         Imported imported = read(content);
         assertThat(imported.form()).isEqualTo("CSV (" + delimiter + ", header)");
@@ -109,30 +109,27 @@ class CsvFormTest {
         assertThat(fields(read("a^b\\n1^2\\n", delimiter('^')))).isEqualTo("a int32, b int32");
         assertThat(read("a^b\\n1^2\\n", delimiter('^')).form()).isEqualTo("CSV (\"^\", header)");
         assertThat(fields(read("a;b\\n1,5;2\\n", delimiter(';')))).isEqualTo("a string, b int32");
-        assertThat(fields(read("{\"a\":1}\\t5\\n{\"a\":2}\\t6\\n", new Given(Optional.empty(), Optional.of('\t'),
-                OptionalInt.of(0)))))
+        assertThat(fields(read("{\"a\":1}\\t5\\n{\"a\":2}\\t6\\n",
+                new Given(Optional.empty(), Optional.of('\t'), OptionalInt.of(0)))))
                 .isEqualTo("column1 string, column2 int32");
     }
 
     @Test
     void aHeaderMayNameYears() throws IOException {
         Imported imported = read(BANK);
-        assertThat(fields(imported))
-                .isEqualTo("countryName string, countryCode string, indicator string, field1960 int32, field1961 "
-                + "int32");
+        assertThat(fields(imported)).isEqualTo(
+                "countryName string, countryCode string, indicator string, field1960 int32, field1961 " + "int32");
         assertThat(imported.fileSchema().sources()).containsEntry("Row.field1960", "1960");
         assertThat(imported.notes())
                 .containsExactly("the first line is taken for the header, although \"1960\" looks like a value "
-                + "(--no-header if it is a record)");
+                        + "(--no-header if it is a record)");
     }
 
     @ParameterizedTest
-    @CsvSource(delimiter = '~', quoteCharacter = '`', value = {
-        "id,name,2019\\n1,Anna,5\\n2,Bert,6\\n~true", "country,2020-01-31,2020-02-29\\nAruba,5,6\\nAngola,7,8\\n~true",
-                "x,y\\n1,2\\n~true",
-        "Total,1.5\\n2,2.5\\n3,3.5\\n~true", "n/a,5\\n12,6\\n13,7\\n~false",
-                "Anna,1990,2010\\nBert,1985,2001\\n~false", "Anna,1,2,3\\nBert,5,5,6\\n~false",
-        "1,2\\n3,4\\n~false", "Berlin,1892\\nUlm,1210\\n~false"})
+    @CsvSource(delimiter = '~', quoteCharacter = '`', value = {"id,name,2019\\n1,Anna,5\\n2,Bert,6\\n~true",
+        "country,2020-01-31,2020-02-29\\nAruba,5,6\\nAngola,7,8\\n~true", "x,y\\n1,2\\n~true",
+        "Total,1.5\\n2,2.5\\n3,3.5\\n~true", "n/a,5\\n12,6\\n13,7\\n~false", "Anna,1990,2010\\nBert,1985,2001\\n~false",
+        "Anna,1,2,3\\nBert,5,5,6\\n~false", "1,2\\n3,4\\n~false", "Berlin,1892\\nUlm,1210\\n~false"})
     void aHeaderIsUnlikeTheValuesBelowIt(String content, boolean header) throws IOException {
         assertThat(read(content).form()).isEqualTo("CSV (comma, " + (header ? "header)" : "no header)"));
     }
@@ -154,8 +151,9 @@ class CsvFormTest {
     @Test
     void aSchemaThatNamesTheFirstLinesCellsMakesItTheHeader() throws IOException {
         String content = "Country,Code,2020\\nAruba,ABW,106585\\nAngola,AGO,32866272\\n";
-        for (String fields : List.of("{\"id\": 1, \"name\": \"country\", \"type\": \"string\"}, {\"id\": 2, "
-                + "\"name\": \"population\", \"type\": \"int64\", \"from\": \"2020\"}",
+        for (String fields : List.of(
+                "{\"id\": 1, \"name\": \"country\", \"type\": \"string\"}, {\"id\": 2, "
+                        + "\"name\": \"population\", \"type\": \"int64\", \"from\": \"2020\"}",
                 "{\"id\": 1, \"name\": \"code\", \"type\": \"string\"}, {\"id\": 2, \"name\": \"country\", \"type\": "
                         + "\"string\"}, {\"id\": 3, \"name\": \"field2020\", "
                         + "\"type\": \"int64\"}, {\"id\": 4, \"name\": \"other\", \"type\": \"int64\", \"optional\": "
@@ -198,18 +196,18 @@ class CsvFormTest {
     void linesAboveATableAreToBlameThemselves() {
         assertThatThrownBy(() -> read("569,30,malignant,benign\\n" + "1.5,2.5,3.5,4.5,0\\n".repeat(3)))
                 .isInstanceOf(ImportException.class).hasMessageContaining(
-                ", line 1: has 4 cells, the lines from line 2 on have 5; if the header is line 2, say --header=2, "
-                        + "else mend or remove what is above it");
+                        ", line 1: has 4 cells, the lines from line 2 on have 5; if the header is line 2, say "
+                                + "--header=2, " + "else mend or remove what is above it");
         assertThatThrownBy(() -> read("# made by hand\\n# in 2026\\n\\nname,age\\nAnna,5\\nBert,6\\n"))
                 .hasMessageContaining(
-                ", line 1: has 1 cell, the lines from line 4 on have 2; if the header is line 4, say --header=4");
+                        ", line 1: has 1 cell, the lines from line 4 on have 2; if the header is line 4, say --header=4");
     }
 
     @Test
     void aTitleWithEmptyCellsIsDoubted() throws IOException {
         assertThat(read("Population by country,,,\\nname,code,2019,2020\\nAruba,ABW,5,6\\nAngola,AGO,7,8\\n").notes())
-                .contains(
-                "the first line names 1 of 4 columns; if the names are further down, say in which line (--header=N)");
+                .contains("the first line names 1 of 4 columns; if the names are further down, say in which line "
+                        + "(--header=N)");
         assertThat(read(",a,b\\n1,2,3\\n").notes()).isEmpty();
     }
 

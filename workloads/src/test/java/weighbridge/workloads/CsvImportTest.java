@@ -38,7 +38,8 @@ class CsvImportTest {
     }
 
     private static List<String> fields(Imported imported) {
-        return imported.schema().rootStruct().fields().stream().map(f -> f.name() + " " + f.type() + (f.required() ? "" : "?")).toList();
+        return imported.schema().rootStruct().fields().stream()
+                .map(f -> f.name() + " " + f.type() + (f.required() ? "" : "?")).toList();
     }
 
     private static List<List<Value>> messages(Imported imported) throws IOException {
@@ -53,14 +54,16 @@ class CsvImportTest {
                 2,2026-02-01T00:00:00Z,2.25,5.00,false,10115,,2026-02-01,,-1
                 """);
         assertThat(imported.schema().root()).isEqualTo("Order");
-        assertThat(fields(imported)).containsExactly("orderId int32", "created int64:timestamp-millis", "price float64", "amount int64:decimal(2)",
-                "paid bool",
-                "zip string", "note string?", "day int32:date", "empty string?", "ref int64");
+        assertThat(fields(imported)).containsExactly("orderId int32", "created int64:timestamp-millis", "price float64",
+                "amount int64:decimal(2)", "paid bool", "zip string", "note string?", "day int32:date", "empty string?",
+                "ref int64");
         assertThat(messages(imported)).containsExactly(
-                List.of(new Value.Int32(1), new Value.Int64(1_769_854_830_000L), new Value.Float64(1.5), new Value.Int64(1990), new Value.Bool(true),
-                        new Value.Text("00501"), new Value.Text("first"), new Value.Int32(20_484), Value.ABSENT, new Value.Int64(3_000_000_000L)),
-                List.of(new Value.Int32(2), new Value.Int64(1_769_904_000_000L), new Value.Float64(2.25), new Value.Int64(500), new Value.Bool(false),
-                        new Value.Text("10115"), Value.ABSENT, new Value.Int32(20_485), Value.ABSENT, new Value.Int64(-1)));
+                List.of(new Value.Int32(1), new Value.Int64(1_769_854_830_000L), new Value.Float64(1.5),
+                        new Value.Int64(1990), new Value.Bool(true), new Value.Text("00501"), new Value.Text("first"),
+                        new Value.Int32(20_484), Value.ABSENT, new Value.Int64(3_000_000_000L)),
+                List.of(new Value.Int32(2), new Value.Int64(1_769_904_000_000L), new Value.Float64(2.25),
+                        new Value.Int64(500), new Value.Bool(false), new Value.Text("10115"), Value.ABSENT,
+                        new Value.Int32(20_485), Value.ABSENT, new Value.Int64(-1)));
         assertThat(imported.records()).isEqualTo(2);
         assertThat(imported.form()).isEqualTo("CSV (comma, header)");
         assertThat(imported.fileSchema().sources()).containsExactly(Map.entry("Order.orderId", "order_id"));
@@ -69,16 +72,17 @@ class CsvImportTest {
 
     @Test
     void quotedCellsHoldDelimitersQuotesAndLineBreaks() throws IOException {
-        Imported imported = read("id,text\r\n1,\"a,b\"\r\n2,\"say \"\"hi\"\"\"\r\n3,\"two\r\nlines\"\r\n\r\n4,Größe 😀\r\n");
-        assertThat(messages(imported)).extracting(m -> ((Value.Text) m.get(1)).value())
-                .containsExactly("a,b", "say \"hi\"", "two\r\nlines", "Größe 😀");
+        Imported imported =
+                read("id,text\r\n1,\"a,b\"\r\n2,\"say \"\"hi\"\"\"\r\n3,\"two\r\nlines\"\r\n\r\n4,Größe 😀\r\n");
+        assertThat(messages(imported)).extracting(m -> ((Value.Text) m.get(1)).value()).containsExactly("a,b",
+                "say \"hi\"", "two\r\nlines", "Größe 😀");
     }
 
     @ParameterizedTest
     @ValueSource(strings = {",", ";", "\t", "|"})
     void theDelimiterIsSniffed(String delimiter) throws IOException {
-        Imported imported = read("name,price,count\nA b; c,1.5,2\nX|y,2.5,3\n".replace("A b; c", "plain").replace("X|y", "other")
-                .replace(",", delimiter));
+        Imported imported = read("name,price,count\nA b; c,1.5,2\nX|y,2.5,3\n".replace("A b; c", "plain")
+                .replace("X|y", "other").replace(",", delimiter));
         assertThat(fields(imported)).containsExactly("name string", "price float64", "count int32");
     }
 
@@ -147,18 +151,19 @@ class CsvImportTest {
         Imported imported = read("order_id,name,price,paid,when\n1,Björn,1.5,true,2026-01-31\n22,\"a\"\"b\",,false,\n");
         String first = "{\"orderId\":1,\"name\":\"Björn\",\"price\":1.5,\"paid\":true,\"when\":\"2026-01-31\"}";
         String second = "{\"orderId\":22,\"name\":\"a\\\"b\",\"paid\":false}";
-        double mean = (first.getBytes(StandardCharsets.UTF_8).length + second.getBytes(StandardCharsets.UTF_8).length) / 2.0;
+        double mean =
+                (first.getBytes(StandardCharsets.UTF_8).length + second.getBytes(StandardCharsets.UTF_8).length) / 2.0;
         assertThat(JsonMapper.shared().readTree(second).size()).isEqualTo(3);
         assertThat(imported.meanJsonBytes()).isCloseTo(mean, within(1e-9));
     }
 
     @Test
     void theInferredSchemaGivenBackGivesTheSamePayloads() throws IOException {
-        String content = "\uFEFFOrder ID;created;zip;ratio;amount;paid;ref\n1;2026-01-31 10:20:30.123456;007;0.1;1.10;True;\n2;2026-01-31 "
-                + "10:20:31.000000;7;2;22.00;False;x\n";
+        String content = "\uFEFFOrder ID;created;zip;ratio;amount;paid;ref\n1;2026-01-31 "
+                + "10:20:30.123456;007;0.1;1.10;True;\n2;2026-01-31 " + "10:20:31.000000;7;2;22.00;False;x\n";
         Imported inferred = read(content);
-        assertThat(fields(inferred)).containsExactly("orderId int32", "created int64:timestamp-micros", "zip string", "ratio float64",
-                "amount int64:decimal(2)", "paid bool", "ref string?");
+        assertThat(fields(inferred)).containsExactly("orderId int32", "created int64:timestamp-micros", "zip string",
+                "ratio float64", "amount int64:decimal(2)", "paid bool", "ref string?");
         Path schema = folder.resolve("schema.json");
         SchemaFile.write(schema, inferred.fileSchema());
         Imported given = read(content.getBytes(StandardCharsets.UTF_8), Given.schema(SchemaFile.read(schema)));
@@ -169,7 +174,8 @@ class CsvImportTest {
 
     @Test
     void progressIsReportedInBytesOfTheFile() throws IOException {
-        Path file = Files.writeString(folder.resolve("big.csv"), "id,text\n" + "1,some text that fills the file\n".repeat(400_000));
+        Path file = Files.writeString(folder.resolve("big.csv"),
+                "id,text\n" + "1,some text that fills the file\n".repeat(400_000));
         List<Long> done = new ArrayList<>();
         List<String> steps = new ArrayList<>();
         Importer.read(file, Given.NOTHING, folder.resolve("payloads"), 1, (step, bytes, total) -> {

@@ -26,8 +26,8 @@ class DamagedInputTest {
     void aDamagedFileIsImportedOrRefused(String name) throws IOException {
         byte[] whole = Arrays.copyOf(Files.readAllBytes(Path.of("..", "examples", name)), 4_000);
         SplittableRandom random = new SplittableRandom(11);
-        Given schema = Given.schema(Importer.read(Path.of("..", "examples", name), Given.NOTHING, folder, 1,
-                Progress.NONE).fileSchema());
+        Given schema = Given.schema(
+                Importer.read(Path.of("..", "examples", name), Given.NOTHING, folder, 1, Progress.NONE).fileSchema());
         int refused = 0;
         int runs = 600;
         for (int n = 0; n < runs; n++) {
@@ -35,7 +35,8 @@ class DamagedInputTest {
             // Cut between two lines as often as within one.
             if (random.nextBoolean()) while (length > 1 && whole[length - 1] != '\n') length--;
             byte[] damaged = Arrays.copyOf(whole, length);
-            for (int k = random.nextInt(4); k > 0; k--) damaged[random.nextInt(damaged.length)] = MARKS[random.nextInt(MARKS.length)];
+            for (int k = random.nextInt(4); k > 0; k--)
+                damaged[random.nextInt(damaged.length)] = MARKS[random.nextInt(MARKS.length)];
             Path file = Files.write(folder.resolve(name), damaged);
             try {
                 Importer.read(file, random.nextBoolean() ? schema : Given.NOTHING, folder.resolve("payloads"), 1,

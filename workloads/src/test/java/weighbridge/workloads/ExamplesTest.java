@@ -23,11 +23,11 @@ class ExamplesTest {
         Imported orders = read("orders.csv");
         assertThat(orders.records()).isEqualTo(1_080);
         assertThat(orders.notes()).isEmpty();
-        assertThat(orders.schema().rootStruct().fields()).extracting(f -> f.type().toString()).contains(
-                "int32", "int64:timestamp-millis", "string", "int64:decimal(2)", "float64", "bool", "int32:date", "string:uuid");
+        assertThat(orders.schema().rootStruct().fields()).extracting(f -> f.type().toString()).contains("int32",
+                "int64:timestamp-millis", "string", "int64:decimal(2)", "float64", "bool", "int32:date", "string:uuid");
         assertThat(orders.schema().rootStruct().fields()).extracting(Field::required).contains(true, false);
-        assertThat(orders.schema().rootStruct().fields()).filteredOn(f -> f.name().equals("zip")).extracting(f -> f.type().toString())
-                .containsExactly("string");
+        assertThat(orders.schema().rootStruct().fields()).filteredOn(f -> f.name().equals("zip"))
+                .extracting(f -> f.type().toString()).containsExactly("string");
     }
 
     @Test
@@ -35,9 +35,10 @@ class ExamplesTest {
         Imported events = read("events.jsonl");
         assertThat(events.records()).isEqualTo(500);
         assertThat(events.notes()).isEmpty();
-        assertThat(events.schema().definitions()).extracting(Definition::name).contains("Event", "User", "Item", "Options");
-        assertThat(events.schema().rootStruct().fields()).extracting(f -> f.type().toString())
-                .contains("User", "list<Item>", "float64", "int64:timestamp-millis");
+        assertThat(events.schema().definitions()).extracting(Definition::name).contains("Event", "User", "Item",
+                "Options");
+        assertThat(events.schema().rootStruct().fields()).extracting(f -> f.type().toString()).contains("User",
+                "list<Item>", "float64", "int64:timestamp-millis");
         assertThat(events.sample().messages()).isEqualTo(Importer.MAX_SAMPLE);
     }
 }

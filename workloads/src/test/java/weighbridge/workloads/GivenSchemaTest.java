@@ -21,7 +21,8 @@ import weighbridge.workloads.text.ImportException;
 import weighbridge.workloads.text.Progress;
 
 class GivenSchemaTest {
-    private static final String ENUM_AND_UNION = """
+    private static final String ENUM_AND_UNION =
+            """
             {"enum": "Color", "symbols": {"RED": 0, "DARK_BLUE": 1}},
             {"union": "Payment", "alternatives": [{"id": 1, "name": "cash", "type": "int64"}, {"id": 2, "name": "card", "type": "string"}]}""";
 
@@ -33,13 +34,13 @@ class GivenSchemaTest {
         return SchemaFile.read(Files.writeString(folder.resolve("schema.json"), """
                 {"root": "Order", "types": [{"struct": "Order", "fields": [
                   {"id": 1, "name": "v", "type": "%s"},
-                  {"id": 2, "name": "otherValue", "type": "string", "optional": true}]}, %s]}""".formatted(type, ENUM_AND_UNION)));
+                  {"id": 2, "name": "otherValue", "type": "string", "optional": true}]}, %s]}""".formatted(type,
+                ENUM_AND_UNION)));
     }
 
     private Imported read(String name, String content, String type) throws IOException {
         return Importer.read(Files.writeString(folder.resolve(name), content), Given.schema(schema(type)),
-                folder.resolve("payloads"), 1,
-                Progress.NONE);
+                folder.resolve("payloads"), 1, Progress.NONE);
     }
 
     private static Value first(Imported imported) throws IOException {
@@ -47,27 +48,31 @@ class GivenSchemaTest {
     }
 
     @ParameterizedTest
-    @CsvSource(delimiter = '|', quoteCharacter = '`', value = {
-        "int8|-128|Int8[value=-128]", "int16|007|Int16[value=7]", "int64|12|Int64[value=12]", "float32|1.10|Float32[value=1.1]",
-        "float64|12|Float64[value=12.0]", "bool|TRUE|Bool[value=true]",
-        "string|007|Text[value=007]", "bytes|AQI=|0x0102", "int32:date|1970-01-02|Int32[value=1]",
-        "int64:timestamp-micros|1970-01-01 00:00:01|Int64[value=1000000]",
-        "int64:timestamp-millis|1970-01-01T01:00:00.5+01:00|Int64[value=500]", "int64:decimal(2)|12.5|Int64[value=1250]",
-        "Color|dark blue|Symbol[name=DARK_BLUE]", "Color|RED|Symbol[name=RED]"})
+    @CsvSource(delimiter = '|', quoteCharacter = '`',
+            value = {"int8|-128|Int8[value=-128]", "int16|007|Int16[value=7]", "int64|12|Int64[value=12]",
+                "float32|1.10|Float32[value=1.1]", "float64|12|Float64[value=12.0]", "bool|TRUE|Bool[value=true]",
+                "string|007|Text[value=007]", "bytes|AQI=|0x0102", "int32:date|1970-01-02|Int32[value=1]",
+                "int64:timestamp-micros|1970-01-01 00:00:01|Int64[value=1000000]",
+                "int64:timestamp-millis|1970-01-01T01:00:00.5+01:00|Int64[value=500]",
+                "int64:decimal(2)|12.5|Int64[value=1250]", "Color|dark blue|Symbol[name=DARK_BLUE]",
+                "Color|RED|Symbol[name=RED]"})
     void aCellIsReadAsTheTypeOfItsField(String type, String cell, String value) throws IOException {
         assertThat(first(read("orders.csv", "v,Other value\n" + cell + ",x\n", type))).hasToString(value);
     }
 
     @ParameterizedTest
-    @CsvSource(delimiter = '|', quoteCharacter = '`', value = {
-        "int8|128", "int32|1.5", "int32|abc", "int64|9223372036854775808", "float64|1d", "float64|abc", "float32|0x1p3", "bool|yes", "bytes|%%",
-        "int32:date|31.01.2026",
-        "int64:timestamp-millis|1970-01-01T00:00:00.0001Z", "int64:decimal(2)|1.234", "string:uuid|abc", "list<int32>|[1", "list<int32>|5"})
+    @CsvSource(delimiter = '|', quoteCharacter = '`',
+            value = {"int8|128", "int32|1.5", "int32|abc", "int64|9223372036854775808", "float64|1d", "float64|abc",
+                "float32|0x1p3", "bool|yes", "bytes|%%", "int32:date|31.01.2026",
+                "int64:timestamp-millis|1970-01-01T00:00:00.0001Z", "int64:decimal(2)|1.234", "string:uuid|abc",
+                "list<int32>|[1", "list<int32>|5"})
     void anUnfitCellIsOneSentenceWithFileLineColumnExpectedAndActual(String type, String cell) {
-        assertThatThrownBy(() -> read("orders.csv", "\"Other value\",v\nx,\"" + cell + "\"\n", type)).isInstanceOf(ImportException.class)
-                .hasMessage(folder.resolve("orders.csv") + ", line 2: column \"v\": expected " + type + ", found \"" + cell
-                        + "\"; mend the value or the field's type in the schema");
-        assertThat(folder.resolve("payloads")).satisfiesAnyOf(p -> assertThat(p).doesNotExist(), p -> assertThat(p).isEmptyDirectory());
+        assertThatThrownBy(() -> read("orders.csv", "\"Other value\",v\nx,\"" + cell + "\"\n", type))
+                .isInstanceOf(ImportException.class)
+                .hasMessage(folder.resolve("orders.csv") + ", line 2: column \"v\": expected " + type + ", found \""
+                        + cell + "\"; mend the value or the field's type in the schema");
+        assertThat(folder.resolve("payloads")).satisfiesAnyOf(p -> assertThat(p).doesNotExist(),
+                p -> assertThat(p).isEmptyDirectory());
     }
 
     @Test
@@ -84,16 +89,16 @@ class GivenSchemaTest {
 
     @Test
     void aRequiredFieldWithoutAColumnOrWithAnEmptyCellIsAFault() {
-        assertThatThrownBy(() -> read("orders.csv", "x,y\n1,2\n", "int32"))
-                .hasMessageContaining("orders.csv: no column is the required field v of the schema; the columns are "
-                + "[x, y]");
+        assertThatThrownBy(() -> read("orders.csv", "x,y\n1,2\n", "int32")).hasMessageContaining(
+                "orders.csv: no column is the required field v of the schema; the columns are " + "[x, y]");
         assertThatThrownBy(() -> read("orders.csv", "v,y\n1,2\n,2\n", "int32"))
                 .hasMessageContaining("line 3: column \"v\": expected int32, found nothing");
     }
 
     @Test
     void columnsOutsideTheSchemaAreLeftOutWithANote() throws IOException {
-        assertThat(read("orders.csv", "v,extra\n1,2\n", "int32").notes()).containsExactly("columns that are not in the schema are left out: extra");
+        assertThat(read("orders.csv", "v,extra\n1,2\n", "int32").notes())
+                .containsExactly("columns that are not in the schema are left out: extra");
     }
 
     @Test
@@ -105,9 +110,11 @@ class GivenSchemaTest {
 
     @Test
     void jsonIsReadAsEveryKindOfType() throws IOException {
-        assertThat(first(read("a.jsonl", "{\"v\": {\"card\": \"1234\"}}", "Payment"))).isEqualTo(new Value.UnionValue(1, new Value.Text("1234")));
-        assertThat(first(read("a.jsonl", "{\"v\": {\"a\": 1, \"b\": 2}}", "map<string, int8>"))).isEqualTo(
-                new Value.MapValue(Map.of(new Value.Text("a"), new Value.Int8((byte) 1), new Value.Text("b"), new Value.Int8((byte) 2))));
+        assertThat(first(read("a.jsonl", "{\"v\": {\"card\": \"1234\"}}", "Payment")))
+                .isEqualTo(new Value.UnionValue(1, new Value.Text("1234")));
+        assertThat(first(read("a.jsonl", "{\"v\": {\"a\": 1, \"b\": 2}}", "map<string, int8>")))
+                .isEqualTo(new Value.MapValue(Map.of(new Value.Text("a"), new Value.Int8((byte) 1), new Value.Text("b"),
+                        new Value.Int8((byte) 2))));
         assertThat(first(read("a.jsonl", "{\"v\": {\"1\": \"x\"}}", "map<int32, string>")))
                 .isEqualTo(new Value.MapValue(Map.of(new Value.Int32(1), new Value.Text("x"))));
         assertThat(first(read("a.jsonl", "{\"v\": [\"red\", \"Dark blue\"]}", "set<Color>")))
@@ -119,17 +126,19 @@ class GivenSchemaTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '`', value = {
-        "int32|{\"v\": \"5\"}|$.v: expected int32, found \"\"5\"\"", "list<int8>|{\"v\": [1, 300]}|$.v[1]: expected int8, found \"300\"",
+        "int32|{\"v\": \"5\"}|$.v: expected int32, found \"\"5\"\"",
+        "list<int8>|{\"v\": [1, 300]}|$.v[1]: expected int8, found \"300\"",
         "int32|{\"v\": null}|$.v: expected int32, found nothing",
         "int32|{\"other value\": \"x\"}|$.v: expected int32, found nothing",
         "map<string, int8>|{\"v\": {\"a\": true}}|$.v.a: expected int8, found \"true\"",
         "set<int8>|{\"v\": [1, 1]}|$.v: expected set<int8>, found an element twice",
         "Payment|{\"v\": {\"gold\": 1}}|$.v: expected an object with one of [cash, card] for Payment",
         "bool|{\"v\": 1}|$.v: expected bool, found \"1\"", "bytes|{\"v\": 1234}|$.v: expected bytes, found \"1234\"",
-        "string|{\"v\": \"a\", \"otherValue\": \"b\", \"other_value\": \"c\"}|$.other_value: two members are the field otherValue"})
+        "string|{\"v\": \"a\", \"otherValue\": \"b\", \"other_value\": \"c\"}|$.other_value: two members are the field "
+                + "otherValue"})
     void anUnfitMemberNamesItsPath(String type, String record, String fault) {
-        assertThatThrownBy(() -> read("a.jsonl", "{\"v\": 1}\n".replace("1", fits(type)) + record + "\n", type)).isInstanceOf(ImportException.class)
-                .hasMessageContaining("a.jsonl, line 2: " + fault);
+        assertThatThrownBy(() -> read("a.jsonl", "{\"v\": 1}\n".replace("1", fits(type)) + record + "\n", type))
+                .isInstanceOf(ImportException.class).hasMessageContaining("a.jsonl, line 2: " + fault);
     }
 
     private static String fits(String type) {

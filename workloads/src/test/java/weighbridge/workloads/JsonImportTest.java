@@ -69,30 +69,28 @@ class JsonImportTest {
                   ]
                 }
                 """);
-        Value.StructValue second = new Value.StructValue(List.of(new Value.Int32(2),
-                new Value.StructValue(List.of(new Value.Text("Björn"), Value.ABSENT)), new Value.ListValue(List.of()),
-                        new Value.ListValue(List.of())));
+        Value.StructValue second = new Value.StructValue(
+                List.of(new Value.Int32(2), new Value.StructValue(List.of(new Value.Text("Björn"), Value.ABSENT)),
+                        new Value.ListValue(List.of()), new Value.ListValue(List.of())));
         assertThat(messages(imported)).hasSize(2).last().isEqualTo(second);
         assertThat(imported.fileSchema().sources()).containsExactly(Map.entry("Event.eventId", "event_id"));
     }
 
     @ParameterizedTest
-    @CsvSource(delimiter = '|', quoteCharacter = '`', value = {
-        "1;2|int32", "1;3000000000|int64", "-2147483648;2147483647|int32", "9223372036854775807|int64", "1;2.5|float64", "1.10;2.0|float64",
-        "1e3|float64", "-0|float64", "-0.0|float64",
-        "9223372036854775808|float64", "9223372036854775809|string:json", "12345678901234567890|string:json",
-                "9007199254740993;0.5|string:json",
-        "0.1000000000000000055511151231257827|string:json",
-        "0.10000000000000001|float64", "1e400|string:json", "1e-400|string:json", "0e-400|float64",
-        "true;false|bool", "true;1|string:json", "1;\"1\"|string:json", "\"a\"|string", "\"12\"|string", "\"\"|string",
-        "\"2026-01-31\"|int32:date", "\"2026-01-31\";\"\"|string", "\"2026-01-31T10:20:30Z\"|int64:timestamp-millis",
-        "\"123e4567-e89b-12d3-a456-426614174000\"|string:uuid",
+    @CsvSource(delimiter = '|', quoteCharacter = '`', value = {"1;2|int32", "1;3000000000|int64",
+        "-2147483648;2147483647|int32", "9223372036854775807|int64", "1;2.5|float64", "1.10;2.0|float64", "1e3|float64",
+        "-0|float64", "-0.0|float64", "9223372036854775808|float64", "9223372036854775809|string:json",
+        "12345678901234567890|string:json", "9007199254740993;0.5|string:json",
+        "0.1000000000000000055511151231257827|string:json", "0.10000000000000001|float64", "1e400|string:json",
+        "1e-400|string:json", "0e-400|float64", "true;false|bool", "true;1|string:json", "1;\"1\"|string:json",
+        "\"a\"|string", "\"12\"|string", "\"\"|string", "\"2026-01-31\"|int32:date", "\"2026-01-31\";\"\"|string",
+        "\"2026-01-31T10:20:30Z\"|int64:timestamp-millis", "\"123e4567-e89b-12d3-a456-426614174000\"|string:uuid",
         "null;1|int32?", "null|string?", "[]|list<string>", "[1];[2.5]|list<float64>", "[1];[\"a\"]|list<string:json>",
-                "[[1],[2]]|list<list<int32>>",
-        "[1,null]|string:json", "{}|string:json",
-        "{};[]|string:json", "[\"2026-01-31\"]|list<int32:date>", "[{}]|list<string:json>"})
+        "[[1],[2]]|list<list<int32>>", "[1,null]|string:json", "{}|string:json", "{};[]|string:json",
+        "[\"2026-01-31\"]|list<int32:date>", "[{}]|list<string:json>"})
     void typesOfAPlaceAreUnified(String values, String type) throws IOException {
-        String lines = List.of(values.split(";")).stream().map(v -> "{\"v\": " + v + "}\n").collect(Collectors.joining());
+        String lines =
+                List.of(values.split(";")).stream().map(v -> "{\"v\": " + v + "}\n").collect(Collectors.joining());
         assertThat(type(read(lines), 0)).isEqualTo(type);
     }
 
@@ -128,8 +126,9 @@ class JsonImportTest {
     @Test
     void theMeanJsonSizeIsThatOfCompactJson() throws IOException {
         Imported imported = read("{ \"a\" : [1, 2.50, true],\t\"ü\": {\"x\": null, \"y\": \"q\\\"\\u00e9\\n\"} }\n");
-        assertThat(imported.meanJsonBytes())
-                .isCloseTo("{\"a\":[1,2.50,true],\"ü\":{\"x\":null,\"y\":\"q\\\"é\\n\"}}".getBytes(StandardCharsets.UTF_8).length, within(1e-9));
+        assertThat(imported.meanJsonBytes()).isCloseTo(
+                "{\"a\":[1,2.50,true],\"ü\":{\"x\":null,\"y\":\"q\\\"é\\n\"}}".getBytes(StandardCharsets.UTF_8).length,
+                within(1e-9));
     }
 
     @Test
@@ -150,7 +149,8 @@ class JsonImportTest {
     @Test
     void typeNamesAreUniqueAndNotReserved() throws IOException {
         Imported imported = read("{\"event\": {\"a\": 1}, \"data\": {\"data\": {\"b\": 2}}}\n");
-        assertThat(imported.schema().definitions()).extracting(d -> d.name()).containsExactly("Event", "Event2", "DataType", "DataType2");
+        assertThat(imported.schema().definitions()).extracting(d -> d.name()).containsExactly("Event", "Event2",
+                "DataType", "DataType2");
     }
 
     @Test

@@ -14,15 +14,18 @@ import weighbridge.model.Value;
 import weighbridge.workloads.json.Json;
 
 class JsonLossTest {
-    private static final List<String> NUMBERS = List.of("0", "-0", "1", "1.0", "1.10", "1.1", "0.1", "0.10000000000000001", "0.100000000000000001",
-            "3000000000",
-            "9007199254740992", "9007199254740993", "9223372036854775807", "9223372036854775808", "12345678901234567890", "1e3", "1000", "1e-400",
-            "0.0", "-0.0");
-    private static final List<String> STRINGS = List.of("", "a", "1", "true", "null", "2026-01-31", "2026-01-31T10:20:30Z",
-            "2026-01-31T10:20:30.000Z",
-            "2026-01-31T12:20:30+02:00", "2026-01-31 10:20:30", "\"", "é");
+    private static final List<String> NUMBERS =
+            List.of("0", "-0", "1", "1.0", "1.10", "1.1", "0.1", "0.10000000000000001", "0.100000000000000001",
+                    "3000000000", "9007199254740992", "9007199254740993", "9223372036854775807", "9223372036854775808",
+                    "12345678901234567890", "1e3", "1000", "1e-400", "0.0", "-0.0");
+    private static final List<String> STRINGS =
+            List.of("", "a", "1", "true", "null", "2026-01-31", "2026-01-31T10:20:30Z", "2026-01-31T10:20:30.000Z",
+                    "2026-01-31T12:20:30+02:00", "2026-01-31 10:20:30", "\"", "é");
 
-    /** The promise of inference: records whose messages are equal were equal, but for null members and the order of members. */
+    /**
+     * The promise of inference: records whose messages are equal were equal, but for null members and the order of
+     * members.
+     */
     @Test
     void differentRecordsBecomeDifferentMessages() {
         SplittableRandom random = new SplittableRandom(5);
@@ -33,8 +36,8 @@ class JsonLossTest {
             // Few kinds a file, so that most places have a type.
             int kinds = 1 + random.nextInt(63);
             for (int n = 0; n < 8; n++) {
-                Json record = new Json.Obj(List.of(new Json.Member("a", value(random, kinds, 2)), new Json.Member("b", value(random, kinds, 2)),
-                        new Json.Member("c", new Json.Num("1"))));
+                Json record = new Json.Obj(List.of(new Json.Member("a", value(random, kinds, 2)),
+                        new Json.Member("b", value(random, kinds, 2)), new Json.Member("c", new Json.Num("1"))));
                 records.add(record);
                 shape.observe(record);
             }
@@ -68,7 +71,8 @@ class JsonLossTest {
             default -> {
                 if ((kinds & 32) == 0 || depth == 0) yield Json.Null.NULL;
                 List<Json.Member> members = new ArrayList<>();
-                for (String name : List.of("x", "y")) if (random.nextBoolean()) members.add(new Json.Member(name, value(random, kinds, depth - 1)));
+                for (String name : List.of("x", "y"))
+                    if (random.nextBoolean()) members.add(new Json.Member(name, value(random, kinds, depth - 1)));
                 yield new Json.Obj(members);
             }
         };
@@ -79,12 +83,13 @@ class JsonLossTest {
         return switch (json) {
             case Json.Obj o -> {
                 Map<String, Object> members = new TreeMap<>();
-                for (Json.Member m : o.members()) if (m.value() != Json.Null.NULL) members.put(m.name(), meaning(m.value()));
+                for (Json.Member m : o.members())
+                    if (m.value() != Json.Null.NULL) members.put(m.name(), meaning(m.value()));
                 yield members;
             }
             case Json.Arr a -> a.elements().stream().map(JsonLossTest::meaning).toList();
             case Json.Num n -> number(n.literal());
-            case Json.Str _, Json.Bool _, Json.Null _ -> json;
+            case Json.Str _,Json.Bool _,Json.Null _ -> json;
         };
     }
 

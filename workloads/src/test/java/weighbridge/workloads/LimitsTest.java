@@ -57,14 +57,14 @@ class LimitsTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '`', value = {
         "{\"a\": \"|x|17000000|\"}|more than 16777216 characters",
-                "{\"a\": [\"|0123456789abcdef0123456789abcdef\",\"|530000|\"]}|more than 524288 values",
+        "{\"a\": [\"|0123456789abcdef0123456789abcdef\",\"|530000|\"]}|more than 524288 values",
         "{\"a\": [\"|0123456789abcdef0123456789abcdef0123456789abcdef\",\"|400000|\"]}|more than 16777216 characters",
         "{\"a\": [|0,|50000000|0]}|more than 524288 values", "{\"a\": [|{},|600000|0]}|more than 524288 values"})
     void aRecordOfJsonHasALimit(String start, String part, int parts, String end, String size) throws IOException {
         Path file = file("large.jsonl", "{\"a\": 1}\n" + start, part, parts, end + "\n");
         assertThatThrownBy(() -> read(file)).isInstanceOf(ImportException.class)
                 .hasMessage(file + ", line 2: a record has " + size
-                + "; if it wraps the records that you mean, write those to a file, one a line");
+                        + "; if it wraps the records that you mean, write those to a file, one a line");
     }
 
     @Test
@@ -78,33 +78,32 @@ class LimitsTest {
     @ValueSource(strings = {"a", "1", "", "column1"})
     void columnsHaveALimitThatIsFoundInNoTime(String name) throws IOException {
         Path file = file("wide.csv", name, "," + name, 3_000_000, "\n1\n");
-        assertTimeoutPreemptively(PATIENCE, () -> assertThatThrownBy(() -> read(file))
-                .isInstanceOf(ImportException.class)
-                .hasMessageContaining("line 1: has 3000001 columns; at most 32767 can be fields"));
+        assertTimeoutPreemptively(PATIENCE,
+                () -> assertThatThrownBy(() -> read(file)).isInstanceOf(ImportException.class)
+                        .hasMessageContaining("line 1: has 3000001 columns; at most 32767 can be fields"));
     }
 
     @Test
     void manyEqualNamesTakeNoTime() throws IOException {
         int columns = Short.MAX_VALUE;
         String values = String.join(",", Collections.nCopies(columns, "1"));
-        Path file = Files.writeString(folder.resolve("wide.csv"), String.join(",", Collections.nCopies(columns, "a"))
-                + "\n" + values + "\n" + values + "\n");
+        Path file = Files.writeString(folder.resolve("wide.csv"),
+                String.join(",", Collections.nCopies(columns, "a")) + "\n" + values + "\n" + values + "\n");
         assertTimeoutPreemptively(PATIENCE, () -> {
             Imported inferred = read(file);
             assertThat(inferred.schema().rootStruct().fields()).hasSize(columns);
-            Imported given = Importer.read(file, Given.schema(inferred.fileSchema()), folder.resolve("given"), 1,
-                    Progress.NONE);
+            Imported given =
+                    Importer.read(file, Given.schema(inferred.fileSchema()), folder.resolve("given"), 1, Progress.NONE);
             assertThat(given.all().digest()).isEqualTo(inferred.all().digest());
         });
     }
 
     @ParameterizedTest
     @CsvSource({"1e-747820790241,string:json", "0e-747820790241,float64", "-0e747820790241,float64",
-            "1e747820790241,string:json", "0.0e99999999999999999999,float64",
-            "1e00000000000000000001,float64"})
+        "1e747820790241,string:json", "0.0e99999999999999999999,float64", "1e00000000000000000001,float64"})
     void anExponentMayBeLongerThanAnyNumbers(String literal, String type) throws IOException {
-        Imported imported = read(Files.writeString(folder.resolve("a.jsonl"), "{\"a\": " + literal
-                + "}\n{\"a\": 2.5}\n"));
+        Imported imported =
+                read(Files.writeString(folder.resolve("a.jsonl"), "{\"a\": " + literal + "}\n{\"a\": 2.5}\n"));
         assertThat(imported.schema().rootStruct().fields().getFirst().type()).hasToString(type);
     }
 
@@ -115,22 +114,25 @@ class LimitsTest {
                 "{\"root\": \"A\", \"types\": [{\"struct\": \"A\", \"fields\": [{\"id\": 1, \"name\": \"a\", "
                         + "\"type\": \"int64:decimal(2)\"}]}]}");
         Path file = Files.writeString(folder.resolve("a.jsonl"), "{\"a\": " + literal + "}\n");
-        assertTimeoutPreemptively(PATIENCE, () -> assertThatThrownBy(() ->
-                Importer.read(file, Given.schema(SchemaFile.read(schema)), folder.resolve("payloads"), 1,
-                Progress.NONE)).isInstanceOf(ImportException.class)
+        assertTimeoutPreemptively(PATIENCE,
+                () -> assertThatThrownBy(() -> Importer.read(file, Given.schema(SchemaFile.read(schema)),
+                        folder.resolve("payloads"), 1, Progress.NONE)).isInstanceOf(ImportException.class)
                         .hasMessageContaining("line 1: $.a: expected int64:decimal(2), found \"" + literal + "\""));
     }
 
     @Test
     void membersHaveALimitOverAllPlaces() throws IOException {
-        String wide = IntStream.range(0, 400).mapToObj(i -> "\"m" + i + "\": "
-                + IntStream.range(0, 400).mapToObj(j -> "\"n" + j + "\": 1")
-                .collect(Collectors.joining(",", "{", "}"))).collect(Collectors.joining(",", "{", "}"));
+        String wide =
+                IntStream.range(0, 400)
+                        .mapToObj(i -> "\"m" + i + "\": "
+                                + IntStream.range(0, 400).mapToObj(j -> "\"n" + j + "\": 1")
+                                        .collect(Collectors.joining(",", "{", "}")))
+                        .collect(Collectors.joining(",", "{", "}"));
         Path file = Files.writeString(folder.resolve("a.jsonl"), wide + "\n");
         assertThatThrownBy(() -> read(file)).isInstanceOf(ImportException.class)
                 .hasMessageContaining("more than 32767 different members altogether");
-        Path wider = Files.writeString(folder.resolve("b.jsonl"), "{\"x\": " + wide + ", \"y\": "
-                + wide.replace("n", "k") + "}\n");
+        Path wider = Files.writeString(folder.resolve("b.jsonl"),
+                "{\"x\": " + wide + ", \"y\": " + wide.replace("n", "k") + "}\n");
         assertThatThrownBy(() -> read(wider)).isInstanceOf(ImportException.class)
                 .hasMessageContaining("more than 200000 different members altogether");
     }
@@ -138,8 +140,8 @@ class LimitsTest {
     /** A table keyed by data is text, however much is in it: what is forgotten does not count. */
     @Test
     void manyTablesKeyedByDataAreNoLimit() throws IOException {
-        String row = IntStream.range(0, 50).mapToObj(j -> "\"n" + j + "\": 1")
-                .collect(Collectors.joining(",", "{", "}"));
+        String row =
+                IntStream.range(0, 50).mapToObj(j -> "\"n" + j + "\": 1").collect(Collectors.joining(",", "{", "}"));
         try (Writer out = Files.newBufferedWriter(folder.resolve("a.jsonl"))) {
             for (int table = 0; table < 12; table++) {
                 out.write("{\"t" + table + "\": " + IntStream.range(0, 600).mapToObj(i -> "\"k" + i + "\": " + row)
@@ -173,17 +175,18 @@ class LimitsTest {
     void aWordForANumberIsToldWithWhatToWrite(String word) throws IOException {
         Path file = Files.writeString(folder.resolve("a.jsonl"), "{\"a\": " + word + "}\n");
         assertThatThrownBy(() -> read(file)).isInstanceOf(ImportException.class)
-                .hasMessageContaining("line 1: is not valid JSON ("
-                + word + " is not a JSON number: write null, or \"" + word + "\" in quotes)");
+                .hasMessageContaining("line 1: is not valid JSON (" + word + " is not a JSON number: write null, or \""
+                        + word + "\" in quotes)");
     }
 
     @Test
     void aSchemaOfManyTypesIsRefused() throws IOException {
-        String chain = IntStream.range(0, 30_000).mapToObj(i -> "{\"struct\": \"S" + i
-                + "\", \"fields\": [{\"id\": 1, \"name\": \"a\", \"type\": \"S" + (i + 1) + "\"}]}")
+        String chain = IntStream
+                .range(0, 30_000).mapToObj(i -> "{\"struct\": \"S" + i
+                        + "\", \"fields\": [{\"id\": 1, \"name\": \"a\", \"type\": \"S" + (i + 1) + "\"}]}")
                 .collect(Collectors.joining(","));
-        Path schema = Files.writeString(folder.resolve("schema.json"), "{\"root\": \"S0\", \"types\": [" + chain
-                + "]}");
+        Path schema =
+                Files.writeString(folder.resolve("schema.json"), "{\"root\": \"S0\", \"types\": [" + chain + "]}");
         assertThatThrownBy(() -> SchemaFile.read(schema)).isInstanceOf(ImportException.class)
                 .hasMessageContaining("has 30000 types; at most 10000");
     }
@@ -192,8 +195,8 @@ class LimitsTest {
     @EnabledOnOs(OS.LINUX)
     void aFullDiskIsNamedWithWhatToDo() throws IOException {
         Path schema = Files.createSymbolicLink(folder.resolve("schema.json"), Path.of("/dev/full"));
-        FileSchema some = FileSchema.of(
-                new Schema("A", List.of(new Definition.Struct("A", List.of(Field.required(1, "a", Type.INT32))))));
+        FileSchema some = FileSchema
+                .of(new Schema("A", List.of(new Definition.Struct("A", List.of(Field.required(1, "a", Type.INT32))))));
         assertThatThrownBy(() -> SchemaFile.write(schema, some))
                 .hasMessageContaining("schema.json: cannot be written (No space left on device)");
         Files.delete(schema);

@@ -35,13 +35,13 @@ class OrdinaryDataTest {
     }
 
     private Imported csv(String header, int records, Supplier<String> line) throws IOException {
-        return read("rows.csv", header + "\n" + Stream.generate(line).limit(records).collect(Collectors.joining("\n"))
-                + "\n");
+        return read("rows.csv",
+                header + "\n" + Stream.generate(line).limit(records).collect(Collectors.joining("\n")) + "\n");
     }
 
     private static List<String> fields(Imported imported) {
-        return imported.schema().rootStruct().fields().stream().map(f -> f.name() + " " + f.type()
-                + (f.required() ? "" : "?")).toList();
+        return imported.schema().rootStruct().fields().stream()
+                .map(f -> f.name() + " " + f.type() + (f.required() ? "" : "?")).toList();
     }
 
     private static List<Value.StructValue> messages(Imported imported) throws IOException {
@@ -69,10 +69,10 @@ class OrdinaryDataTest {
     }
 
     @ParameterizedTest
-    @CsvSource(delimiter = '|', quoteCharacter = '`', value = {"count\\n1\\n2\\n3\\n|count int32|3",
-            "1\\n2\\n3\\n|column1 int32|3", "1.5\\n2.5\\n|column1 float64|2",
-            "word\\nalpha\\nbeta\\n|word string|2", "when\\n2026-01-31\\n|when int32:date|1",
-                    "name\\n\"Smith, John\"\\n\"Doe, Jane\"\\n|name string|2"})
+    @CsvSource(delimiter = '|', quoteCharacter = '`',
+            value = {"count\\n1\\n2\\n3\\n|count int32|3", "1\\n2\\n3\\n|column1 int32|3",
+                "1.5\\n2.5\\n|column1 float64|2", "word\\nalpha\\nbeta\\n|word string|2",
+                "when\\n2026-01-31\\n|when int32:date|1", "name\\n\"Smith, John\"\\n\"Doe, Jane\"\\n|name string|2"})
     void oneColumn(String content, String field, int records) throws IOException {
         Imported imported = read("rows.csv", content.replace("\\n", "\n"));
         assertThat(fields(imported)).containsExactly(field);
@@ -105,8 +105,8 @@ class OrdinaryDataTest {
 
     @Test
     void allTextsEquallyLong() throws IOException {
-        Supplier<String> word = () -> random.ints(3, 'A', 'Z' + 1).mapToObj(Character::toString)
-                .collect(Collectors.joining());
+        Supplier<String> word =
+                () -> random.ints(3, 'A', 'Z' + 1).mapToObj(Character::toString).collect(Collectors.joining());
         Imported imported = csv("from,to", 300, () -> word.get() + "," + word.get());
         assertThat(fields(imported)).containsExactly("from string", "to string");
         assertThat(imported.records()).isEqualTo(300);
@@ -120,12 +120,12 @@ class OrdinaryDataTest {
         Imported members = read("rows.jsonl", "{\"id\": 5, \"note\": null, \"score\": null}\n".repeat(100));
         for (Imported imported : List.of(cells, members)) {
             assertThat(fields(imported)).containsExactly("id int32", "note string?", "score string?");
-            assertThat(imported.notes()).hasSize(2).allMatch(n -> n.contains("is always ")
-                    && n.contains("its type is string"));
+            assertThat(imported.notes()).hasSize(2)
+                    .allMatch(n -> n.contains("is always ") && n.contains("its type is string"));
             Imported given = Importer.read(imported.file(), Given.schema(imported.fileSchema()),
                     folder.resolve("given"), 1, Progress.NONE);
-            assertThat(messages(given)).allMatch(m -> m.fields().subList(1, 3)
-                    .equals(List.of(Value.ABSENT, Value.ABSENT)));
+            assertThat(messages(given))
+                    .allMatch(m -> m.fields().subList(1, 3).equals(List.of(Value.ABSENT, Value.ABSENT)));
         }
         Imported nothing = read("rows.csv", "a,b\n,\n,\n");
         assertThat(fields(nothing)).containsExactly("a string?", "b string?");
@@ -148,8 +148,8 @@ class OrdinaryDataTest {
     void fiveHundredColumns() throws IOException {
         String header = IntStream.range(0, 500).mapToObj(i -> "pixel_" + i / 20 + "_" + i % 20)
                 .collect(Collectors.joining(","));
-        Imported imported = csv(header, 50, () -> IntStream.range(0, 500).mapToObj(_ -> random.nextInt(17) + "")
-                .collect(Collectors.joining(",")));
+        Imported imported = csv(header, 50,
+                () -> IntStream.range(0, 500).mapToObj(_ -> random.nextInt(17) + "").collect(Collectors.joining(",")));
         List<Field> fields = imported.schema().rootStruct().fields();
         assertThat(fields).hasSize(500).allMatch(f -> f.type().equals(Type.INT32) && f.required());
         assertThat(imported.sample().messages()).isEqualTo(50);

@@ -34,14 +34,16 @@ class ReservoirTest {
     @Test
     void everyItemHasTheSameChance() {
         int[] chosen = new int[4];
-        for (int seed = 0; seed < 4_000; seed++) for (int i : sample(10, seed, IntStream.range(0, 100))) chosen[i / 25]++;
+        for (int seed = 0; seed < 4_000; seed++)
+            for (int i : sample(10, seed, IntStream.range(0, 100))) chosen[i / 25]++;
         // 10,000 a quarter expected; five standard deviations of a binomial are 433.
         assertThat(IntStream.of(chosen)).allMatch(n -> Math.abs(n - 10_000) < 433);
     }
 
     @Test
     void repetitionsDoNotKeepRareItemsOut() {
-        assertThat(sample(8, 1, IntStream.range(0, 10_000).map(i -> i % 1_000 == 999 ? i : 0))).hasSize(8).doesNotHaveDuplicates();
+        assertThat(sample(8, 1, IntStream.range(0, 10_000).map(i -> i % 1_000 == 999 ? i : 0))).hasSize(8)
+                .doesNotHaveDuplicates();
     }
 
     @Test

@@ -29,22 +29,18 @@ class RoundTripTest {
     private static final int LONGEST_SENTENCE = 800;
     private static final byte[] MARKS =
             "\",;|\t\n\r{}[]:-.0e\\ \u00ff_aA1nulltrue".getBytes(StandardCharsets.ISO_8859_1);
-    private static final List<String> NAMES = List.of("id", "order_id", "orderId", "Order ID", "a b", "a_b", "aB",
-            "ab", "1960", "1961", "", "class", "name",
-            "column1", "column2", "Größe", "語", "x\u001b[1m", "a.b", "aB2");
-    private static final List<String> CELLS = List.of("", "1", "-7", "007", "3000000000", "1.5", "2", "1e-05",
-            "1.0E10", "nan", "19.90", "5.00", "true", "True",
-            "2026-01-31", "2026-01-31T10:20:30Z", "2026-01-31 10:20:30.5", "123e4567-e89b-12d3-a456-426614174000",
-                    "Anna", "x;y", "x|y", "{\"a\":1}", "\"q\"",
-            "1,5", "column1", "id", "語", "line\nbreak", "1960");
+    private static final List<String> NAMES = List.of("id", "order_id", "orderId", "Order ID", "a b", "a_b", "aB", "ab",
+            "1960", "1961", "", "class", "name", "column1", "column2", "Größe", "語", "x\u001b[1m", "a.b", "aB2");
+    private static final List<String> CELLS = List.of("", "1", "-7", "007", "3000000000", "1.5", "2", "1e-05", "1.0E10",
+            "nan", "19.90", "5.00", "true", "True", "2026-01-31", "2026-01-31T10:20:30Z", "2026-01-31 10:20:30.5",
+            "123e4567-e89b-12d3-a456-426614174000", "Anna", "x;y", "x|y", "{\"a\":1}", "\"q\"", "1,5", "column1", "id",
+            "語", "line\nbreak", "1960");
     private static final List<String> VALUES = List.of("null", "1", "-0", "0.0", "3000000000", "9223372036854775808",
-            "12345678901234567890", "1.5", "1.10", "1e3",
-            "1e-400", "1e-747820790241", "0e999999999999", "true", "false", "\"\"", "\"a\"", "\"5\"", "\"NaN\"",
-                    "\"2026-01-31\"", "\"2026-01-31T10:20:30.5Z\"",
+            "12345678901234567890", "1.5", "1.10", "1e3", "1e-400", "1e-747820790241", "0e999999999999", "true",
+            "false", "\"\"", "\"a\"", "\"5\"", "\"NaN\"", "\"2026-01-31\"", "\"2026-01-31T10:20:30.5Z\"",
             "\"2026-01-31 10:20\"", "\"123e4567-e89b-12d3-a456-426614174000\"", "\"\\u001b\"", "[]", "[1,2]",
-                    "[1,null]", "[\"a\",1]", "[[1],[\"x\"]]", "{}",
-            "{\"a b\":1}", "{\"a_b\":\"x\",\"a b\":2}", "{\"x\":{\"y\":[{}]}}", "[{\"k\":1},{\"k\":\"1\"}]",
-                    "[[[2.5]]]");
+            "[1,null]", "[\"a\",1]", "[[1],[\"x\"]]", "{}", "{\"a b\":1}", "{\"a_b\":\"x\",\"a b\":2}",
+            "{\"x\":{\"y\":[{}]}}", "[{\"k\":1},{\"k\":\"1\"}]", "[[[2.5]]]");
 
     @TempDir
     private Path folder;
@@ -74,8 +70,8 @@ class RoundTripTest {
         accepted++;
         Path schema = folder.resolve("schema.json");
         SchemaFile.write(schema, inferred.fileSchema());
-        assertThat(Files.readString(schema).replace("\n", "")).isEqualTo(Printable.escaped(Files.readString(schema)
-                .replace("\n", "")));
+        assertThat(Files.readString(schema).replace("\n", ""))
+                .isEqualTo(Printable.escaped(Files.readString(schema).replace("\n", "")));
         FileSchema printed = SchemaFile.read(schema);
         assertThat(printed).isEqualTo(inferred.fileSchema());
         Imported given = Importer.read(file, Given.schema(printed), folder.resolve("given"), 1, Progress.NONE);
@@ -105,8 +101,8 @@ class RoundTripTest {
                 line(csv, delimiter, random.ints(width, 0, NAMES.size()).mapToObj(NAMES::get).toList());
             }
             for (int rows = random.nextInt(6); rows >= 0; rows--) {
-                line(csv, delimiter, kinds.stream().map(k -> one(random, random.nextInt(12) == 0 ? CELLS : k))
-                        .toList());
+                line(csv, delimiter,
+                        kinds.stream().map(k -> one(random, random.nextInt(12) == 0 ? CELLS : k)).toList());
             }
             goThere("orders.csv", csv.toString().getBytes(StandardCharsets.UTF_8));
         }
@@ -115,8 +111,9 @@ class RoundTripTest {
     }
 
     private static void line(StringBuilder csv, char delimiter, List<String> cells) {
-        csv.append(cells.stream().map(c -> c.indexOf(delimiter) >= 0 || c.contains("\"") || c.contains("\n") ? "\""
-                + c.replace("\"", "\"\"") + "\"" : c)
+        csv.append(cells.stream()
+                .map(c -> c.indexOf(delimiter) >= 0 || c.contains("\"") || c.contains("\n")
+                        ? "\"" + c.replace("\"", "\"\"") + "\"" : c)
                 .collect(Collectors.joining(String.valueOf(delimiter)))).append("\n");
     }
 
@@ -124,17 +121,17 @@ class RoundTripTest {
     void everyJsonFileThatIsAcceptedComesBackByItsOwnPrintedSchema() throws IOException {
         SplittableRandom random = new SplittableRandom(4);
         for (int n = 0; n < 4_000; n++) {
-            List<String> names = random.ints(1 + random.nextInt(4), 0, NAMES.size()).distinct().mapToObj(NAMES::get)
-                    .toList();
-            List<List<String>> kinds = names.stream().map(_ -> List.of(one(random, VALUES), one(random, VALUES)))
-                    .toList();
+            List<String> names =
+                    random.ints(1 + random.nextInt(4), 0, NAMES.size()).distinct().mapToObj(NAMES::get).toList();
+            List<List<String>> kinds =
+                    names.stream().map(_ -> List.of(one(random, VALUES), one(random, VALUES))).toList();
             StringBuilder json = new StringBuilder();
             for (int rows = 1 + random.nextInt(6); rows > 0; rows--) {
                 List<String> members = new ArrayList<>();
                 for (int m = 0; m < names.size(); m++) {
                     if (random.nextInt(5) == 0) continue;
-                    members.add(JsonText.quoted(names.get(m)) + ": " + one(random, random.nextInt(12) == 0 ? VALUES
-                            : kinds.get(m)));
+                    members.add(JsonText.quoted(names.get(m)) + ": "
+                            + one(random, random.nextInt(12) == 0 ? VALUES : kinds.get(m)));
                 }
                 json.append("{").append(String.join(", ", members)).append("}\n");
             }

@@ -33,7 +33,8 @@ class WorkloadTest {
     @Test
     void aNestedSchemaIsNotWrittenAsCsv() {
         Workload nested = Workload.random("nested", nested(), RandomValues.Shape.DEFAULT);
-        assertThatThrownBy(() -> nested.writeCsv(folder.resolve("x.csv"), 1, 1)).hasMessageContaining("Tree.left: a CSV cell holds a scalar");
+        assertThatThrownBy(() -> nested.writeCsv(folder.resolve("x.csv"), 1, 1))
+                .hasMessageContaining("Tree.left: a CSV cell holds a scalar");
     }
 
     @Test
@@ -51,10 +52,12 @@ class WorkloadTest {
 
     @Test
     void theFillRateIsTheShareOfOptionalFieldsThatArePresent() {
-        Schema schema = new Schema("Flat", List.of(new Definition.Struct("Flat", List.of(Field.optional(1, "a", Type.INT32)))));
+        Schema schema =
+                new Schema("Flat", List.of(new Definition.Struct("Flat", List.of(Field.optional(1, "a", Type.INT32)))));
         for (double rate : new double[] {0, 0.25, 1}) {
             var messages = Workload.random("flat", schema, new RandomValues.Shape(rate, 0, 9, 0, true)).messages(5);
-            long present = IntStream.range(0, 4_000).filter(_ -> messages.get().fields().getFirst() != Value.ABSENT).count();
+            long present =
+                    IntStream.range(0, 4_000).filter(_ -> messages.get().fields().getFirst() != Value.ABSENT).count();
             assertThat(present / 4_000.0).isBetween(rate - 0.03, rate + 0.03);
         }
     }
@@ -66,25 +69,28 @@ class WorkloadTest {
         var messages = whole.messages(5);
         var rest = less.messages(5);
 
-        assertThat(less.schema().rootStruct().fields()).extracting(Field::name)
-                .containsExactly("label", "children", "weights", "blob", "kind", "flags");
+        assertThat(less.schema().rootStruct().fields()).extracting(Field::name).containsExactly("label", "children",
+                "weights", "blob", "kind", "flags");
         for (int i = 0; i < 20; i++) {
             List<Value> all = messages.get().fields();
-            assertThat(rest.get().fields()).containsExactly(all.get(0), all.get(2), all.get(3), all.get(5), all.get(6), all.get(7));
+            assertThat(rest.get().fields()).containsExactly(all.get(0), all.get(2), all.get(3), all.get(5), all.get(6),
+                    all.get(7));
         }
         assertThatThrownBy(() -> whole.without(List.of("right"))).hasMessageContaining("right");
     }
 
     @Test
     void theCardinalityIsTheNumberOfDistinctTexts() {
-        Schema schema = new Schema("Flat", List.of(new Definition.Struct("Flat", List.of(Field.required(1, "a", Type.STRING)))));
+        Schema schema = new Schema("Flat",
+                List.of(new Definition.Struct("Flat", List.of(Field.required(1, "a", Type.STRING)))));
         var messages = Workload.random("flat", schema, new RandomValues.Shape(1, 0, 9, 12, true)).messages(5);
         assertThat(IntStream.range(0, 2_000).mapToObj(_ -> messages.get()).distinct()).hasSize(12);
     }
 
     @Test
     void randomMessagesOfARecursiveSchemaEndAndCanBeWritten() throws IOException {
-        Payload payload = Workload.random("tree", nested(), RandomValues.Shape.DEFAULT).write(folder.resolve("tree"), 50, 9);
+        Payload payload =
+                Workload.random("tree", nested(), RandomValues.Shape.DEFAULT).write(folder.resolve("tree"), 50, 9);
         assertThat(PayloadReader.readAll(payload.file())).hasSize(50);
     }
 
@@ -95,16 +101,14 @@ class WorkloadTest {
     }
 
     private static Schema nested() {
-        return new Schema("Tree", List.of(
-                new Definition.Struct("Tree", List.of(
-                        Field.required(1, "label", Type.STRING),
-                        Field.optional(2, "left", new Type.Ref("Tree")),
+        return new Schema("Tree", List.of(new Definition.Struct("Tree",
+                List.of(Field.required(1, "label", Type.STRING), Field.optional(2, "left", new Type.Ref("Tree")),
                         Field.required(3, "children", new Type.ListOf(new Type.Ref("Tree"))),
                         Field.required(4, "weights", new Type.MapOf(Type.STRING, Type.FLOAT32)),
-                        Field.required(5, "ids", new Type.SetOf(Type.INT8)),
-                        Field.required(6, "blob", Type.BYTES),
+                        Field.required(5, "ids", new Type.SetOf(Type.INT8)), Field.required(6, "blob", Type.BYTES),
                         Field.optional(7, "kind", new Type.Ref("Leaf")),
                         Field.required(8, "flags", new Type.ListOf(Type.BOOL, true)))),
-                new Definition.Union("Leaf", List.of(Field.required(1, "count", Type.INT16), Field.required(2, "tree", new Type.Ref("Tree"))))));
+                new Definition.Union("Leaf", List.of(Field.required(1, "count", Type.INT16),
+                        Field.required(2, "tree", new Type.Ref("Tree"))))));
     }
 }

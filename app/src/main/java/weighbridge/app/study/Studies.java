@@ -30,7 +30,8 @@ public final class Studies {
         Map<String, Study> byName = new LinkedHashMap<>();
         if (Files.isDirectory(home.studies())) {
             try (Stream<Path> list = Files.list(home.studies())) {
-                for (Path folder : list.filter(f -> Files.isDirectory(f.resolve("study/target/classes"))).sorted().toList()) {
+                for (Path folder : list.filter(f -> Files.isDirectory(f.resolve("study/target/classes"))).sorted()
+                        .toList()) {
                     byName.put(folder.getFileName().toString(), load(folder));
                 }
             }

@@ -70,8 +70,8 @@ public final class StudyRun {
 
     /** @param jdk that contestants run on, whatever a plan says: a plan may come from elsewhere */
     public StudyRun(Home home, Codecs codecs, Studies studies, Screen screen, Path jdk) {
-        this(codecs, studies::workload, screen, jdk, (directory, jvmFlags) ->
-                new ChildJvms(codecs.folders(), home, jdk, directory.generated(), false, jvmFlags),
+        this(codecs, studies::workload, screen, jdk, (directory, jvmFlags) -> new ChildJvms(codecs.folders(), home, jdk,
+                directory.generated(), false, jvmFlags),
                 (directory, budget) -> new Examination(jdk, screen).of(directory, budget), ROUNDS);
     }
 
@@ -81,7 +81,8 @@ public final class StudyRun {
      * @param builtIn workloads by their names
      * @param rounds  of trials, at most
      */
-    public StudyRun(Codecs codecs, Function<String, Optional<Workload>> builtIn, Screen screen, Path jdk, Launchers launchers, Surroundings surroundings, int rounds) {
+    public StudyRun(Codecs codecs, Function<String, Optional<Workload>> builtIn, Screen screen, Path jdk,
+            Launchers launchers, Surroundings surroundings, int rounds) {
         this.codecs = codecs;
         this.builtIn = builtIn;
         this.screen = screen;
@@ -128,9 +129,9 @@ public final class StudyRun {
                 begun.get().requirePayloads();
             }
             try (Journal journal = lock.journal(); Launcher launcher = launchers.of(directory, field.jvmFlags());
-                 StudySession session = new StudySession(asked, directory, launcher, journal, codecs, builtIn, screen,
-                         deadline);
-                 Interrupts.Scope _ = Interrupts.during(session::cancel)) {
+                    StudySession session =
+                            new StudySession(asked, directory, launcher, journal, codecs, builtIn, screen, deadline);
+                    Interrupts.Scope _ = Interrupts.during(session::cancel)) {
                 session.begin(begun, jdk, rounds);
                 session.carryOut(surroundings.of(directory, asked.budget()));
                 interrupted = session.isCancelled();
@@ -142,14 +143,16 @@ public final class StudyRun {
     }
 
     /** What a run's folder holds, and what its study makes of it. */
-    public record Reported(Findings findings, Map<String, Object> json, String conditions, Path report, Optional<Duration> took) {}
+    public record Reported(Findings findings, Map<String, Object> json, String conditions, Path report,
+            Optional<Duration> took) {}
 
     /**
      * Makes table, page and JSON from what the run's folder holds, byte for byte as they were.
      *
      * @throws RunException if its journal holds what the study cannot have measured
      */
-    public static Reported report(RunDirectory directory, Survey survey, List<CodecInfo> contestants) throws IOException {
+    public static Reported report(RunDirectory directory, Survey survey, List<CodecInfo> contestants)
+            throws IOException {
         Plan plan = directory.plan();
         Environment environment = directory.environment();
         List<Entry> entries = directory.entries();
@@ -176,8 +179,8 @@ public final class StudyRun {
     }
 
     private static String conditions(Environment environment) {
-        String machine = "machine: " + environment.grade().text() + " · " + environment.cpu() + ", " + environment.cores()
-                + " cores · " + environment.jdk();
+        String machine = "machine: " + environment.grade().text() + " · " + environment.cpu() + ", "
+                + environment.cores() + " cores · " + environment.jdk();
         return environment.reasons().isEmpty() ? machine : machine + " · " + String.join(" · ", environment.reasons());
     }
 

@@ -147,7 +147,8 @@ final class StudySession implements Ground, Closeable {
      *
      * @param begun  the plan of a run that goes on: its messages must be drawn again as they were
      * @param rounds of a new run, at most
-     * @throws InputException if the messages cannot be had, or differ from those of the run; nothing of it has changed then
+     * @throws InputException if the messages cannot be had, or differ from those of the run; nothing of it has changed
+     *                        then
      */
     void begin(Optional<Plan> begun, Path jdk, int rounds) throws IOException, InputException {
         begun.ifPresent(p -> seed = p.seed());
@@ -210,7 +211,8 @@ final class StudySession implements Ground, Closeable {
 
     private void requireEqual(List<Plan.Workload> begun, List<Plan.Workload> now) throws InputException {
         if (!digests(begun).equals(digests(now))) {
-            throw new InputException("this run cannot go on: its messages have changed since it was begun; start a new run");
+            throw new InputException(
+                    "this run cannot go on: its messages have changed since it was begun; start a new run");
         }
     }
 
@@ -306,9 +308,9 @@ final class StudySession implements Ground, Closeable {
         return switch (c) {
             case Case.OfTask(String key, Task<?> task) -> own(key, start, begin, task(task));
             case Case.OfTrial(String key, Launcher.TrialOrder order) ->
-                    own(key, start, begin, OutcomeFormat.TRIAL.tree(launcher.trial(order)));
+                own(key, start, begin, OutcomeFormat.TRIAL.tree(launcher.trial(order)));
             case Case.OfService(String key, Launcher.LatencyOrder order) ->
-                    own(key, start, begin, OutcomeFormat.LATENCY.tree(launcher.latency(order)));
+                own(key, start, begin, OutcomeFormat.LATENCY.tree(launcher.latency(order)));
             case Case.Service(Launcher.LatencyOrder order) -> {
                 Outcome<Latency> outcome = launcher.latency(order);
                 if (isCutOff(outcome)) yield Optional.empty();

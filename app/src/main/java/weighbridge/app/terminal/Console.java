@@ -20,7 +20,8 @@ public record Console(boolean terminalOut, boolean terminalErr, int columns, int
         int columns = Integer.getInteger("weighbridge.terminal.columns", 0);
         int rows = Integer.getInteger("weighbridge.terminal.rows", 0);
         boolean err = Boolean.getBoolean("weighbridge.terminal.err");
-        return new Console(out, err, columns > 0 ? columns : USUAL_COLUMNS, rows > 0 ? rows : USUAL_ROWS, out && wanted);
+        return new Console(out, err, columns > 0 ? columns : USUAL_COLUMNS, rows > 0 ? rows : USUAL_ROWS,
+                out && wanted);
     }
 
     /** Neither stream is a terminal. */

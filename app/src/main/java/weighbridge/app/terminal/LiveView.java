@@ -61,6 +61,7 @@ public final class LiveView implements Progress {
     }
 
     private static String eta(Status s) {
-        return s.eta().map(Duration::toSeconds).filter(n -> n > 0).map(n -> ", at most " + Durations.text(Duration.ofSeconds(n)) + " left").orElse("");
+        return s.eta().map(Duration::toSeconds).filter(n -> n > 0)
+                .map(n -> ", at most " + Durations.text(Duration.ofSeconds(n)) + " left").orElse("");
     }
 }

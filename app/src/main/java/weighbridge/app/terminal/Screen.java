@@ -51,8 +51,8 @@ public final class Screen {
      * in them may hold anything.
      */
     private static String safe(String text) {
-        return PIECES.matcher(text).replaceAll(p -> Matcher.quoteReplacement(p.group(1) != null ? p.group()
-                : Printable.escaped(p.group())));
+        return PIECES.matcher(text).replaceAll(
+                p -> Matcher.quoteReplacement(p.group(1) != null ? p.group() : Printable.escaped(p.group())));
     }
 
     /** Prints for the reader; nothing if the output is for a machine. */

@@ -17,7 +17,8 @@ public final class Tables {
             for (List<String> row : rows) if (row.size() > 1) widths[c] = Math.max(widths[c], row.get(c).length());
         }
         StringBuilder s = new StringBuilder(line(heading, widths));
-        for (List<String> row : rows) s.append(row.size() == 1 ? row.getFirst().stripTrailing() + "\n" : line(row, widths));
+        for (List<String> row : rows)
+            s.append(row.size() == 1 ? row.getFirst().stripTrailing() + "\n" : line(row, widths));
         return s.toString();
     }
 

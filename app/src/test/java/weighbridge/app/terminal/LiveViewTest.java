@@ -13,8 +13,7 @@ import weighbridge.runner.Progress;
 class LiveViewTest {
     private final StringWriter said = new StringWriter();
     private final Screen screen = new Screen(new Console(true, true, 120, 40, false),
-            new PrintWriter(new StringWriter()), new PrintWriter(said),
-            false, false);
+            new PrintWriter(new StringWriter()), new PrintWriter(said), false, false);
 
     private static Progress.Status round(int n) {
         return new Progress.Status(Progress.Phase.TRIALS, "kryo/orders/read/1", n, n, 10, Duration.ZERO,

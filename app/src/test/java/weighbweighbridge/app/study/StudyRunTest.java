@@ -46,8 +46,8 @@ import weighbridge.study.Survey;
 import weighbridge.workloads.Workload;
 
 class StudyRunTest {
-    private static final Environment QUIET = new Environment(Instant.EPOCH, "0", "Linux", "6", "a processor", 2, 1 << 30,
-            "", "", "", "25", List.of(), 0, 0, 0, 0.01, 0.01, 1, Environment.Grade.QUIET, List.of());
+    private static final Environment QUIET = new Environment(Instant.EPOCH, "0", "Linux", "6", "a processor", 2,
+            1 << 30, "", "", "", "25", List.of(), 0, 0, 0, 0.01, 0.01, 1, Environment.Grade.QUIET, List.of());
 
     private static final Workload SHORT = Example.workload().of(1);
     private static final String CODEC = """
@@ -108,7 +108,8 @@ class StudyRunTest {
         RunDirectory directory = RunDirectory.create(folder, "squares");
         Files.createDirectories(directory.file("plan.json").resolve("taken"));
 
-        assertThatThrownBy(() -> carryOut(directory, new Drawing(() -> List.of(SHORT)))).isInstanceOf(IOException.class);
+        assertThatThrownBy(() -> carryOut(directory, new Drawing(() -> List.of(SHORT))))
+                .isInstanceOf(IOException.class);
 
         assertThat(directory.study()).isPresent();
     }
@@ -123,8 +124,8 @@ class StudyRunTest {
     private void carryOut(RunDirectory directory, Survey survey) throws Exception {
         Path codec = Files.createDirectories(folder.resolve("square"));
         Files.writeString(codec.resolve("codec.properties"), CODEC);
-        List<CodecFolder> codecs = CodecInfo.read(codec.resolve("codec.properties")).stream()
-                .map(i -> new CodecFolder(i, codec)).toList();
+        List<CodecFolder> codecs =
+                CodecInfo.read(codec.resolve("codec.properties")).stream().map(i -> new CodecFolder(i, codec)).toList();
         Screen screen = new Screen(Console.piped(), new PrintWriter(new StringWriter()),
                 new PrintWriter(new StringWriter()), false, true);
         StudyRun run = new StudyRun(Codecs.of(codecs), _ -> Optional.empty(), screen, Examination.OWN_JDK,
@@ -132,8 +133,8 @@ class StudyRunTest {
                     d.write(QUIET);
                     return QUIET;
                 }, 2);
-        run.carryOut(directory, new StudyRun.Asked(new StudyRequest("squares", List.of()), survey,
-                List.of("squares"), Duration.ofMinutes(1), 1));
+        run.carryOut(directory, new StudyRun.Asked(new StudyRequest("squares", List.of()), survey, List.of("squares"),
+                Duration.ofMinutes(1), 1));
     }
 
     private static Map<String, String> files(RunDirectory directory) throws IOException {

@@ -10,8 +10,9 @@ import weighbridge.model.Type;
 /**
  * The plain beans: what an application has before it meets a library.
  *
- * <p>A struct is a class with private fields, getters and setters; an optional field is null where it is absent. A union is a
- * class whose fields are all null but one. Bytes are {@code byte[]}, but {@code Bytes}, a value class, where they are hashed.
+ * <p>A struct is a class with private fields, getters and setters; an optional field is null where it is absent. A
+ * union is a class whose fields are all null but one. Bytes are {@code byte[]}, but {@code Bytes}, a value class, where
+ * they are hashed.
  */
 public final class BeanDialect extends Dialect {
     /** The package of the beans: what applications call theirs, and as long, since some libraries write class names. */
@@ -60,10 +61,13 @@ public final class BeanDialect extends Dialect {
         return object + "." + getter(field, true) + "() != null";
     }
 
-    /** Some libraries write a collection as its elements alone: of an empty one nothing is left, and the field is null. */
+    /**
+     * Some libraries write a collection as its elements alone: of an empty one nothing is left, and the field is null.
+     */
     @Override
     public String kept(Definition owner, Field field, String object) {
-        return field.type() instanceof Type.Scalar || field.type() instanceof Type.Ref ? "true" : get(owner, field, object) + " != null";
+        return field.type() instanceof Type.Scalar || field.type() instanceof Type.Ref ? "true"
+                : get(owner, field, object) + " != null";
     }
 
     @Override
@@ -95,8 +99,10 @@ public final class BeanDialect extends Dialect {
 
     @Override
     public String add(Type collection, String variable, String element) {
-        if (collection instanceof Type.ListOf l && l.primitive()) return variable + "[" + variable + "At++] = " + element + ";";
-        if (collection instanceof Type.SetOf s && isBytes(s.element())) return variable + ".add(new " + BYTES + "(" + element + "));";
+        if (collection instanceof Type.ListOf l && l.primitive())
+            return variable + "[" + variable + "At++] = " + element + ";";
+        if (collection instanceof Type.SetOf s && isBytes(s.element()))
+            return variable + ".add(new " + BYTES + "(" + element + "));";
         return super.add(collection, variable, element);
     }
 
@@ -117,7 +123,8 @@ public final class BeanDialect extends Dialect {
 
     @Override
     public String element(Type collection, Type element) {
-        return collection instanceof Type.SetOf ? hashed(element).equals(BYTES) ? BYTES : type(element) : super.element(collection, element);
+        return collection instanceof Type.SetOf ? hashed(element).equals(BYTES) ? BYTES : type(element)
+                : super.element(collection, element);
     }
 
     @Override

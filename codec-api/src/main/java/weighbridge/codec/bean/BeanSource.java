@@ -120,9 +120,10 @@ public final class BeanSource {
             });
         }
         workshop.source(BeanDialect.BYTES, source.bean(BYTES, BYTES.fields(), false));
-        Source sum = new Source().line("package %s;", BeanDialect.PACKAGE).blank().line("import weighbridge.model.ReadSum;").blank()
-                .line("/** Reads every field of a %s through its getters. */", schema.root())
-                .line("public final class BeanSum implements weighbridge.codec.bean.BeanSource.Reader {");
+        Source sum =
+                new Source().line("package %s;", BeanDialect.PACKAGE).blank().line("import weighbridge.model.ReadSum;")
+                        .blank().line("/** Reads every field of a %s through its getters. */", schema.root())
+                        .line("public final class BeanSum implements weighbridge.codec.bean.BeanSource.Reader {");
         SumSource.write(schema, source.beans, sum);
         workshop.source(SUM, sum.close().toString());
     }
@@ -140,7 +141,8 @@ public final class BeanSource {
         out.line("public int number() {").line("return number;").close().blank();
         out.line("public static %s of(int number) {", e.name()).line("return switch (number) {");
         for (Definition.Symbol s : symbols) out.line("case %d -> %s;", s.number(), s.name());
-        out.line("default -> throw new IllegalArgumentException(\"no symbol of %s has the number \" + number);", e.name());
+        out.line("default -> throw new IllegalArgumentException(\"no symbol of %s has the number \" + number);",
+                e.name());
         return out.line("};").close().close().toString();
     }
 
@@ -160,7 +162,8 @@ public final class BeanSource {
             out.line("public void set%s(%s %s) {", Dialect.capitalized(p.name()), annotated(p), p.name());
             out.line("this.%s = %s;", p.name(), p.name()).close();
         }
-        out.blank().line("@Override").line("public boolean equals(Object o) {").line("return this == o || o instanceof %s that", name);
+        out.blank().line("@Override").line("public boolean equals(Object o) {")
+                .line("return this == o || o instanceof %s that", name);
         for (Property p : properties) out.line("        && %s", equal(p.type(), p.name()));
         out.line("        ;").close();
         out.blank().line("@Override").line("public int hashCode() {").line("int hash = 1;");
@@ -179,8 +182,8 @@ public final class BeanSource {
         Optional<String> annotations = members.constructor(owner);
         if (annotations.isEmpty() && !owner.equals(BYTES)) return;
         out.blank().line("public %s() {", owner.name()).close();
-        List<String> parameters = properties.stream()
-                .map(p -> before(members.parameter(p)) + annotated(p) + " " + p.name()).toList();
+        List<String> parameters =
+                properties.stream().map(p -> before(members.parameter(p)) + annotated(p) + " " + p.name()).toList();
         annotate(out.blank(), annotations.orElse(""));
         out.line("public %s(%s) {", owner.name(), String.join(", ", parameters));
         for (Property p : properties) out.line("this.%s = %s;", p.name(), p.name());
@@ -210,7 +213,8 @@ public final class BeanSource {
         return switch (type) {
             case "float", "double" -> Dialect.boxed(type) + ".compare(this." + name + ", that." + name + ") == 0";
             case "boolean", "byte", "short", "int", "long" -> "this." + name + " == that." + name;
-            default -> (type.endsWith("[]") ? "java.util.Arrays" : "java.util.Objects") + ".equals(this." + name + ", that." + name + ")";
+            default -> (type.endsWith("[]") ? "java.util.Arrays" : "java.util.Objects") + ".equals(this." + name
+                    + ", that." + name + ")";
         };
     }
 

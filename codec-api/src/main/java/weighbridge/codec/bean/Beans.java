@@ -108,7 +108,8 @@ public final class Beans {
                     yield beans;
                 }
                 Object array = Array.newInstance(primitive(((Type.Scalar) list.element()).kind()), elements.size());
-                for (int i = 0; i < elements.size(); i++) Array.set(array, i, toBean(list.element(), elements.get(i), false));
+                for (int i = 0; i < elements.size(); i++)
+                    Array.set(array, i, toBean(list.element(), elements.get(i), false));
                 yield array;
             }
             case Value.SetValue(Set<Value> elements) -> {
@@ -127,14 +128,16 @@ public final class Beans {
                 Object bean = create(classes.get(s.name()));
                 java.lang.reflect.Field[] handles = fields.get(s.name());
                 for (int i = 0; i < handles.length; i++) {
-                    if (values.get(i) != Value.ABSENT) set(handles[i], bean, toBean(s.fields().get(i).type(), values.get(i), false));
+                    if (values.get(i) != Value.ABSENT)
+                        set(handles[i], bean, toBean(s.fields().get(i).type(), values.get(i), false));
                 }
                 yield bean;
             }
             case Value.UnionValue(int alternative, Value v) -> {
                 Definition.Union u = (Definition.Union) schema.definition((Type.Ref) type);
                 Object bean = create(classes.get(u.name()));
-                set(fields.get(u.name())[alternative], bean, toBean(u.alternatives().get(alternative).type(), v, false));
+                set(fields.get(u.name())[alternative], bean,
+                        toBean(u.alternatives().get(alternative).type(), v, false));
                 yield bean;
             }
         };
@@ -156,8 +159,11 @@ public final class Beans {
             };
             case Type.ListOf l -> {
                 List<Value> values = new ArrayList<>();
-                if (l.primitive()) for (int i = 0, n = Array.getLength(bean); i < n; i++) values.add(toValue(l.element(), Array.get(bean, i)));
-                else for (Object e : (Collection<?>) bean) values.add(toValue(l.element(), e));
+                if (l.primitive())
+                    for (int i = 0, n = Array.getLength(bean); i < n; i++)
+                        values.add(toValue(l.element(), Array.get(bean, i)));
+                else
+                    for (Object e : (Collection<?>) bean) values.add(toValue(l.element(), e));
                 yield new Value.ListValue(values);
             }
             case Type.SetOf s -> {
@@ -175,7 +181,8 @@ public final class Beans {
                 case Definition.Struct s -> {
                     java.lang.reflect.Field[] handles = fields.get(s.name());
                     List<Value> values = new ArrayList<>(handles.length);
-                    for (int i = 0; i < handles.length; i++) values.add(toValue(s.fields().get(i).type(), get(handles[i], bean)));
+                    for (int i = 0; i < handles.length; i++)
+                        values.add(toValue(s.fields().get(i).type(), get(handles[i], bean)));
                     yield new Value.StructValue(values);
                 }
                 case Definition.Union u -> {
@@ -219,7 +226,8 @@ public final class Beans {
     private static Object create(Class<?> type) {
         try {
             return type.getConstructor().newInstance();
-        } catch (InvocationTargetException | InstantiationException | IllegalAccessException | NoSuchMethodException e) {
+        } catch (InvocationTargetException | InstantiationException | IllegalAccessException
+                | NoSuchMethodException e) {
             throw new IllegalStateException(type + " is no bean", e);
         }
     }

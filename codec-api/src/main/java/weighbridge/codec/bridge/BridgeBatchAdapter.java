@@ -7,7 +7,10 @@ import weighbridge.codec.Encoded;
 import weighbridge.codec.bean.Beans;
 import weighbridge.model.Value;
 
-/** An adapter whose native value is a list of the library's own objects; what is left to a codec is to write such a list and to read it. */
+/**
+ * An adapter whose native value is a list of the library's own objects; what is left to a codec is to write such a list
+ * and to read it.
+ */
 public abstract class BridgeBatchAdapter implements Adapter.Batching {
     /** What {@link #encode} hands out. */
     protected final Encoded encoded = new Encoded();

@@ -38,7 +38,8 @@ public final class ConvertSource {
 
     private void write() {
         Type root = new Type.Ref(schema.root());
-        out.line("@Override").line("public Object %s(Object value) {", prefix).line("return %s((%s) value);", method(root), from.type(root)).close();
+        out.line("@Override").line("public Object %s(Object value) {", prefix)
+                .line("return %s((%s) value);", method(root), from.type(root)).close();
         while (!open.isEmpty()) {
             Type type = open.pop();
             out.blank().line("private static %s %s(%s v) {", to.type(type), names.get(type), from.type(type));
@@ -48,7 +49,9 @@ public final class ConvertSource {
                 case Type.MapOf m -> {
                     out.line(to.create(m, "to", from.size(m, "v")));
                     out.line(from.entryLoop(m, "v"));
-                    out.line(to.put(m, "to", convert(m.key(), from.key(m, "e")), convert(m.value(), from.value(m, "e")))).close();
+                    out.line(
+                            to.put(m, "to", convert(m.key(), from.key(m, "e")), convert(m.value(), from.value(m, "e"))))
+                            .close();
                     out.line("return %s;", to.finish(m, "to"));
                 }
                 case Type.Ref r -> definition(schema.definition(r));
@@ -109,8 +112,10 @@ public final class ConvertSource {
     /** The converting methods between beans and a library's own objects. */
     static String bridge(String packageName, Schema schema, Dialect library) {
         Dialect beans = new BeanDialect(schema);
-        Source out = new Source().line("package %s;", packageName).blank().line("import weighbridge.model.ReadSum;").blank();
-        out.line("/** Turns beans into the library's own objects and back, and reads those through their accessors. */");
+        Source out =
+                new Source().line("package %s;", packageName).blank().line("import weighbridge.model.ReadSum;").blank();
+        out.line(
+                "/** Turns beans into the library's own objects and back, and reads those through their accessors. */");
         out.line("public final class %s implements weighbridge.codec.bridge.Bridge {", Bridge.NAME);
         write(schema, beans, library, "fromBean", out);
         out.blank();

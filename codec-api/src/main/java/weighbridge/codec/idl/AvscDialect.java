@@ -8,7 +8,10 @@ import weighbridge.model.Kind;
 import weighbridge.model.Schema;
 import weighbridge.model.Type;
 
-/** The classes that Avro's compiler generates for an {@link AvscFile}, texts being {@code String}s; a union is an {@code Object}. */
+/**
+ * The classes that Avro's compiler generates for an {@link AvscFile}, texts being {@code String}s; a union is an
+ * {@code Object}.
+ */
 public class AvscDialect extends Dialect {
     public AvscDialect(Schema schema) {
         super(schema);
@@ -37,7 +40,8 @@ public class AvscDialect extends Dialect {
     @Override
     public String get(Definition owner, Field field, String object) {
         return switch (owner) {
-            case Definition.Union u when isWrapped(u, field) -> "((" + branch(u, field) + ") " + object + ").getValue()";
+            case Definition.Union u when isWrapped(u, field) ->
+                "((" + branch(u, field) + ") " + object + ").getValue()";
             case Definition.Union _ -> "((" + boxed(field.type()) + ") " + object + ")";
             default -> object + ".get" + capitalized(AvscFile.fieldName(field)) + "()";
         };
@@ -56,14 +60,15 @@ public class AvscDialect extends Dialect {
 
     @Override
     public String begin(Definition owner, String variable) {
-        return owner instanceof Definition.Union ? "Object " + variable + " = null;" : className(owner) + " " + variable + " = new "
-                + className(owner) + "();";
+        return owner instanceof Definition.Union ? "Object " + variable + " = null;"
+                : className(owner) + " " + variable + " = new " + className(owner) + "();";
     }
 
     @Override
     public String set(Definition owner, Field field, String variable, String value) {
         return switch (owner) {
-            case Definition.Union u when isWrapped(u, field) -> variable + " = new " + branch(u, field) + "(" + value + ");";
+            case Definition.Union u when isWrapped(u, field) ->
+                variable + " = new " + branch(u, field) + "(" + value + ");";
             case Definition.Union _ -> variable + " = " + value + ";";
             default -> variable + ".set" + capitalized(AvscFile.fieldName(field)) + "(" + cast(field, value) + ");";
         };
@@ -71,8 +76,8 @@ public class AvscDialect extends Dialect {
 
     /** A union of null and one branch is no {@code Object} to Avro's compiler, but that branch's class. */
     private String cast(Field field, String value) {
-        boolean single = !field.required() && field.type() instanceof Type.Ref r && schema.definition(r) instanceof Definition.Union u
-                && u.alternatives().size() == 1;
+        boolean single = !field.required() && field.type() instanceof Type.Ref r
+                && schema.definition(r) instanceof Definition.Union u && u.alternatives().size() == 1;
         if (!single) return value;
         Definition.Union u = (Definition.Union) schema.definition((Type.Ref) field.type());
         Field only = u.alternatives().getFirst();
@@ -120,7 +125,8 @@ public class AvscDialect extends Dialect {
     @Override
     public String create(Type collection, String variable, String size) {
         boolean array = collection instanceof Type.SetOf || collection instanceof Type.MapOf m && !AvscFile.isMap(m);
-        return array ? type(collection) + " " + variable + " = new java.util.ArrayList<>(" + size + ");" : super.create(collection, variable, size);
+        return array ? type(collection) + " " + variable + " = new java.util.ArrayList<>(" + size + ");"
+                : super.create(collection, variable, size);
     }
 
     @Override

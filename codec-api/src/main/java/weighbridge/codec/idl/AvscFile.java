@@ -15,9 +15,9 @@ import weighbridge.model.Type;
 /**
  * The Avro schema of a schema.
  *
- * <p>Integers of 8 and 16 bits become int. Sets are arrays. An optional field is a union with null. A map whose key is no text
- * is an array of records of key and value. A union is an Avro union; an alternative that Avro could not tell from another one
- * of it, or that holds a union itself, is wrapped in a record.
+ * <p>Integers of 8 and 16 bits become int. Sets are arrays. An optional field is a union with null. A map whose key is
+ * no text is an array of records of key and value. A union is an Avro union; an alternative that Avro could not tell
+ * from another one of it, or that holds a union itself, is wrapped in a record.
  */
 public final class AvscFile {
     public static final String PACKAGE = "com.example.records";
@@ -66,7 +66,8 @@ public final class AvscFile {
     }
 
     private String record(String namespace, String name, List<Field> fields) {
-        return named(namespace, name, "record", () -> "\"fields\": " + fields.stream().map(this::field).collect(Collectors.joining(", ", "[", "]")));
+        return named(namespace, name, "record",
+                () -> "\"fields\": " + fields.stream().map(this::field).collect(Collectors.joining(", ", "[", "]")));
     }
 
     private String field(Field f) {
@@ -78,19 +79,23 @@ public final class AvscFile {
     }
 
     private String branches(Definition.Union u) {
-        return u.alternatives().stream().map(f -> isWrapped(schema, u, f)
-                ? record(HELPERS, wrapperName(u, f), List.of(Field.required(1, "value", f.type()))) : type(f.type()))
-                        .collect(Collectors.joining(", "));
+        return u.alternatives().stream()
+                .map(f -> isWrapped(schema, u, f)
+                        ? record(HELPERS, wrapperName(u, f), List.of(Field.required(1, "value", f.type())))
+                        : type(f.type()))
+                .collect(Collectors.joining(", "));
     }
 
     private String entry(Type.MapOf m) {
-        return record(HELPERS, entryName(m), List.of(Field.required(1, "key", m.key()), Field.required(2, "value", m.value())));
+        return record(HELPERS, entryName(m),
+                List.of(Field.required(1, "key", m.key()), Field.required(2, "value", m.value())));
     }
 
     private String named(String namespace, String name, String kind, Supplier<String> body) {
         String full = namespace + "." + name;
         if (!defined.add(full)) return quoted(full);
-        return "{\"type\": " + quoted(kind) + ", \"name\": " + quoted(name) + ", \"namespace\": " + quoted(namespace) + ", " + body.get() + "}";
+        return "{\"type\": " + quoted(kind) + ", \"name\": " + quoted(name) + ", \"namespace\": " + quoted(namespace)
+                + ", " + body.get() + "}";
     }
 
     private static String array(String items) {
@@ -113,7 +118,10 @@ public final class AvscFile {
         return u.alternatives().stream().filter(other -> branch(other.type()).equals(branch)).count() > 1;
     }
 
-    /** Whether it is a union, or a collection of them: without a name between, neither could be a branch, nor could a union hold itself. */
+    /**
+     * Whether it is a union, or a collection of them: without a name between, neither could be a branch, nor could a
+     * union hold itself.
+     */
     private static boolean holdsUnion(Schema schema, Type type) {
         return switch (type) {
             case Type.Scalar _ -> false;
@@ -133,7 +141,7 @@ public final class AvscFile {
     private static String branch(Type type) {
         return switch (type) {
             case Type.Scalar s -> scalar(s.kind());
-            case Type.ListOf _, Type.SetOf _ -> "array";
+            case Type.ListOf _,Type.SetOf _ -> "array";
             case Type.MapOf m -> isMap(m) ? "map" : "array";
             case Type.Ref r -> r.name();
         };

@@ -18,8 +18,8 @@ import weighbridge.model.Type;
 /**
  * The case classes of an application, from which Scala libraries derive their codecs.
  *
- * <p>An optional field is an {@code Option}, an enum a sealed trait with an object for each symbol, a union a sealed trait with a
- * case class for each alternative. Lists, sets and maps are Scala's immutable ones. All compare by value.
+ * <p>An optional field is an {@code Option}, an enum a sealed trait with an object for each symbol, a union a sealed
+ * trait with a case class for each alternative. Lists, sets and maps are Scala's immutable ones. All compare by value.
  */
 public abstract class CaseClasses extends ScalaDialect {
     public static final String PACKAGE = "com.example.cases";
@@ -44,14 +44,16 @@ public abstract class CaseClasses extends ScalaDialect {
                 case Definition.Struct s -> out.line(caseClass(s.name(), s.fields()));
                 case Definition.Enumeration e -> {
                     out.line("sealed trait %s", e.name()).line("object %s {", e.name());
-                    for (Definition.Symbol s : e.symbols()) out.line("case object %s extends %s", s.name(), scala(new Type.Ref(e.name())));
+                    for (Definition.Symbol s : e.symbols())
+                        out.line("case object %s extends %s", s.name(), scala(new Type.Ref(e.name())));
                     out.close();
                 }
                 case Definition.Union u -> {
                     out.line("sealed trait %s", u.name()).line("object %s {", u.name());
                     for (Field f : u.alternatives()) {
                         Field value = Field.required(1, "value", f.type());
-                        out.line("%s extends %s", caseClass(capitalized(f.name()), List.of(value)), scala(new Type.Ref(u.name())));
+                        out.line("%s extends %s", caseClass(capitalized(f.name()), List.of(value)),
+                                scala(new Type.Ref(u.name())));
                     }
                     out.close();
                 }
@@ -61,8 +63,8 @@ public abstract class CaseClasses extends ScalaDialect {
     }
 
     /**
-     * Writes a Scala source of the classes' package. A macro sees an enum's or a union's classes only if they are compiled before it: sources are
-     * compiled in the order of their names, and the classes are in {@code Model}.
+     * Writes a Scala source of the classes' package. A macro sees an enum's or a union's classes only if they are
+     * compiled before it: sources are compiled in the order of their names, and the classes are in {@code Model}.
      */
     public static void write(Workshop workshop, String name, String text) throws IOException {
         Path file = workshop.sources().resolve(PACKAGE.replace('.', '/')).resolve(name + ".scala");
@@ -71,7 +73,9 @@ public abstract class CaseClasses extends ScalaDialect {
     }
 
     private String caseClass(String name, List<Field> fields) {
-        return fields.stream().map(f -> "`" + f.name() + "`: " + (f.required() ? scala(f.type()) : ROOT + "scala.Option[" + scala(f.type()) + "]"))
+        return fields.stream()
+                .map(f -> "`" + f.name() + "`: "
+                        + (f.required() ? scala(f.type()) : ROOT + "scala.Option[" + scala(f.type()) + "]"))
                 .collect(Collectors.joining(", ", "final case class " + name + "(", ")"));
     }
 
@@ -80,7 +84,8 @@ public abstract class CaseClasses extends ScalaDialect {
         String immutable = ROOT + "scala.collection.immutable.";
         return switch (type) {
             case Type.Scalar s when s.kind() == Kind.BYTES -> bytes();
-            case Type.Scalar s -> s.kind() == Kind.STRING ? ROOT + "java.lang.String" : ROOT + "scala." + Dialect.capitalized(scalar(s.kind()));
+            case Type.Scalar s -> s.kind() == Kind.STRING ? ROOT + "java.lang.String"
+                    : ROOT + "scala." + Dialect.capitalized(scalar(s.kind()));
             case Type.ListOf l when l.primitive() -> array(scala(l.element()));
             case Type.ListOf l -> immutable + "Seq[" + scala(l.element()) + "]";
             case Type.SetOf s -> immutable + "Set[" + scala(s.element()) + "]";

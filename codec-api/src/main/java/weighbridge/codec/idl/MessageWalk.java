@@ -12,7 +12,8 @@ import weighbridge.model.Schema;
 import weighbridge.model.Type;
 
 /**
- * Writes straight-line code that visits every message in a message of a {@link ProtoFile}, also those that wrap what proto3 cannot nest.
+ * Writes straight-line code that visits every message in a message of a {@link ProtoFile}, also those that wrap what
+ * proto3 cannot nest.
  */
 public final class MessageWalk {
     private final Schema schema;
@@ -41,13 +42,15 @@ public final class MessageWalk {
     }
 
     /** Adds {@code public void <name>(Object message)} and what it calls to the class that is open. */
-    public static <D extends Dialect & Wrappers> void write(Schema schema, D messages, String name, String visit, Source out) {
+    public static <D extends Dialect & Wrappers> void write(Schema schema, D messages, String name, String visit,
+            Source out) {
         new MessageWalk(schema, messages, messages, visit, out).write(name);
     }
 
     private void write(String name) {
         Type root = new Type.Ref(schema.root());
-        out.line("@Override").line("public void %s(Object message) {", name).line("%s((%s) message);", method(root), messages.type(root)).close();
+        out.line("@Override").line("public void %s(Object message) {", name)
+                .line("%s((%s) message);", method(root), messages.type(root)).close();
         while (!open.isEmpty()) {
             Type type = open.pop();
             out.blank().line("private static void %s(%s v) {", names.get(type), messages.type(type));

@@ -14,16 +14,16 @@ import weighbridge.model.Type;
 /**
  * The proto3 file of a schema, or its proto2 file.
  *
- * <p>Integers of 8 and 16 bits become sint32. A collection inside a collection is wrapped in a message, and so is a map whose
- * key proto3 does not allow: a repeated message of key and value. Sets are repeated. Symbols carry their enum's name, since
- * proto3 scopes them to the file, and an enum without a zero gets one.
+ * <p>Integers of 8 and 16 bits become sint32. A collection inside a collection is wrapped in a message, and so is a map
+ * whose key proto3 does not allow: a repeated message of key and value. Sets are repeated. Symbols carry their enum's
+ * name, since proto3 scopes them to the file, and an enum without a zero gets one.
  */
 public final class ProtoFile {
     public static final String PACKAGE = "com.example.proto";
 
     /** What protoc appends to a field's name in the accessors of that field. */
-    private static final Set<String> ACCESSORS = Set.of("Bytes", "Count", "List", "Map", "Value", "ValueList", "Builder", "BuilderList", "OrBuilder",
-            "OrBuilderList", "OrDefault", "OrThrow", "Case");
+    private static final Set<String> ACCESSORS = Set.of("Bytes", "Count", "List", "Map", "Value", "ValueList",
+            "Builder", "BuilderList", "OrBuilder", "OrBuilderList", "OrDefault", "OrThrow", "Case");
 
     private final Schema schema;
     private final String syntax;
@@ -52,14 +52,16 @@ public final class ProtoFile {
     public String text() {
         Source out = new Source();
         out.line("syntax = \"%s\";", syntax).blank().line("package example;").blank();
-        out.line("option java_package = \"%s\";", PACKAGE).line("option java_multiple_files = true;").line("option java_outer_classname = \"MessagesProto\";");
+        out.line("option java_package = \"%s\";", PACKAGE).line("option java_multiple_files = true;")
+                .line("option java_outer_classname = \"MessagesProto\";");
         for (String option : options) out.line("option %s;", option);
         for (Definition d : schema.definitions()) {
             out.blank();
             switch (d) {
                 case Definition.Enumeration e -> {
                     out.line("enum %s {", e.name());
-                    List<Definition.Symbol> symbols = e.symbols().stream().sorted((a, b) -> Integer.compare(a.number(), b.number())).toList();
+                    List<Definition.Symbol> symbols =
+                            e.symbols().stream().sorted((a, b) -> Integer.compare(a.number(), b.number())).toList();
                     if (symbols.getFirst().number() != 0) out.line("%s = 0;", unset(e));
                     for (Definition.Symbol s : symbols) out.line("%s = %d;", symbol(e, s), s.number());
                     out.close();
@@ -71,7 +73,8 @@ public final class ProtoFile {
                 }
                 case Definition.Union u -> {
                     out.line("message %s {", u.name()).line("oneof alternative {");
-                    for (Field f : u.alternatives()) out.line("%s %s = %d;", element(f.type()), name(f, u.alternatives()), number(f));
+                    for (Field f : u.alternatives())
+                        out.line("%s %s = %d;", element(f.type()), name(f, u.alternatives()), number(f));
                     out.close().close();
                 }
             }
@@ -98,11 +101,12 @@ public final class ProtoFile {
     }
 
     /**
-     * The field's name; protoc 4.36 writes two methods of one name for fields such as {@code name} and {@code nameBytes}, and other
-     * generators have variables called {@code builder}.
+     * The field's name; protoc 4.36 writes two methods of one name for fields such as {@code name} and
+     * {@code nameBytes}, and other generators have variables called {@code builder}.
      */
     public static String name(Field f, List<Field> siblings) {
-        boolean clash = f.name().equals("builder") || siblings.stream().anyMatch(g -> f.name().startsWith(g.name()) && ACCESSORS.contains(f.name().substring(g.name().length())));
+        boolean clash = f.name().equals("builder") || siblings.stream().anyMatch(
+                g -> f.name().startsWith(g.name()) && ACCESSORS.contains(f.name().substring(g.name().length())));
         return clash ? f.name() + "Field" : f.name();
     }
 
@@ -111,7 +115,7 @@ public final class ProtoFile {
             case Type.ListOf l -> "repeated " + element(l.element());
             case Type.SetOf s -> "repeated " + element(s.element());
             case Type.MapOf m -> hasMap(m) ? map(m) : "repeated " + entry(m);
-            case Type.Scalar _, Type.Ref _ -> (f.required() ? required : "optional ") + element(f.type());
+            case Type.Scalar _,Type.Ref _ -> (f.required() ? required : "optional ") + element(f.type());
         };
         return type + " " + name + " = " + number(f) + ";";
     }
@@ -155,7 +159,8 @@ public final class ProtoFile {
 
     private String entry(Type.MapOf m) {
         String name = entryName(m);
-        helpers.putIfAbsent(name, "message " + name + " { " + required + element(m.key()) + " key = 1; " + required + element(m.value()) + " value = 2; }");
+        helpers.putIfAbsent(name, "message " + name + " { " + required + element(m.key()) + " key = 1; " + required
+                + element(m.value()) + " value = 2; }");
         return name;
     }
 

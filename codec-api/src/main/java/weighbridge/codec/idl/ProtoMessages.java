@@ -6,8 +6,8 @@ import weighbridge.model.Schema;
 import weighbridge.model.Type;
 
 /**
- * What the classes have in common that generators make for a {@link ProtoFile} with Java's collections in them: small integers are
- * ints, and what proto3 cannot nest lies in a message of its own.
+ * What the classes have in common that generators make for a {@link ProtoFile} with Java's collections in them: small
+ * integers are ints, and what proto3 cannot nest lies in a message of its own.
  */
 public abstract class ProtoMessages extends Dialect {
     protected ProtoMessages(Schema schema) {
@@ -73,7 +73,7 @@ public abstract class ProtoMessages extends Dialect {
             case Type.SetOf s -> "java.util.List<" + inside(s.element()) + ">";
             case Type.MapOf m when hasMap(m) -> "java.util.Map<" + boxed(m.key()) + ", " + inside(m.value()) + ">";
             case Type.MapOf m -> "java.util.List<" + entry(m) + ">";
-            case Type.Scalar _, Type.Ref _ -> super.type(type);
+            case Type.Scalar _,Type.Ref _ -> super.type(type);
         };
     }
 
@@ -102,7 +102,8 @@ public abstract class ProtoMessages extends Dialect {
     @Override
     public String put(Type.MapOf map, String variable, String key, String value) {
         String inside = isRef(map.value()) ? value : wrap(map.value(), value);
-        return hasMap(map) ? super.put(map, variable, key, inside) : variable + ".add(" + newEntry(map, key, inside) + ");";
+        return hasMap(map) ? super.put(map, variable, key, inside)
+                : variable + ".add(" + newEntry(map, key, inside) + ");";
     }
 
     @Override

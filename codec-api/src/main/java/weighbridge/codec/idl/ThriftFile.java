@@ -12,20 +12,31 @@ import weighbridge.model.Type;
 /**
  * The Thrift file of a schema.
  *
- * <p>Thrift has all of a schema's types but the 32-bit float, which becomes a double. Names that are words of Thrift or of a
- * language it generates get an underscore at their end; the binary and the compact protocol write no names.
+ * <p>Thrift has all of a schema's types but the 32-bit float, which becomes a double. Names that are words of Thrift or
+ * of a language it generates get an underscore at their end; the binary and the compact protocol write no names.
  */
 public final class ThriftFile {
     public static final String PACKAGE = "com.example.thrift";
 
-    /** Words that the Thrift compiler refuses, as its scanner lists them, without those that no schema may use either. */
-    private static final Set<String> RESERVED = Set.of((
-            "BEGIN END alias and args as assert begin declare del delete dynamic elif elseif elsif end enddeclare endfor endforeach endif endswitch "
-            + "endwhile ensure except exec foreach from function global in inline is lambda module next nil not or pass print raise redo rescue "
-            + "retry register self sizeof undef unless unsigned until use virtual when xor async namespace service of uuid").split(" "));
-    /** An alternative whose getter would be that of the class from which unions are derived; with one underscore it would be its field. */
+    /**
+     * Words that the Thrift compiler refuses, as its scanner lists them, without those that no schema may use either.
+     */
+    private static final Set<String> RESERVED = Set
+            .of(("BEGIN END alias and args as assert begin declare del delete dynamic elif elseif elsif end enddeclare "
+                    + "endfor endforeach endif endswitch "
+                    + "endwhile ensure except exec foreach from function global in inline is lambda module next nil "
+                    + "not or pass print raise redo rescue "
+                    + "retry register self sizeof undef unless unsigned until use virtual when xor async namespace "
+                    + "service of uuid").split(" "));
+    /**
+     * An alternative whose getter would be that of the class from which unions are derived; with one underscore it
+     * would be its field.
+     */
     private static final String UNION_FIELD = "setField";
-    /** A generated constructor takes every required field, and a long or a double counts twice among at most 255 parameters. */
+    /**
+     * A generated constructor takes every required field, and a long or a double counts twice among at most 255
+     * parameters.
+     */
     private static final int CONSTRUCTOR_FIELDS = 120;
 
     private final Schema schema;
@@ -45,7 +56,8 @@ public final class ThriftFile {
                 }
                 case Definition.Struct s -> {
                     out.line("struct %s {", name(s));
-                    for (Field f : s.fields()) out.line("%d: %s %s %s,", f.id(), presence(s, f), type(f.type()), name(f));
+                    for (Field f : s.fields())
+                        out.line("%d: %s %s %s,", f.id(), presence(s, f), type(f.type()), name(f));
                 }
                 case Definition.Union u -> {
                     out.line("union %s {", name(u));

@@ -5,9 +5,9 @@ import weighbridge.model.Kind;
 /**
  * How hand-shaped code writes and reads values under the names of their fields, in formats that have maps.
  *
- * <p>Every method returns Java; the generated code names its output {@code out} and its input {@code in}. The walk over the schema
- * is {@link NamedShapeSource}'s: a struct is a map of its fields, without those that are absent; a union is a map of its one
- * alternative. What is read may have its fields in any order, and unknown ones are skipped.
+ * <p>Every method returns Java; the generated code names its output {@code out} and its input {@code in}. The walk over
+ * the schema is {@link NamedShapeSource}'s: a struct is a map of its fields, without those that are absent; a union is
+ * a map of its one alternative. What is read may have its fields in any order, and unknown ones are skipped.
  */
 public abstract class NamedShape {
     /** The Java type of {@code out}. */
@@ -62,7 +62,9 @@ public abstract class NamedShape {
     /** An expression that is asked before each entry or element, and is false after the last. */
     public abstract String more();
 
-    /** An expression for the number of entries or elements that were announced; a guess where the format announces none. */
+    /**
+     * An expression for the number of entries or elements that were announced; a guess where the format announces none.
+     */
     public abstract String announced();
 
     /** A statement that skips the value of an unknown field. */

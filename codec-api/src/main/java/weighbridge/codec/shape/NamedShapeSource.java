@@ -41,18 +41,22 @@ final class NamedShapeSource {
         out.line("/** Writes and reads a %s under the names of its fields. */", schema.root());
         out.line("public final class NamedShaped implements weighbridge.codec.shape.HandShaped {");
         out.line("@Override").line("public void write(Object output, Object bean) throws Exception {");
-        out.line("%s out = (%s) output;", shape.output(), shape.output()).line(write(root, "(" + beans.type(root) + ") bean")).close().blank();
+        out.line("%s out = (%s) output;", shape.output(), shape.output())
+                .line(write(root, "(" + beans.type(root) + ") bean")).close().blank();
         out.line("@Override").line("public Object read(Object input) throws Exception {");
-        out.line(beans.begin(message, "to")).line("read(input, to);").line("return %s;", beans.end(message, "to")).close().blank();
+        out.line(beans.begin(message, "to")).line("read(input, to);").line("return %s;", beans.end(message, "to"))
+                .close().blank();
         out.line("@Override").line("public void read(Object input, Object bean) throws Exception {");
         out.line("%1$s in = (%1$s) input;", shape.input()).line("%1$s to = (%1$s) bean;", beans.className(message));
         setFields(message, message.fields());
         out.close();
         while (!open.isEmpty()) {
             Type type = open.pop();
-            out.blank().line("private static void write%s(%s out, %s v) throws Exception {", names.get(type), shape.output(), beans.type(type));
+            out.blank().line("private static void write%s(%s out, %s v) throws Exception {", names.get(type),
+                    shape.output(), beans.type(type));
             writer(type);
-            out.close().blank().line("private static %s read%s(%s in) throws Exception {", beans.type(type), names.get(type), shape.input());
+            out.close().blank().line("private static %s read%s(%s in) throws Exception {", beans.type(type),
+                    names.get(type), shape.input());
             reader(type);
             out.close();
         }
@@ -143,11 +147,13 @@ final class NamedShapeSource {
 
     private void readElements(Type collection, Type element) {
         boolean array = collection instanceof Type.ListOf l && l.primitive();
-        out.line(shape.enterList()).line(beans.create(collection, "to", array ? shape.announced() : capacity())).line("while (%s) {", shape.more());
+        out.line(shape.enterList()).line(beans.create(collection, "to", array ? shape.announced() : capacity()))
+                .line("while (%s) {", shape.more());
         if (array) out.line("if (toAt == to.length) to = java.util.Arrays.copyOf(to, 2 * toAt + 1);");
         out.line(beans.add(collection, "to", read(element))).close();
         statement(shape.leaveList());
-        out.line("return %s;", array ? "toAt == to.length ? to : java.util.Arrays.copyOf(to, toAt)" : beans.finish(collection, "to"));
+        out.line("return %s;",
+                array ? "toAt == to.length ? to : java.util.Arrays.copyOf(to, toAt)" : beans.finish(collection, "to"));
     }
 
     /** A damaged size must not exhaust the heap; the collection grows anyway. */
@@ -157,7 +163,8 @@ final class NamedShapeSource {
 
     private String write(Type type, String value) {
         if (type instanceof Type.Scalar s) return shape.write(s.kind(), value);
-        return isSymbol(type) ? shape.write(shape.symbol(), symbol(value)) : "write" + name(type) + "(out, " + value + ");";
+        return isSymbol(type) ? shape.write(shape.symbol(), symbol(value))
+                : "write" + name(type) + "(out, " + value + ");";
     }
 
     private String read(Type type) {
@@ -166,11 +173,13 @@ final class NamedShapeSource {
     }
 
     private String writeKey(Type type, String value) {
-        return type instanceof Type.Scalar s ? shape.writeKey(s.kind(), value) : shape.writeKey(shape.symbol(), symbol(value));
+        return type instanceof Type.Scalar s ? shape.writeKey(s.kind(), value)
+                : shape.writeKey(shape.symbol(), symbol(value));
     }
 
     private String readKey(Type type) {
-        return type instanceof Type.Scalar s ? shape.readKey(s.kind()) : symbol((Type.Ref) type, shape.readKey(shape.symbol()));
+        return type instanceof Type.Scalar s ? shape.readKey(s.kind())
+                : symbol((Type.Ref) type, shape.readKey(shape.symbol()));
     }
 
     private boolean isSymbol(Type type) {
@@ -182,7 +191,8 @@ final class NamedShapeSource {
     }
 
     private String symbol(Type.Ref type, String value) {
-        return beans.className(schema.definition(type)) + (shape.symbol() == Kind.STRING ? ".valueOf(" : ".of(") + value + ")";
+        return beans.className(schema.definition(type)) + (shape.symbol() == Kind.STRING ? ".valueOf(" : ".of(") + value
+                + ")";
     }
 
     private String name(Type type) {

@@ -7,9 +7,9 @@ import weighbridge.model.Type;
 /**
  * How hand-shaped code writes and reads each kind of value, one after the other.
  *
- * <p>Every method returns Java; the generated code names its output {@code out} and its input {@code in}. The walk over the
- * schema is {@link ShapeSource}'s: fields in their order, an absent one marked, a collection after its size, a symbol as its
- * number, a union as the id of its alternative and then its value.
+ * <p>Every method returns Java; the generated code names its output {@code out} and its input {@code in}. The walk over
+ * the schema is {@link ShapeSource}'s: fields in their order, an absent one marked, a collection after its size, a
+ * symbol as its number, a union as the id of its alternative and then its value.
  */
 public abstract class Shape {
     /** The Java type of {@code out}. */
@@ -36,10 +36,11 @@ public abstract class Shape {
     public abstract String readAbsent();
 
     /**
-     * A statement before the fields of a struct inside the message; empty if the format needs none. The message itself has none.
+     * A statement before the fields of a struct inside the message; empty if the format needs none. The message itself
+     * has none.
      *
-     * <p>A format that marks absence by a value of its own needs one: else an absent struct and a struct whose first field is absent
-     * would look alike.
+     * <p>A format that marks absence by a value of its own needs one: else an absent struct and a struct whose first
+     * field is absent would look alike.
      */
     public String writeStruct(Definition.Struct struct) {
         return "";

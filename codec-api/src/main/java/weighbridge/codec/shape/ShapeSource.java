@@ -42,16 +42,19 @@ final class ShapeSource {
         for (Field f : root.fields()) writeField(root, f);
         out.close().blank();
         out.line("@Override").line("public Object read(Object input) throws Exception {");
-        out.line(beans.begin(root, "to")).line("read(input, to);").line("return %s;", beans.end(root, "to")).close().blank();
+        out.line(beans.begin(root, "to")).line("read(input, to);").line("return %s;", beans.end(root, "to")).close()
+                .blank();
         out.line("@Override").line("public void read(Object input, Object bean) throws Exception {");
         out.line("%1$s in = (%1$s) input;", shape.input()).line("%1$s to = (%1$s) bean;", bean);
         setFields(root);
         out.close();
         while (!open.isEmpty()) {
             Type type = open.pop();
-            out.blank().line("private static void write%s(%s out, %s v) throws Exception {", names.get(type), shape.output(), beans.type(type));
+            out.blank().line("private static void write%s(%s out, %s v) throws Exception {", names.get(type),
+                    shape.output(), beans.type(type));
             writer(type);
-            out.close().blank().line("private static %s read%s(%s in) throws Exception {", beans.type(type), names.get(type), shape.input());
+            out.close().blank().line("private static %s read%s(%s in) throws Exception {", beans.type(type),
+                    names.get(type), shape.input());
             reader(type);
             out.close();
         }
@@ -117,15 +120,19 @@ final class ShapeSource {
             }
             case Type.Ref r -> {
                 switch (schema.definition(r)) {
-                    case Definition.Enumeration e -> out.line("return %s.of(%s);", beans.className(e), shape.readNumber());
+                    case Definition.Enumeration e ->
+                        out.line("return %s.of(%s);", beans.className(e), shape.readNumber());
                     case Definition.Struct s -> {
                         statement(shape.readStruct(s));
                         readFields(s);
                     }
                     case Definition.Union u -> {
-                        out.line(beans.begin(u, "to")).line("int alternative = %s;", shape.readNumber()).line("switch (alternative) {");
-                        for (Field f : u.alternatives()) out.line("case %d -> %s", f.id(), beans.set(u, f, "to", read(f.type())));
-                        out.line("default -> throw new IllegalArgumentException(\"no alternative of %s has the id \" + alternative);", u.name());
+                        out.line(beans.begin(u, "to")).line("int alternative = %s;", shape.readNumber())
+                                .line("switch (alternative) {");
+                        for (Field f : u.alternatives())
+                            out.line("case %d -> %s", f.id(), beans.set(u, f, "to", read(f.type())));
+                        out.line("default -> throw new IllegalArgumentException(\"no alternative of %s has the id \" + "
+                                + "alternative);", u.name());
                         out.close().line("return %s;", beans.end(u, "to"));
                     }
                 }
@@ -150,7 +157,8 @@ final class ShapeSource {
     private void readElements(Type collection, Type element) {
         // A primitive array has its size at once; anything else grows, so that a damaged size cannot exhaust the heap.
         boolean array = collection instanceof Type.ListOf l && l.primitive();
-        out.line("int size = %s;", shape.readSize(collection)).line(beans.create(collection, "to", array ? "size" : capacity()));
+        out.line("int size = %s;", shape.readSize(collection))
+                .line(beans.create(collection, "to", array ? "size" : capacity()));
         out.line("for (int i = 0; i < size; i++) {").line(beans.add(collection, "to", read(element))).close();
         out.line("return %s;", beans.finish(collection, "to"));
     }
@@ -160,7 +168,8 @@ final class ShapeSource {
     }
 
     private String write(Type type, String value) {
-        return type instanceof Type.Scalar s ? shape.write(s.kind(), value) : "write" + name(type) + "(out, " + value + ");";
+        return type instanceof Type.Scalar s ? shape.write(s.kind(), value)
+                : "write" + name(type) + "(out, " + value + ");";
     }
 
     private String read(Type type) {

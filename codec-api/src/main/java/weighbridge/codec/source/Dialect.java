@@ -7,11 +7,12 @@ import weighbridge.model.Schema;
 import weighbridge.model.Type;
 
 /**
- * How generated Java code reads and builds values in one representation: the plain beans, or a library's generated classes.
+ * How generated Java code reads and builds values in one representation: the plain beans, or a library's generated
+ * classes.
  *
- * <p>Every method returns Java: an expression, or a statement with its semicolon. {@code owner} is a struct or a union; a field
- * of a union is one of its alternatives. The defaults are those of most libraries: Java enums, lists, sets and maps, scalars as
- * the beans have them.
+ * <p>Every method returns Java: an expression, or a statement with its semicolon. {@code owner} is a struct or a union;
+ * a field of a union is one of its alternatives. The defaults are those of most libraries: Java enums, lists, sets and
+ * maps, scalars as the beans have them.
  */
 public abstract class Dialect {
     protected final Schema schema;
@@ -23,7 +24,10 @@ public abstract class Dialect {
     /** The fully qualified class of an enum, a struct or a union. */
     public abstract String className(Definition definition);
 
-    /** Whether the field is there; {@code "true"} where the representation cannot tell. Asked of optional fields and of alternatives. */
+    /**
+     * Whether the field is there; {@code "true"} where the representation cannot tell. Asked of optional fields and of
+     * alternatives.
+     */
     public abstract String has(Definition owner, Field field, String object);
 
     /** Whether a required field came back; {@code "true"} where it cannot get lost. */
@@ -132,9 +136,11 @@ public abstract class Dialect {
     public String create(Type collection, String variable, String size) {
         return switch (collection) {
             case Type.ListOf l -> type(l) + " " + variable + " = new java.util.ArrayList<>(" + size + ");";
-            case Type.SetOf s -> type(s) + " " + variable + " = java.util.LinkedHashSet.newLinkedHashSet(" + size + ");";
-            case Type.MapOf m -> type(m) + " " + variable + " = java.util.LinkedHashMap.newLinkedHashMap(" + size + ");";
-            case Type.Scalar _, Type.Ref _ -> throw new IllegalArgumentException(collection + " is no collection");
+            case Type.SetOf s ->
+                type(s) + " " + variable + " = java.util.LinkedHashSet.newLinkedHashSet(" + size + ");";
+            case Type.MapOf m ->
+                type(m) + " " + variable + " = java.util.LinkedHashMap.newLinkedHashMap(" + size + ");";
+            case Type.Scalar _,Type.Ref _ -> throw new IllegalArgumentException(collection + " is no collection");
         };
     }
 

@@ -8,10 +8,11 @@ import weighbridge.model.Schema;
 import weighbridge.model.Type;
 
 /**
- * Scala classes as Java code sees them: constructors that take every field, {@code Option}, {@code Seq}, {@code Set} and
- * {@code Map}, objects as symbols.
+ * Scala classes as Java code sees them: constructors that take every field, {@code Option}, {@code Seq}, {@code Set}
+ * and {@code Map}, objects as symbols.
  *
- * <p>To Java a Scala primitive inside another type is an {@code Object}. Sequences are built as Scala builds a {@code Seq}.
+ * <p>To Java a Scala primitive inside another type is an {@code Object}. Sequences are built as Scala builds a
+ * {@code Seq}.
  */
 public abstract class ScalaDialect extends Dialect {
     private static final String BUILDER = "scala.collection.mutable.Builder";
@@ -62,7 +63,8 @@ public abstract class ScalaDialect extends Dialect {
 
     @Override
     public String get(Definition owner, Field field, String object) {
-        if (owner instanceof Definition.Union u) return "((" + alternative(u, field) + ") " + object + ")." + alternativeValue(u, field) + "()";
+        if (owner instanceof Definition.Union u)
+            return "((" + alternative(u, field) + ") " + object + ")." + alternativeValue(u, field) + "()";
         String get = object + "." + name(owner, field) + "()";
         return isOption(field) ? "((" + type(field.type()) + ") " + get + ".get())" : get;
     }
@@ -70,7 +72,8 @@ public abstract class ScalaDialect extends Dialect {
     @Override
     public String begin(Definition owner, String variable) {
         return switch (owner) {
-            case Definition.Struct s -> s.fields().stream().map(f -> declare(f, local(f, variable))).collect(Collectors.joining(" "));
+            case Definition.Struct s ->
+                s.fields().stream().map(f -> declare(f, local(f, variable))).collect(Collectors.joining(" "));
             default -> className(owner) + " " + variable + " = null;";
         };
     }
@@ -78,7 +81,8 @@ public abstract class ScalaDialect extends Dialect {
     private String declare(Field field, String local) {
         String type = type(field.type());
         if (isOption(field)) return "scala.Option<" + boxed(field.type()) + "> " + local + " = scala.Option.empty();";
-        return field.required() ? type + " " + local + ";" : type + " " + local + " = (" + type + ") (Object) " + companion(type) + ".empty();";
+        return field.required() ? type + " " + local + ";"
+                : type + " " + local + " = (" + type + ") (Object) " + companion(type) + ".empty();";
     }
 
     private static String companion(String collection) {
@@ -91,7 +95,8 @@ public abstract class ScalaDialect extends Dialect {
 
     @Override
     public String set(Definition owner, Field field, String variable, String value) {
-        if (owner instanceof Definition.Union u) return variable + " = new " + alternative(u, field) + "(" + value + ");";
+        if (owner instanceof Definition.Union u)
+            return variable + " = new " + alternative(u, field) + "(" + value + ");";
         return local(field, variable) + " = " + (isOption(field) ? "new scala.Some<>(" + value + ")" : value) + ";";
     }
 
@@ -117,9 +122,10 @@ public abstract class ScalaDialect extends Dialect {
         return switch (type) {
             case Type.ListOf l -> seq(argument(l.element()));
             case Type.SetOf s -> collections() + ".Set<" + argument(s.element()) + ">";
-            case Type.MapOf m when isMap(m) -> collections() + ".Map<" + argument(m.key()) + ", " + argument(m.value()) + ">";
+            case Type.MapOf m when isMap(m) ->
+                collections() + ".Map<" + argument(m.key()) + ", " + argument(m.value()) + ">";
             case Type.MapOf m -> seq(entry(m));
-            case Type.Scalar _, Type.Ref _ -> super.type(type);
+            case Type.Scalar _,Type.Ref _ -> super.type(type);
         };
     }
 
@@ -143,7 +149,7 @@ public abstract class ScalaDialect extends Dialect {
             case Type.ListOf l -> argument(l.element());
             case Type.SetOf s -> argument(s.element());
             case Type.MapOf m -> entry(m);
-            case Type.Scalar _, Type.Ref _ -> throw new IllegalArgumentException(collection + " is no collection");
+            case Type.Scalar _,Type.Ref _ -> throw new IllegalArgumentException(collection + " is no collection");
         };
     }
 
@@ -151,7 +157,8 @@ public abstract class ScalaDialect extends Dialect {
     public String create(Type collection, String variable, String size) {
         String type = type(collection);
         // The raw type, since Java does not see that a companion's builder builds what the companion is of.
-        return BUILDER + "<" + inside(collection) + ", " + type + "> " + variable + " = (" + BUILDER + ") " + companion(type) + ".newBuilder();";
+        return BUILDER + "<" + inside(collection) + ", " + type + "> " + variable + " = (" + BUILDER + ") "
+                + companion(type) + ".newBuilder();";
     }
 
     @Override
@@ -171,7 +178,8 @@ public abstract class ScalaDialect extends Dialect {
 
     @Override
     public String elements(Type collection, String value) {
-        return "scala.jdk.javaapi.CollectionConverters.asJava((scala.collection.Iterable<" + inside(collection) + ">) " + value + ")";
+        return "scala.jdk.javaapi.CollectionConverters.asJava((scala.collection.Iterable<" + inside(collection) + ">) "
+                + value + ")";
     }
 
     @Override

@@ -24,14 +24,18 @@ public final class SumSource {
         this.out = out;
     }
 
-    /** Adds {@code public long read(Object value)} and what it calls to the class that is open; it imports {@code ReadSum}. */
+    /**
+     * Adds {@code public long read(Object value)} and what it calls to the class that is open; it imports
+     * {@code ReadSum}.
+     */
     public static void write(Schema schema, Dialect dialect, Source out) {
         new SumSource(schema, dialect, out).write();
     }
 
     private void write() {
         Type root = new Type.Ref(schema.root());
-        out.line("@Override").line("public long read(Object value) {").line("return %s((%s) value);", method(root), dialect.type(root)).close();
+        out.line("@Override").line("public long read(Object value) {")
+                .line("return %s((%s) value);", method(root), dialect.type(root)).close();
         while (!open.isEmpty()) {
             Type type = open.pop();
             out.blank().line("private static long %s(%s v) {", names.get(type), dialect.type(type));
@@ -63,14 +67,16 @@ public final class SumSource {
         switch (definition) {
             case Definition.Enumeration e -> {
                 out.line("return switch (%s) {", dialect.selector(e, "v"));
-                for (Definition.Symbol s : e.symbols()) out.line("case %s -> ReadSum.symbol(%d);", dialect.label(e, s), s.number());
+                for (Definition.Symbol s : e.symbols())
+                    out.line("case %s -> ReadSum.symbol(%d);", dialect.label(e, s), s.number());
                 out.line("default -> throw new IllegalArgumentException(\"not a symbol: \" + v);").line("};");
             }
             case Definition.Struct s -> fields(s, s.fields());
             case Definition.Union u -> {
                 for (Field f : u.alternatives()) {
                     out.line("if (%s) {", dialect.has(u, f, "v"));
-                    out.line("return ReadSum.alternative(%d) + %s;", f.id(), sum(f.type(), dialect.get(u, f, "v"))).close();
+                    out.line("return ReadSum.alternative(%d) + %s;", f.id(), sum(f.type(), dialect.get(u, f, "v")))
+                            .close();
                 }
                 // A library that loses an empty collection leaves such a union.
                 out.line("return ReadSum.ABSENT;");
@@ -83,7 +89,8 @@ public final class SumSource {
         for (Field f : fields) {
             String get = dialect.get(owner, f, "v");
             String has = f.required() ? dialect.kept(owner, f, "v") : dialect.has(owner, f, "v");
-            out.line(has.equals("true") ? "sum += %s;" : "sum += " + has + " ? %s : ReadSum.ABSENT;", sum(f.type(), get));
+            out.line(has.equals("true") ? "sum += %s;" : "sum += " + has + " ? %s : ReadSum.ABSENT;",
+                    sum(f.type(), get));
         }
         out.line("return sum;");
     }

@@ -26,20 +26,15 @@ import weighbridge.model.Schema;
 import weighbridge.model.Type;
 
 public final class BeanSourceTest {
-    private static final Schema SCHEMA = new Schema("Order", List.of(
-            new Definition.Struct("Order", List.of(
-                    Field.required(1, "number", Type.INT32),
-                    Field.optional(2, "color", new Type.Ref("Color")),
-                    Field.optional(3, "raw", Type.BYTES),
-                    Field.optional(4, "words", new Type.ListOf(Type.STRING)),
+    private static final Schema SCHEMA = new Schema("Order", List.of(new Definition.Struct("Order",
+            List.of(Field.required(1, "number", Type.INT32), Field.optional(2, "color", new Type.Ref("Color")),
+                    Field.optional(3, "raw", Type.BYTES), Field.optional(4, "words", new Type.ListOf(Type.STRING)),
                     Field.required(5, "keys", new Type.SetOf(Type.BYTES)),
                     Field.required(6, "choice", new Type.Ref("Choice")))),
-            new Definition.Union("Choice", List.of(
-                    Field.required(1, "big", Type.INT64),
-                    Field.required(2, "word", Type.STRING))),
-            new Definition.Enumeration("Color", List.of(
-                    new Definition.Symbol("RED", 0),
-                    new Definition.Symbol("BLUE", 4)))));
+            new Definition.Union("Choice",
+                    List.of(Field.required(1, "big", Type.INT64), Field.required(2, "word", Type.STRING))),
+            new Definition.Enumeration("Color",
+                    List.of(new Definition.Symbol("RED", 0), new Definition.Symbol("BLUE", 4)))));
 
     @TempDir
     private Path folder;
@@ -142,12 +137,11 @@ public final class BeanSourceTest {
 
     @Test
     void aConstructorOfEveryPropertyIsAddedToTheOneWithout() throws Exception {
-        Constructor<?> all = Arrays.stream(bean("Order").getConstructors())
-                .filter(c -> c.getParameterCount() > 0).findFirst().orElseThrow();
+        Constructor<?> all = Arrays.stream(bean("Order").getConstructors()).filter(c -> c.getParameterCount() > 0)
+                .findFirst().orElseThrow();
         assertThat(mark(all)).isEqualTo("constructor");
-        assertThat(Arrays.stream(all.getParameters()).map(BeanSourceTest::mark)).containsExactly(
-                "parameter number", "parameter color", "parameter raw", "parameter words", "parameter keys",
-                "parameter choice");
+        assertThat(Arrays.stream(all.getParameters()).map(BeanSourceTest::mark)).containsExactly("parameter number",
+                "parameter color", "parameter raw", "parameter words", "parameter keys", "parameter choice");
         assertThat(isMaybe(all.getAnnotatedParameterTypes()[2])).isTrue();
         Object order = bean("Order").getConstructor().newInstance();
         assertThat(order).isEqualTo(all.newInstance(0, null, null, null, null, null));

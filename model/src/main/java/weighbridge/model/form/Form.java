@@ -24,13 +24,13 @@ import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * How the values of a type are written as names and plain values, and read back: what passes between processes, and what a
- * journal keeps, is written once a type, as its record.
+ * How the values of a type are written as names and plain values, and read back: what passes between processes, and
+ * what a journal keeps, is written once a type, as its record.
  *
- * <p>A record becomes a map from its components' names. Components are booleans, numbers, strings, enums, paths, durations,
- * instants, optionals, lists, sets, maps from strings, other records, and sealed interfaces of records, whose map names the
- * record under {@value #KIND}. A list of records that have nothing but {@code long} components becomes a map of columns. The
- * tree that results holds maps, lists, strings, longs, doubles and booleans alone.
+ * <p>A record becomes a map from its components' names. Components are booleans, numbers, strings, enums, paths,
+ * durations, instants, optionals, lists, sets, maps from strings, other records, and sealed interfaces of records,
+ * whose map names the record under {@value #KIND}. A list of records that have nothing but {@code long} components
+ * becomes a map of columns. The tree that results holds maps, lists, strings, longs, doubles and booleans alone.
  *
  * @param <T> the type
  */
@@ -130,7 +130,10 @@ public final class Form<T> {
         }
     }
 
-    /** Written without switches over types, lambdas and streams: each costs a fresh JVM milliseconds when it is first met. */
+    /**
+     * Written without switches over types, lambdas and streams: each costs a fresh JVM milliseconds when it is first
+     * met.
+     */
     private static Object write(Type type, Object value) {
         Class<?> raw = raw(type);
         if (raw == Optional.class) {
@@ -142,7 +145,8 @@ public final class Form<T> {
         if (value instanceof Path || value instanceof Duration || value instanceof Instant) return value.toString();
         if (value instanceof Map<?, ?> map) {
             Map<String, Object> tree = new LinkedHashMap<>();
-            for (Map.Entry<?, ?> e : map.entrySet()) tree.put((String) e.getKey(), write(argument(type, 1), e.getValue()));
+            for (Map.Entry<?, ?> e : map.entrySet())
+                tree.put((String) e.getKey(), write(argument(type, 1), e.getValue()));
             return tree;
         }
         if (value instanceof Collection<?> all) return elements(argument(type, 0), all);
@@ -185,8 +189,10 @@ public final class Form<T> {
 
     private static Object read(Type type, Object tree, String where) {
         Class<?> raw = raw(type);
-        if (raw == Optional.class) return tree == null ? Optional.empty() : Optional.of(read(argument(type, 0), tree, where));
-        if (raw == boolean.class) return tree == null ? Boolean.FALSE : expect(Boolean.class, tree, where, "true or false");
+        if (raw == Optional.class)
+            return tree == null ? Optional.empty() : Optional.of(read(argument(type, 0), tree, where));
+        if (raw == boolean.class)
+            return tree == null ? Boolean.FALSE : expect(Boolean.class, tree, where, "true or false");
         if (raw == long.class) return whole(tree, where);
         if (raw == int.class) return small(tree, where);
         if (raw == double.class) return decimal(tree, where);
@@ -212,7 +218,8 @@ public final class Form<T> {
             rows(Shape.of(raw(element)), object(tree, where), where, all);
         } else {
             int i = 0;
-            for (Object v : expect(List.class, tree, where, "a list")) all.add(read(element, v, where.concat("[").concat(Integer.toString(i++)).concat("]")));
+            for (Object v : expect(List.class, tree, where, "a list"))
+                all.add(read(element, v, where.concat("[").concat(Integer.toString(i++)).concat("]")));
         }
         return raw == Set.class ? new LinkedHashSet<>(all) : all;
     }
@@ -225,7 +232,8 @@ public final class Form<T> {
             for (int c = 0; c < values.length; c++) {
                 String name = shape.components()[c].getName();
                 List<?> column = expect(List.class, columns.get(name), at(where, name), "a list of whole numbers");
-                values[c] = whole(row < column.size() ? column.get(row) : null, at(where, name).concat("[").concat(Integer.toString(row)).concat("]"));
+                values[c] = whole(row < column.size() ? column.get(row) : null,
+                        at(where, name).concat("[").concat(Integer.toString(row)).concat("]"));
             }
             rows.add(shape.make(values));
         }
@@ -271,7 +279,8 @@ public final class Form<T> {
         try {
             return raw == Duration.class ? Duration.parse(text) : Instant.parse(text);
         } catch (DateTimeParseException _) {
-            throw new Misfit(where, raw == Duration.class ? "a duration such as PT3S" : "a time such as 2026-01-14T10:30:00Z", tree);
+            throw new Misfit(where,
+                    raw == Duration.class ? "a duration such as PT3S" : "a time such as 2026-01-14T10:30:00Z", tree);
         }
     }
 
@@ -315,16 +324,19 @@ public final class Form<T> {
         if (raw == Optional.class || raw == List.class || raw == Set.class) {
             check(argument(type, 0), where);
         } else if (raw == Map.class || raw == SequencedMap.class) {
-            if (argument(type, 0) != String.class) throw new IllegalArgumentException(where + ": the keys of a map are strings");
+            if (argument(type, 0) != String.class)
+                throw new IllegalArgumentException(where + ": the keys of a map are strings");
             check(argument(type, 1), where);
         } else if (raw.isSealed()) {
             for (Class<?> c : raw.getPermittedSubclasses()) check(c, c.getSimpleName());
         } else if (raw.isRecord()) {
-            for (RecordComponent c : raw.getRecordComponents()) check(c.getGenericType(), raw.getSimpleName().concat(".").concat(c.getName()));
-        } else if (!Set.of(boolean.class, long.class, int.class, double.class, String.class, Path.class, Duration.class, Instant.class)
-                .contains(raw) && !raw.isEnum()) {
-            throw new IllegalArgumentException(where + ": " + raw.getName() + " cannot be written");
-        }
+            for (RecordComponent c : raw.getRecordComponents())
+                check(c.getGenericType(), raw.getSimpleName().concat(".").concat(c.getName()));
+        } else
+            if (!Set.of(boolean.class, long.class, int.class, double.class, String.class, Path.class, Duration.class,
+                    Instant.class).contains(raw) && !raw.isEnum()) {
+                        throw new IllegalArgumentException(where + ": " + raw.getName() + " cannot be written");
+                    }
     }
 
     private static Class<?> raw(Type type) {

@@ -10,9 +10,9 @@ import weighbridge.model.form.TreeFile;
 import weighbridge.model.run.Outcome;
 
 /**
- * What is said between the runner and the host that forks trials: an order on the host's standard input, then its answer on the
- * host's standard output. An order is a tree, an answer a 32-bit length and that many bytes. The end of its input ends the
- * host and every fork.
+ * What is said between the runner and the host that forks trials: an order on the host's standard input, then its
+ * answer on the host's standard output. An order is a tree, an answer a 32-bit length and that many bytes. The end of
+ * its input ends the host and every fork.
  */
 public final class HostProtocol {
     /**
@@ -43,7 +43,8 @@ public final class HostProtocol {
     }
 
     /** Sends the outcome of an order. */
-    public static <T> void answer(DataOutputStream out, OutcomeFormat<T> format, Outcome<T> outcome) throws IOException {
+    public static <T> void answer(DataOutputStream out, OutcomeFormat<T> format, Outcome<T> outcome)
+            throws IOException {
         byte[] bytes = format.toBytes(outcome);
         out.writeInt(bytes.length);
         out.write(bytes);
@@ -59,7 +60,8 @@ public final class HostProtocol {
         byte[] bytes;
         try {
             int length = in.readInt();
-            if (length < 0 || length > MAX_BYTES) throw new IOException("the measuring host said something else than an outcome");
+            if (length < 0 || length > MAX_BYTES)
+                throw new IOException("the measuring host said something else than an outcome");
             bytes = new byte[length];
             in.readFully(bytes);
         } catch (EOFException _) {

@@ -8,17 +8,17 @@ import weighbridge.model.run.Operation;
 import weighbridge.model.run.TrialLength;
 
 /**
- * What a child JVM is told to do. All but an {@link Order} have a JVM of their own, which runs {@link #main} and reads and
- * answers its job as {@link JobFiles} says; an order goes to the host (see {@link HostProtocol}).
+ * What a child JVM is told to do. All but an {@link Order} have a JVM of their own, which runs {@link #main} and reads
+ * and answers its job as {@link JobFiles} says; an order goes to the host (see {@link HostProtocol}).
  */
 public sealed interface Job {
     /**
      * What every JVM that measures is started with, before a codec's own flags.
      *
-     * <p>A fixed heap and the parallel collector: its write barrier is one card mark, no concurrent marking takes the second core
-     * from the workers, and it is the collector that throughput is usually tuned with. The heap is not touched beforehand: that took
-     * 0.3 s of CPU time a trial, and warming up touches the young generation anyway. A heap that is exhausted ends the JVM: what a
-     * library does after that would not be worth timing.
+     * <p>A fixed heap and the parallel collector: its write barrier is one card mark, no concurrent marking takes the
+     * second core from the workers, and it is the collector that throughput is usually tuned with. The heap is not
+     * touched beforehand: that took 0.3 s of CPU time a trial, and warming up touches the young generation anyway. A
+     * heap that is exhausted ends the JVM: what a library does after that would not be worth timing.
      */
     List<String> JVM_FLAGS = List.of("-Xms512m", "-Xmx512m", "-XX:+UseParallelGC", "-XX:+ExitOnOutOfMemoryError");
 
@@ -28,7 +28,8 @@ public sealed interface Job {
     String main();
 
     /**
-     * Writes the library's schema and code and compiles it. Needs the generate class path. The outcome is the milliseconds it took.
+     * Writes the library's schema and code and compiles it. Needs the generate class path. The outcome is the
+     * milliseconds it took.
      *
      * @param payload whose schema counts
      * @param folder  where the result goes; it is whole or not there
@@ -90,8 +91,8 @@ public sealed interface Job {
      * @param timeout   after which the fork is killed
      */
     record Measure(Contestant contestant, Path sample, Operation operation, int threads, TrialLength length, long seed,
-                   boolean shared, boolean lenient, List<Path> classPath, List<String> jvmFlags, Duration timeout)
-            implements Order {
+            boolean shared, boolean lenient, List<Path> classPath, List<String> jvmFlags,
+            Duration timeout) implements Order {
         public Measure {
             classPath = List.copyOf(classPath);
             jvmFlags = List.copyOf(jvmFlags);

@@ -46,8 +46,8 @@ public final class JobFiles {
      *
      * <p>It ends the JVM, since a library may have left threads behind.
      */
-    public static <J extends Record, T> void run(String[] arguments, Class<J> type, OutcomeFormat<T> format, Work<J, T> work)
-            throws Exception {
+    public static <J extends Record, T> void run(String[] arguments, Class<J> type, OutcomeFormat<T> format,
+            Work<J, T> work) throws Exception {
         format.write(Path.of(arguments[1]), work.of(read(Path.of(arguments[0]), type)));
         Runtime.getRuntime().halt(0);
     }

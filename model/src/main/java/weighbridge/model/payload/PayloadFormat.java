@@ -24,8 +24,8 @@ import weighbridge.model.Type;
 import weighbridge.model.Value;
 
 /**
- * How schemas and values are written in a payload file. Big-endian; texts and bytes with a 32-bit length. Sets and maps are
- * written in the order of their encoded elements, so that equal content has equal bytes and an equal digest.
+ * How schemas and values are written in a payload file. Big-endian; texts and bytes with a 32-bit length. Sets and maps
+ * are written in the order of their encoded elements, so that equal content has equal bytes and an equal digest.
  */
 final class PayloadFormat {
     static final byte[] MAGIC = {'W', 'E', 'I', 'G', 'H', 'B', 'R', 'G'};
@@ -93,7 +93,8 @@ final class PayloadFormat {
             definitions.add(switch (in.readByte()) {
                 case 0 -> {
                     List<Definition.Symbol> symbols = new ArrayList<>();
-                    for (int k = in.readInt(); k > 0; k--) symbols.add(new Definition.Symbol(readText(in), in.readInt()));
+                    for (int k = in.readInt(); k > 0; k--)
+                        symbols.add(new Definition.Symbol(readText(in), in.readInt()));
                     yield new Definition.Enumeration(name, symbols);
                 }
                 case 1 -> new Definition.Struct(name, readFields(in));
@@ -116,7 +117,8 @@ final class PayloadFormat {
 
     private static List<Field> readFields(DataInput in) throws IOException {
         List<Field> fields = new ArrayList<>();
-        for (int n = in.readInt(); n > 0; n--) fields.add(new Field(in.readInt(), readText(in), readType(in), in.readBoolean()));
+        for (int n = in.readInt(); n > 0; n--)
+            fields.add(new Field(in.readInt(), readText(in), readType(in), in.readBoolean()));
         return fields;
     }
 
@@ -169,7 +171,8 @@ final class PayloadFormat {
     /** Writes a value; an absent one only where a field is optional. */
     static void writeValue(DataOutput out, Schema schema, Type type, Value value) throws IOException {
         switch (value) {
-            case Value.Absent _ -> throw new IllegalArgumentException("a required value of type " + type + " is absent");
+            case Value.Absent _ ->
+                throw new IllegalArgumentException("a required value of type " + type + " is absent");
             case Value.Bool v -> out.writeBoolean(v.value());
             case Value.Int8 v -> out.writeByte(v.value());
             case Value.Int16 v -> out.writeShort(v.value());
@@ -208,7 +211,8 @@ final class PayloadFormat {
             case Value.StructValue(List<Value> values) -> {
                 List<Field> fields = ((Definition.Struct) schema.definition((Type.Ref) type)).fields();
                 if (fields.size() != values.size()) {
-                    throw new IllegalArgumentException(type + " has " + fields.size() + " fields, the value " + values.size());
+                    throw new IllegalArgumentException(
+                            type + " has " + fields.size() + " fields, the value " + values.size());
                 }
                 for (int i = 0; i < fields.size(); i++) {
                     Field f = fields.get(i);
@@ -219,7 +223,9 @@ final class PayloadFormat {
             }
             case Value.UnionValue(int alternative, Value v) -> {
                 out.writeInt(alternative);
-                writeValue(out, schema, ((Definition.Union) schema.definition((Type.Ref) type)).alternatives().get(alternative).type(), v);
+                writeValue(out, schema,
+                        ((Definition.Union) schema.definition((Type.Ref) type)).alternatives().get(alternative).type(),
+                        v);
             }
         }
     }
@@ -261,7 +267,8 @@ final class PayloadFormat {
             }
             case Type.MapOf m -> {
                 Map<Value, Value> entries = new LinkedHashMap<>();
-                for (int n = in.readInt(); n > 0; n--) entries.put(readValue(in, schema, m.key()), readValue(in, schema, m.value()));
+                for (int n = in.readInt(); n > 0; n--)
+                    entries.put(readValue(in, schema, m.key()), readValue(in, schema, m.value()));
                 yield new Value.MapValue(entries);
             }
             case Type.Ref r -> switch (schema.definition(r)) {
@@ -269,8 +276,10 @@ final class PayloadFormat {
                 case Definition.Struct s -> readStruct(in, schema, s);
                 case Definition.Union u -> {
                     int alternative = in.readInt();
-                    if (alternative < 0 || alternative >= u.alternatives().size()) throw new EOFException("no alternative " + alternative);
-                    yield new Value.UnionValue(alternative, readValue(in, schema, u.alternatives().get(alternative).type()));
+                    if (alternative < 0 || alternative >= u.alternatives().size())
+                        throw new EOFException("no alternative " + alternative);
+                    yield new Value.UnionValue(alternative,
+                            readValue(in, schema, u.alternatives().get(alternative).type()));
                 }
             };
         };

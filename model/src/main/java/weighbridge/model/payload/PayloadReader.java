@@ -39,7 +39,8 @@ public final class PayloadReader implements Closeable {
             if (!Arrays.equals(magic, PayloadFormat.MAGIC)) throw new PayloadException(file, "is not a payload file");
             int version = in.readInt();
             if (version != PayloadFormat.VERSION) {
-                throw new PayloadException(file, "is of version " + version + ", this program reads version " + PayloadFormat.VERSION);
+                throw new PayloadException(file,
+                        "is of version " + version + ", this program reads version " + PayloadFormat.VERSION);
             }
             schema = PayloadFormat.readSchema(in);
         } catch (EOFException | IllegalArgumentException e) {
@@ -73,7 +74,8 @@ public final class PayloadReader implements Closeable {
             byte[] sum = digest.digest();
             byte[] written = new byte[DIGEST_BYTES];
             in.readFully(written);
-            if (expected != count || !Arrays.equals(sum, written)) throw new PayloadException(file, "is damaged: its digest is not that of its content");
+            if (expected != count || !Arrays.equals(sum, written))
+                throw new PayloadException(file, "is damaged: its digest is not that of its content");
             end = Optional.of(new Payload(file, count, HexFormat.of().formatHex(sum)));
             return Optional.empty();
         } catch (EOFException | IllegalArgumentException e) {

@@ -22,7 +22,8 @@ import weighbridge.model.file.Sha256;
 /**
  * Writes a payload file message by message, in constant memory.
  *
- * <p>The file appears under its name only when {@link #finish} has written its end: a payload file is whole or not there.
+ * <p>The file appears under its name only when {@link #finish} has written its end: a payload file is whole or not
+ * there.
  */
 public final class PayloadWriter implements Closeable {
     private final Path file;

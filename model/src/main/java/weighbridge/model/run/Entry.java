@@ -20,7 +20,10 @@ public sealed interface Entry {
      */
     record OfTrial(Scenario scenario, int round, int attempt, Instant start, Outcome<Trial> outcome) implements Entry {}
 
-    /** One long trial of a scenario, which shows whether its level moves later than its trials see; or why there is none. */
+    /**
+     * One long trial of a scenario, which shows whether its level moves later than its trials see; or why there is
+     * none.
+     */
     record OfAudit(Scenario scenario, Instant start, Outcome<Trial> outcome) implements Entry {}
 
     /** The service times of a scenario, or why there are none. */

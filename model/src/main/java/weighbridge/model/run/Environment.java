@@ -32,9 +32,10 @@ import java.util.Locale;
  * @param grade        how far the machine can be trusted
  * @param reasons      for a grade below quiet, in words
  */
-public record Environment(Instant start, String version, String os, String kernel, String cpu, int cores, long memoryBytes, String governor,
-                          String hugePages, String quota, String jdk, List<String> jvmFlags, double pressure, double steal, double runDelay,
-                          double wallCv, double cpuCv, double copySpeed, Grade grade, List<String> reasons) {
+public record Environment(Instant start, String version, String os, String kernel, String cpu, int cores,
+        long memoryBytes, String governor, String hugePages, String quota, String jdk, List<String> jvmFlags,
+        double pressure, double steal, double runDelay, double wallCv, double cpuCv, double copySpeed, Grade grade,
+        List<String> reasons) {
     public Environment {
         jvmFlags = List.copyOf(jvmFlags);
         reasons = List.copyOf(reasons);
@@ -68,8 +69,9 @@ public record Environment(Instant start, String version, String os, String kerne
     /** These conditions, disturbed as much as the other's if those are worse. */
     public Environment orWorse(Environment other) {
         if (other.grade.compareTo(grade) <= 0) return this;
-        return new Environment(start, version, os, kernel, cpu, cores, memoryBytes, governor, hugePages, quota, jdk, jvmFlags, other.pressure, other.steal,
-                other.runDelay, other.wallCv, other.cpuCv, copySpeed, other.grade, other.reasons);
+        return new Environment(start, version, os, kernel, cpu, cores, memoryBytes, governor, hugePages, quota, jdk,
+                jvmFlags, other.pressure, other.steal, other.runDelay, other.wallCv, other.cpuCv, copySpeed,
+                other.grade, other.reasons);
     }
 
     /** How far a machine can be trusted. */
@@ -90,8 +92,9 @@ public record Environment(Instant start, String version, String os, String kerne
 
         /** @throws IllegalArgumentException naming the text and the grades */
         public static Grade parse(String text) {
-            return Arrays.stream(values()).filter(g -> g.text().equals(text)).findFirst().orElseThrow(() -> new IllegalArgumentException(
-                    "unknown grade \"" + text + "\"; known are " + String.join(", ", Arrays.stream(values()).map(Grade::text).toList())));
+            return Arrays.stream(values()).filter(g -> g.text().equals(text)).findFirst()
+                    .orElseThrow(() -> new IllegalArgumentException("unknown grade \"" + text + "\"; known are "
+                            + String.join(", ", Arrays.stream(values()).map(Grade::text).toList())));
         }
     }
 }

@@ -9,7 +9,8 @@ import weighbridge.model.Difference;
  *
  * @param messages    how many messages were encoded
  * @param sizes       by metric, such as {@code size.raw} or {@code size.batch.zstd}: mean bytes a message
- * @param minBytes    of the smallest encoded message; of a codec that takes batches, the smallest batch's mean, rounded up
+ * @param minBytes    of the smallest encoded message; of a codec that takes batches, the smallest batch's mean, rounded
+ *                    up
  * @param maxBytes    of the largest encoded message, likewise
  * @param digest      SHA-256 of all encoded bytes in order, each message or batch preceded by its length
  * @param stable      whether encoding twice, through a fresh and a used adapter, gave the same bytes
@@ -18,7 +19,7 @@ import weighbridge.model.Difference;
  * @param generated   milliseconds that generating and compiling took; 0 if these facts come from the cache
  */
 public record Facts(long messages, Map<String, Double> sizes, int minBytes, int maxBytes, String digest, boolean stable,
-                    Map<String, Double> allocation, List<Loss> losses, long generated) {
+        Map<String, Double> allocation, List<Loss> losses, long generated) {
     /** The size that is compared: mean bytes of a message as the library writes it. */
     public static final String SIZE = "size.raw";
 

@@ -4,13 +4,14 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * How long single operations of a scenario took on the clock, each begun when the one before had ended: service times of a closed loop,
- * which say nothing of how long a request waits that comes while another is served.
+ * How long single operations of a scenario took on the clock, each begun when the one before had ended: service times
+ * of a closed loop, which say nothing of how long a request waits that comes while another is served.
  *
  * @param samples   operations that were timed
  * @param mean      nanoseconds an operation
  * @param meanError half-width of the mean's 99.9 % interval, in nanoseconds, if samples were independent
- * @param waited    the part of the threads' time in which they were runnable but not running; −1 where the system does not tell
+ * @param waited    the part of the threads' time in which they were runnable but not running; −1 where the system does
+ *                  not tell
  * @param nanos     nanoseconds by percentile, by names such as {@code p99.9}; {@code p100} is the longest
  */
 public record Latency(long samples, double mean, double meanError, double waited, Map<String, Double> nanos) {
@@ -23,6 +24,7 @@ public record Latency(long samples, double mean, double meanError, double waited
 
     /** The name of a percentile, such as {@code p99.9} or {@code p50}. */
     public static String name(double percentile) {
-        return "p" + (percentile == Math.rint(percentile) ? Long.toString((long) percentile) : Double.toString(percentile));
+        return "p" + (percentile == Math.rint(percentile) ? Long.toString((long) percentile)
+                : Double.toString(percentile));
     }
 }

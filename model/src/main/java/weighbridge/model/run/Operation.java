@@ -25,7 +25,8 @@ public enum Operation {
 
     /** @throws IllegalArgumentException naming the text and the known operations */
     public static Operation parse(String text) {
-        return Arrays.stream(values()).filter(o -> o.text().equals(text)).findFirst().orElseThrow(() -> new IllegalArgumentException(
-                "unknown operation \"" + text + "\"; known are " + String.join(", ", Arrays.stream(values()).map(Operation::text).toList())));
+        return Arrays.stream(values()).filter(o -> o.text().equals(text)).findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("unknown operation \"" + text + "\"; known are "
+                        + String.join(", ", Arrays.stream(values()).map(Operation::text).toList())));
     }
 }

@@ -50,11 +50,13 @@ public sealed interface Outcome<T> {
         };
     }
 
-    /** Whether a run with it has failed. What was declared, and what the end of the time stopped, is nobody's failure. */
+    /**
+     * Whether a run with it has failed. What was declared, and what the end of the time stopped, is nobody's failure.
+     */
     default boolean isFailure() {
         return switch (this) {
-            case Measured<T> _, Unsupported<T> _, NotReached<T> _ -> false;
-            case Mismatched<T> _, Refused<T> _, Failed<T> _, TimedOut<T> _ -> true;
+            case Measured<T> _,Unsupported<T> _,NotReached<T> _ -> false;
+            case Mismatched<T> _,Refused<T> _,Failed<T> _,TimedOut<T> _ -> true;
         };
     }
 

@@ -26,11 +26,12 @@ import weighbridge.model.payload.Payload;
  *                   this program
  * @param shared     whether threads of a trial share the library's objects where the codec says that they may
  * @param latency    whether service times are sampled after the rounds
- * @param jvmFlags   of every JVM that measures, after {@code Job.JVM_FLAGS} and before a codec's own; of two that contradict each other the last holds
+ * @param jvmFlags   of every JVM that measures, after {@code Job.JVM_FLAGS} and before a codec's own; of two that
+ *                   contradict each other the last holds
  */
-public record Plan(String name, List<Workload> workloads, List<String> codecs, List<Operation> operations, List<Integer> threads, String baseline,
-                   int maxRounds, double precision, Duration budget, long seed, String jdk, boolean shared, boolean latency,
-                   List<String> jvmFlags) {
+public record Plan(String name, List<Workload> workloads, List<String> codecs, List<Operation> operations,
+        List<Integer> threads, String baseline, int maxRounds, double precision, Duration budget, long seed, String jdk,
+        boolean shared, boolean latency, List<String> jvmFlags) {
     public static final int MOST_ROUNDS = 1_000;
     public static final int MOST_THREADS = 1_024;
     private static final Duration LONGEST = Duration.ofHours(10_000);
@@ -53,12 +54,12 @@ public record Plan(String name, List<Workload> workloads, List<String> codecs, L
         for (int n : threads) requireRange("threads", n, 1, MOST_THREADS);
         requireRange("maxRounds", maxRounds, 1, MOST_ROUNDS);
         if (!codecs.contains(baseline)) {
-            throw new IllegalArgumentException("the baseline " + shown(baseline) + " is not among the codecs "
-                    + codecs);
+            throw new IllegalArgumentException(
+                    "the baseline " + shown(baseline) + " is not among the codecs " + codecs);
         }
         if (!(precision > 0 && precision < 1)) {
-            throw new IllegalArgumentException("\"precision\" is " + precision
-                    + ", expected a share above 0 and below 1");
+            throw new IllegalArgumentException(
+                    "\"precision\" is " + precision + ", expected a share above 0 and below 1");
         }
         if (budget.isNegative() || budget.compareTo(LONGEST) > 0) {
             throw new IllegalArgumentException("\"budget\" is " + budget + ", expected PT0S to " + LONGEST);
@@ -102,20 +103,25 @@ public record Plan(String name, List<Workload> workloads, List<String> codecs, L
     }
 
     /** A plan without JVM flags of its own. */
-    public Plan(String name, List<Workload> workloads, List<String> codecs, List<Operation> operations, List<Integer> threads, String baseline,
-                int maxRounds, double precision, Duration budget, long seed, String jdk, boolean shared, boolean latency) {
-        this(name, workloads, codecs, operations, threads, baseline, maxRounds, precision, budget, seed, jdk, shared, latency, List.of());
+    public Plan(String name, List<Workload> workloads, List<String> codecs, List<Operation> operations,
+            List<Integer> threads, String baseline, int maxRounds, double precision, Duration budget, long seed,
+            String jdk, boolean shared, boolean latency) {
+        this(name, workloads, codecs, operations, threads, baseline, maxRounds, precision, budget, seed, jdk, shared,
+                latency, List.of());
     }
 
     /** A plan in which nothing is shared and no service time sampled. */
-    public Plan(String name, List<Workload> workloads, List<String> codecs, List<Operation> operations, List<Integer> threads, String baseline,
-                int maxRounds, double precision, Duration budget, long seed, String jdk) {
-        this(name, workloads, codecs, operations, threads, baseline, maxRounds, precision, budget, seed, jdk, false, false);
+    public Plan(String name, List<Workload> workloads, List<String> codecs, List<Operation> operations,
+            List<Integer> threads, String baseline, int maxRounds, double precision, Duration budget, long seed,
+            String jdk) {
+        this(name, workloads, codecs, operations, threads, baseline, maxRounds, precision, budget, seed, jdk, false,
+                false);
     }
 
     /** The same with another budget. */
     public Plan within(Duration other) {
-        return new Plan(name, workloads, codecs, operations, threads, baseline, maxRounds, precision, other, seed, jdk, shared, latency, jvmFlags);
+        return new Plan(name, workloads, codecs, operations, threads, baseline, maxRounds, precision, other, seed, jdk,
+                shared, latency, jvmFlags);
     }
 
     /**
@@ -150,6 +156,8 @@ public record Plan(String name, List<Workload> workloads, List<String> codecs, L
 
     /** Every scenario of the plan, group by group. */
     public List<Scenario.Group> groups() {
-        return workloads.stream().flatMap(w -> operations.stream().flatMap(o -> threads.stream().map(t -> new Scenario.Group(w.name(), o, t)))).toList();
+        return workloads.stream().flatMap(
+                w -> operations.stream().flatMap(o -> threads.stream().map(t -> new Scenario.Group(w.name(), o, t))))
+                .toList();
     }
 }

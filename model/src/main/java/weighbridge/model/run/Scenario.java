@@ -10,7 +10,8 @@ public record Scenario(String codec, String workload, Operation operation, int t
     /** @throws IllegalArgumentException if the text is not of the form that {@link #toString} writes */
     public static Scenario parse(String text) {
         String[] parts = text.split("/");
-        if (parts.length != 4) throw new IllegalArgumentException("expected codec/workload/operation/threads, got \"" + text + "\"");
+        if (parts.length != 4)
+            throw new IllegalArgumentException("expected codec/workload/operation/threads, got \"" + text + "\"");
         return new Scenario(parts[0], parts[1], Operation.parse(parts[2]), Integer.parseInt(parts[3]));
     }
 

@@ -5,31 +5,33 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * 100 ms of measuring inside a trial; summed over the worker threads, but for the wall time, which runs from the first start to
- * the last end, and what belongs to the machine or the JVM, which is the largest that one of them saw.
+ * 100 ms of measuring inside a trial; summed over the worker threads, but for the wall time, which runs from the first
+ * start to the last end, and what belongs to the machine or the JVM, which is the largest that one of them saw.
  *
  * @param operations          finished in the slice
  * @param wallNanos           nanoseconds on the clock
  * @param cpuNanos            CPU time of the workers, in nanoseconds
- * @param runDelayNanos       time that the workers were runnable but not running, in nanoseconds; −1 where the system does not tell
+ * @param runDelayNanos       time that the workers were runnable but not running, in nanoseconds; −1 where the system
+ *                            does not tell
  * @param involuntarySwitches of the workers; −1 where the system does not tell
  * @param stealTicks          of the machine, 10 ms each; −1 where the system does not tell
  * @param jitMillis           compile time of the JVM
  * @param gcCount             collections
  * @param gcMillis            time in collections
  * @param allocatedBytes      by the workers
- * @param crowding          time of work that sees whether anything else uses the core to that of work that does not, in thousandths; the larger of those
- *                          before and after the slice; −1 where that was not tried
+ * @param crowding          time of work that sees whether anything else uses the core to that of work that does not, in
+ *                          thousandths; the larger of those before and after the slice; −1 where that was not tried
  */
-public record Slice(long operations, long wallNanos, long cpuNanos, long runDelayNanos, long involuntarySwitches, long stealTicks,
-                    long jitMillis, long gcCount, long gcMillis, long allocatedBytes, long crowding) {
+public record Slice(long operations, long wallNanos, long cpuNanos, long runDelayNanos, long involuntarySwitches,
+        long stealTicks, long jitMillis, long gcCount, long gcMillis, long allocatedBytes, long crowding) {
     /** What {@code crowding} is where it was not tried. */
     public static final int NOT_TRIED = -1;
 
     /** A slice whose crowding was not tried. */
-    public Slice(long operations, long wallNanos, long cpuNanos, long runDelayNanos, long involuntarySwitches, long stealTicks,
-                 long jitMillis, long gcCount, long gcMillis, long allocatedBytes) {
-        this(operations, wallNanos, cpuNanos, runDelayNanos, involuntarySwitches, stealTicks, jitMillis, gcCount, gcMillis, allocatedBytes, NOT_TRIED);
+    public Slice(long operations, long wallNanos, long cpuNanos, long runDelayNanos, long involuntarySwitches,
+            long stealTicks, long jitMillis, long gcCount, long gcMillis, long allocatedBytes) {
+        this(operations, wallNanos, cpuNanos, runDelayNanos, involuntarySwitches, stealTicks, jitMillis, gcCount,
+                gcMillis, allocatedBytes, NOT_TRIED);
     }
 
     /** The same slices, but one in which no operation ended, or no CPU time was seen, is one with the next. */
@@ -46,9 +48,10 @@ public record Slice(long operations, long wallNanos, long cpuNanos, long runDela
     }
 
     private static Slice sum(Slice a, Slice b) {
-        return new Slice(a.operations + b.operations, a.wallNanos + b.wallNanos, a.cpuNanos + b.cpuNanos, known(a.runDelayNanos, b.runDelayNanos),
-                known(a.involuntarySwitches, b.involuntarySwitches), known(a.stealTicks, b.stealTicks), a.jitMillis + b.jitMillis,
-                a.gcCount + b.gcCount, a.gcMillis + b.gcMillis, a.allocatedBytes + b.allocatedBytes, Math.max(a.crowding, b.crowding));
+        return new Slice(a.operations + b.operations, a.wallNanos + b.wallNanos, a.cpuNanos + b.cpuNanos,
+                known(a.runDelayNanos, b.runDelayNanos), known(a.involuntarySwitches, b.involuntarySwitches),
+                known(a.stealTicks, b.stealTicks), a.jitMillis + b.jitMillis, a.gcCount + b.gcCount,
+                a.gcMillis + b.gcMillis, a.allocatedBytes + b.allocatedBytes, Math.max(a.crowding, b.crowding));
     }
 
     private static long known(long a, long b) {

@@ -1,18 +1,22 @@
 package weighbridge.model.run;
 
 /**
- * How long a trial goes on, in slices of 100 ms: until the warm-up rule finds its thread steady. Several threads end together, so theirs is fixed.
+ * How long a trial goes on, in slices of 100 ms: until the warm-up rule finds its thread steady. Several threads end
+ * together, so theirs is fixed.
  *
  * @param least     that it has, however soon it is steady
- * @param most      that it has, steady or not; where claims may rest on it, those through which something else used the core do not count
+ * @param most      that it has, steady or not; where claims may rest on it, those through which something else used the
+ *                  core do not count
  * @param limit     that it has, however few of them count
  * @param claims    whether claims may rest on it; the warm-up rule asks for less where none can
- * @param uncrowded what {@link Slice#crowding} is through slices of this run in which nothing else used the core; 0 if that is not known yet
+ * @param uncrowded what {@link Slice#crowding} is through slices of this run in which nothing else used the core; 0 if
+ *                  that is not known yet
  */
 public record TrialLength(int least, int most, int limit, boolean claims, long uncrowded) {
     public TrialLength {
         if (least < 1 || most < least || limit < most) {
-            throw new IllegalArgumentException("expected 1 <= least <= most <= limit, got " + least + ", " + most + ", " + limit);
+            throw new IllegalArgumentException(
+                    "expected 1 <= least <= most <= limit, got " + least + ", " + most + ", " + limit);
         }
     }
 

@@ -29,7 +29,8 @@ import weighbridge.model.run.TrialLength;
 
 class JobTest {
     private static final Contestant PLAIN = new Contestant("a.B", "b", Set.of(), false, false, false, 1);
-    private static final Contestant ODD = new Contestant("a.C", "c-d", EnumSet.of(Difference.Kind.FLOAT, Difference.Kind.EMPTY_TO_ABSENT), true, true, true, 1000);
+    private static final Contestant ODD = new Contestant("a.C", "c-d",
+            EnumSet.of(Difference.Kind.FLOAT, Difference.Kind.EMPTY_TO_ABSENT), true, true, true, 1000);
 
     @TempDir
     Path folder;
@@ -59,9 +60,11 @@ class JobTest {
 
     @Test
     void hostUnderstandsOrdersUntilTheInputEnds() throws IOException {
-        Job.Measure one = new Job.Measure(PLAIN, Path.of("s"), Operation.READ, 5, new TrialLength(40, 60, 60, false, 911), -7, true, false, List.of(Path.of("x.jar"), Path.of("classes")),
+        Job.Measure one = new Job.Measure(PLAIN, Path.of("s"), Operation.READ, 5,
+                new TrialLength(40, 60, 60, false, 911), -7, true, false, List.of(Path.of("x.jar"), Path.of("classes")),
                 List.of("--add-opens=java.base/java.lang=ALL-UNNAMED", "-Da=b"), Duration.ofSeconds(20));
-        Job.Measure two = new Job.Measure(ODD, Path.of("s"), Operation.ENCODE, 1, TrialLength.of(1), 1, false, true, List.of(), List.of(), Duration.ofMillis(1));
+        Job.Measure two = new Job.Measure(ODD, Path.of("s"), Operation.ENCODE, 1, TrialLength.of(1), 1, false, true,
+                List.of(), List.of(), Duration.ofMillis(1));
         Job.Sample three = new Job.Sample(one, 3, true);
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         HostProtocol.order(new DataOutputStream(bytes), one);
@@ -77,7 +80,9 @@ class JobTest {
 
     @Test
     void answersComeBackAsTheyWereSent() throws IOException {
-        Trial trial = new Trial(List.of(new Slice(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11), new Slice(1, 2, 3, -1, -1, -1, 7, 8, 9, 10)), 11, 12, "compiler", "");
+        Trial trial = new Trial(
+                List.of(new Slice(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11), new Slice(1, 2, 3, -1, -1, -1, 7, 8, 9, 10)), 11,
+                12, "compiler", "");
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         Latency latency = new Latency(7, 12.5, 0.25, 0.125, Map.of("p50", 11.0, "p99.9", 400.0));
         HostProtocol.answer(new DataOutputStream(bytes), OutcomeFormat.TRIAL, new Outcome.Measured<>(trial));
@@ -88,7 +93,8 @@ class JobTest {
         assertThat(HostProtocol.answer(in, OutcomeFormat.TRIAL)).isEqualTo(new Outcome.Measured<>(trial));
         assertThat(HostProtocol.answer(in, OutcomeFormat.TRIAL)).isEqualTo(new Outcome.TimedOut<>("too slow"));
         assertThat(HostProtocol.answer(in, OutcomeFormat.LATENCY)).isEqualTo(new Outcome.Measured<>(latency));
-        assertThatThrownBy(() -> HostProtocol.answer(in, OutcomeFormat.TRIAL)).isInstanceOf(IOException.class).hasMessage("the measuring host ended without an answer");
+        assertThatThrownBy(() -> HostProtocol.answer(in, OutcomeFormat.TRIAL)).isInstanceOf(IOException.class)
+                .hasMessage("the measuring host ended without an answer");
     }
 
     @Test
@@ -99,13 +105,15 @@ class JobTest {
         OutcomeFormat.FACTS.write(file, new Outcome.Measured<>(facts));
 
         assertThat(OutcomeFormat.FACTS.read(file)).isEqualTo(new Outcome.Measured<>(facts));
-        assertThatThrownBy(() -> OutcomeFormat.TRIAL.read(file)).isInstanceOf(IOException.class).hasMessage(file + " holds \"Facts\", expected \"Trial\"");
+        assertThatThrownBy(() -> OutcomeFormat.TRIAL.read(file)).isInstanceOf(IOException.class)
+                .hasMessage(file + " holds \"Facts\", expected \"Trial\"");
         OutcomeFormat.GENERATED.write(file, new Outcome.Unsupported<>("no maps"));
         assertThat(OutcomeFormat.GENERATED.read(file)).isEqualTo(new Outcome.Unsupported<>("no maps"));
     }
 
     @Test
     void percentilesAreNamedAsTheyAreWritten() {
-        assertThat(Latency.PERCENTILES.stream().map(Latency::name)).containsExactly("p50", "p90", "p99", "p99.9", "p99.99", "p100");
+        assertThat(Latency.PERCENTILES.stream().map(Latency::name)).containsExactly("p50", "p90", "p99", "p99.9",
+                "p99.99", "p100");
     }
 }

@@ -25,20 +25,28 @@ import weighbridge.model.Type;
 import weighbridge.model.Value;
 
 final class PayloadTest {
-    private static final Schema SCHEMA = new Schema("Order", List.of(
-            new Definition.Struct("Order", List.of(
-                    Field.required(1, "id", Type.INT64), Field.optional(2, "note", Type.STRING), Field.required(3, "weights", new Type.ListOf(Type.FLOAT64, true)),
-                    Field.required(4, "tags", new Type.SetOf(Type.STRING)), Field.required(5, "counts", new Type.MapOf(Type.STRING, Type.INT32)),
-                    Field.optional(6, "color", new Type.Ref("Color")), Field.optional(7, "paid", new Type.Ref("Payment")),
-                    Field.optional(8, "on", new Type.Scalar(Kind.INT32, Optional.of(new Logical.Date()))))),
-            new Definition.Enumeration("Color", List.of(new Definition.Symbol("RED", 0), new Definition.Symbol("BLUE", 5))),
-            new Definition.Union("Payment", List.of(Field.required(1, "card", Type.BYTES), Field.required(2, "cash", Type.BOOL)))));
+    private static final Schema SCHEMA =
+            new Schema("Order", List.of(
+                    new Definition.Struct("Order",
+                            List.of(Field.required(1, "id", Type.INT64), Field.optional(2, "note", Type.STRING),
+                                    Field.required(3, "weights", new Type.ListOf(Type.FLOAT64, true)),
+                                    Field.required(4, "tags", new Type.SetOf(Type.STRING)),
+                                    Field.required(5, "counts", new Type.MapOf(Type.STRING, Type.INT32)),
+                                    Field.optional(6, "color", new Type.Ref("Color")),
+                                    Field.optional(7, "paid", new Type.Ref("Payment")),
+                                    Field.optional(8, "on",
+                                            new Type.Scalar(Kind.INT32, Optional.of(new Logical.Date()))))),
+                    new Definition.Enumeration("Color",
+                            List.of(new Definition.Symbol("RED", 0), new Definition.Symbol("BLUE", 5))),
+                    new Definition.Union("Payment",
+                            List.of(Field.required(1, "card", Type.BYTES), Field.required(2, "cash", Type.BOOL)))));
 
     @TempDir
     private Path folder;
 
     private static Value.StructValue order(long id, Value note, Set<Value> tags, Map<Value, Value> counts) {
-        return new Value.StructValue(List.of(new Value.Int64(id), note, new Value.ListValue(List.of(new Value.Float64(-0.0), new Value.Float64(Double.NaN))),
+        return new Value.StructValue(List.of(new Value.Int64(id), note,
+                new Value.ListValue(List.of(new Value.Float64(-0.0), new Value.Float64(Double.NaN))),
                 new Value.SetValue(tags), new Value.MapValue(counts), new Value.Symbol("BLUE"),
                 new Value.UnionValue(0, new Value.Bytes(new byte[] {1, 2})), Value.ABSENT));
     }
@@ -97,7 +105,8 @@ final class PayloadTest {
 
     @Test
     void whatIsWrittenIsRead() throws IOException {
-        Value.StructValue first = order(1, new Value.Text("é \uD83D\uDE00"), tags("a", "b"), Map.of(new Value.Text("k"), new Value.Int32(7)));
+        Value.StructValue first = order(1, new Value.Text("é \uD83D\uDE00"), tags("a", "b"),
+                Map.of(new Value.Text("k"), new Value.Int32(7)));
         Value.StructValue second = order(Long.MIN_VALUE, Value.ABSENT, tags(), Map.of());
         Payload written = write("p", first, second);
 
@@ -138,7 +147,8 @@ final class PayloadTest {
             byte[] damaged = whole.clone();
             damaged[i] ^= 1;
             Path file = Files.write(folder.resolve("damaged"), damaged);
-            assertThatThrownBy(() -> PayloadReader.readAll(file)).as("byte %d of %d", i, whole.length).isInstanceOf(IOException.class);
+            assertThatThrownBy(() -> PayloadReader.readAll(file)).as("byte %d of %d", i, whole.length)
+                    .isInstanceOf(IOException.class);
         }
     }
 
@@ -147,8 +157,8 @@ final class PayloadTest {
         byte[] whole = Files.readAllBytes(write("p", order(1, new Value.Text("note"), tags("a"), Map.of())).file());
         for (int length = 0; length < whole.length; length++) {
             Path file = Files.write(folder.resolve("short"), java.util.Arrays.copyOf(whole, length));
-            assertThatThrownBy(() -> PayloadReader.readAll(file)).as("%d of %d bytes", length, whole.length).isInstanceOf(PayloadException.class)
-                    .hasMessageStartingWith(file.toString());
+            assertThatThrownBy(() -> PayloadReader.readAll(file)).as("%d of %d bytes", length, whole.length)
+                    .isInstanceOf(PayloadException.class).hasMessageStartingWith(file.toString());
         }
     }
 
@@ -157,7 +167,8 @@ final class PayloadTest {
         byte[] whole = Files.readAllBytes(write("p").file());
         whole[PayloadFormat.MAGIC.length + 3] = 9;
         Path file = Files.write(folder.resolve("new"), whole);
-        assertThatThrownBy(() -> new PayloadReader(file)).hasMessageContaining("is of version 9, this program reads version 1");
+        assertThatThrownBy(() -> new PayloadReader(file))
+                .hasMessageContaining("is of version 9, this program reads version 1");
     }
 
     @Test

@@ -9,8 +9,8 @@ import weighbridge.model.run.Environment.Grade;
 
 class EnvironmentTest {
     private static Environment environment(String cpu, String jdk, Grade grade, String reason) {
-        return new Environment(Instant.EPOCH, "0.1", "Linux amd64", "6.8", cpu, 2, 8L << 30, "", "", "max", jdk, List.of(), 1, 0, grade.ordinal(), 0.1, 0.1, 8,
-                grade, List.of(reason));
+        return new Environment(Instant.EPOCH, "0.1", "Linux amd64", "6.8", cpu, 2, 8L << 30, "", "", "max", jdk,
+                List.of(), 1, 0, grade.ordinal(), 0.1, 0.1, 8, grade, List.of(reason));
     }
 
     @Test

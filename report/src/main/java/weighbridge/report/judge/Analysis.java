@@ -56,15 +56,19 @@ public final class Analysis {
         this.guards = new Guards(plan, environment, this.codecs, speeds, this::measuredFacts);
     }
 
-    /** Why a trial does not count, by a cause that was recorded independently of its value; empty if it counts or was not measured. */
+    /**
+     * Why a trial does not count, by a cause that was recorded independently of its value; empty if it counts or was
+     * not measured.
+     */
     public static Optional<String> invalid(Entry.OfTrial trial, WarmUp rule, int cores) {
-        return Weighed.Judged.of(trial, rule, cores, 0)
-                .flatMap(t -> t.validity() instanceof Validity.Invalid(String cause) ? Optional.of(cause) : Optional.empty());
+        return Weighed.Judged.of(trial, rule, cores, 0).flatMap(
+                t -> t.validity() instanceof Validity.Invalid(String cause) ? Optional.of(cause) : Optional.empty());
     }
 
     /** ln of CPU nanoseconds an operation, of those of a scenario's trials that count. */
     public static double[] levels(List<Entry.OfTrial> trials, WarmUp rule, int cores) {
-        return judged(trials, rule, cores).filter(Weighed.Judged::counts).flatMapToDouble(t -> t.value().stream()).toArray();
+        return judged(trials, rule, cores).filter(Weighed.Judged::counts).flatMapToDouble(t -> t.value().stream())
+                .toArray();
     }
 
     /** What they show of a core that nothing else uses, in thousandths; 0 if they cannot tell. */
@@ -97,7 +101,8 @@ public final class Analysis {
         if (!scenario.codec().equals(plan.baseline())) {
             return Stopping.settled(speeds.differences(scenario, speeds.baseline(scenario)), margin, plan.precision());
         }
-        return own.values().length >= Thresholds.LIKELY_ROUNDS && Stopping.settled(aroundItself(own.values()), margin, plan.precision());
+        return own.values().length >= Thresholds.LIKELY_ROUNDS
+                && Stopping.settled(aroundItself(own.values()), margin, plan.precision());
     }
 
     /** Whether the run measures a scenario no further: it is settled, or is the baseline of others that all are. */
@@ -114,28 +119,37 @@ public final class Analysis {
     /** How far the interval of a scenario's ratio is from what is enough, for each second that a trial of it takes. */
     public double worth(Scenario scenario) {
         double[] values = speeds.weighed(scenario).values();
-        double[] differences = !scenario.codec().equals(plan.baseline()) ? speeds.differences(scenario, speeds.baseline(scenario))
-                : values.length == 0 ? values : aroundItself(values);
+        double[] differences =
+                !scenario.codec().equals(plan.baseline()) ? speeds.differences(scenario, speeds.baseline(scenario))
+                        : values.length == 0 ? values : aroundItself(values);
         // A scenario without a round that counts is known as badly as one with a single round.
         double[] known = differences.length == 0 ? new double[1] : differences;
         // Where no round counts however many there were, the next one promises less each time.
         double tried = differences.length == 0 ? Math.max(1, speeds.lastRound(scenario)) : 1;
-        return Stopping.excess(Comparison.of(known, margin, Prior.OF_DIFFERENCES), plan.precision()) / speeds.seconds(scenario) / tried;
+        return Stopping.excess(Comparison.of(known, margin, Prior.OF_DIFFERENCES), plan.precision())
+                / speeds.seconds(scenario) / tried;
     }
 
     /** The scenarios whose level a long trial may check: those of real codecs that had a first round. */
     public List<Scenario> auditable() {
-        Set<Scenario> measured = trials().filter(t -> t.round() == 1 && t.outcome() instanceof Outcome.Measured<?>).map(Entry.OfTrial::scenario)
-                .collect(Collectors.toSet());
-        return speeds.scenarios().filter(s -> s.operation() != Operation.COLD && !speeds.isLimit(s.codec()) && measured.contains(s)).toList();
+        Set<Scenario> measured = trials().filter(t -> t.round() == 1 && t.outcome() instanceof Outcome.Measured<?>)
+                .map(Entry.OfTrial::scenario).collect(Collectors.toSet());
+        return speeds.scenarios()
+                .filter(s -> s.operation() != Operation.COLD && !speeds.isLimit(s.codec()) && measured.contains(s))
+                .toList();
     }
 
-    /** How long the scenario's next trial should be: as usual, or longer where its trials so far were too short for it. */
+    /**
+     * How long the scenario's next trial should be: as usual, or longer where its trials so far were too short for it.
+     */
     public TrialLength length(Scenario scenario, TrialLength usual) {
         return speeds.weighed(scenario).length(usual);
     }
 
-    /** Whether service times were sampled while other work left the processors to the threads, so that laws may be held against them. */
+    /**
+     * Whether service times were sampled while other work left the processors to the threads, so that laws may be held
+     * against them.
+     */
     public static boolean isClean(Latency service, int threads, int cores) {
         return ServiceTimes.isClean(service, threads, cores);
     }
@@ -175,12 +189,14 @@ public final class Analysis {
 
     /** What became of a codec's facts; empty if its turn did not come. */
     public Optional<Outcome<Facts>> facts(String codec, String workload) {
-        return entries.stream().filter(e -> e instanceof Entry.OfFacts f && f.codec().equals(codec) && f.workload().equals(workload))
+        return entries.stream()
+                .filter(e -> e instanceof Entry.OfFacts f && f.codec().equals(codec) && f.workload().equals(workload))
                 .map(e -> ((Entry.OfFacts) e).outcome()).reduce((_, later) -> later);
     }
 
     public Optional<Facts> measuredFacts(String codec, String workload) {
-        return facts(codec, workload).flatMap(o -> o instanceof Outcome.Measured(Facts f) ? Optional.of(f) : Optional.empty());
+        return facts(codec, workload)
+                .flatMap(o -> o instanceof Outcome.Measured(Facts f) ? Optional.of(f) : Optional.empty());
     }
 
     public boolean isBegun(Scenario.Group group) {
@@ -197,8 +213,10 @@ public final class Analysis {
         if (exact.isPresent()) return exact.map(Outcome.Refused<Object>::new);
         Weighed w = speeds.weighed(scenario);
         if (w.failure().isPresent()) return w.failure().map(f -> Outcome.<Object>without(f.word(), f.reason()));
-        if (w.trials().isEmpty()) return Optional.of(new Outcome.NotReached<Object>("the run ended before its first trial"));
-        if (w.unsteadyValues().length == 0) return Optional.of(new Outcome.Failed<Object>("its trials are too short for a number"));
+        if (w.trials().isEmpty())
+            return Optional.of(new Outcome.NotReached<Object>("the run ended before its first trial"));
+        if (w.unsteadyValues().length == 0)
+            return Optional.of(new Outcome.Failed<Object>("its trials are too short for a number"));
         return guards.speed(scenario).map(Outcome.Refused<Object>::new);
     }
 
@@ -214,7 +232,8 @@ public final class Analysis {
     }
 
     private boolean othersAreSettled(Scenario baseline) {
-        List<Scenario> others = plan.codecs().stream().map(baseline.group()::of).filter(o -> !o.equals(baseline)).toList();
+        List<Scenario> others =
+                plan.codecs().stream().map(baseline.group()::of).filter(o -> !o.equals(baseline)).toList();
         return !others.isEmpty() && others.stream().allMatch(this::settled);
     }
 }

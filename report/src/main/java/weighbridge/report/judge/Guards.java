@@ -16,17 +16,17 @@ import weighbridge.model.run.Scenario;
 import weighbridge.stats.Estimate;
 
 /**
- * The laws that numbers must obey. One that breaks a law is refused, whatever the round trip said: then the operation did not do its
- * work, or something else was measured than its name says.
+ * The laws that numbers must obey. One that breaks a law is refused, whatever the round trip said: then the operation
+ * did not do its work, or something else was measured than its name says.
  */
 public final class Guards {
     /** No operation on a message takes less: a few instructions of a processor of some GHz. */
     private static final double LEAST_NANOS = 1;
 
     /**
-     * JVMs of one codec settle at speeds up to 1.6 times apart, by what their compilers did in which order (docs/plateau.md,
-     * codecs/avro/README.md). Two numbers of different JVMs show that something else was measured only where they
-     * contradict each other by more. Judgement.
+     * JVMs of one codec settle at speeds up to 1.6 times apart, by what their compilers did in which order
+     * (docs/plateau.md, codecs/avro/README.md). Two numbers of different JVMs show that something else was measured
+     * only where they contradict each other by more. Judgement.
      */
     private static final double TWO_SPEEDS = 2;
 
@@ -37,19 +37,26 @@ public final class Guards {
     private static final long LEAST_MESSAGES = 32;
 
     /**
-     * Messages of one format differ by no more in size. Judgement: among the codecs of one format that state no reason, the largest ratio on
-     * habr-*, providence-* and examples/events.jsonl is 1.023 (Hazelcast's Compact, with and without a serializer); those of JSON, which state
-     * theirs, reach 1.054 there; the least artefact that was published is 1.19 (Thrift's whole buffer on habr-strings).
+     * Messages of one format differ by no more in size. Judgement: among the codecs of one format that state no reason,
+     * the largest ratio on habr-*, providence-* and examples/events.jsonl is 1.023 (Hazelcast's Compact, with and
+     * without a serializer); those of JSON, which state theirs, reach 1.054 there; the least artefact that was
+     * published is 1.19 (Thrift's whole buffer on habr-strings).
      */
     private static final double ALIKE = 1.1;
 
-    /** What a header, a flag or an alignment may add to a message, in bytes: of small messages that is more than a tenth. Judgement. */
+    /**
+     * What a header, a flag or an alignment may add to a message, in bytes: of small messages that is more than a
+     * tenth. Judgement.
+     */
     private static final double LEAST_MORE = 16;
 
     /** Base64 makes 4 characters of 3 bytes. */
     private static final double BASE64 = 4.0 / 3;
 
-    /** A fresh array takes at least its own bytes. Half of them: batches that are counted are others than those whose sizes are. Judgement. */
+    /**
+     * A fresh array takes at least its own bytes. Half of them: batches that are counted are others than those whose
+     * sizes are. Judgement.
+     */
     private static final double LEAST_OF_FRESH = 0.5;
 
     private static final String WIRE = "wire";
@@ -63,7 +70,8 @@ public final class Guards {
     private final BiFunction<String, String, Optional<Facts>> facts;
 
     /** @param facts of a codec and a workload, where they were found out */
-    Guards(Plan plan, Environment environment, Map<String, CodecInfo> codecs, Speeds speeds, BiFunction<String, String, Optional<Facts>> facts) {
+    Guards(Plan plan, Environment environment, Map<String, CodecInfo> codecs, Speeds speeds,
+            BiFunction<String, String, Optional<Facts>> facts) {
         this.plan = plan;
         this.environment = environment;
         this.codecs = codecs;
@@ -73,14 +81,17 @@ public final class Guards {
 
     /** Why a speed cannot be. */
     Optional<String> speed(Scenario scenario) {
-        boolean judged = !speeds.isLimit(scenario.codec()) && scenario.operation() != Operation.COLD && speeds.weighed(scenario).values().length > 0;
+        boolean judged = !speeds.isLimit(scenario.codec()) && scenario.operation() != Operation.COLD
+                && speeds.weighed(scenario).values().length > 0;
         if (!judged) return Optional.empty();
         Estimate own = speeds.estimate(scenario);
         // A batch is one operation, of which each figure is a message's share.
         double operation = own.point() * batch(scenario.codec());
-        if (operation < LEAST_NANOS) return Optional.of("impossible: " + Amounts.nanos(operation) + " an operation; the work was optimised away");
-        return belowHarness(scenario, own).or(() -> belowCopy(scenario, own)).or(() -> aboveBandwidth(scenario)).or(() -> tooParallel(scenario))
-                .or(() -> littlesLaw(scenario));
+        if (operation < LEAST_NANOS)
+            return Optional
+                    .of("impossible: " + Amounts.nanos(operation) + " an operation; the work was optimised away");
+        return belowHarness(scenario, own).or(() -> belowCopy(scenario, own)).or(() -> aboveBandwidth(scenario))
+                .or(() -> tooParallel(scenario)).or(() -> littlesLaw(scenario));
     }
 
     private Optional<String> belowHarness(Scenario scenario, Estimate own) {
@@ -95,14 +106,20 @@ public final class Guards {
 
     /** A limit that makes no bytes costs what the harness itself costs. */
     private boolean isFloor(Scenario scenario) {
-        return speeds.isLimit(scenario.codec()) && facts.apply(scenario.codec(), scenario.workload()).map(f -> f.maxBytes() == 0).orElse(false);
+        return speeds.isLimit(scenario.codec())
+                && facts.apply(scenario.codec(), scenario.workload()).map(f -> f.maxBytes() == 0).orElse(false);
     }
 
-    /** Bytes must at least be written, into a used buffer too, and no memory is faster than the cache that the copy was timed in. */
+    /**
+     * Bytes must at least be written, into a used buffer too, and no memory is faster than the cache that the copy was
+     * timed in.
+     */
     private Optional<String> belowCopy(Scenario scenario, Estimate own) {
         if (!writes(scenario)) return Optional.empty();
-        return size(scenario).map(bytes -> bytes / (WRITTEN_OF_COPIED * environment.copySpeed())).filter(least -> own.high() < least)
-                .map(least -> "impossible: " + Amounts.nanos(own.point()) + " for " + Math.round(size(scenario).orElseThrow())
+        return size(scenario).map(bytes -> bytes / (WRITTEN_OF_COPIED * environment.copySpeed()))
+                .filter(least -> own.high() < least)
+                .map(least -> "impossible: " + Amounts.nanos(own.point()) + " for "
+                        + Math.round(size(scenario).orElseThrow())
                         + " bytes; this machine cannot write so many in less than " + Amounts.nanos(least));
     }
 
@@ -111,9 +128,12 @@ public final class Guards {
         if (!writes(scenario) || scenario.threads() == 1) return Optional.empty();
         int cores = Math.min(scenario.threads(), environment.cores());
         double most = cores * WRITTEN_OF_COPIED * environment.copySpeed();
-        return size(scenario).flatMap(bytes -> speeds.cleanWall(scenario).map(wall -> scenario.threads() * bytes / wall.high())).filter(speed -> speed > most)
-                .map(speed -> "impossible: " + scenario.threads() + " threads wrote " + Amounts.decimal(speed) + " GB a second; " + cores
-                        + " cores of this machine cannot write more than " + Amounts.decimal(most));
+        return size(scenario)
+                .flatMap(bytes -> speeds.cleanWall(scenario).map(wall -> scenario.threads() * bytes / wall.high()))
+                .filter(speed -> speed > most)
+                .map(speed -> "impossible: " + scenario.threads() + " threads wrote " + Amounts.decimal(speed)
+                        + " GB a second; " + cores + " cores of this machine cannot write more than "
+                        + Amounts.decimal(most));
     }
 
     /** Whether an operation makes bytes on a machine whose speed at that is known. */
@@ -131,68 +151,84 @@ public final class Guards {
         if (scenario.threads() == 1) return Optional.empty();
         Scenario alone = new Scenario(scenario.codec(), scenario.workload(), scenario.operation(), 1);
         int most = Math.min(scenario.threads(), environment.cores());
-        return speeds.cleanWall(scenario).flatMap(many -> speeds.cleanWall(alone).map(one -> scenario.threads() * one.low() / many.high()))
+        return speeds.cleanWall(scenario)
+                .flatMap(many -> speeds.cleanWall(alone).map(one -> scenario.threads() * one.low() / many.high()))
                 .filter(times -> times > TWO_SPEEDS * most)
-                .map(times -> "impossible: " + scenario.threads() + " threads on " + environment.cores() + " cores did " + Amounts.decimal(times)
-                        + " times the work of one");
+                .map(times -> "impossible: " + scenario.threads() + " threads on " + environment.cores() + " cores did "
+                        + Amounts.decimal(times) + " times the work of one");
     }
 
     /**
-     * Little's law: in a closed loop the operations that end in a second, times what each takes, are the threads. Both numbers break it together,
-     * since either may be the wrong one. What the clock itself costs is in the samples, so that much less is possible too. Judged only where other
-     * work left both alone, for each has JVMs and minutes of its own.
+     * Little's law: in a closed loop the operations that end in a second, times what each takes, are the threads. Both
+     * numbers break it together, since either may be the wrong one. What the clock itself costs is in the samples, so
+     * that much less is possible too. Judged only where other work left both alone, for each has JVMs and minutes of
+     * its own.
      */
     Optional<String> littlesLaw(Scenario scenario) {
         Optional<Estimate> wall = speeds.cleanWall(scenario);
         Optional<Latency> service = speeds.services().clean(scenario);
         if (speeds.isLimit(scenario.codec()) || wall.isEmpty() || service.isEmpty()) return Optional.empty();
         Latency l = service.get();
-        double clock = speeds.services().control(scenario.threads()).map(c -> (c.mean() + c.meanError()) / batch(scenario.codec())).orElse(0.0);
+        double clock = speeds.services().control(scenario.threads())
+                .map(c -> (c.mean() + c.meanError()) / batch(scenario.codec())).orElse(0.0);
         double least = scenario.threads() * (l.mean() - l.meanError() - clock) / wall.get().high();
         double most = scenario.threads() * (l.mean() + l.meanError()) / wall.get().low();
-        if (least <= TWO_SPEEDS * scenario.threads() && most >= scenario.threads() / TWO_SPEEDS) return Optional.empty();
+        if (least <= TWO_SPEEDS * scenario.threads() && most >= scenario.threads() / TWO_SPEEDS)
+            return Optional.empty();
         double rate = scenario.threads() / wall.get().point();
         return Optional.of("impossible: " + Amounts.rate(1e9 * rate) + " that take " + Amounts.nanos(l.mean())
-                + " each would keep " + Amounts.decimal(rate * l.mean()) + " threads at work, and there " + (scenario.threads() == 1 ? "was 1" : "were "
-                + scenario.threads()) + " (Little's law); throughput or service time counts something else than its operations");
+                + " each would keep " + Amounts.decimal(rate * l.mean()) + " threads at work, and there "
+                + (scenario.threads() == 1 ? "was 1" : "were " + scenario.threads())
+                + " (Little's law); throughput or service time counts something else than its operations");
     }
 
     /** Why what is exact of a codec cannot be. */
     public Optional<String> exact(String codec, String workload) {
         if (speeds.isLimit(codec)) return Optional.empty();
-        return facts.apply(codec, workload).flatMap(own -> unallocated(codec, own)
-                .or(() -> largerThanItsFormat(codec, workload, own)));
+        return facts.apply(codec, workload)
+                .flatMap(own -> unallocated(codec, own).or(() -> largerThanItsFormat(codec, workload, own)));
     }
 
     /** Who hands over a fresh array allocates it; zeros show that bytes were not made. */
     private Optional<String> unallocated(String codec, Facts own) {
         boolean fresh = Optional.ofNullable(codecs.get(codec)).map(i -> !i.reusesBuffers()).orElse(false);
-        return Optional.ofNullable(own.allocation().get(Operation.ENCODE.text())).filter(a -> fresh && a < LEAST_OF_FRESH * own.minBytes())
-                .map(a -> "impossible: encode allocates " + Math.round(a) + " B, but hands over fresh arrays of " + own.minBytes()
+        return Optional.ofNullable(own.allocation().get(Operation.ENCODE.text()))
+                .filter(a -> fresh && a < LEAST_OF_FRESH * own.minBytes())
+                .map(a -> "impossible: encode allocates " + Math.round(a) + " B, but hands over fresh arrays of "
+                        + own.minBytes()
                         + " bytes or more; it makes no new bytes, or its codec.properties lacks reusesBuffers = true");
     }
 
-    /** The larger of two is refused: nothing makes a message of a format smaller than it is, and much makes what holds it larger. */
+    /**
+     * The larger of two is refused: nothing makes a message of a format smaller than it is, and much makes what holds
+     * it larger.
+     */
     private Optional<String> largerThanItsFormat(String codec, String workload, Facts own) {
         if (own.messages() < LEAST_MESSAGES || isSizedAs(codec, wire(codec))) return Optional.empty();
         Map<String, Facts> others = new TreeMap<>();
-        plan.codecs().stream().filter(o -> !o.equals(codec) && !speeds.isLimit(o) && wire(o).equals(wire(codec)) && !isSizedAs(o, wire(o)))
+        plan.codecs().stream().filter(
+                o -> !o.equals(codec) && !speeds.isLimit(o) && wire(o).equals(wire(codec)) && !isSizedAs(o, wire(o)))
                 .forEach(o -> facts.apply(o, workload).ifPresent(f -> others.put(o, f)));
         return others.entrySet().stream().min(Comparator.comparingDouble(e -> mean(e.getValue())))
                 .filter(e -> mean(own) > ALIKE * mean(e.getValue()) && mean(own) > LEAST_MORE + mean(e.getValue()))
-                .map(e -> String.format(Locale.ROOT, "impossible: its messages have %.2f times the bytes of those of %s (%s and %s), which is the same format "
-                        + "(%s); %s. A codec that has a reason states it in codec.properties: <id>.sized.%s", mean(own) / mean(e.getValue()), e.getKey(),
-                        Amounts.decimal(mean(own)), Amounts.decimal(mean(e.getValue())), wire(codec), cause(codec, own, mean(own) / mean(e.getValue())),
-                        wire(codec)));
+                .map(e -> String.format(Locale.ROOT,
+                        "impossible: its messages have %.2f times the bytes of those of %s (%s and %s), which is the "
+                                + "same format "
+                                + "(%s); %s. A codec that has a reason states it in codec.properties: <id>.sized.%s",
+                        mean(own) / mean(e.getValue()), e.getKey(), Amounts.decimal(mean(own)),
+                        Amounts.decimal(mean(e.getValue())), wire(codec),
+                        cause(codec, own, mean(own) / mean(e.getValue())), wire(codec)));
     }
 
     /** What most likely makes messages larger than their format. */
     private String cause(String codec, Facts own, double times) {
         if (Integer.bitCount(own.minBytes()) == 1 && Integer.bitCount(own.maxBytes()) == 1) {
-            return "the smallest and the largest are powers of two, so likely they are whole buffers that grew by doubling, with what lies behind the messages";
+            return "the smallest and the largest are powers of two, so likely they are whole buffers that grew by "
+                    + "doubling, with what lies behind the messages";
         }
         boolean text = Optional.ofNullable(codecs.get(codec)).map(i -> i.encoding().equals("text")).orElse(false);
-        if (text && times >= BASE64) return "likely they are text in another text, in base64 (4 characters for 3 bytes) or with escapes";
+        if (text && times >= BASE64)
+            return "likely they are text in another text, in base64 (4 characters for 3 bytes) or with escapes";
         return "likely they are wrapped, padded or say something twice";
     }
 

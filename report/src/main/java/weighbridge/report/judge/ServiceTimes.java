@@ -23,7 +23,7 @@ public final class ServiceTimes {
             switch (entry) {
                 case Entry.OfLatency l -> sampled.put(l.scenario(), l.outcome());
                 case Entry.OfControl c -> controls.put(c.threads(), c.outcome());
-                case Entry.OfFacts _, Entry.OfTrial _, Entry.OfAudit _, Entry.OfCase _ -> {}
+                case Entry.OfFacts _,Entry.OfTrial _,Entry.OfAudit _,Entry.OfCase _ -> {}
             }
         }
     }
@@ -34,7 +34,8 @@ public final class ServiceTimes {
     }
 
     static boolean isClean(Latency service, int threads, int cores) {
-        return service.waited() >= 0 && SlicePoint.kept(service.waited() * threads, threads, cores) <= Thresholds.CLEAN_RUN_DELAY;
+        return service.waited() >= 0
+                && SlicePoint.kept(service.waited() * threads, threads, cores) <= Thresholds.CLEAN_RUN_DELAY;
     }
 
     Optional<Latency> control(int threads) {

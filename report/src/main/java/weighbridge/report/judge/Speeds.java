@@ -52,10 +52,10 @@ public final class Speeds {
         uncrowded = uncrowded(entries);
         for (Entry e : entries) {
             switch (e) {
-                case Entry.OfFacts _, Entry.OfLatency _, Entry.OfControl _, Entry.OfCase _ -> {}
+                case Entry.OfFacts _,Entry.OfLatency _,Entry.OfControl _,Entry.OfCase _ -> {}
                 case Entry.OfTrial t -> trials.computeIfAbsent(t.scenario(), _ -> new ArrayList<>()).add(t);
                 case Entry.OfAudit(Scenario s, _, Outcome.Measured(Trial trial)) ->
-                        audits.put(s, Weighed.Judged.audit(trial, rule(), s.threads(), environment.cores(), uncrowded));
+                    audits.put(s, Weighed.Judged.audit(trial, rule(), s.threads(), environment.cores(), uncrowded));
                 case Entry.OfAudit a -> auditFailures.put(a.scenario(), a.outcome());
             }
         }
@@ -83,7 +83,8 @@ public final class Speeds {
 
     /** What is wrong with a scenario's values, found by its audit; what ended otherwise tells nothing of them. */
     private Optional<Outcome<Trial>> wrong(Scenario scenario) {
-        return Optional.ofNullable(auditFailures.get(scenario)).filter(o -> o instanceof Outcome.Mismatched || o instanceof Outcome.Refused);
+        return Optional.ofNullable(auditFailures.get(scenario))
+                .filter(o -> o instanceof Outcome.Mismatched || o instanceof Outcome.Refused);
     }
 
     /** What audits found, in their order. */
@@ -98,7 +99,8 @@ public final class Speeds {
 
     /** Whether the threads of its trials shared the library's objects. */
     public boolean isShared(Scenario scenario) {
-        return plan.shared() && scenario.threads() > 1 && Optional.ofNullable(codecs.get(scenario.codec())).map(CodecInfo::shareable).orElse(false);
+        return plan.shared() && scenario.threads() > 1
+                && Optional.ofNullable(codecs.get(scenario.codec())).map(CodecInfo::shareable).orElse(false);
     }
 
     /** Every scenario of the plan. */
@@ -107,8 +109,8 @@ public final class Speeds {
     }
 
     public Weighed weighed(Scenario scenario) {
-        return weighed.computeIfAbsent(scenario, s -> Weighed.of(s, trials.getOrDefault(s, List.of()), Optional.ofNullable(audits.get(s)), wrong(s),
-                rule(), environment.cores(), uncrowded));
+        return weighed.computeIfAbsent(scenario, s -> Weighed.of(s, trials.getOrDefault(s, List.of()),
+                Optional.ofNullable(audits.get(s)), wrong(s), rule(), environment.cores(), uncrowded));
     }
 
     /** The last round in which a scenario was measured; 0 if it never was. */
@@ -119,7 +121,8 @@ public final class Speeds {
     /** What a trial of the scenario takes, in seconds; 1 if none was measured. */
     double seconds(Scenario scenario) {
         return trials.getOrDefault(scenario, List.of()).stream()
-                .flatMapToDouble(t -> t.outcome() instanceof Outcome.Measured(Trial trial) ? DoubleStream.of(trial.totalNanos() / 1e9) : DoubleStream.empty())
+                .flatMapToDouble(t -> t.outcome() instanceof Outcome.Measured(Trial trial)
+                        ? DoubleStream.of(trial.totalNanos() / 1e9) : DoubleStream.empty())
                 .filter(s -> s > 0).average().orElse(1);
     }
 
@@ -127,25 +130,29 @@ public final class Speeds {
     double[] differences(Scenario one, Scenario other) {
         Map<Integer, Weighed.Judged> others = weighed(other).steady();
         return weighed(one).steady().entrySet().stream().filter(e -> others.containsKey(e.getKey()))
-                .mapToDouble(e -> e.getValue().value().getAsDouble() - others.get(e.getKey()).value().getAsDouble()).toArray();
+                .mapToDouble(e -> e.getValue().value().getAsDouble() - others.get(e.getKey()).value().getAsDouble())
+                .toArray();
     }
 
     /** Two scenarios of one group; empty if they have no round in common. */
     public Optional<Comparison> compare(Scenario one, Scenario other) {
         double[] differences = differences(one, other);
-        return differences.length == 0 ? Optional.empty() : Optional.of(Comparison.of(differences, margin, priorOfDifferences()));
+        return differences.length == 0 ? Optional.empty()
+                : Optional.of(Comparison.of(differences, margin, priorOfDifferences()));
     }
 
     private Prior priorOfDifferences() {
         if (priorOfDifferences.isEmpty()) {
-            List<double[]> cells = scenarios().filter(s -> !s.codec().equals(plan.baseline())).map(s -> differences(s, baseline(s))).toList();
+            List<double[]> cells = scenarios().filter(s -> !s.codec().equals(plan.baseline()))
+                    .map(s -> differences(s, baseline(s))).toList();
             priorOfDifferences = Optional.of(Prior.of(cells, Prior.OF_DIFFERENCES));
         }
         return priorOfDifferences.get();
     }
 
     private Prior priorOfValues() {
-        if (priorOfValues.isEmpty()) priorOfValues = Optional.of(Prior.of(scenarios().map(s -> weighed(s).values()).toList(), Prior.OF_VALUES));
+        if (priorOfValues.isEmpty())
+            priorOfValues = Optional.of(Prior.of(scenarios().map(s -> weighed(s).values()).toList(), Prior.OF_VALUES));
         return priorOfValues.get();
     }
 
@@ -153,7 +160,10 @@ public final class Speeds {
         return scenario.group().of(plan.baseline());
     }
 
-    /** CPU nanoseconds an operation; of a scenario without a trial that counts, what there is, whose interval nobody knows. */
+    /**
+     * CPU nanoseconds an operation; of a scenario without a trial that counts, what there is, whose interval nobody
+     * knows.
+     */
     public Estimate estimate(Scenario scenario) {
         double[] values = weighed(scenario).values();
         if (values.length > 0) return Location.ofLogs(values, priorOfValues());
@@ -171,12 +181,14 @@ public final class Speeds {
         List<Weighed.Judged> steady = List.copyOf(weighed(scenario).steady().values());
         double[] walls = steady.stream().flatMapToDouble(t -> t.wall().stream()).toArray();
         // Half of the trials must have been left alone, or those that were are no fair sample.
-        return walls.length == 0 || 2 * walls.length < steady.size() ? Optional.empty() : Optional.of(Location.ofLogs(walls, priorOfValues()));
+        return walls.length == 0 || 2 * walls.length < steady.size() ? Optional.empty()
+                : Optional.of(Location.ofLogs(walls, priorOfValues()));
     }
 
     /** Nanoseconds of the first call in a fresh JVM. */
     public Optional<Estimate> first(Scenario scenario) {
-        double[] first = weighed(scenario).trials().stream().filter(t -> t.first() > 0).mapToDouble(t -> Math.log(t.first())).toArray();
+        double[] first = weighed(scenario).trials().stream().filter(t -> t.first() > 0)
+                .mapToDouble(t -> Math.log(t.first())).toArray();
         return first.length == 0 ? Optional.empty() : Optional.of(Location.ofLogs(first, Prior.OF_VALUES));
     }
 
@@ -190,21 +202,30 @@ public final class Speeds {
 
     /** The share of the time in which the collector had stopped the worker: the middle one of the trials that count. */
     public double gcShare(Scenario scenario) {
-        double[] shares = weighed(scenario).steady().values().stream().mapToDouble(Weighed.Judged::gcShare).sorted().toArray();
+        double[] shares =
+                weighed(scenario).steady().values().stream().mapToDouble(Weighed.Judged::gcShare).sorted().toArray();
         return shares.length == 0 ? 0 : shares[shares.length / 2];
     }
 
-    /** The flags by which a codec's JVM has another heap, collector or compiler than the others': what it gains or loses by them is not the library's. */
+    /**
+     * The flags by which a codec's JVM has another heap, collector or compiler than the others': what it gains or loses
+     * by them is not the library's.
+     */
     public List<String> ownJvm(String codec) {
-        return Optional.ofNullable(codecs.get(codec)).map(i -> i.jvmFlags().stream().filter(f -> f.startsWith("-X")).toList()).orElse(List.of());
+        return Optional.ofNullable(codecs.get(codec))
+                .map(i -> i.jvmFlags().stream().filter(f -> f.startsWith("-X")).toList()).orElse(List.of());
     }
 
     public boolean isLimit(String codec) {
         return Optional.ofNullable(codecs.get(codec)).map(i -> "true".equals(i.facts().get(LIMIT))).orElse(false);
     }
 
-    /** Whether the scenario's operation leaves the work to a later one: a library that reads from the bytes decodes nothing. */
+    /**
+     * Whether the scenario's operation leaves the work to a later one: a library that reads from the bytes decodes
+     * nothing.
+     */
     public boolean isPutOff(Scenario scenario) {
-        return scenario.operation() == Operation.DECODE && Optional.ofNullable(codecs.get(scenario.codec())).map(CodecInfo::zeroCopy).orElse(false);
+        return scenario.operation() == Operation.DECODE
+                && Optional.ofNullable(codecs.get(scenario.codec())).map(CodecInfo::zeroCopy).orElse(false);
     }
 }

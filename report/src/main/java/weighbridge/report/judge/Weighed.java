@@ -44,8 +44,8 @@ public final class Weighed {
     private final long uncrowded;
     private final SortedMap<Integer, Judged> steady;
 
-    private Weighed(Scenario scenario, List<Judged> trials, Optional<Outcome<Trial>> failure, WarmUp rule, Optional<WarmUp> longer, List<Judged> asked,
-                    long uncrowded) {
+    private Weighed(Scenario scenario, List<Judged> trials, Optional<Outcome<Trial>> failure, WarmUp rule,
+            Optional<WarmUp> longer, List<Judged> asked, long uncrowded) {
         this.scenario = scenario;
         this.asked = asked;
         this.uncrowded = uncrowded;
@@ -57,8 +57,8 @@ public final class Weighed {
     }
 
     /**
-     * Judges a scenario's trials; by a longer warm-up where an audit found that the level moves later, or where they settled at two levels and
-     * that changes it.
+     * Judges a scenario's trials; by a longer warm-up where an audit found that the level moves later, or where they
+     * settled at two levels and that changes it.
      *
      * @param entries   all trials of the scenario, in the order in which they were measured
      * @param audit     what its audit found
@@ -66,28 +66,33 @@ public final class Weighed {
      * @param rule      that ends warm-up where there is no reason for a longer one
      * @param uncrowded what the run shows of a core that nothing else uses, as {@link Crowding} says
      */
-    static Weighed of(Scenario scenario, List<Entry.OfTrial> entries, Optional<Drift> audit, Optional<Outcome<Trial>> wrong, WarmUp rule,
-                      int cores, long uncrowded) {
-        Optional<Outcome<Trial>> failure = wrong.or(() -> entries.isEmpty() ? Optional.empty() : failure(entries.getLast().outcome()));
+    static Weighed of(Scenario scenario, List<Entry.OfTrial> entries, Optional<Drift> audit,
+            Optional<Outcome<Trial>> wrong, WarmUp rule, int cores, long uncrowded) {
+        Optional<Outcome<Trial>> failure =
+                wrong.or(() -> entries.isEmpty() ? Optional.empty() : failure(entries.getLast().outcome()));
         List<Judged> standard = entries.stream().flatMap(e -> Judged.of(e, rule, cores, uncrowded).stream()).toList();
         Weighed weighed = new Weighed(scenario, standard, failure, rule, Optional.empty(), standard, uncrowded);
         if (scenario.operation() == Operation.COLD) return weighed;
-        Optional<WarmUp> past = audit.flatMap(d -> d instanceof Drift.Drifts(_, double second) ? Optional.of(rule.from(second + WINDOWS_SECONDS)) : Optional.empty());
+        Optional<WarmUp> past = audit.flatMap(d -> d instanceof Drift.Drifts(_, double second)
+                ? Optional.of(rule.from(second + WINDOWS_SECONDS)) : Optional.empty());
         Optional<WarmUp> longer = past.or(() -> weighed.modes().map(_ -> rule.longer()));
         if (longer.isEmpty()) return weighed;
-        List<Judged> later = entries.stream().flatMap(e -> Judged.of(e, longer.get(), cores, uncrowded).stream()).toList();
+        List<Judged> later =
+                entries.stream().flatMap(e -> Judged.of(e, longer.get(), cores, uncrowded).stream()).toList();
         boolean enough = steady(later).size() >= Thresholds.SLOW_MODE_TRIALS;
-        // Speeds that a longer warm-up does not change are those of the JVMs: each trial tells one of them, however long it was.
+        // Speeds that a longer warm-up does not change are those of the JVMs: each trial tells one of them, however
+        // long it was.
         if (past.isEmpty() && enough && !changes(standard, later)) return weighed;
-        // Until there are enough trials of the longer kind, what there is counts: a suspicion is no reason to show nothing.
+        // Until there are enough trials of the longer kind, what there is counts: a suspicion is no reason to show
+        // nothing.
         List<Judged> taken = enough ? later : standard;
         return new Weighed(scenario, taken, failure, rule, longer, later, uncrowded);
     }
 
     /** Whether a trial that passed for warm in a slow mode left it before the longer warm-up was over. */
     private static boolean changes(List<Judged> standard, List<Judged> later) {
-        return IntStream.range(0, later.size()).filter(i -> standard.get(i).counts() && later.get(i).counts())
-                .anyMatch(i -> standard.get(i).value().getAsDouble() - later.get(i).value().getAsDouble() > Thresholds.SLOW_MODE);
+        return IntStream.range(0, later.size()).filter(i -> standard.get(i).counts() && later.get(i).counts()).anyMatch(
+                i -> standard.get(i).value().getAsDouble() - later.get(i).value().getAsDouble() > Thresholds.SLOW_MODE);
     }
 
     private static Optional<Outcome<Trial>> failure(Outcome<Trial> last) {
@@ -129,7 +134,8 @@ public final class Weighed {
 
     /** Both speeds, where some JVMs settled at a slower one; first calls settle at none. */
     public Optional<Modes.Two> modes() {
-        return scenario.operation() != Operation.COLD && Modes.of(values(), Prior.OF_VALUES) instanceof Modes.Two two ? Optional.of(two) : Optional.empty();
+        return scenario.operation() != Operation.COLD && Modes.of(values(), Prior.OF_VALUES) instanceof Modes.Two two
+                ? Optional.of(two) : Optional.empty();
     }
 
     /** Whether trials have to be longer than usual, because a slow mode or a drift was seen. */
@@ -139,7 +145,8 @@ public final class Weighed {
 
     /** Whether a slow mode or a drift was seen and the longer trials are not there yet. */
     public boolean isSuspect() {
-        return longer.isPresent() && trials.stream().filter(Judged::counts).noneMatch(t -> t.rule().equals(longer.get()));
+        return longer.isPresent()
+                && trials.stream().filter(Judged::counts).noneMatch(t -> t.rule().equals(longer.get()));
     }
 
     /** How long the next trial should be: as usual, or what the last one would have needed. */
@@ -148,10 +155,12 @@ public final class Weighed {
         int needed = asked.isEmpty() ? 0 : asked.getLast().needed();
         int most = Math.max(usual.most() + more, needed);
         if (usual.isFixed()) return new TrialLength(most, most, most, usual.claims(), 0);
-        // A trial ends by the rule of a scenario that was seen neither to drift nor to have a slow mode, so a longer rule needs a longer least.
+        // A trial ends by the rule of a scenario that was seen neither to drift nor to have a slow mode, so a longer
+        // rule needs a longer least.
         int least = usual.least() + more;
         int limit = usual.limit() * most / usual.most();
-        return new TrialLength(longer.isPresent() ? Math.clamp(needed, least, most) : least, most, limit, usual.claims(), uncrowded);
+        return new TrialLength(longer.isPresent() ? Math.clamp(needed, least, most) : least, most, limit,
+                usual.claims(), uncrowded);
     }
 
     /** Whether some trial is valid, steady or not. */
@@ -171,8 +180,9 @@ public final class Weighed {
      * @param gcShare share of the measured time in which the collector had stopped the worker
      * @param first   nanoseconds of the first call
      */
-    public record Judged(int round, int slices, int needed, double crowded, WarmUp rule, Steadiness steadiness, Validity validity, OptionalDouble value, OptionalDouble wall,
-                  double alloc, double gcShare, long first, String blackholes) {
+    public record Judged(int round, int slices, int needed, double crowded, WarmUp rule, Steadiness steadiness,
+            Validity validity, OptionalDouble value, OptionalDouble wall, double alloc, double gcShare, long first,
+            String blackholes) {
         static Optional<Judged> of(Entry.OfTrial entry, WarmUp rule, int cores, long uncrowded) {
             if (!(entry.outcome() instanceof Outcome.Measured(Trial trial))) return Optional.empty();
             if (entry.scenario().operation() == Operation.COLD) return Optional.of(cold(entry.round(), rule, trial));
@@ -181,9 +191,10 @@ public final class Weighed {
             Steadiness steadiness = rule.judge(points);
             int[] counting = rule.counting(points);
             List<Slice> measured = switch (steadiness) {
-                case Steadiness.Steady s -> IntStream.of(counting).filter(i -> i >= s.from() && i < s.to()).mapToObj(slices::get).toList();
-                case Steadiness.NotSteady _, Steadiness.NeedsMore _ ->
-                        slices.subList(Math.max(0, slices.size() - Thresholds.MEASURED), slices.size());
+                case Steadiness.Steady s ->
+                    IntStream.of(counting).filter(i -> i >= s.from() && i < s.to()).mapToObj(slices::get).toList();
+                case Steadiness.NotSteady _,Steadiness.NeedsMore _ ->
+                    slices.subList(Math.max(0, slices.size() - Thresholds.MEASURED), slices.size());
             };
             OptionalDouble value = switch (steadiness) {
                 case Steadiness.Steady s -> OptionalDouble.of(s.value());
@@ -200,8 +211,9 @@ public final class Weighed {
             long allocated = measured.stream().mapToLong(Slice::allocatedBytes).sum();
             long wallNanos = measured.stream().mapToLong(Slice::wallNanos).sum();
             long gcMillis = measured.stream().mapToLong(Slice::gcMillis).sum();
-            return Optional.of(new Judged(entry.round(), counting.length, needed, crowded, rule, steadiness, Validity.of(points, steadiness), value,
-                    wall(measured, entry.scenario().threads(), cores), operations == 0 ? 0 : (double) allocated / operations,
+            return Optional.of(new Judged(entry.round(), counting.length, needed, crowded, rule, steadiness,
+                    Validity.of(points, steadiness), value, wall(measured, entry.scenario().threads(), cores),
+                    operations == 0 ? 0 : (double) allocated / operations,
                     wallNanos == 0 ? 0 : 1e6 * gcMillis / wallNanos, trial.firstNanos(), trial.blackholes()));
         }
 
@@ -214,16 +226,16 @@ public final class Weighed {
             boolean[] crowded = Crowding.of(slices.stream().mapToLong(Slice::crowding).toArray(), uncrowded);
             List<SlicePoint> points = new ArrayList<>();
             for (Slice s : slices) {
-                points.add(SlicePoint.of(s.operations(), s.wallNanos(), s.cpuNanos(), s.runDelayNanos(), s.stealTicks(), s.jitMillis(),
-                        crowded[points.size()], threads, cores));
+                points.add(SlicePoint.of(s.operations(), s.wallNanos(), s.cpuNanos(), s.runDelayNanos(), s.stealTicks(),
+                        s.jitMillis(), crowded[points.size()], threads, cores));
             }
             return points;
         }
 
         private static Judged cold(int round, WarmUp rule, Trial trial) {
             OptionalDouble value = OptionalDouble.of(Math.log(Math.max(1, trial.firstNanos())));
-            return new Judged(round, 0, 0, 0, rule, new Steadiness.Steady(0, 0, value.getAsDouble(), Set.of()), new Validity.Valid(), value,
-                    OptionalDouble.empty(), 0, 0, trial.firstNanos(), trial.blackholes());
+            return new Judged(round, 0, 0, 0, rule, new Steadiness.Steady(0, 0, value.getAsDouble(), Set.of()),
+                    new Validity.Valid(), value, OptionalDouble.empty(), 0, 0, trial.firstNanos(), trial.blackholes());
         }
 
         /** Whether the trial takes part in estimates and comparisons. */
@@ -233,7 +245,8 @@ public final class Weighed {
 
         private static OptionalDouble wall(List<Slice> slices, int threads, int cores) {
             double[] clean = slices.stream()
-                    .filter(s -> SlicePoint.kept((double) s.runDelayNanos() / s.wallNanos(), threads, cores) <= Thresholds.CLEAN_RUN_DELAY && s.stealTicks() <= 0)
+                    .filter(s -> SlicePoint.kept((double) s.runDelayNanos() / s.wallNanos(), threads,
+                            cores) <= Thresholds.CLEAN_RUN_DELAY && s.stealTicks() <= 0)
                     .mapToDouble(s -> Math.log((double) s.wallNanos() * threads / s.operations())).sorted().toArray();
             if (clean.length < CLEAN_LEAST) return OptionalDouble.empty();
             return OptionalDouble.of((clean[(clean.length - 1) / 2] + clean[clean.length / 2]) / 2);

@@ -44,16 +44,19 @@ final class Answers {
     private record Size(String codec, double bytes) {}
 
     private static List<Size> sizes(List<ReportModel.Exact> exact, String metric) {
-        return exact.stream().flatMap(e -> e.outcome() instanceof Outcome.Measured(ReportModel.ExactFacts f)
-                ? f.cell(metric).stream().map(c -> new Size(e.codec(), c.estimate())) : Stream.<Size>empty())
+        return exact.stream()
+                .flatMap(e -> e.outcome() instanceof Outcome.Measured(ReportModel.ExactFacts f)
+                        ? f.cell(metric).stream().map(c -> new Size(e.codec(), c.estimate())) : Stream.<Size>empty())
                 .sorted(Comparator.comparingDouble(Size::bytes)).toList();
     }
 
     private Optional<String> smallest(List<ReportModel.Exact> exact) {
         List<Size> sizes = sizes(exact, ReportModel.SIZE);
         if (sizes.size() < 2) return Optional.empty();
-        List<String> names = sizes.stream().filter(s -> s.bytes() <= sizes.getFirst().bytes() * (1 + margin)).map(Size::codec).toList();
-        return Optional.of("Smallest" + ofThoseReached(exact) + ": " + String.join(", ", names) + (names.size() > 1 ? " (tie)." : "."));
+        List<String> names = sizes.stream().filter(s -> s.bytes() <= sizes.getFirst().bytes() * (1 + margin))
+                .map(Size::codec).toList();
+        return Optional.of("Smallest" + ofThoseReached(exact) + ": " + String.join(", ", names)
+                + (names.size() > 1 ? " (tie)." : "."));
     }
 
     /** Says how many were weighed where the time ended before some were, for any of those might be first. */
@@ -69,29 +72,33 @@ final class Answers {
         String log = "For a compressed log" + ofThoseReached(exact);
         if (near == 1) {
             double less = 100 * (1 - sizes.get(0).bytes() / sizes.get(1).bytes());
-            return Optional.of(log + ": " + sizes.getFirst().codec() + ", " + Amounts.decimal(less) + " % smaller than the next.");
+            return Optional.of(
+                    log + ": " + sizes.getFirst().codec() + ", " + Amounts.decimal(less) + " % smaller than the next.");
         }
         double apart = 100 * (sizes.get(near - 1).bytes() / sizes.getFirst().bytes() - 1);
         String names = sizes.stream().limit(near).map(Size::codec).collect(Collectors.joining(", "));
         String who = near == sizes.size() ? "all " + near : "the top " + near + " (" + names + ")";
         int percent = Math.max(1, (int) Math.ceil(apart));
-        return Optional.of(log + (log.endsWith("reached") ? ", " : " ") + who + " are within " + percent + " % in size, so choose by read time. "
+        return Optional.of(log + (log.endsWith("reached") ? ", " : " ") + who + " are within " + percent
+                + " % in size, so choose by read time. "
                 + lasting(exact, sizes.stream().limit(near).map(Size::codec).toList()));
     }
 
     /** What a log outlives: the programs that wrote it. */
     private static String lasting(List<ReportModel.Exact> exact, List<String> near) {
-        List<String> lasting = exact.stream().filter(e -> near.contains(e.codec()) && e.traits().evolvable() && e.traits().crossLanguage())
+        List<String> lasting = exact.stream()
+                .filter(e -> near.contains(e.codec()) && e.traits().evolvable() && e.traits().crossLanguage())
                 .map(ReportModel.Exact::codec).toList();
         if (lasting.isEmpty()) return "None of them both lets its schema change and is read by other languages.";
-        if (lasting.size() == near.size()) return "All of them let their schema change and are read by other languages.";
-        return (lasting.size() == 1 ? "Only " + lasting.getFirst() + " lets its schema change and is" : "Of them, " + and(lasting)
-                + " let their schema change and are") + " read by other languages.";
+        if (lasting.size() == near.size())
+            return "All of them let their schema change and are read by other languages.";
+        return (lasting.size() == 1 ? "Only " + lasting.getFirst() + " lets its schema change and is"
+                : "Of them, " + and(lasting) + " let their schema change and are") + " read by other languages.";
     }
 
     /**
-     * Who leads a group, and by how much, and who was not compared; where one of those might be faster still, that it is open.
-     * Whoever failed is no choice.
+     * Who leads a group, and by how much, and who was not compared; where one of those might be faster still, that it
+     * is open. Whoever failed is no choice.
      */
     Optional<String> fastest(ReportModel.Group group) {
         List<ReportModel.Row> ranked = ranked(group);
@@ -100,17 +107,20 @@ final class Answers {
         boolean open = left.stream().anyMatch(r -> r.mightTake(speed(ranked.getFirst()).high()));
         String how = standing(ranked.getFirst()).verdict();
         String start = open ? "Fastest " + purpose(group) + ": open. Of those compared: "
-                : (how.startsWith("provisionally") ? "Provisionally fastest " : how.startsWith("likely") ? "Likely fastest " : "Fastest ")
-                + purpose(group) + ": ";
+                : (how.startsWith("provisionally") ? "Provisionally fastest "
+                        : how.startsWith("likely") ? "Likely fastest " : "Fastest ") + purpose(group) + ": ";
         return Optional.of(start + leaders(group, ranked) + leftOut(left));
     }
 
     private static String leaders(ReportModel.Group group, List<ReportModel.Row> ranked) {
         Set<String> top = top(group);
         List<ReportModel.Row> rest = ranked.stream().filter(r -> !top.contains(r.codec())).toList();
-        boolean tied = standing(ranked.getFirst()).ties().containsAll(top.stream().filter(c -> !c.equals(ranked.getFirst().codec())).toList());
-        String names = tied ? String.join(", ", top) + (top.size() > 1 ? " (tie)" : "") : or(top) + ", not told apart yet";
-        String gap = rest.stream().flatMap(r -> standing(r).toFastest().stream()).min(Comparator.comparingDouble(ReportModel.Ratio::estimate))
+        boolean tied = standing(ranked.getFirst()).ties()
+                .containsAll(top.stream().filter(c -> !c.equals(ranked.getFirst().codec())).toList());
+        String names =
+                tied ? String.join(", ", top) + (top.size() > 1 ? " (tie)" : "") : or(top) + ", not told apart yet";
+        String gap = rest.stream().flatMap(r -> standing(r).toFastest().stream())
+                .min(Comparator.comparingDouble(ReportModel.Ratio::estimate))
                 .map(r -> ", " + range(r) + " times faster than the next").orElse("");
         return names + gap + ".";
     }
@@ -123,13 +133,14 @@ final class Answers {
             String reason = r.standing().map(ReportModel.Standing::verdict).orElse(r.outcome().word());
             byReason.computeIfAbsent(reason, _ -> new ArrayList<>()).add(r.codec());
         }
-        return " Not compared: " + byReason.entrySet().stream().map(e -> String.join(", ", e.getValue()) + " (" + e.getKey() + ")")
-                .collect(Collectors.joining("; ")) + ".";
+        return " Not compared: " + byReason.entrySet().stream()
+                .map(e -> String.join(", ", e.getValue()) + " (" + e.getKey() + ")").collect(Collectors.joining("; "))
+                + ".";
     }
 
     private static List<ReportModel.Row> ranked(ReportModel.Group group) {
-        return group.rows().stream()
-                .filter(r -> r.outcome() instanceof Outcome.Measured(ReportModel.Standing s) && !s.limit() && !s.trials().isEmpty()).toList();
+        return group.rows().stream().filter(r -> r.outcome() instanceof Outcome.Measured(ReportModel.Standing s)
+                && !s.limit() && !s.trials().isEmpty()).toList();
     }
 
     private static ReportModel.Standing standing(ReportModel.Row row) {
@@ -145,7 +156,8 @@ final class Answers {
         Set<String> top = new LinkedHashSet<>();
         for (ReportModel.Row r : ranked) {
             // Who has no round in common with the fastest is told from it by the interval of its own.
-            boolean slower = standing(r).toFastest().isEmpty() ? speed(r).low() > fastest : standing(r).verdict().endsWith(" slower");
+            boolean slower = standing(r).toFastest().isEmpty() ? speed(r).low() > fastest
+                    : standing(r).verdict().endsWith(" slower");
             if (r.equals(ranked.getFirst()) || !slower) top.add(r.codec());
         }
         return top;
@@ -196,14 +208,16 @@ final class Answers {
         if (workloads.size() < 2) return List.of();
         List<String> sentences = new ArrayList<>();
         for (Operation operation : Operation.values()) {
-            List<ReportModel.Group> groups = workloads.stream().flatMap(w -> w.group(operation).stream()).filter(g -> ranked(g).size() > 1).toList();
-            boolean proven = groups.stream().allMatch(g -> standing(ranked(g).getFirst()).leads() && g.rows().stream().noneMatch(ReportModel.Row::isLeftOut));
+            List<ReportModel.Group> groups = workloads.stream().flatMap(w -> w.group(operation).stream())
+                    .filter(g -> ranked(g).size() > 1).toList();
+            boolean proven = groups.stream().allMatch(g -> standing(ranked(g).getFirst()).leads()
+                    && g.rows().stream().noneMatch(ReportModel.Row::isLeftOut));
             if (groups.size() < workloads.size() || !proven) continue;
             Set<String> leaders = new LinkedHashSet<>(top(groups.getFirst()));
             groups.forEach(g -> leaders.retainAll(top(g)));
             if (!leaders.isEmpty()) {
-                sentences.add("Fastest " + purpose(groups.getFirst()) + " on all " + workloads.size() + " workloads: " + String.join(", ", leaders)
-                        + (leaders.size() > 1 ? " (tie)." : "."));
+                sentences.add("Fastest " + purpose(groups.getFirst()) + " on all " + workloads.size() + " workloads: "
+                        + String.join(", ", leaders) + (leaders.size() > 1 ? " (tie)." : "."));
             }
         }
         return sentences;

@@ -29,7 +29,10 @@ public final class Contest {
     private static final String FASTEST = "fastest";
     private static final String SHARED = "shared instance";
     public static final String JUDGED_ON_READ = "judged on read";
-    /** Above this share of the time the collector's pauses are worth a word: they are in wall times and not in CPU times. Judgement. */
+    /**
+     * Above this share of the time the collector's pauses are worth a word: they are in wall times and not in CPU
+     * times. Judgement.
+     */
     private static final double COLLECTS = 0.03;
 
     private final Plan plan;
@@ -43,20 +46,24 @@ public final class Contest {
     private final Map<String, ReportModel.Row> others = new LinkedHashMap<>();
 
     /** @param without the codecs that have no number, and why */
-    Contest(Plan plan, Scenario.Group group, Speeds speeds, double margin, Map<String, Outcome<ReportModel.Standing>> without) {
+    Contest(Plan plan, Scenario.Group group, Speeds speeds, double margin,
+            Map<String, Outcome<ReportModel.Standing>> without) {
         this.plan = plan;
         this.group = group;
         this.speeds = speeds;
         this.margin = margin;
         this.without = without;
-        List<String> ranked = plan.codecs().stream().filter(c -> !without.containsKey(c) && !speeds.isLimit(c) && isSteady(c))
-                .filter(c -> !speeds.isPutOff(group.of(c))).toList();
+        List<String> ranked =
+                plan.codecs().stream().filter(c -> !without.containsKey(c) && !speeds.isLimit(c) && isSteady(c))
+                        .filter(c -> !speeds.isPutOff(group.of(c))).toList();
         for (String one : ranked) {
             Map<String, Comparison> to = new HashMap<>();
-            for (String other : ranked) if (!one.equals(other)) speeds.compare(group.of(one), group.of(other)).ifPresent(c -> to.put(other, c));
+            for (String other : ranked)
+                if (!one.equals(other)) speeds.compare(group.of(one), group.of(other)).ifPresent(c -> to.put(other, c));
             comparisons.put(one, to);
         }
-        Ranking ranking = Ranking.of(ranked.size(), (i, j) -> verdict(ranked.get(i), ranked.get(j)).map(Verdict::provesFaster).orElse(false));
+        Ranking ranking = Ranking.of(ranked.size(),
+                (i, j) -> verdict(ranked.get(i), ranked.get(j)).map(Verdict::provesFaster).orElse(false));
         IntStream.range(0, ranked.size()).forEach(i -> ranks.put(ranked.get(i), ranking.ranks().get(i)));
         this.order = ranked.stream().sorted(Comparator.comparingDouble(this::point)).toList();
     }
@@ -65,14 +72,22 @@ public final class Contest {
         return speeds.estimate(group.of(codec)).point();
     }
 
-    /** Every contestant: those with a number, those that are judged on another operation, the limits, those without a number. */
+    /**
+     * Every contestant: those with a number, those that are judged on another operation, the limits, those without a
+     * number.
+     */
     ReportModel.Group rows() {
         for (String c : plan.codecs()) {
             if (without.containsKey(c)) others.put(c, new ReportModel.Row(c, without.get(c)));
-            else if (!order.contains(c)) others.put(c, row(c, unranked(c, speeds.isLimit(c) ? "limit" : notCompared(c))));
+            else
+                if (!order.contains(c))
+                    others.put(c, row(c, unranked(c, speeds.isLimit(c) ? "limit" : notCompared(c))));
         }
-        List<ReportModel.Row> rows = Stream.concat(order.stream().map(c -> row(c, standing(c))), others.values().stream())
-                .sorted(Comparator.comparingInt(this::place).thenComparingDouble(r -> without.containsKey(r.codec()) ? 0 : point(r.codec()))).toList();
+        List<ReportModel.Row> rows =
+                Stream.concat(order.stream().map(c -> row(c, standing(c))), others.values().stream())
+                        .sorted(Comparator.comparingInt(this::place)
+                                .thenComparingDouble(r -> without.containsKey(r.codec()) ? 0 : point(r.codec())))
+                        .toList();
         return new ReportModel.Group(group.workload(), group.operation(), group.threads(), plan.baseline(), rows);
     }
 
@@ -105,11 +120,14 @@ public final class Contest {
 
     private ReportModel.Standing standing(String codec) {
         String fastest = order.getFirst();
-        List<String> ties = order.stream().filter(o -> !o.equals(codec) && verdict(codec, o).map(this::isTie).orElse(false)).toList();
+        List<String> ties = order.stream()
+                .filter(o -> !o.equals(codec) && verdict(codec, o).map(this::isTie).orElse(false)).toList();
         Optional<ReportModel.Ratio> toFastest = comparison(codec, fastest).map(c -> ratio(fastest, c.ratio()));
-        String words = codec.equals(fastest) ? ofFastest() : verdict(codec, fastest).map(Verdict::words).orElseGet(() -> apart(codec));
+        String words = codec.equals(fastest) ? ofFastest()
+                : verdict(codec, fastest).map(Verdict::words).orElseGet(() -> apart(codec));
         boolean leads = ofFastest().equals(FASTEST) && (codec.equals(fastest) || ties.contains(fastest));
-        return new ReportModel.Standing(isProven(codec) ? ranks.get(codec) : 0, leads, ties, toFastest, words, cells(codec), false, trials(codec));
+        return new ReportModel.Standing(isProven(codec) ? ranks.get(codec) : 0, leads, ties, toFastest, words,
+                cells(codec), false, trials(codec));
     }
 
     /** Whether there are rounds enough for a claim about it and another. */
@@ -122,12 +140,14 @@ public final class Contest {
         Estimate own = speeds.estimate(group.of(codec));
         Estimate fastest = speeds.estimate(group.of(order.getFirst()));
         String together = " (no round in common with " + order.getFirst() + ")";
-        return own.low() > fastest.high() ? "provisionally " + Verdict.times(own.point() / fastest.point()) + " slower" + together
+        return own.low() > fastest.high()
+                ? "provisionally " + Verdict.times(own.point() / fastest.point()) + " slower" + together
                 : "provisionally no difference seen" + together;
     }
 
     private ReportModel.Standing unranked(String codec, String verdict) {
-        return new ReportModel.Standing(0, false, List.of(), Optional.empty(), verdict, cells(codec), speeds.isLimit(codec), trials(codec));
+        return new ReportModel.Standing(0, false, List.of(), Optional.empty(), verdict, cells(codec),
+                speeds.isLimit(codec), trials(codec));
     }
 
     private List<Double> trials(String codec) {
@@ -144,11 +164,13 @@ public final class Contest {
         boolean leftOut = others.values().stream().anyMatch(ReportModel.Row::isLeftOut);
         if (rest.isEmpty()) return leftOut ? "the only one compared" : "the only one";
         List<Optional<Verdict>> verdicts = rest.stream().map(o -> verdict(o, order.getFirst())).toList();
-        boolean provisional = verdicts.stream().anyMatch(v -> v.map(Verdict.Provisional.class::isInstance).orElse(true));
+        boolean provisional =
+                verdicts.stream().anyMatch(v -> v.map(Verdict.Provisional.class::isInstance).orElse(true));
         boolean alone = rest.stream().allMatch(o -> isTied(o) || isSlower(o));
         if (!alone) return provisional ? "provisionally among the fastest" : "among the fastest";
         double most = speeds.estimate(group.of(order.getFirst())).high();
-        boolean proven = verdicts.stream().allMatch(v -> v.filter(w -> w instanceof Verdict.Slower || isTie(w)).isPresent());
+        boolean proven =
+                verdicts.stream().allMatch(v -> v.filter(w -> w instanceof Verdict.Slower || isTie(w)).isPresent());
         return (provisional ? "provisionally " : proven ? "" : "likely ") + FASTEST
                 + (others.values().stream().anyMatch(r -> r.mightTake(most)) ? " of those compared" : "");
     }
@@ -160,7 +182,7 @@ public final class Contest {
     /** Whether what there is tells a codec from the fastest, be it no proof. */
     private boolean isSlower(String codec) {
         return verdict(codec, order.getFirst()).map(v -> switch (v) {
-            case Verdict.Slower _, Verdict.LikelySlower _, Verdict.By _ -> true;
+            case Verdict.Slower _,Verdict.LikelySlower _,Verdict.By _ -> true;
             case Verdict.Provisional p -> p.visible();
             default -> false;
         }).orElseGet(() -> speeds.estimate(group.of(codec)).low() > speeds.estimate(group.of(order.getFirst())).high());
@@ -170,7 +192,8 @@ public final class Contest {
         Scenario scenario = group.of(codec);
         boolean isBaseline = codec.equals(plan.baseline());
         // Nothing is held against a number that is itself none.
-        Optional<Comparison> toBaseline = isBaseline || without.containsKey(plan.baseline()) ? Optional.empty() : speeds.compare(scenario, speeds.baseline(scenario));
+        Optional<Comparison> toBaseline = isBaseline || without.containsKey(plan.baseline()) ? Optional.empty()
+                : speeds.compare(scenario, speeds.baseline(scenario));
         Optional<ReportModel.Ratio> ratio = toBaseline.map(c -> ratio(plan.baseline(), c.ratio()));
         String verdict = isBaseline ? "baseline" : toBaseline.map(c -> c.verdict().words()).orElse("");
         boolean cold = group.operation() == Operation.COLD;
@@ -184,25 +207,33 @@ public final class Contest {
         return cells;
     }
 
-    private ReportModel.Cell cell(String metric, Estimate e, Optional<ReportModel.Ratio> ratio, String verdict, List<String> flags) {
-        return new ReportModel.Cell(metric, Optional.of(group.operation()), "ns", e.point(), e.low(), e.high(), e.n(), e.provisional(), ratio,
-                verdict, flags);
+    private ReportModel.Cell cell(String metric, Estimate e, Optional<ReportModel.Ratio> ratio, String verdict,
+            List<String> flags) {
+        return new ReportModel.Cell(metric, Optional.of(group.operation()), "ns", e.point(), e.low(), e.high(), e.n(),
+                e.provisional(), ratio, verdict, flags);
     }
 
-    /** Operations a second of all threads together, by the clock. One thread's is worth a word where there are others to hold it against. */
+    /**
+     * Operations a second of all threads together, by the clock. One thread's is worth a word where there are others to
+     * hold it against.
+     */
     private Optional<ReportModel.Cell> throughput(Scenario scenario) {
         if (plan.threads().equals(List.of(1))) return Optional.empty();
         double all = 1e9 * scenario.threads();
-        return speeds.wall(scenario).map(e -> new ReportModel.Cell(ReportModel.THROUGHPUT, Optional.of(group.operation()), "ops/s", all / e.point(),
-                all / e.high(), all / e.low(), e.n(), e.provisional(), Optional.empty(), "", speeds.isShared(scenario) ? List.of(SHARED) : List.of()));
+        return speeds.wall(scenario)
+                .map(e -> new ReportModel.Cell(ReportModel.THROUGHPUT, Optional.of(group.operation()), "ops/s",
+                        all / e.point(), all / e.high(), all / e.low(), e.n(), e.provisional(), Optional.empty(), "",
+                        speeds.isShared(scenario) ? List.of(SHARED) : List.of()));
     }
 
     /** The bytes allocated an operation: the middle trial's, between the least and the most. */
     private Optional<ReportModel.Cell> alloc(Scenario scenario) {
-        double[] bytes = speeds.weighed(scenario).steady().values().stream().mapToDouble(Weighed.Judged::alloc).sorted().toArray();
+        double[] bytes = speeds.weighed(scenario).steady().values().stream().mapToDouble(Weighed.Judged::alloc).sorted()
+                .toArray();
         if (bytes.length == 0) return Optional.empty();
-        return Optional.of(new ReportModel.Cell(ReportModel.ALLOC, Optional.of(group.operation()), "B", bytes[(bytes.length - 1) / 2], bytes[0],
-                bytes[bytes.length - 1], bytes.length, false, Optional.empty(), "", List.of()));
+        return Optional.of(new ReportModel.Cell(ReportModel.ALLOC, Optional.of(group.operation()), "B",
+                bytes[(bytes.length - 1) / 2], bytes[0], bytes[bytes.length - 1], bytes.length, false, Optional.empty(),
+                "", List.of()));
     }
 
     private static ReportModel.Ratio ratio(String to, Estimate e) {
@@ -218,12 +249,14 @@ public final class Contest {
         else if (w.isSuspect()) flags.add("slow mode suspected");
         else if (w.modes().isPresent()) flags.add("bimodal");
         else if (w.isLonger()) flags.add("longer warm-up");
-        if (scenario.operation() != Operation.COLD && w.values().length > 0 && speeds.cleanWall(scenario).isEmpty()) flags.add("contended");
+        if (scenario.operation() != Operation.COLD && w.values().length > 0 && speeds.cleanWall(scenario).isEmpty())
+            flags.add("contended");
         if (speeds.variation(scenario) > Warnings.NOISY) flags.add("noisy");
         if (speeds.isShared(scenario)) flags.add(SHARED);
         List<String> own = speeds.ownJvm(scenario.codec());
         if (!own.isEmpty()) flags.add("JVM of its own: " + String.join(" ", own));
-        if (speeds.gcShare(scenario) > COLLECTS) flags.add(String.format(Locale.ROOT, "collects %.0f %% of the time", 100 * speeds.gcShare(scenario)));
+        if (speeds.gcShare(scenario) > COLLECTS)
+            flags.add(String.format(Locale.ROOT, "collects %.0f %% of the time", 100 * speeds.gcShare(scenario)));
         return flags;
     }
 }

@@ -23,9 +23,11 @@ public record Finding(String what, String measured, String meaning, String advic
     /** All findings on a machine, in the order in which they matter. */
     public static List<Finding> of(Environment e) {
         List<Finding> findings = new ArrayList<>();
-        findings.add(work("CPU time of equal work", e.cpuCv(), "CPU time is what is compared: nothing else decides how many rounds are needed",
+        findings.add(work("CPU time of equal work", e.cpuCv(),
+                "CPU time is what is compared: nothing else decides how many rounds are needed",
                 "close other programs; on a virtual machine, ask for dedicated cores"));
-        findings.add(work("wall time of equal work", e.wallCv(), "wall times are shown where the worker was left alone, and decide nothing",
+        findings.add(work("wall time of equal work", e.wallCv(),
+                "wall times are shown where the worker was left alone, and decide nothing",
                 "close other programs, or compare CPU times only"));
         findings.add(pressure(e.pressure()));
         findings.add(runDelay(e.runDelay()));
@@ -33,8 +35,10 @@ public record Finding(String what, String measured, String meaning, String advic
         findings.add(governor(e.governor()));
         findings.add(quota(e.quota()));
         findings.add(cores(e.cores()));
-        findings.add(new Finding("transparent huge pages", e.hugePages().isEmpty() ? UNKNOWN : e.hugePages(), "the same for every contestant", ""));
-        findings.add(new Finding("JDK of the trials", e.jdk(), "flags of every trial: " + String.join(" ", e.jvmFlags()), ""));
+        findings.add(new Finding("transparent huge pages", e.hugePages().isEmpty() ? UNKNOWN : e.hugePages(),
+                "the same for every contestant", ""));
+        findings.add(new Finding("JDK of the trials", e.jdk(),
+                "flags of every trial: " + String.join(" ", e.jvmFlags()), ""));
         return List.copyOf(findings);
     }
 
@@ -49,15 +53,20 @@ public record Finding(String what, String measured, String meaning, String advic
         if (percent < 0) return new Finding(what, UNKNOWN, "each trial still records how long its worker waited", "");
         String measured = String.format(Locale.ROOT, "in %.0f %% of the last 10 s", percent);
         return percent < CROWDED ? new Finding(what, measured, "cores are free", "")
-                : new Finding(what, measured, "other programs run; trials take longer, and their wall times are not shown", "find them with top, and end or pause them");
+                : new Finding(what, measured,
+                        "other programs run; trials take longer, and their wall times are not shown",
+                        "find them with top, and end or pause them");
     }
 
     private static Finding runDelay(double percent) {
         String what = "run-queue delay";
-        if (percent < 0) return new Finding(what, UNKNOWN, "slices that were disturbed cannot be told from others: wall times are shown as they are", "");
+        if (percent < 0)
+            return new Finding(what, UNKNOWN,
+                    "slices that were disturbed cannot be told from others: wall times are shown as they are", "");
         String measured = String.format(Locale.ROOT, "%.1f %% of the calibration", percent);
         return percent < CROWDED ? new Finding(what, measured, "a thread that is ready runs", "")
-                : new Finding(what, measured, "ready threads wait; trials that wait 60 % of the time are thrown out", "find the other programs with top, and end or pause them");
+                : new Finding(what, measured, "ready threads wait; trials that wait 60 % of the time are thrown out",
+                        "find the other programs with top, and end or pause them");
     }
 
     private static Finding steal(double percent) {
@@ -65,31 +74,42 @@ public record Finding(String what, String measured, String meaning, String advic
         if (percent < 0) return new Finding(what, UNKNOWN, "each trial still records what it can", "");
         String measured = String.format(Locale.ROOT, "%.1f %% of the calibration", percent);
         return percent < STOLEN ? new Finding(what, measured, "the virtual machine has its cores", "")
-                : new Finding(what, measured, "the host runs others on these cores; trials that lose 5 % are thrown out", "measure at another time, or on a machine with dedicated cores");
+                : new Finding(what, measured,
+                        "the host runs others on these cores; trials that lose 5 % are thrown out",
+                        "measure at another time, or on a machine with dedicated cores");
     }
 
     private static Finding governor(String governor) {
         String what = "frequency governor";
         return switch (governor) {
-            case "" -> new Finding(what, UNKNOWN, "the clock may change; rounds are interleaved, so that all contestants suffer alike", "");
+            case "" -> new Finding(what, UNKNOWN,
+                    "the clock may change; rounds are interleaved, so that all contestants suffer alike", "");
             case "performance" -> new Finding(what, governor, "the clock is steady", "");
-            default -> new Finding(what, governor, "the clock follows the load", "cpupower frequency-set -g performance");
+            default ->
+                new Finding(what, governor, "the clock follows the load", "cpupower frequency-set -g performance");
         };
     }
 
     private static Finding quota(String quota) {
         String what = "CPU quota";
         return switch (quota) {
-            case "" -> new Finding(what, UNKNOWN, "a container may be stopped for a while when its share is used up", "");
+            case "" ->
+                new Finding(what, UNKNOWN, "a container may be stopped for a while when its share is used up", "");
             case "max" -> new Finding(what, "none", "no container limits the CPU time", "");
-            default -> new Finding(what, quota, "the container is stopped for a while when its share is used up, and the JVM compiles slower",
+            default -> new Finding(what, quota,
+                    "the container is stopped for a while when its share is used up, and the JVM compiles slower",
                     "give the container whole cores and no quota");
         };
     }
 
     private static Finding cores(int cores) {
         String measured = Integer.toString(cores);
-        if (cores > 1) return new Finding("cores", measured, cores < 4 ? "one for the worker, one for compiler and collector; threads beyond that share" : "enough for the worker, the compiler and the collector", "");
-        return new Finding("cores", measured, "the JVM's compiler and collector take time from the worker", "use a machine with two cores or more");
+        if (cores > 1)
+            return new Finding("cores", measured,
+                    cores < 4 ? "one for the worker, one for compiler and collector; threads beyond that share"
+                            : "enough for the worker, the compiler and the collector",
+                    "");
+        return new Finding("cores", measured, "the JVM's compiler and collector take time from the worker",
+                "use a machine with two cores or more");
     }
 }

@@ -37,8 +37,9 @@ import weighbridge.stats.WarmUp;
 
 /** Makes the model of a report of what was judged. */
 public final class ModelBuilder {
-    private static final String ESTIMAND = "CPU nanoseconds an operation of a warmed JVM that has used one codec for %.0f to %.0f s, "
-            + "with a fixed heap and collector, on this machine.";
+    private static final String ESTIMAND =
+            "CPU nanoseconds an operation of a warmed JVM that has used one codec for %.0f to %.0f s, "
+                    + "with a fixed heap and collector, on this machine.";
 
     private final Analysis analysis;
     private final Plan plan;
@@ -62,29 +63,31 @@ public final class ModelBuilder {
      * @param schemas by workload
      */
     public ReportModel model(String run, String command, Map<String, Schema> schemas) {
-        List<ReportModel.Workload> workloads = plan.workloads().stream().map(w -> workload(w, Optional.ofNullable(schemas.get(w.name())))).toList();
+        List<ReportModel.Workload> workloads =
+                plan.workloads().stream().map(w -> workload(w, Optional.ofNullable(schemas.get(w.name())))).toList();
         boolean complete = analysis.isComplete();
-        return new ReportModel(run, plan.name(), conditions(complete), new Answers(margin).acrossWorkloads(workloads), workloads,
-                warnings(workloads, complete), limits(workloads), command);
+        return new ReportModel(run, plan.name(), conditions(complete), new Answers(margin).acrossWorkloads(workloads),
+                workloads, warnings(workloads, complete), limits(workloads), command);
     }
 
     private ReportModel.Workload workload(Plan.Workload w, Optional<Schema> schema) {
         List<ReportModel.Exact> exact = plan.codecs().stream().map(c -> exact(c, w.name()))
                 .sorted(Comparator.comparingDouble(ModelBuilder::rawSize)).toList();
-        List<ReportModel.Group> groups = plan.groups().stream().filter(g -> g.workload().equals(w.name()) && analysis.isBegun(g))
-                .map(this::group).toList();
-        List<String> answers = new ArrayList<>(new Answers(margin).of(exact.stream().filter(e -> !speeds.isLimit(e.codec())).toList(), groups));
+        List<ReportModel.Group> groups = plan.groups().stream()
+                .filter(g -> g.workload().equals(w.name()) && analysis.isBegun(g)).map(this::group).toList();
+        List<String> answers = new ArrayList<>(
+                new Answers(margin).of(exact.stream().filter(e -> !speeds.isLimit(e.codec())).toList(), groups));
         answers.addAll(batches());
         return new ReportModel.Workload(w.name(), w.origin().words(), w.records(), w.all().messages(),
-                schema.map(ModelBuilder::fields).orElse(0), w.jsonBytes(),
-                w.all().digest(), answers, exact, groups);
+                schema.map(ModelBuilder::fields).orElse(0), w.jsonBytes(), w.all().digest(), answers, exact, groups);
     }
 
     /** Service times are wall times: none are shown on a machine that is bad for measuring. */
     private ReportModel.Group group(Scenario.Group group) {
         Map<String, Outcome<ReportModel.Standing>> without = without(group);
         ReportModel.Group rows = new Contest(plan, group, speeds, margin, without).rows();
-        return environment.grade() == Environment.Grade.BAD ? rows : rows.with(new ServiceRows(speeds.services()).of(group, plan.codecs(), without));
+        return environment.grade() == Environment.Grade.BAD ? rows
+                : rows.with(new ServiceRows(speeds.services()).of(group, plan.codecs(), without));
     }
 
     /** Which of the codecs take records in batches. */
@@ -94,13 +97,16 @@ public final class ModelBuilder {
             int size = analysis.codec(c).map(CodecInfo::batch).orElse(1);
             if (size > 1) batched.computeIfAbsent(size, _ -> new ArrayList<>()).add(c);
         }
-        return batched.entrySet().stream().map(e -> String.format(Locale.ROOT, "In batches of %,d records, each figure a record's share: %s.", e.getKey(),
-                String.join(", ", e.getValue()))).toList();
+        return batched.entrySet().stream()
+                .map(e -> String.format(Locale.ROOT, "In batches of %,d records, each figure a record's share: %s.",
+                        e.getKey(), String.join(", ", e.getValue())))
+                .toList();
     }
 
     private static double rawSize(ReportModel.Exact e) {
         return e.outcome() instanceof Outcome.Measured(ReportModel.ExactFacts f)
-                ? f.cell(ReportModel.SIZE).map(ReportModel.Cell::estimate).orElse(Double.MAX_VALUE) : Double.POSITIVE_INFINITY;
+                ? f.cell(ReportModel.SIZE).map(ReportModel.Cell::estimate).orElse(Double.MAX_VALUE)
+                : Double.POSITIVE_INFINITY;
     }
 
     /** The leaf fields of a schema; a type that leads back to itself counts as one there. */
@@ -131,31 +137,44 @@ public final class ModelBuilder {
     private ReportModel.Exact exact(String codec, String workload) {
         Optional<CodecInfo> info = analysis.codec(codec);
         String library = info.map(i -> (i.library() + " " + i.version()).strip()).orElse(codec);
-        ReportModel.Traits traits = info.map(i -> new ReportModel.Traits(i.crossLanguage(), i.evolvable())).orElse(ReportModel.Traits.NONE);
+        ReportModel.Traits traits =
+                info.map(i -> new ReportModel.Traits(i.crossLanguage(), i.evolvable())).orElse(ReportModel.Traits.NONE);
         Optional<Outcome<Facts>> facts = analysis.facts(codec, workload);
-        if (facts.isEmpty()) return new ReportModel.Exact(codec, library, traits, new Outcome.NotReached<>("the run ended before its turn"));
+        if (facts.isEmpty())
+            return new ReportModel.Exact(codec, library, traits,
+                    new Outcome.NotReached<>("the run ended before its turn"));
         if (!(facts.get() instanceof Outcome.Measured(Facts own))) {
-            return new ReportModel.Exact(codec, library, traits, Outcome.without(facts.get().word(), facts.get().reason()));
+            return new ReportModel.Exact(codec, library, traits,
+                    Outcome.without(facts.get().word(), facts.get().reason()));
         }
         Optional<String> refusal = analysis.guards().exact(codec, workload);
-        if (refusal.isPresent()) return new ReportModel.Exact(codec, library, traits, new Outcome.Refused<>(refusal.get()));
-        boolean compared = !codec.equals(plan.baseline()) && analysis.guards().exact(plan.baseline(), workload).isEmpty();
+        if (refusal.isPresent())
+            return new ReportModel.Exact(codec, library, traits, new Outcome.Refused<>(refusal.get()));
+        boolean compared =
+                !codec.equals(plan.baseline()) && analysis.guards().exact(plan.baseline(), workload).isEmpty();
         Optional<Facts> baseline = compared ? analysis.measuredFacts(plan.baseline(), workload) : Optional.empty();
         int messages = (int) Math.min(Integer.MAX_VALUE, own.messages());
         List<ReportModel.Cell> cells = new ArrayList<>();
-        new TreeMap<>(own.sizes()).forEach((metric, size) ->
-                cells.add(exact(metric, Optional.empty(), size, messages, baseline.flatMap(b -> Optional.ofNullable(b.sizes().get(metric))))));
+        new TreeMap<>(own.sizes()).forEach((metric, size) -> cells.add(exact(metric, Optional.empty(), size, messages,
+                baseline.flatMap(b -> Optional.ofNullable(b.sizes().get(metric))))));
         for (Operation o : Operation.values()) {
-            Optional.ofNullable(own.allocation().get(o.text())).ifPresent(bytes -> cells.add(
-                    exact(ReportModel.ALLOC, Optional.of(o), bytes, 1, baseline.flatMap(b -> Optional.ofNullable(b.allocation().get(o.text()))))));
+            Optional.ofNullable(own.allocation().get(o.text()))
+                    .ifPresent(bytes -> cells.add(exact(ReportModel.ALLOC, Optional.of(o), bytes, 1,
+                            baseline.flatMap(b -> Optional.ofNullable(b.allocation().get(o.text()))))));
         }
         // A limit carries no values: there is nothing that it could lose.
-        List<ReportModel.Loss> losses = speeds.isLimit(codec) ? List.of() : own.losses().stream().map(l -> new ReportModel.Loss(l.path(), l.kind(),
-                l.count(), l.example(), info.flatMap(i -> Optional.ofNullable(i.losses().get(l.kind()))).orElse(""))).toList();
-        return new ReportModel.Exact(codec, library, traits, new Outcome.Measured<>(new ReportModel.ExactFacts(cells, losses, own.stable())));
+        List<ReportModel.Loss> losses =
+                speeds.isLimit(codec) ? List.of()
+                        : own.losses().stream()
+                                .map(l -> new ReportModel.Loss(l.path(), l.kind(), l.count(), l.example(),
+                                        info.flatMap(i -> Optional.ofNullable(i.losses().get(l.kind()))).orElse("")))
+                                .toList();
+        return new ReportModel.Exact(codec, library, traits,
+                new Outcome.Measured<>(new ReportModel.ExactFacts(cells, losses, own.stable())));
     }
 
-    private ReportModel.Cell exact(String metric, Optional<Operation> operation, double value, int n, Optional<Double> baseline) {
+    private ReportModel.Cell exact(String metric, Optional<Operation> operation, double value, int n,
+            Optional<Double> baseline) {
         Optional<ReportModel.Ratio> ratio = baseline.filter(b -> b > 0).map(b -> value / b)
                 .map(r -> new ReportModel.Ratio(plan.baseline(), r, r, r));
         String verdict = ratio.map(r -> Amounts.amount(r.estimate())).orElse("");
@@ -165,25 +184,29 @@ public final class ModelBuilder {
     /** The codecs that have no number in a group, and why. */
     private Map<String, Outcome<ReportModel.Standing>> without(Scenario.Group group) {
         Map<String, Outcome<ReportModel.Standing>> without = new HashMap<>();
-        for (String codec : plan.codecs()) analysis.without(group.of(codec)).ifPresent(o -> without.put(codec, Outcome.without(o.word(), o.reason())));
+        for (String codec : plan.codecs())
+            analysis.without(group.of(codec)).ifPresent(o -> without.put(codec, Outcome.without(o.word(), o.reason())));
         return without;
     }
 
     private ReportModel.Conditions conditions(boolean complete) {
         List<Instant> starts = analysis.entries().stream().map(Entry::start).sorted().toList();
-        Duration last = analysis.trials().reduce((_, t) -> t)
-                .map(t -> t.outcome() instanceof Outcome.Measured(var trial) ? Duration.ofNanos(trial.totalNanos()) : Duration.ZERO)
-                .orElse(Duration.ZERO);
-        Duration took = starts.isEmpty() ? Duration.ZERO : Duration.between(starts.getFirst(), starts.getLast()).plus(last);
-        String blackholes = speeds.scenarios().flatMap(s -> speeds.weighed(s).trials().stream()).map(Weighed.Judged::blackholes).distinct().sorted()
-                .collect(Collectors.joining(", "));
+        Duration last =
+                analysis.trials().reduce((_, t) -> t).map(t -> t.outcome() instanceof Outcome.Measured(var trial)
+                        ? Duration.ofNanos(trial.totalNanos()) : Duration.ZERO).orElse(Duration.ZERO);
+        Duration took =
+                starts.isEmpty() ? Duration.ZERO : Duration.between(starts.getFirst(), starts.getLast()).plus(last);
+        String blackholes = speeds.scenarios().flatMap(s -> speeds.weighed(s).trials().stream())
+                .map(Weighed.Judged::blackholes).distinct().sorted().collect(Collectors.joining(", "));
         List<String> flags = Stream.concat(environment.jvmFlags().stream(), plan.jvmFlags().stream()).toList();
         String gc = flags.stream().filter(f -> f.matches("-XX:\\+Use\\w+GC"))
-                .map(f -> f.substring("-XX:+Use".length(), f.length() - "GC".length())).reduce((_, later) -> later).orElse("default");
+                .map(f -> f.substring("-XX:+Use".length(), f.length() - "GC".length())).reduce((_, later) -> later)
+                .orElse("default");
         int rounds = plan.groups().stream().mapToInt(g -> speeds.lastRound(g.of(plan.baseline()))).max().orElse(0);
         return new ReportModel.Conditions(environment.grade().text(), environment.reasons(), environment.jdk(), flags,
-                (environment.os() + " " + environment.kernel()).strip(), environment.cpu(), environment.cores(), gc, blackholes, rounds,
-                Thresholds.SHOWN, margin, plan.precision(), plan.budget(), took, environment.start(), estimand(), complete);
+                (environment.os() + " " + environment.kernel()).strip(), environment.cpu(), environment.cores(), gc,
+                blackholes, rounds, Thresholds.SHOWN, margin, plan.precision(), plan.budget(), took,
+                environment.start(), estimand(), complete);
     }
 
     private String estimand() {
@@ -195,39 +218,50 @@ public final class ModelBuilder {
         Warnings warnings = new Warnings();
         warnings.machine(environment);
         warnings.provisional(workloads, complete, plan.maxRounds());
-        List<Entry.OfTrial> measured = analysis.trials().filter(t -> t.outcome() instanceof Outcome.Measured<?>).toList();
-        warnings.invalid(measured.stream().flatMap(t -> Analysis.invalid(t, WarmUp.ofRounds(plan.maxRounds()), environment.cores()).stream()).toList(), measured.size());
+        List<Entry.OfTrial> measured =
+                analysis.trials().filter(t -> t.outcome() instanceof Outcome.Measured<?>).toList();
+        warnings.invalid(measured.stream()
+                .flatMap(t -> Analysis.invalid(t, WarmUp.ofRounds(plan.maxRounds()), environment.cores()).stream())
+                .toList(), measured.size());
         for (Scenario.Group group : plan.groups()) {
-            if (analysis.isBegun(group)) analysis.without(group.of(plan.baseline())).ifPresent(o -> warnings.baseline(group, plan.baseline(), o));
+            if (analysis.isBegun(group))
+                analysis.without(group.of(plan.baseline()))
+                        .ifPresent(o -> warnings.baseline(group, plan.baseline(), o));
         }
         speeds.scenarios().filter(s -> speeds.weighed(s).failure().isEmpty())
                 .forEach(s -> warnings.scenario(s, speeds.weighed(s), speeds.variation(s)));
         speeds.audits().forEach((s, drift) -> warnings.audit(s, drift));
         speeds.auditFailures().forEach((s, failed) -> warnings.audit(s, failed));
         warnings.contended(workloads);
-        warnings.crowded(speeds.scenarios().flatMap(s -> speeds.weighed(s).trials().stream()).mapToDouble(Weighed.Judged::crowded).average().orElse(0));
+        warnings.crowded(speeds.scenarios().flatMap(s -> speeds.weighed(s).trials().stream())
+                .mapToDouble(Weighed.Judged::crowded).average().orElse(0));
         for (ReportModel.Workload w : workloads) w.exact().forEach(e -> warnings.unstable(w, e));
         return warnings.all();
     }
 
     private List<String> limits(List<ReportModel.Workload> workloads) {
         List<String> limits = new ArrayList<>();
-        limits.add("Each JVM used one codec alone, at its best: a service that uses several at once may see them slower.");
-        limits.add("The numbers hold for this machine, this JDK and these messages; a few per cent between codecs may turn round elsewhere.");
-        limits.add("CPU time of the working thread leaves out what the collector does in the background; compare the bytes allocated as well.");
+        limits.add(
+                "Each JVM used one codec alone, at its best: a service that uses several at once may see them slower.");
+        limits.add("The numbers hold for this machine, this JDK and these messages; a few per cent between codecs may "
+                + "turn round elsewhere.");
+        limits.add("CPU time of the working thread leaves out what the collector does in the background; compare the "
+                + "bytes allocated as well.");
         long comparisons = workloads.stream().flatMap(w -> w.groups().stream()).mapToLong(g -> {
             long n = g.rows().stream().filter(r -> r.outcome() instanceof Outcome.Measured(ReportModel.Standing s)
                     && !s.limit() && !s.trials().isEmpty()).count();
             return n * (n - 1) / 2;
         }).sum();
         if (comparisons > 0) {
-            limits.add("Of " + comparisons + " comparisons, at most " + Amounts.decimal(Ranking.expectedFalseClaims(comparisons))
+            limits.add("Of " + comparisons + " comparisons, at most "
+                    + Amounts.decimal(Ranking.expectedFalseClaims(comparisons))
                     + " are expected to be called faster or slower by chance alone.");
         }
         audited().ifPresent(limits::add);
         for (ReportModel.Workload w : workloads) {
             if (w.sized() >= w.records()) continue;
-            limits.add(String.format(Locale.ROOT, "Sizes of %s are means over %,d of its %,d records.", w.name(), w.sized(), w.records()));
+            limits.add(String.format(Locale.ROOT, "Sizes of %s are means over %,d of its %,d records.", w.name(),
+                    w.sized(), w.records()));
         }
         return limits;
     }
@@ -237,7 +271,8 @@ public final class ModelBuilder {
         List<String> steady = speeds.audits().entrySet().stream().filter(e -> e.getValue() instanceof Drift.Stays)
                 .map(e -> e.getKey().operation().text() + "/" + e.getKey().codec()).toList();
         if (steady.isEmpty()) return Optional.empty();
-        return Optional.of("A long trial was made of some: at its end " + String.join(", ", steady) + (steady.size() == 1 ? " was" : " were")
-                + " still within " + Math.round(100 * Math.expm1(Thresholds.DRIFT)) + " % of the level at which it passed for warm.");
+        return Optional.of("A long trial was made of some: at its end " + String.join(", ", steady)
+                + (steady.size() == 1 ? " was" : " were") + " still within "
+                + Math.round(100 * Math.expm1(Thresholds.DRIFT)) + " % of the level at which it passed for warm.");
     }
 }

@@ -21,8 +21,8 @@ import weighbridge.model.run.Outcome;
  * @param limits     what the numbers do not say, a sentence each
  * @param command    what to type to repeat the run
  */
-public record ReportModel(String run, String title, Conditions conditions, List<String> answers, List<Workload> workloads, List<Warning> warnings,
-                          List<String> limits, String command) {
+public record ReportModel(String run, String title, Conditions conditions, List<String> answers,
+        List<Workload> workloads, List<Warning> warnings, List<String> limits, String command) {
     public ReportModel {
         answers = List.copyOf(answers);
         workloads = List.copyOf(workloads);
@@ -52,9 +52,9 @@ public record ReportModel(String run, String title, Conditions conditions, List<
      * @param estimand   what a speed number is, in one sentence
      * @param complete   false if the run was ended before its plan was done
      */
-    public record Conditions(String grade, List<String> reasons, String jdk, List<String> jvmFlags, String os, String cpu, int cores, String gc,
-                             String blackholes, int rounds, double confidence, double margin, double precision, Duration budget, Duration took,
-                             Instant started, String estimand, boolean complete) {
+    public record Conditions(String grade, List<String> reasons, String jdk, List<String> jvmFlags, String os,
+            String cpu, int cores, String gc, String blackholes, int rounds, double confidence, double margin,
+            double precision, Duration budget, Duration took, Instant started, String estimand, boolean complete) {
         public Conditions {
             reasons = List.copyOf(reasons);
             jvmFlags = List.copyOf(jvmFlags);
@@ -74,8 +74,8 @@ public record ReportModel(String run, String title, Conditions conditions, List<
      * @param exact     the exact facts: every contestant in the order of its raw size, those without facts last
      * @param groups    the speeds, in the order of the plan
      */
-    public record Workload(String name, String origin, long records, long sized, int fields, double jsonBytes, String digest, List<String> answers,
-                           List<Exact> exact, List<Group> groups) {
+    public record Workload(String name, String origin, long records, long sized, int fields, double jsonBytes,
+            String digest, List<String> answers, List<Exact> exact, List<Group> groups) {
         public Workload {
             answers = List.copyOf(answers);
             exact = List.copyOf(exact);
@@ -84,7 +84,8 @@ public record ReportModel(String run, String title, Conditions conditions, List<
 
         /** The speeds of an operation at the fewest threads that were measured. */
         public Optional<Group> group(Operation operation) {
-            return groups.stream().filter(g -> g.operation() == operation).min((a, b) -> Integer.compare(a.threads(), b.threads()));
+            return groups.stream().filter(g -> g.operation() == operation)
+                    .min((a, b) -> Integer.compare(a.threads(), b.threads()));
         }
     }
 
@@ -112,7 +113,8 @@ public record ReportModel(String run, String title, Conditions conditions, List<
     /**
      * Exact numbers of one contestant; they have no interval because they do not vary.
      *
-     * @param cells  metrics {@code size.raw}, {@code size.gzip}, {@code size.batch.zstd}, …, and {@code alloc} for each operation
+     * @param cells  metrics {@code size.raw}, {@code size.gzip}, {@code size.batch.zstd}, …, and {@code alloc} for each
+     *               operation
      * @param losses the loss ledger, all of it declared by the codec
      * @param stable whether the same message gave the same bytes twice
      */
@@ -128,7 +130,8 @@ public record ReportModel(String run, String title, Conditions conditions, List<
 
         /** The bytes that an operation allocates. */
         public Optional<Cell> alloc(Operation operation) {
-            return cells.stream().filter(c -> c.metric().equals(ALLOC) && c.operation().equals(Optional.of(operation))).findFirst();
+            return cells.stream().filter(c -> c.metric().equals(ALLOC) && c.operation().equals(Optional.of(operation)))
+                    .findFirst();
         }
     }
 
@@ -146,10 +149,12 @@ public record ReportModel(String run, String title, Conditions conditions, List<
      * The contestants of one workload, operation and number of threads.
      *
      * @param baseline the codec that the cells' ratios are taken to
-     * @param rows     those with a number in the order of their estimates, then what is not ranked for another reason, then those without a number
+     * @param rows     those with a number in the order of their estimates, then what is not ranked for another reason,
+     *                 then those without a number
      * @param services in the order of the plan, the control last; empty where none were sampled
      */
-    public record Group(String workload, Operation operation, int threads, String baseline, List<Row> rows, List<Service> services) {
+    public record Group(String workload, Operation operation, int threads, String baseline, List<Row> rows,
+            List<Service> services) {
         public Group {
             rows = List.copyOf(rows);
             services = List.copyOf(services);
@@ -172,7 +177,8 @@ public record ReportModel(String run, String title, Conditions conditions, List<
     /**
      * The service times of one contestant, or of the control, an operation that does nothing; or why there are none.
      *
-     * @param outcome cells of the metrics {@code service.mean}, {@code service.p50}, …; an interval is not known, since one JVM was sampled
+     * @param outcome cells of the metrics {@code service.mean}, {@code service.p50}, …; an interval is not known, since
+     *                one JVM was sampled
      */
     public record Service(String codec, Outcome<List<Cell>> outcome) {
         /** What stands in the place of the codec where nothing was done. */
@@ -200,19 +206,22 @@ public record ReportModel(String run, String title, Conditions conditions, List<
     /**
      * Where a contestant stands in its group.
      *
-     * @param rank      1 + the number of contestants that are proven faster; codecs that cannot be told apart may share it; 0 outside the ranking
-     *                  and where too few rounds are there to prove anything
+     * @param rank      1 + the number of contestants that are proven faster; codecs that cannot be told apart may share
+     *                  it; 0 outside the ranking and where too few rounds are there to prove anything
      * @param leads     whether it is proven to be the fastest, or equal to it within the margin
      * @param ties      the contestants that it is proven to be equal to within the margin, in the order of the group
-     * @param toFastest its time divided by that of the fastest contestant that is a real codec; empty for that contestant itself
-     * @param verdict   in words, such as {@code fastest}, {@code 2.7× slower} or {@code unresolved, about 6 more rounds}
+     * @param toFastest its time divided by that of the fastest contestant that is a real codec; empty for that
+     *                  contestant itself
+     * @param verdict   in words, such as {@code fastest}, {@code 2.7× slower} or
+     *                  {@code unresolved, about 6 more rounds}
      * @param cells     metrics {@code cpu}, {@code wall}, {@code alloc}, {@code cold}
-     * @param limit     true for a contestant that shows a limit ({@code empty}, {@code copy}) and takes no part in the ranking
-     * @param trials    the value of each trial that counts, nanoseconds of CPU time an operation, in the order of the rounds; without any, the
-     *                  contestant has a number but was not compared
+     * @param limit     true for a contestant that shows a limit ({@code empty}, {@code copy}) and takes no part in the
+     *                  ranking
+     * @param trials    the value of each trial that counts, nanoseconds of CPU time an operation, in the order of the
+     *                  rounds; without any, the contestant has a number but was not compared
      */
-    public record Standing(int rank, boolean leads, List<String> ties, Optional<Ratio> toFastest, String verdict, List<Cell> cells, boolean limit,
-                           List<Double> trials) {
+    public record Standing(int rank, boolean leads, List<String> ties, Optional<Ratio> toFastest, String verdict,
+            List<Cell> cells, boolean limit, List<Double> trials) {
         public Standing {
             ties = List.copyOf(ties);
             cells = List.copyOf(cells);
@@ -238,8 +247,8 @@ public record ReportModel(String run, String title, Conditions conditions, List<
      * @param verdict     against the baseline, in words; empty where there is none
      * @param flags       what is odd about it, in words, such as {@code no steady state}
      */
-    public record Cell(String metric, Optional<Operation> operation, String unit, double estimate, double low, double high, int n,
-                       boolean provisional, Optional<Ratio> ratio, String verdict, List<String> flags) {
+    public record Cell(String metric, Optional<Operation> operation, String unit, double estimate, double low,
+            double high, int n, boolean provisional, Optional<Ratio> ratio, String verdict, List<String> flags) {
         public Cell {
             flags = List.copyOf(flags);
         }

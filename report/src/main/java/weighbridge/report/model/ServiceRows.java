@@ -25,7 +25,8 @@ final class ServiceRows {
      *
      * @param without a speed, and why, by codec; whose speed is refused or mismatched has no service times either
      */
-    List<ReportModel.Service> of(Scenario.Group group, List<String> codecs, Map<String, Outcome<ReportModel.Standing>> without) {
+    List<ReportModel.Service> of(Scenario.Group group, List<String> codecs,
+            Map<String, Outcome<ReportModel.Standing>> without) {
         List<ReportModel.Service> rows = new ArrayList<>();
         for (String codec : codecs) {
             Scenario scenario = group.of(codec);
@@ -38,7 +39,8 @@ final class ServiceRows {
             }));
         }
         if (!rows.isEmpty()) {
-            times.ofControl(group.threads()).ifPresent(c -> rows.add(row(ReportModel.Service.CONTROL, group.operation(), c)));
+            times.ofControl(group.threads())
+                    .ifPresent(c -> rows.add(row(ReportModel.Service.CONTROL, group.operation(), c)));
         }
         return rows;
     }
@@ -49,13 +51,15 @@ final class ServiceRows {
         }
         List<ReportModel.Cell> cells = new ArrayList<>();
         cells.add(cell("mean", operation, l.mean()));
-        for (double p : Latency.PERCENTILES) Optional.ofNullable(l.nanos().get(Latency.name(p))).ifPresent(n -> cells.add(cell(Latency.name(p), operation, n)));
+        for (double p : Latency.PERCENTILES)
+            Optional.ofNullable(l.nanos().get(Latency.name(p)))
+                    .ifPresent(n -> cells.add(cell(Latency.name(p), operation, n)));
         return new ReportModel.Service(codec, new Outcome.Measured<>(List.copyOf(cells)));
     }
 
     /** One JVM tells nothing of the others: the interval has no ends. */
     private static ReportModel.Cell cell(String name, Operation operation, double nanos) {
-        return new ReportModel.Cell(PREFIX + name, Optional.of(operation), "ns", nanos, Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY, 1, true,
-                Optional.empty(), "", List.of());
+        return new ReportModel.Cell(PREFIX + name, Optional.of(operation), "ns", nanos, Double.NEGATIVE_INFINITY,
+                Double.POSITIVE_INFINITY, 1, true, Optional.empty(), "", List.of());
     }
 }

@@ -23,7 +23,10 @@ import weighbridge.stats.Verdict;
 
 /** What a reader must know before believing a number: what was seen, why it matters, what to do. */
 final class Warnings {
-    /** Trials whose standard deviation on the log scale is above this need many rounds. Measured where it was quiet: 2 to 5 %. */
+    /**
+     * Trials whose standard deviation on the log scale is above this need many rounds. Measured where it was quiet: 2
+     * to 5 %.
+     */
     static final double NOISY = 0.05;
 
     /** Share of the slices that something else may use the core through before it is said. Judgement. */
@@ -42,9 +45,10 @@ final class Warnings {
 
     List<ReportModel.Warning> all() {
         List<ReportModel.Warning> all = new ArrayList<>(warnings);
-        all.addAll(few(unsteady, unsteady.size() + " speeds reached no steady state in half of their trials or more; those are not compared."));
-        all.addAll(few(noisy, noisy.size() + " speeds vary by more than " + percent(NOISY) + " between JVMs, up to " + percent(mostNoisy)
-                + ", so their intervals are wide."));
+        all.addAll(few(unsteady, unsteady.size()
+                + " speeds reached no steady state in half of their trials or more; those are not compared."));
+        all.addAll(few(noisy, noisy.size() + " speeds vary by more than " + percent(NOISY) + " between JVMs, up to "
+                + percent(mostNoisy) + ", so their intervals are wide."));
         return List.copyOf(all);
     }
 
@@ -68,22 +72,25 @@ final class Warnings {
     }
 
     private static String because(Environment e) {
-        return e.reasons().isEmpty() ? "" : " (" + e.reasons().stream().map(r -> r.replaceFirst("\\.$", "")).collect(Collectors.joining("; ")) + ")";
+        return e.reasons().isEmpty() ? "" : " ("
+                + e.reasons().stream().map(r -> r.replaceFirst("\\.$", "")).collect(Collectors.joining("; ")) + ")";
     }
 
     void provisional(List<ReportModel.Workload> workloads, boolean complete, int maxRounds) {
         List<ReportModel.Standing> standings = standings(workloads);
         long few = standings.stream().filter(s -> !s.limit() && s.trials().size() < Thresholds.LIKELY_ROUNDS).count();
         if (few > 0) {
-            add("", few + " of " + standings.stream().filter(s -> !s.limit()).count() + " speeds rest on fewer than " + Thresholds.LIKELY_ROUNDS
-                    + " rounds, so nothing is claimed about them.",
-                    complete ? "Allow more rounds (--rounds " + 2 * Math.max(maxRounds, Thresholds.LIKELY_ROUNDS) + ")." : "Go on (--resume), or allow more time (--budget).");
+            add("", few + " of " + standings.stream().filter(s -> !s.limit()).count() + " speeds rest on fewer than "
+                    + Thresholds.LIKELY_ROUNDS + " rounds, so nothing is claimed about them.",
+                    complete ? "Allow more rounds (--rounds " + 2 * Math.max(maxRounds, Thresholds.LIKELY_ROUNDS) + ")."
+                            : "Go on (--resume), or allow more time (--budget).");
         }
     }
 
     private static List<ReportModel.Standing> standings(List<ReportModel.Workload> workloads) {
         return workloads.stream().flatMap(w -> w.groups().stream()).flatMap(g -> g.rows().stream())
-                .flatMap(r -> r.outcome() instanceof Outcome.Measured(ReportModel.Standing s) ? Stream.of(s) : Stream.<ReportModel.Standing>empty())
+                .flatMap(r -> r.outcome() instanceof Outcome.Measured(ReportModel.Standing s) ? Stream.of(s)
+                        : Stream.<ReportModel.Standing>empty())
                 .toList();
     }
 
@@ -93,48 +100,60 @@ final class Warnings {
         Map<String, Long> counts = causes.stream().map(c -> c.replaceAll(" \\d+ %.*", ""))
                 .collect(Collectors.groupingBy(Function.identity(), Collectors.counting()));
         String most = counts.entrySet().stream()
-                .max(Map.Entry.<String, Long>comparingByValue().thenComparing(Map.Entry.comparingByKey())).orElseThrow().getKey();
+                .max(Map.Entry.<String, Long>comparingByValue().thenComparing(Map.Entry.comparingByKey())).orElseThrow()
+                .getKey();
         add("", causes.size() + " of " + measured + " trials do not count, mostly because " + most + ".",
                 "Close other programs, or use a machine of its own.");
     }
 
     void baseline(Scenario.Group group, String baseline, Outcome<?> outcome) {
-        add(group.operation().text() + "/" + baseline, "the baseline is " + outcome.word() + " on " + group.workload() + " (" + outcome.reason()
-                + "), so nothing is compared to it there.", "Choose another (--baseline CODEC).");
+        add(group.operation().text() + "/" + baseline, "the baseline is " + outcome.word() + " on " + group.workload()
+                + " (" + outcome.reason() + "), so nothing is compared to it there.",
+                "Choose another (--baseline CODEC).");
     }
 
     void scenario(Scenario scenario, Weighed weighed, double variation) {
         String subject = scenario.operation().text() + "/" + scenario.codec();
-        weighed.modes().ifPresent(m -> add(subject, levels(m, weighed.isSuspect()), weighed.isSuspect()
-                ? "More rounds will tell, with a longer warm-up." : "Expect either in production; do not trust the mean of both."));
+        weighed.modes()
+                .ifPresent(m -> add(subject, levels(m, weighed.isSuspect()),
+                        weighed.isSuspect() ? "More rounds will tell, with a longer warm-up."
+                                : "Expect either in production; do not trust the mean of both."));
         // A trial that was too short for a rule that came later says nothing of the codec.
         List<Weighed.Judged> valid = weighed.trials().stream().filter(t -> t.validity() instanceof Validity.Valid)
                 .filter(t -> t.counts() || t.slices() >= t.rule().fewestSlices(Weighed.SLICE_SECONDS)).toList();
         List<String> reasons = valid.stream().flatMap(t -> reason(t.steadiness()).stream()).toList();
         if (!reasons.isEmpty() && 2 * reasons.size() >= valid.size()) {
-            unsteady.add(new ReportModel.Warning(subject, reasons.size() + " of " + valid.size() + " trials reached no steady state ("
-                    + reasons.getLast() + "), so they are not compared.", "More rounds get longer trials (--budget)."));
+            unsteady.add(new ReportModel.Warning(
+                    subject, reasons.size() + " of " + valid.size() + " trials reached no steady state ("
+                            + reasons.getLast() + "), so they are not compared.",
+                    "More rounds get longer trials (--budget)."));
         }
         if (variation > NOISY && weighed.modes().isEmpty()) {
             mostNoisy = Math.max(mostNoisy, variation);
-            noisy.add(new ReportModel.Warning(subject, "varies by " + percent(variation) + " between JVMs, so its interval is wide.",
+            noisy.add(new ReportModel.Warning(subject,
+                    "varies by " + percent(variation) + " between JVMs, so its interval is wide.",
                     "Close other programs or add rounds (--rounds 20)."));
         }
     }
 
     void audit(Scenario scenario, Outcome<Trial> failed) {
-        add(scenario.operation().text() + "/" + scenario.codec(), "its long trial was " + failed.word() + " (" + failed.reason() + ").",
+        add(scenario.operation().text() + "/" + scenario.codec(),
+                "its long trial was " + failed.word() + " (" + failed.reason() + ").",
                 "Its other trials do not tell what becomes of it in longer use.");
     }
 
     void audit(Scenario scenario, Drift drift) {
         if (drift instanceof Drift.Unknown(String reason)) {
-            add(scenario.operation().text() + "/" + scenario.codec(), "its long trial cannot tell whether it drifts: " + reason + ".",
+            add(scenario.operation().text() + "/" + scenario.codec(),
+                    "its long trial cannot tell whether it drifts: " + reason + ".",
                     "Measure again when the machine is less busy.");
         }
         if (!(drift instanceof Drift.Drifts(double ratio, double second))) return;
-        add(scenario.operation().text() + "/" + scenario.codec(), String.format(Locale.ROOT, "drifts: a long trial ended %s than the level at"
-                + " which it passed for warm, from second %.0f on.", Verdict.times(Math.max(ratio, 1 / ratio)) + (ratio < 1 ? " faster" : " slower"), second),
+        add(scenario.operation().text() + "/" + scenario.codec(),
+                String.format(Locale.ROOT,
+                        "drifts: a long trial ended %s than the level at"
+                                + " which it passed for warm, from second %.0f on.",
+                        Verdict.times(Math.max(ratio, 1 / ratio)) + (ratio < 1 ? " faster" : " slower"), second),
                 "Its later trials warm up for that long; more rounds rest on more of them.");
     }
 
@@ -151,15 +170,17 @@ final class Warnings {
     }
 
     private static String levels(Modes.Two m, boolean suspect) {
-        return (suspect ? "may have" : "has") + " two speeds, " + Amounts.nanos(m.fast().point()) + " and " + Amounts.nanos(m.slow().point())
-                + ": some JVMs settle in a slower state.";
+        return (suspect ? "may have" : "has") + " two speeds, " + Amounts.nanos(m.fast().point()) + " and "
+                + Amounts.nanos(m.slow().point()) + ": some JVMs settle in a slower state.";
     }
 
     void contended(List<ReportModel.Workload> workloads) {
         List<ReportModel.Standing> standings = standings(workloads);
-        long contended = standings.stream().filter(s -> s.cells().stream().anyMatch(c -> c.flags().contains("contended"))).count();
+        long contended = standings.stream()
+                .filter(s -> s.cells().stream().anyMatch(c -> c.flags().contains("contended"))).count();
         if (contended > 0) {
-            add("", "Wall times of " + contended + " of " + standings.size() + " speeds are not shown: other work kept taking the CPU.",
+            add("", "Wall times of " + contended + " of " + standings.size()
+                    + " speeds are not shown: other work kept taking the CPU.",
                     "CPU times hold; close other programs to see wall times too.");
         }
     }
@@ -167,7 +188,9 @@ final class Warnings {
     /** @param share of the slices through which something else used the core */
     void crowded(double share) {
         if (share <= MANY_CROWDED) return;
-        add("", "Through " + percent(share) + " of the time something else used the same core, which slows all that runs there; what was measured meanwhile is left out.",
+        add("", "Through " + percent(share)
+                + " of the time something else used the same core, which slows all that runs there; what was measured "
+                + "meanwhile is left out.",
                 "Trials take longer for it; close other programs, or use a machine whose cores are its own.");
     }
 

@@ -7,10 +7,13 @@ import java.io.Writer;
 import java.util.List;
 import java.util.OptionalDouble;
 
-/** Writes summary rows as CSV after RFC 4180, a header first; what is not there is an empty field, flags are joined by semicolons. */
+/**
+ * Writes summary rows as CSV after RFC 4180, a header first; what is not there is an empty field, flags are joined by
+ * semicolons.
+ */
 public final class CsvExport {
-    private static final String[] HEADER = {"codec", "workload", "op", "threads", "metric", "unit", "estimate", "low", "high", "n", "baseline",
-        "ratio", "ratioLow", "ratioHigh", "verdict", "outcome", "reason", "flags"};
+    private static final String[] HEADER = {"codec", "workload", "op", "threads", "metric", "unit", "estimate", "low",
+        "high", "n", "baseline", "ratio", "ratioLow", "ratioHigh", "verdict", "outcome", "reason", "flags"};
 
     private CsvExport() {}
 
@@ -19,9 +22,11 @@ public final class CsvExport {
         CsvWriter csv = CsvWriter.builder().lineDelimiter(LineDelimiter.CRLF).build(out);
         csv.writeRecord(HEADER);
         for (SummaryRow r : rows) {
-            csv.writeRecord(r.codec(), r.workload(), r.op().orElse(""), r.threads().isPresent() ? Integer.toString(r.threads().getAsInt()) : "",
-                    r.metric(), r.unit(), text(r.estimate()), text(r.low()), text(r.high()), Integer.toString(r.n()), r.baseline().orElse(""),
-                    text(r.ratio()), text(r.ratioLow()), text(r.ratioHigh()), r.verdict(), r.outcome(), r.reason(), String.join("; ", r.flags()));
+            csv.writeRecord(r.codec(), r.workload(), r.op().orElse(""),
+                    r.threads().isPresent() ? Integer.toString(r.threads().getAsInt()) : "", r.metric(), r.unit(),
+                    text(r.estimate()), text(r.low()), text(r.high()), Integer.toString(r.n()), r.baseline().orElse(""),
+                    text(r.ratio()), text(r.ratioLow()), text(r.ratioHigh()), r.verdict(), r.outcome(), r.reason(),
+                    String.join("; ", r.flags()));
         }
         csv.flush();
     }

@@ -16,9 +16,11 @@ import weighbridge.report.model.ReportModel;
  * @param note    what a reader must know of it
  */
 record Grid(String title, List<String> columns, List<Row> rows, String note) {
-    private static final String SERVICE = "Service time, closed loop, of one JVM; includes the machine's hiccups and the clock's own cost. control = an operation that "
-            + "does nothing. This is not latency under load at a fixed rate.";
-    private static final String THROUGHPUT = "Operations a second of all threads together, by the clock; – where other work took the CPU.";
+    private static final String SERVICE =
+            "Service time, closed loop, of one JVM; includes the machine's hiccups and the clock's own cost. control = "
+                    + "an operation that " + "does nothing. This is not latency under load at a fixed rate.";
+    private static final String THROUGHPUT =
+            "Operations a second of all threads together, by the clock; – where other work took the CPU.";
 
     Grid {
         columns = List.copyOf(columns);
@@ -33,23 +35,31 @@ record Grid(String title, List<String> columns, List<Row> rows, String note) {
 
         /** A number as it is written; a dash where there is none. */
         String text(int column) {
-            return cells.get(column).map(c -> Double.isFinite(c.low()) ? Scale.of(c).text(c) : Scale.of(c).exact(c.estimate())).orElse("–");
+            return cells.get(column)
+                    .map(c -> Double.isFinite(c.low()) ? Scale.of(c).text(c) : Scale.of(c).exact(c.estimate()))
+                    .orElse("–");
         }
     }
 
     /** What a workload has of them. */
     static List<Grid> of(ReportModel.Workload w) {
         List<Operation> operations = w.groups().stream().map(ReportModel.Group::operation).distinct().toList();
-        return Stream.concat(operations.stream().flatMap(o -> throughput(w, o).stream()), w.groups().stream().flatMap(g -> services(g).stream())).toList();
+        return Stream.concat(operations.stream().flatMap(o -> throughput(w, o).stream()),
+                w.groups().stream().flatMap(g -> services(g).stream())).toList();
     }
 
     /** Threads side by side. */
     private static Optional<Grid> throughput(ReportModel.Workload w, Operation operation) {
         List<ReportModel.Group> groups = w.groups().stream().filter(g -> g.operation() == operation).toList();
-        if (groups.stream().flatMap(g -> g.rows().stream()).noneMatch(r -> rate(r).isPresent())) return Optional.empty();
-        List<String> codecs = groups.stream().flatMap(g -> g.rows().stream()).map(ReportModel.Row::codec).distinct().toList();
-        List<Row> rows = codecs.stream().map(c -> new Row(c, groups.stream().map(g -> g.row(c).flatMap(Grid::rate)).toList(), Optional.empty())).toList();
-        return Optional.of(new Grid("Throughput of " + operation.text(), groups.stream().map(g -> threads(g.threads())).toList(), rows, THROUGHPUT));
+        if (groups.stream().flatMap(g -> g.rows().stream()).noneMatch(r -> rate(r).isPresent()))
+            return Optional.empty();
+        List<String> codecs =
+                groups.stream().flatMap(g -> g.rows().stream()).map(ReportModel.Row::codec).distinct().toList();
+        List<Row> rows = codecs.stream()
+                .map(c -> new Row(c, groups.stream().map(g -> g.row(c).flatMap(Grid::rate)).toList(), Optional.empty()))
+                .toList();
+        return Optional.of(new Grid("Throughput of " + operation.text(),
+                groups.stream().map(g -> threads(g.threads())).toList(), rows, THROUGHPUT));
     }
 
     private static Optional<ReportModel.Cell> rate(ReportModel.Row row) {
@@ -57,19 +67,23 @@ record Grid(String title, List<String> columns, List<Row> rows, String note) {
     }
 
     private static Optional<Grid> services(ReportModel.Group g) {
-        List<String> metrics = g.services().stream().flatMap(s -> cells(s).stream()).map(ReportModel.Cell::metric).distinct().toList();
+        List<String> metrics =
+                g.services().stream().flatMap(s -> cells(s).stream()).map(ReportModel.Cell::metric).distinct().toList();
         if (g.services().isEmpty()) return Optional.empty();
         List<Row> rows = new ArrayList<>();
         for (ReportModel.Service s : g.services()) {
-            List<Optional<ReportModel.Cell>> cells = metrics.stream().map(m -> cells(s).stream().filter(c -> c.metric().equals(m)).findFirst()).toList();
-            rows.add(new Row(s.codec(), cells, s.outcome() instanceof Outcome.Measured<?> ? Optional.empty() : Optional.of(s.outcome())));
+            List<Optional<ReportModel.Cell>> cells =
+                    metrics.stream().map(m -> cells(s).stream().filter(c -> c.metric().equals(m)).findFirst()).toList();
+            rows.add(new Row(s.codec(), cells,
+                    s.outcome() instanceof Outcome.Measured<?> ? Optional.empty() : Optional.of(s.outcome())));
         }
         return Optional.of(new Grid("Service times of " + g.operation().text() + ", " + threads(g.threads()),
                 metrics.stream().map(m -> m.substring(m.indexOf('.') + 1)).toList(), rows, SERVICE));
     }
 
     private static List<ReportModel.Cell> cells(ReportModel.Service s) {
-        return s.outcome() instanceof Outcome.Measured<List<ReportModel.Cell>>(List<ReportModel.Cell> cells) ? cells : List.of();
+        return s.outcome() instanceof Outcome.Measured<List<ReportModel.Cell>>(List<ReportModel.Cell> cells) ? cells
+                : List.of();
     }
 
     private static String threads(int n) {
@@ -92,6 +106,7 @@ record Grid(String title, List<String> columns, List<Row> rows, String note) {
     }
 
     int width(int column) {
-        return IntStream.concat(IntStream.of(columns.get(column).length()), rows.stream().mapToInt(r -> r.text(column).length())).max().orElse(0);
+        return IntStream.concat(IntStream.of(columns.get(column).length()),
+                rows.stream().mapToInt(r -> r.text(column).length())).max().orElse(0);
     }
 }

@@ -49,7 +49,8 @@ final class HtmlData {
     private static List<Fact> conditions(ReportModel.Conditions c) {
         List<Fact> facts = new ArrayList<>();
         facts.add(new Fact("What a speed is", c.estimand()));
-        facts.add(new Fact("Machine", c.grade() + (c.reasons().isEmpty() ? "" : ": " + String.join("; ", c.reasons()))));
+        facts.add(
+                new Fact("Machine", c.grade() + (c.reasons().isEmpty() ? "" : ": " + String.join("; ", c.reasons()))));
         facts.add(new Fact("Processor", c.cpu() + ", " + c.cores() + (c.cores() == 1 ? " core" : " cores")));
         facts.add(new Fact("System", c.os()));
         facts.add(new Fact("JDK", c.jdk()));
@@ -57,9 +58,8 @@ final class HtmlData {
         facts.add(new Fact("Garbage collector", c.gc()));
         facts.add(new Fact("Blackholes", c.blackholes()));
         facts.add(new Fact("Rounds", c.rounds() + (c.complete() ? "" : ", ended before the plan was done")));
-        facts.add(new Fact("Intervals", Scale.percent(c.confidence()) + "; differences below " + Scale.percent(c.margin())
-                + " do not count; aimed at ± "
-                + Scale.percent(c.precision())));
+        facts.add(new Fact("Intervals", Scale.percent(c.confidence()) + "; differences below "
+                + Scale.percent(c.margin()) + " do not count; aimed at ± " + Scale.percent(c.precision())));
         facts.add(new Fact("Time", time(c.took()) + (c.budget().isZero() ? "" : " of " + time(c.budget()))));
         facts.add(new Fact("Started", c.started().toString()));
         return facts;
@@ -74,9 +74,11 @@ final class HtmlData {
         node.put("name", w.name());
         List<Fact> facts = new ArrayList<>();
         facts.add(new Fact("Values", w.origin()));
-        facts.add(new Fact("Records", count(w.records()) + (w.sized() < w.records() ? ", sizes of the first " + count(w.sized()) : "")));
+        facts.add(new Fact("Records",
+                count(w.records()) + (w.sized() < w.records() ? ", sizes of the first " + count(w.sized()) : "")));
         facts.add(new Fact("Fields", Integer.toString(w.fields())));
-        if (w.jsonBytes() > 0) facts.add(new Fact("Mean JSON", Scale.of("B", List.of(w.jsonBytes())).exact(w.jsonBytes())));
+        if (w.jsonBytes() > 0)
+            facts.add(new Fact("Mean JSON", Scale.of("B", List.of(w.jsonBytes())).exact(w.jsonBytes())));
         facts.add(new Fact("Payload digest", w.digest()));
         facts(node.putArray("facts"), facts);
         texts(node.putArray("answers"), w.answers());
@@ -113,7 +115,8 @@ final class HtmlData {
         headline.ifPresent(h -> table.column("vs " + h.baseline(), true).column("alloc " + h.operation().text(), true)
                 .column("verdict (" + h.operation().text() + ")", false));
         List<Scale> scales = groups.stream()
-                .map(g -> scale(standings(g).flatMap(s -> s.cell(Overview.metric(g.operation())).stream()).toList())).toList();
+                .map(g -> scale(standings(g).flatMap(s -> s.cell(Overview.metric(g.operation())).stream()).toList()))
+                .toList();
         for (String codec : overview.codecs()) {
             table.row().text(codec);
             Optional<Outcome<?>> failure = overview.failure(codec);
@@ -134,7 +137,8 @@ final class HtmlData {
                 if (codec.equals(h.baseline())) table.number("1×", 1);
                 else table.cell(overview.toBaseline(codec), Scale.of(ReportModel.TIMES, List.of()));
                 Optional<ReportModel.Cell> alloc = overview.alloc(codec);
-                table.cell(alloc, alloc.map(Scale::of).orElse(Scale.of("B", List.of()))).text(overview.verdict(codec, true));
+                table.cell(alloc, alloc.map(Scale::of).orElse(Scale.of("B", List.of())))
+                        .text(overview.verdict(codec, true));
             });
         }
     }
@@ -157,13 +161,15 @@ final class HtmlData {
 
     /** Which library each contestant is, and what its operations allocate before they are warm. */
     private static void libraries(ObjectNode node, ReportModel.Workload w) {
-        List<Operation> operations = Stream.of(Operation.values()).filter(o -> facts(w).anyMatch(f -> f.alloc(o).isPresent())).toList();
+        List<Operation> operations =
+                Stream.of(Operation.values()).filter(o -> facts(w).anyMatch(f -> f.alloc(o).isPresent())).toList();
         Table table = new Table(node).column("codec", false).column("library", false);
         operations.forEach(o -> table.column("alloc " + o.text(), true));
         for (ReportModel.Exact e : w.exact()) {
             table.row().text(e.codec()).text(e.library());
             if (e.outcome() instanceof Outcome.Measured(ReportModel.ExactFacts f)) {
-                operations.forEach(o -> table.cell(f.alloc(o), f.alloc(o).map(Scale::of).orElse(Scale.of("B", List.of()))));
+                operations.forEach(
+                        o -> table.cell(f.alloc(o), f.alloc(o).map(Scale::of).orElse(Scale.of("B", List.of()))));
             } else if (!operations.isEmpty()) {
                 table.failure(e.outcome(), operations.size());
             }
@@ -176,9 +182,12 @@ final class HtmlData {
 
     /** The size itself, then a message compressed alone, then its share of a compressed batch. */
     private static List<String> sizeMetrics(ReportModel.Workload w) {
-        return facts(w).flatMap(f -> f.cells().stream()).map(ReportModel.Cell::metric).filter(m -> m.startsWith("size.")).distinct()
-                .sorted(Comparator.comparing((String m) -> m.equals(ReportModel.SIZE) ? 0 : m.startsWith("size.batch.") ? 2 : 1)
-                        .thenComparing(Comparator.naturalOrder())).toList();
+        return facts(w).flatMap(f -> f.cells().stream()).map(ReportModel.Cell::metric)
+                .filter(m -> m.startsWith("size.")).distinct()
+                .sorted(Comparator
+                        .comparing((String m) -> m.equals(ReportModel.SIZE) ? 0 : m.startsWith("size.batch.") ? 2 : 1)
+                        .thenComparing(Comparator.naturalOrder()))
+                .toList();
     }
 
     /** {@code size.batch.zstd} is a message's share of a compressed batch of a thousand. */
@@ -196,7 +205,8 @@ final class HtmlData {
         ArrayNode points = node.putArray("points");
         for (ReportModel.Row r : g.rows()) {
             if (r.outcome() instanceof Outcome.Measured(ReportModel.Standing s)) {
-                s.cell(Overview.metric(g.operation())).ifPresent(cell -> point(points.addObject(), g, r.codec(), s, cell));
+                s.cell(Overview.metric(g.operation()))
+                        .ifPresent(cell -> point(points.addObject(), g, r.codec(), s, cell));
             }
         }
     }
@@ -219,7 +229,8 @@ final class HtmlData {
         }
     }
 
-    private static void point(ObjectNode node, ReportModel.Group g, String codec, ReportModel.Standing s, ReportModel.Cell cell) {
+    private static void point(ObjectNode node, ReportModel.Group g, String codec, ReportModel.Standing s,
+            ReportModel.Cell cell) {
         node.put("codec", codec);
         node.put("kind", kind(codec, s, fastest(g)));
         node.put("provisional", cell.provisional());
@@ -244,11 +255,15 @@ final class HtmlData {
 
     /** The codec that the others are held against: the first of the ranked. */
     private static Optional<String> fastest(ReportModel.Group g) {
-        return g.rows().stream().filter(r -> r.standing().filter(s -> isRanked(s) && s.toFastest().isEmpty()).isPresent())
+        return g.rows().stream()
+                .filter(r -> r.standing().filter(s -> isRanked(s) && s.toFastest().isEmpty()).isPresent())
                 .map(ReportModel.Row::codec).findFirst();
     }
 
-    /** How a point is drawn: as the fastest or tied with it, as one that none is proven faster than, as slower, as not compared, or as a limit. */
+    /**
+     * How a point is drawn: as the fastest or tied with it, as one that none is proven faster than, as slower, as not
+     * compared, or as a limit.
+     */
     private static String kind(String codec, ReportModel.Standing s, Optional<String> fastest) {
         if (s.limit()) return "limit";
         if (s.leads()) return "fastest";
@@ -264,8 +279,7 @@ final class HtmlData {
         Scale scale = scale(standings(g).flatMap(s -> s.cell(metric).stream()).toList());
         Scale wallScale = scale(standings(g).flatMap(s -> s.cell(ReportModel.WALL).stream()).toList());
         Table table = new Table(node).column("rank", true).column("codec", false).column("CPU time", true)
-                .column("× fastest (" + Scale.percent(c.confidence()) + ")", true)
-                .column("verdict", false);
+                .column("× fastest (" + Scale.percent(c.confidence()) + ")", true).column("verdict", false);
         if (wall) table.column("wall time", true);
         if (alloc) table.column("alloc", true);
         boolean first = g.operation() != Operation.COLD && standings(g).anyMatch(s -> s.cell(COLD).isPresent());
@@ -277,7 +291,8 @@ final class HtmlData {
         for (ReportModel.Row r : g.rows()) {
             table.row();
             if (!(r.outcome() instanceof Outcome.Measured(ReportModel.Standing s))) {
-                table.text("–").text(r.codec()).failure(r.outcome(), 4 + (wall ? 1 : 0) + (alloc ? 1 : 0) + (first ? 1 : 0) + (remarks ? 1 : 0));
+                table.text("–").text(r.codec()).failure(r.outcome(),
+                        4 + (wall ? 1 : 0) + (alloc ? 1 : 0) + (first ? 1 : 0) + (remarks ? 1 : 0));
                 continue;
             }
             Optional<ReportModel.Cell> cell = s.cell(metric);
@@ -289,7 +304,9 @@ final class HtmlData {
             else table.text("–");
             table.text(Overview.words(s, true));
             if (wall) table.cell(s.cell(ReportModel.WALL), wallScale);
-            if (alloc) table.cell(alloc(g, r, w), Scale.of("B", alloc(g, r, w).stream().map(ReportModel.Cell::estimate).toList()));
+            if (alloc)
+                table.cell(alloc(g, r, w),
+                        Scale.of("B", alloc(g, r, w).stream().map(ReportModel.Cell::estimate).toList()));
             if (first) table.cell(s.cell(COLD), firstScale);
             table.number(cell.map(x -> Integer.toString(x.n())).orElse("0"), cell.map(ReportModel.Cell::n).orElse(0));
             if (remarks) table.text(cell.map(HtmlData::remarks).orElse(""));
@@ -297,7 +314,9 @@ final class HtmlData {
     }
 
     private static String remarks(ReportModel.Cell cell) {
-        return String.join(", ", Stream.concat(cell.provisional() ? Stream.of("provisional") : Stream.empty(), cell.flags().stream()).toList());
+        return String.join(", ",
+                Stream.concat(cell.provisional() ? Stream.of("provisional") : Stream.empty(), cell.flags().stream())
+                        .toList());
     }
 
     private static String rank(ReportModel.Group g, ReportModel.Standing s) {
@@ -334,9 +353,10 @@ final class HtmlData {
             if (time.isEmpty() || s.limit() || s.verdict().equals(Contest.JUDGED_ON_READ)) continue;
             // What is provisional proves nothing, so it neither beats nor is beaten.
             boolean provisional = time.get().provisional();
-            contestants.add(new ParetoFront.Point(r.codec(), size.get().estimate(), provisional ? 0 : time.get().low(), time.get().estimate(),
-                    provisional ? Double.POSITIVE_INFINITY : time.get().high(), s.ties()));
-            ObjectNode point = points.addObject().put("codec", r.codec()).put("size", size.get().estimate()).put("provisional", provisional);
+            contestants.add(new ParetoFront.Point(r.codec(), size.get().estimate(), provisional ? 0 : time.get().low(),
+                    time.get().estimate(), provisional ? Double.POSITIVE_INFINITY : time.get().high(), s.ties()));
+            ObjectNode point = points.addObject().put("codec", r.codec()).put("size", size.get().estimate())
+                    .put("provisional", provisional);
             point.put("text", Scale.of(size.get()).text(size.get()) + ", " + Scale.of(time.get()).text(time.get()));
             numbers(point.putArray("time"), time.get().low(), time.get().estimate(), time.get().high());
         }
@@ -346,33 +366,36 @@ final class HtmlData {
         node.put("operation", g.operation().text() + (g.threads() == 1 ? "" : ", " + g.threads() + " threads"));
         node.set("points", points);
         ParetoFront found = ParetoFront.of(contestants);
-        texts(node.putArray("left"), g.rows().stream().filter(r -> r.outcome() instanceof Outcome.NotReached<?>).map(ReportModel.Row::codec).toList());
+        texts(node.putArray("left"), g.rows().stream().filter(r -> r.outcome() instanceof Outcome.NotReached<?>)
+                .map(ReportModel.Row::codec).toList());
         texts(node.putArray("front"), found.front().stream().map(ParetoFront.Point::codec).toList());
         texts(node.putArray("open"), found.open().stream().map(ParetoFront.Point::codec).toList());
     }
 
     private static void losses(ObjectNode node, ReportModel.Workload w) {
-        Table table = new Table(node).column("codec", false).column("field", false).column("what is lost", false).column("values", true)
-                .column("first one", false).column("why that is accepted", false);
+        Table table = new Table(node).column("codec", false).column("field", false).column("what is lost", false)
+                .column("values", true).column("first one", false).column("why that is accepted", false);
         for (ReportModel.Exact e : w.exact()) {
             if (!(e.outcome() instanceof Outcome.Measured(ReportModel.ExactFacts f))) continue;
             for (ReportModel.Loss l : f.losses()) {
-                table.row().text(e.codec()).text(l.path()).text(l.kind().text()).number(count(l.count()), l.count()).text(l.example())
-                        .text(l.reason());
+                table.row().text(e.codec()).text(l.path()).text(l.kind().text()).number(count(l.count()), l.count())
+                        .text(l.example()).text(l.reason());
             }
         }
     }
 
     private static void failures(ObjectNode node, ReportModel.Workload w) {
-        Table table = new Table(node).column("codec", false).column("what", false).column("outcome", false).column("reason", false);
+        Table table = new Table(node).column("codec", false).column("what", false).column("outcome", false)
+                .column("reason", false);
         for (ReportModel.Exact e : w.exact()) {
             if (e.outcome() instanceof Outcome.Measured<?>) continue;
             table.row().text(e.codec()).text("everything").text(e.outcome().word()).text(e.outcome().reason());
         }
         for (ReportModel.Group g : w.groups()) {
-            g.rows().stream().filter(r -> !(r.outcome() instanceof Outcome.Measured<?>) && Overview.exact(w, r.codec()).isPresent())
-                    .sorted(Comparator.comparing(ReportModel.Row::codec))
-                    .forEach(r -> table.row().text(r.codec()).text(g.operation().text()).text(r.outcome().word()).text(r.outcome().reason()));
+            g.rows().stream().filter(
+                    r -> !(r.outcome() instanceof Outcome.Measured<?>) && Overview.exact(w, r.codec()).isPresent())
+                    .sorted(Comparator.comparing(ReportModel.Row::codec)).forEach(r -> table.row().text(r.codec())
+                            .text(g.operation().text()).text(r.outcome().word()).text(r.outcome().reason()));
         }
     }
 
@@ -381,7 +404,8 @@ final class HtmlData {
     }
 
     private static void facts(ArrayNode array, List<Fact> facts) {
-        facts.stream().filter(f -> !f.text().isBlank()).forEach(f -> array.addObject().put("name", f.name()).put("text", f.text()));
+        facts.stream().filter(f -> !f.text().isBlank())
+                .forEach(f -> array.addObject().put("name", f.name()).put("text", f.text()));
     }
 
     /** An end that is not known is null: the page draws no whisker then. */
@@ -428,17 +452,20 @@ final class HtmlData {
         Table cell(Optional<ReportModel.Cell> cell, Scale scale) {
             if (cell.isEmpty()) return text("–");
             ObjectNode node = add().put("text", scale.value(cell.get())).put("sort", cell.get().estimate());
-            if (!cell.get().isExact()) node.put("spread", scale.spread(cell.get(), "± ")).put("range", scale.range(cell.get()));
+            if (!cell.get().isExact())
+                node.put("spread", scale.spread(cell.get(), "± ")).put("range", scale.range(cell.get()));
             return this;
         }
 
         Table ratio(ReportModel.Ratio ratio) {
-            add().put("text", Scale.value(ratio)).put("sort", ratio.estimate()).put("spread", "(" + Scale.range(ratio) + ")");
+            add().put("text", Scale.value(ratio)).put("sort", ratio.estimate()).put("spread",
+                    "(" + Scale.range(ratio) + ")");
             return this;
         }
 
         void failure(Outcome<?> outcome, int span) {
-            add().put("text", outcome.reason().isEmpty() ? outcome.word() : outcome.word() + ": " + outcome.reason()).put("span", span);
+            add().put("text", outcome.reason().isEmpty() ? outcome.word() : outcome.word() + ": " + outcome.reason())
+                    .put("span", span);
         }
 
         private ObjectNode add() {

@@ -21,7 +21,8 @@ final class HtmlPreface {
         }
         if (!preface.claims().isEmpty()) html.append("</ol>\n");
         for (Preface.Table t : preface.tables()) {
-            html.append("<h3>").append(HtmlReport.escape(t.caption())).append("</h3>\n<div class=\"scroll\" tabindex=\"0\"><table>\n<thead>");
+            html.append("<h3>").append(HtmlReport.escape(t.caption()))
+                    .append("</h3>\n<div class=\"scroll\" tabindex=\"0\"><table>\n<thead>");
             row(html, "th", t.head());
             html.append("</thead>\n<tbody>\n");
             for (List<String> cells : t.rows()) row(html, "td", cells);
@@ -40,8 +41,8 @@ final class HtmlPreface {
         html.append("<tr>");
         for (int i = 0; i < cells.size(); i++) {
             String name = i == 0 ? "th" : tag;
-            html.append('<').append(name).append(i == 0 ? "" : " class=\"number\"").append('>').append(HtmlReport.escape(cells.get(i))).append("</")
-                    .append(name).append('>');
+            html.append('<').append(name).append(i == 0 ? "" : " class=\"number\"").append('>')
+                    .append(HtmlReport.escape(cells.get(i))).append("</").append(name).append('>');
         }
         html.append("</tr>\n");
     }

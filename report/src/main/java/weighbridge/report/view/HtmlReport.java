@@ -18,8 +18,8 @@ import weighbridge.report.model.ReportModel;
 /**
  * Makes report.html: one file that needs no network and no other file.
  *
- * <p>The page is a resource; this class fills in the data. Data reaches the page as JSON that a script turns into text nodes,
- * and the page's policy lets no other script run and nothing load.
+ * <p>The page is a resource; this class fills in the data. Data reaches the page as JSON that a script turns into text
+ * nodes, and the page's policy lets no other script run and nothing load.
  */
 public final class HtmlReport {
     private static final Pattern HOLE = Pattern.compile("\\{\\{([a-z]+)}}");
@@ -42,22 +42,22 @@ public final class HtmlReport {
         }
         String library = resource(charts.getProperty("resource"));
         String script = resource("weighbridge/report/report.js");
-        Map<String, String> fillings = Map.of(
-                "title", escape(model.title() + " · Weighbridge"),
-                "policy", "default-src 'none'; style-src 'unsafe-inline'; img-src data:; script-src " + hash(library) + " " + hash(script),
-                "preface", preface.map(HtmlPreface::of).orElse(""),
-                "style", resource("weighbridge/report/report.css"),
-                "plain", escape(new TerminalTable(PLAIN_WIDTH, false).render(model)),
-                "data", HtmlData.of(model, charts.getProperty("name")).replace("<", "\\u003c").replace(">", "\\u003e").replace("&", "\\u0026"),
-                "charts", library,
-                "script", script);
-        return HOLE.matcher(resource("weighbridge/report/report.html")).replaceAll(hole -> Matcher.quoteReplacement(
-                Optional.ofNullable(fillings.get(hole.group(1)))
+        Map<String, String> fillings = Map.of("title", escape(model.title() + " · Weighbridge"), "policy",
+                "default-src 'none'; style-src 'unsafe-inline'; img-src data:; script-src " + hash(library) + " "
+                        + hash(script),
+                "preface", preface.map(HtmlPreface::of).orElse(""), "style", resource("weighbridge/report/report.css"),
+                "plain", escape(new TerminalTable(PLAIN_WIDTH, false).render(model)), "data",
+                HtmlData.of(model, charts.getProperty("name")).replace("<", "\\u003c").replace(">", "\\u003e")
+                        .replace("&", "\\u0026"),
+                "charts", library, "script", script);
+        return HOLE.matcher(resource("weighbridge/report/report.html"))
+                .replaceAll(hole -> Matcher.quoteReplacement(Optional.ofNullable(fillings.get(hole.group(1)))
                         .orElseThrow(() -> new IllegalStateException("report.html: nothing fills " + hole.group()))));
     }
 
     static String escape(String text) {
-        return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;").replace("\"", "&quot;").replace("'", "&#39;");
+        return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;").replace("\"", "&quot;").replace("'",
+                "&#39;");
     }
 
     private static String hash(String script) {

@@ -8,7 +8,8 @@ import weighbridge.model.run.Outcome;
 import weighbridge.report.model.ReportModel;
 
 /**
- * What every view shows of a workload first: a row a codec, with its sizes, its times in one number of threads and a verdict.
+ * What every view shows of a workload first: a row a codec, with its sizes, its times in one number of threads and a
+ * verdict.
  */
 final class Overview {
     /** The sizes that are shown, as metrics. */
@@ -40,8 +41,8 @@ final class Overview {
 
     /** Reading first, since it is fair to lazy and zero-copy libraries. */
     static Optional<ReportModel.Group> headline(List<ReportModel.Group> groups) {
-        return Stream.of(Operation.READ, Operation.ROUNDTRIP, Operation.DECODE, Operation.ENCODE, Operation.COLD, Operation.CONVERT)
-                .flatMap(o -> groups.stream().filter(g -> g.operation() == o)).findFirst();
+        return Stream.of(Operation.READ, Operation.ROUNDTRIP, Operation.DECODE, Operation.ENCODE, Operation.COLD,
+                Operation.CONVERT).flatMap(o -> groups.stream().filter(g -> g.operation() == o)).findFirst();
     }
 
     /** The rows: ranked codecs first, then limits, then those without a speed, then those without anything. */
@@ -62,9 +63,12 @@ final class Overview {
 
     /** Why a codec has no number at all; empty if it has one. */
     Optional<Outcome<?>> failure(String codec) {
-        if (exact(codec).isPresent() || groups.stream().anyMatch(g -> standing(g, codec).isPresent())) return Optional.empty();
-        Stream<Outcome<?>> facts = workload.exact().stream().filter(e -> e.codec().equals(codec)).map(e -> (Outcome<?>) e.outcome());
-        Stream<Outcome<?>> speeds = groups.stream().flatMap(g -> g.row(codec).stream()).map(r -> (Outcome<?>) r.outcome());
+        if (exact(codec).isPresent() || groups.stream().anyMatch(g -> standing(g, codec).isPresent()))
+            return Optional.empty();
+        Stream<Outcome<?>> facts =
+                workload.exact().stream().filter(e -> e.codec().equals(codec)).map(e -> (Outcome<?>) e.outcome());
+        Stream<Outcome<?>> speeds =
+                groups.stream().flatMap(g -> g.row(codec).stream()).map(r -> (Outcome<?>) r.outcome());
         return Stream.concat(facts, speeds).findFirst();
     }
 
@@ -82,7 +86,8 @@ final class Overview {
     }
 
     static Optional<ReportModel.ExactFacts> exact(ReportModel.Workload workload, String codec) {
-        return workload.exact().stream().filter(e -> e.codec().equals(codec)).findFirst().flatMap(ReportModel.Exact::facts);
+        return workload.exact().stream().filter(e -> e.codec().equals(codec)).findFirst()
+                .flatMap(ReportModel.Exact::facts);
     }
 
     Optional<ReportModel.Cell> size(String codec, String metric) {
@@ -100,27 +105,31 @@ final class Overview {
 
     /** What stands in the place of a time that is missing. */
     static String absent(ReportModel.Group group, String codec) {
-        return group.row(codec).filter(r -> !(r.outcome() instanceof Outcome.Measured<?>)).map(r -> r.outcome().word()).orElse("–");
+        return group.row(codec).filter(r -> !(r.outcome() instanceof Outcome.Measured<?>)).map(r -> r.outcome().word())
+                .orElse("–");
     }
 
     /** The headline's time as a multiple of the baseline's. */
     Optional<ReportModel.Cell> toBaseline(String codec) {
-        return standing(codec).flatMap(s -> s.cells().stream().findFirst()).flatMap(time -> time.ratio().map(r ->
-                new ReportModel.Cell("ratio", time.operation(), ReportModel.TIMES, r.estimate(), r.low(), r.high(), time.n(),
-                        time.provisional(), Optional.empty(), "", List.of())));
+        return standing(codec).flatMap(s -> s.cells().stream().findFirst())
+                .flatMap(time -> time.ratio()
+                        .map(r -> new ReportModel.Cell("ratio", time.operation(), ReportModel.TIMES, r.estimate(),
+                                r.low(), r.high(), time.n(), time.provisional(), Optional.empty(), "", List.of())));
     }
 
     /** Bytes that the headline's operation allocates, or reading where nothing was timed. */
     Optional<ReportModel.Cell> alloc(String codec) {
         Operation operation = headline.map(ReportModel.Group::operation).orElse(Operation.READ);
-        return standing(codec).flatMap(s -> s.cell(ReportModel.ALLOC)).or(() -> exact(codec).flatMap(f -> f.alloc(operation)));
+        return standing(codec).flatMap(s -> s.cell(ReportModel.ALLOC))
+                .or(() -> exact(codec).flatMap(f -> f.alloc(operation)));
     }
 
     /** @param full with those that it ties with */
     String verdict(String codec, boolean full) {
         Optional<ReportModel.Standing> standing = standing(codec);
         if (standing.isPresent()) return words(standing.get(), full);
-        return headline.flatMap(g -> g.row(codec)).map(r -> r.outcome().word()).orElse(headline.isPresent() ? "not timed" : "");
+        return headline.flatMap(g -> g.row(codec)).map(r -> r.outcome().word())
+                .orElse(headline.isPresent() ? "not timed" : "");
     }
 
     /** The verdict and the ties; a verdict that is the tie itself is not said twice. */

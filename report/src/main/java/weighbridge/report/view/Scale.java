@@ -14,10 +14,13 @@ final class Scale {
     /** Above this many of its unit, a number is hard to read: the column gives up on one unit. */
     private static final double MOST = 10_000;
 
-    private static final List<Unit> TIMES = List.of(new Unit("ns", 1), new Unit("µs", 1e3), new Unit("ms", 1e6), new Unit("s", 1e9));
-    private static final List<Unit> BYTES = List.of(new Unit("B", 1), new Unit("KiB", 1024), new Unit("MiB", 1024 * 1024), new Unit("GiB", 1L << 30));
+    private static final List<Unit> TIMES =
+            List.of(new Unit("ns", 1), new Unit("µs", 1e3), new Unit("ms", 1e6), new Unit("s", 1e9));
+    private static final List<Unit> BYTES =
+            List.of(new Unit("B", 1), new Unit("KiB", 1024), new Unit("MiB", 1024 * 1024), new Unit("GiB", 1L << 30));
 
-    private static final List<Unit> RATES = List.of(new Unit("ops/s", 1), new Unit("kops/s", 1e3), new Unit("Mops/s", 1e6), new Unit("Gops/s", 1e9));
+    private static final List<Unit> RATES =
+            List.of(new Unit("ops/s", 1), new Unit("kops/s", 1e3), new Unit("Mops/s", 1e6), new Unit("Gops/s", 1e9));
 
     /** From this many of a unit on, the next one is taken. Four digits of bytes read better than fractions of a KiB. */
     private static final double BYTES_STEP = 10_000;
@@ -35,7 +38,10 @@ final class Scale {
         this.common = most / unit.size() < MOST;
     }
 
-    /** The scale of a column of numbers that are in {@code ns}, {@code B} or {@code ops/s}; another unit is kept as it is. */
+    /**
+     * The scale of a column of numbers that are in {@code ns}, {@code B} or {@code ops/s}; another unit is kept as it
+     * is.
+     */
     static Scale of(String unit, List<Double> numbers) {
         double most = numbers.stream().mapToDouble(Math::abs).max().orElse(0);
         double least = numbers.stream().mapToDouble(Math::abs).filter(n -> n > 0).min().orElse(0);
@@ -76,8 +82,8 @@ final class Scale {
     }
 
     /**
-     * The half-width of the interval, such as {@code ± 2}, the longer half where they differ; both ends where it is as large as
-     * the number; empty for an exact number and one whose interval is not known.
+     * The half-width of the interval, such as {@code ± 2}, the longer half where they differ; both ends where it is as
+     * large as the number; empty for an exact number and one whose interval is not known.
      */
     String spread(ReportModel.Cell cell, String sign) {
         if (isExact(cell) || !isBounded(cell)) return "";
@@ -122,7 +128,8 @@ final class Scale {
 
     /** A ratio rounded to what its interval allows, such as {@code 2.64}. */
     static String value(ReportModel.Ratio ratio) {
-        return fixed(ratio.estimate(), Math.min(-1, place(Math.max(ratio.high() - ratio.estimate(), ratio.estimate() - ratio.low()))));
+        return fixed(ratio.estimate(),
+                Math.min(-1, place(Math.max(ratio.high() - ratio.estimate(), ratio.estimate() - ratio.low()))));
     }
 
     /** A share such as {@code 3 %}. */
@@ -136,9 +143,7 @@ final class Scale {
 
     private Unit unit(double number) {
         Unit best = units.getFirst();
-        for (Unit u : units) {
-            if (number >= best.size() * step) best = u;
-        }
+        for (Unit u : units) { if (number >= best.size() * step) best = u; }
         return best;
     }
 
@@ -156,7 +161,8 @@ final class Scale {
     private static String fixed(double number, int place) {
         if (!Double.isFinite(number)) return number > 0 ? "∞" : "?";
         double unit = Math.pow(10, place);
-        return String.format(Locale.ROOT, "%,." + Math.max(0, -place) + "f", place > 0 ? Math.round(number / unit) * unit : number);
+        return String.format(Locale.ROOT, "%,." + Math.max(0, -place) + "f",
+                place > 0 ? Math.round(number / unit) * unit : number);
     }
 
     private static String digits(double number) {

@@ -31,34 +31,41 @@ public record Summary(String run, Map<String, Object> environment, List<SummaryR
         rows = List.copyOf(rows);
     }
 
-    /** The numbers of a report, workload by workload: the exact ones of every contestant first, then the speeds, operation by operation. */
+    /**
+     * The numbers of a report, workload by workload: the exact ones of every contestant first, then the speeds,
+     * operation by operation.
+     */
     public static Summary of(ReportModel model, Map<String, Object> environment) {
         List<SummaryRow> rows = new ArrayList<>();
         for (ReportModel.Workload w : model.workloads()) {
             for (ReportModel.Exact e : w.exact()) {
                 if (e.outcome() instanceof Outcome.Measured(ReportModel.ExactFacts facts)) {
                     for (ReportModel.Cell c : facts.cells()) {
-                        rows.add(row(e.codec(), w.name(), c, c.operation().isPresent() ? OptionalInt.of(1) : OptionalInt.empty()));
+                        rows.add(row(e.codec(), w.name(), c,
+                                c.operation().isPresent() ? OptionalInt.of(1) : OptionalInt.empty()));
                     }
                 } else {
-                    rows.add(missing(e.codec(), w.name(), Optional.empty(), OptionalInt.empty(), ReportModel.SIZE, "B", e.outcome()));
+                    rows.add(missing(e.codec(), w.name(), Optional.empty(), OptionalInt.empty(), ReportModel.SIZE, "B",
+                            e.outcome()));
                 }
             }
             for (ReportModel.Group g : w.groups()) {
                 for (ReportModel.Row r : g.rows()) {
                     if (r.outcome() instanceof Outcome.Measured(ReportModel.Standing standing)) {
-                        for (ReportModel.Cell c : standing.cells()) rows.add(row(r.codec(), w.name(), c, OptionalInt.of(g.threads())));
+                        for (ReportModel.Cell c : standing.cells())
+                            rows.add(row(r.codec(), w.name(), c, OptionalInt.of(g.threads())));
                     } else {
-                        rows.add(missing(r.codec(), w.name(), Optional.of(g.operation().text()), OptionalInt.of(g.threads()), ReportModel.CPU, "ns",
-                                r.outcome()));
+                        rows.add(missing(r.codec(), w.name(), Optional.of(g.operation().text()),
+                                OptionalInt.of(g.threads()), ReportModel.CPU, "ns", r.outcome()));
                     }
                 }
                 for (ReportModel.Service s : g.services()) {
                     if (s.outcome() instanceof Outcome.Measured<List<ReportModel.Cell>>(List<ReportModel.Cell> cells)) {
-                        for (ReportModel.Cell c : cells) rows.add(row(s.codec(), w.name(), c, OptionalInt.of(g.threads())));
+                        for (ReportModel.Cell c : cells)
+                            rows.add(row(s.codec(), w.name(), c, OptionalInt.of(g.threads())));
                     } else {
-                        rows.add(missing(s.codec(), w.name(), Optional.of(g.operation().text()), OptionalInt.of(g.threads()), ReportModel.SERVICE_MEAN, "ns",
-                                s.outcome()));
+                        rows.add(missing(s.codec(), w.name(), Optional.of(g.operation().text()),
+                                OptionalInt.of(g.threads()), ReportModel.SERVICE_MEAN, "ns", s.outcome()));
                     }
                 }
             }
@@ -68,17 +75,18 @@ public record Summary(String run, Map<String, Object> environment, List<SummaryR
 
     private static SummaryRow row(String codec, String workload, ReportModel.Cell c, OptionalInt threads) {
         Optional<ReportModel.Ratio> ratio = c.ratio();
-        return new SummaryRow(codec, workload, c.operation().map(o -> o.text()), threads, c.metric(), c.unit(), OptionalDouble.of(c.estimate()),
-                OptionalDouble.of(c.low()), OptionalDouble.of(c.high()), c.n(), ratio.map(ReportModel.Ratio::to),
-                number(ratio.map(ReportModel.Ratio::estimate)),
-                number(ratio.map(ReportModel.Ratio::low)), number(ratio.map(ReportModel.Ratio::high)), c.verdict(), "measured", "", c.flags());
+        return new SummaryRow(codec, workload, c.operation().map(o -> o.text()), threads, c.metric(), c.unit(),
+                OptionalDouble.of(c.estimate()), OptionalDouble.of(c.low()), OptionalDouble.of(c.high()), c.n(),
+                ratio.map(ReportModel.Ratio::to), number(ratio.map(ReportModel.Ratio::estimate)),
+                number(ratio.map(ReportModel.Ratio::low)), number(ratio.map(ReportModel.Ratio::high)), c.verdict(),
+                "measured", "", c.flags());
     }
 
-    private static SummaryRow missing(String codec, String workload, Optional<String> op, OptionalInt threads, String metric, String unit,
-                                      Outcome<?> outcome) {
+    private static SummaryRow missing(String codec, String workload, Optional<String> op, OptionalInt threads,
+            String metric, String unit, Outcome<?> outcome) {
         OptionalDouble none = OptionalDouble.empty();
-        return new SummaryRow(codec, workload, op, threads, metric, unit, none, none, none, 0, Optional.empty(), none, none, none, "", outcome.word(),
-                outcome.reason(), List.of());
+        return new SummaryRow(codec, workload, op, threads, metric, unit, none, none, none, 0, Optional.empty(), none,
+                none, none, "", outcome.word(), outcome.reason(), List.of());
     }
 
     private static OptionalDouble number(Optional<Double> number) {
@@ -152,7 +160,8 @@ public record Summary(String run, Map<String, Object> environment, List<SummaryR
             throw new IllegalArgumentException("summary.json is not JSON: " + e.getOriginalMessage(), e);
         }
         List<SummaryRow> rows = new ArrayList<>();
-        for (JsonNode r : need(root, "rows", "summary.json")) rows.add(row(r, "summary.json, row " + (rows.size() + 1)));
+        for (JsonNode r : need(root, "rows", "summary.json"))
+            rows.add(row(r, "summary.json, row " + (rows.size() + 1)));
         Map<String, Object> environment = new TreeMap<>();
         need(root, "environment", "summary.json").properties()
                 .forEach(e -> environment.put(e.getKey(), JSON.treeToValue(e.getValue(), Object.class)));
@@ -165,11 +174,13 @@ public record Summary(String run, Map<String, Object> environment, List<SummaryR
         JsonNode op = need(r, "op", where);
         JsonNode threads = need(r, "threads", where);
         JsonNode baseline = need(r, "baseline", where);
-        return new SummaryRow(text(r, "codec", where), text(r, "workload", where), op.isNull() ? Optional.empty() : Optional.of(op.asString()),
-                threads.isNull() ? OptionalInt.empty() : OptionalInt.of(threads.asInt()), text(r, "metric", where), text(r, "unit", where),
-                number(r, "estimate", where), number(r, "low", where), number(r, "high", where), need(r, "n", where).asInt(),
-                baseline.isNull() ? Optional.empty() : Optional.of(baseline.asString()), number(r, "ratio", where), number(r, "ratioLow", where),
-                number(r, "ratioHigh", where), text(r, "verdict", where), text(r, "outcome", where), text(r, "reason", where), flags);
+        return new SummaryRow(text(r, "codec", where), text(r, "workload", where),
+                op.isNull() ? Optional.empty() : Optional.of(op.asString()),
+                threads.isNull() ? OptionalInt.empty() : OptionalInt.of(threads.asInt()), text(r, "metric", where),
+                text(r, "unit", where), number(r, "estimate", where), number(r, "low", where), number(r, "high", where),
+                need(r, "n", where).asInt(), baseline.isNull() ? Optional.empty() : Optional.of(baseline.asString()),
+                number(r, "ratio", where), number(r, "ratioLow", where), number(r, "ratioHigh", where),
+                text(r, "verdict", where), text(r, "outcome", where), text(r, "reason", where), flags);
     }
 
     private static String text(JsonNode row, String name, String where) {
@@ -182,6 +193,7 @@ public record Summary(String run, Map<String, Object> environment, List<SummaryR
     }
 
     private static JsonNode need(JsonNode node, String name, String where) {
-        return Optional.ofNullable(node.get(name)).orElseThrow(() -> new IllegalArgumentException(where + ": has no \"" + name + "\""));
+        return Optional.ofNullable(node.get(name))
+                .orElseThrow(() -> new IllegalArgumentException(where + ": has no \"" + name + "\""));
     }
 }

@@ -10,7 +10,8 @@ import java.util.OptionalInt;
  *
  * @param op       the operation's text; empty for sizes
  * @param threads  worker threads; empty for sizes
- * @param metric   {@code cpu}, {@code wall}, {@code throughput}, {@code service.p99}, {@code alloc}, {@code size.raw}, {@code size.batch.zstd}, {@code cold}, …
+ * @param metric   {@code cpu}, {@code wall}, {@code throughput}, {@code service.p99}, {@code alloc}, {@code size.raw},
+ *                 {@code size.batch.zstd}, {@code cold}, …
  * @param unit     {@code ns}, {@code B} or {@code ops/s}
  * @param estimate empty where there is no number, as are the other numbers then
  * @param low      the interval's lower end
@@ -23,10 +24,10 @@ import java.util.OptionalInt;
  * @param reason   why there is no number; empty where there is one
  * @param flags    what is odd about the number, in words
  */
-public record SummaryRow(String codec, String workload, Optional<String> op, OptionalInt threads, String metric, String unit,
-                         OptionalDouble estimate, OptionalDouble low, OptionalDouble high, int n, Optional<String> baseline,
-                         OptionalDouble ratio, OptionalDouble ratioLow, OptionalDouble ratioHigh, String verdict, String outcome, String reason,
-                         List<String> flags) {
+public record SummaryRow(String codec, String workload, Optional<String> op, OptionalInt threads, String metric,
+        String unit, OptionalDouble estimate, OptionalDouble low, OptionalDouble high, int n, Optional<String> baseline,
+        OptionalDouble ratio, OptionalDouble ratioLow, OptionalDouble ratioHigh, String verdict, String outcome,
+        String reason, List<String> flags) {
     public SummaryRow {
         flags = List.copyOf(flags);
     }

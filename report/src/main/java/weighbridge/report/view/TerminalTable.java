@@ -46,11 +46,16 @@ public final class TerminalTable {
     public String render(ReportModel model) {
         List<String> lines = new ArrayList<>();
         boolean single = model.workloads().size() == 1;
-        if (!single) lines.addAll(wrapFacts(Stream.concat(Stream.of(model.title()), conditions(model.conditions()).stream()).toList()));
+        if (!single)
+            lines.addAll(wrapFacts(
+                    Stream.concat(Stream.of(model.title()), conditions(model.conditions()).stream()).toList()));
         for (ReportModel.Workload w : model.workloads()) {
             if (!single) lines.add("");
-            lines.addAll(wrapFacts(Stream.concat(facts(single ? model.title() : w.name(), w).stream(),
-                    single ? conditions(model.conditions()).stream() : Stream.<String>empty()).toList()));
+            lines.addAll(
+                    wrapFacts(Stream
+                            .concat(facts(single ? model.title() : w.name(), w).stream(),
+                                    single ? conditions(model.conditions()).stream() : Stream.<String>empty())
+                            .toList()));
             lines.addAll(workload(w));
             w.answers().forEach(a -> lines.addAll(wrap(a, INDENT, INDENT)));
         }
@@ -59,7 +64,8 @@ public final class TerminalTable {
         for (ReportModel.Warning w : model.warnings()) {
             String about = w.subject().isEmpty() ? "" : w.subject() + ": ";
             List<String> warning = wrap("Warning: " + about + w.cause() + " " + w.remedy(), INDENT, INDENT);
-            warning.forEach(l -> lines.add(l.replaceFirst("^ {2}Warning:", INDENT + Style.YELLOW.paint("Warning:", colors))));
+            warning.forEach(
+                    l -> lines.add(l.replaceFirst("^ {2}Warning:", INDENT + Style.YELLOW.paint("Warning:", colors))));
         }
         return lines.stream().map(l -> l.stripTrailing() + "\n").collect(Collectors.joining());
     }
@@ -69,7 +75,8 @@ public final class TerminalTable {
         facts.add("JDK " + c.jdk());
         facts.add("machine: " + c.grade());
         if (c.rounds() > 0) {
-            facts.add(c.rounds() + (c.rounds() == 1 ? " round" : " rounds") + ", " + Scale.percent(c.confidence()) + " intervals");
+            facts.add(c.rounds() + (c.rounds() == 1 ? " round" : " rounds") + ", " + Scale.percent(c.confidence())
+                    + " intervals");
         }
         if (!c.complete()) facts.add("unfinished");
         return facts;
@@ -124,8 +131,12 @@ public final class TerminalTable {
     }
 
     private static String losses(ReportModel.Workload w) {
-        return w.exact().stream().flatMap(e -> e.facts().filter(f -> !f.losses().isEmpty()).map(f -> e.codec() + " " + kinds(f.losses()) + " ("
-                + f.losses().stream().map(ReportModel.Loss::path).distinct().count() + " of " + w.fields() + " fields)").stream())
+        return w.exact().stream()
+                .flatMap(e -> e.facts().filter(f -> !f.losses().isEmpty())
+                        .map(f -> e.codec() + " " + kinds(f.losses()) + " ("
+                                + f.losses().stream().map(ReportModel.Loss::path).distinct().count() + " of "
+                                + w.fields() + " fields)")
+                        .stream())
                 .collect(Collectors.joining("; "));
     }
 
@@ -152,8 +163,10 @@ public final class TerminalTable {
                 verdicts.add(compact);
             }
         }
-        while (nameWidth + bodyWidth(columns, codecs) + widest(verdictTitle, verdicts) > width && columns.stream().anyMatch(c -> c.weight() > 0)) {
-            Column least = columns.stream().filter(c -> c.weight() > 0).min(Comparator.comparingInt(Column::weight)).get();
+        while (nameWidth + bodyWidth(columns, codecs) + widest(verdictTitle, verdicts) > width
+                && columns.stream().anyMatch(c -> c.weight() > 0)) {
+            Column least =
+                    columns.stream().filter(c -> c.weight() > 0).min(Comparator.comparingInt(Column::weight)).get();
             columns.remove(least);
             left.addFirst(least.title());
         }
@@ -180,13 +193,15 @@ public final class TerminalTable {
             }
             lines.add(line.toString());
             for (ReportModel.Group g : overview.groups()) {
-                g.row(codec).filter(r -> r.standing().isEmpty()).ifPresent(r -> missing.computeIfAbsent(words(r.outcome()), _ -> new ArrayList<>())
-                        .add(g.operation().text() + "/" + codec));
+                g.row(codec).filter(r -> r.standing().isEmpty())
+                        .ifPresent(r -> missing.computeIfAbsent(words(r.outcome()), _ -> new ArrayList<>())
+                                .add(g.operation().text() + "/" + codec));
             }
         }
         missing.forEach((words, who) -> notes.add(String.join(", ", who) + " " + words));
         notes.forEach(n -> lines.addAll(wrap(n, INDENT, INDENT)));
-        if (!left.isEmpty()) lines.addAll(wrap("Not shown at this width: " + String.join(", ", left) + ".", INDENT, INDENT));
+        if (!left.isEmpty())
+            lines.addAll(wrap("Not shown at this width: " + String.join(", ", left) + ".", INDENT, INDENT));
         return lines;
     }
 
@@ -208,17 +223,20 @@ public final class TerminalTable {
         if (sizes) {
             for (String metric : Overview.SIZES) {
                 boolean raw = metric.equals(ReportModel.SIZE);
-                columns.add(new Column(raw ? "size" : "zstd/1k", raw ? 7 : 5, c -> overview.size(c, metric), codecs, _ -> "–"));
+                columns.add(new Column(raw ? "size" : "zstd/1k", raw ? 7 : 5, c -> overview.size(c, metric), codecs,
+                        _ -> "–"));
             }
         }
         for (ReportModel.Group g : overview.groups()) {
             int weight = overview.headline().equals(Optional.of(g)) ? 0 : weight(g.operation());
-            columns.add(new Column(g.operation().text(), weight, c -> overview.time(g, c), codecs, c -> Overview.absent(g, c)));
+            columns.add(new Column(g.operation().text(), weight, c -> overview.time(g, c), codecs,
+                    c -> Overview.absent(g, c)));
         }
-        overview.headline().ifPresent(g -> columns.add(new Column("vs " + shorten(g.baseline(), SHORT_CODEC), 4,
-                c -> overview.toBaseline(c)
-                        .map(r -> ReportModel.Cell.exact(r.metric(), r.operation(), r.unit(), r.estimate(), r.n())),
-                codecs, c -> c.equals(g.baseline()) ? "1×" : "–")));
+        overview.headline()
+                .ifPresent(g -> columns.add(new Column("vs " + shorten(g.baseline(), SHORT_CODEC), 4,
+                        c -> overview.toBaseline(c).map(
+                                r -> ReportModel.Cell.exact(r.metric(), r.operation(), r.unit(), r.estimate(), r.n())),
+                        codecs, c -> c.equals(g.baseline()) ? "1×" : "–")));
         columns.add(new Column("alloc", 3, overview::alloc, codecs, _ -> "–"));
         columns.removeIf(c -> c.isEmpty(codecs));
         return columns;
@@ -308,7 +326,10 @@ public final class TerminalTable {
         return (int) text.codePoints().count();
     }
 
-    /** One column of numbers: values end at one place, their half-widths start at one place. A weight of 0 is never left out. */
+    /**
+     * One column of numbers: values end at one place, their half-widths start at one place. A weight of 0 is never left
+     * out.
+     */
     private static final class Column {
         private final String title;
         private final int weight;
@@ -317,13 +338,14 @@ public final class TerminalTable {
         private final Scale scale;
 
         Column(String title, int weight, Function<String, Optional<ReportModel.Cell>> cells, List<String> codecs,
-                       Function<String, String> absent) {
+                Function<String, String> absent) {
             this.title = title;
             this.weight = weight;
             this.cells = cells;
             this.absent = absent;
             List<ReportModel.Cell> all = codecs.stream().flatMap(c -> cells.apply(c).stream()).toList();
-            this.scale = Scale.of(all.isEmpty() ? "" : all.getFirst().unit(), all.stream().map(ReportModel.Cell::estimate).toList());
+            this.scale = Scale.of(all.isEmpty() ? "" : all.getFirst().unit(),
+                    all.stream().map(ReportModel.Cell::estimate).toList());
         }
 
         String title() {
@@ -344,22 +366,26 @@ public final class TerminalTable {
 
         String head(List<String> codecs) {
             int values = values(codecs);
-            return " ".repeat(Math.max(0, values - length(title))) + pad(title, width(codecs) - Math.max(0, values - length(title)));
+            return " ".repeat(Math.max(0, values - length(title)))
+                    + pad(title, width(codecs) - Math.max(0, values - length(title)));
         }
 
         String text(String codec, List<String> codecs) {
             Optional<ReportModel.Cell> cell = cells.apply(codec);
             String value = cell.map(scale::value).orElse(absent.apply(codec));
             int indent = Math.max(values(codecs), width(codecs) - spreads(codecs)) - length(value);
-            return pad(" ".repeat(Math.max(0, indent)) + value + cell.map(c -> scale.spread(c, " ± ")).orElse(""), width(codecs));
+            return pad(" ".repeat(Math.max(0, indent)) + value + cell.map(c -> scale.spread(c, " ± ")).orElse(""),
+                    width(codecs));
         }
 
         private int values(List<String> codecs) {
-            return codecs.stream().mapToInt(c -> length(cells.apply(c).map(scale::value).orElse(absent.apply(c)))).max().orElse(0);
+            return codecs.stream().mapToInt(c -> length(cells.apply(c).map(scale::value).orElse(absent.apply(c)))).max()
+                    .orElse(0);
         }
 
         private int spreads(List<String> codecs) {
-            return codecs.stream().flatMap(c -> cells.apply(c).stream()).mapToInt(c -> length(scale.spread(c, " ± "))).max().orElse(0);
+            return codecs.stream().flatMap(c -> cells.apply(c).stream()).mapToInt(c -> length(scale.spread(c, " ± ")))
+                    .max().orElse(0);
         }
     }
 

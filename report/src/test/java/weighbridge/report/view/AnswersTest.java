@@ -17,13 +17,14 @@ import weighbridge.report.model.ReportModel;
 final class AnswersTest {
     /** Slices whose level never holds still, around so many nanoseconds. */
     private static List<Slice> restless(double nanos) {
-        return IntStream.range(0, 100).mapToObj(i -> MadeUpRun.slices(1, nanos * (1 + 0.4 * (i / 10 % 2)), 0, 0, 1).getFirst()).toList();
+        return IntStream.range(0, 100)
+                .mapToObj(i -> MadeUpRun.slices(1, nanos * (1 + 0.4 * (i / 10 % 2)), 0, 0, 1).getFirst()).toList();
     }
 
     /** Two codecs that are told apart, and a third that never holds still. */
     private static MadeUpRun besideRestless(double nanos) {
-        MadeUpRun run = new MadeUpRun("kryo", "sbe", "fory").facts("kryo", 160, 68).facts("sbe", 182, 71).facts("fory", 201, 70)
-                .reads("kryo", 8, 250, 0.01).reads("sbe", 8, 95, 0.01);
+        MadeUpRun run = new MadeUpRun("kryo", "sbe", "fory").facts("kryo", 160, 68).facts("sbe", 182, 71)
+                .facts("fory", 201, 70).reads("kryo", 8, 250, 0.01).reads("sbe", 8, 95, 0.01);
         for (int round = 1; round <= 8; round++) run.trial("fory", round, 1, restless(nanos));
         return run;
     }
@@ -37,72 +38,85 @@ final class AnswersTest {
         MadeUpRun run = besideRestless(50);
 
         assertThat(standing(run.model(), "fory").verdict()).isEqualTo("no steady state");
-        assertThat(first(run)).endsWith("Fastest to read: open. Of those compared: sbe, 2.6–2.7 times faster than the next. Not compared: fory (no steady state).");
+        assertThat(first(run)).endsWith(
+                "Fastest to read: open. Of those compared: sbe, 2.6–2.7 times faster than the next. Not compared: fory "
+                        + "(no steady state).");
     }
 
     @Test
     void whoWasNotComparedIsNamedThoughItIsSlower() {
-        assertThat(first(besideRestless(500))).endsWith("Fastest to read: sbe, 2.6–2.7 times faster than the next. Not compared: fory (no steady state).");
+        assertThat(first(besideRestless(500))).endsWith(
+                "Fastest to read: sbe, 2.6–2.7 times faster than the next. Not compared: fory (no steady state).");
     }
 
     @Test
     void whoseTurnNeverCameMightBeFaster() {
-        MadeUpRun run = new MadeUpRun("kryo", "sbe", "fory").facts("kryo", 160, 68).facts("sbe", 182, 71).facts("fory", 201, 70)
-                .reads("kryo", 8, 250, 0.01).reads("sbe", 8, 95, 0.01);
-        assertThat(first(run)).endsWith("Fastest to read: open. Of those compared: sbe, 2.6–2.7 times faster than the next. Not compared: fory (not-reached).");
+        MadeUpRun run = new MadeUpRun("kryo", "sbe", "fory").facts("kryo", 160, 68).facts("sbe", 182, 71)
+                .facts("fory", 201, 70).reads("kryo", 8, 250, 0.01).reads("sbe", 8, 95, 0.01);
+        assertThat(first(run)).endsWith(
+                "Fastest to read: open. Of those compared: sbe, 2.6–2.7 times faster than the next. Not compared: fory "
+                        + "(not-reached).");
     }
 
     @Test
     void whoFailedIsNoChoice() {
-        MadeUpRun run = new MadeUpRun("kryo", "sbe", "leaky").facts("kryo", 160, 68).facts("sbe", 182, 71).facts("leaky", new Outcome.Mismatched<>("lost"))
-                .reads("kryo", 8, 250, 0.01).reads("sbe", 8, 95, 0.01);
+        MadeUpRun run = new MadeUpRun("kryo", "sbe", "leaky").facts("kryo", 160, 68).facts("sbe", 182, 71)
+                .facts("leaky", new Outcome.Mismatched<>("lost")).reads("kryo", 8, 250, 0.01).reads("sbe", 8, 95, 0.01);
         assertThat(first(run)).endsWith("Fastest to read: sbe, 2.6–2.7 times faster than the next.");
     }
 
     @Test
     void theSmallestIsThatOfThoseThatTheTimeReached() {
         MadeUpRun run = new MadeUpRun("kryo", "sbe", "fory", "avro").facts("kryo", 160, 68).facts("sbe", 182, 69);
-        assertThat(run.model().workloads().getFirst().answers()).containsExactly("Smallest of the 2 of 4 that the time reached: kryo.",
-                "For a compressed log of the 2 of 4 that the time reached, all 2 are within 2 % in size, so choose by read time. "
-                        + "None of them both lets its schema change and is read by other languages.");
+        assertThat(run.model().workloads().getFirst().answers()).containsExactly(
+                "Smallest of the 2 of 4 that the time reached: kryo.",
+                "For a compressed log of the 2 of 4 that the time reached, all 2 are within 2 % in size, so choose by "
+                        + "read time. " + "None of them both lets its schema change and is read by other languages.");
     }
 
     @Test
     void aLogIsToldWhoLetsItsSchemaChange() {
-        MadeUpRun run = new MadeUpRun("kryo", "avro", "protobuf").facts("kryo", 160, 68).facts("avro", 150, 69).facts("protobuf", 155, 70)
-                .codec(lasting("avro")).codec(lasting("protobuf"));
+        MadeUpRun run = new MadeUpRun("kryo", "avro", "protobuf").facts("kryo", 160, 68).facts("avro", 150, 69)
+                .facts("protobuf", 155, 70).codec(lasting("avro")).codec(lasting("protobuf"));
         assertThat(run.model().workloads().getFirst().answers().getLast()).endsWith(
-                "so choose by read time. Of them, avro and protobuf let their schema change and are read by other languages.");
+                "so choose by read time. Of them, avro and protobuf let their schema change and are read by other "
+                        + "languages.");
     }
 
     private static CodecInfo lasting(String id) {
-        return new CodecInfo(id, "Library of " + id, "1.0", "x.Y", "classes", "reflective", "binary", "idl", true, false, true, false, true, false,
-                false, Map.of(), Map.of(), List.of(), Map.of("wire", id));
+        return new CodecInfo(id, "Library of " + id, "1.0", "x.Y", "classes", "reflective", "binary", "idl", true,
+                false, true, false, true, false, false, Map.of(), Map.of(), List.of(), Map.of("wire", id));
     }
 
     @Test
     void theOneThatIsUnsteadyStandsWhereItsNumberDoesAndOnTheFrontUnproven() {
         ReportModel model = besideRestless(50).model();
 
-        assertThat(MadeUpRun.group(model).rows()).extracting(ReportModel.Row::codec).containsExactly("fory", "sbe", "kryo");
+        assertThat(MadeUpRun.group(model).rows()).extracting(ReportModel.Row::codec).containsExactly("fory", "sbe",
+                "kryo");
         assertThat(standing(model, "fory").rank()).isZero();
         assertThat(standing(model, "sbe").verdict()).isEqualTo("fastest of those compared");
         assertThat(standing(model, "sbe").leads()).isFalse();
         assertThat(new TerminalTable(120, false).render(model)).contains("≈70.0 ns").doesNotContain("≈70.0 ns ±");
-        assertThat(HtmlData.of(model, "")).contains("\"front\":[\"kryo\",\"sbe\",\"fory\"]").contains("\"codec\":\"fory\",\"size\":201.0,\"provisional\":true");
+        assertThat(HtmlData.of(model, "")).contains("\"front\":[\"kryo\",\"sbe\",\"fory\"]")
+                .contains("\"codec\":\"fory\",\"size\":201.0,\"provisional\":true");
     }
 
     @Test
     void greenSaysProven() {
         String green = "\u001B[32m";
-        assertThat(new TerminalTable(120, true).render(besideRestless(500).model())).containsOnlyOnce(green + "fastest");
-        MadeUpRun early = new MadeUpRun("kryo", "sbe").facts("kryo", 160, 68).facts("sbe", 182, 71).reads("kryo", 3, 250, 0.01).reads("sbe", 3, 95, 0.01);
-        assertThat(new TerminalTable(120, true).render(early.model())).contains("provisionally fastest").doesNotContain(green);
+        assertThat(new TerminalTable(120, true).render(besideRestless(500).model()))
+                .containsOnlyOnce(green + "fastest");
+        MadeUpRun early = new MadeUpRun("kryo", "sbe").facts("kryo", 160, 68).facts("sbe", 182, 71)
+                .reads("kryo", 3, 250, 0.01).reads("sbe", 3, 95, 0.01);
+        assertThat(new TerminalTable(120, true).render(early.model())).contains("provisionally fastest")
+                .doesNotContain(green);
     }
 
     @Test
     void aRankIsShownWhereSomethingIsProvenAlone() {
-        MadeUpRun early = new MadeUpRun("kryo", "sbe").facts("kryo", 160, 68).facts("sbe", 182, 71).reads("kryo", 3, 250, 0.01).reads("sbe", 3, 95, 0.01);
+        MadeUpRun early = new MadeUpRun("kryo", "sbe").facts("kryo", 160, 68).facts("sbe", 182, 71)
+                .reads("kryo", 3, 250, 0.01).reads("sbe", 3, 95, 0.01);
         assertThat(HtmlData.of(early.model(), "")).doesNotContain("1 =");
     }
 }

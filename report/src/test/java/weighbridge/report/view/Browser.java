@@ -36,24 +36,27 @@ final class Browser implements AutoCloseable {
         this.socket = socket;
         this.messages = messages;
         String target = send("", "Target.createTarget", "{\"url\": \"about:blank\"}").get("targetId").asString();
-        session = send("", "Target.attachToTarget", "{\"flatten\": true, \"targetId\": \"" + target + "\"}").get("sessionId").asString();
+        session = send("", "Target.attachToTarget", "{\"flatten\": true, \"targetId\": \"" + target + "\"}")
+                .get("sessionId").asString();
         for (String domain : List.of("Page", "Network", "Runtime", "Log")) send(domain + ".enable", "{}");
     }
 
     /** The program, if it is installed. */
     static Optional<Path> find() {
-        return Stream.of(System.getenv("PATH").split(File.pathSeparator))
-                .flatMap(d -> Stream.of("chromium", "chromium-browser", "google-chrome", "chrome").map(n -> Path.of(d, n)))
+        return Stream.of(System.getenv("PATH").split(File.pathSeparator)).flatMap(
+                d -> Stream.of("chromium", "chromium-browser", "google-chrome", "chrome").map(n -> Path.of(d, n)))
                 .filter(Files::isExecutable).findFirst();
     }
 
     static Browser start(Path program, Path profile) throws Exception {
-        Process process = new ProcessBuilder(program.toString(), "--headless", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage",
-                "--disable-background-networking", "--disable-component-update", "--disable-sync", "--no-first-run", "--remote-debugging-port=0",
-                "--user-data-dir=" + profile, "about:blank").redirectOutput(ProcessBuilder.Redirect.DISCARD).start();
+        Process process = new ProcessBuilder(program.toString(), "--headless", "--no-sandbox", "--disable-gpu",
+                "--disable-dev-shm-usage", "--disable-background-networking", "--disable-component-update",
+                "--disable-sync", "--no-first-run", "--remote-debugging-port=0", "--user-data-dir=" + profile,
+                "about:blank").redirectOutput(ProcessBuilder.Redirect.DISCARD).start();
         try {
             LinkedBlockingQueue<JsonNode> messages = new LinkedBlockingQueue<>();
-            WebSocket socket = HttpClient.newHttpClient().newWebSocketBuilder().buildAsync(address(process.errorReader()), new Receiver(messages))
+            WebSocket socket = HttpClient.newHttpClient().newWebSocketBuilder()
+                    .buildAsync(address(process.errorReader()), new Receiver(messages))
                     .get(PATIENCE_SECONDS, TimeUnit.SECONDS);
             return new Browser(process, socket, messages);
         } catch (Exception e) {
@@ -77,10 +80,13 @@ final class Browser implements AutoCloseable {
     /** Shows a page of a width, light or dark, and forgets earlier events. */
     void open(Path page, int width, String scheme) throws Exception {
         events.clear();
-        send("Emulation.setDeviceMetricsOverride", "{\"width\": " + width + ", \"height\": 900, \"deviceScaleFactor\": 1, \"mobile\": false}");
-        send("Emulation.setEmulatedMedia", "{\"features\": [{\"name\": \"prefers-color-scheme\", \"value\": \"" + scheme + "\"}]}");
+        send("Emulation.setDeviceMetricsOverride",
+                "{\"width\": " + width + ", \"height\": 900, \"deviceScaleFactor\": 1, \"mobile\": false}");
+        send("Emulation.setEmulatedMedia",
+                "{\"features\": [{\"name\": \"prefers-color-scheme\", \"value\": \"" + scheme + "\"}]}");
         send("Page.navigate", "{\"url\": \"" + page.toUri() + "\"}");
-        while (events.stream().noneMatch(e -> e.get("method").asString().equals("Page.loadEventFired"))) events.add(next());
+        while (events.stream().noneMatch(e -> e.get("method").asString().equals("Page.loadEventFired")))
+            events.add(next());
     }
 
     /** The value of an expression in the page. */
@@ -104,19 +110,22 @@ final class Browser implements AutoCloseable {
 
     /** What went wrong in the page since it was opened: exceptions, refused loads, console errors. */
     List<String> complaints() {
-        return events.stream().filter(e -> List.of("Runtime.exceptionThrown", "Log.entryAdded", "Runtime.consoleAPICalled")
-                .contains(e.get("method").asString()))
+        return events.stream()
+                .filter(e -> List.of("Runtime.exceptionThrown", "Log.entryAdded", "Runtime.consoleAPICalled")
+                        .contains(e.get("method").asString()))
                 .map(JsonNode::toString).toList();
     }
 
     /** Writes the whole page as a picture. */
     void screenshot(Path file) throws Exception {
-        Files.write(file, Base64.getDecoder().decode(send("Page.captureScreenshot", "{\"captureBeyondViewport\": true}").get("data").asString()));
+        Files.write(file, Base64.getDecoder()
+                .decode(send("Page.captureScreenshot", "{\"captureBeyondViewport\": true}").get("data").asString()));
     }
 
     /** Writes the page as it is printed. */
     void print(Path file) throws Exception {
-        Files.write(file, Base64.getDecoder().decode(send("Page.printToPDF", "{\"printBackground\": false}").get("data").asString()));
+        Files.write(file, Base64.getDecoder()
+                .decode(send("Page.printToPDF", "{\"printBackground\": false}").get("data").asString()));
     }
 
     private JsonNode send(String method, String parameters) throws Exception {
@@ -125,7 +134,8 @@ final class Browser implements AutoCloseable {
 
     private JsonNode send(String session, String method, String parameters) throws Exception {
         int id = ++lastId;
-        socket.sendText("{\"id\": " + id + ", \"method\": \"" + method + "\", \"params\": " + parameters + session + "}", true)
+        socket.sendText(
+                "{\"id\": " + id + ", \"method\": \"" + method + "\", \"params\": " + parameters + session + "}", true)
                 .get(PATIENCE_SECONDS, TimeUnit.SECONDS);
         while (true) {
             JsonNode message = next();
@@ -148,7 +158,8 @@ final class Browser implements AutoCloseable {
     public void close() {
         socket.abort();
         process.destroy();
-        process.onExit().orTimeout(PATIENCE_SECONDS, TimeUnit.SECONDS).exceptionally(_ -> process.destroyForcibly()).join();
+        process.onExit().orTimeout(PATIENCE_SECONDS, TimeUnit.SECONDS).exceptionally(_ -> process.destroyForcibly())
+                .join();
     }
 
     /** Puts whole messages into a queue. */

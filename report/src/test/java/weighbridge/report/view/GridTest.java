@@ -26,15 +26,20 @@ class GridTest {
                 run.trial(codec, round, 1, 5, trial(1000 + round, codec.equals("kryo") ? 0.8 : 0.6, 5));
             }
         }
-        Latency latency = new Latency(50_000, 2600, 30, 0.6, Map.of("p50", 900.0, "p99", 1_100.0, "p99.9", 2_000_000.0));
-        run.entries().add(new Entry.OfLatency(new Scenario("base", MadeUpRun.WORKLOAD, Operation.READ, 5), START, new Outcome.Measured<>(latency)));
-        run.entries().add(new Entry.OfLatency(new Scenario("kryo", MadeUpRun.WORKLOAD, Operation.READ, 5), START, new Outcome.Mismatched<>("lost")));
-        run.entries().add(new Entry.OfControl(5, START, new Outcome.Measured<>(new Latency(9, 26, 1, -1, Map.of("p50", 24.0)))));
+        Latency latency =
+                new Latency(50_000, 2600, 30, 0.6, Map.of("p50", 900.0, "p99", 1_100.0, "p99.9", 2_000_000.0));
+        run.entries().add(new Entry.OfLatency(new Scenario("base", MadeUpRun.WORKLOAD, Operation.READ, 5), START,
+                new Outcome.Measured<>(latency)));
+        run.entries().add(new Entry.OfLatency(new Scenario("kryo", MadeUpRun.WORKLOAD, Operation.READ, 5), START,
+                new Outcome.Mismatched<>("lost")));
+        run.entries().add(
+                new Entry.OfControl(5, START, new Outcome.Measured<>(new Latency(9, 26, 1, -1, Map.of("p50", 24.0)))));
         return run;
     }
 
     private static Outcome<Trial> trial(double nanos, double waiting, int threads) {
-        return new Outcome.Measured<>(new Trial(MadeUpRun.slices(45, nanos, waiting, 0, threads), 1, 1, "compiler", ""));
+        return new Outcome.Measured<>(
+                new Trial(MadeUpRun.slices(45, nanos, waiting, 0, threads), 1, 1, "compiler", ""));
     }
 
     @Test
@@ -66,7 +71,8 @@ class GridTest {
         String wide = new TerminalTable(110, false).render(run().model());
         String narrow = new TerminalTable(60, false).render(run().model());
 
-        assertThat(wide).contains("Throughput of read\n", "Service times of read, 5 threads\n", "mismatched: lost", "control");
+        assertThat(wide).contains("Throughput of read\n", "Service times of read, 5 threads\n", "mismatched: lost",
+                "control");
         assertThat(narrow.lines()).allSatisfy(l -> assertThat(l.codePointCount(0, l.length())).isLessThanOrEqualTo(60));
     }
 
@@ -86,6 +92,7 @@ class GridTest {
         assertThat(summary.rows()).filteredOn(r -> r.metric().equals("service.mean")).extracting(SummaryRow::outcome)
                 .containsExactly("measured", "mismatched", "measured");
         Summary again = Summary.parse(summary.json());
-        assertThat(again.rows()).filteredOn(r -> r.metric().equals("service.p50")).allMatch(r -> r.low().isEmpty() && r.high().isEmpty());
+        assertThat(again.rows()).filteredOn(r -> r.metric().equals("service.p50"))
+                .allMatch(r -> r.low().isEmpty() && r.high().isEmpty());
     }
 }

@@ -28,7 +28,9 @@ class HtmlReportBrowserTest {
     @BeforeAll
     static void start() throws Exception {
         Optional<Path> program = Browser.find();
-        String reason = "no chromium, chromium-browser, google-chrome or chrome on the PATH: the report is not looked at in a browser";
+        String reason =
+                "no chromium, chromium-browser, google-chrome or chrome on the PATH: the report is not looked at in a "
+                        + "browser";
         if (program.isEmpty()) System.out.println("Skipped: " + reason);
         assumeTrue(program.isPresent(), reason);
         Files.createDirectories(SCREENSHOTS);
@@ -65,22 +67,26 @@ class HtmlReportBrowserTest {
     void aPhoneNeedsNoSidewaysScrolling() throws Exception {
         Browser b = opened(375, "light", "phone-375.png");
         assertThat(b.evaluate("document.documentElement.scrollWidth").asInt()).isLessThanOrEqualTo(375);
-        assertThat(b.evaluate("Math.max(...[...document.querySelectorAll('.plot svg')].map(s => s.getBoundingClientRect().right))").asDouble())
-                .isLessThanOrEqualTo(375);
+        assertThat(b.evaluate(
+                "Math.max(...[...document.querySelectorAll('.plot svg')].map(s => s.getBoundingClientRect().right))")
+                .asDouble()).isLessThanOrEqualTo(375);
     }
 
     @Test
     void darkModeIsDarkAndItsPlotsAreLight() throws Exception {
         Browser b = opened(1280, "dark", "dark-1280.png");
-        assertThat(b.evaluate("getComputedStyle(document.body).backgroundColor").asString()).isEqualTo("rgb(20, 23, 27)");
-        assertThat(b.evaluate("document.querySelector('.intervals svg').innerHTML").asString()).contains("#e6e9ed").doesNotContain("#1b1f24");
+        assertThat(b.evaluate("getComputedStyle(document.body).backgroundColor").asString())
+                .isEqualTo("rgb(20, 23, 27)");
+        assertThat(b.evaluate("document.querySelector('.intervals svg').innerHTML").asString()).contains("#e6e9ed")
+                .doesNotContain("#1b1f24");
     }
 
     @Test
     void paperIsWhiteEvenInDarkMode() throws Exception {
         Browser b = opened(1280, "dark", "dark-1280.png");
         b.evaluate("dispatchEvent(new Event('beforeprint'))");
-        assertThat(b.evaluate("document.querySelector('.intervals svg').innerHTML").asString()).contains("#1b1f24").doesNotContain("#e6e9ed");
+        assertThat(b.evaluate("document.querySelector('.intervals svg').innerHTML").asString()).contains("#1b1f24")
+                .doesNotContain("#e6e9ed");
         b.print(SCREENSHOTS.resolve("print.pdf"));
         assertThat(Files.size(SCREENSHOTS.resolve("print.pdf"))).isGreaterThan(10_000);
     }
@@ -88,16 +94,19 @@ class HtmlReportBrowserTest {
     @Test
     void aClickOnAColumnSortsItAndKeepsWhatHasNoNumberLast() throws Exception {
         Browser b = opened(1280, "light", "light-1280.png");
-        String codecs = "[...document.querySelectorAll('.sizes table')[0].tBodies[0].rows].map(r => r.cells[0].textContent).join()";
+        String codecs = "[...document.querySelectorAll('.sizes table')[0].tBodies[0].rows].map(r => "
+                + "r.cells[0].textContent).join()";
         b.evaluate("{ const size = document.querySelectorAll('.sizes th button')[2]; size.click(); size.click(); }");
-        assertThat(b.evaluate(codecs).asString()).startsWith("java,jackson-json,flatbuffers,").endsWith("capnproto,leaky");
+        assertThat(b.evaluate(codecs).asString()).startsWith("java,jackson-json,flatbuffers,")
+                .endsWith("capnproto,leaky");
     }
 
     @Test
     void theOtherScaleShowsTimesAndItsOwnExplanation() throws Exception {
         Browser b = opened(1280, "light", "light-1280.png");
         b.evaluate("document.querySelector('[data-view=time]').click()");
-        assertThat(b.evaluate("document.querySelector('.intervals svg').textContent").asString()).contains("100 ns", "CPU time an operation");
+        assertThat(b.evaluate("document.querySelector('.intervals svg').textContent").asString()).contains("100 ns",
+                "CPU time an operation");
         assertThat(b.evaluate("document.querySelector('.of-time').hidden").asBoolean()).isFalse();
         assertThat(b.evaluate("document.querySelector('.of-ratio').hidden").asBoolean()).isTrue();
     }

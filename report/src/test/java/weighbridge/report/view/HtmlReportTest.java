@@ -15,7 +15,10 @@ import weighbridge.report.model.Preface;
 import weighbridge.report.model.ReportModel;
 
 class HtmlReportTest {
-    /** Attributes and rules by which a page loads something from elsewhere; the code of the chart library is not part of this. */
+    /**
+     * Attributes and rules by which a page loads something from elsewhere; the code of the chart library is not part of
+     * this.
+     */
     private static final Pattern LOADS = Pattern.compile(
             "(?i)(?:\\ssrc|\\shref|\\saction|\\sposter|\\ssrcset)\\s*=|url\\(|@import|<link|<iframe|<object|<embed|<base");
 
@@ -23,14 +26,16 @@ class HtmlReportTest {
 
     @Test
     void thePageNamesNothingToLoad() {
-        assertThat(LOADS.matcher(ownParts(PAGE.replaceAll("(?s)<noscript>.*?</noscript>", ""))).results().map(m -> m.group())).isEmpty();
+        assertThat(LOADS.matcher(ownParts(PAGE.replaceAll("(?s)<noscript>.*?</noscript>", ""))).results()
+                .map(m -> m.group())).isEmpty();
     }
 
     @Test
     void thePolicyLetsNothingLoadAndOnlyTheTwoScriptsRun() {
         Matcher policy = Pattern.compile("Content-Security-Policy\" content=\"([^\"]*)\"").matcher(PAGE);
         assertThat(policy.find()).isTrue();
-        assertThat(policy.group(1)).startsWith("default-src 'none'; ").matches(".*script-src 'sha256-[^ ]{44}' 'sha256-[^ ]{44}'");
+        assertThat(policy.group(1)).startsWith("default-src 'none'; ")
+                .matches(".*script-src 'sha256-[^ ]{44}' 'sha256-[^ ]{44}'");
     }
 
     @Test
@@ -48,28 +53,29 @@ class HtmlReportTest {
                 List.of("It holds."));
         String page = HtmlReport.of(Fixture.TWO_WORKLOADS, Optional.of(preface));
 
-        assertThat(page).containsSubsequence("<main>", "<h2>Seven formats</h2>", "<strong>A &lt; B.</strong>",
-                "<li>Verdict: falls</li>",
-                "<li>Cause: shown: one flag</li>", "<th>&lt;img&gt;</th><td class=\"number\">3.5</td>",
-                "<li>It holds.</li>",
-                "id=\"answer\"").doesNotContain("<th><img>");
+        assertThat(page)
+                .containsSubsequence("<main>", "<h2>Seven formats</h2>", "<strong>A &lt; B.</strong>",
+                        "<li>Verdict: falls</li>", "<li>Cause: shown: one flag</li>",
+                        "<th>&lt;img&gt;</th><td class=\"number\">3.5</td>", "<li>It holds.</li>", "id=\"answer\"")
+                .doesNotContain("<th><img>");
         assertThat(page.replaceAll("(?s)<section>\\n<h2>Seven formats.*?</section>", "")).isEqualTo(PAGE);
     }
 
     @Test
     void theDataComesBackAsItWas() {
         JsonNode data = JsonMapper.shared().readTree(data(PAGE));
-        assertThat(data.get("workloads").get(1).get("name").asString()).isEqualTo(Fixture.TWO_WORKLOADS.workloads().get(1).name());
+        assertThat(data.get("workloads").get(1).get("name").asString())
+                .isEqualTo(Fixture.TWO_WORKLOADS.workloads().get(1).name());
         assertThat(data.get("command").asString()).isEqualTo("weighbridge weigh orders.csv --budget 3m --seed 42");
     }
 
     @Test
     void aPlotHasEveryContestantThatHasANumber() {
         JsonNode read = JsonMapper.shared().readTree(data(PAGE)).get("workloads").get(0).get("groups").get(1);
-        assertThat(read.get("points").findValuesAsString("codec")).containsExactly("sbe", "flatbuffers", "kryo", "protobuf", "avro", "thrift-compact",
-                "jackson-json", "fory", "copy");
-        assertThat(read.get("points").findValuesAsString("kind")).containsExactly("fastest", "open", "slower", "slower", "slower", "slower", "slower",
-                "unranked", "limit");
+        assertThat(read.get("points").findValuesAsString("codec")).containsExactly("sbe", "flatbuffers", "kryo",
+                "protobuf", "avro", "thrift-compact", "jackson-json", "fory", "copy");
+        assertThat(read.get("points").findValuesAsString("kind")).containsExactly("fastest", "open", "slower", "slower",
+                "slower", "slower", "slower", "unranked", "limit");
         assertThat(read.get("table").get("rows").size()).isEqualTo(10);
     }
 
@@ -79,9 +85,10 @@ class HtmlReportTest {
         ReportModel.Group read = w.group(Operation.READ).orElseThrow();
         ReportModel.Group alone = new ReportModel.Group(read.workload(), read.operation(), 1, read.baseline(),
                 List.of(read.row("fory").orElseThrow()));
-        ReportModel model = Fixture.model(List.of(new ReportModel.Workload(w.name(), w.origin(), w.records(), w.sized(), w.fields(), w.jsonBytes(),
-                w.digest(), w.answers(), w.exact(), List.of(alone))));
-        JsonNode group = JsonMapper.shared().readTree(data(HtmlReport.of(model))).get("workloads").get(0).get("groups").get(0);
+        ReportModel model = Fixture.model(List.of(new ReportModel.Workload(w.name(), w.origin(), w.records(), w.sized(),
+                w.fields(), w.jsonBytes(), w.digest(), w.answers(), w.exact(), List.of(alone))));
+        JsonNode group =
+                JsonMapper.shared().readTree(data(HtmlReport.of(model))).get("workloads").get(0).get("groups").get(0);
         assertThat(group.get("points").findValuesAsString("kind")).containsExactly("unranked");
         assertThat(group.get("table").get("rows").get(0).get(0).get("text").asString()).isEqualTo("–");
     }

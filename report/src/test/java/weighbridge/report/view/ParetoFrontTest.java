@@ -8,7 +8,8 @@ import org.junit.jupiter.api.Test;
 class ParetoFrontTest {
     @Test
     void aCodecThatIsLargerAndProvablySlowerIsBeaten() {
-        ParetoFront found = of(point("bad", 210, 60, 65, 70), point("fast", 200, 10, 11, 12), point("small", 100, 50, 52, 55));
+        ParetoFront found =
+                of(point("bad", 210, 60, 65, 70), point("fast", 200, 10, 11, 12), point("small", 100, 50, 52, 55));
         assertThat(found.front()).extracting(ParetoFront.Point::codec).containsExactly("small", "fast");
         assertThat(found.open()).isEmpty();
     }
@@ -29,7 +30,8 @@ class ParetoFrontTest {
 
     @Test
     void ofTwoOfOneSizeTheProvablyFasterBeats() {
-        assertThat(of(point("a", 100, 50, 55, 60), point("b", 100, 30, 32, 35)).front()).extracting(ParetoFront.Point::codec).containsExactly("b");
+        assertThat(of(point("a", 100, 50, 55, 60), point("b", 100, 30, 32, 35)).front())
+                .extracting(ParetoFront.Point::codec).containsExactly("b");
     }
 
     private static ParetoFront.Point point(String codec, double size, double low, double time, double high) {

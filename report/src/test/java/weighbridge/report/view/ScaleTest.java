@@ -11,25 +11,17 @@ import weighbridge.report.model.ReportModel;
 
 class ScaleTest {
     @ParameterizedTest
-    @CsvSource(delimiter = '|', value = {
-        "88.31 | 86.2 | 90.4 | 88 ns ± 2",
-        "21.44 | 21.0 | 21.8 | 21.4 ns ± 0.4",
-        "431.9 | 420  | 444  | 432 ns ± 12",
-        "251.0 | 220  | 281  | 250 ns ± 30",
-        "250   | 240  | 290  | 250 ns ± 40",
-        "1.234 | 1.2  | 1.27 | 1.23 ns ± 0.04",
-        "12480 | 12080 | 12880 | 12.5 µs ± 0.4",
-        "3.2e9 | 3.1e9 | 3.3e9 | 3.20 s ± 0.10",
-        "250   | 10   | 600  | 250 ns (10–600)",
-    })
+    @CsvSource(delimiter = '|', value = {"88.31 | 86.2 | 90.4 | 88 ns ± 2", "21.44 | 21.0 | 21.8 | 21.4 ns ± 0.4",
+        "431.9 | 420  | 444  | 432 ns ± 12", "251.0 | 220  | 281  | 250 ns ± 30", "250   | 240  | 290  | 250 ns ± 40",
+        "1.234 | 1.2  | 1.27 | 1.23 ns ± 0.04", "12480 | 12080 | 12880 | 12.5 µs ± 0.4",
+        "3.2e9 | 3.1e9 | 3.3e9 | 3.20 s ± 0.10", "250   | 10   | 600  | 250 ns (10–600)",})
     void theIntervalDecidesHowManyDigitsAreShown(double estimate, double low, double high, String expected) {
         assertThat(Scale.of(cell(estimate, low, high)).text(cell(estimate, low, high))).isEqualTo(expected);
     }
 
     @ParameterizedTest
-    @CsvSource(delimiter = '|', value = {"0 | 0 B", "0.4567 | 0.457 B", "71.23 | 71.2 B", "182 | 182 B", "182.4 | 182 B", "9120 | 9,120 B",
-            "12000 | 11.7 KiB",
-        "130023424 | 124 MiB"})
+    @CsvSource(delimiter = '|', value = {"0 | 0 B", "0.4567 | 0.457 B", "71.23 | 71.2 B", "182 | 182 B",
+        "182.4 | 182 B", "9120 | 9,120 B", "12000 | 11.7 KiB", "130023424 | 124 MiB"})
     void exactNumbersKeepThreeDigits(double bytes, String expected) {
         assertThat(Scale.of("B", List.of(bytes)).exact(bytes)).isEqualTo(expected);
     }
@@ -44,10 +36,12 @@ class ScaleTest {
 
     @Test
     void aNumberWhoseIntervalIsNotKnownIsAboutThat() {
-        assertThat(Scale.of(cell(100, 0, Double.POSITIVE_INFINITY)).text(cell(100, 0, Double.POSITIVE_INFINITY))).isEqualTo("≈100 ns");
+        assertThat(Scale.of(cell(100, 0, Double.POSITIVE_INFINITY)).text(cell(100, 0, Double.POSITIVE_INFINITY)))
+                .isEqualTo("≈100 ns");
     }
 
     private static ReportModel.Cell cell(double estimate, double low, double high) {
-        return new ReportModel.Cell("cpu", Optional.empty(), "ns", estimate, low, high, 8, false, Optional.empty(), "", List.of());
+        return new ReportModel.Cell("cpu", Optional.empty(), "ns", estimate, low, high, 8, false, Optional.empty(), "",
+                List.of());
     }
 }

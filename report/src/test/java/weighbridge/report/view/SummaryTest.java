@@ -16,19 +16,22 @@ import org.junit.jupiter.api.Test;
 import weighbridge.report.Fixture;
 
 class SummaryTest {
-    private static final SummaryRow MEASURED = new SummaryRow("kryo", "orders", Optional.of("read"), OptionalInt.of(1), "cpu", "ns",
-            OptionalDouble.of(251.5), OptionalDouble.of(220), OptionalDouble.of(Double.POSITIVE_INFINITY), 8, Optional.of("java"),
-            OptionalDouble.of(0.25), OptionalDouble.of(0.2), OptionalDouble.of(0.3), "4.0× faster", "measured", "", List.of("noisy", "bimodal"));
-    private static final SummaryRow FAILED = new SummaryRow("capnproto", "orders", Optional.empty(), OptionalInt.empty(), "size.raw", "B",
-            OptionalDouble.empty(), OptionalDouble.empty(), OptionalDouble.empty(), 0, Optional.empty(), OptionalDouble.empty(),
-            OptionalDouble.empty(), OptionalDouble.empty(), "", "unsupported", "map<string, list<int32>>, \"see\" the README", List.of());
+    private static final SummaryRow MEASURED = new SummaryRow("kryo", "orders", Optional.of("read"), OptionalInt.of(1),
+            "cpu", "ns", OptionalDouble.of(251.5), OptionalDouble.of(220), OptionalDouble.of(Double.POSITIVE_INFINITY),
+            8, Optional.of("java"), OptionalDouble.of(0.25), OptionalDouble.of(0.2), OptionalDouble.of(0.3),
+            "4.0× faster", "measured", "", List.of("noisy", "bimodal"));
+    private static final SummaryRow FAILED = new SummaryRow("capnproto", "orders", Optional.empty(),
+            OptionalInt.empty(), "size.raw", "B", OptionalDouble.empty(), OptionalDouble.empty(),
+            OptionalDouble.empty(), 0, Optional.empty(), OptionalDouble.empty(), OptionalDouble.empty(),
+            OptionalDouble.empty(), "", "unsupported", "map<string, list<int32>>, \"see\" the README", List.of());
 
     @Test
     void aRowHasEveryNameOfTheContractAndNullWhereThereIsNothing() {
         Map<String, Object> environment = new LinkedHashMap<>();
         environment.put("os", "Linux");
         environment.put("cores", 4);
-        assertThat(new Summary("2026-orders", environment, List.of(MEASURED, FAILED)).json().replace(" : ", ": ")).isEqualTo("""
+        assertThat(new Summary("2026-orders", environment, List.of(MEASURED, FAILED)).json().replace(" : ", ": "))
+                .isEqualTo("""
                 {
                   "run": "2026-orders",
                   "environment": {
@@ -95,8 +98,8 @@ class SummaryTest {
                 .extracting(SummaryRow::codec, SummaryRow::outcome, r -> r.reason().isEmpty())
                 .containsExactly(tuple("capnproto", "unsupported", false), tuple("leaky", "mismatched", false),
                         tuple("java", "timed-out", false));
-        assertThat(summary.rows()).filteredOn(r -> r.metric().equals("cpu") && r.codec().equals("kryo")).extracting(r -> r.op().orElse(""))
-                .containsExactly("encode", "read");
+        assertThat(summary.rows()).filteredOn(r -> r.metric().equals("cpu") && r.codec().equals("kryo"))
+                .extracting(r -> r.op().orElse("")).containsExactly("encode", "read");
     }
 
     @Test
@@ -107,7 +110,8 @@ class SummaryTest {
 
     @Test
     void aSummaryThatLacksAValueIsRefusedWithItsPlace() {
-        String json = new Summary("r", Map.of(), List.of(MEASURED, FAILED)).json().replaceFirst("\"ratioHigh\"", "\"other\"");
+        String json =
+                new Summary("r", Map.of(), List.of(MEASURED, FAILED)).json().replaceFirst("\"ratioHigh\"", "\"other\"");
         assertThatThrownBy(() -> Summary.parse(json)).isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("summary.json, row 1: has no \"ratioHigh\"");
         assertThatThrownBy(() -> Summary.parse("codec,workload")).isInstanceOf(IllegalArgumentException.class)

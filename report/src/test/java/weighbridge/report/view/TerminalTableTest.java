@@ -100,8 +100,8 @@ class TerminalTableTest {
         for (ReportModel model : List.of(Fixture.ORDERS, Fixture.TWO_WORKLOADS, Fixture.FACTS_ONLY)) {
             for (int width = 60; width <= 160; width++) {
                 int most = width;
-                assertThat(new TerminalTable(width, false).render(model).lines()).as("at %d columns", width)
-                        .allSatisfy(line -> assertThat(line.codePointCount(0, line.length())).as(line).isLessThanOrEqualTo(most));
+                assertThat(new TerminalTable(width, false).render(model).lines()).as("at %d columns", width).allSatisfy(
+                        line -> assertThat(line.codePointCount(0, line.length())).as(line).isLessThanOrEqualTo(most));
             }
         }
     }
@@ -110,7 +110,8 @@ class TerminalTableTest {
     void coloursChangeNothingButColours() {
         String colored = new TerminalTable(100, true).render(Fixture.ORDERS);
         assertThat(colored).contains("\u001B[32mfastest\u001B[0m");
-        assertThat(colored.replaceAll("\u001B\\[\\d+m", "")).isEqualTo(new TerminalTable(100, false).render(Fixture.ORDERS));
+        assertThat(colored.replaceAll("\u001B\\[\\d+m", ""))
+                .isEqualTo(new TerminalTable(100, false).render(Fixture.ORDERS));
     }
 
     @Test
@@ -122,10 +123,14 @@ class TerminalTableTest {
     void oneReasonOfManyIsSaidOnce() {
         ReportModel.Workload w = Fixture.ORDERS.workloads().getFirst();
         ReportModel.Group read = w.group(Operation.READ).orElseThrow();
-        List<ReportModel.Row> rows = read.rows().stream().map(r -> r.codec().equals("sbe") ? r
-                : new ReportModel.Row(r.codec(), new Outcome.TimedOut<ReportModel.Standing>("the run ended before its first trial"))).toList();
-        ReportModel model = Fixture.model(List.of(new ReportModel.Workload(w.name(), w.origin(), w.records(), w.sized(), w.fields(), w.jsonBytes(),
-                w.digest(), List.of(), w.exact(), List.of(new ReportModel.Group(w.name(), Operation.READ, 1, read.baseline(), rows)))));
+        List<ReportModel.Row> rows =
+                read.rows().stream()
+                        .map(r -> r.codec().equals("sbe") ? r : new ReportModel.Row(r.codec(),
+                                new Outcome.TimedOut<ReportModel.Standing>("the run ended before its first trial")))
+                        .toList();
+        ReportModel model = Fixture.model(List.of(new ReportModel.Workload(w.name(), w.origin(), w.records(), w.sized(),
+                w.fields(), w.jsonBytes(), w.digest(), List.of(), w.exact(),
+                List.of(new ReportModel.Group(w.name(), Operation.READ, 1, read.baseline(), rows)))));
         assertThat(new TerminalTable(200, false).render(model)).contains("""
                   read/flatbuffers, read/kryo, read/protobuf, read/avro, read/thrift-compact, read/jackson-json, read/fory, read/copy, read/java \
                 timed-out: the run ended before its first trial
@@ -134,6 +139,7 @@ class TerminalTableTest {
 
     @Test
     void severalNumbersOfThreadsEachHaveTheirTable() {
-        assertThat(new TerminalTable(100, false).render(Fixture.TWO_WORKLOADS)).contains("\n1 thread\n", "\n4 threads\n");
+        assertThat(new TerminalTable(100, false).render(Fixture.TWO_WORKLOADS)).contains("\n1 thread\n",
+                "\n4 threads\n");
     }
 }

@@ -85,8 +85,8 @@ public final class ChildJvms implements Launcher {
      * @param shared whether the threads of a trial share the library's objects where the codec states that they may
      * @param jvmFlags of every JVM that measures, after {@link Job#JVM_FLAGS} and before a codec's own
      */
-    public ChildJvms(Collection<CodecFolder> codecs, Home home, Path jdk, Path kept, boolean shared, List<String> jvmFlags)
-            throws IOException {
+    public ChildJvms(Collection<CodecFolder> codecs, Home home, Path jdk, Path kept, boolean shared,
+            List<String> jvmFlags) throws IOException {
         this.shared = shared;
         this.jvmFlags = List.copyOf(jvmFlags);
         this.codecs = codecs.stream().collect(Collectors.toMap(c -> c.info().id(), Function.identity()));
@@ -217,8 +217,10 @@ public final class ChildJvms implements Launcher {
         try {
             CodecFolder codec = codecs.get(id);
             if (codec == null) throw new IOException("no codec " + id + " was built");
-            Outcome<Generated> outcome = generator.generate(codec, workload, join(workerClassPath, codec.generateClassPath()), limit);
-            if (!(outcome instanceof Outcome.Measured<Generated>(Generated g))) return Outcome.without(outcome.word(), outcome.reason());
+            Outcome<Generated> outcome =
+                    generator.generate(codec, workload, join(workerClassPath, codec.generateClassPath()), limit);
+            if (!(outcome instanceof Outcome.Measured<Generated>(Generated g)))
+                return Outcome.without(outcome.word(), outcome.reason());
             return step.take(codec, g);
         } catch (IOException e) {
             return new Outcome.Failed<>(doing + ": " + e.getMessage());
@@ -250,13 +252,16 @@ public final class ChildJvms implements Launcher {
             return OutcomeFormat.FACTS.read(stored);
         }
         Path work = scratch.make("verify");
-        Job.Verify job = new Job.Verify(contestant, workload.all().file().toAbsolutePath(), sample(workload), work.resolve("encoded"));
-        Outcome<Facts> outcome = jvms.run(job.main(), job, flags, classPath(codec, generated), OutcomeFormat.FACTS, work, order.limit());
+        Job.Verify job = new Job.Verify(contestant, workload.all().file().toAbsolutePath(), sample(workload),
+                work.resolve("encoded"));
+        Outcome<Facts> outcome =
+                jvms.run(job.main(), job, flags, classPath(codec, generated), OutcomeFormat.FACTS, work, order.limit());
         if (outcome instanceof Outcome.Measured<Facts>(Facts facts)) {
             Map<String, Double> sizes = new TreeMap<>(facts.sizes());
             // Of a contestant that writes nothing there is nothing to compress.
             if (facts.maxBytes() > 0) {
-                sizes.putAll(CompressedSizes.of(job.encoded(), facts.messages(), facts.sizes().get("size.raw"), contestant.batch()));
+                sizes.putAll(CompressedSizes.of(job.encoded(), facts.messages(), facts.sizes().get("size.raw"),
+                        contestant.batch()));
             }
             OutcomeFormat.FACTS.write(stored, new Outcome.Measured<>(with(facts, sizes, 0)));
             outcome = new Outcome.Measured<>(with(facts, sizes, generated.millis()));
@@ -266,7 +271,8 @@ public final class ChildJvms implements Launcher {
     }
 
     private static Facts with(Facts f, Map<String, Double> sizes, long generated) {
-        return new Facts(f.messages(), sizes, f.minBytes(), f.maxBytes(), f.digest(), f.stable(), f.allocation(), f.losses(), generated);
+        return new Facts(f.messages(), sizes, f.minBytes(), f.maxBytes(), f.digest(), f.stable(), f.allocation(),
+                f.losses(), generated);
     }
 
     private Outcome<Trial> measure(CodecFolder codec, Generated generated, TrialOrder order) throws IOException {
@@ -276,17 +282,19 @@ public final class ChildJvms implements Launcher {
 
     @Override
     public Outcome<Latency> latency(LatencyOrder order) {
-        Duration limit = Duration.ofSeconds((long) (order.warmUps() + order.seconds()) * TRIAL_FACTOR).plus(TRIAL_EXTRA);
+        Duration limit =
+                Duration.ofSeconds((long) (order.warmUps() + order.seconds()) * TRIAL_FACTOR).plus(TRIAL_EXTRA);
         TrialLength length = TrialLength.of(order.seconds());
-        return withRoom(generated("service times", order.scenario().codec(), order.workload(), Generator.LIMIT,
-                (codec, g) -> {
+        return withRoom(
+                generated("service times", order.scenario().codec(), order.workload(), Generator.LIMIT, (codec, g) -> {
                     Job.Measure job = order(codec, g, new TrialOrder(order.scenario(), order.workload(), length,
                             order.seed(), List.of(), order.lenient()), limit);
                     return host.sample(new Job.Sample(job, order.warmUps(), order.control()));
                 }));
     }
 
-    private Job.Measure order(CodecFolder codec, Generated generated, TrialOrder order, Duration limit) throws IOException {
+    private Job.Measure order(CodecFolder codec, Generated generated, TrialOrder order, Duration limit)
+            throws IOException {
         Scenario scenario = order.scenario();
         List<String> flags = new ArrayList<>(jvmFlags);
         flags.addAll(order.jvmFlags());
@@ -305,8 +313,8 @@ public final class ChildJvms implements Launcher {
     private Outcome<Trial> cold(CodecFolder codec, Generated generated, TrialOrder order) throws IOException {
         Path work = scratch.make("cold");
         Job.Cold job = new Job.Cold(Contestant.of(codec.info()), sample(order.workload()));
-        Outcome<Trial> outcome = jvms.run(job.main(), job, flags(measuring(), codec), classPath(codec, generated), OutcomeFormat.TRIAL, work,
-                TimeLimit.of(COLD_LIMIT));
+        Outcome<Trial> outcome = jvms.run(job.main(), job, flags(measuring(), codec), classPath(codec, generated),
+                OutcomeFormat.TRIAL, work, TimeLimit.of(COLD_LIMIT));
         scratch.discard(work);
         return outcome;
     }

@@ -27,8 +27,9 @@ final class Children implements AutoCloseable {
     private static final Duration GONE = Duration.ofSeconds(5);
 
     /**
-     * Starts a command deaf to the terminal's signals, which go to all processes of a terminal at once: that Ctrl-C must not look as
-     * if a contestant had died. A JVM leaves a signal ignored that was ignored when it started, and so do those that it starts.
+     * Starts a command deaf to the terminal's signals, which go to all processes of a terminal at once: that Ctrl-C
+     * must not look as if a contestant had died. A JVM leaves a signal ignored that was ignored when it started, and so
+     * do those that it starts.
      */
     private static final List<String> SHIELD = List.of("/bin/sh", "-c", "trap '' INT HUP; exec \"$@\"", "sh");
 

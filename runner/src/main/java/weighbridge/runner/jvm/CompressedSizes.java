@@ -16,10 +16,11 @@ import java.util.TreeMap;
 /**
  * Weighs encoded messages compressed, one by one and in batches.
  *
- * <p>A batch is 1,000 messages that follow one another, each after its length as a varint (7 bits a byte, the lowest first); of
- * messages so large that they exceed 4 MiB together, as many as fit. Only some messages and batches are compressed, 2 MiB of each or
- * one at least, spread evenly over all, so that this takes a second or two. The same bytes always give the same sizes. What a codec
- * encoded as one batch counts as one message, but its size is a message's share of it.
+ * <p>A batch is 1,000 messages that follow one another, each after its length as a varint (7 bits a byte, the lowest
+ * first); of messages so large that they exceed 4 MiB together, as many as fit. Only some messages and batches are
+ * compressed, 2 MiB of each or one at least, spread evenly over all, so that this takes a second or two. The same bytes
+ * always give the same sizes. What a codec encoded as one batch counts as one message, but its size is a message's
+ * share of it.
  */
 final class CompressedSizes {
     static final int BATCH = 1_000;
@@ -50,7 +51,8 @@ final class CompressedSizes {
         long singleMessages = 0;
         long batchedMessages = 0;
         long whole = pieces / batch;
-        try (DataInputStream in = new DataInputStream(new BufferedInputStream(Files.newInputStream(encoded), 1 << 16))) {
+        try (DataInputStream in =
+                new DataInputStream(new BufferedInputStream(Files.newInputStream(encoded), 1 << 16))) {
             ByteArrayOutputStream open = new ByteArrayOutputStream();
             for (long i = 0; i < pieces; i++) {
                 byte[] message = message(in, encoded);

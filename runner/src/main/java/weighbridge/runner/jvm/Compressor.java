@@ -15,7 +15,10 @@ import org.tukaani.xz.LZMA2Options;
 import org.tukaani.xz.XZOutputStream;
 import org.xerial.snappy.Snappy;
 
-/** A general compressor at one setting. Sizes include what makes the result readable by itself: header, length, checksum. */
+/**
+ * A general compressor at one setting. Sizes include what makes the result readable by itself: header, length,
+ * checksum.
+ */
 enum Compressor {
     GZIP {
         @Override
@@ -40,9 +43,10 @@ enum Compressor {
     LZ4 {
         @Override
         int size(byte[] bytes, int length) throws IOException {
-            return written(bytes, length, to -> new LZ4FrameOutputStream(to, LZ4FrameOutputStream.BLOCKSIZE.SIZE_64KB, -1,
-                    LZ4Factory.safeInstance().fastCompressor(), XXHashFactory.safeInstance().hash32(),
-                    LZ4FrameOutputStream.FLG.Bits.BLOCK_INDEPENDENCE));
+            return written(bytes, length,
+                    to -> new LZ4FrameOutputStream(to, LZ4FrameOutputStream.BLOCKSIZE.SIZE_64KB, -1,
+                            LZ4Factory.safeInstance().fastCompressor(), XXHashFactory.safeInstance().hash32(),
+                            LZ4FrameOutputStream.FLG.Bits.BLOCK_INDEPENDENCE));
         }
     },
     SNAPPY {
@@ -51,7 +55,9 @@ enum Compressor {
             return Snappy.compress(bytes, 0, length, new byte[Snappy.maxCompressedLength(length)], 0);
         }
     },
-    /** With a dictionary no larger than the input needs: a larger one gives the same size, and takes longer to set up. */
+    /**
+     * With a dictionary no larger than the input needs: a larger one gives the same size, and takes longer to set up.
+     */
     XZ {
         private final ArrayCache arrays = new BasicArrayCache();
 

@@ -45,7 +45,8 @@ final class Digests {
         try {
             return jar.getFileName() + " " + Files.size(jar) + " " + Files.getLastModifiedTime(jar).toMillis();
         } catch (IOException e) {
-            throw new UncheckedIOException(new IOException(jar + " is missing: build the project (mvn process-classes) and try again", e));
+            throw new UncheckedIOException(
+                    new IOException(jar + " is missing: build the project (mvn process-classes) and try again", e));
         }
     }
 
@@ -53,7 +54,8 @@ final class Digests {
         MessageDigest digest = Sha256.create();
         try (Stream<Path> walk = Files.walk(folder)) {
             for (Path file : walk.filter(Files::isRegularFile).sorted().toList()) {
-                digest.update((folder.relativize(file) + " " + Files.size(file) + "\n").getBytes(StandardCharsets.UTF_8));
+                digest.update(
+                        (folder.relativize(file) + " " + Files.size(file) + "\n").getBytes(StandardCharsets.UTF_8));
                 digest.update(Files.readAllBytes(file));
             }
         } catch (IOException e) {

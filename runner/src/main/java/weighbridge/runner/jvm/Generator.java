@@ -21,7 +21,8 @@ import weighbridge.runner.TimeLimit;
 /**
  * Has codecs generate and compile what they need for a schema.
  *
- * <p>Results are cached under the digest of all that they depend on; ids of one folder whose generate steps are equal share one.
+ * <p>Results are cached under the digest of all that they depend on; ids of one folder whose generate steps are equal
+ * share one.
  */
 final class Generator {
     static final TimeLimit LIMIT = TimeLimit.of(Duration.ofSeconds(180));
@@ -64,8 +65,8 @@ final class Generator {
         try (PayloadReader reader = new PayloadReader(payload)) {
             schema = reader.schema().toString();
         }
-        String digest = Digests.of(List.of(schema, codec.info().generates(), codec.info().className(), codec.info().version(), digests.of(classPath),
-                jvms.stamp()));
+        String digest = Digests.of(List.of(schema, codec.info().generates(), codec.info().className(),
+                codec.info().version(), digests.of(classPath), jvms.stamp()));
         String name = codec.folder().getFileName() + "-" + codec.info().generates() + "-" + digest.substring(0, 24);
         Path home = cache.generated(name);
         Path result = home.resolve(Jvms.OUTCOME);
@@ -79,9 +80,11 @@ final class Generator {
             outcome = jvms.run(job.main(), job, FLAGS, classPath, OutcomeFormat.GENERATED, work,
                     limit.within(LIMIT.most()));
             // What failed may succeed another time: the disk was full, the machine too slow.
-            if (outcome instanceof Outcome.Measured<Long> || outcome instanceof Outcome.Unsupported<Long>) publish(work, home);
+            if (outcome instanceof Outcome.Measured<Long> || outcome instanceof Outcome.Unsupported<Long>)
+                publish(work, home);
         }
-        if (!(outcome instanceof Outcome.Measured<Long>(Long millis))) return Outcome.without(outcome.word(), outcome.reason());
+        if (!(outcome instanceof Outcome.Measured<Long>(Long millis)))
+            return Outcome.without(outcome.word(), outcome.reason());
         Generated generated = new Generated(home.resolve("code"), digest, Math.max(1, millis));
         keep(generated, kept.resolve(codec.info().id()).resolve(workload.name()));
         return new Outcome.Measured<>(generated);

@@ -100,7 +100,7 @@ final class Host {
         if (linkTaken) {
             return new Outcome.Failed<>(
                     "not for the contestant: another process connected to the measuring host in place of its fork, "
-                    + (1 + LINK_TAKEN_AGAIN) + " times; find out which one scans this machine's ports");
+                            + (1 + LINK_TAKEN_AGAIN) + " times; find out which one scans this machine's ports");
         }
         String said = Children.tail(log);
         return new Outcome.Failed<>(cause.getMessage() + (said.isEmpty() ? "" : ": " + said));

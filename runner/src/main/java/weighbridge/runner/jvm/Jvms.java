@@ -62,7 +62,7 @@ final class Jvms {
         List<String> files = List.of(work.resolve("job").toString(), result.toString());
         return switch (children.run(command(flags, classPath, main, files), log, limit)) {
             case Children.Ended.TooSlow(String passed) ->
-                    new Outcome.TimedOut<>(doing + " " + passed + " and was stopped");
+                new Outcome.TimedOut<>(doing + " " + passed + " and was stopped");
             case Children.Ended.Exited _ when Files.exists(result) -> format.read(result);
             case Children.Ended.Exited(int code) -> {
                 String said = Children.tail(log);

@@ -34,15 +34,16 @@ final class Machine {
 
     /** The chosen one of {@code always [madvise] never}. */
     String hugePages() {
-        return first("sys/kernel/mm/transparent_hugepage/enabled").map(l -> l.replaceAll(".*\\[(.*)].*", "$1")).orElse("");
+        return first("sys/kernel/mm/transparent_hugepage/enabled").map(l -> l.replaceAll(".*\\[(.*)].*", "$1"))
+                .orElse("");
     }
 
     /** How many cores' time the control group may use, or {@code max}. */
     String quota() {
         String group = lines("proc/self/cgroup").stream().filter(l -> l.startsWith("0::/")).findFirst()
                 .map(l -> l.substring("0::/".length())).orElse("");
-        return Stream.of("sys/fs/cgroup/" + group + "/cpu.max", "sys/fs/cgroup/cpu.max").map(this::first).flatMap(Optional::stream).findFirst()
-                .map(Machine::quota).orElse("");
+        return Stream.of("sys/fs/cgroup/" + group + "/cpu.max", "sys/fs/cgroup/cpu.max").map(this::first)
+                .flatMap(Optional::stream).findFirst().map(Machine::quota).orElse("");
     }
 
     private static String quota(String max) {
@@ -54,7 +55,8 @@ final class Machine {
 
     /** The share of the last 10 s in which some task waited for a core, in percent; −1 if unknown. */
     double pressure() {
-        return first("proc/pressure/cpu").map(AVG10::matcher).filter(Matcher::find).map(m -> Double.parseDouble(m.group(1))).orElse(-1.0);
+        return first("proc/pressure/cpu").map(AVG10::matcher).filter(Matcher::find)
+                .map(m -> Double.parseDouble(m.group(1))).orElse(-1.0);
     }
 
     /** How long this thread has waited for a core since it was started; −1 if unknown. */

@@ -20,14 +20,23 @@ import weighbridge.model.run.Environment.Grade;
 
 /** Records the conditions of a run, and waits a while for a busy machine to become quieter. */
 public final class Preflight {
-    /** Above this share of waiting, in percent, a measurement says more about the neighbours than about a codec (a judgement). */
+    /**
+     * Above this share of waiting, in percent, a measurement says more about the neighbours than about a codec (a
+     * judgement).
+     */
     private static final double HIGH_PRESSURE = 40;
     /** The pressure is a mean of 10 s, so it is looked at after some seconds, then less often: 60 s in all. */
     private static final List<Duration> WAITS = Stream.of(5, 10, 20, 25).map(Duration::ofSeconds).toList();
-    /** Above these shares of waiting, in percent, slices took 1.15 times and 3 times as long by the clock (this project's own traces). */
+    /**
+     * Above these shares of waiting, in percent, slices took 1.15 times and 3 times as long by the clock (this
+     * project's own traces).
+     */
     private static final double NOISY_RUN_DELAY = 10;
     private static final double BAD_RUN_DELAY = 40;
-    /** Shares of the machine's time that its host takes, in percent. A trial that loses more than the larger does not count. */
+    /**
+     * Shares of the machine's time that its host takes, in percent. A trial that loses more than the larger does not
+     * count.
+     */
     private static final double NOISY_STEAL = 1;
     private static final double BAD_STEAL = 5;
     private static final double QUIET_CV = 0.01;
@@ -73,7 +82,8 @@ public final class Preflight {
      * @param waiting told in a sentence why it takes longer
      * @throws IOException if there is no JDK
      */
-    public Environment examine(String version, Path jdk, Duration patience, Consumer<String> waiting) throws IOException, InterruptedException {
+    public Environment examine(String version, Path jdk, Duration patience, Consumer<String> waiting)
+            throws IOException, InterruptedException {
         String jdkName = jdkName(jdk);
         double pressure = machine.pressure();
         Duration waited = Duration.ZERO;
@@ -81,7 +91,8 @@ public final class Preflight {
             waited = waited.plus(wait);
             if (pressure <= HIGH_PRESSURE || waited.compareTo(patience) > 0) break;
             waiting.accept(String.format(Locale.ROOT,
-                    "The machine is busy: tasks waited for a core in %.0f %% of the last 10 s. Looking again in %d s.", pressure, wait.toSeconds()));
+                    "The machine is busy: tasks waited for a core in %.0f %% of the last 10 s. Looking again in %d s.",
+                    pressure, wait.toSeconds()));
             sleeper.sleep(wait);
             pressure = machine.pressure();
         }
@@ -89,26 +100,35 @@ public final class Preflight {
         Spin calibration = spin.apply(machine);
         double steal = machine.ticks().stealSince(before);
         OperatingSystemMXBean system = (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
-        return new Environment(Instant.now(), version, system.getName() + " " + system.getArch(), system.getVersion(), machine.cpu(),
-                system.getAvailableProcessors(), system.getTotalMemorySize(), machine.governor(), machine.hugePages(), machine.quota(), jdkName,
-                Job.JVM_FLAGS, pressure, steal, calibration.runDelay(), calibration.wallCv(), calibration.cpuCv(), calibration.copySpeed(), grade(calibration, pressure, steal),
+        return new Environment(Instant.now(), version, system.getName() + " " + system.getArch(), system.getVersion(),
+                machine.cpu(), system.getAvailableProcessors(), system.getTotalMemorySize(), machine.governor(),
+                machine.hugePages(), machine.quota(), jdkName, Job.JVM_FLAGS, pressure, steal, calibration.runDelay(),
+                calibration.wallCv(), calibration.cpuCv(), calibration.copySpeed(), grade(calibration, pressure, steal),
                 reasons(calibration, pressure, steal));
     }
 
     private static Grade grade(Spin spin, double pressure, double steal) {
         double worse = Math.max(spin.wallCv(), spin.cpuCv());
-        if (pressure > HIGH_PRESSURE || spin.runDelay() > BAD_RUN_DELAY || steal > BAD_STEAL || worse >= NOISY_CV) return Grade.BAD;
+        if (pressure > HIGH_PRESSURE || spin.runDelay() > BAD_RUN_DELAY || steal > BAD_STEAL || worse >= NOISY_CV)
+            return Grade.BAD;
         if (spin.runDelay() > NOISY_RUN_DELAY || steal > NOISY_STEAL || worse >= FAIR_CV) return Grade.NOISY;
         return worse >= QUIET_CV ? Grade.FAIR : Grade.QUIET;
     }
 
     private static List<String> reasons(Spin spin, double pressure, double steal) {
         List<String> reasons = new ArrayList<>();
-        if (pressure > HIGH_PRESSURE) reasons.add(String.format(Locale.ROOT, "tasks waited for a core in %.0f %% of the last 10 s", pressure));
-        if (spin.runDelay() > NOISY_RUN_DELAY) reasons.add(String.format(Locale.ROOT, "the calibration waited for a core %.0f %% of its time", spin.runDelay()));
-        if (steal > NOISY_STEAL) reasons.add(String.format(Locale.ROOT, "the host took %.0f %% of the machine's time", steal));
-        if (spin.wallCv() >= QUIET_CV) reasons.add(String.format(Locale.ROOT, "the wall time of equal work varies by %.1f %%", 100 * spin.wallCv()));
-        if (spin.cpuCv() >= QUIET_CV) reasons.add(String.format(Locale.ROOT, "the CPU time of equal work varies by %.1f %%", 100 * spin.cpuCv()));
+        if (pressure > HIGH_PRESSURE)
+            reasons.add(String.format(Locale.ROOT, "tasks waited for a core in %.0f %% of the last 10 s", pressure));
+        if (spin.runDelay() > NOISY_RUN_DELAY)
+            reasons.add(String.format(Locale.ROOT, "the calibration waited for a core %.0f %% of its time",
+                    spin.runDelay()));
+        if (steal > NOISY_STEAL)
+            reasons.add(String.format(Locale.ROOT, "the host took %.0f %% of the machine's time", steal));
+        if (spin.wallCv() >= QUIET_CV)
+            reasons.add(
+                    String.format(Locale.ROOT, "the wall time of equal work varies by %.1f %%", 100 * spin.wallCv()));
+        if (spin.cpuCv() >= QUIET_CV)
+            reasons.add(String.format(Locale.ROOT, "the CPU time of equal work varies by %.1f %%", 100 * spin.cpuCv()));
         return reasons;
     }
 
@@ -116,7 +136,8 @@ public final class Preflight {
     private static String jdkName(Path jdk) throws IOException {
         Path file = jdk.resolve("release");
         if (!Files.isRegularFile(file) || !Files.isExecutable(jdk.resolve("bin/java"))) {
-            throw new IOException(jdk + " is no JDK: it has no " + (Files.isRegularFile(file) ? "bin/java" : "release file"));
+            throw new IOException(
+                    jdk + " is no JDK: it has no " + (Files.isRegularFile(file) ? "bin/java" : "release file"));
         }
         Properties release = new Properties();
         try (var in = Files.newBufferedReader(file)) {

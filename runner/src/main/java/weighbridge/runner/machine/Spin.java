@@ -54,8 +54,9 @@ record Spin(double wallCv, double cpuCv, double runDelay, double copySpeed) {
     }
 
     /**
-     * A method of its own, which is compiled once and early. Where the work stood in the loops above, each of them was compiled for itself while it ran, and
-     * on one processor (AMD's of family 26) the same work took 3.1, 4.9 and 5.1 µs in turn, which graded a calm machine bad.
+     * A method of its own, which is compiled once and early. Where the work stood in the loops above, each of them was
+     * compiled for itself while it ran, and on one processor (AMD's of family 26) the same work took 3.1, 4.9 and 5.1
+     * µs in turn, which graded a calm machine bad.
      */
     private static long passes(CoreWork work, long from) {
         long sum = from;

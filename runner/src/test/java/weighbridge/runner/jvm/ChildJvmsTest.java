@@ -48,7 +48,10 @@ import weighbridge.runner.Home;
 import weighbridge.runner.Launcher;
 import weighbridge.runner.TimeLimit;
 
-/** With a worker that stands for the real one (package weighbridge.worker of these tests) and contestants named for what they do. */
+/**
+ * With a worker that stands for the real one (package weighbridge.worker of these tests) and contestants named for what
+ * they do.
+ */
 @Tag("processes")
 class ChildJvmsTest {
     private static final Path JDK = Path.of(System.getProperty("java.home"));
@@ -63,8 +66,9 @@ class ChildJvmsTest {
     @BeforeEach
     void build() throws IOException {
         module(folder.resolve("worker"), System.getProperty("java.class.path"));
-        codec("folder", "good", "generate-hangs", "generate-exits", "generate-refuses", "verify-hangs", "verify-exits", "verify-eats", "verify-loses",
-                "cold-exits", "measure-kills", "measure-babbles", "measure-loses-its-link", "verify-finds-no-room");
+        codec("folder", "good", "generate-hangs", "generate-exits", "generate-refuses", "verify-hangs", "verify-exits",
+                "verify-eats", "verify-loses", "cold-exits", "measure-kills", "measure-babbles",
+                "measure-loses-its-link", "verify-finds-no-room");
         workload = workload("orders", "price");
         children = children();
     }
@@ -77,7 +81,8 @@ class ChildJvmsTest {
     private static void module(Path module, String classPath) throws IOException {
         Files.createDirectories(module.resolve("target/classes"));
         Files.createDirectories(module.resolve("target/classpath"));
-        for (String kind : List.of("measure", "generate")) Files.writeString(module.resolve("target/classpath").resolve(kind), classPath);
+        for (String kind : List.of("measure", "generate"))
+            Files.writeString(module.resolve("target/classpath").resolve(kind), classPath);
     }
 
     private void codec(String name, String... ids) throws IOException {
@@ -96,7 +101,8 @@ class ChildJvmsTest {
     }
 
     private Plan.Workload workload(String name, String field) throws IOException {
-        Schema schema = new Schema("Order", List.of(new Definition.Struct("Order", List.of(Field.required(1, field, Type.INT32)))));
+        Schema schema = new Schema("Order",
+                List.of(new Definition.Struct("Order", List.of(Field.required(1, field, Type.INT32)))));
         try (PayloadWriter writer = new PayloadWriter(folder.resolve(name), schema)) {
             for (int i = 0; i < 2; i++) writer.write(new Value.StructValue(List.of(new Value.Int32(i))));
             Payload payload = writer.finish();
@@ -114,7 +120,8 @@ class ChildJvmsTest {
     }
 
     private Outcome<Trial> trial(String codec, Operation operation) {
-        return children.trial(new Launcher.TrialOrder(new Scenario(codec, workload.name(), operation, 1), workload, TrialLength.of(45), 1));
+        return children.trial(new Launcher.TrialOrder(new Scenario(codec, workload.name(), operation, 1), workload,
+                TrialLength.of(45), 1));
     }
 
     private static <T> T data(Outcome<T> outcome) {
@@ -188,8 +195,8 @@ class ChildJvmsTest {
             Path folder = Path.of(arguments[0]);
             Payload payload = new Payload(folder.resolve("orders"), 2, arguments[1]);
             Plan.Workload workload = new Plan.Workload("orders", new Origin.BuiltIn("a test"), payload, payload, 2, 0);
-            try (ChildJvms children = new ChildJvms(CodecFolder.find(folder.resolve("codecs")),
-                    new Home(folder), JDK, folder.resolve("generated"))) {
+            try (ChildJvms children = new ChildJvms(CodecFolder.find(folder.resolve("codecs")), new Home(folder), JDK,
+                    folder.resolve("generated"))) {
                 data(children.facts(new Launcher.FactsOrder("good", workload, TimeLimit.of(LONG))));
                 Runtime.getRuntime().halt(0);
             }
@@ -224,7 +231,8 @@ class ChildJvmsTest {
 
     @Test
     void informationThatWasLostIsMismatched() {
-        assertThat(facts("verify-loses", LONG)).isEqualTo(new Outcome.Mismatched<>("Order.price: value, expected 1.5, got 0.0"));
+        assertThat(facts("verify-loses", LONG))
+                .isEqualTo(new Outcome.Mismatched<>("Order.price: value, expected 1.5, got 0.0"));
     }
 
     @ParameterizedTest
@@ -233,22 +241,24 @@ class ChildJvmsTest {
         // Generating has no limit here, so that verifying meets its own.
         if (step.equals("verify")) data(trial("verify-hangs", Operation.READ));
 
-        assertThat(facts(step + "-hangs", Duration.ofSeconds(1))).isEqualTo(new Outcome.TimedOut<>(step + " took longer than 1 s and was stopped"));
+        assertThat(facts(step + "-hangs", Duration.ofSeconds(1)))
+                .isEqualTo(new Outcome.TimedOut<>(step + " took longer than 1 s and was stopped"));
     }
 
     @Test
     void aContestantThatExitsFailedWithWhatItSaid() {
-        assertThat(facts("generate-exits", LONG))
-                .isEqualTo(new Outcome.Failed<>("generate: its JVM ended with exit code 7 before it had a result: about to leave"));
-        assertThat(facts("verify-exits", LONG))
-                .isEqualTo(new Outcome.Failed<>("verify: its JVM ended with exit code 7 before it had a result: about to leave"));
+        assertThat(facts("generate-exits", LONG)).isEqualTo(new Outcome.Failed<>(
+                "generate: its JVM ended with exit code 7 before it had a result: about to leave"));
+        assertThat(facts("verify-exits", LONG)).isEqualTo(
+                new Outcome.Failed<>("verify: its JVM ended with exit code 7 before it had a result: about to leave"));
         assertThat(trial("cold-exits", Operation.COLD).reason()).startsWith("cold: its JVM ended with exit code 7");
     }
 
     @Test
     void aFullDiskIsNoContestantsDoing() {
         assertThatThrownBy(() -> facts("verify-finds-no-room", LONG)).isInstanceOf(UncheckedIOException.class).cause()
-                .hasMessageMatching(new Home(folder).cache().resolve("scratch") + "/run[0-9]+: No space left on device");
+                .hasMessageMatching(
+                        new Home(folder).cache().resolve("scratch") + "/run[0-9]+: No space left on device");
     }
 
     @Test
@@ -309,14 +319,15 @@ class ChildJvmsTest {
         String classPath = data(trial("good", Operation.READ)).blackholes();
 
         assertThat(classPath).contains("codecs/folder/target/classes").contains("/code/classes]");
-        for (String own : System.getProperty("java.class.path").split(File.pathSeparator)) assertThat(classPath).doesNotContain(own);
+        for (String own : System.getProperty("java.class.path").split(File.pathSeparator))
+            assertThat(classPath).doesNotContain(own);
     }
 
     @Test
     void aHostThatDiesIsAFailedTrialAndTheNextHasANewHost() {
         Trial before = data(trial("good", Operation.READ));
-        assertThat(trial("measure-kills", Operation.READ))
-                .isEqualTo(new Outcome.Failed<>("the measuring host ended without an answer: a fatal error has been detected"));
+        assertThat(trial("measure-kills", Operation.READ)).isEqualTo(
+                new Outcome.Failed<>("the measuring host ended without an answer: a fatal error has been detected"));
 
         assertThat(data(trial("good", Operation.READ)).firstNanos()).isNotEqualTo(before.firstNanos());
     }
@@ -332,7 +343,8 @@ class ChildJvmsTest {
 
     @Test
     void aHostThatSaysSomethingElseIsReplaced() {
-        assertThat(trial("measure-babbles", Operation.READ).reason()).startsWith("the measuring host said something else than an outcome");
+        assertThat(trial("measure-babbles", Operation.READ).reason())
+                .startsWith("the measuring host said something else than an outcome");
 
         data(trial("good", Operation.READ));
     }
@@ -347,13 +359,15 @@ class ChildJvmsTest {
     }
 
     private Host host(Children own, Duration grace) {
-        List<String> command = List.of(JDK.resolve("bin/java").toString(), "-cp", System.getProperty("java.class.path"), "weighbridge.worker.Host");
+        List<String> command = List.of(JDK.resolve("bin/java").toString(), "-cp", System.getProperty("java.class.path"),
+                "weighbridge.worker.Host");
         return new Host(own, command, folder.resolve("host.log"), grace);
     }
 
     private Job.Measure job(String id) {
         Contestant contestant = new Contestant("a.Codec", id, Set.of(), false, false, false, 1);
-        return new Job.Measure(contestant, workload.sample().file(), Operation.READ, 1, TrialLength.of(1), 1, false, false, List.of(), List.of(), Duration.ofMillis(300));
+        return new Job.Measure(contestant, workload.sample().file(), Operation.READ, 1, TrialLength.of(1), 1, false,
+                false, List.of(), List.of(), Duration.ofMillis(300));
     }
 
     @Test
@@ -392,22 +406,25 @@ class ChildJvmsTest {
     }
 
     private List<ProcessHandle> ours() {
-        return ProcessHandle.current().children().filter(ProcessHandle::isAlive)
-                .filter(p -> p.info().arguments().map(a -> Arrays.asList(a)).orElse(List.of()).contains("weighbridge.worker.Generate")).toList();
+        return ProcessHandle.current().children().filter(ProcessHandle::isAlive).filter(p -> p.info().arguments()
+                .map(a -> Arrays.asList(a)).orElse(List.of()).contains("weighbridge.worker.Generate")).toList();
     }
 
     @Test
     void aCodecThatIsInTwoFoldersIsNamedWithBoth() throws IOException {
         codec("other", "good");
 
-        assertThatThrownBy(() -> CodecFolder.find(folder.resolve("codecs"))).isInstanceOf(IOException.class).hasMessage(
-                "the codec good is in two folders, " + folder.resolve("codecs/folder") + " and " + folder.resolve("codecs/other") + "; rename one");
+        assertThatThrownBy(() -> CodecFolder.find(folder.resolve("codecs"))).isInstanceOf(IOException.class)
+                .hasMessage("the codec good is in two folders, " + folder.resolve("codecs/folder") + " and "
+                        + folder.resolve("codecs/other") + "; rename one");
     }
 
     @Test
     void aWorkerThatIsNotBuiltIsNamed() {
-        assertThatThrownBy(() -> new ChildJvms(List.of(), new Home(folder.resolve("nowhere")), JDK, folder.resolve("generated")))
-                .isInstanceOf(IOException.class).hasMessageContaining("nowhere/worker/target/classpath/measure is missing: build the project");
+        assertThatThrownBy(
+                () -> new ChildJvms(List.of(), new Home(folder.resolve("nowhere")), JDK, folder.resolve("generated")))
+                .isInstanceOf(IOException.class)
+                .hasMessageContaining("nowhere/worker/target/classpath/measure is missing: build the project");
     }
 
     @Test

@@ -37,8 +37,9 @@ class ChildrenTest {
                 assertThat(children.run(List.of("sleep", "60"), folder.resolve("log"),
                         TimeLimit.of(Duration.ofMillis(10))))
                         .isEqualTo(new Children.Ended.TooSlow("took longer than 0 s"));
-                assertThat(ProcessHandle.current().children()
-                        .filter(p -> p.info().command().orElse("").contains("sleep"))).isEmpty();
+                assertThat(
+                        ProcessHandle.current().children().filter(p -> p.info().command().orElse("").contains("sleep")))
+                        .isEmpty();
             }
         }
     }

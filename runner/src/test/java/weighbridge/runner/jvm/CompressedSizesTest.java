@@ -40,7 +40,8 @@ class CompressedSizesTest {
                 out.write(m);
             }
         }
-        return CompressedSizes.of(file, messages, pieces.stream().mapToInt(m -> m.length).sum() / (double) messages, together);
+        return CompressedSizes.of(file, messages, pieces.stream().mapToInt(m -> m.length).sum() / (double) messages,
+                together);
     }
 
     private static List<byte[]> messages(int count, int length) {
@@ -56,8 +57,9 @@ class CompressedSizesTest {
 
     @Test
     void everyCompressorGivesASizeForMessagesAndForBatches() throws IOException {
-        assertThat(sizes(messages(10, 50))).containsOnlyKeys("size.gzip", "size.zstd", "size.lz4", "size.snappy", "size.xz",
-                "size.batch.gzip", "size.batch.zstd", "size.batch.lz4", "size.batch.snappy", "size.batch.xz");
+        assertThat(sizes(messages(10, 50))).containsOnlyKeys("size.gzip", "size.zstd", "size.lz4", "size.snappy",
+                "size.xz", "size.batch.gzip", "size.batch.zstd", "size.batch.lz4", "size.batch.snappy",
+                "size.batch.xz");
     }
 
     @Test
@@ -88,7 +90,8 @@ class CompressedSizesTest {
             batch.write(m);
         }
 
-        assertThat(sizes(messages)).containsEntry("size.batch.zstd", Zstd.compress(batch.toByteArray(), 3).length / 1_000.0);
+        assertThat(sizes(messages)).containsEntry("size.batch.zstd",
+                Zstd.compress(batch.toByteArray(), 3).length / 1_000.0);
     }
 
     @Test
@@ -128,7 +131,8 @@ class CompressedSizesTest {
         double sum = batches.stream().mapToInt(b -> Zstd.compress(b, 3).length).sum();
 
         assertThat(sizes(batches, 2_300, 1_000)).containsEntry("size.zstd", sum / 2_300);
-        assertThat(sizes(batches, 2_300, 1_000).get("size.batch.zstd")).isCloseTo(sum / 2_300, Percentage.withPercentage(1));
+        assertThat(sizes(batches, 2_300, 1_000).get("size.batch.zstd")).isCloseTo(sum / 2_300,
+                Percentage.withPercentage(1));
     }
 
     @Test
@@ -141,7 +145,8 @@ class CompressedSizesTest {
         Path file = folder.resolve("encoded");
         Files.write(file, new byte[] {0, 0, 0, 9, 1, 2});
 
-        assertThatThrownBy(() -> CompressedSizes.of(file, 1, 9, 1)).isInstanceOf(IOException.class).hasMessage(file + " ends before its last message");
+        assertThatThrownBy(() -> CompressedSizes.of(file, 1, 9, 1)).isInstanceOf(IOException.class)
+                .hasMessage(file + " ends before its last message");
     }
 
     @ParameterizedTest
@@ -149,7 +154,8 @@ class CompressedSizesTest {
     void aCompressorTakesOnlyTheBytesItIsTold(Compressor compressor) throws IOException {
         byte[] bytes = messages(1, 10_000).getFirst();
 
-        assertThat(compressor.size(bytes, 100)).isEqualTo(compressor.size(Arrays.copyOf(bytes, 100), 100)).isLessThan(compressor.size(bytes, 10_000));
+        assertThat(compressor.size(bytes, 100)).isEqualTo(compressor.size(Arrays.copyOf(bytes, 100), 100))
+                .isLessThan(compressor.size(bytes, 10_000));
         assertThat(compressor.size(bytes, 0)).isLessThan(60);
     }
 }

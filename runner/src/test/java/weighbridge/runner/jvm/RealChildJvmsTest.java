@@ -40,7 +40,10 @@ import weighbridge.runner.Launcher;
 import weighbridge.runner.Referee;
 import weighbridge.runner.Run;
 
-/** The whole way with the real worker and one real codec; in a build of everything these are there, in a build of this part alone perhaps not. */
+/**
+ * The whole way with the real worker and one real codec; in a build of everything these are there, in a build of this
+ * part alone perhaps not.
+ */
 @Tag("processes")
 class RealChildJvmsTest {
     private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
@@ -63,13 +66,14 @@ class RealChildJvmsTest {
     @Test
     void aPlanIsCarriedOutFromSchemaToSlices() throws IOException {
         for (String part : List.of("worker", "codecs/kryo")) {
-            assumeTrue(Files.exists(ROOT.resolve(part).resolve("target/classpath/measure")), part + " is not built: mvn process-classes");
+            assumeTrue(Files.exists(ROOT.resolve(part).resolve("target/classpath/measure")),
+                    part + " is not built: mvn process-classes");
         }
         Plan plan = plan();
         List<Entry> stored = new ArrayList<>();
         List<CodecFolder> codecs = CodecFolder.find(ROOT.resolve("codecs"));
-        try (ChildJvms children = new ChildJvms(codecs, home(), Path.of(System.getProperty("java.home")),
-                folder.resolve("generated"))) {
+        try (ChildJvms children =
+                new ChildJvms(codecs, home(), Path.of(System.getProperty("java.home")), folder.resolve("generated"))) {
             Run.End end = new Run(plan, List.of(), children, new Brief(), stored::add, _ -> {}).run();
 
             assertThat(end).isEqualTo(new Run.End.Finished());
@@ -99,8 +103,8 @@ class RealChildJvmsTest {
     @EnabledOnOs(OS.LINUX)
     void aTrialIsMeasuredAlthoughAStrangerConnectsInItsForksPlace() throws Exception {
         for (String part : List.of("worker", "codecs/kryo")) {
-            assumeTrue(Files.exists(ROOT.resolve(part).resolve("target/classpath/measure")), part
-                    + " is not built: mvn process-classes");
+            assumeTrue(Files.exists(ROOT.resolve(part).resolve("target/classpath/measure")),
+                    part + " is not built: mvn process-classes");
         }
         Plan plan = plan();
         Path paused = folder.resolve("paused");
@@ -120,8 +124,8 @@ class RealChildJvmsTest {
                 }
             });
             Scenario scenario = new Scenario("kryo", "orders", Operation.READ, 1);
-            Outcome<Trial> outcome = children.trial(new Launcher.TrialOrder(scenario, plan.workloads().getFirst(),
-                    TrialLength.of(FEW), 1));
+            Outcome<Trial> outcome = children
+                    .trial(new Launcher.TrialOrder(scenario, plan.workloads().getFirst(), TrialLength.of(FEW), 1));
 
             assertThat(outcome).as(outcome.reason()).isInstanceOf(Outcome.Measured.class);
             assertThat(strangers).hasValue(1);
@@ -155,18 +159,19 @@ class RealChildJvmsTest {
     }
 
     private Plan plan() throws IOException {
-        Schema schema = new Schema("Order", List.of(new Definition.Struct("Order", List.of(
-                Field.required(1, "number", Type.INT32), Field.optional(2, "customer", Type.STRING)))));
+        Schema schema = new Schema("Order", List.of(new Definition.Struct("Order",
+                List.of(Field.required(1, "number", Type.INT32), Field.optional(2, "customer", Type.STRING)))));
         try (PayloadWriter writer = new PayloadWriter(folder.resolve("orders"), schema)) {
             for (int i = 0; i < 100; i++) {
-                writer.write(new Value.StructValue(List.of(new Value.Int32(i), i % 3 == 0 ? Value.ABSENT : new Value.Text("customer " + i))));
+                writer.write(new Value.StructValue(
+                        List.of(new Value.Int32(i), i % 3 == 0 ? Value.ABSENT : new Value.Text("customer " + i))));
             }
             Payload payload = writer.finish();
             Plan.Workload workload =
                     new Plan.Workload("orders", new Origin.BuiltIn("a test"), payload, payload, 100, 0);
             List<Operation> operations = List.of(Operation.ENCODE, Operation.READ, Operation.COLD);
-            return new Plan("test", List.of(workload), List.of("kryo"), operations, List.of(1), "kryo", 1, 0.03, Duration.ZERO, 1,
-                    "");
+            return new Plan("test", List.of(workload), List.of("kryo"), operations, List.of(1), "kryo", 1, 0.03,
+                    Duration.ZERO, 1, "");
         }
     }
 

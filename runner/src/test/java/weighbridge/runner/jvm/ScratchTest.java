@@ -46,9 +46,9 @@ class ScratchTest {
     @Test
     @Tag("processes")
     void whatAKilledRunLeftBehindIsRemovedByTheNext() throws Exception {
-        Process owner = new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-cp", System.getProperty("java.class.path"), Owner.class.getName(), all.toString())
-                .redirectErrorStream(true).start();
+        Process owner = new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-cp",
+                System.getProperty("java.class.path"), Owner.class.getName(), all.toString()).redirectErrorStream(true)
+                .start();
         Path left;
         try (var said = owner.inputReader()) {
             left = Path.of(said.readLine());

@@ -31,16 +31,18 @@ class PreflightTest {
     }
 
     private void pressure(String percent) throws IOException {
-        write("proc/pressure/cpu", "some avg10=" + percent + " avg60=1.00 avg300=0.50 total=123\nfull avg10=0.00 avg60=0.00 avg300=0.00 total=0\n");
+        write("proc/pressure/cpu", "some avg10=" + percent
+                + " avg60=1.00 avg300=0.50 total=123\nfull avg10=0.00 avg60=0.00 avg300=0.00 total=0\n");
     }
 
     private Environment examine(double wallCv, double cpuCv) throws Exception {
-        return new Preflight(new Machine(root), _ -> new Spin(wallCv, cpuCv, 0, 30), slept::add).examine("0.1.0", JDK, Duration.ofMinutes(1), said::add);
+        return new Preflight(new Machine(root), _ -> new Spin(wallCv, cpuCv, 0, 30), slept::add).examine("0.1.0", JDK,
+                Duration.ofMinutes(1), said::add);
     }
 
     @ParameterizedTest
-    @CsvSource({"0.009, 0.009, QUIET", "0.010, 0.001, FAIR", "0.001, 0.029, FAIR", "0.030, 0.001, NOISY", "0.099, 0.001, NOISY",
-        "0.100, 0.001, BAD", "0.002, 0.3, BAD"})
+    @CsvSource({"0.009, 0.009, QUIET", "0.010, 0.001, FAIR", "0.001, 0.029, FAIR", "0.030, 0.001, NOISY",
+        "0.099, 0.001, NOISY", "0.100, 0.001, BAD", "0.002, 0.3, BAD"})
     void theGradeFollowsTheWorseOfWallAndCpuTime(double wallCv, double cpuCv, Grade grade) throws Exception {
         Environment environment = examine(wallCv, cpuCv);
 
@@ -51,7 +53,8 @@ class PreflightTest {
     @ParameterizedTest
     @CsvSource({"9, QUIET", "11, NOISY", "41, BAD"})
     void waitingForACoreCountsToo(double runDelay, Grade grade) throws Exception {
-        Environment e = new Preflight(new Machine(root), _ -> new Spin(0, 0, runDelay, 30), slept::add).examine("0.1.0", JDK, Duration.ofMinutes(1), said::add);
+        Environment e = new Preflight(new Machine(root), _ -> new Spin(0, 0, runDelay, 30), slept::add).examine("0.1.0",
+                JDK, Duration.ofMinutes(1), said::add);
 
         assertThat(e.grade()).isEqualTo(grade);
         assertThat(e.runDelay()).isEqualTo(runDelay);
@@ -100,7 +103,8 @@ class PreflightTest {
 
     @Test
     void whatTheSystemTellsIsRead() throws Exception {
-        write("proc/cpuinfo", "processor\t: 0\nmodel name\t: Some CPU @ 3.00GHz\nprocessor\t: 1\nmodel name\t: Some CPU @ 3.00GHz\n");
+        write("proc/cpuinfo",
+                "processor\t: 0\nmodel name\t: Some CPU @ 3.00GHz\nprocessor\t: 1\nmodel name\t: Some CPU @ 3.00GHz\n");
         write("sys/devices/system/cpu/cpu0/cpufreq/scaling_governor", "performance\n");
         write("sys/kernel/mm/transparent_hugepage/enabled", "always [madvise] never\n");
         write("proc/self/cgroup", "0::/user.slice/shell\n");
@@ -141,8 +145,8 @@ class PreflightTest {
         Environment e = examine(0, 0);
 
         assertThat(slept.stream().reduce(Duration.ZERO, Duration::plus)).isEqualTo(Duration.ofSeconds(60));
-        assertThat(said).hasSize(slept.size()).first().asString()
-                .isEqualTo("The machine is busy: tasks waited for a core in 73 % of the last 10 s. Looking again in 5 s.");
+        assertThat(said).hasSize(slept.size()).first().asString().isEqualTo(
+                "The machine is busy: tasks waited for a core in 73 % of the last 10 s. Looking again in 5 s.");
         assertThat(e.grade()).isEqualTo(Grade.BAD);
         assertThat(e.reasons()).containsExactly("tasks waited for a core in 73 % of the last 10 s");
     }
@@ -174,8 +178,9 @@ class PreflightTest {
 
     @Test
     void aFolderThatIsNoJdkIsNamed() {
-        assertThatThrownBy(() -> new Preflight(new Machine(root), _ -> new Spin(0, 0, 0, 30), slept::add).examine("0.1.0", root, Duration.ofMinutes(1), said::add))
-                .isInstanceOf(IOException.class).hasMessage(root + " is no JDK: it has no release file");
+        assertThatThrownBy(() -> new Preflight(new Machine(root), _ -> new Spin(0, 0, 0, 30), slept::add)
+                .examine("0.1.0", root, Duration.ofMinutes(1), said::add)).isInstanceOf(IOException.class)
+                .hasMessage(root + " is no JDK: it has no release file");
     }
 
     @Test

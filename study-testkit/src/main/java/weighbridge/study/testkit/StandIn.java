@@ -19,8 +19,8 @@ import weighbridge.runner.Launcher;
 import weighbridge.runner.Task;
 
 /**
- * Stands in for child JVMs: contestants that differ in nothing, trials that are steady, and of a study's own tasks what the
- * test says.
+ * Stands in for child JVMs: contestants that differ in nothing, trials that are steady, and of a study's own tasks what
+ * the test says.
  */
 final class StandIn implements Launcher {
     private static final long SLICE_NANOS = 100_000_000;

@@ -117,8 +117,8 @@ public abstract class StudyContract {
 
     private static List<Plan> others(Plan plan) {
         List<Plan> others = new ArrayList<>();
-        List<Plan.Workload> renamed = plan.workloads().stream().map(w -> new Plan.Workload("other-" + w.name(), w.origin(),
-                w.all(), w.sample(), w.records(), w.jsonBytes())).toList();
+        List<Plan.Workload> renamed = plan.workloads().stream().map(w -> new Plan.Workload("other-" + w.name(),
+                w.origin(), w.all(), w.sample(), w.records(), w.jsonBytes())).toList();
         others.add(with(plan, renamed, plan.codecs(), plan.operations(), plan.threads()));
         others.add(with(plan, plan.workloads().subList(0, 1), plan.codecs(), plan.operations(), plan.threads()));
         others.add(with(plan, plan.workloads(), List.of(plan.baseline()), plan.operations(), plan.threads()));
@@ -128,9 +128,10 @@ public abstract class StudyContract {
     }
 
     private static Plan with(Plan plan, List<Plan.Workload> workloads, List<String> codecs, List<Operation> operations,
-                             List<Integer> threads) {
+            List<Integer> threads) {
         return new Plan(plan.name(), workloads, codecs, operations, threads, plan.baseline(), plan.maxRounds(),
-                plan.precision(), plan.budget(), plan.seed(), plan.jdk(), plan.shared(), plan.latency(), plan.jvmFlags());
+                plan.precision(), plan.budget(), plan.seed(), plan.jdk(), plan.shared(), plan.latency(),
+                plan.jvmFlags());
     }
 
     @Test
@@ -180,21 +181,24 @@ public abstract class StudyContract {
 
     private void carryOut(RunDirectory run, StandIn standIn) throws Exception {
         Codecs codecs = Codecs.of(folders());
-        Screen screen = new Screen(Console.piped(), new PrintWriter(new StringWriter()), new PrintWriter(new StringWriter()),
-                false, true);
-        StudyRun studyRun = new StudyRun(codecs, _ -> Optional.empty(), screen, Examination.OWN_JDK, (_, _) -> standIn, (directory, _) -> {
-            directory.write(ENVIRONMENT);
-            return ENVIRONMENT;
-        }, ROUNDS);
+        Screen screen = new Screen(Console.piped(), new PrintWriter(new StringWriter()),
+                new PrintWriter(new StringWriter()), false, true);
+        StudyRun studyRun = new StudyRun(codecs, _ -> Optional.empty(), screen, Examination.OWN_JDK, (_, _) -> standIn,
+                (directory, _) -> {
+                    directory.write(ENVIRONMENT);
+                    return ENVIRONMENT;
+                }, ROUNDS);
         StudyRequest request = new StudyRequest(study().name(), arguments());
-        studyRun.carryOut(run, new StudyRun.Asked(request, survey(), List.of(study().name()), Duration.ofMinutes(20), 1));
+        studyRun.carryOut(run,
+                new StudyRun.Asked(request, survey(), List.of(study().name()), Duration.ofMinutes(20), 1));
     }
 
     private Map<String, String> shown(RunDirectory run) throws Exception {
         StudyRun.Reported results = StudyRun.report(run, survey(), run.contestants().orElseThrow());
         Map<String, String> shown = new TreeMap<>();
         shown.put("text", results.findings().text(results.conditions(), 100));
-        shown.put("page", results.findings().page(new Findings.PageFacts("a command", "1s", results.conditions())).orElse(""));
+        shown.put("page",
+                results.findings().page(new Findings.PageFacts("a command", "1s", results.conditions())).orElse(""));
         for (String file : List.of("findings.json", "summary.json", "report.html")) {
             shown.put(file, Files.readString(run.file(file)));
         }
@@ -220,12 +224,13 @@ public abstract class StudyContract {
     private static List<CodecFolder> folders() throws IOException {
         List<CodecFolder> folders = new ArrayList<>();
         List<Path> files;
-        try (Stream<Path> walk = Files.find(ROOT, 5, (p, a) -> a.isRegularFile()
-                && p.getFileName().toString().equals(CodecInfo.FILE) && !p.toString().contains("target")
-                && !ROOT.relativize(p).startsWith("tests"))) {
+        try (Stream<Path> walk =
+                Files.find(ROOT, 5, (p, a) -> a.isRegularFile() && p.getFileName().toString().equals(CodecInfo.FILE)
+                        && !p.toString().contains("target") && !ROOT.relativize(p).startsWith("tests"))) {
             files = walk.sorted().toList();
         }
-        for (Path file : files) for (CodecInfo i : CodecInfo.read(file)) folders.add(new CodecFolder(i, file.getParent()));
+        for (Path file : files)
+            for (CodecInfo i : CodecInfo.read(file)) folders.add(new CodecFolder(i, file.getParent()));
         return folders;
     }
 

@@ -11,10 +11,13 @@ public final class Aligned {
     private Aligned() {}
 
     public static String text(Sheet sheet) {
-        List<String> upper = sheet.head().stream().map(h -> h.contains(": ") ? h.substring(0, h.indexOf(": ")) : "").toList();
-        List<String> lower = sheet.head().stream().map(h -> h.substring(h.contains(": ") ? h.indexOf(": ") + 2 : 0)).toList();
-        List<Integer> widths = IntStream.range(0, lower.size()).mapToObj(i -> IntStream.concat(IntStream.of(lower.get(i).length()),
-                sheet.rows().stream().mapToInt(r -> r.get(i).length())).max().orElseThrow()).toList();
+        List<String> upper =
+                sheet.head().stream().map(h -> h.contains(": ") ? h.substring(0, h.indexOf(": ")) : "").toList();
+        List<String> lower =
+                sheet.head().stream().map(h -> h.substring(h.contains(": ") ? h.indexOf(": ") + 2 : 0)).toList();
+        List<Integer> widths = IntStream.range(0, lower.size()).mapToObj(i -> IntStream
+                .concat(IntStream.of(lower.get(i).length()), sheet.rows().stream().mapToInt(r -> r.get(i).length()))
+                .max().orElseThrow()).toList();
         StringBuilder text = new StringBuilder(sheet.caption()).append('\n');
         if (upper.stream().anyMatch(u -> !u.isEmpty())) text.append(above(upper, widths)).append('\n');
         text.append(line(lower, widths)).append('\n');

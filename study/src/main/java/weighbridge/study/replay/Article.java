@@ -13,7 +13,7 @@ import java.util.List;
  * @param omissions  what the article did and the replay does not, a sentence each
  */
 public record Article(String name, String title, String address, List<String> workloads, List<String> deviations,
-                      List<String> omissions) {
+        List<String> omissions) {
     public Article {
         workloads = List.copyOf(workloads);
         deviations = List.copyOf(deviations);

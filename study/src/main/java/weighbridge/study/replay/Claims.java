@@ -11,9 +11,11 @@ public final class Claims {
 
     /** How many claims have each verdict. */
     public static String count(List<Claim> claims) {
-        return claims.size() + " claims: " + Arrays.stream(Verdict.values())
-                .map(v -> claims.stream().filter(c -> c.verdict() == v).count() + " "
-                + words(v)).collect(Collectors.joining(", ")) + ".";
+        return claims.size() + " claims: "
+                + Arrays.stream(Verdict.values())
+                        .map(v -> claims.stream().filter(c -> c.verdict() == v).count() + " " + words(v))
+                        .collect(Collectors.joining(", "))
+                + ".";
     }
 
     private static String words(Verdict verdict) {
@@ -48,7 +50,7 @@ public final class Claims {
     }
 
     private static List<String> lines(Claim c) {
-        return List.of("Verdict: " + c.verdict().text(), "Evidence: " + c.evidence(), "Confidence: "
-                + c.confidence(), "Cause: " + c.cause().line());
+        return List.of("Verdict: " + c.verdict().text(), "Evidence: " + c.evidence(), "Confidence: " + c.confidence(),
+                "Cause: " + c.cause().line());
     }
 }

@@ -13,8 +13,8 @@ public final class Confidence {
     /** Of intervals from so many rounds at the least. */
     public static String of(int rounds) {
         if (rounds == 0) return "none: not all of it was measured";
-        if (rounds < Thresholds.LIKELY_ROUNDS) return "none: " + rounds(rounds) + ", where a verdict takes "
-                + Thresholds.LIKELY_ROUNDS;
+        if (rounds < Thresholds.LIKELY_ROUNDS)
+            return "none: " + rounds(rounds) + ", where a verdict takes " + Thresholds.LIKELY_ROUNDS;
         return "95 % intervals of " + rounds + " rounds or more, which must not overlap; not adjusted for the number "
                 + "of comparisons";
     }

@@ -33,10 +33,12 @@ public final class CorrectedSpeeds {
 
     /** A row of the summary; where a scenario has no number, the row of its CPU time says why. */
     public Optional<SummaryRow> row(Scenario scenario, String metric) {
-        return rows.stream().filter(r -> r.metric().equals(metric) && r.codec().equals(scenario.codec())
-                && r.workload().equals(scenario.workload())
-                && r.op().filter(scenario.operation().text()::equals).isPresent()
-                && r.threads().equals(OptionalInt.of(scenario.threads()))).findFirst();
+        return rows.stream()
+                .filter(r -> r.metric().equals(metric) && r.codec().equals(scenario.codec())
+                        && r.workload().equals(scenario.workload())
+                        && r.op().filter(scenario.operation().text()::equals).isPresent()
+                        && r.threads().equals(OptionalInt.of(scenario.threads())))
+                .findFirst();
     }
 
     /**

@@ -54,8 +54,8 @@ public record Judgement(Verdict proven, Verdict suggested) {
      * right.
      */
     public Judgement explains() {
-        return new Judgement(proven == Verdict.FALLS ? Verdict.FALLS : Verdict.OPEN, suggested == Verdict.FALLS
-                ? Verdict.FALLS : Verdict.OPEN);
+        return new Judgement(proven == Verdict.FALLS ? Verdict.FALLS : Verdict.OPEN,
+                suggested == Verdict.FALLS ? Verdict.FALLS : Verdict.OPEN);
     }
 
     public Judgement not() {

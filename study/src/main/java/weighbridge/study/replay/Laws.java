@@ -18,8 +18,8 @@ public final class Laws {
     public static Optional<String> speedUp(double one, double many, int threads, int cores) {
         int most = Math.min(threads, cores);
         if (many / one <= TOLERANCE * most) return Optional.empty();
-        return Optional.of(String.format(Locale.ROOT, "impossible: %d threads%s did %.1f times the work of one", threads,
-                cores < threads ? " on " + cores + " cores" : "", many / one));
+        return Optional.of(String.format(Locale.ROOT, "impossible: %d threads%s did %.1f times the work of one",
+                threads, cores < threads ? " on " + cores + " cores" : "", many / one));
     }
 
     /** Whether so many threads at work contradict those that there were. */
@@ -27,7 +27,10 @@ public final class Laws {
         return atWork > TOLERANCE * threads || atWork < threads / TOLERANCE;
     }
 
-    /** How many threads were at work, if so many operations ended in a millisecond and each took so many microseconds (Little's law). */
+    /**
+     * How many threads were at work, if so many operations ended in a millisecond and each took so many microseconds
+     * (Little's law).
+     */
     public static double threads(double operationsAMilli, double meanMicros) {
         return operationsAMilli * meanMicros / 1e3;
     }

@@ -21,8 +21,7 @@ public final class Repeated {
         if (values.size() == 1) return new Spread(OptionalDouble.of(values.getFirst()), none, none, true);
         Estimate e = Location.ofLogs(values.stream().mapToDouble(Math::log).toArray(), Prior.OF_VALUES);
         boolean few = values.size() < Thresholds.LIKELY_ROUNDS;
-        return few ? new Spread(OptionalDouble.of(e.point()), none, none, true)
-                : new Spread(OptionalDouble.of(e.point()), OptionalDouble.of(e.low()), OptionalDouble.of(e.high()),
-                false);
+        return few ? new Spread(OptionalDouble.of(e.point()), none, none, true) : new Spread(
+                OptionalDouble.of(e.point()), OptionalDouble.of(e.low()), OptionalDouble.of(e.high()), false);
     }
 }

@@ -8,7 +8,10 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Makes the page of a replay: its prose is the resource {@code page.md} beside its report, with places that a run fills. */
+/**
+ * Makes the page of a replay: its prose is the resource {@code page.md} beside its report, with places that a run
+ * fills.
+ */
 public final class ReplayPage {
     private static final Pattern PLACE = Pattern.compile("\\$\\{([^}]*)}");
     private static final String FILE = "page.md";
@@ -27,8 +30,9 @@ public final class ReplayPage {
 
     /** A place that stands alone and is filled with nothing leaves no empty line. */
     public static String filled(String file, String text, Map<String, String> places) {
-        String page = PLACE.matcher(text).replaceAll(place -> Matcher.quoteReplacement(Optional.ofNullable(places.get(place.group(1)))
-                .orElseThrow(() -> new IllegalStateException(file + ": nothing fills " + place.group()))));
+        String page = PLACE.matcher(text)
+                .replaceAll(place -> Matcher.quoteReplacement(Optional.ofNullable(places.get(place.group(1)))
+                        .orElseThrow(() -> new IllegalStateException(file + ": nothing fills " + place.group()))));
         return page.replaceAll("\n{3,}", "\n\n").strip() + "\n";
     }
 }

@@ -40,8 +40,8 @@ public interface ReplayReport extends Findings {
 
     @Override
     default Preface preface() {
-        List<Preface.Claim> claims = claims().stream()
-                .map(c -> new Preface.Claim(c.claimed(), c.verdict().text(), c.evidence(), c.confidence(), c.cause().line()))
+        List<Preface.Claim> claims = claims().stream().map(
+                c -> new Preface.Claim(c.claimed(), c.verdict().text(), c.evidence(), c.confidence(), c.cause().line()))
                 .toList();
         return new Preface(article().title(), article().address(), claims,
                 sheets().stream().map(s -> new Preface.Table(s.caption(), s.head(), s.rows())).toList(), sentences());
@@ -53,9 +53,10 @@ public interface ReplayReport extends Findings {
         String machine = facts.conditions();
         Map<String, String> places = new HashMap<>(places());
         places.put("command", "./weighbridge " + facts.command());
-        places.put("run", "It took " + facts.took() + ". Where an earlier run had left generated code and exact facts in the "
-                + "cache, they were taken from there.\n" + Character.toUpperCase(machine.charAt(0)) + machine.substring(1)
-                + ".");
+        places.put("run",
+                "It took " + facts.took() + ". Where an earlier run had left generated code and exact facts in the "
+                        + "cache, they were taken from there.\n" + Character.toUpperCase(machine.charAt(0))
+                        + machine.substring(1) + ".");
         places.put("article", article().address());
         places.put("claims", Claims.markdown(claims()));
         places.put("omissions", items(article().omissions()));

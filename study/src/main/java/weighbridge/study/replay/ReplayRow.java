@@ -11,7 +11,8 @@ import java.util.OptionalInt;
  * @param codec       the codec of the corrected number
  * @param op          {@code encode}, {@code read} or {@code roundtrip}; empty for sizes
  * @param threads     empty for sizes
- * @param metric      {@code time}, {@code size.file}, {@code throughput} of all threads, or {@code service.p50} and its like
+ * @param metric      {@code time}, {@code size.file}, {@code throughput} of all threads, or {@code service.p50} and its
+ *                    like
  * @param unit        {@code ms} for all records, {@code MiB}, {@code ops/ms}, {@code us}
  * @param published   as printed
  * @param asPublished the article's procedure here
@@ -20,7 +21,6 @@ import java.util.OptionalInt;
  * @param high        its upper end
  * @param note        what a reader must know, among it why a number is missing
  */
-public record ReplayRow(String workload, String contender, String codec, Optional<String> op, OptionalInt threads, String metric, String unit,
-                        Optional<Printed> published, OptionalDouble asPublished, OptionalDouble corrected,
-                        OptionalDouble low, OptionalDouble high,
-                        String note) {}
+public record ReplayRow(String workload, String contender, String codec, Optional<String> op, OptionalInt threads,
+        String metric, String unit, Optional<Printed> published, OptionalDouble asPublished, OptionalDouble corrected,
+        OptionalDouble low, OptionalDouble high, String note) {}

@@ -18,7 +18,8 @@ public record Sheet(String caption, List<String> head, List<List<String>> rows) 
     /** The table in Markdown. */
     public String markdown() {
         String rule = "|---|" + "--:|".repeat(head.size() - 1);
-        return "### " + caption + "\n\n" + line(head) + "\n" + rule + "\n" + rows.stream().map(Sheet::line).collect(Collectors.joining("\n")) + "\n";
+        return "### " + caption + "\n\n" + line(head) + "\n" + rule + "\n"
+                + rows.stream().map(Sheet::line).collect(Collectors.joining("\n")) + "\n";
     }
 
     private static String line(List<String> cells) {

@@ -16,11 +16,13 @@ public record Spread(OptionalDouble value, OptionalDouble low, OptionalDouble hi
     public static final String PROVISIONAL = "°";
     /** What stands before a number that has no interval. */
     public static final String ROUGH = "~";
-    public static final String LEGEND = PROVISIONAL + " from two to five rounds: its interval borrows the noise of the other "
-            + "contestants, and nothing is claimed from it; "
-            + ROUGH + " without an interval: from one round, from fewer than six JVMs of the article's own way, or not "
-            + "steady";
-    public static final Spread NONE = new Spread(OptionalDouble.empty(), OptionalDouble.empty(), OptionalDouble.empty());
+    public static final String LEGEND =
+            PROVISIONAL + " from two to five rounds: its interval borrows the noise of the other "
+                    + "contestants, and nothing is claimed from it; " + ROUGH
+                    + " without an interval: from one round, from fewer than six JVMs of the article's own way, or not "
+                    + "steady";
+    public static final Spread NONE =
+            new Spread(OptionalDouble.empty(), OptionalDouble.empty(), OptionalDouble.empty());
 
     /** Ends that are not finite are none. */
     public Spread {
@@ -56,7 +58,10 @@ public record Spread(OptionalDouble value, OptionalDouble low, OptionalDouble hi
         return hasInterval() ? String.format(Locale.ROOT, "[%.2f, %.2f]", low.getAsDouble(), high.getAsDouble()) : "";
     }
 
-    /** The wider half of the interval, such as {@code ±4%}, with its mark if it is provisional; empty without an interval. */
+    /**
+     * The wider half of the interval, such as {@code ±4%}, with its mark if it is provisional; empty without an
+     * interval.
+     */
     public String half() {
         if (value.isEmpty() || !hasInterval()) return "";
         double half = Math.max(high.getAsDouble() / value.getAsDouble(), value.getAsDouble() / low.getAsDouble()) - 1;

@@ -49,9 +49,9 @@ class CorrectedSpeedsTest {
 
     private static SummaryRow row(int rounds, String... flags) {
         return new SummaryRow("kryo", "orders", Optional.of("read"), OptionalInt.of(1), ReportModel.CPU, "ns",
-                OptionalDouble.of(100), OptionalDouble.of(90), OptionalDouble.of(110), rounds,
-                Optional.of("copy"), OptionalDouble.of(2), OptionalDouble.of(1.9),
-                OptionalDouble.of(2.1), "", "measured", "", List.of(flags));
+                OptionalDouble.of(100), OptionalDouble.of(90), OptionalDouble.of(110), rounds, Optional.of("copy"),
+                OptionalDouble.of(2), OptionalDouble.of(1.9), OptionalDouble.of(2.1), "", "measured", "",
+                List.of(flags));
     }
 
     private static SummaryRow without(String outcome) {

@@ -60,8 +60,8 @@ class JudgementTest {
         Claim claim = Claim.judged("A is fast", new Judgement(Verdict.OPEN, Verdict.FALLS), "A takes 2, B 1.",
                 Confidence.of(2), Cause.UNKNOWN);
         assertThat(claim.verdict()).isEqualTo(Verdict.OPEN);
-        assertThat(claim.evidence()).isEqualTo("A takes 2, B 1. The figures suggest that it falls, which is no "
-                + "verdict.");
+        assertThat(claim.evidence())
+                .isEqualTo("A takes 2, B 1. The figures suggest that it falls, which is no " + "verdict.");
         assertThat(claim.confidence()).isEqualTo("none: 2 rounds, where a verdict takes 6");
         assertThat(Claim.judged("A is fast", Judgement.of(false), "A takes 2.", Confidence.of(8), Cause.UNKNOWN)
                 .evidence()).isEqualTo("A takes 2.");
@@ -81,8 +81,8 @@ class JudgementTest {
 
     @Test
     void claimsAreFiveLinesEachAfterTheirCount() {
-        List<Claim> claims = List.of(Claim.exact("A is small", Judgement.of(true), "3 bytes.",
-                Cause.shown(Verdict.HOLDS, "no names")),
+        List<Claim> claims = List.of(
+                Claim.exact("A is small", Judgement.of(true), "3 bytes.", Cause.shown(Verdict.HOLDS, "no names")),
                 Claim.notTestable("B is liked", "Nobody was asked."));
         assertThat(Claims.markdown(claims)).isEqualTo("""
                 2 claims: 1 hold, 0 fall, 1 cannot be tested here, 0 are open.

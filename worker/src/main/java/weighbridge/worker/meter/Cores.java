@@ -16,9 +16,11 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The cores that a thread may run on, by the calls of Linux's scheduler: sched_getaffinity(2), sched_setaffinity(2), sched_getcpu(3).
+ * The cores that a thread may run on, by the calls of Linux's scheduler: sched_getaffinity(2), sched_setaffinity(2),
+ * sched_getcpu(3).
  *
- * <p>The system moves a thread away from others of its own; of a neighbour outside a virtual machine, or on a core's other hyperthread, it may know nothing.
+ * <p>The system moves a thread away from others of its own; of a neighbour outside a virtual machine, or on a core's
+ * other hyperthread, it may know nothing.
  */
 final class Cores {
     /** Of the C library's cpu_set_t: 1,024 processors. */
@@ -39,16 +41,24 @@ final class Cores {
         this.getCpu = getCpu;
     }
 
-    /** Empty where the system has no such calls, or cores of several kinds: what a slice takes would depend on the kind. */
+    /**
+     * Empty where the system has no such calls, or cores of several kinds: what a slice takes would depend on the kind.
+     */
     static Optional<Cores> ofThisSystem() {
         if (Files.exists(SLOWER) || capacities(EACH).size() > 1) return Optional.empty();
         Linker linker = Linker.nativeLinker();
-        FunctionDescriptor ofMask = FunctionDescriptor.of(ValueLayout.JAVA_INT, ValueLayout.JAVA_INT, ValueLayout.JAVA_LONG, ValueLayout.ADDRESS);
-        return function(linker, "sched_getaffinity", ofMask).flatMap(get -> function(linker, "sched_setaffinity", ofMask)
-                .flatMap(set -> function(linker, "sched_getcpu", FunctionDescriptor.of(ValueLayout.JAVA_INT)).map(cpu -> new Cores(get, set, cpu))));
+        FunctionDescriptor ofMask = FunctionDescriptor.of(ValueLayout.JAVA_INT, ValueLayout.JAVA_INT,
+                ValueLayout.JAVA_LONG, ValueLayout.ADDRESS);
+        return function(linker, "sched_getaffinity", ofMask)
+                .flatMap(get -> function(linker, "sched_setaffinity", ofMask)
+                        .flatMap(set -> function(linker, "sched_getcpu", FunctionDescriptor.of(ValueLayout.JAVA_INT))
+                                .map(cpu -> new Cores(get, set, cpu))));
     }
 
-    /** What cores are worth, where that differs between them (Linux's Documentation/ABI/testing/sysfs-devices-system-cpu). */
+    /**
+     * What cores are worth, where that differs between them (Linux's
+     * Documentation/ABI/testing/sysfs-devices-system-cpu).
+     */
     static Set<String> capacities(Path cores) {
         Set<String> capacities = new HashSet<>();
         try (DirectoryStream<Path> each = Files.newDirectoryStream(cores, "cpu[0-9]*")) {
@@ -68,7 +78,8 @@ final class Cores {
     }
 
     /**
-     * Lets this thread go on on another core, and from there wherever the system moves it. It stays if it may run on one core alone.
+     * Lets this thread go on on another core, and from there wherever the system moves it. It stays if it may run on
+     * one core alone.
      *
      * @return whether it left
      */

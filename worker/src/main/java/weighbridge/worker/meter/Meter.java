@@ -13,22 +13,28 @@ import weighbridge.model.run.Slice;
 /**
  * Reads the clocks and counters of one thread and its machine around a slice. Made and used by that thread alone.
  *
- * <p>The time and the CPU time are read last at the start and first at the end, and the core is probed before all and after all; the readers of {@code /proc} allocate nothing.
- * CPU time comes from the thread's clock, since the run time in {@code schedstat} lags by a tick.
+ * <p>The time and the CPU time are read last at the start and first at the end, and the core is probed before all and
+ * after all; the readers of {@code /proc} allocate nothing. CPU time comes from the thread's clock, since the run time
+ * in {@code schedstat} lags by a tick.
  */
 public final class Meter {
     private static final int UNKNOWN = -1;
     private static final byte[] INVOLUNTARY = "nonvoluntary_ctxt_switches:".getBytes(StandardCharsets.US_ASCII);
 
-    private final com.sun.management.ThreadMXBean threads = (com.sun.management.ThreadMXBean) ManagementFactory.getThreadMXBean();
+    private final com.sun.management.ThreadMXBean threads =
+            (com.sun.management.ThreadMXBean) ManagementFactory.getThreadMXBean();
     private final Optional<CompilationMXBean> compiler = Optional.ofNullable(ManagementFactory.getCompilationMXBean());
-    private final GarbageCollectorMXBean[] collectors = ManagementFactory.getGarbageCollectorMXBeans().toArray(new GarbageCollectorMXBean[0]);
+    private final GarbageCollectorMXBean[] collectors =
+            ManagementFactory.getGarbageCollectorMXBeans().toArray(new GarbageCollectorMXBean[0]);
     private final Thread owner = Thread.currentThread();
     private final Numbers schedule = new Numbers("/proc/thread-self/schedstat");
     private final Numbers status = new Numbers("/proc/thread-self/status");
     private final Numbers machine = new Numbers("/proc/stat");
     private final Optional<Probe> probe;
-    /** Looked for when it is first needed: that takes a tenth of a second, which no trial on a quiet machine has to spend. */
+    /**
+     * Looked for when it is first needed: that takes a tenth of a second, which no trial on a quiet machine has to
+     * spend.
+     */
     private Optional<Cores> cores = Optional.empty();
     private boolean looked;
 
@@ -44,14 +50,18 @@ public final class Meter {
     private long allocated;
     private long probed = Slice.NOT_TRIED;
 
-    /** @param probes whether the core is probed before and after each slice; of use where this thread is the only one */
+    /**
+     * @param probes whether the core is probed before and after each slice; of use where this thread is the only one
+     */
     public Meter(boolean probes) {
         probe = probes ? Optional.of(new Probe()) : Optional.empty();
     }
 
     /** Begins a slice. */
     public void start(long operationsSoFar) {
-        if (Thread.currentThread() != owner) throw new IllegalStateException("a meter belongs to one thread; " + owner + " became " + Thread.currentThread());
+        if (Thread.currentThread() != owner)
+            throw new IllegalStateException(
+                    "a meter belongs to one thread; " + owner + " became " + Thread.currentThread());
         operations = operationsSoFar;
         if (probed == Slice.NOT_TRIED) probed = probe();
         steal = steal();
@@ -82,8 +92,10 @@ public final class Meter {
         long cpuEnd = threads.getCurrentThreadCpuTime();
         long allocatedEnd = threads.getCurrentThreadAllocatedBytes();
         // The core is probed last: what the probe itself waits for is no part of the slice.
-        return new Timed(wall, new Slice(operationsSoFar - operations, wallEnd - wall, cpuEnd - cpu, since(delay(), delay), since(switches(), switches),
-                since(steal(), steal), jit() - jit, gcCount() - gcCount, gcMillis() - gcMillis, allocatedEnd - allocated, crowding()));
+        return new Timed(wall,
+                new Slice(operationsSoFar - operations, wallEnd - wall, cpuEnd - cpu, since(delay(), delay),
+                        since(switches(), switches), since(steal(), steal), jit() - jit, gcCount() - gcCount,
+                        gcMillis() - gcMillis, allocatedEnd - allocated, crowding()));
     }
 
     /** Of the slice that ends now. */
@@ -94,8 +106,8 @@ public final class Meter {
     }
 
     /**
-     * Goes on on another core, where the system has calls for that. What the old one was like stands as it was before the next slice, so that this one,
-     * whose caches are cold (1 to 2 % slower), does not count either.
+     * Goes on on another core, where the system has calls for that. What the old one was like stands as it was before
+     * the next slice, so that this one, whose caches are cold (1 to 2 % slower), does not count either.
      */
     public void leaveCore() {
         if (!looked) cores = Cores.ofThisSystem();
@@ -178,7 +190,7 @@ public final class Meter {
 
         long parse(int offset, int skipped) {
             int i = offset;
-            for (int n = 0; ; n++) {
+            for (int n = 0;; n++) {
                 while (i < length && (bytes[i] == ' ' || bytes[i] == '\t')) i++;
                 if (i >= length || bytes[i] < '0' || bytes[i] > '9') return UNKNOWN;
                 long number = 0;
@@ -203,10 +215,14 @@ public final class Meter {
     public static Slice merge(List<Timed> same) {
         long start = same.stream().mapToLong(Timed::startNanos).min().orElseThrow();
         long end = same.stream().mapToLong(Timed::endNanos).max().orElseThrow();
-        return same.stream().map(Timed::slice).reduce((a, b) -> new Slice(a.operations() + b.operations(), end - start, a.cpuNanos() + b.cpuNanos(),
-                sum(a.runDelayNanos(), b.runDelayNanos()), sum(a.involuntarySwitches(), b.involuntarySwitches()), Math.max(a.stealTicks(), b.stealTicks()),
-                Math.max(a.jitMillis(), b.jitMillis()), Math.max(a.gcCount(), b.gcCount()), Math.max(a.gcMillis(), b.gcMillis()),
-                a.allocatedBytes() + b.allocatedBytes(), Math.max(a.crowding(), b.crowding()))).orElseThrow();
+        return same.stream().map(Timed::slice)
+                .reduce((a, b) -> new Slice(a.operations() + b.operations(), end - start, a.cpuNanos() + b.cpuNanos(),
+                        sum(a.runDelayNanos(), b.runDelayNanos()),
+                        sum(a.involuntarySwitches(), b.involuntarySwitches()), Math.max(a.stealTicks(), b.stealTicks()),
+                        Math.max(a.jitMillis(), b.jitMillis()), Math.max(a.gcCount(), b.gcCount()),
+                        Math.max(a.gcMillis(), b.gcMillis()), a.allocatedBytes() + b.allocatedBytes(),
+                        Math.max(a.crowding(), b.crowding())))
+                .orElseThrow();
     }
 
     private static long sum(long a, long b) {

@@ -3,10 +3,11 @@ package weighbridge.worker.meter;
 import weighbridge.model.CoreWork;
 
 /**
- * A little work between slices that tells whether something else uses the core at the same time, such as a neighbour on its other hyperthread.
+ * A little work between slices that tells whether something else uses the core at the same time, such as a neighbour on
+ * its other hyperthread.
  *
- * <p>No counter of the system tells that. Two kinds of work are timed, of which only one sees a neighbour; the other sees how fast the core's clock runs, which
- * changes for its own reasons.
+ * <p>No counter of the system tells that. Two kinds of work are timed, of which only one sees a neighbour; the other
+ * sees how fast the core's clock runs, which changes for its own reasons.
  */
 final class Probe {
     private static final int PASSES = 20;

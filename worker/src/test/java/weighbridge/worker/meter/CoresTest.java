@@ -47,6 +47,7 @@ class CoresTest {
     }
 
     private static String allowed() throws IOException {
-        return Files.readAllLines(Path.of("/proc/thread-self/status")).stream().filter(l -> l.startsWith("Cpus_allowed_list")).findFirst().orElseThrow();
+        return Files.readAllLines(Path.of("/proc/thread-self/status")).stream()
+                .filter(l -> l.startsWith("Cpus_allowed_list")).findFirst().orElseThrow();
     }
 }

@@ -52,7 +52,8 @@ class MeterTest {
 
         assertThat(slice.operations()).isEqualTo(7);
         assertThat(slice.wallNanos()).isGreaterThanOrEqualTo(20_000_000);
-        // The CPU clock is read outside the wall clock's two readings, and the kernel may steer the two apart by 500 ppm.
+        // The CPU clock is read outside the wall clock's two readings, and the kernel may steer the two apart by 500
+        // ppm.
         assertThat(slice.cpuNanos()).isBetween(1L, around + around / 1000);
         assertThat(slice.allocatedBytes()).isGreaterThanOrEqualTo(1 << 20);
     }
@@ -61,8 +62,8 @@ class MeterTest {
     void otherThreadMayNotUseIt() {
         Meter meter = new Meter(false);
 
-        assertThatThrownBy(() -> CompletableFuture.runAsync(() -> meter.start(0)).join()).isInstanceOf(CompletionException.class)
-                .hasCauseInstanceOf(IllegalStateException.class);
+        assertThatThrownBy(() -> CompletableFuture.runAsync(() -> meter.start(0)).join())
+                .isInstanceOf(CompletionException.class).hasCauseInstanceOf(IllegalStateException.class);
     }
 
     @Test

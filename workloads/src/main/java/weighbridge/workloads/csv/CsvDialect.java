@@ -44,11 +44,9 @@ public record CsvDialect(char delimiter, boolean oneColumn, boolean header, int 
         BufferedReader text = new BufferedReader(new StringReader(head));
         CsvRecords.skipLines(text, skipped);
         String table = text.readAllAsString();
-        CsvSplit split = delimiter.isPresent() ? CsvSplit.of(table, delimiter.get(), whole)
-                : best(file, table, whole);
+        CsvSplit split = delimiter.isPresent() ? CsvSplit.of(table, delimiter.get(), whole) : best(file, table, whole);
         if (headerLine.isPresent()) {
-            return new CsvDialect(split.delimiter(), split.width() < 2, headerLine.getAsInt() > 0, skipped,
-                    List.of());
+            return new CsvDialect(split.delimiter(), split.width() < 2, headerLine.getAsInt() > 0, skipped, List.of());
         }
         requireTable(file, split);
         List<List<String>> rows = split.cells();
@@ -81,9 +79,10 @@ public record CsvDialect(char delimiter, boolean oneColumn, boolean header, int 
         if (!whole && first.rows().size() == 1) return several.getFirst();
         if (even.size() > 1 && first.told() <= even.get(1).told() * CLEARLY_MORE) {
             CsvSplit second = even.get(1);
-            throw new ImportException(file.path(), "can be split at each " + name(first.delimiter()) + " ("
-                    + first.width() + " columns) as well as at each " + name(second.delimiter()) + " ("
-                    + second.width() + "); say which with --delimiter");
+            throw new ImportException(file.path(),
+                    "can be split at each " + name(first.delimiter()) + " (" + first.width()
+                            + " columns) as well as at each " + name(second.delimiter()) + " (" + second.width()
+                            + "); say which with --delimiter");
         }
         return first;
     }
@@ -94,9 +93,10 @@ public record CsvDialect(char delimiter, boolean oneColumn, boolean header, int 
         if (above == 0) return;
         CsvSplit.Row first = split.rows().getFirst();
         long header = split.rows().get(above).line();
-        throw new ImportException(file.path(), first.line(), "has " + cells(first.cells().size())
-                + ", the lines from line " + header + " on have " + split.width() + "; if the header is line " + header
-                + ", say --header=" + header + ", else mend or remove what is above it");
+        throw new ImportException(file.path(), first.line(),
+                "has " + cells(first.cells().size()) + ", the lines from line " + header + " on have " + split.width()
+                        + "; if the header is line " + header + ", say --header=" + header
+                        + ", else mend or remove what is above it");
     }
 
     public static String cells(int count) {
@@ -106,8 +106,8 @@ public record CsvDialect(char delimiter, boolean oneColumn, boolean header, int 
     /** What a person calls the form. */
     public String form() {
         String place = skippedLines == 0 ? "" : " in line " + (skippedLines + 1);
-        return "CSV (" + (oneColumn ? "one column" : name(delimiter)) + ", "
-                + (header ? "header" + place : "no header") + ")";
+        return "CSV (" + (oneColumn ? "one column" : name(delimiter)) + ", " + (header ? "header" + place : "no header")
+                + ")";
     }
 
     private static String name(char delimiter) {

@@ -21,7 +21,8 @@ public final class CsvFile {
             throws IOException {
         for (Field f : schema.rootStruct().fields()) {
             if (!(f.type() instanceof Type.Scalar)) {
-                throw new IllegalArgumentException(schema.root() + "." + f.name() + ": a CSV cell holds a scalar, not " + f.type());
+                throw new IllegalArgumentException(
+                        schema.root() + "." + f.name() + ": a CSV cell holds a scalar, not " + f.type());
             }
         }
         try (CsvWriter csv = CsvWriter.builder().lineDelimiter(LineDelimiter.CRLF).bufferSize(1 << 16)
@@ -48,7 +49,7 @@ public final class CsvFile {
             case Value.Float64 v -> Double.toString(v.value());
             case Value.Text v -> v.value();
             case Value.Bytes v -> HexFormat.of().formatHex(v.value());
-            case Value.Symbol _, Value.ListValue _, Value.SetValue _, Value.MapValue _, Value.StructValue _, Value.UnionValue _ ->
+            case Value.Symbol _,Value.ListValue _,Value.SetValue _,Value.MapValue _,Value.StructValue _,Value.UnionValue _ ->
                 throw new IllegalArgumentException("a CSV cell holds a scalar, not " + value);
         };
     }

@@ -16,8 +16,8 @@ record CsvHeader(boolean present, List<String> notes) {
     /** A cell of a header is a name, not a sentence. */
     private static final int MAX_NAME_CHARS = 80;
     /** What stands for no value is no name. */
-    private static final Set<String> NO_VALUE = Set.of("na", "n/a", "#n/a", "nan", "null", "none", "nil", "unknown",
-            "missing", "inf", "-inf");
+    private static final Set<String> NO_VALUE =
+            Set.of("na", "n/a", "#n/a", "nan", "null", "none", "nil", "unknown", "missing", "inf", "-inf");
 
     /**
      * A header if one of its cells is unlike the values below it, or names years; without any number, date or the like

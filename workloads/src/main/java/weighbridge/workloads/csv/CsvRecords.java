@@ -38,14 +38,14 @@ public final class CsvRecords {
             throws IOException {
         Handler handler = new Handler(row, dialect.skippedLines());
         try (Reader text = new EndMarked(below(file, dialect, file.reader(progress, step)), handler);
-                CsvReader<Boolean> csv = CsvReader.builder().fieldSeparator(dialect.delimiter())
-                        .maxBufferSize(MAX_CELL_CHARS)
-                        .allowExtraFields(true).allowMissingFields(true).build(handler, text)) {
-            for (var it = csv.iterator(); it.hasNext(); ) {
+                CsvReader<Boolean> csv =
+                        CsvReader.builder().fieldSeparator(dialect.delimiter()).maxBufferSize(MAX_CELL_CHARS)
+                                .allowExtraFields(true).allowMissingFields(true).build(handler, text)) {
+            for (var it = csv.iterator(); it.hasNext();) {
                 it.next();
                 if (handler.cells > MAX_COLUMNS) {
-                    throw new ImportException(file.path(), handler.line, "has " + handler.cells + " columns; at most "
-                            + MAX_COLUMNS + " can be fields");
+                    throw new ImportException(file.path(), handler.line,
+                            "has " + handler.cells + " columns; at most " + MAX_COLUMNS + " can be fields");
                 }
                 if (handler.chars > MAX_RECORD_CHARS) {
                     throw new ImportException(file.path(), handler.line, "a record is longer than " + MAX_RECORD_CHARS
@@ -53,7 +53,8 @@ public final class CsvRecords {
                 }
                 if (handler.unclosed) {
                     throw new ImportException(file.path(), handler.line,
-                            "a quote is opened in this record and never closed; close it, or double it inside a quoted cell");
+                            "a quote is opened in this record and never closed; close it, or double it inside a quoted "
+                                    + "cell");
                 }
                 if (handler.atEnd || !row.end(handler.line, handler.cells)) return;
             }
@@ -71,9 +72,9 @@ public final class CsvRecords {
         int skipped = skipLines(lines, dialect.skippedLines());
         if (skipped == dialect.skippedLines()) return lines;
         text.close();
-        throw new ImportException(file.path(), "has " + (skipped == 1 ? "1 line" : skipped + " lines")
-                + ", so its header cannot be line "
-                + (dialect.skippedLines() + 1) + "; give another one with --header=N");
+        throw new ImportException(file.path(),
+                "has " + (skipped == 1 ? "1 line" : skipped + " lines") + ", so its header cannot be line "
+                        + (dialect.skippedLines() + 1) + "; give another one with --header=N");
     }
 
     /** Passes over whole lines; how many there were. */
@@ -91,14 +92,19 @@ public final class CsvRecords {
 
     private static String fault(CsvParseException e) {
         String message = e.getCause() == null ? e.getMessage() : e.getCause().getMessage();
-        if (message.contains("after closing quote")) return "characters follow a closing quote; double the quotes inside a quoted cell";
+        if (message.contains("after closing quote"))
+            return "characters follow a closing quote; double the quotes inside a quoted cell";
         if (message.contains("buffer")) {
-            return "a cell is longer than " + MAX_CELL_CHARS + " characters; perhaps a quote is opened in this record and never closed";
+            return "a cell is longer than " + MAX_CELL_CHARS
+                    + " characters; perhaps a quote is opened in this record and never closed";
         }
         return "is not valid CSV (" + message + ")";
     }
 
-    /** The parser takes the file's end for a quote's end; a mark after the end, in a record of its own, shows that the quote was closed. */
+    /**
+     * The parser takes the file's end for a quote's end; a mark after the end, in a record of its own, shows that the
+     * quote was closed.
+     */
     private static final class EndMarked extends FilterReader {
         static final String MARK = "\u0001end\u0001";
 
@@ -168,7 +174,8 @@ public final class CsvRecords {
         private static boolean endsWithMark(char[] b, int from, int length) {
             int start = from + length - EndMarked.MARK.length();
             if (start < from) return false;
-            for (int i = 0; i < EndMarked.MARK.length(); i++) if (b[start + i] != EndMarked.MARK.charAt(i)) return false;
+            for (int i = 0; i < EndMarked.MARK.length(); i++)
+                if (b[start + i] != EndMarked.MARK.charAt(i)) return false;
             return true;
         }
 

@@ -18,8 +18,8 @@ import weighbridge.workloads.text.TextForm;
  */
 record CsvSplit(char delimiter, List<Row> rows, int width, double share, long told) {
     static final Comparator<CsvSplit> BY_TOLD = Comparator.comparingLong(CsvSplit::told);
-    static final Comparator<CsvSplit> BY_SHARE = Comparator.comparingDouble(CsvSplit::share).thenComparing(BY_TOLD)
-            .thenComparingInt(CsvSplit::width);
+    static final Comparator<CsvSplit> BY_SHARE =
+            Comparator.comparingDouble(CsvSplit::share).thenComparing(BY_TOLD).thenComparingInt(CsvSplit::width);
     private static final int MAX_ROWS = 500;
 
     /** @param line in which the record begins, from 1 */
@@ -30,8 +30,8 @@ record CsvSplit(char delimiter, List<Row> rows, int width, double share, long to
         List<Row> rows = new Parsing(head, delimiter).rows(whole);
         Map<Integer, Integer> counts = new HashMap<>();
         for (Row r : rows) counts.merge(r.cells().size(), 1, Integer::sum);
-        int width = counts.keySet().stream().max(Comparator.<Integer>comparingInt(counts::get)
-                .thenComparing(Comparator.naturalOrder())).orElse(0);
+        int width = counts.keySet().stream()
+                .max(Comparator.<Integer>comparingInt(counts::get).thenComparing(Comparator.naturalOrder())).orElse(0);
         double share = rows.isEmpty() ? 0 : counts.get(width) / (double) rows.size();
         return new CsvSplit(delimiter, rows, width, share, told(rows, width));
     }
@@ -46,8 +46,8 @@ record CsvSplit(char delimiter, List<Row> rows, int width, double share, long to
         long told = 0;
         for (int c = 0; c < width; c++) {
             int column = c;
-            List<String> cells = values.stream().filter(r -> r.cells().size() == width).map(r -> r.cells().get(column))
-                    .toList();
+            List<String> cells =
+                    values.stream().filter(r -> r.cells().size() == width).map(r -> r.cells().get(column)).toList();
             if (isTold(cells)) told += cells.stream().mapToLong(String::length).sum();
         }
         return told;
@@ -60,8 +60,8 @@ record CsvSplit(char delimiter, List<Row> rows, int width, double share, long to
     static boolean isTold(List<String> cells) {
         if (isTyped(cells) || isTyped(cells.stream().map(c -> c.replace(',', '.')).toList())) return true;
         List<String> present = cells.stream().filter(c -> !c.isEmpty()).toList();
-        return !present.isEmpty() && present.stream().allMatch(c -> c.startsWith("{") && c.endsWith("}")
-                || c.startsWith("[") && c.endsWith("]"));
+        return !present.isEmpty() && present.stream()
+                .allMatch(c -> c.startsWith("{") && c.endsWith("}") || c.startsWith("[") && c.endsWith("]"));
     }
 
     private static boolean isTyped(List<String> cells) {

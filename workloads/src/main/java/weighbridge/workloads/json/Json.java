@@ -25,7 +25,9 @@ public sealed interface Json {
 
     record Bool(boolean value) implements Json {}
 
-    enum Null implements Json { NULL }
+    enum Null implements Json {
+        NULL
+    }
 
     /** What a person calls the kind of this value. */
     default String kind() {

@@ -27,8 +27,9 @@ public final class JsonRecords implements Closeable {
     private static final Pattern WORD = Pattern.compile("(?i)non-?standard token '([+-]?\\w+)'");
     private static final JsonFactory FACTORY = JsonFactory.builder()
             .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
-            .streamReadConstraints(StreamReadConstraints.builder().maxNestingDepth(MAX_NESTING)
-            .maxStringLength(MAX_CHARS).build()).build();
+            .streamReadConstraints(
+                    StreamReadConstraints.builder().maxNestingDepth(MAX_NESTING).maxStringLength(MAX_CHARS).build())
+            .build();
 
     private final JsonParser parser;
     private int values;
@@ -88,7 +89,8 @@ public final class JsonRecords implements Closeable {
                 }
             }
             if (inArray && token == JsonToken.END_ARRAY) {
-                if (parser.nextToken() != null) throw fault("something follows the array of records; give one array, or one object a line");
+                if (parser.nextToken() != null)
+                    throw fault("something follows the array of records; give one array, or one object a line");
                 return Optional.empty();
             }
             if (token == null) {
@@ -102,7 +104,8 @@ public final class JsonRecords implements Closeable {
             Json json = value(token);
             inRecord = false;
             if (json instanceof Json.Obj record) return Optional.of(record);
-            throw new NoJson(line, "expected a record, which is a JSON object, found " + json.kind() + "; give one object a line");
+            throw new NoJson(line,
+                    "expected a record, which is a JSON object, found " + json.kind() + "; give one object a line");
         } catch (JacksonIOException e) {
             throw e.getCause();
         } catch (JacksonException e) {
@@ -136,7 +139,8 @@ public final class JsonRecords implements Closeable {
             }
             case START_ARRAY -> {
                 List<Json> elements = new ArrayList<>();
-                for (JsonToken t = parser.nextToken(); t != JsonToken.END_ARRAY; t = parser.nextToken()) elements.add(value(t));
+                for (JsonToken t = parser.nextToken(); t != JsonToken.END_ARRAY; t = parser.nextToken())
+                    elements.add(value(t));
                 yield new Json.Arr(elements);
             }
             case VALUE_STRING -> new Json.Str(wellFormed(counted(parser.getString())));
@@ -155,8 +159,8 @@ public final class JsonRecords implements Closeable {
     }
 
     private NoJson tooLarge(String size) {
-        return fault("a record has " + size
-                + "; if it wraps the records that you mean, write those to a file, one a line");
+        return fault(
+                "a record has " + size + "; if it wraps the records that you mean, write those to a file, one a line");
     }
 
     /** Half a character cannot be written as UTF-8: no codec could carry it. */
@@ -164,8 +168,11 @@ public final class JsonRecords implements Closeable {
         for (int i = 0; i < text.length(); i++) {
             char c = text.charAt(i);
             if (!Character.isSurrogate(c)) continue;
-            boolean pair = Character.isHighSurrogate(c) && i + 1 < text.length() && Character.isLowSurrogate(text.charAt(i + 1));
-            if (!pair) throw fault(String.format("a string has half a character, \\u%04x, which is no text; mend or remove it", (int) c));
+            boolean pair = Character.isHighSurrogate(c) && i + 1 < text.length()
+                    && Character.isLowSurrogate(text.charAt(i + 1));
+            if (!pair)
+                throw fault(String.format("a string has half a character, \\u%04x, which is no text; mend or remove it",
+                        (int) c));
             i++;
         }
         return text;

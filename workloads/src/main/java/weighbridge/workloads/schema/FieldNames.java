@@ -12,16 +12,15 @@ public final class FieldNames {
     private static final int MAX_CHARS = 100;
     /** Plurals that no rule below gets right, and how many letters of them are too many. */
     private static final Map<String, Integer> ENDINGS = Map.ofEntries(Map.entry("series", 0), Map.entry("species", 0),
-            Map.entry("news", 0),
-            Map.entry("movies", 1), Map.entry("cookies", 1), Map.entry("calories", 1), Map.entry("zombies", 1),
-                    Map.entry("selfies", 1),
-            Map.entry("statuses", 2), Map.entry("buses", 2), Map.entry("bonuses", 2), Map.entry("viruses", 2),
-                    Map.entry("campuses", 2));
+            Map.entry("news", 0), Map.entry("movies", 1), Map.entry("cookies", 1), Map.entry("calories", 1),
+            Map.entry("zombies", 1), Map.entry("selfies", 1), Map.entry("statuses", 2), Map.entry("buses", 2),
+            Map.entry("bonuses", 2), Map.entry("viruses", 2), Map.entry("campuses", 2));
 
     private FieldNames() {}
 
     /**
-     * One lower camel case name for each of the names: {@code order_id} → {@code orderId}, {@code "Größe (cm)"} → {@code grosseCm}.
+     * One lower camel case name for each of the names: {@code order_id} → {@code orderId}, {@code "Größe (cm)"} →
+     * {@code grosseCm}.
      *
      * <p>Unique in any case (a number is added), no reserved word ({@code Field} is added), at most 100 characters and
      * a number; a name of which no letter or digit is left is called after its place. Names that may stay as they are
@@ -74,18 +73,22 @@ public final class FieldNames {
         if (lower.endsWith("sses") || lower.endsWith("xes") || lower.endsWith("ches") || lower.endsWith("shes")) {
             return name.substring(0, name.length() - 2);
         }
-        if (lower.endsWith("s") && !lower.endsWith("ss") && !lower.endsWith("us") && !lower.endsWith("is") && name.length() > 2) {
+        if (lower.endsWith("s") && !lower.endsWith("ss") && !lower.endsWith("us") && !lower.endsWith("is")
+                && name.length() > 2) {
             return name.substring(0, name.length() - 1);
         }
         return name;
     }
 
-    /** The words of the name with a capital each, the first as it is but not all capitals; letters without their accents. */
+    /**
+     * The words of the name with a capital each, the first as it is but not all capitals; letters without their
+     * accents.
+     */
     private static String camel(String name) {
         // Longer ones lose what is cut below anyway; accents and the like are what else can go.
         String start = name.substring(0, Math.min(name.length(), 10 * MAX_CHARS));
-        String plain = Normalizer.normalize(start.replace("ß", "ss").replace("ø", "o").replace("Ø", "O")
-                .replace("æ", "ae").replace("ł", "l"),
+        String plain = Normalizer.normalize(
+                start.replace("ß", "ss").replace("ø", "o").replace("Ø", "O").replace("æ", "ae").replace("ł", "l"),
                 Normalizer.Form.NFD);
         StringBuilder camel = new StringBuilder();
         StringBuilder word = new StringBuilder();
@@ -107,6 +110,7 @@ public final class FieldNames {
         String text = word.toString();
         // ID and ORDER are words; orderID is left as it is.
         if (text.equals(text.toUpperCase(Locale.ROOT))) text = text.toLowerCase(Locale.ROOT);
-        camel.append(camel.isEmpty() ? text.charAt(0) : Character.toUpperCase(text.charAt(0))).append(text, 1, text.length());
+        camel.append(camel.isEmpty() ? text.charAt(0) : Character.toUpperCase(text.charAt(0))).append(text, 1,
+                text.length());
     }
 }

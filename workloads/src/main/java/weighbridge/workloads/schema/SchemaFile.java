@@ -30,14 +30,14 @@ import weighbridge.workloads.text.TextFile;
 /**
  * Reads and writes schemas as small JSON files; docs/schema.md tells their form.
  *
- * <p>Comments and trailing commas are allowed in reading. An unknown key is an error, so that a misspelt one is not lost.
+ * <p>Comments and trailing commas are allowed in reading. An unknown key is an error, so that a misspelt one is not
+ * lost.
  */
 public final class SchemaFile {
-    private static final JsonMapper JSON = JsonMapper.builder()
-            .enable(JsonReadFeature.ALLOW_JAVA_COMMENTS, JsonReadFeature.ALLOW_TRAILING_COMMA)
-            .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
-            .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
-            .build();
+    private static final JsonMapper JSON =
+            JsonMapper.builder().enable(JsonReadFeature.ALLOW_JAVA_COMMENTS, JsonReadFeature.ALLOW_TRAILING_COMMA)
+                    .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+                    .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS).build();
 
     private SchemaFile() {}
 
@@ -52,9 +52,10 @@ public final class SchemaFile {
             Files.writeString(file, text(schema));
         } catch (IOException e) {
             // The operating system's message alone does not say which file it was.
-            String reason = e instanceof FileSystemException f && f.getReason() != null ? f.getReason() : e.getMessage();
-            throw new FileSystemException(file.toString(), null, "cannot be written (" + reason
-                    + "); free space there, or choose another folder");
+            String reason =
+                    e instanceof FileSystemException f && f.getReason() != null ? f.getReason() : e.getMessage();
+            throw new FileSystemException(file.toString(), null,
+                    "cannot be written (" + reason + "); free space there, or choose another folder");
         }
     }
 
@@ -66,15 +67,17 @@ public final class SchemaFile {
     /** The schema as the content of a file, one field a line; plain JSON, printable whatever the names in the file. */
     public static String text(FileSchema file) {
         Schema schema = file.schema();
-        StringJoiner types = new StringJoiner(",\n", "{\n  \"root\": \"" + schema.root() + "\",\n  \"types\": [\n", "\n  ]\n}\n");
+        StringJoiner types =
+                new StringJoiner(",\n", "{\n  \"root\": \"" + schema.root() + "\",\n  \"types\": [\n", "\n  ]\n}\n");
         for (Definition d : schema.definitions()) {
             types.add(switch (d) {
-                case Definition.Struct s -> "    {\"struct\": \"" + s.name() + "\", \"fields\": "
-                        + text(file, s.name(), s.fields()) + "}";
+                case Definition.Struct s ->
+                    "    {\"struct\": \"" + s.name() + "\", \"fields\": " + text(file, s.name(), s.fields()) + "}";
                 case Definition.Union u -> "    {\"union\": \"" + u.name() + "\", \"alternatives\": "
                         + text(file, u.name(), u.alternatives()) + "}";
                 case Definition.Enumeration e -> {
-                    StringJoiner symbols = new StringJoiner(", ", "    {\"enum\": \"" + e.name() + "\", \"symbols\": {", "}}");
+                    StringJoiner symbols =
+                            new StringJoiner(", ", "    {\"enum\": \"" + e.name() + "\", \"symbols\": {", "}}");
                     for (Definition.Symbol s : e.symbols()) symbols.add("\"" + s.name() + "\": " + s.number());
                     yield symbols.toString();
                 }
@@ -136,8 +139,8 @@ public final class SchemaFile {
                     throw new Fault(name + ".symbols: expected an object such as {\"RED\": 0}, not " + symbols);
                 }
                 List<Definition.Symbol> list = new ArrayList<>();
-                symbols.propertyStream().forEach(s -> list.add(new Definition.Symbol(s.getKey(),
-                        integer(s.getValue(), name + "." + s.getKey()))));
+                symbols.propertyStream().forEach(s -> list
+                        .add(new Definition.Symbol(s.getKey(), integer(s.getValue(), name + "." + s.getKey()))));
                 return new Definition.Enumeration(name, list);
             }
             throw new Fault(path + ": expected an object with \"struct\", \"enum\" or \"union\", not " + node);
@@ -178,7 +181,8 @@ public final class SchemaFile {
     private static void requireObject(JsonNode node, String path, Set<String> known) {
         if (!node.isObject()) throw new Fault(path + ": expected an object, not " + node);
         for (String key : node.propertyNames()) {
-            if (!known.contains(key)) throw new Fault(path + ": unknown key \"" + key + "\"; known are " + known.stream().sorted().toList());
+            if (!known.contains(key))
+                throw new Fault(path + ": unknown key \"" + key + "\"; known are " + known.stream().sorted().toList());
         }
     }
 
@@ -200,7 +204,8 @@ public final class SchemaFile {
     }
 
     private static int integer(JsonNode value, String path) {
-        if (!value.isIntegralNumber() || !value.canConvertToInt()) throw new Fault(path + ": expected an integer, not " + value);
+        if (!value.isIntegralNumber() || !value.canConvertToInt())
+            throw new Fault(path + ": expected an integer, not " + value);
         return value.intValue();
     }
 

@@ -140,8 +140,8 @@ public final class SchemaReader {
                 List<Value> elements = elements(s.element(), json, type);
                 Set<Value> distinct = new LinkedHashSet<>(elements);
                 if (distinct.size() < elements.size()) {
-                    throw new Unfit("", "expected " + type + ", found an element twice in "
-                            + Printable.quoted(JsonText.of(json)));
+                    throw new Unfit("",
+                            "expected " + type + ", found an element twice in " + Printable.quoted(JsonText.of(json)));
                 }
                 yield new Value.SetValue(distinct);
             }
@@ -151,7 +151,8 @@ public final class SchemaReader {
                 for (Json.Member member : o.members()) {
                     try {
                         Value key = cell(m.key(), member.name());
-                        if (entries.put(key, json(m.value(), member.value())) != null) throw new Unfit("", "the key is there twice");
+                        if (entries.put(key, json(m.value(), member.value())) != null)
+                            throw new Unfit("", "the key is there twice");
                     } catch (Unfit e) {
                         throw e.in("." + member.name());
                     }
@@ -195,7 +196,8 @@ public final class SchemaReader {
             if (m.value() == Json.Null.NULL) continue;
             try {
                 if (values[place] != Value.ABSENT) {
-                    throw new Unfit("", "two members are the field " + struct.fields().get(place).name() + "; rename one");
+                    throw new Unfit("",
+                            "two members are the field " + struct.fields().get(place).name() + "; rename one");
                 }
                 values[place] = json(struct.fields().get(place).type(), m.value());
             } catch (Unfit e) {
@@ -226,9 +228,10 @@ public final class SchemaReader {
                 }
             }
         }
-        throw new Unfit("", "expected an object with one of [" + Printable.list(union.alternatives().stream()
-                .map(Field::name).toList()) + "] for " + union.name()
-                + ", found " + Printable.quoted(JsonText.of(json)));
+        throw new Unfit("",
+                "expected an object with one of ["
+                        + Printable.list(union.alternatives().stream().map(Field::name).toList()) + "] for "
+                        + union.name() + ", found " + Printable.quoted(JsonText.of(json)));
     }
 
     private int place(String owner, String member) {
@@ -240,11 +243,12 @@ public final class SchemaReader {
     private Value scalar(Type.Scalar type, Json json) {
         if (isJson(type)) return new Value.Text(JsonText.of(json));
         return switch (json) {
-            case Json.Str s when type.kind().isPrimitive() && type.logical().isEmpty() && !isFloatWord(type, s.value()) ->
-                    throw new Unfit(type, JsonText.of(json));
+            case Json.Str s when type.kind().isPrimitive() && type.logical().isEmpty()
+                    && !isFloatWord(type, s.value()) ->
+                throw new Unfit(type, JsonText.of(json));
             case Json.Str s -> scalar(type, s.value());
             case Json.Num n when !isUuid(type) && type.kind() != Kind.BOOL && type.kind() != Kind.BYTES ->
-                    scalar(type, n.literal());
+                scalar(type, n.literal());
             case Json.Bool b when type.kind() == Kind.BOOL -> new Value.Bool(b.value());
             case Json.Null _ -> throw new Unfit(type, "null");
             default -> {
@@ -279,7 +283,8 @@ public final class SchemaReader {
                 case INT8 -> new Value.Int8(Byte.parseByte(text));
                 case INT16 -> new Value.Int16(Short.parseShort(text));
                 case INT32 -> new Value.Int32(type.logical().isPresent() ? day(type, text) : Integer.parseInt(text));
-                case INT64 -> new Value.Int64(type.logical().isPresent() ? logicalLong(type, type.logical(), text) : Long.parseLong(text));
+                case INT64 -> new Value.Int64(
+                        type.logical().isPresent() ? logicalLong(type, type.logical(), text) : Long.parseLong(text));
                 case FLOAT32 -> new Value.Float32((float) number(type, text));
                 case FLOAT64 -> new Value.Float64(number(type, text));
                 case STRING -> {
@@ -315,8 +320,8 @@ public final class SchemaReader {
                 yield time.count(t.unit());
             }
             case Logical.Decimal d -> decimal(type, text).setScale(d.scale()).unscaledValue().longValueExact();
-            case Logical.Date _, Logical.Uuid _, Logical.Json _ ->
-                    throw new IllegalStateException("a schema has refused " + type);
+            case Logical.Date _,Logical.Uuid _,Logical.Json _ ->
+                throw new IllegalStateException("a schema has refused " + type);
         };
     }
 
@@ -331,8 +336,8 @@ public final class SchemaReader {
     /** Java's parser also takes {@code 1d} and hexadecimal floats, which no data file means. */
     private static double number(Type type, String text) {
         char last = text.charAt(text.length() - 1);
-        if (last == 'd' || last == 'D' || last == 'F' || last == 'x' || last == 'X' || text.indexOf('x') >= 0 || text.indexOf('X') >= 0
-                || last == 'f' && !text.endsWith("inf")) {
+        if (last == 'd' || last == 'D' || last == 'F' || last == 'x' || last == 'X' || text.indexOf('x') >= 0
+                || text.indexOf('X') >= 0 || last == 'f' && !text.endsWith("inf")) {
             throw new Unfit(type, text);
         }
         return TextForm.Float64.parseDouble(text);
@@ -343,8 +348,8 @@ public final class SchemaReader {
         Value symbol = byName.get(text);
         if (symbol == null) symbol = byName.get(text.toUpperCase(Locale.ROOT).replaceAll("[^A-Z0-9]+", "_"));
         if (symbol != null) return symbol;
-        throw new Unfit("", "expected one of [" + Printable.list(e.symbols().stream().map(Definition.Symbol::name)
-                .toList()) + "], found "
-                + Printable.quoted(text));
+        throw new Unfit("",
+                "expected one of [" + Printable.list(e.symbols().stream().map(Definition.Symbol::name).toList())
+                        + "], found " + Printable.quoted(text));
     }
 }

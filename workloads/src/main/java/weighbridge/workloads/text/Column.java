@@ -6,9 +6,10 @@ import weighbridge.workloads.json.JsonText;
 /**
  * Learns the form of a column from its cells, one after the other, in constant memory.
  *
- * <p>It begins with every form as a candidate and drops each that a cell does not fit; what is left at the end fits all cells
- * exactly. Only candidates that are left are tried, on the characters as they lie in the reader's buffer: a cell costs a few
- * nanoseconds, and no object but where a float of more than 15 digits has to be written back to be compared.
+ * <p>It begins with every form as a candidate and drops each that a cell does not fit; what is left at the end fits all
+ * cells exactly. Only candidates that are left are tried, on the characters as they lie in the reader's buffer: a cell
+ * costs a few nanoseconds, and no object but where a float of more than 15 digits has to be written back to be
+ * compared.
  */
 public final class Column {
     private static final int BOOL_LOWER = 1;
@@ -114,8 +115,9 @@ public final class Column {
         if (has(DECIMAL)) return new TextForm.Decimal(scale);
         if (has(DATE)) return new TextForm.Date();
         if (has(TIMESTAMP) && (mostFractionDigits <= 6 || firstYear >= FIRST_NANO_YEAR && lastYear <= LAST_NANO_YEAR)) {
-            return new TextForm.Timestamp(separator, hasSeconds, fixedFraction ? fractionDigits : TextForm.Timestamp.GROUPS,
-                    zone, offsetSeconds, IsoTime.unit(mostFractionDigits));
+            return new TextForm.Timestamp(separator, hasSeconds,
+                    fixedFraction ? fractionDigits : TextForm.Timestamp.GROUPS, zone, offsetSeconds,
+                    IsoTime.unit(mostFractionDigits));
         }
         if (has(UUID)) return new TextForm.Uuid();
         return new TextForm.Plain();
@@ -229,7 +231,9 @@ public final class Column {
         return fit;
     }
 
-    /** Spares words the parser's exception: a number begins with a digit, or is one of the words for NaN and infinity. */
+    /**
+     * Spares words the parser's exception: a number begins with a digit, or is one of the words for NaN and infinity.
+     */
     private static boolean mayBeFloat(char[] b, int from, int length) {
         if (b[from] == '-') {
             from++;
@@ -237,15 +241,15 @@ public final class Column {
         }
         if (length == 0) return false;
         if (isDigit(b[from])) return true;
-        return is("NaN", b, from, length) || is("nan", b, from, length) || is("inf", b, from, length) || is("Infinity", b, from, length);
+        return is("NaN", b, from, length) || is("nan", b, from, length) || is("inf", b, from, length)
+                || is("Infinity", b, from, length);
     }
 
     private boolean fitsTimestamp(char[] b, int from, int length) {
         if (!time.scan(b, from, length)) return false;
         int zoneLength = length - time.zoneAt;
-        boolean grouped = time.fractionDigits == 0
-                || time.fractionDigits % 3 == 0 && !(b[from + time.zoneAt - 1] == '0' && b[from + time.zoneAt - 2] == '0'
-                        && b[from + time.zoneAt - 3] == '0');
+        boolean grouped = time.fractionDigits == 0 || time.fractionDigits % 3 == 0 && !(b[from + time.zoneAt - 1] == '0'
+                && b[from + time.zoneAt - 2] == '0' && b[from + time.zoneAt - 3] == '0');
         if (!timeSeen) {
             timeSeen = true;
             separator = time.separator;
@@ -259,13 +263,15 @@ public final class Column {
         mostFractionDigits = Math.max(mostFractionDigits, time.fractionDigits);
         firstYear = Math.min(firstYear, time.year);
         lastYear = Math.max(lastYear, time.year);
-        return separator == time.separator && hasSeconds == time.hasSeconds && is(zone, b, from + time.zoneAt, zoneLength)
-                && (fixedFraction || groupedFraction);
+        return separator == time.separator && hasSeconds == time.hasSeconds
+                && is(zone, b, from + time.zoneAt, zoneLength) && (fixedFraction || groupedFraction);
     }
 
     private static boolean isUuid(char[] b, int from, int length) {
-        if (length != 36 || b[from + 8] != '-' || b[from + 13] != '-' || b[from + 18] != '-' || b[from + 23] != '-') return false;
-        return isHex(b, from, 8) && isHex(b, from + 9, 4) && isHex(b, from + 14, 4) && isHex(b, from + 19, 4) && isHex(b, from + 24, 12);
+        if (length != 36 || b[from + 8] != '-' || b[from + 13] != '-' || b[from + 18] != '-' || b[from + 23] != '-')
+            return false;
+        return isHex(b, from, 8) && isHex(b, from + 9, 4) && isHex(b, from + 14, 4) && isHex(b, from + 19, 4)
+                && isHex(b, from + 24, 12);
     }
 
     private static boolean isHex(char[] b, int from, int length) {

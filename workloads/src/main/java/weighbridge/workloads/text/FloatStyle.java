@@ -2,7 +2,9 @@ package weighbridge.workloads.text;
 
 /** The ways in which programs write a double as the shortest decimal that reads back as the same double. */
 enum FloatStyle {
-    /** {@code 12}, {@code 12.5}, {@code 1e+21}, {@code 1e-7}: JavaScript's, and what most databases and people write. */
+    /**
+     * {@code 12}, {@code 12.5}, {@code 1e+21}, {@code 1e-7}: JavaScript's, and what most databases and people write.
+     */
     JAVASCRIPT,
     /** {@code 12.0}, {@code 12.5}, {@code 1e+16}, {@code 1e-05}, {@code nan}: Python's repr, hence pandas'. */
     PYTHON,
@@ -44,7 +46,8 @@ enum FloatStyle {
     private static String python(String digits, int point) {
         if (point > 16 || point < -3) {
             int exponent = point - 1;
-            return mantissa(digits) + "e" + (exponent < 0 ? "-" : "+") + (Math.abs(exponent) < 10 ? "0" : "") + Math.abs(exponent);
+            return mantissa(digits) + "e" + (exponent < 0 ? "-" : "+") + (Math.abs(exponent) < 10 ? "0" : "")
+                    + Math.abs(exponent);
         }
         return plain(digits, point, ".0");
     }

@@ -3,7 +3,10 @@ package weighbridge.workloads.text;
 import java.time.LocalDate;
 import weighbridge.model.Logical;
 
-/** Takes an ISO 8601 date and time apart without allocating; holds the parts of the last text that {@link #scan} accepted. */
+/**
+ * Takes an ISO 8601 date and time apart without allocating; holds the parts of the last text that {@link #scan}
+ * accepted.
+ */
 public final class IsoTime {
     public static final int NO_DAY = Integer.MIN_VALUE;
     private static final int[] DAYS = {31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31};

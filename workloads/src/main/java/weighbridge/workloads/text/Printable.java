@@ -23,8 +23,8 @@ public final class Printable {
     }
 
     private static String shortened(String line) {
-        return line.length() <= MAX_LINE ? line : start(line, MAX_LINE - KEPT_AT_END - 3) + " … "
-                + end(line, KEPT_AT_END);
+        return line.length() <= MAX_LINE ? line
+                : start(line, MAX_LINE - KEPT_AT_END - 3) + " … " + end(line, KEPT_AT_END);
     }
 
     /** The text in quotes; of one that is longer than 60 characters, its start. */
@@ -61,7 +61,8 @@ public final class Printable {
     private static boolean isHidden(int c) {
         return switch (Character.getType(c)) {
             case Character.CONTROL, Character.FORMAT, Character.LINE_SEPARATOR, Character.PARAGRAPH_SEPARATOR,
-                    Character.SURROGATE -> true;
+                    Character.SURROGATE ->
+                true;
             default -> false;
         };
     }

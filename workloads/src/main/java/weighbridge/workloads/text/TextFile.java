@@ -27,14 +27,12 @@ public record TextFile(Path path, long bytes, boolean hasBom) {
     private static final String DATA = "a CSV or JSON Lines file";
     private static final String ENCODING_REMEDY = "save it as UTF-8 text";
     /** The first bytes of files that are often given by mistake. Text may begin with those that are letters alone. */
-    private static final Map<String, String> MAGIC = Map.of(
-            "\u001f\u008b", "is compressed with gzip; decompress it first",
-            "PK\u0003\u0004", "is a zip archive, perhaps a spreadsheet; export it as CSV",
-            "\u0028\u00b5\u002f\u00fd", "is compressed with zstd; decompress it first",
-            "PAR1", "is a Parquet file; export it as CSV or JSON Lines",
-            "Obj\u0001", "is an Avro container; export it as JSON Lines",
-            "ORC", "is an ORC file; export it as CSV or JSON Lines",
-            "\u00ff\u00fe", "is UTF-16 text; " + ENCODING_REMEDY,
+    private static final Map<String, String> MAGIC = Map.of("\u001f\u008b",
+            "is compressed with gzip; decompress it first", "PK\u0003\u0004",
+            "is a zip archive, perhaps a spreadsheet; export it as CSV", "\u0028\u00b5\u002f\u00fd",
+            "is compressed with zstd; decompress it first", "PAR1", "is a Parquet file; export it as CSV or JSON Lines",
+            "Obj\u0001", "is an Avro container; export it as JSON Lines", "ORC",
+            "is an ORC file; export it as CSV or JSON Lines", "\u00ff\u00fe", "is UTF-16 text; " + ENCODING_REMEDY,
             "\u00fe\u00ff", "is UTF-16 text; " + ENCODING_REMEDY);
 
     /** @throws ImportException if there is no such file, or it is a directory, empty, or no text */
@@ -45,7 +43,8 @@ public record TextFile(Path path, long bytes, boolean hasBom) {
     private static TextFile open(Path file, String wanted) throws IOException {
         if (!Files.exists(file)) throw new ImportException(file, "there is no such file; give the path of " + wanted);
         if (Files.isDirectory(file)) throw new ImportException(file, "is a directory; give " + wanted);
-        if (!Files.isRegularFile(file)) throw new ImportException(file, "is not a regular file; it is read twice, so save it to a file first");
+        if (!Files.isRegularFile(file))
+            throw new ImportException(file, "is not a regular file; it is read twice, so save it to a file first");
         if (!Files.isReadable(file)) throw new ImportException(file, "cannot be read; check its permissions");
         byte[] head;
         try (InputStream in = new Reading(file, Progress.NONE, "", 0)) {
@@ -84,19 +83,21 @@ public record TextFile(Path path, long bytes, boolean hasBom) {
         char[] chars = new char[HEAD_CHARS];
         try (Reader in = reader(Progress.NONE, "")) {
             int n = 0;
-            for (int read; n < chars.length && (read = in.read(chars, n, chars.length - n)) > 0; ) n += read;
+            for (int read; n < chars.length && (read = in.read(chars, n, chars.length - n)) > 0;) n += read;
             return new String(Arrays.copyOf(chars, n));
         } catch (CharacterCodingException e) {
             throw notUtf8();
         }
     }
 
-    /** Reads the text without its byte-order mark; bytes that are not UTF-8 make it throw {@link CharacterCodingException}. */
+    /**
+     * Reads the text without its byte-order mark; bytes that are not UTF-8 make it throw
+     * {@link CharacterCodingException}.
+     */
     public Reader reader(Progress progress, String step) throws IOException {
         InputStream in = new Reading(path, progress, step, bytes);
         if (hasBom) in.skipNBytes(3);
-        return new InputStreamReader(in, StandardCharsets.UTF_8.newDecoder()
-                .onMalformedInput(CodingErrorAction.REPORT)
+        return new InputStreamReader(in, StandardCharsets.UTF_8.newDecoder().onMalformedInput(CodingErrorAction.REPORT)
                 .onUnmappableCharacter(CodingErrorAction.REPORT));
     }
 
@@ -106,7 +107,7 @@ public record TextFile(Path path, long bytes, boolean hasBom) {
             long line = 1;
             // A line at a time: a line end never is part of another character.
             var bytes = new ByteArrayOutputStream();
-            for (int b = in.read(); ; b = in.read()) {
+            for (int b = in.read();; b = in.read()) {
                 if (b >= 0) bytes.write(b);
                 if (b < 0 || b == '\n' || bytes.size() > MAX_LINE_BYTES) {
                     if (!isUtf8(bytes.toByteArray())) break;
@@ -132,8 +133,8 @@ public record TextFile(Path path, long bytes, boolean hasBom) {
     public static String readSchema(Path file) throws IOException {
         TextFile text = open(file, "a schema file (docs/schema.md)");
         if (text.bytes > MAX_SMALL_BYTES) {
-            throw new ImportException(file, "has " + text.bytes + " bytes; a schema file has at most "
-                    + MAX_SMALL_BYTES);
+            throw new ImportException(file,
+                    "has " + text.bytes + " bytes; a schema file has at most " + MAX_SMALL_BYTES);
         }
         try (Reader in = text.reader(Progress.NONE, "")) {
             return in.readAllAsString();
@@ -171,8 +172,8 @@ public record TextFile(Path path, long bytes, boolean hasBom) {
             try {
                 n = super.read(buffer, offset, length);
             } catch (IOException e) {
-                throw new ImportException(file, "cannot be read to its end (" + e.getMessage()
-                        + "); copy it to another place and try again");
+                throw new ImportException(file,
+                        "cannot be read to its end (" + e.getMessage() + "); copy it to another place and try again");
             }
             if (n > 0) count(n);
             return n;

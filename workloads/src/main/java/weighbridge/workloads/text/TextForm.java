@@ -181,11 +181,12 @@ public sealed interface TextForm {
     /**
      * Date and time, all with the same separator, precision and zone.
      *
-     * @param fractionDigits digits of a second's fraction; {@link #GROUPS} for as many groups of three as are needed, as Java writes them
+     * @param fractionDigits digits of a second's fraction; {@link #GROUPS} for as many groups of three as are needed,
+     *                       as Java writes them
      * @param zone           as it stands at the end of every text: nothing (read as UTC), {@code Z} or an offset
      */
-    record Timestamp(char separator, boolean hasSeconds, int fractionDigits, String zone, int offsetSeconds, Logical.Timestamp.Unit unit)
-            implements TextForm {
+    record Timestamp(char separator, boolean hasSeconds, int fractionDigits, String zone, int offsetSeconds,
+            Logical.Timestamp.Unit unit) implements TextForm {
         static final int GROUPS = -1;
 
         @Override
@@ -209,15 +210,17 @@ public sealed interface TextForm {
                 case NANOS -> 1_000_000_000;
             };
             int nanos = (int) (Math.floorMod(count, perSecond) * (1_000_000_000 / perSecond));
-            LocalDateTime t = LocalDateTime.ofEpochSecond(Math.floorDiv(count, perSecond) + offsetSeconds, nanos, ZoneOffset.UTC);
-            String minutes = String.format(Locale.ROOT, "%04d-%02d-%02d%c%02d:%02d",
-                    t.getYear(), t.getMonthValue(), t.getDayOfMonth(), separator, t.getHour(), t.getMinute());
+            LocalDateTime t =
+                    LocalDateTime.ofEpochSecond(Math.floorDiv(count, perSecond) + offsetSeconds, nanos, ZoneOffset.UTC);
+            String minutes = String.format(Locale.ROOT, "%04d-%02d-%02d%c%02d:%02d", t.getYear(), t.getMonthValue(),
+                    t.getDayOfMonth(), separator, t.getHour(), t.getMinute());
             if (!hasSeconds) return minutes + zone;
             return minutes + String.format(Locale.ROOT, ":%02d", t.getSecond()) + fraction(nanos) + zone;
         }
 
         private String fraction(int nanos) {
-            int digits = fractionDigits != GROUPS ? fractionDigits : nanos == 0 ? 0 : nanos % 1_000_000 == 0 ? 3 : nanos % 1_000 == 0 ? 6 : 9;
+            int digits = fractionDigits != GROUPS ? fractionDigits
+                    : nanos == 0 ? 0 : nanos % 1_000_000 == 0 ? 3 : nanos % 1_000 == 0 ? 6 : 9;
             return digits == 0 ? "" : "." + String.format(Locale.ROOT, "%09d", nanos).substring(0, digits);
         }
     }

@@ -9,18 +9,18 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class FieldNamesTest {
     @ParameterizedTest
-    @CsvSource(ignoreLeadingAndTrailingWhitespace = false, value = {
-        "order_id,orderId", "'type ',type", "Order ID,orderId", "ORDER_ID,orderId", "userId,userId", "UserName,userName", "id,id", "ID,id",
-        "Größe (cm),grosseCm", "naïve-rate,naiveRate", "2019,field2019", "名前,column1", "'',column1", "class,classField", "a.b/c,aBC",
-        "customer.e-mail,customerEMail"})
+    @CsvSource(ignoreLeadingAndTrailingWhitespace = false,
+            value = {"order_id,orderId", "'type ',type", "Order ID,orderId", "ORDER_ID,orderId", "userId,userId",
+                "UserName,userName", "id,id", "ID,id", "Größe (cm),grosseCm", "naïve-rate,naiveRate", "2019,field2019",
+                "名前,column1", "'',column1", "class,classField", "a.b/c,aBC", "customer.e-mail,customerEMail"})
     void namesBecomeLowerCamelCase(String name, String field) {
         assertThat(FieldNames.fields(List.of(name))).containsExactly(field);
     }
 
     @Test
     void namesThatWouldBeEqualGetANumber() {
-        assertThat(FieldNames.fields(List.of("a b", "a_b", "A-B", "ab", "item1", "item_1")))
-                .containsExactly("aB2", "aB3", "aB4", "ab", "item1", "item1x2");
+        assertThat(FieldNames.fields(List.of("a b", "a_b", "A-B", "ab", "item1", "item_1"))).containsExactly("aB2",
+                "aB3", "aB4", "ab", "item1", "item1x2");
     }
 
     @Test
@@ -29,10 +29,9 @@ class FieldNamesTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"orders,order", "addresses,address", "categories,category", "boxes,box", "status,status", "class,class", "analysis,analysis",
-            "bus,bus", "news,news", "s,s", "movies,movie", "Species,Species", "timeSeries,timeSeries",
-                    "statuses,status", "families,family",
-            "properties,property", "houses,house"})
+    @CsvSource({"orders,order", "addresses,address", "categories,category", "boxes,box", "status,status", "class,class",
+        "analysis,analysis", "bus,bus", "news,news", "s,s", "movies,movie", "Species,Species", "timeSeries,timeSeries",
+        "statuses,status", "families,family", "properties,property", "houses,house"})
     void oneOfManyLosesItsPlural(String many, String one) {
         assertThat(FieldNames.singular(many)).isEqualTo(one);
     }

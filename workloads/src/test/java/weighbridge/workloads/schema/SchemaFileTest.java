@@ -25,15 +25,18 @@ class SchemaFileTest {
     private Path folder;
 
     private static final Schema EVERYTHING = new Schema("Order", List.of(
-            new Definition.Enumeration("Color", List.of(new Definition.Symbol("RED", 0), new Definition.Symbol("DARK_BLUE", 7))),
+            new Definition.Enumeration("Color",
+                    List.of(new Definition.Symbol("RED", 0), new Definition.Symbol("DARK_BLUE", 7))),
             new Definition.Struct("Item", List.of(Field.required(1, "sku", Type.STRING))),
-            new Definition.Union("Payment", List.of(Field.required(1, "cash", Type.INT64), Field.required(4, "card", Type.STRING))),
-            new Definition.Struct("Order", List.of(
-                    Field.required(1, "price", Type.FLOAT64),
+            new Definition.Union("Payment",
+                    List.of(Field.required(1, "cash", Type.INT64), Field.required(4, "card", Type.STRING))),
+            new Definition.Struct("Order", List.of(Field.required(1, "price", Type.FLOAT64),
                     Field.optional(2, "items", new Type.ListOf(new Type.Ref("Item"))),
                     Field.required(3, "paid", new Type.Ref("Payment")),
                     Field.optional(9, "samples", new Type.ListOf(Type.INT32, true)),
-                    Field.required(10, "created", new Type.Scalar(Kind.INT64, Optional.of(new Logical.Timestamp(Logical.Timestamp.Unit.MILLIS)))),
+                    Field.required(10, "created",
+                            new Type.Scalar(Kind.INT64,
+                                    Optional.of(new Logical.Timestamp(Logical.Timestamp.Unit.MILLIS)))),
                     Field.required(11, "tags", new Type.MapOf(Type.STRING, new Type.SetOf(new Type.Ref("Color"))))))));
 
     @Test
@@ -46,8 +49,11 @@ class SchemaFileTest {
     @Test
     void theFileIsShortAndReadable() {
         Schema schema = new Schema("Order", List.of(
-                new Definition.Struct("Order", List.of(Field.required(1, "price", Type.FLOAT64), Field.optional(2, "color", new Type.Ref("Color")))),
-                new Definition.Enumeration("Color", List.of(new Definition.Symbol("RED", 0), new Definition.Symbol("BLUE", 1)))));
+                new Definition.Struct("Order",
+                        List.of(Field.required(1, "price", Type.FLOAT64),
+                                Field.optional(2, "color", new Type.Ref("Color")))),
+                new Definition.Enumeration("Color",
+                        List.of(new Definition.Symbol("RED", 0), new Definition.Symbol("BLUE", 1)))));
         assertThat(SchemaFile.text(schema)).isEqualTo("""
                 {
                   "root": "Order",
@@ -78,27 +84,30 @@ class SchemaFileTest {
     @Test
     void theExampleOfTheManualIsASchema() throws IOException {
         String manual = Files.readString(Path.of("..", "docs", "schema.md"));
-        String example = manual.substring(manual.indexOf("```json") + 7, manual.indexOf("```\n", manual.indexOf("```json") + 7));
+        String example =
+                manual.substring(manual.indexOf("```json") + 7, manual.indexOf("```\n", manual.indexOf("```json") + 7));
         Schema schema = SchemaFile.read(Files.writeString(folder.resolve("example.json"), example)).schema();
-        assertThat(schema.definitions()).extracting(Definition::name).containsExactly("Order", "Item", "Color", "Payment");
+        assertThat(schema.definitions()).extracting(Definition::name).containsExactly("Order", "Item", "Color",
+                "Payment");
     }
 
     @ParameterizedTest
-    @CsvSource(delimiter = '~', quoteCharacter = '`', value = {
-        "{\"root\": \"A\"}~the file: \"types\" is missing",
+    @CsvSource(delimiter = '~', quoteCharacter = '`', value = {"{\"root\": \"A\"}~the file: \"types\" is missing",
         "[]~the file: expected an object, not []",
-        "{\"root\": \"A\", \"types\": [{\"strukt\": \"A\"}]}~types[0]: expected an object with \"struct\", \"enum\" or \"union\"",
-        "{\"root\": \"A\", \"types\": [{\"struct\": \"A\", \"fields\": [{\"id\": 1, \"name\": \"x\", \"typ\": \"bool\"}]}]}~A[0]: unknown key "
-                + "\"typ\"; known are [from, id, name, optional, type]",
-        "{\"root\": \"A\", \"types\": [{\"struct\": \"A\", \"fields\": [{\"id\": 1, \"name\": \"x\", \"type\": \"list<bol>\"}]}]}~A.x: unknown "
-                + "type \"bol\"",
-        "{\"root\": \"A\", \"types\": [{\"struct\": \"A\", \"fields\": [{\"id\": 1.5, \"name\": \"x\", \"type\": \"bool\"}]}]}~A.x.id: expected "
-                + "an integer, not 1.5",
-        "{\"root\": \"A\", \"types\": [{\"struct\": \"A\", \"fields\": [{\"id\": 1, \"name\": \"x\", \"type\": \"B\"}]}]}~A.x: its type B is not "
-                + "declared",
-        "{\"root\": \"A\", \"types\": [{\"struct\": \"A\", \"fields\": [{\"id\": 1, \"name\": \"x\", \"type\": \"bool\", \"optional\": "
-                + "\"yes\"}]}]}~A.x.optional: expected true or false",
-        "{\"root\": \"A\", \"types\": [{\"enum\": \"A\", \"symbols\": {\"RED\": \"0\"}}]}~A.RED: expected an integer, not \"0\"",
+        "{\"root\": \"A\", \"types\": [{\"strukt\": \"A\"}]}~types[0]: expected an object with \"struct\", \"enum\" or "
+                + "\"union\"",
+        "{\"root\": \"A\", \"types\": [{\"struct\": \"A\", \"fields\": [{\"id\": 1, \"name\": \"x\", \"typ\": "
+                + "\"bool\"}]}]}~A[0]: unknown key " + "\"typ\"; known are [from, id, name, optional, type]",
+        "{\"root\": \"A\", \"types\": [{\"struct\": \"A\", \"fields\": [{\"id\": 1, \"name\": \"x\", \"type\": "
+                + "\"list<bol>\"}]}]}~A.x: unknown " + "type \"bol\"",
+        "{\"root\": \"A\", \"types\": [{\"struct\": \"A\", \"fields\": [{\"id\": 1.5, \"name\": \"x\", \"type\": "
+                + "\"bool\"}]}]}~A.x.id: expected " + "an integer, not 1.5",
+        "{\"root\": \"A\", \"types\": [{\"struct\": \"A\", \"fields\": [{\"id\": 1, \"name\": \"x\", \"type\": "
+                + "\"B\"}]}]}~A.x: its type B is not " + "declared",
+        "{\"root\": \"A\", \"types\": [{\"struct\": \"A\", \"fields\": [{\"id\": 1, \"name\": \"x\", \"type\": "
+                + "\"bool\", \"optional\": " + "\"yes\"}]}]}~A.x.optional: expected true or false",
+        "{\"root\": \"A\", \"types\": [{\"enum\": \"A\", \"symbols\": {\"RED\": \"0\"}}]}~A.RED: expected an integer, "
+                + "not \"0\"",
         "{\"root\": \"A\", \"root\": \"B\"}~line 1: is not valid JSON",
         "{\"root\": \"A\"} x~line 1: is not valid JSON"})
     void aFaultNamesItsPlace(String content, String fault) throws IOException {
@@ -117,8 +126,8 @@ class SchemaFileTest {
     @Test
     void aMissingFileIsOneSentence() {
         assertThatThrownBy(() -> SchemaFile.read(folder.resolve("none.json"))).isInstanceOf(ImportException.class)
-                .hasMessageContaining("none.json: there is no such file; give the path of a schema file "
-                + "(docs/schema.md)");
+                .hasMessageContaining(
+                        "none.json: there is no such file; give the path of a schema file " + "(docs/schema.md)");
         assertThatThrownBy(() -> SchemaFile.read(folder)).isInstanceOf(ImportException.class)
                 .hasMessageContaining("is a directory; give a schema file (docs/schema.md)");
     }

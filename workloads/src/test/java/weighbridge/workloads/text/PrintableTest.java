@@ -52,23 +52,22 @@ class PrintableTest {
 
     /** Whatever stands in the file at the fault. */
     @ParameterizedTest
-    @CsvSource(delimiter = '|', quoteCharacter = '`', value = {
-        "schema.json|{\"root\": \"@\", \"types\": []}",
-                "schema.json|{\"root\": \"A\", \"types\": [{\"struct\": \"@\", \"fields\": []}]}",
+    @CsvSource(delimiter = '|', quoteCharacter = '`', value = {"schema.json|{\"root\": \"@\", \"types\": []}",
+        "schema.json|{\"root\": \"A\", \"types\": [{\"struct\": \"@\", \"fields\": []}]}",
         "schema.json|{\"root\": \"A\", \"types\": [\"@\"]}", "schema.json|{\"@\": 1}", "schema.json|[@]",
-                "schema.json|[1@]",
+        "schema.json|[1@]",
         "schema.json|{\"root\": \"A\", \"types\": [{\"struct\": \"A\", \"fields\": [{\"id\": 1, \"name\": \"a\", "
                 + "\"type\": \"@\"}]}]}",
         "schema.json|{\"root\": \"A\", \"types\": [{\"struct\": \"A\", \"fields\": [{\"id\": 1, \"name\": \"@\", "
                 + "\"type\": \"bool\"}]}]}",
         "schema.json|{\"root\": \"A\", \"types\": [{\"enum\": \"A\", \"symbols\": {\"@\": 1.5}}]}"})
-    void aSentenceAboutAFileHasABoundedLengthAndNothingThatATerminalObeys(String name,
-            String content) throws IOException {
+    void aSentenceAboutAFileHasABoundedLengthAndNothingThatATerminalObeys(String name, String content)
+            throws IOException {
         for (String text : List.of("x".repeat(2_000_000), "\\u001b[31m", "\\u001b".repeat(300_000))) {
             Path file = Files.writeString(folder.resolve(name), content.replace("@", text));
             assertThatThrownBy(() -> SchemaFile.read(file)).isInstanceOf(ImportException.class)
                     .satisfies(e -> assertThat(e.getMessage()).hasSizeLessThanOrEqualTo(800).startsWith(file + "")
-                    .isEqualTo(Printable.escaped(e.getMessage())));
+                            .isEqualTo(Printable.escaped(e.getMessage())));
         }
     }
 }

@@ -9,7 +9,10 @@ import weighbridge.codec.Codec;
 import weighbridge.codec.Workshop;
 import weighbridge.model.Schema;
 
-/** A codec for one message alone: its adapter is {@code ByHand.java}, compiled after what the library's schema compiler makes for it. */
+/**
+ * A codec for one message alone: its adapter is {@code ByHand.java}, compiled after what the library's schema compiler
+ * makes for it.
+ */
 public class ByHandCodec implements Codec {
     private static final String ADAPTER = "weighbridge.byhand.ByHand";
 

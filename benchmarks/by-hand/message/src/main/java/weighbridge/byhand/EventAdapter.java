@@ -20,7 +20,8 @@ import weighbridge.model.ReadSum;
 import weighbridge.model.Value;
 
 /**
- * An adapter of a library that takes the plain objects of {@code com.example.data} as they are, or whose users convert them from and to its own.
+ * An adapter of a library that takes the plain objects of {@code com.example.data} as they are, or whose users convert
+ * them from and to its own.
  *
  * <p>A list may be null after decoding: some libraries lose one that is empty.
  */
@@ -54,15 +55,15 @@ public abstract class EventAdapter implements Adapter {
     }
 
     private static long sum(Event e) {
-        return ReadSum.of(e.getEventId()) + e.getTime() + ReadSum.symbol(e.getType().ordinal()) + ReadSum.of(e.getSession())
-                + (e.getUser() != null ? sum(e.getUser()) : ReadSum.ABSENT)
+        return ReadSum.of(e.getEventId()) + e.getTime() + ReadSum.symbol(e.getType().ordinal())
+                + ReadSum.of(e.getSession()) + (e.getUser() != null ? sum(e.getUser()) : ReadSum.ABSENT)
                 + sum(e.getClient()) + ReadSum.of(e.getPage()) + ReadSum.of(e.getLoadMs())
                 + (e.getItems() != null ? items(e.getItems()) : ReadSum.ABSENT)
                 + (e.getExperiments() != null ? experiments(e.getExperiments()) : ReadSum.ABSENT)
                 + (e.getReferrer() != null ? ReadSum.of(e.getReferrer()) : ReadSum.ABSENT)
                 + (e.getTotal() != null ? ReadSum.of(e.getTotal()) : ReadSum.ABSENT)
-                + (e.getSearch() != null ? sum(e.getSearch()) : ReadSum.ABSENT)
-                + (e.getError() != null ? e.getError().getCode() + ReadSum.of(e.getError().getMessage()) : ReadSum.ABSENT);
+                + (e.getSearch() != null ? sum(e.getSearch()) : ReadSum.ABSENT) + (e.getError() != null
+                        ? e.getError().getCode() + ReadSum.of(e.getError().getMessage()) : ReadSum.ABSENT);
     }
 
     private static long sum(User u) {
@@ -70,7 +71,8 @@ public abstract class EventAdapter implements Adapter {
     }
 
     private static long sum(Client c) {
-        long sum = ReadSum.of(c.getAgent()) + ReadSum.of(c.getLanguage()) + ReadSum.of(c.isMobile()) + ReadSum.size(c.getScreen().length);
+        long sum = ReadSum.of(c.getAgent()) + ReadSum.of(c.getLanguage()) + ReadSum.of(c.isMobile())
+                + ReadSum.size(c.getScreen().length);
         for (int pixels : c.getScreen()) sum += pixels;
         return sum;
     }
@@ -201,20 +203,26 @@ public abstract class EventAdapter implements Adapter {
     }
 
     private static Value.StructValue canonical(Event e) {
-        return struct(new Value.Text(e.getEventId()), new Value.Int64(e.getTime()), new Value.Symbol(e.getType().name()), new Value.Text(e.getSession()),
-                optional(e.getUser(), u -> struct(new Value.Int64(u.getId()), new Value.Text(u.getName()), new Value.Text(u.getCountry()), new Value.Bool(u.isPremium()))),
+        return struct(new Value.Text(e.getEventId()), new Value.Int64(e.getTime()),
+                new Value.Symbol(e.getType().name()), new Value.Text(e.getSession()),
+                optional(e.getUser(),
+                        u -> struct(new Value.Int64(u.getId()), new Value.Text(u.getName()),
+                                new Value.Text(u.getCountry()), new Value.Bool(u.isPremium()))),
                 canonical(e.getClient()), new Value.Text(e.getPage()), new Value.Float64(e.getLoadMs()),
                 optional(e.getItems(), items -> list(items, EventAdapter::canonical)),
-                optional(e.getExperiments(), all -> list(all, x -> struct(new Value.Text(x.getName()), new Value.Text(x.getArm())))),
+                optional(e.getExperiments(),
+                        all -> list(all, x -> struct(new Value.Text(x.getName()), new Value.Text(x.getArm())))),
                 optional(e.getReferrer(), Value.Text::new), optional(e.getTotal(), Value.Float64::new),
-                optional(e.getSearch(), s -> struct(new Value.Text(s.getQuery()), new Value.Int32(s.getHits()),
-                        optional(s.getFilters(), all -> list(all, Value.Text::new)))),
+                optional(e.getSearch(),
+                        s -> struct(new Value.Text(s.getQuery()), new Value.Int32(s.getHits()),
+                                optional(s.getFilters(), all -> list(all, Value.Text::new)))),
                 optional(e.getError(), x -> struct(new Value.Int32(x.getCode()), new Value.Text(x.getMessage()))));
     }
 
     private static Value canonical(Client c) {
         return struct(new Value.Text(c.getAgent()), new Value.Text(c.getLanguage()),
-                new Value.ListValue(Arrays.stream(c.getScreen()).<Value>mapToObj(Value.Int32::new).toList()), new Value.Bool(c.isMobile()));
+                new Value.ListValue(Arrays.stream(c.getScreen()).<Value>mapToObj(Value.Int32::new).toList()),
+                new Value.Bool(c.isMobile()));
     }
 
     private static Value canonical(Item i) {

@@ -43,7 +43,8 @@ public final class ArrowCodec implements Codec {
 
     @Override
     public Adapter adapter(Schema schema, ClassLoader classes) throws Exception {
-        Columns.Maker maker = (Columns.Maker) classes.loadClass(ColumnsSource.CLASS + "$Maker").getConstructor().newInstance();
+        Columns.Maker maker =
+                (Columns.Maker) classes.loadClass(ColumnsSource.CLASS + "$Maker").getConstructor().newInstance();
         return new Bound(schema, new Beans(schema, classes), maker);
     }
 
@@ -52,7 +53,8 @@ public final class ArrowCodec implements Codec {
         private final Beans beans;
         private final Columns.Maker maker;
         private final BufferAllocator allocator = new RootAllocator();
-        private final DictionaryProvider.MapDictionaryProvider dictionaries = new DictionaryProvider.MapDictionaryProvider();
+        private final DictionaryProvider.MapDictionaryProvider dictionaries =
+                new DictionaryProvider.MapDictionaryProvider();
         private final VectorSchemaRoot root;
         private final Columns columns;
         private final ByteArrayOutputStream out = new ByteArrayOutputStream();
@@ -66,7 +68,8 @@ public final class ArrowCodec implements Codec {
             this.maker = maker;
             ArrowFields fields = new ArrowFields(schema);
             for (Definition d : schema.definitions()) {
-                if (d instanceof Definition.Enumeration e) dictionaries.put(new Dictionary(names(e), fields.encoding(e)));
+                if (d instanceof Definition.Enumeration e)
+                    dictionaries.put(new Dictionary(names(e), fields.encoding(e)));
             }
             root = VectorSchemaRoot.create(fields.schema(), allocator);
             // Columns that hold nothing yet would be written without their first offset, and others with it.
@@ -79,7 +82,8 @@ public final class ArrowCodec implements Codec {
 
         private VarCharVector names(Definition.Enumeration e) {
             VarCharVector names = new VarCharVector(e.name(), allocator);
-            for (int i = 0; i < e.symbols().size(); i++) names.setSafe(i, e.symbols().get(i).name().getBytes(StandardCharsets.UTF_8));
+            for (int i = 0; i < e.symbols().size(); i++)
+                names.setSafe(i, e.symbols().get(i).name().getBytes(StandardCharsets.UTF_8));
             names.setValueCount(e.symbols().size());
             return names;
         }
@@ -127,7 +131,8 @@ public final class ArrowCodec implements Codec {
             Batch batch = (Batch) decoded;
             ArrowValues values = new ArrowValues(schema, batch.reader);
             List<Value.StructValue> messages = new ArrayList<>();
-            for (int i = 0; i < batch.root().getRowCount(); i++) messages.add(values.message(batch.root().getFieldVectors(), i));
+            for (int i = 0; i < batch.root().getRowCount(); i++)
+                messages.add(values.message(batch.root().getFieldVectors(), i));
             return messages;
         }
     }

@@ -15,8 +15,8 @@ import weighbridge.model.Schema;
 import weighbridge.model.Type;
 
 /**
- * The Arrow schema of a schema: a set is a list, a union a struct whose children are null but one, a symbol its place in a
- * dictionary of names.
+ * The Arrow schema of a schema: a set is a list, a union a struct whose children are null but one, a symbol its place
+ * in a dictionary of names.
  */
 final class ArrowFields {
     private static final ArrowType INDEX = new ArrowType.Int(Short.SIZE, true);
@@ -54,19 +54,24 @@ final class ArrowFields {
             case Type.SetOf s -> list(name, s.element(), nullable);
             case Type.MapOf m -> {
                 Field entries = new Field(MapVector.DATA_VECTOR_NAME, FieldType.notNullable(ArrowType.Struct.INSTANCE),
-                        List.of(field(MapVector.KEY_NAME, m.key(), false), field(MapVector.VALUE_NAME, m.value(), false)));
+                        List.of(field(MapVector.KEY_NAME, m.key(), false),
+                                field(MapVector.VALUE_NAME, m.value(), false)));
                 yield new Field(name, new FieldType(nullable, new ArrowType.Map(false), null), List.of(entries));
             }
             case Type.Ref r -> switch (schema.definition(r)) {
-                case Definition.Enumeration e -> new Field(name, new FieldType(nullable, INDEX, encoding(e)), List.of());
-                case Definition.Struct s -> new Field(name, new FieldType(nullable, ArrowType.Struct.INSTANCE, null), fields(s.fields(), false));
-                case Definition.Union u -> new Field(name, new FieldType(nullable, ArrowType.Struct.INSTANCE, null), fields(u.alternatives(), true));
+                case Definition.Enumeration e ->
+                    new Field(name, new FieldType(nullable, INDEX, encoding(e)), List.of());
+                case Definition.Struct s -> new Field(name, new FieldType(nullable, ArrowType.Struct.INSTANCE, null),
+                        fields(s.fields(), false));
+                case Definition.Union u -> new Field(name, new FieldType(nullable, ArrowType.Struct.INSTANCE, null),
+                        fields(u.alternatives(), true));
             };
         };
     }
 
     private Field list(String name, Type element, boolean nullable) {
-        return new Field(name, new FieldType(nullable, ArrowType.List.INSTANCE, null), List.of(field(ListVector.DATA_VECTOR_NAME, element, false)));
+        return new Field(name, new FieldType(nullable, ArrowType.List.INSTANCE, null),
+                List.of(field(ListVector.DATA_VECTOR_NAME, element, false)));
     }
 
     private static ArrowType scalar(Kind kind) {

@@ -60,11 +60,13 @@ final class ArrowValues {
                 case BYTES -> new Value.Bytes(((VarBinaryVector) column).get(row));
             };
             case Type.ListOf l -> new Value.ListValue(elements(l.element(), (ListVector) column, row));
-            case Type.SetOf s -> new Value.SetValue(new LinkedHashSet<>(elements(s.element(), (ListVector) column, row)));
+            case Type.SetOf s ->
+                new Value.SetValue(new LinkedHashSet<>(elements(s.element(), (ListVector) column, row)));
             case Type.MapOf m -> map(m, (ListVector) column, row);
             case Type.Ref r -> switch (schema.definition(r)) {
-                case Definition.Enumeration e -> new Value.Symbol(text((VarCharVector) dictionaries.lookup(ArrowFields.number(schema, e)).getVector(),
-                        ((SmallIntVector) column).get(row)));
+                case Definition.Enumeration e -> new Value.Symbol(
+                        text((VarCharVector) dictionaries.lookup(ArrowFields.number(schema, e)).getVector(),
+                                ((SmallIntVector) column).get(row)));
                 case Definition.Struct s -> struct(s, ((StructVector) column).getChildrenFromFields(), row);
                 case Definition.Union u -> union(u, ((StructVector) column).getChildrenFromFields(), row);
             };
@@ -77,7 +79,8 @@ final class ArrowValues {
 
     private List<Value> elements(Type element, ListVector column, int row) {
         List<Value> values = new ArrayList<>();
-        for (int i = column.getElementStartIndex(row); i < column.getElementEndIndex(row); i++) values.add(value(element, column.getDataVector(), i));
+        for (int i = column.getElementStartIndex(row); i < column.getElementEndIndex(row); i++)
+            values.add(value(element, column.getDataVector(), i));
         return values;
     }
 

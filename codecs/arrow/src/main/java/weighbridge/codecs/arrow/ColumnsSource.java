@@ -13,7 +13,10 @@ import weighbridge.model.Kind;
 import weighbridge.model.Schema;
 import weighbridge.model.Type;
 
-/** Writes the {@link Columns} of a schema: a class a type, which holds the vectors of one column of that type and of those below it. */
+/**
+ * Writes the {@link Columns} of a schema: a class a type, which holds the vectors of one column of that type and of
+ * those below it.
+ */
 final class ColumnsSource {
     static final String PACKAGE = BeanDialect.PACKAGE;
     static final String CLASS = PACKAGE + ".BeanColumns";
@@ -37,18 +40,24 @@ final class ColumnsSource {
         Definition.Struct root = schema.rootStruct();
         out.line("package %s;", PACKAGE).blank();
         out.line("import static java.nio.charset.StandardCharsets.UTF_8;").blank();
-        out.line("import java.util.List;").line("import org.apache.arrow.vector.*;").line("import org.apache.arrow.vector.complex.*;");
-        out.line("import org.apache.arrow.vector.dictionary.DictionaryProvider;").line("import weighbridge.model.ReadSum;").blank();
+        out.line("import java.util.List;").line("import org.apache.arrow.vector.*;")
+                .line("import org.apache.arrow.vector.complex.*;");
+        out.line("import org.apache.arrow.vector.dictionary.DictionaryProvider;")
+                .line("import weighbridge.model.ReadSum;").blank();
         out.line("/** The columns of a batch of %s. */", root.name());
         out.line("public final class BeanColumns implements weighbridge.codecs.arrow.Columns {");
         columns(root, root.fields());
         out.line("private BeanColumns(List<FieldVector> children, DictionaryProvider dictionaries) {");
         construct(root.fields());
         out.close().blank();
-        out.line("/** Makes them. */").line("public static final class Maker implements weighbridge.codecs.arrow.Columns.Maker {");
-        out.line("@Override").line("public weighbridge.codecs.arrow.Columns of(List<FieldVector> vectors, DictionaryProvider dictionaries) {");
+        out.line("/** Makes them. */")
+                .line("public static final class Maker implements weighbridge.codecs.arrow.Columns.Maker {");
+        out.line("@Override")
+                .line("public weighbridge.codecs.arrow.Columns of(List<FieldVector> vectors, DictionaryProvider "
+                        + "dictionaries) {");
         out.line("return new BeanColumns(vectors, dictionaries);").close().close().blank();
-        out.line("@Override").line("public void set(int i, Object bean) {").line("%1$s v = (%1$s) bean;", beans.className(root));
+        out.line("@Override").line("public void set(int i, Object bean) {").line("%1$s v = (%1$s) bean;",
+                beans.className(root));
         for (Field f : root.fields()) setField(root, f, f.required());
         out.close().blank();
         out.line("@Override").line("public long read(int i) {");
@@ -81,14 +90,16 @@ final class ColumnsSource {
     }
 
     private void construct(List<Field> fields) {
-        for (int i = 0; i < fields.size(); i++) out.line("f%d = %s;", i, bind(fields.get(i).type(), "children.get(" + i + ")"));
+        for (int i = 0; i < fields.size(); i++)
+            out.line("f%d = %s;", i, bind(fields.get(i).type(), "children.get(" + i + ")"));
     }
 
     private void struct(Type type, Definition owner, List<Field> fields) {
         String name = names.get(type);
         out.line("private final StructVector vector;");
         columns(owner, fields);
-        out.line("%s(FieldVector column, DictionaryProvider dictionaries) {", name).line("vector = (StructVector) column;");
+        out.line("%s(FieldVector column, DictionaryProvider dictionaries) {", name)
+                .line("vector = (StructVector) column;");
         out.line("List<FieldVector> children = vector.getChildrenFromFields();");
         construct(fields);
         out.close().blank();
@@ -100,8 +111,8 @@ final class ColumnsSource {
             sumFields(fields);
         } else {
             for (int i = 0; i < fields.size(); i++) {
-                out.line("if (%s) return ReadSum.alternative(%d) + %s;", has(fields.get(i).type(), "f" + i), fields.get(i).id(),
-                        read(fields.get(i).type(), "f" + i, "i"));
+                out.line("if (%s) return ReadSum.alternative(%d) + %s;", has(fields.get(i).type(), "f" + i),
+                        fields.get(i).id(), read(fields.get(i).type(), "f" + i, "i"));
             }
             out.line("throw new IllegalArgumentException(\"a union without a value\");");
         }
@@ -109,7 +120,8 @@ final class ColumnsSource {
     }
 
     private void setField(Definition owner, Field f, boolean required) {
-        List<Field> fields = owner instanceof Definition.Struct s ? s.fields() : ((Definition.Union) owner).alternatives();
+        List<Field> fields =
+                owner instanceof Definition.Struct s ? s.fields() : ((Definition.Union) owner).alternatives();
         String set = set(f.type(), "f" + fields.indexOf(f), "i", beans.get(owner, f, "v"));
         out.line(required ? set : "if (" + beans.has(owner, f, "v") + ") " + set);
     }
@@ -127,9 +139,11 @@ final class ColumnsSource {
     private void list(Type type, Type element) {
         String name = names.get(type);
         out.line("private final ListVector vector;").line("private final %s elements;", column(element)).blank();
-        out.line("%s(FieldVector column, DictionaryProvider dictionaries) {", name).line("vector = (ListVector) column;");
+        out.line("%s(FieldVector column, DictionaryProvider dictionaries) {", name)
+                .line("vector = (ListVector) column;");
         out.line("elements = %s;", bind(element, "vector.getDataVector()")).close().blank();
-        out.line("void set(int i, %s v) {", beans.type(type)).line("int first = vector.startNewValue(i);").line("int at = first;");
+        out.line("void set(int i, %s v) {", beans.type(type)).line("int first = vector.startNewValue(i);")
+                .line("int at = first;");
         out.line("for (%s e : %s) {", beans.element(type, element), beans.elements(type, "v"));
         out.line(set(element, "elements", "at", beans.item(type, element, "e"))).line("at++;").close();
         out.line("vector.endValue(i, at - first);").close().blank();
@@ -139,18 +153,24 @@ final class ColumnsSource {
     private void map(Type.MapOf m) {
         out.line("private final MapVector vector;").line("private final StructVector entries;");
         out.line("private final %s keys;", column(m.key())).line("private final %s values;", column(m.value())).blank();
-        out.line("%s(FieldVector column, DictionaryProvider dictionaries) {", names.get(m)).line("vector = (MapVector) column;");
-        out.line("entries = (StructVector) vector.getDataVector();").line("List<FieldVector> children = entries.getChildrenFromFields();");
-        out.line("keys = %s;", bind(m.key(), "children.get(0)")).line("values = %s;", bind(m.value(), "children.get(1)")).close().blank();
-        out.line("void set(int i, %s v) {", beans.type(m)).line("int first = vector.startNewValue(i);").line("int at = first;");
+        out.line("%s(FieldVector column, DictionaryProvider dictionaries) {", names.get(m))
+                .line("vector = (MapVector) column;");
+        out.line("entries = (StructVector) vector.getDataVector();")
+                .line("List<FieldVector> children = entries.getChildrenFromFields();");
+        out.line("keys = %s;", bind(m.key(), "children.get(0)"))
+                .line("values = %s;", bind(m.value(), "children.get(1)")).close().blank();
+        out.line("void set(int i, %s v) {", beans.type(m)).line("int first = vector.startNewValue(i);")
+                .line("int at = first;");
         out.line("for (%s e : %s) {", beans.entry(m), beans.entries(m, "v")).line("entries.setIndexDefined(at);");
-        out.line(set(m.key(), "keys", "at", beans.key(m, "e"))).line(set(m.value(), "values", "at", beans.value(m, "e"))).line("at++;").close();
+        out.line(set(m.key(), "keys", "at", beans.key(m, "e")))
+                .line(set(m.value(), "values", "at", beans.value(m, "e"))).line("at++;").close();
         out.line("vector.endValue(i, at - first);").close().blank();
         readElements("sum += " + read(m.key(), "keys", "at") + ";", "sum += " + read(m.value(), "values", "at") + ";");
     }
 
     private void readElements(String... element) {
-        out.line("long read(int i) {").line("int at = vector.getElementStartIndex(i);").line("int end = vector.getElementEndIndex(i);");
+        out.line("long read(int i) {").line("int at = vector.getElementStartIndex(i);")
+                .line("int end = vector.getElementEndIndex(i);");
         out.line("long sum = ReadSum.size(end - at);").line("for (; at < end; at++) {");
         for (String statement : element) out.line(statement);
         out.close().line("return sum;").close();
@@ -159,10 +179,13 @@ final class ColumnsSource {
     private void symbols(Type type, Definition.Enumeration e) {
         String bean = beans.className(e);
         out.line("private final SmallIntVector vector;").line("private final %s[] symbols;", bean).blank();
-        out.line("%s(FieldVector column, DictionaryProvider dictionaries) {", names.get(type)).line("vector = (SmallIntVector) column;");
-        out.line("VarCharVector names = (VarCharVector) dictionaries.lookup(%dL).getVector();", ArrowFields.number(schema, e));
+        out.line("%s(FieldVector column, DictionaryProvider dictionaries) {", names.get(type))
+                .line("vector = (SmallIntVector) column;");
+        out.line("VarCharVector names = (VarCharVector) dictionaries.lookup(%dL).getVector();",
+                ArrowFields.number(schema, e));
         out.line("symbols = new %s[names.getValueCount()];", bean);
-        out.line("for (int i = 0; i < symbols.length; i++) symbols[i] = %s.valueOf(new String(names.get(i), UTF_8));", bean).close().blank();
+        out.line("for (int i = 0; i < symbols.length; i++) symbols[i] = %s.valueOf(new String(names.get(i), UTF_8));",
+                bean).close().blank();
         out.line("void set(int i, %s v) {", bean).line("vector.setSafe(i, v.ordinal());").close().blank();
         out.line("long read(int i) {").line("return ReadSum.symbol(symbols[vector.get(i)].number());").close();
     }
@@ -173,7 +196,8 @@ final class ColumnsSource {
     }
 
     private String bind(Type type, String vector) {
-        return type instanceof Type.Scalar s ? "(" + vector(s.kind()) + ") " + vector : "new " + name(type) + "(" + vector + ", dictionaries)";
+        return type instanceof Type.Scalar s ? "(" + vector(s.kind()) + ") " + vector
+                : "new " + name(type) + "(" + vector + ", dictionaries)";
     }
 
     private static String has(Type type, String column) {

@@ -17,7 +17,10 @@ import weighbridge.codec.idl.AvscDialect;
 import weighbridge.codec.idl.AvscFile;
 import weighbridge.model.Schema;
 
-/** Avro with generated classes: datums without a container, in binary or in JSON, or a container of many; reader and writer of the same schema. */
+/**
+ * Avro with generated classes: datums without a container, in binary or in JSON, or a container of many; reader and
+ * writer of the same schema.
+ */
 public final class AvroCodec implements Codec {
     private final String id;
 

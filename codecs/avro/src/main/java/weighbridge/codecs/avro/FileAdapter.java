@@ -29,7 +29,8 @@ final class FileAdapter extends BridgeBatchAdapter {
     private final ByteArrayOutputStream out = new ByteArrayOutputStream();
 
     /** @param buffered whether values are gathered on their way to a block; by default each is written alone */
-    FileAdapter(Beans beans, Bridge bridge, Schema schema, DatumWriter<Object> writer, DatumReader<Object> reader, boolean buffered) {
+    FileAdapter(Beans beans, Bridge bridge, Schema schema, DatumWriter<Object> writer, DatumReader<Object> reader,
+            boolean buffered) {
         super(beans, bridge);
         this.schema = schema;
         this.writer = writer;

@@ -32,9 +32,12 @@ public final class GenericCodec implements Codec {
         String text = SchemaFormatter.format("json/pretty", parser.parse(new AvscFile(schema).json()));
         workshop.idl(FILE, text);
         Files.writeString(workshop.classes().resolve(FILE), text);
-        Source schemas = new Source().line("package %s;", AvscFile.PACKAGE).blank().line("import org.apache.avro.Schema;").blank();
-        schemas.line("/** The schemas of the records and enums, which a generic record is made with. */").line("public final class Schemas {");
-        schemas.line("private static final java.util.Map<String, Schema> ALL = %s.named(Schemas.class);", GenericCodec.class.getName()).blank();
+        Source schemas = new Source().line("package %s;", AvscFile.PACKAGE).blank()
+                .line("import org.apache.avro.Schema;").blank();
+        schemas.line("/** The schemas of the records and enums, which a generic record is made with. */")
+                .line("public final class Schemas {");
+        schemas.line("private static final java.util.Map<String, Schema> ALL = %s.named(Schemas.class);",
+                GenericCodec.class.getName()).blank();
         for (String name : parser.getTypes().keySet()) {
             schemas.line("public static final Schema %s = ALL.get(\"%s\");", GenericDialect.constant(name), name);
         }
@@ -46,8 +49,8 @@ public final class GenericCodec implements Codec {
     @Override
     public Adapter adapter(weighbridge.model.Schema schema, ClassLoader classes) throws Exception {
         Schema avro = (Schema) classes.loadClass(GenericDialect.SCHEMAS).getField(schema.root()).get(null);
-        return new BinaryAdapter(new Beans(schema, classes), Bridge.load(AvscFile.PACKAGE, classes), avro, new GenericDatumWriter<>(avro),
-                new GenericDatumReader<>(avro));
+        return new BinaryAdapter(new Beans(schema, classes), Bridge.load(AvscFile.PACKAGE, classes), avro,
+                new GenericDatumWriter<>(avro), new GenericDatumReader<>(avro));
     }
 
     /** The records and enums of the schema that lies beside a class, by their full names. */

@@ -21,7 +21,10 @@ final class GenericDialect extends AvscDialect {
         super(schema);
     }
 
-    /** The constant of {@link #SCHEMAS} for a record or an enum; the names of records in the two packages may be the same. */
+    /**
+     * The constant of {@link #SCHEMAS} for a record or an enum; the names of records in the two packages may be the
+     * same.
+     */
     static String constant(String fullName) {
         return fullName.substring(AvscFile.PACKAGE.length() + 1).replace('.', '_');
     }
@@ -65,7 +68,8 @@ final class GenericDialect extends AvscDialect {
     public String get(Definition owner, Field field, String object) {
         String type = "((" + boxed(field.type()) + ") ";
         return switch (owner) {
-            case Definition.Union u when isWrapped(u, field) -> type + "((" + RECORD + ") " + object + ").get(\"value\"))";
+            case Definition.Union u when isWrapped(u, field) ->
+                type + "((" + RECORD + ") " + object + ").get(\"value\"))";
             case Definition.Union _ -> type + object + ")";
             default -> type + object + ".get(\"" + AvscFile.fieldName(field) + "\"))";
         };
@@ -73,14 +77,15 @@ final class GenericDialect extends AvscDialect {
 
     @Override
     public String begin(Definition owner, String variable) {
-        return owner instanceof Definition.Union ? super.begin(owner, variable)
-                : RECORD + " " + variable + " = new org.apache.avro.generic.GenericData.Record(" + schemaOf(full(owner)) + ");";
+        return owner instanceof Definition.Union ? super.begin(owner, variable) : RECORD + " " + variable
+                + " = new org.apache.avro.generic.GenericData.Record(" + schemaOf(full(owner)) + ");";
     }
 
     @Override
     public String set(Definition owner, Field field, String variable, String value) {
         return switch (owner) {
-            case Definition.Union u when isWrapped(u, field) -> variable + " = " + CODEC + ".record(" + schemaOf(wrapper(u, field)) + ", " + value + ");";
+            case Definition.Union u when isWrapped(u, field) ->
+                variable + " = " + CODEC + ".record(" + schemaOf(wrapper(u, field)) + ", " + value + ");";
             case Definition.Union _ -> variable + " = " + value + ";";
             default -> variable + ".put(\"" + AvscFile.fieldName(field) + "\", " + value + ");";
         };
@@ -118,8 +123,8 @@ final class GenericDialect extends AvscDialect {
 
     @Override
     public String put(Type.MapOf map, String variable, String key, String value) {
-        return AvscFile.isMap(map) ? super.put(map, variable, key, value)
-                : variable + ".add(" + CODEC + ".record(" + schemaOf(AvscFile.HELPERS + "." + AvscFile.entryName(map)) + ", " + key + ", " + value + "));";
+        return AvscFile.isMap(map) ? super.put(map, variable, key, value) : variable + ".add(" + CODEC + ".record("
+                + schemaOf(AvscFile.HELPERS + "." + AvscFile.entryName(map)) + ", " + key + ", " + value + "));";
     }
 
     @Override
@@ -134,6 +139,7 @@ final class GenericDialect extends AvscDialect {
 
     @Override
     public String value(Type.MapOf map, String entry) {
-        return AvscFile.isMap(map) ? super.value(map, entry) : "((" + boxed(map.value()) + ") " + entry + ".get(\"value\"))";
+        return AvscFile.isMap(map) ? super.value(map, entry)
+                : "((" + boxed(map.value()) + ") " + entry + ".get(\"value\"))";
     }
 }

@@ -23,7 +23,8 @@ final class JsonAdapter extends BridgeAdapter {
     private final JsonEncoder encoder;
     private final JsonDecoder decoder;
 
-    JsonAdapter(Beans beans, Bridge bridge, Schema schema, DatumWriter<Object> writer, DatumReader<Object> reader) throws IOException {
+    JsonAdapter(Beans beans, Bridge bridge, Schema schema, DatumWriter<Object> writer, DatumReader<Object> reader)
+            throws IOException {
         super(beans, bridge);
         this.writer = writer;
         this.reader = reader;

@@ -22,8 +22,8 @@ import weighbridge.model.Value;
 final class HabrSizeTest {
     private static final Schema SCHEMA = new Schema("OnlyStrings", List.of(new Definition.Struct("OnlyStrings",
             IntStream.rangeClosed(1, 20).mapToObj(i -> Field.optional(i, "f" + i, Type.STRING)).toList())));
-    private static final Value.StructValue RECORD = new Value.StructValue(Collections.nCopies(20,
-            new Value.Text("01234567-89ab-4cde-8f01-23456789abcd")));
+    private static final Value.StructValue RECORD =
+            new Value.StructValue(Collections.nCopies(20, new Value.Text("01234567-89ab-4cde-8f01-23456789abcd")));
 
     @TempDir
     Path folder;

@@ -21,7 +21,8 @@ final class Avro4sCaseClasses extends CaseClasses {
     /** The object with the encoder and the decoder of a message, and with them its schema. */
     String derived() {
         String root = scala(new Type.Ref(schema.root()));
-        Source out = new Source().line("package %s", PACKAGE).blank().line("import com.sksamuel.avro4s._").blank().line("object %s {", DERIVED);
+        Source out = new Source().line("package %s", PACKAGE).blank().line("import com.sksamuel.avro4s._").blank()
+                .line("object %s {", DERIVED);
         out.line("val encoder: Encoder[%s] = Encoder[%s].resolveEncoder()", root, root);
         out.line("val decoder: Decoder[%s] = Decoder[%s].resolveDecoder()", root, root);
         return out.close().toString();

@@ -40,7 +40,8 @@ public final class Avro4sCodec implements Codec {
     public Adapter adapter(Schema schema, ClassLoader classes) throws Exception {
         Thread thread = Thread.currentThread();
         ClassLoader before = thread.getContextClassLoader();
-        // What avro4s reflects on when it resolves an encoder or a decoder, the objects of a sealed trait say, it looks up in this one.
+        // What avro4s reflects on when it resolves an encoder or a decoder, the objects of a sealed trait say, it looks
+        // up in this one.
         thread.setContextClassLoader(classes);
         try {
             Class<?> derived = classes.loadClass(CaseClasses.PACKAGE + "." + Avro4sCaseClasses.DERIVED);

@@ -11,8 +11,8 @@ import weighbridge.model.Schema;
 import weighbridge.model.Type;
 
 /**
- * Writes the classes of a layout's structs and enums as the library's own generator shapes them: what a user calls, and the runtime's
- * methods that it calls.
+ * Writes the classes of a layout's structs and enums as the library's own generator shapes them: what a user calls, and
+ * the runtime's methods that it calls.
  */
 final class CapnpClasses {
     private static final String PLACE = " segment, int data, int pointers, int dataSize, short pointerCount";
@@ -64,12 +64,14 @@ final class CapnpClasses {
     private static void openBuilder(Source out) {
         out.blank().line("public static final class Builder extends org.capnproto.StructBuilder {");
         out.line("Builder(%s) {", BUILDER).line("super(segment, data, pointers, dataSize, pointerCount);").close();
-        out.line("public Reader asReader() {").line("return new Reader(segment, data, pointers, dataSize, pointerCount, 0x7fffffff);").close();
+        out.line("public Reader asReader() {")
+                .line("return new Reader(segment, data, pointers, dataSize, pointerCount, 0x7fffffff);").close();
     }
 
     private static void openReader(Source out) {
         out.blank().line("public static final class Reader extends org.capnproto.StructReader {");
-        out.line("Reader(%s) {", READER).line("super(segment, data, pointers, dataSize, pointerCount, nestingLimit);").close();
+        out.line("Reader(%s) {", READER).line("super(segment, data, pointers, dataSize, pointerCount, nestingLimit);")
+                .close();
     }
 
     private void builder(CapnpLayout.Struct s, Source out) {
@@ -81,28 +83,34 @@ final class CapnpClasses {
                 out.line("public %s.Builder get%s() {", group, name);
                 out.line("return new %s.Builder(segment, data, pointers, dataSize, pointerCount);", group).close();
             } else {
-                setter(slot.type(), name, slot.offset(), s.discriminant(), "Which." + CapnpNames.constant(slot.name()), out);
+                setter(slot.type(), name, slot.offset(), s.discriminant(), "Which." + CapnpNames.constant(slot.name()),
+                        out);
             }
         }
         out.close();
     }
 
     private void setter(Type type, String name, int offset, int discriminant, String which, Source out) {
-        String choose = discriminant < 0 ? "" : "_setShortField(" + discriminant + ", (short) " + which + ".ordinal()); ";
+        String choose =
+                discriminant < 0 ? "" : "_setShortField(" + discriminant + ", (short) " + which + ".ordinal()); ";
         if (CapnpNames.bits(schema, type) > 0) {
             out.line("public void set%s(%s value) {", name, CapnpNames.type(schema, type, ""));
-            if (type instanceof Type.Scalar scalar) out.line("%s_set%sField(%d, value);", choose, CapnpNames.word(scalar.kind()), offset).close();
-            else out.line("%s_setShortField(%d, (short) value.ordinal());", choose, offset).close();
+            if (type instanceof Type.Scalar scalar)
+                out.line("%s_set%sField(%d, value);", choose, CapnpNames.word(scalar.kind()), offset).close();
+            else
+                out.line("%s_setShortField(%d, (short) value.ordinal());", choose, offset).close();
             return;
         }
         String factory = CapnpNames.factory(schema, type);
         if (type instanceof Type.Scalar scalar) {
             String java = scalar.kind() == Kind.STRING ? "java.lang.String" : "byte[]";
             out.line("public void set%s(%s value) {", name, java);
-            out.line("%s_setPointerField(%s, %d, new %s(value));", choose, factory, offset, CapnpNames.type(schema, type, "Reader")).close();
+            out.line("%s_setPointerField(%s, %d, new %s(value));", choose, factory, offset,
+                    CapnpNames.type(schema, type, "Reader")).close();
         } else {
             boolean struct = type instanceof Type.Ref;
-            out.line("public %s init%s(%s) {", CapnpNames.type(schema, type, "Builder"), name, struct ? "" : "int size");
+            out.line("public %s init%s(%s) {", CapnpNames.type(schema, type, "Builder"), name,
+                    struct ? "" : "int size");
             out.line("%sreturn _initPointerField(%s, %d, %s);", choose, factory, offset, struct ? "0" : "size").close();
         }
     }
@@ -116,7 +124,8 @@ final class CapnpClasses {
             if (slot.isOption()) {
                 String group = CapnpNames.group(s.name(), slot.name());
                 out.line("public %s.Reader get%s() {", group, name);
-                out.line("return new %s.Reader(segment, data, pointers, dataSize, pointerCount, nestingLimit);", group).close();
+                out.line("return new %s.Reader(segment, data, pointers, dataSize, pointerCount, nestingLimit);", group)
+                        .close();
                 continue;
             }
             String constant = s.discriminant() < 0 ? "" : CapnpNames.constant(slot.name());
@@ -134,10 +143,12 @@ final class CapnpClasses {
     private void getter(Type type, String name, int offset, String constant, Source out) {
         String java = CapnpNames.type(schema, type, "Reader");
         boolean pointer = CapnpNames.bits(schema, type) == 0;
-        if (pointer) out.line("public boolean has%s() {", name).line("return %s!_pointerFieldIsNull(%d);",
-                constant.isEmpty() ? "" : "which() == Which." + constant + " && ", offset).close();
+        if (pointer)
+            out.line("public boolean has%s() {", name).line("return %s!_pointerFieldIsNull(%d);",
+                    constant.isEmpty() ? "" : "which() == Which." + constant + " && ", offset).close();
         out.line("public %s get%s() {", java, name);
-        if (!constant.isEmpty()) out.line("assert which() == Which.%s : \"Must check which() before get()ing a union member.\";", constant);
+        if (!constant.isEmpty())
+            out.line("assert which() == Which.%s : \"Must check which() before get()ing a union member.\";", constant);
         if (pointer) {
             String none = type instanceof Type.Scalar ? "null, 0, 0" : "null, 0";
             out.line("return _getPointerField(%s, %d, %s);", CapnpNames.factory(schema, type), offset, none);

@@ -37,7 +37,8 @@ public final class CapnpCodec implements Codec {
 
     @Override
     public Adapter adapter(Schema schema, ClassLoader classes) throws Exception {
-        return new Bound(packed, new Beans(schema, classes), (CapnpGlue) classes.loadClass(CapnpSource.CLASS).getConstructor().newInstance());
+        return new Bound(packed, new Beans(schema, classes),
+                (CapnpGlue) classes.loadClass(CapnpSource.CLASS).getConstructor().newInstance());
     }
 
     private static final class Bound implements Adapter {

@@ -7,8 +7,8 @@ import weighbridge.model.Schema;
 import weighbridge.model.Type;
 
 /**
- * How a message is read in place through the readers of {@link CapnpClasses}. Building is {@link CapnpSource}'s, since a parent makes room
- * for its children.
+ * How a message is read in place through the readers of {@link CapnpClasses}. Building is {@link CapnpSource}'s, since
+ * a parent makes room for its children.
  */
 final class CapnpDialect extends Dialect {
     CapnpDialect(Schema schema) {
@@ -29,13 +29,16 @@ final class CapnpDialect extends Dialect {
     public String has(Definition owner, Field field, String object) {
         String name = capitalized(field.name());
         // A union of one alternative is none in Cap'n Proto.
-        if (owner instanceof Definition.Union u) return u.alternatives().size() == 1 ? "true" : object + ".is" + name + "()";
-        return CapnpNames.bits(schema, field.type()) > 0 ? object + ".get" + name + "().isPresent()" : object + ".has" + name + "()";
+        if (owner instanceof Definition.Union u)
+            return u.alternatives().size() == 1 ? "true" : object + ".is" + name + "()";
+        return CapnpNames.bits(schema, field.type()) > 0 ? object + ".get" + name + "().isPresent()"
+                : object + ".has" + name + "()";
     }
 
     @Override
     public String get(Definition owner, Field field, String object) {
-        boolean option = owner instanceof Definition.Struct && !field.required() && CapnpNames.bits(schema, field.type()) > 0;
+        boolean option =
+                owner instanceof Definition.Struct && !field.required() && CapnpNames.bits(schema, field.type()) > 0;
         return object + ".get" + capitalized(field.name()) + "()" + (option ? ".getPresent()" : "");
     }
 

@@ -15,9 +15,10 @@ import weighbridge.model.Type;
 /**
  * Where the fields of each struct lie, as the schema compiler of Cap'n Proto would put them.
  *
- * <p>Fields are taken in the order of their ordinals, and each gets the first free place of its size; the alternatives of a union share
- * theirs. A union is a struct whose fields are all in one union, and an entry of a map is a struct of key and value. An optional value of
- * the data section is an option, a union of nothing and the value, so that it has a discriminant of its own.
+ * <p>Fields are taken in the order of their ordinals, and each gets the first free place of its size; the alternatives
+ * of a union share theirs. A union is a struct whose fields are all in one union, and an entry of a map is a struct of
+ * key and value. An optional value of the data section is an option, a union of nothing and the value, so that it has a
+ * discriminant of its own.
  */
 final class CapnpLayout {
     private static final int DISCRIMINANT_BITS = Short.SIZE;
@@ -69,7 +70,7 @@ final class CapnpLayout {
 
     private void entries(Type type) {
         switch (type) {
-            case Type.Scalar _, Type.Ref _ -> {}
+            case Type.Scalar _,Type.Ref _ -> {}
             case Type.ListOf l -> entries(l.element());
             case Type.SetOf s -> entries(s.element());
             case Type.MapOf m -> {
@@ -89,7 +90,8 @@ final class CapnpLayout {
             boolean option = bits > 0 && !f.required();
             int discriminant = option ? sections.data(DISCRIMINANT_BITS) / DISCRIMINANT_BITS : -1;
             if (option) ordinal++;
-            slots.add(new Slot(f.name(), f.type(), ordinal++, bits > 0 ? sections.data(bits) / bits : sections.pointers++, discriminant));
+            slots.add(new Slot(f.name(), f.type(), ordinal++,
+                    bits > 0 ? sections.data(bits) / bits : sections.pointers++, discriminant));
         }
         return new Struct(name, slots, sections.words, sections.pointers, -1);
     }
@@ -104,7 +106,8 @@ final class CapnpLayout {
             if (slots.size() == 1) discriminant = sections.data(DISCRIMINANT_BITS) / DISCRIMINANT_BITS;
             int bits = CapnpNames.bits(schema, f.type());
             if (bits == 0) sections.pointers = 1;
-            slots.add(new Slot(f.name(), f.type(), slots.size(), bits > 0 ? shared(sections, places, bits) / bits : 0, -1));
+            slots.add(new Slot(f.name(), f.type(), slots.size(), bits > 0 ? shared(sections, places, bits) / bits : 0,
+                    -1));
         }
         return new Struct(name, slots, sections.words, sections.pointers, discriminant);
     }

@@ -66,7 +66,7 @@ final class CapnpNames {
                 case STRING, BYTES -> 0;
             };
             case Type.Ref _ -> isEnum(schema, type) ? Short.SIZE : 0;
-            case Type.ListOf _, Type.SetOf _, Type.MapOf _ -> 0;
+            case Type.ListOf _,Type.SetOf _,Type.MapOf _ -> 0;
         };
     }
 
@@ -106,8 +106,10 @@ final class CapnpNames {
                 case BYTES -> "DataList.";
                 default -> "PrimitiveList." + word(s.kind()) + ".";
             } + side;
-            case Type.Ref r -> RUNTIME + (isEnum(schema, r) ? "EnumList." : "StructList.") + side + "<" + type(schema, r, side) + ">";
-            case Type.ListOf _, Type.SetOf _, Type.MapOf _ -> RUNTIME + "ListList." + side + "<" + type(schema, element, side) + ">";
+            case Type.Ref r ->
+                RUNTIME + (isEnum(schema, r) ? "EnumList." : "StructList.") + side + "<" + type(schema, r, side) + ">";
+            case Type.ListOf _,Type.SetOf _,Type.MapOf _ ->
+                RUNTIME + "ListList." + side + "<" + type(schema, element, side) + ">";
         };
     }
 
@@ -130,8 +132,9 @@ final class CapnpNames {
                 yield "new " + RUNTIME + "EnumList.Factory<" + name + ">(" + name + ".values())";
             }
             case Type.Ref r -> className(schema.definition(r)) + ".listFactory";
-            case Type.ListOf _, Type.SetOf _, Type.MapOf _ -> "new " + RUNTIME + "ListList.Factory<" + type(schema, element, "Builder") + ", "
-                    + type(schema, element, "Reader") + ">(" + factory(schema, element) + ")";
+            case Type.ListOf _,Type.SetOf _,Type.MapOf _ ->
+                "new " + RUNTIME + "ListList.Factory<" + type(schema, element, "Builder") + ", "
+                        + type(schema, element, "Reader") + ">(" + factory(schema, element) + ")";
         };
     }
 }

@@ -37,10 +37,12 @@ final class CapnpSource {
         out.line("package %s;", CapnpNames.PACKAGE).blank();
         out.line("import org.capnproto.MessageBuilder;").line("import org.capnproto.MessageReader;");
         out.line("import weighbridge.model.ReadSum;").blank();
-        out.line("/** Between beans and messages. */").line("public final class Glue implements %s {", CapnpGlue.class.getName());
+        out.line("/** Between beans and messages. */").line("public final class Glue implements %s {",
+                CapnpGlue.class.getName());
         out.line("@Override").line("public void build(MessageBuilder message, Object bean) {");
         out.line("%s(message.initRoot(%s), (%s) bean);", name(root), factory, beans.type(root)).close();
-        out.blank().line("@Override").line("public Object root(MessageReader message) {").line("return message.getRoot(%s);", factory).close();
+        out.blank().line("@Override").line("public Object root(MessageReader message) {")
+                .line("return message.getRoot(%s);", factory).close();
         while (!open.isEmpty()) write(open.pop());
         out.blank();
         ConvertSource.write(schema, readers, beans, "toBean", out);
@@ -52,19 +54,24 @@ final class CapnpSource {
     private void write(Type type) {
         if (CapnpNames.isEnum(schema, type)) {
             Definition.Enumeration e = (Definition.Enumeration) schema.definition((Type.Ref) type);
-            out.blank().line("private static %s %s(%s v) {", CapnpNames.className(e), names.get(type), beans.type(type));
+            out.blank().line("private static %s %s(%s v) {", CapnpNames.className(e), names.get(type),
+                    beans.type(type));
             out.line("return switch (%s) {", beans.selector(e, "v"));
-            for (Definition.Symbol s : e.symbols()) out.line("case %s -> %s.%s;", beans.label(e, s), CapnpNames.className(e), s.name());
+            for (Definition.Symbol s : e.symbols())
+                out.line("case %s -> %s.%s;", beans.label(e, s), CapnpNames.className(e), s.name());
             out.line("};").close();
             return;
         }
-        out.blank().line("private static void %s(%s to, %s v) {", names.get(type), CapnpNames.type(schema, type, "Builder"), beans.type(type));
+        out.blank().line("private static void %s(%s to, %s v) {", names.get(type),
+                CapnpNames.type(schema, type, "Builder"), beans.type(type));
         switch (type) {
             case Type.ListOf l -> elements(l, l.element());
             case Type.SetOf s -> elements(s, s.element());
             case Type.MapOf m -> {
-                out.line("int i = 0;").line(beans.entryLoop(m, "v")).line("%s.Builder entry = to.get(i++);", CapnpNames.entryClass(m));
-                out.line(put("entry", "Key", m.key(), beans.key(m, "e"))).line(put("entry", "Value", m.value(), beans.value(m, "e"))).close();
+                out.line("int i = 0;").line(beans.entryLoop(m, "v")).line("%s.Builder entry = to.get(i++);",
+                        CapnpNames.entryClass(m));
+                out.line(put("entry", "Key", m.key(), beans.key(m, "e")))
+                        .line(put("entry", "Value", m.value(), beans.value(m, "e"))).close();
             }
             case Type.Ref r -> definition(schema.definition(r));
             case Type.Scalar s -> throw new IllegalStateException(s + " needs no method");
@@ -84,7 +91,8 @@ final class CapnpSource {
                     }
                     boolean option = CapnpNames.bits(schema, f.type()) > 0;
                     out.line("if (%s) {", beans.has(s, f, "v"));
-                    out.line(option ? put("to.get" + name + "()", "Present", f.type(), get) : put("to", name, f.type(), get)).close();
+                    out.line(option ? put("to.get" + name + "()", "Present", f.type(), get)
+                            : put("to", name, f.type(), get)).close();
                 }
             }
             case Definition.Union u -> {
@@ -104,10 +112,11 @@ final class CapnpSource {
     private String put(String builder, String field, Type type, String value) {
         return switch (type) {
             case Type.Scalar _ -> builder + ".set" + field + "(" + value + ");";
-            case Type.Ref r when CapnpNames.isEnum(schema, r) -> builder + ".set" + field + "(" + name(r) + "(" + value + "));";
+            case Type.Ref r when CapnpNames.isEnum(schema, r) ->
+                builder + ".set" + field + "(" + name(r) + "(" + value + "));";
             case Type.Ref r -> name(r) + "(" + builder + ".init" + field + "(), " + value + ");";
-            case Type.ListOf _, Type.SetOf _, Type.MapOf _ ->
-                    name(type) + "(" + builder + ".init" + field + "(" + beans.size(type, value) + "), " + value + ");";
+            case Type.ListOf _,Type.SetOf _,Type.MapOf _ ->
+                name(type) + "(" + builder + ".init" + field + "(" + beans.size(type, value) + "), " + value + ");";
         };
     }
 
@@ -116,11 +125,12 @@ final class CapnpSource {
         out.line("int i = 0;").line(beans.loop(collection, element, "v"));
         out.line(switch (element) {
             case Type.Scalar s when s.kind() == Kind.STRING || s.kind() == Kind.BYTES ->
-                    "to.set(i++, new " + CapnpNames.type(schema, s, "Reader") + "(" + item + "));";
+                "to.set(i++, new " + CapnpNames.type(schema, s, "Reader") + "(" + item + "));";
             case Type.Scalar _ -> "to.set(i++, " + item + ");";
             case Type.Ref r when CapnpNames.isEnum(schema, r) -> "to.set(i++, " + name(r) + "(" + item + "));";
             case Type.Ref r -> name(r) + "(to.get(i++), " + item + ");";
-            case Type.ListOf _, Type.SetOf _, Type.MapOf _ -> name(element) + "(to.init(i++, " + beans.size(element, item) + "), " + item + ");";
+            case Type.ListOf _,Type.SetOf _,Type.MapOf _ ->
+                name(element) + "(to.init(i++, " + beans.size(element, item) + "), " + item + ");";
         }).close();
     }
 

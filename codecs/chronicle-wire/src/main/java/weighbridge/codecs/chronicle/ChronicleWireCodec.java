@@ -15,7 +15,10 @@ import weighbridge.model.Kind;
 import weighbridge.model.Schema;
 import weighbridge.model.Type;
 
-/** Chronicle Wire's binary wires: self-describing objects that write their fields, one wire over elastic native bytes a direction. */
+/**
+ * Chronicle Wire's binary wires: self-describing objects that write their fields, one wire over elastic native bytes a
+ * direction.
+ */
 public final class ChronicleWireCodec implements Codec {
     private final WireType type;
 
@@ -25,7 +28,8 @@ public final class ChronicleWireCodec implements Codec {
 
     @Override
     public void generate(Schema schema, Workshop workshop) throws Exception {
-        UnsupportedSchema.ifHas(schema, t -> t instanceof Type.SetOf(Type e) && isFloat(e) || t instanceof Type.MapOf m && isFloat(m.key()),
+        UnsupportedSchema.ifHas(schema,
+                t -> t instanceof Type.SetOf(Type e) && isFloat(e) || t instanceof Type.MapOf m && isFloat(m.key()),
                 "0.0 and -0.0 become one");
         MarshallableSource.write(schema, workshop);
         workshop.javac();

@@ -44,13 +44,15 @@ final class MarshallableSource implements BeanSource.Members {
     @Override
     public void write(Definition owner, Source out) {
         String bean = beans.className(owner);
-        out.blank().line("@Override").line("public void writeMarshallable(%sWireOut out) {", WIRE).line("%s v = this;", bean);
+        out.blank().line("@Override").line("public void writeMarshallable(%sWireOut out) {", WIRE).line("%s v = this;",
+                bean);
         switch (owner) {
             case Definition.Struct s -> s.fields().forEach(f -> writeField(s, f, out));
             case Definition.Union u -> writeUnion(u, out);
             case Definition.Enumeration e -> throw new IllegalStateException(e.name() + " has no fields");
         }
-        out.close().blank().line("@Override").line("public void readMarshallable(%sWireIn in) {", WIRE).line("%s to = this;", bean);
+        out.close().blank().line("@Override").line("public void readMarshallable(%sWireIn in) {", WIRE)
+                .line("%s to = this;", bean);
         switch (owner) {
             case Definition.Struct s -> s.fields().forEach(f -> readField(s, f, out));
             case Definition.Union u -> readUnion(u, out);
@@ -62,7 +64,9 @@ final class MarshallableSource implements BeanSource.Members {
     private void writeField(Definition.Struct s, Field f, Source out) {
         String write = write(f.type(), "out.write(\"" + f.name() + "\")", beans.get(s, f, "v"));
         if (f.required()) out.line(write);
-        else out.line("if (%s) {", beans.has(s, f, "v")).line(write).line("} else {").line("out.write(\"%s\").nu11();", f.name()).close();
+        else
+            out.line("if (%s) {", beans.has(s, f, "v")).line(write).line("} else {")
+                    .line("out.write(\"%s\").nu11();", f.name()).close();
     }
 
     private void readField(Definition.Struct s, Field f, Source out) {
@@ -84,7 +88,8 @@ final class MarshallableSource implements BeanSource.Members {
 
     private void readUnion(Definition.Union u, Source out) {
         out.line("int kind = in.read(\"kind\").int32();").line("switch (kind) {");
-        for (Field f : u.alternatives()) out.line("case %d -> %s", f.id(), beans.set(u, f, "to", read(f.type(), "in.read(\"value\")")));
+        for (Field f : u.alternatives())
+            out.line("case %d -> %s", f.id(), beans.set(u, f, "to", read(f.type(), "in.read(\"value\")")));
         out.line("default -> throw new IllegalArgumentException(\"no alternative has the id \" + kind);").close();
     }
 
@@ -93,16 +98,18 @@ final class MarshallableSource implements BeanSource.Members {
             case Type.Scalar s -> to + "." + method(s) + "(" + value + ");";
             case Type.Ref r -> schema.definition(r) instanceof Definition.Enumeration ? to + ".asEnum(" + value + ");"
                     : to + ".marshallable((" + WIRE + "WriteMarshallable) " + value + ");";
-            case Type.ListOf _, Type.SetOf _, Type.MapOf _ -> to + ".sequence(" + value + ", " + SEQUENCES + "::write" + number(type) + ");";
+            case Type.ListOf _,Type.SetOf _,Type.MapOf _ ->
+                to + ".sequence(" + value + ", " + SEQUENCES + "::write" + number(type) + ");";
         };
     }
 
     private String read(Type type, String from) {
         return switch (type) {
             case Type.Scalar s -> from + "." + method(s) + "()";
-            case Type.Ref r -> schema.definition(r) instanceof Definition.Enumeration ? from + ".asEnum(" + beans.type(r) + ".class)"
-                    : SEQUENCES + ".read(" + from + ", new " + beans.type(r) + "())";
-            case Type.ListOf _, Type.SetOf _, Type.MapOf _ -> SEQUENCES + ".read" + number(type) + "(" + from + ")";
+            case Type.Ref r ->
+                schema.definition(r) instanceof Definition.Enumeration ? from + ".asEnum(" + beans.type(r) + ".class)"
+                        : SEQUENCES + ".read(" + from + ", new " + beans.type(r) + "())";
+            case Type.ListOf _,Type.SetOf _,Type.MapOf _ -> SEQUENCES + ".read" + number(type) + "(" + from + ")";
         };
     }
 
@@ -130,10 +137,12 @@ final class MarshallableSource implements BeanSource.Members {
     private String sequences() {
         Source out = new Source().line("package %s;", BeanDialect.PACKAGE).blank();
         for (String name : List.of("Marshallable", "ValueIn", "ValueOut")) out.line("import %s%s;", WIRE, name);
-        out.blank().line("/** Writes and reads collections as sequences, and objects. */").line("public final class GeneratedSequences {");
+        out.blank().line("/** Writes and reads collections as sequences, and objects. */")
+                .line("public final class GeneratedSequences {");
         out.line("private GeneratedSequences() {}");
         out.blank().line("public static <T extends Marshallable> T read(ValueIn in, T to) {");
-        out.line("if (!in.marshallable(to)) throw new IllegalArgumentException(\"an object is missing\");").line("return to;").close();
+        out.line("if (!in.marshallable(to)) throw new IllegalArgumentException(\"an object is missing\");")
+                .line("return to;").close();
         while (!open.isEmpty()) {
             Type type = open.pop();
             out.blank().line("public static void write%d(%s v, ValueOut out) {", number(type), beans.type(type));
@@ -149,7 +158,8 @@ final class MarshallableSource implements BeanSource.Members {
     private void writeElements(Type collection, Source out) {
         if (collection instanceof Type.MapOf m) {
             out.line("for (%s e : %s) {", beans.entry(m), beans.entries(m, "v"));
-            out.line(write(m.key(), "out", beans.key(m, "e"))).line(write(m.value(), "out", beans.value(m, "e"))).close();
+            out.line(write(m.key(), "out", beans.key(m, "e"))).line(write(m.value(), "out", beans.value(m, "e")))
+                    .close();
             return;
         }
         Type element = element(collection);
@@ -158,7 +168,8 @@ final class MarshallableSource implements BeanSource.Members {
     }
 
     private void readElements(Type collection, Source out) {
-        out.line(beans.create(collection, "to", "10")).line("in.sequence(to, (all, each) -> {").line("while (each.hasNextSequenceItem()) {");
+        out.line(beans.create(collection, "to", "10")).line("in.sequence(to, (all, each) -> {")
+                .line("while (each.hasNextSequenceItem()) {");
         if (collection instanceof Type.MapOf m) {
             out.line("var key = %s;", read(m.key(), "each"));
             out.line("if (!each.hasNextSequenceItem()) throw new IllegalArgumentException(\"a key without a value\");");
@@ -173,8 +184,10 @@ final class MarshallableSource implements BeanSource.Members {
     private void readArray(Type.ListOf l, Source out) {
         String element = beans.type(l.element());
         out.line("%s[][] whole = new %s[1][];", element, element).line("in.sequence(whole, (to, each) -> {");
-        out.line("%1$s[] items = new %1$s[10];", element).line("int count = 0;").line("while (each.hasNextSequenceItem()) {");
-        out.line("if (count == items.length) items = java.util.Arrays.copyOf(items, 2 * count);").line("items[count++] = %s;", read(l.element(), "each")).close();
+        out.line("%1$s[] items = new %1$s[10];", element).line("int count = 0;")
+                .line("while (each.hasNextSequenceItem()) {");
+        out.line("if (count == items.length) items = java.util.Arrays.copyOf(items, 2 * count);")
+                .line("items[count++] = %s;", read(l.element(), "each")).close();
         out.line("to[0] = java.util.Arrays.copyOf(items, count);").line("});").line("return whole[0];");
     }
 

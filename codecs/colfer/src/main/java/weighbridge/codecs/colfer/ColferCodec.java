@@ -30,13 +30,16 @@ public final class ColferCodec implements Codec {
 
     @Override
     public void generate(Schema schema, Workshop workshop) throws Exception {
-        UnsupportedSchema.ifHas(schema, t -> t instanceof Type.MapOf m && m.key() instanceof Type.Scalar s
-                && (s.kind() == Kind.FLOAT32 || s.kind() == Kind.FLOAT64), "Colfer leaves out a float that equals 0, so that 0.0 and -0.0 would be one key");
+        UnsupportedSchema.ifHas(schema,
+                t -> t instanceof Type.MapOf m && m.key() instanceof Type.Scalar s
+                        && (s.kind() == Kind.FLOAT32 || s.kind() == Kind.FLOAT64),
+                "Colfer leaves out a float that equals 0, so that 0.0 and -0.0 would be one key");
         Path idl = workshop.idl("messages.colf", new ColferFile(schema).text());
         Path compiler = Files.createTempFile("colf", ".exe");
         try {
             extract(compiler);
-            workshop.run(List.of(compiler.toString(), "-b", workshop.sources().toString(), "-p", ColferFile.PARENT, "Java", idl.toString()));
+            workshop.run(List.of(compiler.toString(), "-b", workshop.sources().toString(), "-p", ColferFile.PARENT,
+                    "Java", idl.toString()));
         } finally {
             Files.deleteIfExists(compiler);
         }
@@ -59,8 +62,10 @@ public final class ColferCodec implements Codec {
         String message = ColferFile.PACKAGE + "." + schema.root();
         Source out = new Source().line("package %s;", ColferFile.PACKAGE).blank();
         out.line("public final class Glue implements %s {", ColferGlue.class.getName());
-        out.line("@Override").line("public int marshal(Object message, byte[] buffer) {").line("return ((%s) message).marshal(buffer, 0);", message).close();
-        out.blank().line("@Override").line("public Object unmarshal(byte[] buffer) {").line("%1$s message = new %1$s();", message);
+        out.line("@Override").line("public int marshal(Object message, byte[] buffer) {")
+                .line("return ((%s) message).marshal(buffer, 0);", message).close();
+        out.blank().line("@Override").line("public Object unmarshal(byte[] buffer) {")
+                .line("%1$s message = new %1$s();", message);
         return out.line("message.unmarshal(buffer, 0);").line("return message;").close().close().toString();
     }
 

@@ -22,7 +22,8 @@ final class ColferDialect extends Dialect {
     public String type(Type type) {
         return switch (type) {
             case Type.Scalar s -> scalar(s.kind());
-            case Type.Ref r -> schema.definition(r) instanceof Definition.Enumeration e ? scalar(ColferFile.number(e)) : className(schema.definition(r));
+            case Type.Ref r -> schema.definition(r) instanceof Definition.Enumeration e ? scalar(ColferFile.number(e))
+                    : className(schema.definition(r));
             case Type.ListOf l -> inside(l.element()) + "[]";
             case Type.SetOf s -> inside(s.element()) + "[]";
             case Type.MapOf m -> entry(m) + "[]";
@@ -31,7 +32,8 @@ final class ColferDialect extends Dialect {
 
     /** The Java type of an element in its array. */
     private String inside(Type element) {
-        return ColferFile.isWrapped(schema, element) ? ColferFile.PACKAGE + "." + ColferFile.itemName(element) : type(element);
+        return ColferFile.isWrapped(schema, element) ? ColferFile.PACKAGE + "." + ColferFile.itemName(element)
+                : type(element);
     }
 
     /** A struct is null where it is absent, and an enum without a 0 has no symbol; of anything else nothing tells. */
@@ -75,13 +77,15 @@ final class ColferDialect extends Dialect {
         String type = type(collection);
         // The size stands in the first of several brackets: new byte[size][].
         String element = type.substring(0, type.indexOf('['));
-        return type + " " + variable + " = new " + element + "[" + size + "]" + "[]".repeat((type.length() - element.length()) / 2 - 1) + "; int " + variable + "At = 0;";
+        return type + " " + variable + " = new " + element + "[" + size + "]"
+                + "[]".repeat((type.length() - element.length()) / 2 - 1) + "; int " + variable + "At = 0;";
     }
 
     @Override
     public String add(Type collection, String variable, String element) {
         Type of = collection instanceof Type.ListOf l ? l.element() : ((Type.SetOf) collection).element();
-        String item = ColferFile.isWrapped(schema, of) ? "new " + inside(of) + "().withValue(" + element + ")" : element;
+        String item =
+                ColferFile.isWrapped(schema, of) ? "new " + inside(of) + "().withValue(" + element + ")" : element;
         return variable + "[" + variable + "At++] = " + item + ";";
     }
 
@@ -97,7 +101,8 @@ final class ColferDialect extends Dialect {
 
     @Override
     public String put(Type.MapOf map, String variable, String key, String value) {
-        return variable + "[" + variable + "At++] = new " + entry(map) + "().withKey(" + key + ").withValue(" + value + ");";
+        return variable + "[" + variable + "At++] = new " + entry(map) + "().withKey(" + key + ").withValue(" + value
+                + ");";
     }
 
     @Override

@@ -14,8 +14,9 @@ import weighbridge.model.Type;
 /**
  * The Colfer schema of a schema.
  *
- * <p>Colfer has lists of floats, texts, bytes and structs: any other element lies in a struct of its own. A set is a list, a map a
- * list of structs of key and value, a union a struct with the number of the alternative and a field for each.
+ * <p>Colfer has lists of floats, texts, bytes and structs: any other element lies in a struct of its own. A set is a
+ * list, a map a list of structs of key and value, a union a struct with the number of the alternative and a field for
+ * each.
  */
 final class ColferFile {
     static final String PARENT = "com.example";
@@ -23,8 +24,9 @@ final class ColferFile {
     static final String PACKAGE = PARENT + ".colfer";
 
     /** Colfer's syntax is Go's. */
-    private static final Set<String> KEYWORDS = Set.of("break", "case", "chan", "const", "continue", "default", "defer", "else", "fallthrough", "for",
-            "func", "go", "goto", "if", "import", "interface", "map", "package", "range", "return", "select", "struct", "switch", "type", "var");
+    private static final Set<String> KEYWORDS = Set.of("break", "case", "chan", "const", "continue", "default", "defer",
+            "else", "fallthrough", "for", "func", "go", "goto", "if", "import", "interface", "map", "package", "range",
+            "return", "select", "struct", "switch", "type", "var");
 
     private final Schema schema;
     private final Map<String, String> helpers = new LinkedHashMap<>();
@@ -55,7 +57,8 @@ final class ColferFile {
     }
 
     static String name(Field field) {
-        return KEYWORDS.contains(field.name()) || field.name().equals("alternative") ? field.name() + "Field" : field.name();
+        return KEYWORDS.contains(field.name()) || field.name().equals("alternative") ? field.name() + "Field"
+                : field.name();
     }
 
     /** Whether a list cannot hold values of the type as they are. */
@@ -66,7 +69,7 @@ final class ColferFile {
                 case BOOL, INT8, INT16, INT32, INT64 -> true;
             };
             case Type.Ref r -> schema.definition(r) instanceof Definition.Enumeration;
-            case Type.ListOf _, Type.SetOf _, Type.MapOf _ -> true;
+            case Type.ListOf _,Type.SetOf _,Type.MapOf _ -> true;
         };
     }
 
@@ -82,7 +85,8 @@ final class ColferFile {
             case Type.Ref r -> schema.definition(r) instanceof Definition.Enumeration e ? scalar(number(e)) : r.name();
             case Type.ListOf l -> "[]" + element(l.element());
             case Type.SetOf s -> "[]" + element(s.element());
-            case Type.MapOf m -> "[]" + helper(ProtoFile.entryName(m), "key " + type(m.key()), "value " + type(m.value()));
+            case Type.MapOf m ->
+                "[]" + helper(ProtoFile.entryName(m), "key " + type(m.key()), "value " + type(m.value()));
         };
     }
 

@@ -27,12 +27,15 @@ public final class DslJsonCodec implements Codec {
 
     @Override
     public void generate(Schema schema, Workshop workshop) throws Exception {
-        UnsupportedSchema.ifKeysAreBytes(schema, "a JSON key is a text, and DSL-JSON has no converter from it to a class that holds bytes");
+        UnsupportedSchema.ifKeysAreBytes(schema,
+                "a JSON key is a text, and DSL-JSON has no converter from it to a class that holds bytes");
         BeanSource.write(schema, workshop);
-        // The processor makes converters for all classes that an annotated one reaches, so the beans stay without annotations.
-        workshop.source(BeanDialect.PACKAGE + ".Registration", new Source().line("package %s;", BeanDialect.PACKAGE).blank()
-                .line("@com.dslplatform.json.CompiledJson").line("public class Registration {").line("public %s message;", schema.root()).close()
-                .toString());
+        // The processor makes converters for all classes that an annotated one reaches, so the beans stay without
+        // annotations.
+        workshop.source(BeanDialect.PACKAGE + ".Registration",
+                new Source().line("package %s;", BeanDialect.PACKAGE).blank().line("@com.dslplatform.json.CompiledJson")
+                        .line("public class Registration {").line("public %s message;", schema.root()).close()
+                        .toString());
         workshop.javac("-processor", PROCESSOR);
     }
 
@@ -44,7 +47,10 @@ public final class DslJsonCodec implements Codec {
         return new Bound(new Beans(schema, classes), new DslJson<>(settings));
     }
 
-    /** DSL-JSON keeps types such as {@code List<Order>} by their names: it would take those of beans that were loaded under these names before. */
+    /**
+     * DSL-JSON keeps types such as {@code List<Order>} by their names: it would take those of beans that were loaded
+     * under these names before.
+     */
     private static void forgetTypes() throws ReflectiveOperationException {
         Field types = Generics.class.getDeclaredField("typeCache");
         types.setAccessible(true);

@@ -31,7 +31,9 @@ public final class Fastjson2Codec extends ReflectiveCodec {
     @Override
     protected void check(Schema schema) throws UnsupportedSchema {
         if (id.equals("fastjson2-json")) UnsupportedSchema.ifKeysAreBytes(schema, "a key is written as its toString()");
-        else UnsupportedSchema.ifHas(schema, Fastjson2Codec::hasOtherKeysThanTexts, "JSONB reads the keys of a map as texts");
+        else
+            UnsupportedSchema.ifHas(schema, Fastjson2Codec::hasOtherKeysThanTexts,
+                    "JSONB reads the keys of a map as texts");
     }
 
     private static boolean hasOtherKeysThanTexts(Type type) {
@@ -43,7 +45,8 @@ public final class Fastjson2Codec extends ReflectiveCodec {
         // Its generated readers and writers must see the beans; in an application both are in one class loader.
         ObjectReaderProvider readers = new ObjectReaderProvider(new ObjectReaderCreatorASM(beans.loader()));
         ObjectWriterProvider writers = new ObjectWriterProvider(new ObjectWriterCreatorASM(beans.loader()));
-        if (id.equals("fastjson2-jsonb")) return new Binary(beans, JSONFactory.createWriteContext(writers), JSONFactory.createReadContext(readers));
+        if (id.equals("fastjson2-jsonb"))
+            return new Binary(beans, JSONFactory.createWriteContext(writers), JSONFactory.createReadContext(readers));
         return new Text(beans, JSONFactory.createWriteContext(writers, JSONWriter.Feature.WriteFloatSpecialAsString,
                 JSONWriter.Feature.WriteNonStringKeyAsString), JSONFactory.createReadContext(readers));
     }
@@ -76,7 +79,8 @@ public final class Fastjson2Codec extends ReflectiveCodec {
         private final JSONReader.Context reading;
         private final Class<?> root;
 
-        Binary(Beans beans, JSONWriter.Context writing, JSONReader.Context reading) throws ReflectiveOperationException {
+        Binary(Beans beans, JSONWriter.Context writing, JSONReader.Context reading)
+                throws ReflectiveOperationException {
             super(beans);
             this.writing = writing;
             this.reading = reading;

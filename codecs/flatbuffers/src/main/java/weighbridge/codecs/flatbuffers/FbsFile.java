@@ -18,16 +18,18 @@ import weighbridge.model.Type;
 /**
  * The FlatBuffers schema of a schema.
  *
- * <p>A struct is a table, a set a vector, a map a vector of tables of key and value. A union of FlatBuffers lies in a table of its own,
- * so that it can stand wherever a struct can. What cannot be an element of a vector or an alternative is put into a table with one field.
+ * <p>A struct is a table, a set a vector, a map a vector of tables of key and value. A union of FlatBuffers lies in a
+ * table of its own, so that it can stand wherever a struct can. What cannot be an element of a vector or an alternative
+ * is put into a table with one field.
  */
 final class FbsFile {
     /** The package of the generated tables. */
     static final String PACKAGE = "com.example.flat";
 
     /** Classes of the runtime that generated code names without a package. */
-    private static final Set<String> RUNTIME = Set.of("Table", "Constants", "ByteOrder", "FlatBufferBuilder", "BaseVector", "ByteVector",
-            "BooleanVector", "ShortVector", "IntVector", "LongVector", "FloatVector", "DoubleVector", "StringVector", "UnionVector");
+    private static final Set<String> RUNTIME = Set.of("Table", "Constants", "ByteOrder", "FlatBufferBuilder",
+            "BaseVector", "ByteVector", "BooleanVector", "ShortVector", "IntVector", "LongVector", "FloatVector",
+            "DoubleVector", "StringVector", "UnionVector");
 
     private final Schema schema;
     private final Map<String, String> helpers = new LinkedHashMap<>();
@@ -56,7 +58,8 @@ final class FbsFile {
                 }
                 case Definition.Union u -> {
                     out.line("union %s {", unionName(u));
-                    for (Field f : u.alternatives()) out.line("%s: %s,", name(f), isTable(schema, f.type()) ? type(f.type()) : box(f.type()));
+                    for (Field f : u.alternatives())
+                        out.line("%s: %s,", name(f), isTable(schema, f.type()) ? type(f.type()) : box(f.type()));
                     out.close().blank().line("table %s {", name(u)).line("value: %s (required);", unionName(u)).close();
                 }
             }
@@ -78,7 +81,7 @@ final class FbsFile {
     /** Whether values of the type are vectors; a string is its own kind. */
     static boolean isVector(Type type) {
         return switch (type) {
-            case Type.ListOf _, Type.SetOf _, Type.MapOf _ -> true;
+            case Type.ListOf _,Type.SetOf _,Type.MapOf _ -> true;
             case Type.Scalar s -> s.kind() == Kind.BYTES;
             case Type.Ref _ -> false;
         };
@@ -100,8 +103,8 @@ final class FbsFile {
 
     /** The field's name as generated methods have it after a prefix. */
     static String camel(Field field) {
-        return java.util.Arrays.stream(name(field).split("_")).map(w -> w.substring(0, 1).toUpperCase(Locale.ROOT) + w.substring(1))
-                .collect(Collectors.joining());
+        return java.util.Arrays.stream(name(field).split("_"))
+                .map(w -> w.substring(0, 1).toUpperCase(Locale.ROOT) + w.substring(1)).collect(Collectors.joining());
     }
 
     private static List<Definition.Symbol> sorted(Definition.Enumeration e) {
@@ -115,10 +118,11 @@ final class FbsFile {
     }
 
     private String field(String name, Type type, boolean required) {
-        boolean scalar = !isVector(type) && !isTable(schema, type) && !(type instanceof Type.Scalar s && s.kind() == Kind.STRING);
+        boolean scalar = !isVector(type) && !isTable(schema, type)
+                && !(type instanceof Type.Scalar s && s.kind() == Kind.STRING);
         // An enum's default is 0, which may be none of its numbers.
-        String attributes = !required ? scalar ? " = null" : ""
-                : !scalar ? " (required)" : type instanceof Type.Ref r ? " = " + sorted((Definition.Enumeration) schema.definition(r)).getFirst().name() : "";
+        String attributes = !required ? scalar ? " = null" : "" : !scalar ? " (required)" : type instanceof Type.Ref r
+                ? " = " + sorted((Definition.Enumeration) schema.definition(r)).getFirst().name() : "";
         return name + ": " + type(type) + attributes + ";";
     }
 

@@ -25,8 +25,10 @@ public final class FlatBuffersCodec implements Codec {
         Path idl = workshop.idl("messages.fbs", new FbsFile(schema).text());
         Path folder = Files.createTempDirectory("flatc");
         try {
-            workshop.run(List.of("tar", "-xzf", Workshop.onClassPath("flatbuffers-compiler-").toString(), "-C", folder.toString()));
-            workshop.run(List.of(folder.resolve("bin/flatc").toString(), "--java", "-o", workshop.sources().toString(), idl.toString()));
+            workshop.run(List.of("tar", "-xzf", Workshop.onClassPath("flatbuffers-compiler-").toString(), "-C",
+                    folder.toString()));
+            workshop.run(List.of(folder.resolve("bin/flatc").toString(), "--java", "-o", workshop.sources().toString(),
+                    idl.toString()));
         } finally {
             delete(folder);
         }
@@ -44,18 +46,23 @@ public final class FlatBuffersCodec implements Codec {
         for (Path path : all.reversed()) Files.delete(path);
     }
 
-    /** The compiler is older than the runtime; its sources name the version that they were made for, and need nothing else of it. */
+    /**
+     * The compiler is older than the runtime; its sources name the version that they were made for, and need nothing
+     * else of it.
+     */
     private static void admit(Path sources) throws IOException {
         List<Path> files;
         try (Stream<Path> walk = Files.walk(sources)) {
             files = walk.filter(Files::isRegularFile).toList();
         }
-        for (Path file : files) Files.writeString(file, Files.readString(file).replace("FLATBUFFERS_2_0_8()", "FLATBUFFERS_25_2_10()"));
+        for (Path file : files)
+            Files.writeString(file, Files.readString(file).replace("FLATBUFFERS_2_0_8()", "FLATBUFFERS_25_2_10()"));
     }
 
     @Override
     public Adapter adapter(Schema schema, ClassLoader classes) throws Exception {
-        return new Bound(new Beans(schema, classes), (FlatGlue) classes.loadClass(FlatSource.CLASS).getConstructor().newInstance());
+        return new Bound(new Beans(schema, classes),
+                (FlatGlue) classes.loadClass(FlatSource.CLASS).getConstructor().newInstance());
     }
 
     private static final class Bound implements Adapter {

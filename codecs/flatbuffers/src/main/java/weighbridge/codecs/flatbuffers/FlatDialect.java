@@ -9,10 +9,11 @@ import weighbridge.model.Schema;
 import weighbridge.model.Type;
 
 /**
- * How a buffer is read in place through the tables that flatc generates for an {@link FbsFile}. Building is {@link FlatSource}'s, since
- * children come before their parents.
+ * How a buffer is read in place through the tables that flatc generates for an {@link FbsFile}. Building is
+ * {@link FlatSource}'s, since children come before their parents.
  *
- * <p>An optional value is asked for once: a test for null names it {@code present}. A loop moves one table, {@code at}, over a vector.
+ * <p>An optional value is asked for once: a test for null names it {@code present}. A loop moves one table, {@code at},
+ * over a vector.
  */
 final class FlatDialect extends Dialect {
     private static final String RUNTIME = "com.google.flatbuffers.";
@@ -35,7 +36,8 @@ final class FlatDialect extends Dialect {
     public String type(Type type) {
         return switch (type) {
             case Type.Scalar s -> scalar(s.kind());
-            case Type.Ref r -> schema.definition(r) instanceof Definition.Enumeration e ? FbsFile.number(e) : className(schema.definition(r));
+            case Type.Ref r -> schema.definition(r) instanceof Definition.Enumeration e ? FbsFile.number(e)
+                    : className(schema.definition(r));
             case Type.ListOf l -> vector(l.element());
             case Type.SetOf s -> vector(s.element());
             case Type.MapOf m -> entryClass(m) + ".Vector";
@@ -85,7 +87,8 @@ final class FlatDialect extends Dialect {
 
     @Override
     public String has(Definition owner, Field field, String object) {
-        if (owner instanceof Definition.Union u) return object + ".valueType() == " + (u.alternatives().indexOf(field) + 1);
+        if (owner instanceof Definition.Union u)
+            return object + ".valueType() == " + (u.alternatives().indexOf(field) + 1);
         return isInline(field.type()) ? object + ".has" + FbsFile.camel(field) + "()"
                 : call(object, accessor(field), field.type()) + " instanceof " + type(field.type()) + " present";
     }

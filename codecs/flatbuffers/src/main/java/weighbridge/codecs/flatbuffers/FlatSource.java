@@ -58,11 +58,15 @@ final class FlatSource {
         Type root = new Type.Ref(schema.root());
         String table = FbsFile.name(schema.rootStruct());
         out.line("package %s;", FbsFile.PACKAGE).blank();
-        out.line("import com.google.flatbuffers.FlatBufferBuilder;").line("import java.nio.ByteBuffer;").line("import weighbridge.model.ReadSum;").blank();
-        out.line("/** Between beans and buffers. */").line("public final class Glue implements %s {", FlatGlue.class.getName());
+        out.line("import com.google.flatbuffers.FlatBufferBuilder;").line("import java.nio.ByteBuffer;")
+                .line("import weighbridge.model.ReadSum;").blank();
+        out.line("/** Between beans and buffers. */").line("public final class Glue implements %s {",
+                FlatGlue.class.getName());
         out.line("@Override").line("public void build(FlatBufferBuilder b, Object bean) {");
-        out.line("%s.finish%sBuffer(b, %s);", tables.type(root), table, offset(root, "(" + beans.type(root) + ") bean")).close();
-        out.blank().line("@Override").line("public Object root(ByteBuffer buffer) {").line("return %s.getRootAs%s(buffer);", tables.type(root), table).close();
+        out.line("%s.finish%sBuffer(b, %s);", tables.type(root), table, offset(root, "(" + beans.type(root) + ") bean"))
+                .close();
+        out.blank().line("@Override").line("public Object root(ByteBuffer buffer) {")
+                .line("return %s.getRootAs%s(buffer);", tables.type(root), table).close();
         while (!open.isEmpty()) {
             Object next = open.pop();
             String parameters = switch (next) {
@@ -95,7 +99,8 @@ final class FlatSource {
             case Definition.Struct s -> {
                 List<Slot> slots = new ArrayList<>();
                 for (Field f : s.fields()) {
-                    slots.add(new Slot(FbsFile.camel(f), f.type(), f.required() ? "true" : beans.has(s, f, "v"), beans.get(s, f, "v")));
+                    slots.add(new Slot(FbsFile.camel(f), f.type(), f.required() ? "true" : beans.has(s, f, "v"),
+                            beans.get(s, f, "v")));
                 }
                 table(tables.className(s), slots);
             }
@@ -104,12 +109,14 @@ final class FlatSource {
                 String otherwise = "";
                 for (Field f : u.alternatives()) {
                     out.line("%sif (%s) {", otherwise, beans.has(u, f, "v"));
-                    out.line("alternative = %d;", u.alternatives().indexOf(f) + 1).line("value = %s;", inTable(f.type(), beans.get(u, f, "v")));
+                    out.line("alternative = %d;", u.alternatives().indexOf(f) + 1).line("value = %s;",
+                            inTable(f.type(), beans.get(u, f, "v")));
                     otherwise = "} else ";
                 }
                 out.line("} else {").line("throw new IllegalArgumentException(\"a union without a value\");").close();
                 String table = tables.className(u);
-                out.line("%s.start%s(b);", table, FbsFile.name(u)).line("%s.addValue(b, value);", table).line("%s.addValueType(b, alternative);", table);
+                out.line("%s.start%s(b);", table, FbsFile.name(u)).line("%s.addValue(b, value);", table)
+                        .line("%s.addValueType(b, alternative);", table);
                 out.line("return %s.end%s(b);", table, FbsFile.name(u));
             }
             case Definition.Enumeration e -> throw new IllegalStateException(e.name() + " is no table");
@@ -126,13 +133,19 @@ final class FlatSource {
         }
         String name = table.substring(table.lastIndexOf('.') + 1);
         out.line("%s.start%s(b);", table, name);
-        List<Integer> order = IntStream.range(0, slots.size()).boxed().sorted(Comparator.comparingInt((Integer i) -> -size(slots.get(i).type()))).toList();
+        List<Integer> order = IntStream.range(0, slots.size()).boxed()
+                .sorted(Comparator.comparingInt((Integer i) -> -size(slots.get(i).type()))).toList();
         for (int i : order) {
             Slot slot = slots.get(i);
             if (!tables.isInline(slot.type())) out.line("%s.add%s(b, o%d);", table, slot.name(), i);
-            else if (slot.isRequired()) out.line("%s.add%s(b, %s);", table, slot.name(), inline(slot.type(), slot.value()));
-            // The generated method would leave out an optional field that equals 0.
-            else out.line("if (%s) {", slot.has()).line("b.add%s(%s);", method(slot.type()), inline(slot.type(), slot.value())).line("b.slot(%d);", i).close();
+            else
+                if (slot.isRequired())
+                    out.line("%s.add%s(b, %s);", table, slot.name(), inline(slot.type(), slot.value()));
+                // The generated method would leave out an optional field that equals 0.
+                else
+                    out.line("if (%s) {", slot.has())
+                            .line("b.add%s(%s);", method(slot.type()), inline(slot.type(), slot.value()))
+                            .line("b.slot(%d);", i).close();
         }
         out.line("return %s.end%s(b);", table, name);
     }
@@ -146,13 +159,17 @@ final class FlatSource {
             }
             // A vector is written from its end.
             out.line("b.startVector(%d, %s, %d);", size(element), beans.size(collection, "v"), size(element));
-            if (collection instanceof Type.ListOf) out.line("for (int i = %s - 1; i >= 0; i--) {", beans.size(collection, "v"));
-            else out.line(beans.loop(collection, element, "v"));
-            String item = array ? "v[i]" : collection instanceof Type.ListOf ? "v.get(i)" : beans.item(collection, element, "e");
+            if (collection instanceof Type.ListOf)
+                out.line("for (int i = %s - 1; i >= 0; i--) {", beans.size(collection, "v"));
+            else
+                out.line(beans.loop(collection, element, "v"));
+            String item = array ? "v[i]"
+                    : collection instanceof Type.ListOf ? "v.get(i)" : beans.item(collection, element, "e");
             out.line("b.add%s(%s);", method(element), inline(element, item)).close().line("return b.endVector();");
             return;
         }
-        out.line("int[] offsets = new int[%s];", beans.size(collection, "v")).line("int n = 0;").line(beans.loop(collection, element, "v"));
+        out.line("int[] offsets = new int[%s];", beans.size(collection, "v")).line("int n = 0;")
+                .line(beans.loop(collection, element, "v"));
         String item = beans.item(collection, element, "e");
         out.line("offsets[n++] = %s;", FbsFile.isBoxed(element) ? box(element, item) : offset(element, item)).close();
         out.line("return b.createVectorOfTables(offsets);");

@@ -13,9 +13,15 @@ import weighbridge.model.Schema;
 import weighbridge.model.Type;
 import weighbridge.model.Value;
 
-/** Copies as many bytes as a fixed-layout message would have: no codec that produces bytes can be faster than this limit. */
+/**
+ * Copies as many bytes as a fixed-layout message would have: no codec that produces bytes can be faster than this
+ * limit.
+ */
 final class CopyAdapter implements Adapter {
-    /** Sizes of the Simple Binary Encoding's standard headers (FIX SBE 1.0): of the message, of a group, of variable data. */
+    /**
+     * Sizes of the Simple Binary Encoding's standard headers (FIX SBE 1.0): of the message, of a group, of variable
+     * data.
+     */
     private static final int MESSAGE_HEADER = 8;
     private static final int GROUP_HEADER = 4;
     private static final int DATA_HEADER = 4;
@@ -62,19 +68,21 @@ final class CopyAdapter implements Adapter {
     private int size(Type type, Value value) {
         return switch (value) {
             case Value.Absent _ -> 0;
-            case Value.Bool _, Value.Int8 _ -> Byte.BYTES;
+            case Value.Bool _,Value.Int8 _ -> Byte.BYTES;
             case Value.Int16 _ -> Short.BYTES;
             case Value.Symbol _ -> Byte.BYTES;
-            case Value.Int32 _, Value.Float32 _ -> Integer.BYTES;
-            case Value.Int64 _, Value.Float64 _ -> Long.BYTES;
+            case Value.Int32 _,Value.Float32 _ -> Integer.BYTES;
+            case Value.Int64 _,Value.Float64 _ -> Long.BYTES;
             case Value.Text(String s) -> DATA_HEADER + s.getBytes(StandardCharsets.UTF_8).length;
             case Value.Bytes(byte[] b) -> DATA_HEADER + b.length;
             case Value.ListValue(List<Value> elements) ->
-                    GROUP_HEADER + elements.stream().mapToInt(e -> size(((Type.ListOf) type).element(), e)).sum();
-            case Value.SetValue(Set<Value> elements) -> GROUP_HEADER + elements.stream().mapToInt(e -> size(((Type.SetOf) type).element(), e)).sum();
+                GROUP_HEADER + elements.stream().mapToInt(e -> size(((Type.ListOf) type).element(), e)).sum();
+            case Value.SetValue(Set<Value> elements) ->
+                GROUP_HEADER + elements.stream().mapToInt(e -> size(((Type.SetOf) type).element(), e)).sum();
             case Value.MapValue(Map<Value, Value> entries) -> {
                 Type.MapOf map = (Type.MapOf) type;
-                yield GROUP_HEADER + entries.entrySet().stream().mapToInt(e -> size(map.key(), e.getKey()) + size(map.value(), e.getValue())).sum();
+                yield GROUP_HEADER + entries.entrySet().stream()
+                        .mapToInt(e -> size(map.key(), e.getKey()) + size(map.value(), e.getValue())).sum();
             }
             case Value.StructValue(List<Value> values) -> {
                 List<Field> fields = ((Definition.Struct) schema.definition((Type.Ref) type)).fields();
@@ -83,8 +91,8 @@ final class CopyAdapter implements Adapter {
                 for (int i = 0; i < values.size(); i++) size += size(fields.get(i).type(), values.get(i));
                 yield size;
             }
-            case Value.UnionValue(int alternative, Value v) ->
-                    Short.BYTES + size(((Definition.Union) schema.definition((Type.Ref) type)).alternatives().get(alternative).type(), v);
+            case Value.UnionValue(int alternative, Value v) -> Short.BYTES + size(
+                    ((Definition.Union) schema.definition((Type.Ref) type)).alternatives().get(alternative).type(), v);
         };
     }
 }

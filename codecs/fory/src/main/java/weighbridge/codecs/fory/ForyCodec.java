@@ -8,7 +8,9 @@ import weighbridge.codec.bean.BeanSource;
 import weighbridge.codec.bean.Beans;
 import weighbridge.codec.bean.ReflectiveCodec;
 
-/** Fory on plain beans: registered classes, no reference tracking, code generated at first use; one instance a thread. */
+/**
+ * Fory on plain beans: registered classes, no reference tracking, code generated at first use; one instance a thread.
+ */
 public final class ForyCodec extends ReflectiveCodec {
     /** Fory's default of 50 guards against hostile bytes; a recursive message may be deeper. */
     private static final int DEPTH = 1000;
@@ -28,13 +30,16 @@ public final class ForyCodec extends ReflectiveCodec {
 
     @Override
     protected Adapter adapter(Beans beans) throws Exception {
-        Fory fory = Fory.builder().withXlang(xlang).withCompatible(compatible).requireClassRegistration(true).withRefTracking(false)
-                .withMaxDepth(DEPTH).withClassLoader(beans.loader()).build();
+        Fory fory = Fory.builder().withXlang(xlang).withCompatible(compatible).requireClassRegistration(true)
+                .withRefTracking(false).withMaxDepth(DEPTH).withClassLoader(beans.loader()).build();
         beans.all().forEach(fory::register);
         return new Bound(beans, fory);
     }
 
-    /** In the format that other languages read, a field is never null unless it says so, and a number stands for its name. */
+    /**
+     * In the format that other languages read, a field is never null unless it says so, and a number stands for its
+     * name.
+     */
     private static final class Annotated implements BeanSource.Members {
         @Override
         public String field(BeanSource.Property property) {

@@ -17,7 +17,8 @@ public final class GsonCodec extends ReflectiveCodec {
 
     @Override
     protected void check(Schema schema) throws UnsupportedSchema {
-        UnsupportedSchema.ifKeysAreBytes(schema, "Gson writes a key as its toString() and cannot read a class that holds bytes back from it");
+        UnsupportedSchema.ifKeysAreBytes(schema,
+                "Gson writes a key as its toString() and cannot read a class that holds bytes back from it");
     }
 
     @Override

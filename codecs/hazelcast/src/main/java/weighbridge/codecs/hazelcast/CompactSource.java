@@ -36,14 +36,18 @@ final class CompactSource extends NamedFields {
 
     private String serializer(Definition d) {
         String bean = beans.className(d);
-        Source out = new Source().line("package %s;", PACKAGE).blank().line("import com.hazelcast.nio.serialization.compact.CompactReader;");
-        out.line("import com.hazelcast.nio.serialization.compact.CompactSerializer;").line("import com.hazelcast.nio.serialization.compact.CompactWriter;");
+        Source out = new Source().line("package %s;", PACKAGE).blank()
+                .line("import com.hazelcast.nio.serialization.compact.CompactReader;");
+        out.line("import com.hazelcast.nio.serialization.compact.CompactSerializer;")
+                .line("import com.hazelcast.nio.serialization.compact.CompactWriter;");
         out.blank().line("public final class %sSerializer implements CompactSerializer<%s> {", d.name(), bean);
         out.line("@Override").line("public String getTypeName() {").line("return \"%s\";", d.name()).close().blank();
-        out.line("@Override").line("public Class<%s> getCompactClass() {", bean).line("return %s.class;", bean).close().blank();
+        out.line("@Override").line("public Class<%s> getCompactClass() {", bean).line("return %s.class;", bean).close()
+                .blank();
         out.line("@Override").line("public void write(CompactWriter out, %s v) {", bean);
         writeFields(d, out);
-        out.close().blank().line("@Override").line("public %s read(CompactReader in) {", bean).line("%1$s to = new %1$s();", bean);
+        out.close().blank().line("@Override").line("public %s read(CompactReader in) {", bean)
+                .line("%1$s to = new %1$s();", bean);
         readFields(d, out);
         return out.line("return to;").close().close().toString();
     }
@@ -96,7 +100,8 @@ final class CompactSource extends NamedFields {
 
     @Override
     String readOptional(Definition owner, Field field, String name, Kind kind) {
-        if (kind == Kind.STRING) return "if (" + in("String", name) + " instanceof String s) " + set(owner, field, symbol(field, "s"));
+        if (kind == Kind.STRING)
+            return "if (" + in("String", name) + " instanceof String s) " + set(owner, field, symbol(field, "s"));
         return set(owner, field, in("Nullable" + scalar(kind), name));
     }
 }

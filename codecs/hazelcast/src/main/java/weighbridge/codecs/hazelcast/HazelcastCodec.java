@@ -17,7 +17,10 @@ import weighbridge.codec.bean.BeanAdapter;
 import weighbridge.codec.bean.BeanSource;
 import weighbridge.codec.bean.Beans;
 
-/** Hazelcast's serialization service, as a member has it, without a member: an object becomes the data that a map would keep. */
+/**
+ * Hazelcast's serialization service, as a member has it, without a member: an object becomes the data that a map would
+ * keep.
+ */
 public final class HazelcastCodec implements Codec {
     private final String id;
 
@@ -34,7 +37,8 @@ public final class HazelcastCodec implements Codec {
                 BeanSource.write(schema, workshop);
             }
             case "hazelcast-portable" -> {
-                Refusals.checkRecursion(schema, "a class definition that contains itself overflows the stack when it is registered");
+                Refusals.checkRecursion(schema,
+                        "a class definition that contains itself overflows the stack when it is registered");
                 PortableSource.write(schema, workshop);
             }
             case "hazelcast-identified" -> IdentifiedSource.write(schema, workshop);
@@ -52,9 +56,9 @@ public final class HazelcastCodec implements Codec {
         boolean reflective = id.equals("hazelcast-compact-reflective");
         // Registered, since an unregistered class that is java.io.Serializable takes Java's serialization.
         if (reflective) objects.forEach(config.getCompactSerializationConfig()::addClass);
-        else ((Setup) classes.loadClass(NamedFields.SETUP).getConstructor().newInstance()).configure(config);
-        InternalSerializationService service = new DefaultSerializationServiceBuilder().setConfig(config).setClassLoader(classes)
-                .setSchemaService(new Cluster()).build();
+        else((Setup) classes.loadClass(NamedFields.SETUP).getConstructor().newInstance()).configure(config);
+        InternalSerializationService service = new DefaultSerializationServiceBuilder().setConfig(config)
+                .setClassLoader(classes).setSchemaService(new Cluster()).build();
         if (id.startsWith("hazelcast-compact")) {
             // A cluster knows a class's schema from its first object on; so does this service.
             for (Class<?> c : objects) service.toData(c.getConstructor().newInstance());

@@ -16,7 +16,10 @@ import weighbridge.model.Kind;
 import weighbridge.model.Schema;
 import weighbridge.model.Type;
 
-/** Writes the beans as {@code IdentifiedDataSerializable}s, with their factory: fields in their order, an object in an object by {@code writeObject}. */
+/**
+ * Writes the beans as {@code IdentifiedDataSerializable}s, with their factory: fields in their order, an object in an
+ * object by {@code writeObject}.
+ */
 final class IdentifiedSource implements BeanSource.Members {
     private static final int FACTORY = 1;
     private static final String TYPES = "com.hazelcast.nio.serialization.";
@@ -49,11 +52,15 @@ final class IdentifiedSource implements BeanSource.Members {
     }
 
     private String setup() {
-        Source out = new Source().line("package %s;", NamedFields.PACKAGE).blank().line("/** Registers the factory. */");
-        out.line("public final class GeneratedSetup implements %s, %sDataSerializableFactory {", Setup.class.getName(), TYPES);
-        out.line("@Override").line("public %sIdentifiedDataSerializable create(int classId) {", TYPES).line("return switch (classId) {");
+        Source out =
+                new Source().line("package %s;", NamedFields.PACKAGE).blank().line("/** Registers the factory. */");
+        out.line("public final class GeneratedSetup implements %s, %sDataSerializableFactory {", Setup.class.getName(),
+                TYPES);
+        out.line("@Override").line("public %sIdentifiedDataSerializable create(int classId) {", TYPES)
+                .line("return switch (classId) {");
         for (Definition d : objects()) out.line("case %d -> new %s();", id(d), beans.className(d));
-        out.line("default -> throw new IllegalArgumentException(\"no class has the id \" + classId);").line("};").close().blank();
+        out.line("default -> throw new IllegalArgumentException(\"no class has the id \" + classId);").line("};")
+                .close().blank();
         out.line("@Override").line("public void configure(com.hazelcast.config.SerializationConfig config) {");
         return out.line("config.addDataSerializableFactory(%d, this);", FACTORY).close().close().toString();
     }
@@ -69,11 +76,13 @@ final class IdentifiedSource implements BeanSource.Members {
         if (owner.equals(BeanSource.BYTES)) return;
         out.blank().line("@Override").line("public int getFactoryId() {").line("return %d;", FACTORY).close();
         out.blank().line("@Override").line("public int getClassId() {").line("return %d;", id(owner)).close();
-        out.blank().line("@Override").line("public void writeData(%sObjectDataOutput out) throws java.io.IOException {", STREAMS);
+        out.blank().line("@Override").line("public void writeData(%sObjectDataOutput out) throws java.io.IOException {",
+                STREAMS);
         out.line("%s v = this;", beans.className(owner));
         if (owner instanceof Definition.Union u) writeUnion(u, out);
         else for (Field f : NamedFields.fields(owner)) writeField(owner, f, out);
-        out.close().blank().line("@Override").line("public void readData(%sObjectDataInput in) throws java.io.IOException {", STREAMS);
+        out.close().blank().line("@Override")
+                .line("public void readData(%sObjectDataInput in) throws java.io.IOException {", STREAMS);
         out.line("%s to = this;", beans.className(owner));
         if (owner instanceof Definition.Union u) readUnion(u, out);
         else for (Field f : NamedFields.fields(owner)) readField(owner, f, out);
@@ -82,7 +91,8 @@ final class IdentifiedSource implements BeanSource.Members {
 
     private void writeUnion(Definition.Union u, Source out) {
         for (Field f : u.alternatives()) {
-            out.line("if (%s) {", beans.has(u, f, "v")).line("out.writeInt(%d);", f.id()).line(write(f.type(), beans.get(u, f, "v")));
+            out.line("if (%s) {", beans.has(u, f, "v")).line("out.writeInt(%d);", f.id())
+                    .line(write(f.type(), beans.get(u, f, "v")));
             out.line("return;").close();
         }
         out.line("throw new java.io.IOException(\"a union without a value\");");
@@ -97,7 +107,9 @@ final class IdentifiedSource implements BeanSource.Members {
     private void writeField(Definition owner, Field f, Source out) {
         String write = write(f.type(), beans.get(owner, f, "v"));
         if (f.required() || hasNull(f.type())) out.line(write);
-        else out.line("out.writeBoolean(%s);", beans.has(owner, f, "v")).line("if (%s) {", beans.has(owner, f, "v")).line(write).close();
+        else
+            out.line("out.writeBoolean(%s);", beans.has(owner, f, "v")).line("if (%s) {", beans.has(owner, f, "v"))
+                    .line(write).close();
     }
 
     private void readField(Definition owner, Field f, Source out) {
@@ -110,27 +122,30 @@ final class IdentifiedSource implements BeanSource.Members {
         return switch (type) {
             case Type.Scalar s -> !s.kind().isPrimitive();
             case Type.Ref r -> !(schema.definition(r) instanceof Definition.Enumeration);
-            case Type.ListOf _, Type.SetOf _, Type.MapOf _ -> true;
+            case Type.ListOf _,Type.SetOf _,Type.MapOf _ -> true;
         };
     }
 
     private String write(Type type, String value) {
         return switch (type) {
             case Type.Scalar s -> "out.write" + method(s.kind()) + "(" + value + ");";
-            case Type.Ref r -> schema.definition(r) instanceof Definition.Enumeration ? "out.writeInt(" + value + ".number());"
-                    : "out.writeObject(" + value + ");";
-            case Type.ListOf(Type.Scalar s, boolean primitive) when primitive -> "out.write" + method(s.kind()) + "Array(" + value + ");";
-            case Type.ListOf _, Type.SetOf _, Type.MapOf _ -> COLLECTIONS + ".write" + number(type) + "(out, " + value + ");";
+            case Type.Ref r -> schema.definition(r) instanceof Definition.Enumeration
+                    ? "out.writeInt(" + value + ".number());" : "out.writeObject(" + value + ");";
+            case Type.ListOf(Type.Scalar s, boolean primitive) when primitive ->
+                "out.write" + method(s.kind()) + "Array(" + value + ");";
+            case Type.ListOf _,Type.SetOf _,Type.MapOf _ ->
+                COLLECTIONS + ".write" + number(type) + "(out, " + value + ");";
         };
     }
 
     private String read(Type type) {
         return switch (type) {
             case Type.Scalar s -> "in.read" + method(s.kind()) + "()";
-            case Type.Ref r -> schema.definition(r) instanceof Definition.Enumeration ? beans.type(r) + ".of(in.readInt())"
-                    : "in.<" + beans.type(r) + ">readObject()";
-            case Type.ListOf(Type.Scalar s, boolean primitive) when primitive -> "in.read" + method(s.kind()) + "Array()";
-            case Type.ListOf _, Type.SetOf _, Type.MapOf _ -> COLLECTIONS + ".read" + number(type) + "(in)";
+            case Type.Ref r -> schema.definition(r) instanceof Definition.Enumeration
+                    ? beans.type(r) + ".of(in.readInt())" : "in.<" + beans.type(r) + ">readObject()";
+            case Type.ListOf(Type.Scalar s, boolean primitive) when primitive ->
+                "in.read" + method(s.kind()) + "Array()";
+            case Type.ListOf _,Type.SetOf _,Type.MapOf _ -> COLLECTIONS + ".read" + number(type) + "(in)";
         };
     }
 
@@ -157,16 +172,20 @@ final class IdentifiedSource implements BeanSource.Members {
 
     /** A collection is its size, or −1 for none, and its elements. */
     private String collections() {
-        Source out = new Source().line("package %s;", NamedFields.PACKAGE).blank().line("/** Writes and reads collections element by element. */");
+        Source out = new Source().line("package %s;", NamedFields.PACKAGE).blank()
+                .line("/** Writes and reads collections element by element. */");
         out.line("public final class Collections {").line("private Collections() {}");
         while (!open.isEmpty()) {
             Type type = open.pop();
-            out.blank().line("public static void write%d(%sObjectDataOutput out, %s v) throws java.io.IOException {", number(type), STREAMS, beans.type(type));
+            out.blank().line("public static void write%d(%sObjectDataOutput out, %s v) throws java.io.IOException {",
+                    number(type), STREAMS, beans.type(type));
             out.line("out.writeInt(v == null ? -1 : %s);", beans.size(type, "v")).line("if (v == null) return;");
             writeElements(type, out);
             out.close().blank();
-            out.line("public static %s read%d(%sObjectDataInput in) throws java.io.IOException {", beans.type(type), number(type), STREAMS);
-            out.line("int size = in.readInt();").line("if (size < 0) return null;").line(beans.create(type, "to", "Math.min(size, 1024)"));
+            out.line("public static %s read%d(%sObjectDataInput in) throws java.io.IOException {", beans.type(type),
+                    number(type), STREAMS);
+            out.line("int size = in.readInt();").line("if (size < 0) return null;")
+                    .line(beans.create(type, "to", "Math.min(size, 1024)"));
             out.line("for (int i = 0; i < size; i++) {");
             readElement(type, out);
             out.close().line("return %s;", beans.finish(type, "to")).close();
@@ -186,8 +205,10 @@ final class IdentifiedSource implements BeanSource.Members {
     }
 
     private void readElement(Type collection, Source out) {
-        if (collection instanceof Type.MapOf m) out.line("var key = %s;", read(m.key())).line(beans.put(m, "to", "key", read(m.value())));
-        else out.line(beans.add(collection, "to", read(element(collection))));
+        if (collection instanceof Type.MapOf m)
+            out.line("var key = %s;", read(m.key())).line(beans.put(m, "to", "key", read(m.value())));
+        else
+            out.line(beans.add(collection, "to", read(element(collection))));
     }
 
     private static Type element(Type collection) {

@@ -18,10 +18,12 @@ import weighbridge.model.Schema;
 import weighbridge.model.Type;
 
 /**
- * What Compact and Portable share: an object is its fields by name, and a field is a scalar, an object, or an array of either.
+ * What Compact and Portable share: an object is its fields by name, and a field is a scalar, an object, or an array of
+ * either.
  *
- * <p>So a list or set is an array, a map an array of keys and one of values, a union an object of which one field is there. What
- * an array cannot hold, another collection or bytes, is an object of one field: a class of its own, as users write it.
+ * <p>So a list or set is an array, a map an array of keys and one of values, a union an object of which one field is
+ * there. What an array cannot hold, another collection or bytes, is an object of one field: a class of its own, as
+ * users write it.
  */
 abstract class NamedFields {
     /** Of what is generated beside the beans. */
@@ -32,8 +34,9 @@ abstract class NamedFields {
 
     protected final Schema schema;
     protected final BeanDialect beans;
-    private final Source arrays = new Source().line("package %s;", PACKAGE).blank().line("/** Collections as arrays, and back. */")
-            .line("public final class Arrays {").line("private Arrays() {}");
+    private final Source arrays =
+            new Source().line("package %s;", PACKAGE).blank().line("/** Collections as arrays, and back. */")
+                    .line("public final class Arrays {").line("private Arrays() {}");
     private final Map<Type, Integer> numbers = new LinkedHashMap<>();
     private final Deque<Type> open = new ArrayDeque<>();
 
@@ -93,11 +96,12 @@ abstract class NamedFields {
                 case Type.ListOf l -> List.of(l.element());
                 case Type.SetOf s -> List.of(s.element());
                 case Type.MapOf m -> List.of(m.key(), m.value());
-                case Type.Scalar _, Type.Ref _ -> List.of();
+                case Type.Scalar _,Type.Ref _ -> List.of();
             };
             for (Type e : elements) {
                 types.add(e);
-                if (isWrapped(e)) all.put(wrapper(e), new Definition.Struct(wrapper(e), List.of(Field.required(1, "items", e))));
+                if (isWrapped(e))
+                    all.put(wrapper(e), new Definition.Struct(wrapper(e), List.of(Field.required(1, "items", e))));
             }
         }
         return new Schema(schema.root(), List.copyOf(all.values()));
@@ -116,7 +120,7 @@ abstract class NamedFields {
         return switch (element) {
             case Type.Scalar s -> s.kind() == Kind.BYTES;
             case Type.Ref _ -> false;
-            case Type.ListOf _, Type.SetOf _, Type.MapOf _ -> true;
+            case Type.ListOf _,Type.SetOf _,Type.MapOf _ -> true;
         };
     }
 
@@ -131,7 +135,8 @@ abstract class NamedFields {
 
     /** Adds the statements that write the fields of {@code v} to {@code out}. */
     void writeFields(Definition owner, Source source) {
-        for (Field f : fields(owner)) for (Slot s : slots(owner, f)) source.line("out.write%s(\"%s\", %s);", s.method(), s.name(), s.value());
+        for (Field f : fields(owner))
+            for (Slot s : slots(owner, f)) source.line("out.write%s(\"%s\", %s);", s.method(), s.name(), s.value());
     }
 
     /** Adds the statements that read the fields of {@code to} from {@code in}. */
@@ -150,7 +155,8 @@ abstract class NamedFields {
             case Type.Scalar s when nullable(owner, f) && s.kind().isPrimitive() -> optional(name, s.kind(), get, get);
             case Type.Scalar s -> List.of(new Slot(name, scalar(s.kind()), get));
             case Type.Ref r -> switch (schema.definition(r)) {
-                case Definition.Enumeration _ when nullable(owner, f) || symbols() == Kind.STRING -> optional(name, symbols(), get, symbol(get));
+                case Definition.Enumeration _ when nullable(owner, f) || symbols() == Kind.STRING ->
+                    optional(name, symbols(), get, symbol(get));
                 case Definition.Enumeration _ -> List.of(new Slot(name, scalar(symbols()), symbol(get)));
                 case Definition d -> List.of(new Slot(name, object(), get, Optional.of(d)));
             };
@@ -170,17 +176,20 @@ abstract class NamedFields {
     private String read(Definition owner, Field f) {
         String name = f.name();
         return switch (f.type()) {
-            case Type.Scalar s when nullable(owner, f) && s.kind().isPrimitive() -> readOptional(owner, f, name, s.kind());
+            case Type.Scalar s when nullable(owner, f) && s.kind().isPrimitive() ->
+                readOptional(owner, f, name, s.kind());
             case Type.Scalar s -> set(owner, f, in(scalar(s.kind()), name));
             case Type.Ref r -> switch (schema.definition(r)) {
-                case Definition.Enumeration _ when nullable(owner, f) || symbols() == Kind.STRING -> readOptional(owner, f, name, symbols());
+                case Definition.Enumeration _ when nullable(owner, f) || symbols() == Kind.STRING ->
+                    readOptional(owner, f, name, symbols());
                 case Definition.Enumeration e -> set(owner, f, symbol(e, in(scalar(symbols()), name)));
                 case Definition _ -> set(owner, f, in(object(), name));
             };
-            case Type.MapOf m -> set(owner, f, ARRAYS + ".map" + number(m) + "(" + readArray(name + "_keys", m.key()) + ", "
-                    + readArray(name + "_values", m.value()) + ")");
+            case Type.MapOf m -> set(owner, f, ARRAYS + ".map" + number(m) + "(" + readArray(name + "_keys", m.key())
+                    + ", " + readArray(name + "_values", m.value()) + ")");
             case Type.ListOf(Type e, boolean primitive) when primitive -> set(owner, f, readArray(name, e));
-            case Type.ListOf l -> set(owner, f, ARRAYS + ".list" + number(l) + "(" + readArray(name, l.element()) + ")");
+            case Type.ListOf l ->
+                set(owner, f, ARRAYS + ".list" + number(l) + "(" + readArray(name, l.element()) + ")");
             case Type.SetOf s -> set(owner, f, ARRAYS + ".list" + number(s) + "(" + readArray(name, s.element()) + ")");
         };
     }
@@ -213,8 +222,8 @@ abstract class NamedFields {
     /** The struct or union that an element is in an array. */
     private Optional<Definition> object(Type element) {
         if (isWrapped(element)) return Optional.of(schema.definition(wrapper(element)));
-        return element instanceof Type.Ref r && !(schema.definition(r) instanceof Definition.Enumeration) ? Optional.of(schema.definition(r))
-                : Optional.empty();
+        return element instanceof Type.Ref r && !(schema.definition(r) instanceof Definition.Enumeration)
+                ? Optional.of(schema.definition(r)) : Optional.empty();
     }
 
     /** The kind of scalar that an element is in an array. */
@@ -237,34 +246,42 @@ abstract class NamedFields {
                 case Type.ListOf l -> array(l, l.element());
                 case Type.SetOf s -> array(s, s.element());
                 case Type.MapOf m -> map(m);
-                case Type.Scalar _, Type.Ref _ -> throw new IllegalStateException(type + " is no collection");
+                case Type.Scalar _,Type.Ref _ -> throw new IllegalStateException(type + " is no collection");
             }
         }
         workshop.source(ARRAYS, arrays.close().toString());
     }
 
     private void array(Type collection, Type element) {
-        toArray("array" + number(collection), element, beans.type(collection), beans.size(collection, "v"), beans.element(collection, element),
-                beans.elements(collection, "v"), beans.item(collection, element, "e"));
-        arrays.blank().line("public static %s list%d(%s[] v) {", beans.type(collection), number(collection), component(element, true));
+        toArray("array" + number(collection), element, beans.type(collection), beans.size(collection, "v"),
+                beans.element(collection, element), beans.elements(collection, "v"),
+                beans.item(collection, element, "e"));
+        arrays.blank().line("public static %s list%d(%s[] v) {", beans.type(collection), number(collection),
+                component(element, true));
         arrays.line("if (v == null) return null;").line(beans.create(collection, "to", "v.length"));
-        arrays.line("for (%s e : v) {", component(element, true)).line(beans.add(collection, "to", unwrap(element, "e"))).close();
+        arrays.line("for (%s e : v) {", component(element, true))
+                .line(beans.add(collection, "to", unwrap(element, "e"))).close();
         arrays.line("return %s;", beans.finish(collection, "to")).close();
     }
 
     private void map(Type.MapOf m) {
-        toArray("keys" + number(m), m.key(), beans.type(m), beans.size(m, "v"), beans.entry(m), beans.entries(m, "v"), beans.key(m, "e"));
-        toArray("values" + number(m), m.value(), beans.type(m), beans.size(m, "v"), beans.entry(m), beans.entries(m, "v"), beans.value(m, "e"));
-        arrays.blank().line("public static %s map%d(%s[] keys, %s[] values) {", beans.type(m), number(m), component(m.key(), true), component(m.value(), true));
+        toArray("keys" + number(m), m.key(), beans.type(m), beans.size(m, "v"), beans.entry(m), beans.entries(m, "v"),
+                beans.key(m, "e"));
+        toArray("values" + number(m), m.value(), beans.type(m), beans.size(m, "v"), beans.entry(m),
+                beans.entries(m, "v"), beans.value(m, "e"));
+        arrays.blank().line("public static %s map%d(%s[] keys, %s[] values) {", beans.type(m), number(m),
+                component(m.key(), true), component(m.value(), true));
         arrays.line("if (keys == null) return null;").line(beans.create(m, "to", "keys.length"));
         arrays.line("for (int i = 0; i < keys.length; i++) {");
         arrays.line(beans.put(m, "to", unwrap(m.key(), "keys[i]"), unwrap(m.value(), "values[i]"))).close();
         arrays.line("return %s;", beans.finish(m, "to")).close();
     }
 
-    private void toArray(String method, Type element, String type, String size, String each, String elements, String item) {
+    private void toArray(String method, Type element, String type, String size, String each, String elements,
+            String item) {
         String component = component(element, false);
-        arrays.blank().line("public static %s[] %s(%s v) {", component, method, type).line("if (v == null) return null;");
+        arrays.blank().line("public static %s[] %s(%s v) {", component, method, type)
+                .line("if (v == null) return null;");
         arrays.line("%1$s[] to = new %1$s[%2$s];", component, size).line("int i = 0;");
         arrays.line("for (%s e : %s) {", each, elements);
         if (isWrapped(element)) {
@@ -278,7 +295,8 @@ abstract class NamedFields {
 
     /** The Java type of an array's elements as they are written or read. */
     private String component(Type element, boolean read) {
-        return object(element).map(d -> read ? objectArray(d) : beans.className(d)).orElseGet(() -> beans.scalar(kind(element)));
+        return object(element).map(d -> read ? objectArray(d) : beans.className(d))
+                .orElseGet(() -> beans.scalar(kind(element)));
     }
 
     private String unwrap(Type element, String value) {

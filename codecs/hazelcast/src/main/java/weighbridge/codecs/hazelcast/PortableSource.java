@@ -44,10 +44,12 @@ final class PortableSource extends NamedFields implements BeanSource.Members {
         if (owner.equals(BeanSource.BYTES)) return;
         out.blank().line("@Override").line("public int getFactoryId() {").line("return %d;", FACTORY).close();
         out.blank().line("@Override").line("public int getClassId() {").line("return %d;", id(owner)).close();
-        out.blank().line("@Override").line("public void writePortable(%sPortableWriter out) throws java.io.IOException {", TYPES);
+        out.blank().line("@Override")
+                .line("public void writePortable(%sPortableWriter out) throws java.io.IOException {", TYPES);
         out.line("%s v = this;", beans.className(owner));
         writeFields(owner, out);
-        out.close().blank().line("@Override").line("public void readPortable(%sPortableReader in) throws java.io.IOException {", TYPES);
+        out.close().blank().line("@Override")
+                .line("public void readPortable(%sPortableReader in) throws java.io.IOException {", TYPES);
         out.line("%s to = this;", beans.className(owner));
         readFields(owner, out);
         out.close();
@@ -55,13 +57,16 @@ final class PortableSource extends NamedFields implements BeanSource.Members {
 
     /** Class definitions are registered, since an object that is null cannot tell its own. */
     private String setup() {
-        Source out = new Source().line("package %s;", PACKAGE).blank().line("import com.hazelcast.nio.serialization.ClassDefinition;");
-        out.line("import com.hazelcast.nio.serialization.ClassDefinitionBuilder;").line("import com.hazelcast.nio.serialization.Portable;").blank();
+        Source out = new Source().line("package %s;", PACKAGE).blank()
+                .line("import com.hazelcast.nio.serialization.ClassDefinition;");
+        out.line("import com.hazelcast.nio.serialization.ClassDefinitionBuilder;")
+                .line("import com.hazelcast.nio.serialization.Portable;").blank();
         out.line("/** Registers the factory and the class definitions. */");
         out.line("public final class GeneratedSetup implements %s, %sPortableFactory {", Setup.class.getName(), TYPES);
         out.line("@Override").line("public Portable create(int classId) {").line("return switch (classId) {");
         for (Definition d : definitions()) out.line("case %d -> new %s();", id(d), beans.className(d));
-        out.line("default -> throw new IllegalArgumentException(\"no class has the id \" + classId);").line("};").close().blank();
+        out.line("default -> throw new IllegalArgumentException(\"no class has the id \" + classId);").line("};")
+                .close().blank();
         out.line("@Override").line("public void configure(com.hazelcast.config.SerializationConfig config) {");
         out.line("config.addPortableFactory(%d, this);", FACTORY);
         for (Definition d : definitions()) out.line("config.addClassDefinition(definition%d());", id(d));
@@ -71,7 +76,8 @@ final class PortableSource extends NamedFields implements BeanSource.Members {
             out.line("ClassDefinitionBuilder of = new ClassDefinitionBuilder(%d, %d);", FACTORY, id(d));
             for (Field f : fields(d)) {
                 for (Slot s : slots(d, f)) {
-                    out.line("of.add%sField(\"%s\"%s);", s.method(), s.name(), s.of().map(o -> ", definition" + id(o) + "()").orElse(""));
+                    out.line("of.add%sField(\"%s\"%s);", s.method(), s.name(),
+                            s.of().map(o -> ", definition" + id(o) + "()").orElse(""));
                 }
             }
             out.line("return of.build();").close();
@@ -128,7 +134,8 @@ final class PortableSource extends NamedFields implements BeanSource.Members {
     @Override
     List<Slot> optional(String name, Kind kind, String get, String value) {
         String none = kind == Kind.BOOL ? "false" : "(" + beans.scalar(kind) + ") 0";
-        return List.of(new Slot("has_" + name, "Boolean", get + " != null"), new Slot(name, scalar(kind), get + " == null ? " + none + " : " + value));
+        return List.of(new Slot("has_" + name, "Boolean", get + " != null"),
+                new Slot(name, scalar(kind), get + " == null ? " + none + " : " + value));
     }
 
     @Override

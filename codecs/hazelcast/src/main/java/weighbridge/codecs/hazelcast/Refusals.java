@@ -35,16 +35,16 @@ final class Refusals {
             case Type.ListOf l -> reach(l.element(), reached);
             case Type.SetOf s -> reach(s.element(), reached);
             case Type.MapOf m -> reach(m.value(), reached);
-            case Type.Ref r -> {
-                if (reached.add(r.name())) reach(schema.definition(r), reached);
-            }
+            case Type.Ref r -> { if (reached.add(r.name())) reach(schema.definition(r), reached); }
         }
     }
 
     /** Refuses what the zero-config serializer of Compact does. */
     static void checkReflective(Schema schema) throws UnsupportedSchema {
         checkRecursion(schema, "every object field is read twice, so each level of nesting doubles the time");
-        UnsupportedSchema.ifHas(schema, t -> t instanceof Type.ListOf(Type e, boolean _) && NamedFields.isWrapped(e)
-                        || t instanceof Type.MapOf m && NamedFields.isWrapped(m.value()), "the zero-config serializer has no array of that");
+        UnsupportedSchema.ifHas(schema,
+                t -> t instanceof Type.ListOf(Type e, boolean _) && NamedFields.isWrapped(e)
+                        || t instanceof Type.MapOf m && NamedFields.isWrapped(m.value()),
+                "the zero-config serializer has no array of that");
     }
 }

@@ -23,8 +23,10 @@ public final class HessianCodec extends ReflectiveCodec {
 
     @Override
     protected void check(Schema schema) throws UnsupportedSchema {
-        UnsupportedSchema.ifHas(schema, t -> t instanceof Type.SetOf s && isFloat(s.element()), "-0.0 is written as 0.0, so a set that has both loses one");
-        UnsupportedSchema.ifHas(schema, t -> t instanceof Type.MapOf m && isFloat(m.key()), "-0.0 is written as 0.0, so a map that has both as keys loses one");
+        UnsupportedSchema.ifHas(schema, t -> t instanceof Type.SetOf s && isFloat(s.element()),
+                "-0.0 is written as 0.0, so a set that has both loses one");
+        UnsupportedSchema.ifHas(schema, t -> t instanceof Type.MapOf m && isFloat(m.key()),
+                "-0.0 is written as 0.0, so a map that has both as keys loses one");
     }
 
     private static boolean isFloat(Type type) {

@@ -22,13 +22,17 @@ public final class IonCodec extends ReflectiveCodec {
 
     @Override
     protected void check(Schema schema) throws UnsupportedSchema {
-        UnsupportedSchema.ifKeysAreBytes(schema, "a field name of an Ion struct is a text, and Jackson has no key serializer for bytes");
+        UnsupportedSchema.ifKeysAreBytes(schema,
+                "a field name of an Ion struct is a text, and Jackson has no key serializer for bytes");
     }
 
     @Override
     protected Adapter adapter(Beans beans) throws Exception {
-        IonObjectMapper.Builder mapper = text ? IonObjectMapper.builderForTextualWriters() : IonObjectMapper.builderForBinaryWriters();
-        return new Bound(beans, mapper.defaultPropertyInclusion(JsonInclude.Value.empty().withValueInclusion(JsonInclude.Include.NON_NULL)).build());
+        IonObjectMapper.Builder mapper =
+                text ? IonObjectMapper.builderForTextualWriters() : IonObjectMapper.builderForBinaryWriters();
+        return new Bound(beans, mapper
+                .defaultPropertyInclusion(JsonInclude.Value.empty().withValueInclusion(JsonInclude.Include.NON_NULL))
+                .build());
     }
 
     private static final class Bound extends BeanAdapter {

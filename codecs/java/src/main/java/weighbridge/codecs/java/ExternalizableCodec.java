@@ -10,7 +10,10 @@ import weighbridge.codec.source.Source;
 import weighbridge.model.Definition;
 import weighbridge.model.Schema;
 
-/** The JDK's serialization of a message that is {@code Externalizable}: it writes itself, and all that is in it, field by field. */
+/**
+ * The JDK's serialization of a message that is {@code Externalizable}: it writes itself, and all that is in it, field
+ * by field.
+ */
 public final class ExternalizableCodec implements Codec {
     public ExternalizableCodec(String id) {}
 
@@ -28,15 +31,18 @@ public final class ExternalizableCodec implements Codec {
     private record Externalizable(Definition message) implements BeanSource.Members {
         @Override
         public String heritage(Definition owner) {
-            return owner.equals(message) ? "implements java.io.Externalizable" : BeanSource.Members.super.heritage(owner);
+            return owner.equals(message) ? "implements java.io.Externalizable"
+                    : BeanSource.Members.super.heritage(owner);
         }
 
         @Override
         public void write(Definition owner, Source out) {
             if (!owner.equals(message)) return;
-            out.blank().line("@Override").line("public void writeExternal(java.io.ObjectOutput out) throws java.io.IOException {");
+            out.blank().line("@Override")
+                    .line("public void writeExternal(java.io.ObjectOutput out) throws java.io.IOException {");
             calling("write(out, this)", out);
-            out.blank().line("@Override").line("public void readExternal(java.io.ObjectInput in) throws java.io.IOException {");
+            out.blank().line("@Override")
+                    .line("public void readExternal(java.io.ObjectInput in) throws java.io.IOException {");
             calling("read(in, this)", out);
         }
 

@@ -38,7 +38,10 @@ public class JavaAdapter extends BeanAdapter implements Adapter.Streaming {
         }
     }
 
-    /** One object stream, never reset: a class is described once, and an object that comes again is a reference. It ends with null. */
+    /**
+     * One object stream, never reset: a class is described once, and an object that comes again is a reference. It ends
+     * with null.
+     */
     @Override
     public Writer writer(OutputStream file) throws IOException {
         ObjectOutputStream out = new ObjectOutputStream(file);

@@ -15,7 +15,10 @@ import weighbridge.codec.bean.BeanAdapter;
 import weighbridge.codec.bean.Beans;
 import weighbridge.codec.bean.ReflectiveCodec;
 
-/** JBoss Marshalling's river protocol on plain beans: one marshaller and one unmarshaller a thread, started and finished a message. */
+/**
+ * JBoss Marshalling's river protocol on plain beans: one marshaller and one unmarshaller a thread, started and finished
+ * a message.
+ */
 public final class JBossMarshallingCodec extends ReflectiveCodec {
     public JBossMarshallingCodec(String id) {}
 
@@ -30,7 +33,8 @@ public final class JBossMarshallingCodec extends ReflectiveCodec {
         private final Marshaller marshaller;
         private final Unmarshaller unmarshaller;
 
-        Bound(Beans beans, MarshallerFactory factory, MarshallingConfiguration configuration) throws ReflectiveOperationException, IOException {
+        Bound(Beans beans, MarshallerFactory factory, MarshallingConfiguration configuration)
+                throws ReflectiveOperationException, IOException {
             super(beans);
             marshaller = factory.createMarshaller(configuration);
             unmarshaller = factory.createUnmarshaller(configuration);

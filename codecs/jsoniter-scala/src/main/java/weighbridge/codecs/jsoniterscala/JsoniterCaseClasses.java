@@ -23,19 +23,26 @@ final class JsoniterCaseClasses extends CaseClasses {
 
     /** The object with the codecs: the derived one, and those that the macro leaves to its users. */
     String codecs() {
-        Source out = new Source().line("package %s", PACKAGE).blank().line("import com.github.plokhotnyuk.jsoniter_scala.core._");
-        out.line("import com.github.plokhotnyuk.jsoniter_scala.macros._").line("import scala.collection.immutable.ArraySeq").blank().line("object %s {", CODECS);
+        Source out = new Source().line("package %s", PACKAGE).blank()
+                .line("import com.github.plokhotnyuk.jsoniter_scala.core._");
+        out.line("import com.github.plokhotnyuk.jsoniter_scala.macros._")
+                .line("import scala.collection.immutable.ArraySeq").blank().line("object %s {", CODECS);
         out.line("implicit val bytes: JsonValueCodec[ArraySeq[Byte]] = new JsonValueCodec[ArraySeq[Byte]] {");
         out.line("def nullValue: ArraySeq[Byte] = ArraySeq.empty[Byte]");
-        out.line("def decodeValue(in: JsonReader, default: ArraySeq[Byte]): ArraySeq[Byte] = ArraySeq.unsafeWrapArray(in.readBase64AsBytes(Array.emptyByteArray))");
-        out.line("def encodeValue(x: ArraySeq[Byte], out: JsonWriter): Unit = out.writeBase64Val(x.unsafeArray.asInstanceOf[Array[Byte]], true)");
+        out.line("def decodeValue(in: JsonReader, default: ArraySeq[Byte]): ArraySeq[Byte] = "
+                + "ArraySeq.unsafeWrapArray(in.readBase64AsBytes(Array.emptyByteArray))");
+        out.line("def encodeValue(x: ArraySeq[Byte], out: JsonWriter): Unit = "
+                + "out.writeBase64Val(x.unsafeArray.asInstanceOf[Array[Byte]], true)");
         out.close();
         for (Type key : keys()) {
             if (key instanceof Type.Ref r) enumKey((Definition.Enumeration) schema.definition(r), out);
             else if (key instanceof Type.Scalar s && s.kind() == Kind.BYTES) bytesKey(out);
         }
-        out.line("val codec: JsonValueCodec[%s] = JsonCodecMaker.make(CodecMakerConfig.withDiscriminatorFieldName(None)", scala(new Type.Ref(schema.root())));
-        out.line("  .withAllowRecursiveTypes(true).withMapMaxInsertNumber(Int.MaxValue).withSetMaxInsertNumber(Int.MaxValue))");
+        out.line(
+                "val codec: JsonValueCodec[%s] = JsonCodecMaker.make(CodecMakerConfig.withDiscriminatorFieldName(None)",
+                scala(new Type.Ref(schema.root())));
+        out.line("  "
+                + ".withAllowRecursiveTypes(true).withMapMaxInsertNumber(Int.MaxValue).withSetMaxInsertNumber(Int.MaxValue))");
         return out.close().toString();
     }
 
@@ -50,9 +57,11 @@ final class JsoniterCaseClasses extends CaseClasses {
 
     private static void bytesKey(Source out) {
         out.line("implicit val keyOfBytes: JsonKeyCodec[ArraySeq[Byte]] = new JsonKeyCodec[ArraySeq[Byte]] {");
-        out.line("def decodeKey(in: JsonReader): ArraySeq[Byte] = ArraySeq.unsafeWrapArray(java.util.Base64.getDecoder.decode(in.readKeyAsString()))");
+        out.line("def decodeKey(in: JsonReader): ArraySeq[Byte] = "
+                + "ArraySeq.unsafeWrapArray(java.util.Base64.getDecoder.decode(in.readKeyAsString()))");
         out.line("def encodeKey(x: ArraySeq[Byte], out: JsonWriter): Unit =");
-        out.line("  out.writeKey(java.util.Base64.getEncoder.encodeToString(x.unsafeArray.asInstanceOf[Array[Byte]]))").close();
+        out.line("  out.writeKey(java.util.Base64.getEncoder.encodeToString(x.unsafeArray.asInstanceOf[Array[Byte]]))")
+                .close();
     }
 
     /** The types of all maps' keys. */
@@ -70,7 +79,7 @@ final class JsoniterCaseClasses extends CaseClasses {
 
     private static void addKeys(Type type, Set<Type> keys) {
         switch (type) {
-            case Type.Scalar _, Type.Ref _ -> {}
+            case Type.Scalar _,Type.Ref _ -> {}
             case Type.ListOf l -> addKeys(l.element(), keys);
             case Type.SetOf s -> addKeys(s.element(), keys);
             case Type.MapOf m -> {
@@ -108,7 +117,8 @@ final class JsoniterCaseClasses extends CaseClasses {
 
     @Override
     public String add(Type collection, String variable, String element) {
-        return isArray(collection) ? variable + "[" + variable + "At++] = " + element + ";" : super.add(collection, variable, element);
+        return isArray(collection) ? variable + "[" + variable + "At++] = " + element + ";"
+                : super.add(collection, variable, element);
     }
 
     @Override
@@ -118,7 +128,8 @@ final class JsoniterCaseClasses extends CaseClasses {
 
     @Override
     public String elements(Type collection, String value) {
-        return isArray(collection) ? unwrap(type(((Type.ListOf) collection).element()), value) : super.elements(collection, value);
+        return isArray(collection) ? unwrap(type(((Type.ListOf) collection).element()), value)
+                : super.elements(collection, value);
     }
 
     @Override

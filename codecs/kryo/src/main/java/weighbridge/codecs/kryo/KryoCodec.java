@@ -16,10 +16,15 @@ import weighbridge.codec.bean.BeanAdapter;
 import weighbridge.codec.bean.Beans;
 import weighbridge.codec.bean.ReflectiveCodec;
 
-/** Kryo on plain beans: no reference tracking, one instance and one output buffer a thread; classes are registered, except in one id. */
+/**
+ * Kryo on plain beans: no reference tracking, one instance and one output buffer a thread; classes are registered,
+ * except in one id.
+ */
 public class KryoCodec extends ReflectiveCodec {
-    private static final List<Class<?>> COLLECTIONS = List.of(ArrayList.class, LinkedHashSet.class, LinkedHashMap.class);
-    private static final List<Class<?>> ARRAYS = List.of(boolean[].class, byte[].class, short[].class, int[].class, long[].class, float[].class, double[].class);
+    private static final List<Class<?>> COLLECTIONS =
+            List.of(ArrayList.class, LinkedHashSet.class, LinkedHashMap.class);
+    private static final List<Class<?>> ARRAYS = List.of(boolean[].class, byte[].class, short[].class, int[].class,
+            long[].class, float[].class, double[].class);
     private static final int INITIAL_BYTES = 4096;
     private static final int UNLIMITED = -1;
 
@@ -41,7 +46,8 @@ public class KryoCodec extends ReflectiveCodec {
             COLLECTIONS.forEach(kryo::register);
             ARRAYS.forEach(kryo::register);
         }
-        return id.equals("kryo-unsafe") ? new Bound(beans, kryo, fixed(new UnsafeOutput(INITIAL_BYTES, UNLIMITED)), fixed(new UnsafeInput()))
+        return id.equals("kryo-unsafe")
+                ? new Bound(beans, kryo, fixed(new UnsafeOutput(INITIAL_BYTES, UNLIMITED)), fixed(new UnsafeInput()))
                 : new Bound(beans, kryo, new Output(INITIAL_BYTES, UNLIMITED), new Input());
     }
 

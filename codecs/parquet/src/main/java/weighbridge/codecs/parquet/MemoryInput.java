@@ -46,7 +46,8 @@ final class MemoryInput implements InputFile {
         }
 
         void seek(long position) throws EOFException {
-            if (position < 0 || position > count) throw new EOFException("the file has " + count + " bytes, none at " + position);
+            if (position < 0 || position > count)
+                throw new EOFException("the file has " + count + " bytes, none at " + position);
             pos = (int) position;
         }
     }

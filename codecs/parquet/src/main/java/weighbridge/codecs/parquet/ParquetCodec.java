@@ -45,7 +45,8 @@ public final class ParquetCodec implements Codec {
     public Adapter adapter(Schema schema, ClassLoader classes) throws Exception {
         Class<?> root = classes.loadClass(AvscFile.PACKAGE + "." + schema.root());
         org.apache.avro.Schema records = (org.apache.avro.Schema) root.getMethod("getClassSchema").invoke(null);
-        return new Bound(new Beans(schema, classes), Bridge.load(AvscFile.PACKAGE, classes), records, new SpecificData(classes));
+        return new Bound(new Beans(schema, classes), Bridge.load(AvscFile.PACKAGE, classes), records,
+                new SpecificData(classes));
     }
 
     /** Apart from the codec, since a JVM that measures has no schema compiler on its class path. */
@@ -74,8 +75,8 @@ public final class ParquetCodec implements Codec {
         @Override
         protected Encoded encodeAll(List<Object> batch) throws IOException {
             MemoryOutput file = new MemoryOutput();
-            try (ParquetWriter<Object> writer = AvroParquetWriter.builder(file).withSchema(schema).withDataModel(data).withConf(configuration)
-                    .withCompressionCodec(CompressionCodecName.UNCOMPRESSED).build()) {
+            try (ParquetWriter<Object> writer = AvroParquetWriter.builder(file).withSchema(schema).withDataModel(data)
+                    .withConf(configuration).withCompressionCodec(CompressionCodecName.UNCOMPRESSED).build()) {
                 for (Object record : batch) writer.write(record);
             }
             return encoded.of(file.bytes());
@@ -84,7 +85,8 @@ public final class ParquetCodec implements Codec {
         @Override
         protected List<Object> decodeAll(byte[] batch) throws IOException {
             List<Object> records = new ArrayList<>();
-            try (ParquetReader<Object> reader = AvroParquetReader.builder(new MemoryInput(batch), configuration).withDataModel(data).build()) {
+            try (ParquetReader<Object> reader =
+                    AvroParquetReader.builder(new MemoryInput(batch), configuration).withDataModel(data).build()) {
                 for (Object record = reader.read(); record != null; record = reader.read()) records.add(record);
             }
             return records;

@@ -7,10 +7,12 @@ import com.ociweb.pronghorn.stage.phast.PhastEncoder;
 import java.util.Arrays;
 
 /**
- * What an encoder or a decoder knows of the messages before: of each integer field the value it had last, and its operator.
+ * What an encoder or a decoder knows of the messages before: of each integer field the value it had last, and its
+ * operator.
  *
- * <p>The operators are chosen after the first {@value #LEARNED} messages of a stream, from what these held: the one that would have taken
- * the fewest bytes. Encoder and decoder have seen the same messages by then, so they choose the same; nothing is sent.
+ * <p>The operators are chosen after the first {@value #LEARNED} messages of a stream, from what these held: the one
+ * that would have taken the fewest bytes. Encoder and decoder have seen the same messages by then, so they choose the
+ * same; nothing is sent.
  */
 public final class Dictionary {
     static final int LEARNED = 16;
@@ -34,7 +36,10 @@ public final class Dictionary {
         counts = new int[fields];
     }
 
-    /** What the presence map says of a value: 0 in the frequent case. A delta is the frequent case, the value before the rare one. */
+    /**
+     * What the presence map says of a value: 0 in the frequent case. A delta is the frequent case, the value before the
+     * rare one.
+     */
     public long bit(int field, long value) {
         return switch (operators[field]) {
             case COPY -> value == previous[field] ? 0 : 1;
@@ -110,7 +115,8 @@ public final class Dictionary {
             if (value != before) costs[Operator.DELTA.ordinal()] += packed(value - before);
         }
         Operator best = Operator.COPY;
-        for (Operator o : Operator.values()) if (o != Operator.PRESENT && costs[o.ordinal()] < costs[best.ordinal()]) best = o;
+        for (Operator o : Operator.values())
+            if (o != Operator.PRESENT && costs[o.ordinal()] < costs[best.ordinal()]) best = o;
         return best;
     }
 

@@ -11,7 +11,10 @@ import weighbridge.codec.bean.BeanSource;
 import weighbridge.codec.bean.Beans;
 import weighbridge.model.Schema;
 
-/** Pronghorn: a stream of messages through a pipe, the integers of each by Phast's operators, which know the messages before. */
+/**
+ * Pronghorn: a stream of messages through a pipe, the integers of each by Phast's operators, which know the messages
+ * before.
+ */
 public final class PronghornCodec implements Codec {
     public PronghornCodec(String id) {}
 
@@ -24,7 +27,8 @@ public final class PronghornCodec implements Codec {
 
     @Override
     public Adapter adapter(Schema schema, ClassLoader classes) throws Exception {
-        return new Bound(new Beans(schema, classes), (Phast) classes.loadClass(PhastSource.CLASS).getConstructor().newInstance());
+        return new Bound(new Beans(schema, classes),
+                (Phast) classes.loadClass(PhastSource.CLASS).getConstructor().newInstance());
     }
 
     private static final class Bound extends BeanAdapter {

@@ -24,7 +24,8 @@ final class ProtoDialect extends ProtoMessages {
 
     /** protoc's own rule: the first letter and every letter after a digit are capitals. */
     private static String camel(Definition owner, Field field) {
-        List<Field> siblings = owner instanceof Definition.Struct s ? s.fields() : ((Definition.Union) owner).alternatives();
+        List<Field> siblings =
+                owner instanceof Definition.Struct s ? s.fields() : ((Definition.Union) owner).alternatives();
         StringBuilder camel = new StringBuilder();
         boolean capital = true;
         for (char c : ProtoFile.name(field, siblings).toCharArray()) {
@@ -37,7 +38,8 @@ final class ProtoDialect extends ProtoMessages {
     @Override
     public String has(Definition owner, Field field, String object) {
         // A repeated field has no presence; as an alternative it is wrapped in a message that has.
-        return isRef(field.type()) || owner instanceof Definition.Union ? object + ".has" + camel(owner, field) + "()" : "true";
+        return isRef(field.type()) || owner instanceof Definition.Union ? object + ".has" + camel(owner, field) + "()"
+                : "true";
     }
 
     @Override
@@ -66,7 +68,8 @@ final class ProtoDialect extends ProtoMessages {
     @Override
     public String set(Definition owner, Field field, String variable, String value) {
         if (isRef(field.type())) return variable + ".set" + camel(owner, field) + "(" + value + ");";
-        if (owner instanceof Definition.Union) return variable + ".set" + camel(owner, field) + "(" + wrap(field.type(), value) + ");";
+        if (owner instanceof Definition.Union)
+            return variable + ".set" + camel(owner, field) + "(" + wrap(field.type(), value) + ");";
         return variable + (hasMap(field.type()) ? ".putAll" : ".addAll") + camel(owner, field) + "(" + value + ");";
     }
 
@@ -77,7 +80,8 @@ final class ProtoDialect extends ProtoMessages {
 
     @Override
     protected String wrap(Type type, String value) {
-        return wrapper(type) + ".newBuilder()" + (hasMap(type) ? ".putAllItems(" : ".addAllItems(") + value + ").build()";
+        return wrapper(type) + ".newBuilder()" + (hasMap(type) ? ".putAllItems(" : ".addAllItems(") + value
+                + ").build()";
     }
 
     @Override
@@ -107,6 +111,7 @@ final class ProtoDialect extends ProtoMessages {
 
     @Override
     public String sum(Type.Scalar scalar, String value) {
-        return scalar.kind() == Kind.BYTES ? "ReadSum.of(" + value + ".asReadOnlyByteBuffer())" : super.sum(scalar, value);
+        return scalar.kind() == Kind.BYTES ? "ReadSum.of(" + value + ".asReadOnlyByteBuffer())"
+                : super.sum(scalar, value);
     }
 }

@@ -14,8 +14,8 @@ import weighbridge.model.Type;
 /**
  * Makes a message forget the sizes that it and the messages in it keep of themselves.
  *
- * <p>A message computes its size at its first {@code toByteArray} and keeps it. Who sends a message encodes it once and pays for
- * that; a benchmark that encodes the same message again and again would not. The implementation is generated.
+ * <p>A message computes its size at its first {@code toByteArray} and keeps it. Who sends a message encodes it once and
+ * pays for that; a benchmark that encodes the same message again and again would not. The implementation is generated.
  */
 public interface Sizes {
     String CLASS = ProtoFile.PACKAGE + ".GeneratedSizes";
@@ -30,7 +30,8 @@ public interface Sizes {
     /**
      * The source of the implementation.
      *
-     * @param entries whether the messages also keep the list of their maps' entries, as those optimised for code size do
+     * @param entries whether the messages also keep the list of their maps' entries, as those optimised for code size
+     *                do
      */
     static String source(Schema schema, ProtoDialect messages, boolean entries) {
         return new Walk(schema, messages, entries).write();
@@ -58,7 +59,8 @@ public interface Sizes {
             Type root = new Type.Ref(schema.root());
             out.line("package %s;", ProtoFile.PACKAGE).blank().line("/** Makes messages forget their sizes. */");
             out.line("public final class GeneratedSizes implements %s {", Sizes.class.getName());
-            out.line("@Override").line("public void forget(Object message) {").line("%s((%s) message);", method(root), messages.type(root)).close();
+            out.line("@Override").line("public void forget(Object message) {")
+                    .line("%s((%s) message);", method(root), messages.type(root)).close();
             while (!open.isEmpty()) {
                 Type type = open.pop();
                 out.blank().line("private static void %s(%s v) {", names.get(type), messages.type(type));
@@ -127,7 +129,8 @@ public interface Sizes {
                 case Type.Ref r -> !(schema.definition(r) instanceof Definition.Enumeration);
                 case Type.ListOf l -> ProtoDialect.isWrapped(l.element()) || hasMessages(l.element());
                 case Type.SetOf s -> hasMessages(s.element());
-                case Type.MapOf m -> !ProtoFile.hasMap(m) || ProtoDialect.isWrapped(m.value()) || hasMessages(m.value());
+                case Type.MapOf m ->
+                    !ProtoFile.hasMap(m) || ProtoDialect.isWrapped(m.value()) || hasMessages(m.value());
             };
         }
 

@@ -13,7 +13,10 @@ import weighbridge.codec.bean.BeanAdapter;
 import weighbridge.codec.bean.Beans;
 import weighbridge.codec.bean.ReflectiveCodec;
 
-/** Protostuff's runtime schema of plain beans, in its three binary formats; one buffer a thread, cleared after each message. */
+/**
+ * Protostuff's runtime schema of plain beans, in its three binary formats; one buffer a thread, cleared after each
+ * message.
+ */
 public class ProtostuffCodec extends ReflectiveCodec {
     private final String id;
 

@@ -17,7 +17,8 @@ final class Compiler {
 
     /** Writes the messages of a file, with the generator's default options. */
     static void run(Path file, Path sources) throws IOException, GeneratorException {
-        TypeLoader loader = new TypeLoader(List.of(file.getParent().toFile()), new ThriftProgramParser(false, false, true));
+        TypeLoader loader =
+                new TypeLoader(List.of(file.getParent().toFile()), new ThriftProgramParser(false, false, true));
         GeneratorOptions program = new GeneratorOptions();
         program.generator_program_name = "providence";
         JavaOptions java = new JavaOptions();

@@ -64,14 +64,17 @@ public final class ProvidenceCodec implements Codec {
     public Adapter adapter(Schema schema, ClassLoader classes) throws Exception {
         String message = new ProvidenceDialect(schema).className(schema.rootStruct());
         Object descriptor = classes.loadClass(message).getField("kDescriptor").get(null);
-        return adapter(new Beans(schema, classes), Bridge.load(ThriftFile.PACKAGE, classes), (PMessageDescriptor<?, ?>) descriptor);
+        return adapter(new Beans(schema, classes), Bridge.load(ThriftFile.PACKAGE, classes),
+                (PMessageDescriptor<?, ?>) descriptor);
     }
 
-    private <M extends PMessage<M, F>, F extends PField> Adapter adapter(Beans beans, Bridge bridge, PMessageDescriptor<M, F> descriptor) {
+    private <M extends PMessage<M, F>, F extends PField> Adapter adapter(Beans beans, Bridge bridge,
+            PMessageDescriptor<M, F> descriptor) {
         return new Bound<>(beans, bridge, serializer, descriptor);
     }
 
-    private static final class Bound<M extends PMessage<M, F>, F extends PField> extends BridgeAdapter implements Adapter.OnStream {
+    private static final class Bound<M extends PMessage<M, F>, F extends PField> extends BridgeAdapter
+            implements Adapter.OnStream {
         private final Serializer serializer;
         private final PMessageDescriptor<M, F> descriptor;
         private final ByteArrayOutputStream out = new ByteArrayOutputStream();

@@ -29,7 +29,8 @@ public final class SbeCodec implements Codec {
 
     @Override
     public Adapter adapter(Schema schema, ClassLoader classes) throws Exception {
-        return new Bound(new Beans(schema, classes), (SbeGlue) classes.loadClass(SbeSource.CLASS).getConstructor().newInstance());
+        return new Bound(new Beans(schema, classes),
+                (SbeGlue) classes.loadClass(SbeSource.CLASS).getConstructor().newInstance());
     }
 
     private static final class Bound implements Adapter {

@@ -15,9 +15,9 @@ import weighbridge.model.Type;
 /**
  * Writes the methods that encode: one a level, in three passes.
  *
- * <p>A bean is asked for a value once. HotSpot puts about 8,000 bytes of bytecode into one compiled method; getters that
- * were called in each pass left less room for what follows, such as an iterator, which was then allocated (32 bytes), and
- * a message took a tenth longer.
+ * <p>A bean is asked for a value once. HotSpot puts about 8,000 bytes of bytecode into one compiled method; getters
+ * that were called in each pass left less room for what follows, such as an iterator, which was then allocated (32
+ * bytes), and a message took a tenth longer.
  */
 final class SbeEncoders {
     private final Schema schema;
@@ -80,7 +80,7 @@ final class SbeEncoders {
         switch (node) {
             case SbeLayout.Struct s -> s.slots().forEach(slot -> declareHeld(s.definition(), slot, inBlock));
             case SbeLayout.Union u -> u.slots().forEach(slot -> declareHeld(u.definition(), slot, inBlock));
-            case SbeLayout.Fixed _, SbeLayout.Data _, SbeLayout.Group _ -> { }
+            case SbeLayout.Fixed _,SbeLayout.Data _,SbeLayout.Group _ -> {}
         }
     }
 

@@ -17,20 +17,22 @@ import weighbridge.model.Type;
 /**
  * Where the values of a schema lie in an SBE message.
  *
- * <p>A message and each group have a level: a block of fixed fields, then groups, then variable data, in that order. A struct
- * lies flat in the level that holds it. Whether an optional value is there is a bit of the level's presence words, for SBE's
- * null values would take values that the schema allows. A union has a field that says which alternative is there. Collections
- * are groups: of one item, or of key and value.
+ * <p>A message and each group have a level: a block of fixed fields, then groups, then variable data, in that order. A
+ * struct lies flat in the level that holds it. Whether an optional value is there is a bit of the level's presence
+ * words, for SBE's null values would take values that the schema allows. A union has a field that says which
+ * alternative is there. Collections are groups: of one item, or of key and value.
  */
 final class SbeLayout {
     /** Names that every flyweight, or the standard's own composites, have. */
-    private static final Set<String> TAKEN = Set.of("buffer", "offset", "limit", "wrap", "next", "count", "iterator", "remove", "hasnext", "reset",
-            "encodedlength", "skip", "appendto", "actingversion", "actingblocklength", "presence", "updatelimit", "resetcounttoindex", "initialoffset",
-            "parentmessage", "header", "blocklength", "templateid", "schemaid", "version", "length", "vardata");
+    private static final Set<String> TAKEN = Set.of("buffer", "offset", "limit", "wrap", "next", "count", "iterator",
+            "remove", "hasnext", "reset", "encodedlength", "skip", "appendto", "actingversion", "actingblocklength",
+            "presence", "updatelimit", "resetcounttoindex", "initialoffset", "parentmessage", "header", "blocklength",
+            "templateid", "schemaid", "version", "length", "vardata");
 
     private static final List<String> PREFIXES = List.of("put", "get", "skip", "wrap");
-    private static final List<String> SUFFIXES = List.of("", "id", "count", "length", "headerlength", "raw", "metaattribute", "sinceversion",
-            "encodingoffset", "encodinglength", "nullvalue", "minvalue", "maxvalue", "characterencoding", "encoder", "decoder");
+    private static final List<String> SUFFIXES = List.of("", "id", "count", "length", "headerlength", "raw",
+            "metaattribute", "sinceversion", "encodingoffset", "encodinglength", "nullvalue", "minvalue", "maxvalue",
+            "characterencoding", "encoder", "decoder");
 
     private final Schema schema;
     private final Set<String> names = new HashSet<>();
@@ -72,7 +74,8 @@ final class SbeLayout {
         /** The presence words: 64 bits each, the last one as narrow as it can be. */
         List<Word> words() {
             List<Word> words = new ArrayList<>();
-            for (int from = 0; from < bits; from += Long.SIZE) words.add(new Word("presence" + from / Long.SIZE, Math.min(Long.SIZE, bits - from)));
+            for (int from = 0; from < bits; from += Long.SIZE)
+                words.add(new Word("presence" + from / Long.SIZE, Math.min(Long.SIZE, bits - from)));
             return words;
         }
     }
@@ -113,7 +116,8 @@ final class SbeLayout {
     record Struct(int number, String present, Definition.Struct definition, List<Slot> slots) implements Node {}
 
     /** @param name the field that holds the id of the alternative */
-    record Union(int number, String present, String name, Definition.Union definition, List<Slot> slots) implements Node {}
+    record Union(int number, String present, String name, Definition.Union definition,
+            List<Slot> slots) implements Node {}
 
     record Group(int number, String present, Type type, Level level) implements Node {}
 
@@ -127,8 +131,8 @@ final class SbeLayout {
                 case Fixed _ -> this == FIXED;
                 case Group _ -> this == GROUPS;
                 case Data _ -> this == DATA;
-                case Struct s -> s.slots().stream()
-                        .anyMatch(slot -> this == FIXED && slot.bit() >= 0 || touches(slot.node()));
+                case Struct s ->
+                    s.slots().stream().anyMatch(slot -> this == FIXED && slot.bit() >= 0 || touches(slot.node()));
                 case Union u -> this == FIXED || u.slots().stream().anyMatch(slot -> touches(slot.node()));
             };
         }
@@ -140,7 +144,8 @@ final class SbeLayout {
     private Node node(Level level, String name, Type type, String present) throws UnsupportedSchema {
         int number = ++nodes;
         return switch (type) {
-            case Type.Scalar s when s.kind() == Kind.STRING || s.kind() == Kind.BYTES -> new Data(number, present, unique(name), s.kind());
+            case Type.Scalar s when s.kind() == Kind.STRING || s.kind() == Kind.BYTES ->
+                new Data(number, present, unique(name), s.kind());
             case Type.Scalar _ -> new Fixed(number, present, unique(name), type);
             case Type.ListOf l -> group(number, present, name, type, List.of(l.element()));
             case Type.SetOf s -> group(number, present, name, type, List.of(s.element()));
@@ -149,18 +154,21 @@ final class SbeLayout {
         };
     }
 
-    private Node definition(Level level, int number, String name, Type.Ref ref, String present) throws UnsupportedSchema {
+    private Node definition(Level level, int number, String name, Type.Ref ref, String present)
+            throws UnsupportedSchema {
         Definition definition = schema.definition(ref);
         if (definition instanceof Definition.Enumeration) return new Fixed(number, present, unique(name), ref);
         if (!open.add(ref.name())) {
-            throw new UnsupportedSchema("recursion at " + ref.name() + ": an SBE message is flat, so a type cannot hold itself");
+            throw new UnsupportedSchema(
+                    "recursion at " + ref.name() + ": an SBE message is flat, so a type cannot hold itself");
         }
         List<Slot> slots = new ArrayList<>();
         Node node = switch (definition) {
             case Definition.Struct s -> {
                 for (Field f : s.fields()) {
                     int bit = f.required() ? -1 : level.bits++;
-                    String there = f.required() ? present : "(presence" + bit / Long.SIZE + " & " + mask(bit) + ") != 0";
+                    String there =
+                            f.required() ? present : "(presence" + bit / Long.SIZE + " & " + mask(bit) + ") != 0";
                     slots.add(new Slot(f, bit, node(level, join(name, f.name()), f.type(), there)));
                 }
                 yield new Struct(number, present, s, slots);
@@ -168,7 +176,8 @@ final class SbeLayout {
             case Definition.Union u -> {
                 String which = unique(join(name, "alternative"));
                 for (Field f : u.alternatives()) {
-                    slots.add(new Slot(f, -1, node(level, join(name, f.name()), f.type(), "which" + number + " == " + f.id())));
+                    slots.add(new Slot(f, -1,
+                            node(level, join(name, f.name()), f.type(), "which" + number + " == " + f.id())));
                 }
                 yield new Union(number, present, which, u, slots);
             }
@@ -181,7 +190,8 @@ final class SbeLayout {
     private Node group(int number, String present, String name, Type type, List<Type> parts) throws UnsupportedSchema {
         Level level = new Level(unique(name.isEmpty() ? "items" : name));
         for (int i = 0; i < parts.size(); i++) {
-            level.parts.add(new Part(parts.get(i), node(level, join(level.name, parts.size() == 1 ? "item" : i == 0 ? "key" : "value"), parts.get(i), "")));
+            level.parts.add(new Part(parts.get(i), node(level,
+                    join(level.name, parts.size() == 1 ? "item" : i == 0 ? "key" : "value"), parts.get(i), "")));
         }
         return new Group(number, present, type, level);
     }
@@ -195,7 +205,10 @@ final class SbeLayout {
         return prefix.isEmpty() ? name : prefix + Dialect.capitalized(name);
     }
 
-    /** Names are unique in the whole message, since groups become nested classes, and so are the accessors made from them. */
+    /**
+     * Names are unique in the whole message, since groups become nested classes, and so are the accessors made from
+     * them.
+     */
     private String unique(String name) {
         String base = name.isEmpty() ? "item" : name;
         if (TAKEN.contains(base.toLowerCase(Locale.ROOT)) || base.startsWith("presence")) base += "Field";

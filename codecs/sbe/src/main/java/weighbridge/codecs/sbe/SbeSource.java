@@ -14,8 +14,8 @@ import weighbridge.model.Schema;
 import weighbridge.model.Type;
 
 /**
- * Writes the {@link SbeGlue} of a schema: for each level one method that encodes, one that decodes and one that sums, each in
- * SBE's order: the block's fields, the groups, the variable data.
+ * Writes the {@link SbeGlue} of a schema: for each level one method that encodes, one that decodes and one that sums,
+ * each in SBE's order: the block's fields, the groups, the variable data.
  */
 final class SbeSource {
     static final String CLASS = SbeXml.PACKAGE + ".Glue";
@@ -30,7 +30,8 @@ final class SbeSource {
      * A level whose methods are still to be written.
      *
      * @param number    of its group, 0 for the message
-     * @param flyweight the class of its encoder or decoder without that ending, which enclosing classes have as well: {@code @} stands for it
+     * @param flyweight the class of its encoder or decoder without that ending, which enclosing classes have as well:
+     *                  {@code @} stands for it
      */
     record Open(SbeLayout.Level level, int number, Type collection, String flyweight) {
         String encoder() {
@@ -63,19 +64,24 @@ final class SbeSource {
         String bean = beans.type(root);
         String flyweight = SbeXml.PACKAGE + "." + Dialect.capitalized(layout.root().name);
         out.line("package %s;", SbeXml.PACKAGE).blank();
-        out.line("import org.agrona.DirectBuffer;").line("import org.agrona.MutableDirectBuffer;").line("import weighbridge.model.ReadSum;").blank();
-        out.line("/** Between beans and flyweights. */").line("public final class Glue implements weighbridge.codecs.sbe.SbeGlue {");
+        out.line("import org.agrona.DirectBuffer;").line("import org.agrona.MutableDirectBuffer;")
+                .line("import weighbridge.model.ReadSum;").blank();
+        out.line("/** Between beans and flyweights. */")
+                .line("public final class Glue implements weighbridge.codecs.sbe.SbeGlue {");
         out.line("private final MessageHeaderEncoder headerEncoder = new MessageHeaderEncoder();");
         out.line("private final MessageHeaderDecoder headerDecoder = new MessageHeaderDecoder();");
-        out.line("private final %1$sEncoder encoder = new %1$sEncoder();", flyweight).line("private final %1$sDecoder decoder = new %1$sDecoder();", flyweight);
+        out.line("private final %1$sEncoder encoder = new %1$sEncoder();", flyweight)
+                .line("private final %1$sDecoder decoder = new %1$sDecoder();", flyweight);
         out.blank().line("@Override").line("public int encode(MutableDirectBuffer buffer, Object bean) {");
         out.line("encoder.wrapAndApplyHeader(buffer, 0, headerEncoder);").line("encode0(encoder, (%s) bean);", bean);
         out.line("return headerEncoder.encodedLength() + encoder.encodedLength();").close();
         out.blank().line("@Override").line("public Object decode(DirectBuffer buffer) {");
         out.line("return decoder.wrapAndApplyHeader(buffer, 0, headerDecoder);").close();
-        out.blank().line("@Override").line("public long read(Object message) {").line("%sDecoder d = (%sDecoder) message;", flyweight, flyweight);
+        out.blank().line("@Override").line("public long read(Object message) {")
+                .line("%sDecoder d = (%sDecoder) message;", flyweight, flyweight);
         out.line("d.sbeRewind();").line("return sum0(d);").close();
-        out.blank().line("@Override").line("public Object toBean(Object message) {").line("%sDecoder d = (%sDecoder) message;", flyweight, flyweight);
+        out.blank().line("@Override").line("public Object toBean(Object message) {")
+                .line("%sDecoder d = (%sDecoder) message;", flyweight, flyweight);
         out.line("d.sbeRewind();").line("return decode0(d);").close();
         for (Definition d : schema.definitions()) if (d instanceof Definition.Enumeration e) symbols(e);
         open.add(new Open(layout.root(), 0, root, flyweight));
@@ -132,10 +138,11 @@ final class SbeSource {
                 s.slots().forEach(slot -> declare(slot.node()));
             }
             case SbeLayout.Union u -> {
-                out.line("%s n%d = null;", beans.className(u.definition()), u.number()).line("int which%d = d.%s();", u.number(), u.name());
+                out.line("%s n%d = null;", beans.className(u.definition()), u.number()).line("int which%d = d.%s();",
+                        u.number(), u.name());
                 u.slots().forEach(slot -> declare(slot.node()));
             }
-            case SbeLayout.Fixed _, SbeLayout.Data _, SbeLayout.Group _ -> { }
+            case SbeLayout.Fixed _,SbeLayout.Data _,SbeLayout.Group _ -> {}
         }
     }
 
@@ -152,7 +159,8 @@ final class SbeSource {
                 out.line("var g%d = d.%s();", g.number(), g.level().name);
                 if (!g.present().isEmpty()) out.line("if (%s) {", g.present());
                 else out.line("{");
-                out.line(beans.create(g.type(), "to" + g.number(), "g" + g.number() + ".count()")).line("while (g%d.hasNext()) {", g.number());
+                out.line(beans.create(g.type(), "to" + g.number(), "g" + g.number() + ".count()"))
+                        .line("while (g%d.hasNext()) {", g.number());
                 if (g.type() instanceof Type.MapOf) out.line("decode%1$d(g%1$d.next(), to%1$d);", g.number());
                 else out.line(add(g));
                 out.close().line(assign.apply("to" + g.number())).close();
@@ -165,12 +173,13 @@ final class SbeSource {
     private String add(SbeLayout.Group g) {
         String item = "decode" + g.number() + "(g" + g.number() + ".next())";
         // decodeN of a set of bytes hands over the value class already.
-        boolean wrapped = g.type() instanceof Type.SetOf s && s.element() instanceof Type.Scalar k && k.kind() == Kind.BYTES;
+        boolean wrapped =
+                g.type() instanceof Type.SetOf s && s.element() instanceof Type.Scalar k && k.kind() == Kind.BYTES;
         return wrapped ? "to" + g.number() + ".add(" + item + ");" : beans.add(g.type(), "to" + g.number(), item);
     }
 
-    private void object(SbeLayout.Node node, Definition definition, List<SbeLayout.Slot> slots, Pass pass, UnaryOperator<String> assign, boolean conditional,
-                        String enclosing) {
+    private void object(SbeLayout.Node node, Definition definition, List<SbeLayout.Slot> slots, Pass pass,
+            UnaryOperator<String> assign, boolean conditional, String enclosing) {
         String variable = "n" + node.number();
         boolean block = pass == Pass.FIXED && conditional;
         if (pass == Pass.FIXED) {
@@ -180,7 +189,8 @@ final class SbeSource {
             if (!statement.isEmpty()) out.line(statement);
         }
         String inside = pass == Pass.FIXED ? node.present() : enclosing;
-        for (SbeLayout.Slot slot : slots) decode(slot.node(), pass, v -> beans.set(definition, slot.field(), variable, v), inside);
+        for (SbeLayout.Slot slot : slots)
+            decode(slot.node(), pass, v -> beans.set(definition, slot.field(), variable, v), inside);
         if (block) out.close();
     }
 
@@ -188,7 +198,9 @@ final class SbeSource {
         String name = Dialect.capitalized(d.name());
         out.line(d.present().isEmpty() ? "{" : "if (" + d.present() + ") {");
         if (d.kind() == Kind.STRING) out.line(assign.apply("d." + d.name() + "()"));
-        else out.line("byte[] b = new byte[d.%sLength()];", d.name()).line("d.get%s(b, 0, b.length);", name).line(assign.apply("b"));
+        else
+            out.line("byte[] b = new byte[d.%sLength()];", d.name()).line("d.get%s(b, 0, b.length);", name)
+                    .line(assign.apply("b"));
         if (d.present().isEmpty()) out.close();
         else out.line("} else {").line("d.skip%s();", name).close();
     }
@@ -214,7 +226,7 @@ final class SbeSource {
                 out.line("int which%d = d.%s();", u.number(), u.name());
                 u.slots().forEach(slot -> which(slot.node()));
             }
-            case SbeLayout.Fixed _, SbeLayout.Data _, SbeLayout.Group _ -> { }
+            case SbeLayout.Fixed _,SbeLayout.Data _,SbeLayout.Group _ -> {}
         }
     }
 
@@ -229,8 +241,10 @@ final class SbeSource {
             case SbeLayout.Data d -> data(d, v -> "sum += ReadSum.of(" + v + ");");
             case SbeLayout.Group g -> {
                 out.line("var g%d = d.%s();", g.number(), g.level().name);
-                out.line(g.present().isEmpty() ? "{" : "if (" + g.present() + ") {").line("sum += ReadSum.size(g%d.count());", g.number());
-                out.line("while (g%d.hasNext()) {", g.number()).line("sum += sum%1$d(g%1$d.next());", g.number()).close().close();
+                out.line(g.present().isEmpty() ? "{" : "if (" + g.present() + ") {")
+                        .line("sum += ReadSum.size(g%d.count());", g.number());
+                out.line("while (g%d.hasNext()) {", g.number()).line("sum += sum%1$d(g%1$d.next());", g.number())
+                        .close().close();
             }
             case SbeLayout.Struct s -> {
                 for (SbeLayout.Slot slot : s.slots()) {

@@ -47,7 +47,8 @@ final class SbeXml {
         for (Definition d : schema.definitions()) {
             if (!(d instanceof Definition.Enumeration e)) continue;
             line(2, "<enum name=\"%s\" encodingType=\"%s\">", e.name(), encoding(e));
-            for (Definition.Symbol s : e.symbols()) line(3, "<validValue name=\"%s\">%d</validValue>", s.name(), s.number());
+            for (Definition.Symbol s : e.symbols())
+                line(3, "<validValue name=\"%s\">%d</validValue>", s.name(), s.number());
             line(2, "</enum>");
         }
         line(1, "</types>");
@@ -64,7 +65,8 @@ final class SbeXml {
     }
 
     private void level(SbeLayout.Level level, int depth) {
-        for (SbeLayout.Word w : level.words()) line(depth, "<field name=\"%s\" id=\"%d\" type=\"%s\"/>", w.name(), ++id, w.type());
+        for (SbeLayout.Word w : level.words())
+            line(depth, "<field name=\"%s\" id=\"%d\" type=\"%s\"/>", w.name(), ++id, w.type());
         for (SbeLayout.Part p : level.parts) fixed(p.node(), depth);
         for (SbeLayout.Part p : level.parts) groups(p.node(), depth);
         for (SbeLayout.Part p : level.parts) data(p.node(), depth);
@@ -72,13 +74,14 @@ final class SbeXml {
 
     private void fixed(SbeLayout.Node node, int depth) {
         switch (node) {
-            case SbeLayout.Fixed f -> line(depth, "<field name=\"%s\" id=\"%d\" type=\"%s\"/>", f.name(), ++id, type(f.type()));
+            case SbeLayout.Fixed f ->
+                line(depth, "<field name=\"%s\" id=\"%d\" type=\"%s\"/>", f.name(), ++id, type(f.type()));
             case SbeLayout.Struct s -> s.slots().forEach(slot -> fixed(slot.node(), depth));
             case SbeLayout.Union u -> {
                 line(depth, "<field name=\"%s\" id=\"%d\" type=\"uint16\"/>", u.name(), ++id);
                 u.slots().forEach(slot -> fixed(slot.node(), depth));
             }
-            case SbeLayout.Data _, SbeLayout.Group _ -> { }
+            case SbeLayout.Data _,SbeLayout.Group _ -> {}
         }
     }
 
@@ -91,16 +94,17 @@ final class SbeXml {
             }
             case SbeLayout.Struct s -> s.slots().forEach(slot -> groups(slot.node(), depth));
             case SbeLayout.Union u -> u.slots().forEach(slot -> groups(slot.node(), depth));
-            case SbeLayout.Data _, SbeLayout.Fixed _ -> { }
+            case SbeLayout.Data _,SbeLayout.Fixed _ -> {}
         }
     }
 
     private void data(SbeLayout.Node node, int depth) {
         switch (node) {
-            case SbeLayout.Data d -> line(depth, "<data name=\"%s\" id=\"%d\" type=\"%s\"/>", d.name(), ++id, d.kind() == Kind.STRING ? "varString" : "varBytes");
+            case SbeLayout.Data d -> line(depth, "<data name=\"%s\" id=\"%d\" type=\"%s\"/>", d.name(), ++id,
+                    d.kind() == Kind.STRING ? "varString" : "varBytes");
             case SbeLayout.Struct s -> s.slots().forEach(slot -> data(slot.node(), depth));
             case SbeLayout.Union u -> u.slots().forEach(slot -> data(slot.node(), depth));
-            case SbeLayout.Group _, SbeLayout.Fixed _ -> { }
+            case SbeLayout.Group _,SbeLayout.Fixed _ -> {}
         }
     }
 
@@ -117,7 +121,7 @@ final class SbeXml {
                 case FLOAT64 -> "double";
                 case STRING, BYTES -> throw new IllegalArgumentException(s + " is variable data");
             };
-            case Type.ListOf _, Type.SetOf _, Type.MapOf _ -> throw new IllegalArgumentException(type + " is a group");
+            case Type.ListOf _,Type.SetOf _,Type.MapOf _ -> throw new IllegalArgumentException(type + " is a group");
         };
     }
 

@@ -26,11 +26,13 @@ final class SbeSourceTest {
     @Test
     void aBeanIsAskedForEachValueOnce() throws Exception {
         Schema schema = new Schema("Root", List.of(
-                new Definition.Struct("Root", List.of(required(1, "here", POINT), optional(2, "there", POINT),
-                        optional(3, "note", Type.STRING), required(4, "choice", new Type.Ref("Choice")))),
-                new Definition.Struct("Point", List.of(optional(1, "x", Type.INT32), required(2, "label", Type.STRING),
-                        required(3, "inner", new Type.Ref("Inner")),
-                        optional(4, "others", new Type.ListOf(Type.STRING)))),
+                new Definition.Struct("Root",
+                        List.of(required(1, "here", POINT), optional(2, "there", POINT),
+                                optional(3, "note", Type.STRING), required(4, "choice", new Type.Ref("Choice")))),
+                new Definition.Struct("Point",
+                        List.of(optional(1, "x", Type.INT32), required(2, "label", Type.STRING),
+                                required(3, "inner", new Type.Ref("Inner")),
+                                optional(4, "others", new Type.ListOf(Type.STRING)))),
                 new Definition.Struct("Inner", List.of(required(1, "flag", Type.BOOL), optional(2, "raw", Type.BYTES))),
                 new Definition.Union("Choice",
                         List.of(required(1, "number", Type.INT64), required(2, "point", POINT)))));

@@ -33,12 +33,15 @@ public final class ScalaPbCodec implements Codec {
 
     @Override
     public void generate(Schema schema, Workshop workshop) throws Exception {
-        UnsupportedSchema.ifHas(schema, t -> t instanceof Type.MapOf(Type.Scalar key, Type _) && (key.kind() == Kind.FLOAT32 || key.kind() == Kind.FLOAT64),
+        UnsupportedSchema.ifHas(schema,
+                t -> t instanceof Type.MapOf(Type.Scalar key, Type _)
+                        && (key.kind() == Kind.FLOAT32 || key.kind() == Kind.FLOAT64),
                 "a key of -0.0 counts as the default and is not written: it comes back as a second 0.0");
         workshop.idl(FILE, new ProtoFile(schema).text());
-        CodeGeneratorRequest request = CodeGeneratorRequest.newBuilder().addFileToGenerate(FILE).setParameter("flat_package")
-                .addAllProtoFile(descriptors(workshop).getFileList()).build();
-        CodeGeneratorResponse response = CodeGeneratorResponse.parseFrom((byte[]) Compiler.RUN.invoke(null, request.toByteArray()));
+        CodeGeneratorRequest request = CodeGeneratorRequest.newBuilder().addFileToGenerate(FILE)
+                .setParameter("flat_package").addAllProtoFile(descriptors(workshop).getFileList()).build();
+        CodeGeneratorResponse response =
+                CodeGeneratorResponse.parseFrom((byte[]) Compiler.RUN.invoke(null, request.toByteArray()));
         if (response.hasError()) throw new IOException("ScalaPB's generator failed: " + response.getError());
         for (CodeGeneratorResponse.File file : response.getFileList()) {
             Path source = workshop.sources().resolve(file.getName());
@@ -58,7 +61,8 @@ public final class ScalaPbCodec implements Codec {
         Path set = Files.createTempFile("messages", ".descriptors");
         try {
             Files.copy(Workshop.onClassPath("protoc-"), protoc, StandardCopyOption.REPLACE_EXISTING);
-            if (!protoc.toFile().setExecutable(true)) throw new IllegalStateException(protoc + " cannot be made executable");
+            if (!protoc.toFile().setExecutable(true))
+                throw new IllegalStateException(protoc + " cannot be made executable");
             workshop.run(List.of(protoc.toString(), "--descriptor_set_out=" + set, "-I" + workshop.idl(), FILE));
             return FileDescriptorSet.parseFrom(Files.readAllBytes(set));
         } finally {
@@ -80,7 +84,8 @@ public final class ScalaPbCodec implements Codec {
 
         private static Method run() {
             try {
-                return Workshop.compiler(ScalaPbCodec.class).loadClass("scalapb.ScalaPbCodeGenerator").getMethod("run", byte[].class);
+                return Workshop.compiler(ScalaPbCodec.class).loadClass("scalapb.ScalaPbCodeGenerator").getMethod("run",
+                        byte[].class);
             } catch (Exception e) {
                 throw new IllegalStateException("ScalaPB's generator cannot be loaded", e);
             }

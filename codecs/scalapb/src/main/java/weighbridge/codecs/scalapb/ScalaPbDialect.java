@@ -28,7 +28,8 @@ final class ScalaPbDialect extends ScalaDialect implements MessageWalk.Wrappers 
     /** ScalaPB's own rule: a letter after a digit is a capital. */
     @Override
     protected String name(Definition owner, Field field) {
-        List<Field> siblings = owner instanceof Definition.Struct s ? s.fields() : ((Definition.Union) owner).alternatives();
+        List<Field> siblings =
+                owner instanceof Definition.Struct s ? s.fields() : ((Definition.Union) owner).alternatives();
         StringBuilder camel = new StringBuilder();
         boolean capital = false;
         for (char c : ProtoFile.name(field, siblings).toCharArray()) {
@@ -38,7 +39,9 @@ final class ScalaPbDialect extends ScalaDialect implements MessageWalk.Wrappers 
         return camel.toString();
     }
 
-    /** The name of an alternative's class; javac does not find the class itself, which lies in an object in an object. */
+    /**
+     * The name of an alternative's class; javac does not find the class itself, which lies in an object in an object.
+     */
     @Override
     protected String alternative(Definition.Union owner, Field field) {
         String name = capitalized(name(owner, field));
@@ -84,19 +87,22 @@ final class ScalaPbDialect extends ScalaDialect implements MessageWalk.Wrappers 
 
     @Override
     public String ofAlternative(Definition.Union owner, Field field, String object) {
-        return "((" + (isRef(field.type()) ? type(field.type()) : wrapper(field.type())) + ") " + object + ".alternative()." + alternativeValue(owner, field) + "())";
+        return "((" + (isRef(field.type()) ? type(field.type()) : wrapper(field.type())) + ") " + object
+                + ".alternative()." + alternativeValue(owner, field) + "())";
     }
 
     @Override
     public String begin(Definition owner, String variable) {
-        return owner instanceof Definition.Union u ? className(u) + " " + variable + " = " + className(u) + "$.MODULE$.defaultInstance();"
+        return owner instanceof Definition.Union u
+                ? className(u) + " " + variable + " = " + className(u) + "$.MODULE$.defaultInstance();"
                 : super.begin(owner, variable);
     }
 
     @Override
     public String set(Definition owner, Field field, String variable, String value) {
         if (!(owner instanceof Definition.Union u)) return super.set(owner, field, variable, value);
-        return variable + " = " + variable + ".with" + alternative(u, field) + "(" + (isRef(field.type()) ? value : wrap(field.type(), value)) + ");";
+        return variable + " = " + variable + ".with" + alternative(u, field) + "("
+                + (isRef(field.type()) ? value : wrap(field.type(), value)) + ");";
     }
 
     @Override
@@ -199,6 +205,7 @@ final class ScalaPbDialect extends ScalaDialect implements MessageWalk.Wrappers 
 
     @Override
     public String sum(Type.Scalar scalar, String value) {
-        return scalar.kind() == Kind.BYTES ? "ReadSum.of(" + value + ".asReadOnlyByteBuffer())" : super.sum(scalar, value);
+        return scalar.kind() == Kind.BYTES ? "ReadSum.of(" + value + ".asReadOnlyByteBuffer())"
+                : super.sum(scalar, value);
     }
 }

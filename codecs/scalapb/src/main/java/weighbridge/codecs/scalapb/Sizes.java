@@ -16,8 +16,9 @@ import weighbridge.model.Schema;
 /**
  * Makes a message forget the sizes that it and the messages in it keep of themselves.
  *
- * <p>A message computes its size, and those of its packed fields, when it is first encoded, and keeps them. Who sends a message encodes it once and
- * pays for that; a benchmark that encodes the same message again and again would not. The implementation is generated: one store a size.
+ * <p>A message computes its size, and those of its packed fields, when it is first encoded, and keeps them. Who sends a
+ * message encodes it once and pays for that; a benchmark that encodes the same message again and again would not. The
+ * implementation is generated: one store a size.
  */
 public interface Sizes {
     String CLASS = ProtoFile.PACKAGE + ".GeneratedSizes";
@@ -31,7 +32,8 @@ public interface Sizes {
 
     /** Writes the implementation, for the messages that ScalaPB wrote into the workshop's sources. */
     static void write(Schema schema, ScalaPbDialect messages, Workshop workshop) throws IOException {
-        Source out = new Source().line("package %s;", ProtoFile.PACKAGE).blank().line("import java.lang.invoke.MethodHandles;");
+        Source out = new Source().line("package %s;", ProtoFile.PACKAGE).blank()
+                .line("import java.lang.invoke.MethodHandles;");
         out.line("import java.lang.invoke.VarHandle;").blank().line("/** Makes messages forget their sizes. */");
         out.line("public final class GeneratedSizes implements %s {", Sizes.class.getName());
         List<Path> sources;
@@ -42,10 +44,12 @@ public interface Sizes {
         for (Path source : sources) {
             Source body = new Source();
             String name = source.getFileName().toString().replace(".scala", "");
-            Matcher size = Pattern.compile("private\\[this\\] var (__\\w+): _root_\\.scala\\.Int = 0").matcher(Files.readString(source));
+            Matcher size = Pattern.compile("private\\[this\\] var (__\\w+): _root_\\.scala\\.Int = 0")
+                    .matcher(Files.readString(source));
             while (size.find()) {
                 handles++;
-                out.line("private static final VarHandle SIZE%d = handle(%s.class, \"%s\");", handles, name, size.group(1));
+                out.line("private static final VarHandle SIZE%d = handle(%s.class, \"%s\");", handles, name,
+                        size.group(1));
                 body.line("SIZE%d.set(message, 0);", handles);
             }
             if (body.toString().isEmpty()) continue;
@@ -55,8 +59,10 @@ public interface Sizes {
         }
         MessageWalk.write(schema, messages, "forget", "forget(%s);", out);
         out.blank().line("private static VarHandle handle(Class<?> message, String field) {").line("try {");
-        out.line("return MethodHandles.privateLookupIn(message, MethodHandles.lookup()).findVarHandle(message, field, int.class);");
-        out.line("} catch (ReflectiveOperationException e) {").line("throw new IllegalStateException(e);").close().close();
+        out.line("return MethodHandles.privateLookupIn(message, MethodHandles.lookup()).findVarHandle(message, field, "
+                + "int.class);");
+        out.line("} catch (ReflectiveOperationException e) {").line("throw new IllegalStateException(e);").close()
+                .close();
         workshop.source(CLASS, out.close().toString());
     }
 }

@@ -33,7 +33,8 @@ public final class ScroogeCodec implements Codec {
     @Override
     public void generate(Schema schema, Workshop workshop) throws Exception {
         Path idl = workshop.idl("messages.thrift", ScroogeDialect.withoutKeywords(new ThriftFile(schema).text()));
-        Compiler.MAIN.invoke(null, (Object) new String[] {"--language", "scala", "--dest", workshop.sources().toString(), idl.toString()});
+        Compiler.MAIN.invoke(null,
+                (Object) new String[] {"--language", "scala", "--dest", workshop.sources().toString(), idl.toString()});
         Scalac.compile(workshop);
         Bridge.write(schema, new ScroogeDialect(schema), ThriftFile.PACKAGE, workshop);
         workshop.javac();
@@ -41,7 +42,8 @@ public final class ScroogeCodec implements Codec {
 
     @Override
     public Adapter adapter(Schema schema, ClassLoader classes) throws Exception {
-        Class<?> companion = classes.loadClass(ThriftFile.PACKAGE + "." + ScroogeDialect.title(ThriftFile.name(schema.rootStruct())) + "$");
+        Class<?> companion = classes
+                .loadClass(ThriftFile.PACKAGE + "." + ScroogeDialect.title(ThriftFile.name(schema.rootStruct())) + "$");
         return new Bound(new Beans(schema, classes), Bridge.load(ThriftFile.PACKAGE, classes), protocol,
                 (ThriftStructCodec<?>) companion.getField("MODULE$").get(null));
     }
@@ -52,7 +54,8 @@ public final class ScroogeCodec implements Codec {
 
         private static Method main() {
             try {
-                return Workshop.compiler(ScroogeCodec.class).loadClass("com.twitter.scrooge.Main").getMethod("main", String[].class);
+                return Workshop.compiler(ScroogeCodec.class).loadClass("com.twitter.scrooge.Main").getMethod("main",
+                        String[].class);
             } catch (Exception e) {
                 throw new IllegalStateException("Scrooge's compiler cannot be loaded", e);
             }

@@ -18,7 +18,10 @@ final class ScroogeDialect extends ScalaDialect {
         super(schema);
     }
 
-    /** The Thrift file without fields that are keywords of Scala: where their type is no scalar, what Scrooge writes does not compile. */
+    /**
+     * The Thrift file without fields that are keywords of Scala: where their type is no scalar, what Scrooge writes
+     * does not compile.
+     */
     static String withoutKeywords(String thrift) {
         return thrift.replaceAll("(?m) (type|object|macro),$", " $1Field,");
     }
@@ -66,10 +69,14 @@ final class ScroogeDialect extends ScalaDialect {
         return className(owner) + "$.MODULE$.apply(" + arguments + ")";
     }
 
-    /** Scrooge's own rule: underscores fall away, each word begins with a capital, and one of capitals alone goes on in small letters. */
+    /**
+     * Scrooge's own rule: underscores fall away, each word begins with a capital, and one of capitals alone goes on in
+     * small letters.
+     */
     static String title(String name) {
         return Stream.of(name.split("_")).filter(w -> !w.isEmpty())
-                .map(w -> capitalized(w.equals(w.toUpperCase(java.util.Locale.ROOT)) ? w.toLowerCase(java.util.Locale.ROOT) : w))
+                .map(w -> capitalized(
+                        w.equals(w.toUpperCase(java.util.Locale.ROOT)) ? w.toLowerCase(java.util.Locale.ROOT) : w))
                 .collect(Collectors.joining());
     }
 

@@ -14,7 +14,10 @@ import weighbridge.codec.bridge.BridgeAdapter;
 import weighbridge.codec.idl.ProtoFile;
 import weighbridge.model.Schema;
 
-/** Square's Wire: proto3, immutable Java classes of its own compiler, the generated adapter's {@code encode} and {@code decode}. */
+/**
+ * Square's Wire: proto3, immutable Java classes of its own compiler, the generated adapter's {@code encode} and
+ * {@code decode}.
+ */
 public final class SquareWireCodec implements Codec {
     public SquareWireCodec(String id) {}
 
@@ -37,8 +40,8 @@ public final class SquareWireCodec implements Codec {
     /** A class of its own, which the measuring JVM never loads: it lacks the compiler. */
     private static final class Compiler {
         private static void run(Workshop workshop) throws Exception {
-            WireCompiler.forArgs(FileSystems.getDefault(), new EmptyWireLogger(), "--proto_path=" + workshop.idl(), "--java_out=" + workshop.sources(),
-                    "messages.proto").compile();
+            WireCompiler.forArgs(FileSystems.getDefault(), new EmptyWireLogger(), "--proto_path=" + workshop.idl(),
+                    "--java_out=" + workshop.sources(), "messages.proto").compile();
         }
     }
 

@@ -9,7 +9,10 @@ import weighbridge.model.Kind;
 import weighbridge.model.Schema;
 import weighbridge.model.Type;
 
-/** The classes that Wire's compiler generates for a {@link ProtoFile}: public final fields, null where absent, and a builder. */
+/**
+ * The classes that Wire's compiler generates for a {@link ProtoFile}: public final fields, null where absent, and a
+ * builder.
+ */
 final class WireDialect extends ProtoMessages {
     private static final String BYTE_STRING = "okio.ByteString";
 
@@ -23,13 +26,15 @@ final class WireDialect extends ProtoMessages {
     }
 
     private static String name(Definition owner, Field field) {
-        List<Field> siblings = owner instanceof Definition.Struct s ? s.fields() : ((Definition.Union) owner).alternatives();
+        List<Field> siblings =
+                owner instanceof Definition.Struct s ? s.fields() : ((Definition.Union) owner).alternatives();
         return ProtoFile.name(field, siblings);
     }
 
     @Override
     public String has(Definition owner, Field field, String object) {
-        return isRef(field.type()) || owner instanceof Definition.Union ? object + "." + name(owner, field) + " != null" : "true";
+        return isRef(field.type()) || owner instanceof Definition.Union ? object + "." + name(owner, field) + " != null"
+                : "true";
     }
 
     @Override

@@ -23,7 +23,8 @@ public class ThriftAdapter extends BridgeAdapter implements Adapter.OnStream {
     private final TSerializer serializer;
     private final TDeserializer deserializer;
 
-    public ThriftAdapter(Beans beans, Bridge bridge, Supplier<? extends TBase<?, ?>> empty, TProtocolFactory protocol) throws TException {
+    public ThriftAdapter(Beans beans, Bridge bridge, Supplier<? extends TBase<?, ?>> empty, TProtocolFactory protocol)
+            throws TException {
         super(beans, bridge);
         this.empty = empty;
         this.protocol = protocol;

@@ -44,10 +44,11 @@ public class ThriftCodec implements Codec {
     public final void generate(Schema schema, Workshop workshop) throws Exception {
         Path idl = workshop.idl("messages.thrift", new ThriftFile(schema).text());
         StringBuilder log = new StringBuilder();
-        int generated = ThriftCompiler.compileThriftFiles(List.of(idl.toString()), workshop.sources().toString(), List.of(), OPTIONS, line -> {
-            log.append(line).append('\n');
-            return null;
-        });
+        int generated = ThriftCompiler.compileThriftFiles(List.of(idl.toString()), workshop.sources().toString(),
+                List.of(), OPTIONS, line -> {
+                    log.append(line).append('\n');
+                    return null;
+                });
         if (generated == 0) throw new IOException("the Thrift compiler generated nothing:\n" + log);
         repair(workshop.sources());
         Bridge.write(schema, new ThriftDialect(schema), ThriftFile.PACKAGE, workshop);
@@ -55,7 +56,10 @@ public class ThriftCodec implements Codec {
         workshop.javac();
     }
 
-    /** Makes the compiler's one wrong expression, {@code new} before a factory method, what Apache's own compiler writes. */
+    /**
+     * Makes the compiler's one wrong expression, {@code new} before a factory method, what Apache's own compiler
+     * writes.
+     */
     private static void repair(Path sources) throws IOException {
         List<Path> files;
         try (Stream<Path> walk = Files.walk(sources)) {
@@ -72,21 +76,23 @@ public class ThriftCodec implements Codec {
         Source out = new Source().line("package %s;", ThriftFile.PACKAGE).blank();
         String message = ThriftFile.name(schema.rootStruct());
         out.line("public final class EmptyMessage implements java.util.function.Supplier<%s> {", message);
-        return out.line("@Override").line("public %s get() {", message).line("return new %s();", message).close().close().toString();
+        return out.line("@Override").line("public %s get() {", message).line("return new %s();", message).close()
+                .close().toString();
     }
 
     @Override
     public final Adapter adapter(Schema schema, ClassLoader classes) throws Exception {
         @SuppressWarnings("unchecked") // The class is the one that generate wrote.
-        Supplier<? extends TBase<?, ?>> empty = (Supplier<? extends TBase<?, ?>>) classes.loadClass(EMPTY).getConstructor().newInstance();
+        Supplier<? extends TBase<?, ?>> empty =
+                (Supplier<? extends TBase<?, ?>>) classes.loadClass(EMPTY).getConstructor().newInstance();
         Beans beans = new Beans(schema, classes);
         Bridge bridge = Bridge.load(ThriftFile.PACKAGE, classes);
         return adapter(beans, bridge, empty, protocol);
     }
 
     /** @param empty makes a message to decode into */
-    protected Adapter adapter(Beans beans, Bridge bridge, Supplier<? extends TBase<?, ?>> empty, TProtocolFactory protocol)
-            throws TException {
+    protected Adapter adapter(Beans beans, Bridge bridge, Supplier<? extends TBase<?, ?>> empty,
+            TProtocolFactory protocol) throws TException {
         return new ThriftAdapter(beans, bridge, empty, protocol);
     }
 }

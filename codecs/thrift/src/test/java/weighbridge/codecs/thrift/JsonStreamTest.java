@@ -41,7 +41,8 @@ final class JsonStreamTest {
 
     @Test
     void aLineFeedBeforeAStructIsRefused() {
-        assertThatThrownBy(() -> number(protocol(stream("\n{\"1\":{\"i32\":7}}")))).isInstanceOf(TProtocolException.class).hasMessageContaining("Unexpected character");
+        assertThatThrownBy(() -> number(protocol(stream("\n{\"1\":{\"i32\":7}}"))))
+                .isInstanceOf(TProtocolException.class).hasMessageContaining("Unexpected character");
     }
 
     @Test

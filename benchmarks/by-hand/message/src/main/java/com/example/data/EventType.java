@@ -1,4 +1,6 @@
 package com.example.data;
 
 /** What happened. */
-public enum EventType { PAGE_VIEW, ADD_TO_CART, PURCHASE, SEARCH, ERROR }
+public enum EventType {
+    PAGE_VIEW, ADD_TO_CART, PURCHASE, SEARCH, ERROR
+}

@@ -21,9 +21,15 @@ import weighbridge.study.Cases;
 import weighbridge.study.Ground;
 import weighbridge.study.Journalled;
 
-/** Files of every contender on every data set: the article's with its times, or the corrected ones for their sizes alone. */
+/**
+ * Files of every contender on every data set: the article's with its times, or the corrected ones for their sizes
+ * alone.
+ */
 final class FileCases implements Cases {
-    /** An object stream keeps every object that it wrote or read; a file of 100,000 records needs more than a trial's heap. */
+    /**
+     * An object stream keeps every object that it wrote or read; a file of 100,000 records needs more than a trial's
+     * heap.
+     */
     private static final List<String> JVM_FLAGS =
             List.of("-Xms1g", "-Xmx1g", "-XX:+UseParallelGC", "-XX:+ExitOnOutOfMemoryError");
     private static final Duration EXTRA = Duration.ofSeconds(120);
@@ -71,7 +77,8 @@ final class FileCases implements Cases {
         /** @throws Form.Misfit if no case of this replay has that key */
         static Cell of(FileReplay replay, String key) {
             String[] parts = key.split("/", -1);
-            Optional<FileReplay.Contender> contender = parts.length == 3 ? replay.contender(parts[2]) : Optional.empty();
+            Optional<FileReplay.Contender> contender =
+                    parts.length == 3 ? replay.contender(parts[2]) : Optional.empty();
             if (contender.isEmpty() || !replay.workloads().contains(parts[1])
                     || !List.of(CORRECTED, PUBLISHED).contains(parts[0])) {
                 throw new Form.Misfit("key", "a file of the replay " + replay.article().name(), key);
@@ -107,8 +114,8 @@ final class FileCases implements Cases {
     /** A share of the time, less what starting, generating and checking took of the cases before. */
     private Duration budget(Journalled done, Duration left, int todo) {
         List<Entry.OfCase> before = done.cases().stream().filter(c -> given.containsKey(c.key())).toList();
-        Duration overhead = before.stream().map(c -> c.took().minus(given.get(c.key()))).reduce(Duration.ZERO, Duration::plus)
-                .dividedBy(Math.max(1, before.size()));
+        Duration overhead = before.stream().map(c -> c.took().minus(given.get(c.key())))
+                .reduce(Duration.ZERO, Duration::plus).dividedBy(Math.max(1, before.size()));
         Duration budget = left.dividedBy(todo).minus(overhead);
         return budget.isNegative() ? Duration.ZERO : budget;
     }
@@ -118,10 +125,12 @@ final class FileCases implements Cases {
         Plan.Workload workload = ground.workload(cell.workload());
         String codec = corrected ? c.corrected() : c.asPublished();
         Path csv = csvs.get(cell.workload()).toAbsolutePath();
-        return new Task<>(replay.article().name(), FileProcedure.class.getName(), List.of(new Task.Need(codec, workload)),
-                false, met -> new FileProcedure.Job(met.contestant(codec), workload.sample().file().toAbsolutePath(), csv,
-                corrected ? c.correctedFraming() : c.publishedFraming(), met.scratch().resolve("messages"), replay.flush(),
-                replay.warmUps(), corrected ? 0 : replay.runs(), budget, check && (corrected || c.sameFile())),
+        return new Task<>(replay.article().name(), FileProcedure.class.getName(),
+                List.of(new Task.Need(codec, workload)), false,
+                met -> new FileProcedure.Job(met.contestant(codec), workload.sample().file().toAbsolutePath(), csv,
+                        corrected ? c.correctedFraming() : c.publishedFraming(), met.scratch().resolve("messages"),
+                        replay.flush(), replay.warmUps(), corrected ? 0 : replay.runs(), budget,
+                        check && (corrected || c.sameFile())),
                 OutcomeFormat.of(FileTimes.class), JVM_FLAGS, TimeLimit.of(budget.plus(EXTRA)));
     }
 }

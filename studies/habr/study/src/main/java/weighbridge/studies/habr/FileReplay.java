@@ -8,7 +8,8 @@ import weighbridge.study.replay.Article;
 import weighbridge.study.replay.Printed;
 
 /**
- * An experiment that timed writing and reading whole files: what it measured, what it printed, and how it is done again.
+ * An experiment that timed writing and reading whole files: what it measured, what it printed, and how it is done
+ * again.
  *
  * @param article    what was published, and how this differs
  * @param records    of each workload
@@ -20,7 +21,7 @@ import weighbridge.study.replay.Printed;
  * @param sources    the sizes of the article's own files of records, by workload, in MB
  */
 public record FileReplay(Article article, int records, int flush, int warmUps, int runs, List<Contender> contenders,
-                         List<Figure> figures, Map<String, Printed> sources) {
+        List<Figure> figures, Map<String, Printed> sources) {
     public FileReplay {
         contenders = List.copyOf(contenders);
         figures = List.copyOf(figures);
@@ -43,8 +44,8 @@ public record FileReplay(Article article, int records, int flush, int warmUps, i
      * @param sizeNote         why the sizes differ, or that they do not
      * @param timeNote         what is particular about its times; may be empty
      */
-    public record Contender(String name, String asPublished, Framing publishedFraming, String corrected, Framing correctedFraming, String sizeNote,
-                            String timeNote) {
+    public record Contender(String name, String asPublished, Framing publishedFraming, String corrected,
+            Framing correctedFraming, String sizeNote, String timeNote) {
         /** Whether both modes write the same file. */
         public boolean sameFile() {
             return asPublished.equals(corrected) && publishedFraming == correctedFraming;
@@ -64,8 +65,8 @@ public record FileReplay(Article article, int records, int flush, int warmUps, i
 
     /** What the article printed. */
     public Optional<Printed> published(String workload, Contender contender, Quantity quantity) {
-        return figures.stream().filter(f -> f.workload().equals(workload) && f.contender().equals(contender.name()) && f.quantity() == quantity)
-                .map(Figure::value).findFirst();
+        return figures.stream().filter(f -> f.workload().equals(workload) && f.contender().equals(contender.name())
+                && f.quantity() == quantity).map(Figure::value).findFirst();
     }
 
     /** The contender of that name, if there is one. */

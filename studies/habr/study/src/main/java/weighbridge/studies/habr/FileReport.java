@@ -28,9 +28,8 @@ public final class FileReport implements ReplayReport {
     private static final String HEAD = "%-" + NAME + "s │ %28s │ %28s │ %24s%n";
     private static final String ROW = "%-" + NAME + "s │ %8s %8s %10s │ %8s %8s %10s │ %7s %7s %8s%n";
 
-    private static final List<String> HEADS = List.of("format", "ser ms: article", "its way here", "corrected", "deser ms: article", "its way here",
-            "corrected",
-            "MB: article", "MiB: its way here", "corrected");
+    private static final List<String> HEADS = List.of("format", "ser ms: article", "its way here", "corrected",
+            "deser ms: article", "its way here", "corrected", "MB: article", "MiB: its way here", "corrected");
 
     private final FileReplay replay;
     private final FileResults results;
@@ -66,15 +65,15 @@ public final class FileReport implements ReplayReport {
 
     @Override
     public String text(String conditions, int columns) {
-        StringBuilder text = new StringBuilder(replay.article().title()).append('\n').append(replay.article().address()).append('\n')
-                .append(conditions).append("\n\n")
-                .append(Claims.text(claims, columns));
+        StringBuilder text = new StringBuilder(replay.article().title()).append('\n').append(replay.article().address())
+                .append('\n').append(conditions).append("\n\n").append(Claims.text(claims, columns));
         for (String workload : replay.workloads()) {
-            text.append('\n').append(String.format(Locale.ROOT, HEAD, workload, "serialization, ms", "deserialization, ms", "file, MiB"));
-            text.append(String.format(Locale.ROOT, ROW, "", "article", "its way", "corrected", "article", "its way", "corrected", "article",
-                    "its way", "corr."));
-            for (FileReplay.Contender c : replay.contenders()) text.append(String.format(Locale.ROOT, ROW,
-                    cells(workload, c).toArray()));
+            text.append('\n').append(String.format(Locale.ROOT, HEAD, workload, "serialization, ms",
+                    "deserialization, ms", "file, MiB"));
+            text.append(String.format(Locale.ROOT, ROW, "", "article", "its way", "corrected", "article", "its way",
+                    "corrected", "article", "its way", "corr."));
+            for (FileReplay.Contender c : replay.contenders())
+                text.append(String.format(Locale.ROOT, ROW, cells(workload, c).toArray()));
         }
         text.append('\n').append(Aligned.text(ranges())).append('\n');
         for (String sentence : sentences()) text.append(Folding.item(sentence, columns));
@@ -122,8 +121,8 @@ public final class FileReport implements ReplayReport {
         List<List<String>> lines = new ArrayList<>();
         for (Operation o : List.of(Operation.ENCODE, Operation.READ)) {
             for (String w : replay.workloads()) {
-                List<ReplayRow> of = rows.stream().filter(r -> r.workload().equals(w)
-                        && r.op().filter(o.text()::equals).isPresent()).toList();
+                List<ReplayRow> of = rows.stream()
+                        .filter(r -> r.workload().equals(w) && r.op().filter(o.text()::equals).isPresent()).toList();
                 lines.add(List.of((o == Operation.ENCODE ? "serialization, " : "deserialization, ") + w,
                         range(of.stream().flatMapToDouble(r -> r.published().stream().mapToDouble(Printed::value))),
                         range(of.stream().flatMapToDouble(r -> r.asPublished().stream())),
@@ -143,13 +142,17 @@ public final class FileReport implements ReplayReport {
         List<String> all = new ArrayList<>();
         if (results.isMarked()) all.add(Spread.LEGEND + ".");
         for (FileReplay.Contender c : replay.contenders()) {
-            List<ReplayRow> changed = rows.stream().filter(r -> r.metric().equals("size.file")
-                    && r.contender().equals(c.name())
-                    && r.asPublished().isPresent() && r.corrected().isPresent()
-                    && Math.abs(r.corrected().getAsDouble() - r.asPublished().getAsDouble()) > 0.05).toList();
+            List<ReplayRow> changed = rows.stream()
+                    .filter(r -> r.metric().equals("size.file") && r.contender().equals(c.name())
+                            && r.asPublished().isPresent() && r.corrected().isPresent()
+                            && Math.abs(r.corrected().getAsDouble() - r.asPublished().getAsDouble()) > 0.05)
+                    .toList();
             if (changed.isEmpty()) continue;
-            all.add(c.name() + ": corrected, its files have " + String.join(", ", changed.stream().map(r -> number(r.corrected()) + " MiB instead of "
-                    + number(r.asPublished()) + " (" + r.workload() + ")").toList()) + ": " + c.sizeNote() + ".");
+            all.add(c.name() + ": corrected, its files have "
+                    + String.join(", ",
+                            changed.stream().map(r -> number(r.corrected()) + " MiB instead of "
+                                    + number(r.asPublished()) + " (" + r.workload() + ")").toList())
+                    + ": " + c.sizeNote() + ".");
         }
         for (FileReplay.Contender c : replay.contenders()) {
             if (c.sameFile()) all.add(c.name() + ": " + c.sizeNote() + ".");
@@ -157,8 +160,10 @@ public final class FileReport implements ReplayReport {
         }
         replay.article().omissions().forEach(o -> all.add("Not replayed: " + o));
         all.addAll(replay.article().deviations());
-        rows.stream().filter(r -> r.note().startsWith("as published: mean") || r.note().startsWith("as published: one run")).findFirst()
-                .ifPresent(_ -> all.add("How many runs each mean is of, and every interval, stands in the notes of findings.json."));
+        rows.stream()
+                .filter(r -> r.note().startsWith("as published: mean") || r.note().startsWith("as published: one run"))
+                .findFirst().ifPresent(_ -> all.add(
+                        "How many runs each mean is of, and every interval, stands in the notes of findings.json."));
         return all;
     }
 
@@ -169,9 +174,10 @@ public final class FileReport implements ReplayReport {
 
     /** How much of the article's procedure the time left room for. */
     private String passes() {
-        IntSummaryStatistics counts = replay.workloads().stream().flatMap(w -> replay.contenders().stream()
-                .flatMap(c -> Stream.of(results.passes(w, c, Operation.ENCODE)
-                .size(), results.passes(w, c, Operation.READ).size())))
+        IntSummaryStatistics counts = replay.workloads().stream()
+                .flatMap(w -> replay.contenders().stream()
+                        .flatMap(c -> Stream.of(results.passes(w, c, Operation.ENCODE).size(),
+                                results.passes(w, c, Operation.READ).size())))
                 .filter(n -> n > 0).mapToInt(Integer::intValue).summaryStatistics();
         if (counts.getCount() == 0) return "The article's procedure was not run.";
         return "Of the article's " + replay.runs() + " passes a cell, the time left room for " + counts.getMin()

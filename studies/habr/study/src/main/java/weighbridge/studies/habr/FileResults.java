@@ -67,8 +67,8 @@ public final class FileResults {
 
     /** Bytes of the corrected file, or of the article's. */
     OptionalDouble bytes(String workload, Contender contender, boolean isCorrected) {
-        Optional<Outcome<FileTimes>> outcome = Optional.ofNullable((isCorrected ? files : asPublished)
-                .get(new Cell(workload, contender.name())));
+        Optional<Outcome<FileTimes>> outcome =
+                Optional.ofNullable((isCorrected ? files : asPublished).get(new Cell(workload, contender.name())));
         return outcome.flatMap(FileResults::measured).map(t -> OptionalDouble.of(t.bytes()))
                 .orElse(OptionalDouble.empty());
     }
@@ -137,12 +137,14 @@ public final class FileResults {
         speed.ifPresent(s -> notes.add(s.note()));
         Spread millis = millis(workload, c, operation);
         if (millis.low().isPresent() && millis.high().isPresent()) {
-            notes.add(String.format(Locale.ROOT, "95 %% interval %.2f to %.2f ms", millis.low().getAsDouble(), millis.high().getAsDouble()));
+            notes.add(String.format(Locale.ROOT, "95 %% interval %.2f to %.2f ms", millis.low().getAsDouble(),
+                    millis.high().getAsDouble()));
         }
         notes.add(c.timeNote());
-        return new ReplayRow(workload, c.name(), c.corrected(), Optional.of(operation.text()), OptionalInt.of(1), "time", "ms",
-                replay.published(workload, c, quantity), runs.map(FileTimes::mean).orElse(OptionalDouble.empty()),
-                millis.value(), millis.low(), millis.high(), join(notes));
+        return new ReplayRow(workload, c.name(), c.corrected(), Optional.of(operation.text()), OptionalInt.of(1),
+                "time", "ms", replay.published(workload, c, quantity),
+                runs.map(FileTimes::mean).orElse(OptionalDouble.empty()), millis.value(), millis.low(), millis.high(),
+                join(notes));
     }
 
     /** How many runs the mean is of, and how many the article's rule left out. */
@@ -152,7 +154,8 @@ public final class FileResults {
         int dropped = runs.size() - counted.size();
         return "as published: " + (counted.size() == 1 ? "one run" : "mean of " + counted.size() + " runs")
                 + (counted.size() < replay.runs() ? " (the article: " + replay.runs() + ")" : "")
-                + (collected ? ", each with a garbage collection" : dropped > 0 ? ", " + dropped + " with a garbage collection left out" : "");
+                + (collected ? ", each with a garbage collection"
+                        : dropped > 0 ? ", " + dropped + " with a garbage collection left out" : "");
     }
 
     private ReplayRow size(String workload, Contender c) {
@@ -161,14 +164,15 @@ public final class FileResults {
         Optional.ofNullable(asPublished.get(cell)).ifPresent(o -> notes.add(reason("as published", o)));
         Optional.ofNullable(files.get(cell)).ifPresent(o -> notes.add(reason("corrected", o)));
         notes.add(c.sizeNote());
-        return new ReplayRow(workload, c.name(), c.corrected(), Optional.empty(), OptionalInt.empty(), "size.file", "MiB",
-                replay.published(workload, c, Quantity.SIZE), mebibytes(Optional.ofNullable(asPublished.get(cell))),
-                mebibytes(Optional.ofNullable(files.get(cell))),
+        return new ReplayRow(workload, c.name(), c.corrected(), Optional.empty(), OptionalInt.empty(), "size.file",
+                "MiB", replay.published(workload, c, Quantity.SIZE),
+                mebibytes(Optional.ofNullable(asPublished.get(cell))), mebibytes(Optional.ofNullable(files.get(cell))),
                 OptionalDouble.empty(), OptionalDouble.empty(), join(notes));
     }
 
     private static OptionalDouble mebibytes(Optional<Outcome<FileTimes>> outcome) {
-        return outcome.flatMap(FileResults::measured).map(t -> OptionalDouble.of(t.bytes() / MIB)).orElse(OptionalDouble.empty());
+        return outcome.flatMap(FileResults::measured).map(t -> OptionalDouble.of(t.bytes() / MIB))
+                .orElse(OptionalDouble.empty());
     }
 
     private static Optional<FileTimes> measured(Outcome<FileTimes> outcome) {

@@ -27,27 +27,37 @@ final class Habr {
             """;
 
     private static final Contender JAVA = new Contender("java", "habr-java", Framing.OWN, "java", Framing.OWN,
-            "one object stream without reset, null at its end; the article's fields were Scala options, an object of 6 bytes around each "
-                    + "value and 5 for an absent one; corrected is the value itself, or null in 1 byte; the record's array "
-                    + "here takes 4 bytes more than the article's object",
-            "a stream keeps every object of the file alive, which is part of the article's times; corrected makes a stream a message, with "
-                    + "the class described in each");
+            "one object stream without reset, null at its end; the article's fields were Scala options, an object of 6 "
+                    + "bytes around each "
+                    + "value and 5 for an absent one; corrected is the value itself, or null in 1 byte; the record's "
+                    + "array " + "here takes 4 bytes more than the article's object",
+            "a stream keeps every object of the file alive, which is part of the article's times; corrected makes a "
+                    + "stream a message, with " + "the class described in each");
     private static final Contender JSON = new Contender("json", "habr-json", Framing.OWN, "jackson-json", Framing.LINE,
-            "the article wrote JSON text as a JSON string as base64, 1304 bytes for 892; corrected is a line of JSON a record",
+            "the article wrote JSON text as a JSON string as base64, 1304 bytes for 892; corrected is a line of JSON a "
+                    + "record",
             "as published, base64 and the string literal are part of both directions; Jackson 3 without json4s");
     private static final Contender AVRO = new Contender("avro", "avro", Framing.OWN, "avro", Framing.OWN,
             "a container file, the schema in it once", "generated classes instead of avro4s");
-    private static final Contender PROTOBUF = new Contender("protobuf", "protobuf", Framing.LENGTH32, "protobuf", Framing.LENGTH32,
-            "4 bytes of length before each message; f11 is a float here, a double in the article, which takes 4 bytes more",
+    private static final Contender PROTOBUF = new Contender("protobuf", "protobuf", Framing.LENGTH32, "protobuf",
+            Framing.LENGTH32,
+            "4 bytes of length before each message; f11 is a float here, a double in the article, which takes 4 bytes "
+                    + "more",
             "absent fields stay absent here, the article read them as 0 and \"\"");
-    private static final Contender THRIFT_BINARY = new Contender("thrift-binary", "habr-thrift-binary", Framing.OWN, "thrift-binary",
-            Framing.LENGTH32,
-            "the article wrote the whole grown buffer, 64 bytes doubled until the message fits; corrected is 4 bytes of length and the message", "");
-    private static final Contender THRIFT_COMPACT = new Contender("thrift-compact", "habr-thrift-compact", Framing.OWN, "thrift-compact",
-            Framing.LENGTH32,
-            "the article wrote the whole grown buffer, 64 bytes doubled until the message fits; corrected is 4 bytes of length and the message", "");
-    private static final Contender MSGPACK = new Contender("msgpack", "msgpack", Framing.PACKED_INT, "msgpack", Framing.PACKED_INT,
-            "a packed int of length before each message, which is its fields in a row without an array header, as in the article",
+    private static final Contender THRIFT_BINARY = new Contender("thrift-binary", "habr-thrift-binary", Framing.OWN,
+            "thrift-binary", Framing.LENGTH32,
+            "the article wrote the whole grown buffer, 64 bytes doubled until the message fits; corrected is 4 bytes "
+                    + "of length and the message",
+            "");
+    private static final Contender THRIFT_COMPACT = new Contender("thrift-compact", "habr-thrift-compact", Framing.OWN,
+            "thrift-compact", Framing.LENGTH32,
+            "the article wrote the whole grown buffer, 64 bytes doubled until the message fits; corrected is 4 bytes "
+                    + "of length and the message",
+            "");
+    private static final Contender MSGPACK = new Contender("msgpack", "msgpack", Framing.PACKED_INT, "msgpack",
+            Framing.PACKED_INT,
+            "a packed int of length before each message, which is its fields in a row without an array header, as in "
+                    + "the article",
             "absent is nil here, 0 or \"\" in the article: one byte either way");
 
     private static final List<String> DEVIATIONS = List.of(
@@ -74,14 +84,15 @@ final class Habr {
             "Corrected, a Java message stands alone. Java costs more when every message repeats its class "
                     + "description.");
 
-    private static final List<String> OMISSIONS = List.of(
-            "ScalaMeter, Scala and the libraries for it; the article's computer and its JDK 8.",
-            "15 passes of each cell after 3 that warmed up: here as many as the time left room for.",
-            "The charts, which show the tables' figures again.");
+    private static final List<String> OMISSIONS =
+            List.of("ScalaMeter, Scala and the libraries for it; the article's computer and its JDK 8.",
+                    "15 passes of each cell after 3 that warmed up: here as many as the time left room for.",
+                    "The charts, which show the tables' figures again.");
 
     static final FileReplay REPLAY = new FileReplay(new Article("habr",
             "Seven formats on three data sets of 100,000 records: time to write and read a file, and its size (2019)",
-            ARTICLE, WORKLOADS, DEVIATIONS, OMISSIONS), 100_000, 5_000, 3, 15, List.of(JAVA, JSON, AVRO, PROTOBUF, THRIFT_BINARY, THRIFT_COMPACT, MSGPACK), figures(),
+            ARTICLE, WORKLOADS, DEVIATIONS, OMISSIONS), 100_000, 5_000, 3, 15,
+            List.of(JAVA, JSON, AVRO, PROTOBUF, THRIFT_BINARY, THRIFT_COMPACT, MSGPACK), figures(),
             Map.of("habr-mixed", Printed.of("28"), "habr-longs", Printed.of("20"), "habr-strings", Printed.of("71")));
 
     private Habr() {}

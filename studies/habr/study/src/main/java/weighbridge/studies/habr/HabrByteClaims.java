@@ -68,12 +68,13 @@ final class HabrByteClaims {
     }
 
     private Claim field() {
-        return Claim.exact("A text of 36 characters takes 38 bytes in Avro, MessagePack and Thrift's compact protocol, "
-                + "and 43 in its binary protocol",
+        return Claim.exact(
+                "A text of 36 characters takes 38 bytes in Avro, MessagePack and Thrift's compact protocol, "
+                        + "and 43 in its binary protocol",
                 Judgement.all(List.of(takes("avro", 38), takes("msgpack", 38), takes("thrift-compact", 38),
-                takes("thrift-binary", 43))),
+                        takes("thrift-binary", 43))),
                 "Bytes of a message of 20 of them: " + told("avro", "msgpack", "thrift-compact", "thrift-binary")
-                + "; Thrift's have one more at their end.",
+                        + "; Thrift's have one more at their end.",
                 Cause.shown(Verdict.HOLDS, "the article's own arithmetic, to the byte"));
     }
 
@@ -122,14 +123,16 @@ final class HabrByteClaims {
         int option = HabrBytes.javaText(true);
         int plain = HabrBytes.javaText(false);
         int object = option - plain;
-        return Claim.exact("Java takes 45 bytes: 36 for the text, 2 for its length, and 7 \"which I could not "
-                + "decrypt\"", Judgement.of(option == JAVA_FIELD),
+        return Claim.exact(
+                "Java takes 45 bytes: 36 for the text, 2 for its length, and 7 \"which I could not " + "decrypt\"",
+                Judgement.of(option == JAVA_FIELD),
                 "A text in an object of one field, as a Scala option is, adds " + option
-                + " bytes to an object stream; the text alone adds " + plain + ", an absent option "
-                        + HabrBytes.javaAbsent() + ".", Cause.shown(Verdict.HOLDS, "the 7 bytes are the option's "
-                        + "object, " + object
-                        + " (1 that an object follows, 5 that refer to its class), and the text's tag, "
-                        + (plain - HabrBytes.UUID - 2)));
+                        + " bytes to an object stream; the text alone adds " + plain + ", an absent option "
+                        + HabrBytes.javaAbsent() + ".",
+                Cause.shown(Verdict.HOLDS,
+                        "the 7 bytes are the option's " + "object, " + object
+                                + " (1 that an object follows, 5 that refer to its class), and the text's tag, "
+                                + (plain - HabrBytes.UUID - 2)));
     }
 
     /** Bytes of framing a record, where all messages are of one size; empty if either is not known. */
@@ -146,14 +149,18 @@ final class HabrByteClaims {
         boolean known = avro.isPresent() && others.stream().allMatch(f -> message(f).isPresent());
         Judgement judgement = !known ? Judgement.OPEN : Judgement.all(others.stream()
                 .map(f -> Judgement.of(message(f).getAsDouble() * replay.records() < avro.getAsDouble())).toList());
-        return Claim.exact("Avro's file of strings is the smallest because MessagePack, Protobuf and Thrift add 4 "
-                + "bytes of length to every record", judgement,
-                !known ? UNKNOWN : "Bytes of framing a record: " + others.stream()
-                .map(f -> f + " " + bytes(framing(f).orElse(Double.NaN)))
-                        .collect(Collectors.joining(", ")) + String.format(Locale.ROOT,
-                        ", avro %.2f. Without them, in MiB: ", framing("avro").orElse(Double.NaN))
-                        + others.stream().map(f -> f + " " + HabrSizeClaims.mebibytes(message(f)
-                        .getAsDouble() * replay.records())).collect(Collectors.joining(", "))
+        return Claim.exact(
+                "Avro's file of strings is the smallest because MessagePack, Protobuf and Thrift add 4 "
+                        + "bytes of length to every record",
+                judgement,
+                !known ? UNKNOWN : "Bytes of framing a record: "
+                        + others.stream().map(f -> f + " " + bytes(framing(f).orElse(Double.NaN)))
+                                .collect(Collectors.joining(", "))
+                        + String.format(Locale.ROOT, ", avro %.2f. Without them, in MiB: ",
+                                framing("avro").orElse(Double.NaN))
+                        + others.stream().map(
+                                f -> f + " " + HabrSizeClaims.mebibytes(message(f).getAsDouble() * replay.records()))
+                                .collect(Collectors.joining(", "))
                         + "; avro's file " + HabrSizeClaims.mebibytes(avro.getAsDouble()) + ".",
                 Cause.shown(Verdict.FALLS, "of MessagePack it is the reason, with 3 bytes and not 4. Protobuf's tags "
                         + "from field 16 on and the byte that ends a message of Thrift's add up to more than all that "
@@ -167,12 +174,12 @@ final class HabrByteClaims {
         if (avro.isEmpty() || msgpack.isEmpty()) return Claim.exact(claimed, Judgement.OPEN, UNKNOWN, Cause.UNKNOWN);
         double bare = msgpack.getAsDouble() * replay.records();
         List<Judgement> parts = new ArrayList<>(List.of(Judgement.of(bare < avro.getAsDouble())));
-        for (String f : List.of("protobuf", "thrift-binary", "thrift-compact")) parts.add(smaller("msgpack", f,
-                strings));
+        for (String f : List.of("protobuf", "thrift-binary", "thrift-compact"))
+            parts.add(smaller("msgpack", f, strings));
         return Claim.exact(claimed, Judgement.all(parts),
                 String.format(Locale.ROOT, "%,.0f bytes, where Avro's file has %,.0f.", bare, avro.getAsDouble()),
-                Cause.shown(Verdict.HOLDS, "Avro's messages have as many bytes, and its file a header and a mark after "
-                        + "each block"));
+                Cause.shown(Verdict.HOLDS,
+                        "Avro's messages have as many bytes, and its file a header and a mark after " + "each block"));
     }
 
     private Judgement smaller(String one, String other, String workload) {
@@ -183,22 +190,25 @@ final class HabrByteClaims {
     private Claim emptyValues() {
         Map<String, OptionalDouble> absent = new LinkedHashMap<>();
         for (String f : List.of("protobuf", "thrift-binary", "thrift-compact", "avro", "msgpack")) {
-            OptionalDouble mean = replay.contender(f).map(c -> results.message(longs, c))
-                    .orElse(OptionalDouble.empty());
+            OptionalDouble mean =
+                    replay.contender(f).map(c -> results.message(longs, c)).orElse(OptionalDouble.empty());
             absent.put(f, mean.isEmpty() ? mean : HabrBytes.absentLong(f, results.sample(longs), mean.getAsDouble()));
         }
         boolean known = absent.values().stream().allMatch(OptionalDouble::isPresent);
         List<Judgement> parts = new ArrayList<>();
-        absent.forEach((f, bytes) -> parts.add(!known ? Judgement.OPEN
-                : Judgement.of(f.equals("avro") || f.equals("msgpack") ? isExactly(1, bytes)
-                : bytes.getAsDouble() > 1)));
-        return Claim.exact("An empty value takes more than 1 byte in Thrift and Protobuf, and exactly 1 in Avro and "
-                + "MessagePack", Judgement.all(parts),
+        absent.forEach((f, bytes) -> parts.add(!known ? Judgement.OPEN : Judgement
+                .of(f.equals("avro") || f.equals("msgpack") ? isExactly(1, bytes) : bytes.getAsDouble() > 1)));
+        return Claim.exact(
+                "An empty value takes more than 1 byte in Thrift and Protobuf, and exactly 1 in Avro and "
+                        + "MessagePack",
+                Judgement.all(parts),
                 !known ? UNKNOWN : "What is left of the bytes of messages of longs when those of the present fields "
                         + "are taken off, an absent field: "
-                        + absent.entrySet().stream().map(e -> e.getKey() + " "
-                        + bytes(Math.rint(1e6 * e.getValue().getAsDouble()) / 1e6)).collect(Collectors.joining(", "))
-                        + ".", Cause.shown(Verdict.FALLS, "Thrift and Protobuf leave an absent field out. So "
+                        + absent.entrySet().stream()
+                                .map(e -> e.getKey() + " " + bytes(Math.rint(1e6 * e.getValue().getAsDouble()) / 1e6))
+                                .collect(Collectors.joining(", "))
+                        + ".",
+                Cause.shown(Verdict.FALLS, "Thrift and Protobuf leave an absent field out. So "
                         + "MessagePack's file of longs is not smaller for its empty values, but for its present ones: "
                         + "9 bytes, where the others take up to 10 and 1 to 3 that name the field"));
     }
@@ -214,29 +224,37 @@ final class HabrByteClaims {
         boolean known = avro.isPresent() && msgpack.isPresent() && once.isPresent();
         double gap = known ? avro.getAsDouble() - msgpack.getAsDouble() : 0;
         double most = known ? once.getAsDouble() * replay.records() : 0;
-        return Claim.exact("Avro's file of numbers is larger than MessagePack's because it stores the schema with the "
-                + "data", !known ? Judgement.OPEN : Judgement.of(most >= gap),
+        return Claim.exact(
+                "Avro's file of numbers is larger than MessagePack's because it stores the schema with the " + "data",
+                !known ? Judgement.OPEN : Judgement.of(most >= gap),
                 !known ? UNKNOWN : String.format(Locale.ROOT,
-                "It is %,.0f bytes larger. All that Avro's file of strings has beyond its messages, the schema and the "
-                        + "marks after its blocks, are %,.0f.", gap, most),
+                        "It is %,.0f bytes larger. All that Avro's file of strings has beyond its messages, the schema "
+                                + "and the " + "marks after its blocks, are %,.0f.",
+                        gap, most),
                 Cause.shown(Verdict.FALLS, "a present long takes 1 byte that says so and up to 10 in Avro, and 9 at "
                         + "most in MessagePack"));
     }
 
     private Claim leastSpace() {
-        List<Judgement> parts = numbers.workloads().stream()
-                .map(w -> Judgement.all(replay.contenders().stream().map(Contender::name)
-                .filter(n -> !n.equals("msgpack"))
-                .map(n -> Judgement.below(HabrNumbers.of(n, numbers.messages(w)),
-                HabrNumbers.of("msgpack", numbers.messages(w))).not()).toList())).toList();
+        List<Judgement> parts = numbers
+                .workloads().stream().map(
+                        w -> Judgement
+                                .all(replay.contenders().stream().map(Contender::name).filter(n -> !n.equals("msgpack"))
+                                        .map(n -> Judgement.below(HabrNumbers.of(n, numbers.messages(w)),
+                                                HabrNumbers.of("msgpack", numbers.messages(w))).not())
+                                        .toList()))
+                .toList();
         return Claim.exact("Data packed in MessagePack takes the least space", Judgement.all(parts),
                 "Mean bytes of a message, MessagePack and the least of the others: "
                         + String.join("; ", numbers.workloads().stream().map(w -> {
                             Map<String, Spread> of = numbers.messages(w);
-                            return HabrNumbers.name(w) + " " + HabrNumbers.of("msgpack", of).value().stream()
-                                    .mapToObj(HabrByteClaims::bytes).findFirst().orElse("-") + ", "
+                            return HabrNumbers.name(w) + " "
+                                    + HabrNumbers.of("msgpack", of).value().stream().mapToObj(HabrByteClaims::bytes)
+                                            .findFirst().orElse("-")
+                                    + ", "
                                     + HabrNumbers.sorted(of).stream().filter(n -> !n.equals("msgpack")).findFirst()
-                                    .map(n -> n + " " + bytes(of.get(n).value().getAsDouble())).orElse("-");
-                        }).toList()) + ". As files, framing included, see above.", Cause.UNKNOWN);
+                                            .map(n -> n + " " + bytes(of.get(n).value().getAsDouble())).orElse("-");
+                        }).toList()) + ". As files, framing included, see above.",
+                Cause.UNKNOWN);
     }
 }

@@ -45,8 +45,8 @@ final class HabrNumbers {
     }
 
     Map<String, Spread> published(String workload, Quantity quantity) {
-        return numbers(c -> replay.published(workload, c, quantity).map(p -> Spread.exact(p.value()))
-                .orElse(Spread.NONE));
+        return numbers(
+                c -> replay.published(workload, c, quantity).map(p -> Spread.exact(p.value())).orElse(Spread.NONE));
     }
 
     /** Bytes of the files. */
@@ -75,8 +75,9 @@ final class HabrNumbers {
 
     /** The fewest rounds that a corrected time comes from; 0 if one is missing. */
     int rounds(Operation operation) {
-        return workloads().stream().flatMapToInt(w -> replay.contenders().stream()
-                .mapToInt(c -> results.rounds(w, c, operation))).min().orElse(0);
+        return workloads().stream()
+                .flatMapToInt(w -> replay.contenders().stream().mapToInt(c -> results.rounds(w, c, operation))).min()
+                .orElse(0);
     }
 
     int rounds() {
@@ -85,19 +86,19 @@ final class HabrNumbers {
 
     /** Whether a format has the least of all. */
     static Judgement isLeast(String name, Map<String, Spread> numbers) {
-        return Judgement.all(others(name, numbers).stream().map(o -> Judgement.below(of(name, numbers), of(o, numbers)))
-                .toList());
+        return Judgement.all(
+                others(name, numbers).stream().map(o -> Judgement.below(of(name, numbers), of(o, numbers))).toList());
     }
 
     static Judgement isGreatest(String name, Map<String, Spread> numbers) {
-        return Judgement.all(others(name, numbers).stream().map(o -> Judgement.below(of(o, numbers), of(name, numbers)))
-                .toList());
+        return Judgement.all(
+                others(name, numbers).stream().map(o -> Judgement.below(of(o, numbers), of(name, numbers))).toList());
     }
 
     /** Whether a format has less than so many others at least. */
     static Judgement isBelow(int many, String name, Map<String, Spread> numbers) {
-        return Judgement.atLeast(many, others(name, numbers).stream()
-                .map(o -> Judgement.below(of(name, numbers), of(o, numbers))).toList());
+        return Judgement.atLeast(many,
+                others(name, numbers).stream().map(o -> Judgement.below(of(name, numbers), of(o, numbers))).toList());
     }
 
     static Spread of(String name, Map<String, Spread> numbers) {
@@ -116,14 +117,14 @@ final class HabrNumbers {
     }
 
     /** The first, and the claimed one if it is another: {@code mixed: java 274.1, json 107.8}. */
-    private static Optional<String> leader(String workload, String claimed, List<String> sorted, Map<String,
-            Spread> numbers) {
+    private static Optional<String> leader(String workload, String claimed, List<String> sorted,
+            Map<String, Spread> numbers) {
         if (sorted.isEmpty()) return Optional.empty();
         String leader = sorted.getFirst();
         Optional<String> other = leader.equals(claimed) ? sorted.stream().skip(1).findFirst()
                 : sorted.stream().filter(claimed::equals).findFirst();
-        return Optional.of(name(workload) + ": " + told(leader, numbers) + other.map(o -> ", " + told(o, numbers))
-                .orElse(""));
+        return Optional
+                .of(name(workload) + ": " + told(leader, numbers) + other.map(o -> ", " + told(o, numbers)).orElse(""));
     }
 
     private static String told(String name, Map<String, Spread> numbers) {
@@ -139,11 +140,11 @@ final class HabrNumbers {
                 List<String> sorted = sorted(numbers);
                 return leader(w, claimed, least ? sorted : sorted.reversed(), numbers).stream();
             }).toList();
-            if (!parts.isEmpty()) ways.add((corrected ? "corrected, in ms, " : "its way here, ")
-                    + String.join("; ", parts));
+            if (!parts.isEmpty())
+                ways.add((corrected ? "corrected, in ms, " : "its way here, ") + String.join("; ", parts));
         }
-        return ways.isEmpty() ? "Nothing was measured." : ways.stream().map(HabrNumbers::sentence)
-                .collect(Collectors.joining(" "));
+        return ways.isEmpty() ? "Nothing was measured."
+                : ways.stream().map(HabrNumbers::sentence).collect(Collectors.joining(" "));
     }
 
     private static String sentence(String text) {
@@ -158,8 +159,8 @@ final class HabrNumbers {
     /** Every pair of formats. */
     static List<List<String>> pairs(Map<String, Spread> numbers) {
         List<String> names = List.copyOf(numbers.keySet());
-        return IntStream.range(0, names.size()).boxed().flatMap(i -> IntStream.range(i + 1, names.size())
-                .mapToObj(j -> List.of(names.get(i), names.get(j))))
+        return IntStream.range(0, names.size()).boxed()
+                .flatMap(i -> IntStream.range(i + 1, names.size()).mapToObj(j -> List.of(names.get(i), names.get(j))))
                 .toList();
     }
 }

@@ -51,9 +51,9 @@ final class HabrSizeClaims {
         }
         return Claim.exact("The files of 100,000 records have 28 MB of mixed data, 71 MB of strings and 20 MB of longs",
                 Judgement.all(parts),
-                parts.isEmpty() ? "Nothing was written." : "In MiB here: " + String.join(", ", told)
-                + ". (To 3 % or half a MiB.)", Cause.shown(Verdict.HOLDS, "the records are drawn by the article's "
-                + "rules"));
+                parts.isEmpty() ? "Nothing was written."
+                        : "In MiB here: " + String.join(", ", told) + ". (To 3 % or half a MiB.)",
+                Cause.shown(Verdict.HOLDS, "the records are drawn by the article's " + "rules"));
     }
 
     /** All sizes of the tables, by the article's own way. */
@@ -65,20 +65,20 @@ final class HabrSizeClaims {
                 OptionalDouble file = results.bytes(w, c, false);
                 if (file.isEmpty() || replay.published(w, c, Quantity.SIZE).isEmpty()) continue;
                 Printed printed = replay.published(w, c, Quantity.SIZE).get();
-                double here = file.getAsDouble() - (c.name().equals("java") ? (double) ARRAY_HEADER * replay.records()
-                        : 0);
+                double here =
+                        file.getAsDouble() - (c.name().equals("java") ? (double) ARRAY_HEADER * replay.records() : 0);
                 Judgement part = Judgement.of(comesOut(here / MIB, printed.value()));
                 parts.add(part);
-                if (part.proven() == Verdict.FALLS) off.add(c.name() + " of " + HabrNumbers.name(w) + ", "
-                        + mebibytes(here) + " for " + printed);
+                if (part.proven() == Verdict.FALLS)
+                    off.add(c.name() + " of " + HabrNumbers.name(w) + ", " + mebibytes(here) + " for " + printed);
             }
         }
         long met = parts.stream().filter(p -> p.proven() == Verdict.HOLDS).count();
-        return Claim.exact("The 21 sizes of files in the tables", Judgement.all(parts), parts.isEmpty()
-                ? "The article's way was not run." : met + " of " + parts.size()
-                + " published file sizes come out by the article's own way (to 3 % or half a MiB; Java's without the 4 "
-                + "bytes a record of our array header)"
-                + (off.isEmpty() ? "." : "; not " + String.join("; ", off) + "."),
+        return Claim.exact("The 21 sizes of files in the tables", Judgement.all(parts),
+                parts.isEmpty() ? "The article's way was not run." : met + " of " + parts.size()
+                        + " published file sizes come out by the article's own way (to 3 % or half a MiB; Java's "
+                        + "without the 4 " + "bytes a record of our array header)"
+                        + (off.isEmpty() ? "." : "; not " + String.join("; ", off) + "."),
                 Cause.shown(Verdict.HOLDS, "JSON's 124 and Thrift's 98 MB of strings come out only with the program's "
                         + "two faults: JSON text as a JSON string as base64, and whole buffers"));
     }
@@ -93,9 +93,10 @@ final class HabrSizeClaims {
         String mixed = data("mixed");
         String longs = data("longs");
         String strings = data("strings");
-        all.add(Claim.exact("Java serialization is not the most economical", Judgement.all(numbers.workloads().stream()
-                .map(w -> HabrNumbers.isLeast("java", numbers.files(w, true)).not()).toList()), "Corrected: "
-                + smallest() + ".",
+        all.add(Claim.exact("Java serialization is not the most economical",
+                Judgement.all(numbers.workloads().stream()
+                        .map(w -> HabrNumbers.isLeast("java", numbers.files(w, true)).not()).toList()),
+                "Corrected: " + smallest() + ".",
                 Cause.shown(Verdict.HOLDS, "plain fields; in the article an option around each value took 6 bytes "
                         + "more, see the bytes below")));
         all.add(names(strings));
@@ -104,24 +105,23 @@ final class HabrSizeClaims {
                 Cause.shown(Verdict.HOLDS, "its present values, see the bytes of empty ones below")));
         all.add(smallestStrings(strings));
         all.add(Claim.exact("The smallest file of mixed data is MessagePack's again, with Avro and Protobuf very close",
-                Judgement.all(List.of(
-                HabrNumbers.isLeast("msgpack", numbers.files(mixed, true)), close("msgpack", "avro", mixed),
-                close("msgpack", "protobuf", mixed))),
+                Judgement.all(List.of(HabrNumbers.isLeast("msgpack", numbers.files(mixed, true)),
+                        close("msgpack", "avro", mixed), close("msgpack", "protobuf", mixed))),
                 first(mixed, true) + " (Close: within 5 %.)", Cause.UNKNOWN));
-        all.add(Claim.exact("The largest files are JSON's", Judgement.all(numbers.workloads().stream()
-                .map(w -> HabrNumbers.isGreatest("json", numbers.files(w, true))).toList()),
+        all.add(Claim.exact("The largest files are JSON's",
+                Judgement.all(numbers.workloads().stream()
+                        .map(w -> HabrNumbers.isGreatest("json", numbers.files(w, true))).toList()),
                 numbers.workloads().stream().map(w -> first(w, false)).collect(Collectors.joining(" ")),
                 Cause.likely(Verdict.HOLDS, "names in every record, and numbers as text")));
         all.add(Claim.exact("But for JSON, the largest file of numbers is Java's",
-                HabrNumbers.isGreatest("java", binary(longs)), first(longs, false),
-                Cause.shown(Verdict.HOLDS, "each long is an object, which adds " + HabrBytes.javaLong()
-                + " bytes to a stream")));
+                HabrNumbers.isGreatest("java", binary(longs)), first(longs, false), Cause.shown(Verdict.HOLDS,
+                        "each long is an object, which adds " + HabrBytes.javaLong() + " bytes to a stream")));
         all.add(Claim.exact("But for JSON, the largest file of strings is Thrift binary's",
                 HabrNumbers.isGreatest("thrift-binary", binary(strings)), first(strings, false),
                 Cause.shown(Verdict.HOLDS, "7 bytes before each text, where the compact protocol has 2")));
         all.add(Claim.exact("But for JSON, the largest file of mixed data is Thrift binary's, and Java's comes next",
-                HabrNumbers.isGreatest("thrift-binary", binary(mixed)),
-                first(mixed, false), Cause.shown(Verdict.FALLS, WHOLE_BUFFER)));
+                HabrNumbers.isGreatest("thrift-binary", binary(mixed)), first(mixed, false),
+                Cause.shown(Verdict.FALLS, WHOLE_BUFFER)));
         return all;
     }
 
@@ -148,30 +148,33 @@ final class HabrSizeClaims {
         List<String> sorted = HabrNumbers.sorted(files);
         List<String> told = (least ? sorted : sorted.reversed()).stream().limit(3)
                 .map(n -> n + " " + mebibytes(files.get(n).value().getAsDouble())).toList();
-        return told.isEmpty() ? "Nothing was written." : "Corrected, of " + HabrNumbers.name(workload) + ", in MiB: "
-                + String.join(", ", told) + ".";
+        return told.isEmpty() ? "Nothing was written."
+                : "Corrected, of " + HabrNumbers.name(workload) + ", in MiB: " + String.join(", ", told) + ".";
     }
 
     private String smallest() {
-        return String.join("; ", numbers.workloads().stream().map(w -> HabrNumbers.name(w) + " java "
-                + mebibytes(HabrNumbers.of("java", numbers.files(w, true)).value())
-                + " MiB, the smallest " + HabrNumbers.sorted(numbers.files(w, true)).stream().findFirst()
-                .map(n -> n + " "
-                + mebibytes(HabrNumbers.of(n, numbers.files(w, true)).value())).orElse("not measured")).toList());
+        return String.join("; ",
+                numbers.workloads().stream().map(w -> HabrNumbers.name(w) + " java "
+                        + mebibytes(HabrNumbers.of("java", numbers.files(w, true)).value()) + " MiB, the smallest "
+                        + HabrNumbers.sorted(numbers.files(w, true)).stream().findFirst()
+                                .map(n -> n + " " + mebibytes(HabrNumbers.of(n, numbers.files(w, true)).value()))
+                                .orElse("not measured"))
+                        .toList());
     }
 
     /** What the names of fields take in JSON, beside what wraps it. */
     private Claim names(String strings) {
-        OptionalDouble wrapped = replay.contender("json").map(c -> results.bytes(strings, c, false))
-                .orElse(OptionalDouble.empty());
-        OptionalDouble plain = replay.contender("json").map(c -> results.bytes(strings, c, true))
-                .orElse(OptionalDouble.empty());
+        OptionalDouble wrapped =
+                replay.contender("json").map(c -> results.bytes(strings, c, false)).orElse(OptionalDouble.empty());
+        OptionalDouble plain =
+                replay.contender("json").map(c -> results.bytes(strings, c, true)).orElse(OptionalDouble.empty());
         String claimed = "JSON takes much space because each record is written with its schema";
         int names = 0;
         for (int i = 1; i <= (results.sample(strings).isEmpty() ? 0
-                : results.sample(strings).getFirst().fields().size()); i++) names += ("\"f" + i + "\":").length();
-        if (wrapped.isEmpty() || plain.isEmpty() || names == 0) return Claim.exact(claimed, Judgement.OPEN,
-                "Not both files were written.", Cause.UNKNOWN);
+                : results.sample(strings).getFirst().fields().size()); i++)
+            names += ("\"f" + i + "\":").length();
+        if (wrapped.isEmpty() || plain.isEmpty() || names == 0)
+            return Claim.exact(claimed, Judgement.OPEN, "Not both files were written.", Cause.UNKNOWN);
         double before = wrapped.getAsDouble() / replay.records();
         double after = plain.getAsDouble() / replay.records();
         return Claim.exact(claimed, Judgement.of(names > before - after),
@@ -190,13 +193,14 @@ final class HabrSizeClaims {
         OptionalDouble avro = HabrNumbers.of("avro", files).value();
         Judgement smallest = source.isEmpty() || avro.isEmpty() ? Judgement.OPEN
                 : Judgement.of(source.getAsDouble() < avro.getAsDouble());
-        return Claim.exact("The smallest file of strings is the source file; then comes Avro, by a small margin before "
-                + "MessagePack and Protobuf",
+        return Claim.exact(
+                "The smallest file of strings is the source file; then comes Avro, by a small margin before "
+                        + "MessagePack and Protobuf",
                 Judgement.all(List.of(smallest, HabrNumbers.isLeast("avro", files), close("avro", "msgpack", strings),
-                close("avro", "protobuf", strings))),
-                "The source file has " + mebibytes(source) + " MiB. " + first(strings, true)
-                + " (Small: within 5 %.)", Cause.shown(Verdict.HOLDS, "the source has a comma between texts, Avro 2 "
-                + "bytes before each; for the others see the record's length below"));
+                        close("avro", "protobuf", strings))),
+                "The source file has " + mebibytes(source) + " MiB. " + first(strings, true) + " (Small: within 5 %.)",
+                Cause.shown(Verdict.HOLDS, "the source has a comma between texts, Avro 2 "
+                        + "bytes before each; for the others see the record's length below"));
     }
 
     private static String mebibytes(OptionalDouble bytes) {

@@ -40,8 +40,8 @@ final class HabrSpeedClaims {
 
     /** A judgement a data set and operation, all of which a claim needs. */
     private Judgement each(List<Operation> operations, BiFunction<String, Operation, Judgement> judgement) {
-        return Judgement.all(operations.stream().flatMap(o -> numbers.workloads().stream()
-                .map(w -> judgement.apply(w, o))).toList());
+        return Judgement.all(operations.stream()
+                .flatMap(o -> numbers.workloads().stream().map(w -> judgement.apply(w, o))).toList());
     }
 
     private Judgement below(String faster, String slower, Operation operation) {
@@ -54,18 +54,20 @@ final class HabrSpeedClaims {
         all.add(Claim.judged("JSON is the slowest format, in all six columns of times",
                 each(HabrNumbers.BOTH, (w, o) -> HabrNumbers.isGreatest("json", numbers.times(w, o))),
                 "To write: " + numbers.leaders("json", Operation.ENCODE, false) + " To read: "
-                + numbers.leaders("json", Operation.READ, false),
-                Confidence.of(numbers.rounds()), Cause.likely(Verdict.FALLS,
-                "the library. The article used json4s, here it is Jackson 3. Base64 and the string literal are part of "
-                        + "its way here too, so they are not the reason alone")));
+                        + numbers.leaders("json", Operation.READ, false),
+                Confidence.of(numbers.rounds()),
+                Cause.likely(Verdict.FALLS,
+                        "the library. The article used json4s, here it is Jackson 3. Base64 and the string literal are "
+                                + "part of " + "its way here too, so they are not the reason alone")));
         all.add(Claim.judged("Protobuf is the fastest to read, in all three data sets",
                 each(List.of(Operation.READ), (w, o) -> HabrNumbers.isLeast("protobuf", numbers.times(w, o))),
                 numbers.leaders("protobuf", Operation.READ, true), Confidence.of(numbers.rounds(Operation.READ)),
                 Cause.UNKNOWN));
         all.add(Claim.judged("MessagePack is the fastest to write mixed data and longs, Protobuf strings",
                 Judgement.all(numbers.workloads().stream()
-                        .map(w -> HabrNumbers.isLeast(w.endsWith("strings") ? "protobuf"
-                        : "msgpack", numbers.times(w, Operation.ENCODE))).toList()),
+                        .map(w -> HabrNumbers.isLeast(w.endsWith("strings") ? "protobuf" : "msgpack",
+                                numbers.times(w, Operation.ENCODE)))
+                        .toList()),
                 numbers.leaders("msgpack", Operation.ENCODE, true), Confidence.of(numbers.rounds(Operation.ENCODE)),
                 Cause.UNKNOWN));
         all.add(Claim.judged("Thrift's binary protocol is written faster than JSON, in all three data sets",
@@ -96,8 +98,8 @@ final class HabrSpeedClaims {
         int seem = 0;
         for (Operation o : HabrNumbers.BOTH) {
             for (String w : numbers.workloads()) {
-                Map<String, Spread> printed = numbers.published(w, o == Operation.ENCODE ? Quantity.WRITE
-                        : Quantity.READ);
+                Map<String, Spread> printed =
+                        numbers.published(w, o == Operation.ENCODE ? Quantity.WRITE : Quantity.READ);
                 Map<String, Spread> own = numbers.times(w, o);
                 for (List<String> pair : HabrNumbers.pairs(own)) {
                     Judgement here = Judgement.below(own.get(pair.get(0)), own.get(pair.get(1)));
@@ -109,29 +111,30 @@ final class HabrSpeedClaims {
                 }
             }
         }
-        Judgement judgement = new Judgement(other > SOME * pairs ? Verdict.HOLDS : decided == pairs ? Verdict.FALLS
-                : Verdict.OPEN,
-                seem > SOME * pairs ? Verdict.HOLDS : Verdict.FALLS);
-        return Claim.judged("The times have a big error, and no final conclusions on a format should be drawn from "
-                + "them", numbers.rounds() == 0 ? Judgement.OPEN : judgement,
+        Judgement judgement =
+                new Judgement(other > SOME * pairs ? Verdict.HOLDS : decided == pairs ? Verdict.FALLS : Verdict.OPEN,
+                        seem > SOME * pairs ? Verdict.HOLDS : Verdict.FALLS);
+        return Claim.judged(
+                "The times have a big error, and no final conclusions on a format should be drawn from " + "them",
+                numbers.rounds() == 0 ? Judgement.OPEN : judgement,
                 "Of " + pairs + " pairs of formats in a column, " + other + " stand, corrected, with certainty in "
                         + "another order than in the article, and " + seem
                         + " by the points. (It holds if they are more than one in twenty.)",
-                        Confidence.of(numbers.rounds()), Cause.unknown("computer, JDK, libraries, and what is timed "
-                                + "all differ"));
+                Confidence.of(numbers.rounds()),
+                Cause.unknown("computer, JDK, libraries, and what is timed " + "all differ"));
     }
 
     List<Claim> explanations() {
         List<Claim> all = new ArrayList<>();
         all.add(Claim.judged("Java serialization is slow",
-                each(HabrNumbers.BOTH, (w, o) -> Judgement.atLeast(MOST_OTHERS, numbers.times(w, o).entrySet().stream()
-                .filter(e -> !e.getKey().equals("java"))
-                        .map(e -> Judgement.below(e.getValue(), HabrNumbers.of("java", numbers.times(w, o))))
-                        .toList())),
+                each(HabrNumbers.BOTH, (w, o) -> Judgement.atLeast(MOST_OTHERS,
+                        numbers.times(w, o).entrySet().stream().filter(e -> !e.getKey().equals("java"))
+                                .map(e -> Judgement.below(e.getValue(), HabrNumbers.of("java", numbers.times(w, o))))
+                                .toList())),
                 "To write: " + numbers.leaders("java", Operation.ENCODE, false) + " To read: "
-                + numbers.leaders("java", Operation.READ, false)
+                        + numbers.leaders("java", Operation.READ, false)
                         + " (Slow: slower than four of the six others, in each column.)",
-                        Confidence.of(numbers.rounds()), Cause.UNKNOWN));
+                Confidence.of(numbers.rounds()), Cause.UNKNOWN));
         all.add(new Claim("One of the main reasons is access to the fields by reflection", Verdict.OPEN,
                 "Not replayed. The codec `java-externalizable` writes its fields itself: `./weighbridge run "
                         + "--workloads habr-mixed --codecs java,java-externalizable` weighs the difference.",
@@ -139,50 +142,55 @@ final class HabrSpeedClaims {
         boolean sorted = HabrBytes.javaSortsFields();
         all.add(Claim.judged("Java writes the fields sorted by name, not as they are declared", Judgement.of(sorted),
                 "A class that declares f2, f10, f1 is described in its stream as "
-                + (sorted ? "f1, f10, f2." : "declared."), Confidence.EXACT,
-                Cause.shown(Verdict.HOLDS, "`ObjectStreamClass` sorts them")));
+                        + (sorted ? "f1, f10, f2." : "declared."),
+                Confidence.EXACT, Cause.shown(Verdict.HOLDS, "`ObjectStreamClass` sorts them")));
         all.add(Claim.judged("JSON takes long to write because it has more bytes than the others",
-                each(List.of(Operation.ENCODE), this::moreIsSlower).explains(),
-                moreIsSlowerTold(), Confidence.none(NOT_VARIED), Cause.UNKNOWN));
+                each(List.of(Operation.ENCODE), this::moreIsSlower).explains(), moreIsSlowerTold(),
+                Confidence.none(NOT_VARIED), Cause.UNKNOWN));
         all.add(new Claim("An object of JSON is made for each record, which costs time", Verdict.NOT_TESTABLE,
-                "json4s builds such a tree, and is not here. Jackson 3 writes a bean without "
-                        + "one.", Confidence.none("another library"), Cause.UNKNOWN));
+                "json4s builds such a tree, and is not here. Jackson 3 writes a bean without " + "one.",
+                Confidence.none("another library"), Cause.UNKNOWN));
         all.add(Claim.judged("Avro analyses the schema for each field of each object, which adds to its time to write",
                 Judgement.all(List.of(below("protobuf", "avro", Operation.ENCODE),
-                below("msgpack", "avro", Operation.ENCODE))).explains(),
+                        below("msgpack", "avro", Operation.ENCODE))).explains(),
                 "The effect: to write, in ms, Avro and Protobuf: " + both("avro", "protobuf", Operation.ENCODE)
-                + " Avro and MessagePack: " + both("avro", "msgpack",
-                        Operation.ENCODE) + " (It falls if Avro is not slower than both.)", Confidence.none(NOT_VARIED),
+                        + " Avro and MessagePack: " + both("avro", "msgpack", Operation.ENCODE)
+                        + " (It falls if Avro is not slower than both.)",
+                Confidence.none(NOT_VARIED),
                 Cause.unknown("Avro's own classes go through one switch on each field's schema "
                         + "(codecs/avro/README.md); what that costs was not measured")));
         all.add(Claim.judged("Thrift's description of each field and record only lengthens packing",
                 Judgement.all(List.of(below("protobuf", "thrift-binary", Operation.ENCODE),
-                below("msgpack", "thrift-binary", Operation.ENCODE),
-                        below("protobuf", "thrift-compact", Operation.ENCODE), below("msgpack", "thrift-compact",
-                        Operation.ENCODE))).explains(),
-                "The effect: to write, in ms, binary and Protobuf: " + both("thrift-binary", "protobuf",
-                Operation.ENCODE) + " Compact, which describes a field in as few bytes, and "
-                        + "Protobuf: " + both("thrift-compact", "protobuf", Operation.ENCODE)
-                        + " (It falls if one of the two is not slower than Protobuf and "
-                        + "MessagePack.)", Confidence.none(NOT_VARIED), Cause.likely(Verdict.OPEN,
+                        below("msgpack", "thrift-binary", Operation.ENCODE),
+                        below("protobuf", "thrift-compact", Operation.ENCODE),
+                        below("msgpack", "thrift-compact", Operation.ENCODE))).explains(),
+                "The effect: to write, in ms, binary and Protobuf: "
+                        + both("thrift-binary", "protobuf", Operation.ENCODE)
+                        + " Compact, which describes a field in as few bytes, and " + "Protobuf: "
+                        + both("thrift-compact", "protobuf", Operation.ENCODE)
+                        + " (It falls if one of the two is not slower than Protobuf and " + "MessagePack.)",
+                Confidence.none(NOT_VARIED),
+                Cause.likely(Verdict.OPEN,
                         "part of Thrift's time is the lock of the stream that `TSerializer` writes to "
                                 + "(codecs/thrift/README.md), measured there for other messages")));
         all.add(Claim.judged("Protobuf's packing and unpacking is faster than others in some cases",
                 Judgement.any(HabrNumbers.BOTH.stream()
-                        .flatMap(o -> numbers.workloads().stream().map(w -> HabrNumbers.isBelow(1, "protobuf",
-                        numbers.times(w, o)))).toList()),
+                        .flatMap(o -> numbers.workloads().stream()
+                                .map(w -> HabrNumbers.isBelow(1, "protobuf", numbers.times(w, o))))
+                        .toList()),
                 "To write: " + numbers.leaders("protobuf", Operation.ENCODE, true) + " To read: "
-                + numbers.leaders("protobuf", Operation.READ, true)
+                        + numbers.leaders("protobuf", Operation.READ, true)
                         + " (It holds if Protobuf is faster than one other in one column.)",
-                        Confidence.of(numbers.rounds()), Cause.UNKNOWN));
-        all.add(Claim.judged("MessagePack works pretty fast", each(HabrNumbers.BOTH,
-                (w, o) -> HabrNumbers.isBelow(MOST_OTHERS, "msgpack", numbers.times(w, o))),
+                Confidence.of(numbers.rounds()), Cause.UNKNOWN));
+        all.add(Claim.judged("MessagePack works pretty fast",
+                each(HabrNumbers.BOTH, (w, o) -> HabrNumbers.isBelow(MOST_OTHERS, "msgpack", numbers.times(w, o))),
                 "To write: " + numbers.leaders("msgpack", Operation.ENCODE, true) + " To read: "
-                + numbers.leaders("msgpack", Operation.READ, true)
+                        + numbers.leaders("msgpack", Operation.READ, true)
                         + " (Fast: faster than four of the six others, in each column.)",
-                        Confidence.of(numbers.rounds()), Cause.UNKNOWN));
-        all.add(new Claim("One reason is that it writes no description of the fields, another cost that it must find "
-                + "out for each field of each record how to pack it",
+                Confidence.of(numbers.rounds()), Cause.UNKNOWN));
+        all.add(new Claim(
+                "One reason is that it writes no description of the fields, another cost that it must find "
+                        + "out for each field of each record how to pack it",
                 Verdict.NOT_TESTABLE, "Our MessagePack codec is generated code that knows each field's type, so it has "
                         + "nothing to find out.",
                 Confidence.none("another program"), Cause.UNKNOWN));
@@ -210,33 +218,35 @@ final class HabrSpeedClaims {
             }
         }
         return pairs == 0 ? "Not measured." : "JSON's files are the largest, "
-                + (against == 0 ? "and in no pair of formats" : "but in " + against + " of " + pairs
-                + " pairs of formats")
+                + (against == 0 ? "and in no pair of formats"
+                        : "but in " + against + " of " + pairs + " pairs of formats")
                 + " the smaller file takes longer to encode. (It falls if another format takes longer to write than "
                 + "JSON with fewer bytes.)";
     }
 
     List<Claim> conclusions() {
         List<Claim> all = new ArrayList<>();
-        List<Double> ranges = numbers.workloads().stream().flatMap(w -> replay.contenders().stream()
-                .flatMap(c -> HabrNumbers.BOTH.stream()
-                .map(o -> results.passes(w, c, o)))).filter(p -> p.size() >= ENOUGH_PASSES).map(HabrSpeedClaims::range)
-                .sorted().toList();
+        List<Double> ranges = numbers.workloads().stream()
+                .flatMap(w -> replay.contenders().stream()
+                        .flatMap(c -> HabrNumbers.BOTH.stream().map(o -> results.passes(w, c, o))))
+                .filter(p -> p.size() >= ENOUGH_PASSES).map(HabrSpeedClaims::range).sorted().toList();
         double middle = ranges.isEmpty() ? 1 : ranges.get(ranges.size() / 2);
-        all.add(Claim.judged("Getting stable results of a benchmark is difficult", ranges.isEmpty() ? Judgement.OPEN
-                : Judgement.of(middle > STABLE),
+        all.add(Claim.judged("Getting stable results of a benchmark is difficult",
+                ranges.isEmpty() ? Judgement.OPEN : Judgement.of(middle > STABLE),
                 ranges.isEmpty() ? "No cell had " + ENOUGH_PASSES + " passes here."
-                : String.format(Locale.ROOT, "Of %d cells with %d passes or more in one JVM here, half have a slowest "
-                        + "pass more than %.2f times the fastest. (It holds above %.2f.)",
-                        ranges.size(), ENOUGH_PASSES, middle, STABLE),
-                ranges.isEmpty() ? Confidence.of(0) : "of passes in one JVM a cell; from JVM to JVM it was not looked "
-                        + "at here", Cause.UNKNOWN));
+                        : String.format(Locale.ROOT,
+                                "Of %d cells with %d passes or more in one JVM here, half have a slowest "
+                                        + "pass more than %.2f times the fastest. (It holds above %.2f.)",
+                                ranges.size(), ENOUGH_PASSES, middle, STABLE),
+                ranges.isEmpty() ? Confidence.of(0)
+                        : "of passes in one JVM a cell; from JVM to JVM it was not looked " + "at here",
+                Cause.UNKNOWN));
         all.add(Claim.judged("The choice of a format is a trade-off between its speed and its size",
                 each(List.of(Operation.READ), (w, _) -> leadsAll(w)).not(),
-                "The smallest and the fastest: " + String.join("; ", numbers.workloads().stream().map(this::best)
-                .toList()) + ". (It falls if in each data set one format is the smallest and the fastest both "
-                        + "ways.)", Confidence.of(numbers.rounds()),
-                        Cause.UNKNOWN));
+                "The smallest and the fastest: "
+                        + String.join("; ", numbers.workloads().stream().map(this::best).toList())
+                        + ". (It falls if in each data set one format is the smallest and the fastest both " + "ways.)",
+                Confidence.of(numbers.rounds()), Cause.UNKNOWN));
         all.add(new Claim("Tarantool and Aerospike chose MessagePack for good reason", Verdict.NOT_TESTABLE,
                 "Neither is here.", Confidence.none("not measured"), Cause.UNKNOWN));
         return all;
@@ -246,19 +256,21 @@ final class HabrSpeedClaims {
     private Judgement leadsAll(String workload) {
         return Judgement.any(replay.contenders().stream()
                 .map(c -> Judgement.all(List.of(HabrNumbers.isLeast(c.name(), numbers.files(workload, true)),
-                HabrNumbers.isLeast(c.name(), numbers.times(workload, Operation.ENCODE)),
-                HabrNumbers.isLeast(c.name(), numbers.times(workload, Operation.READ))))).toList());
+                        HabrNumbers.isLeast(c.name(), numbers.times(workload, Operation.ENCODE)),
+                        HabrNumbers.isLeast(c.name(), numbers.times(workload, Operation.READ)))))
+                .toList());
     }
 
     private String best(String workload) {
-        return HabrNumbers.name(workload) + " " + String.join(", ",
-                Stream.of(numbers.files(workload, true), numbers.times(workload, Operation.ENCODE),
-                numbers.times(workload, Operation.READ)).map(n -> HabrNumbers.sorted(n).stream().findFirst()
-                .orElse("not measured")).toList());
+        return HabrNumbers.name(workload) + " "
+                + String.join(", ",
+                        Stream.of(numbers.files(workload, true), numbers.times(workload, Operation.ENCODE),
+                                numbers.times(workload, Operation.READ))
+                                .map(n -> HabrNumbers.sorted(n).stream().findFirst().orElse("not measured")).toList());
     }
 
     private static double range(List<FileTimes.Run> passes) {
-        return passes.stream().mapToDouble(FileTimes.Run::millis).max().orElseThrow() / passes.stream()
-                .mapToDouble(FileTimes.Run::millis).min().orElseThrow();
+        return passes.stream().mapToDouble(FileTimes.Run::millis).max().orElseThrow()
+                / passes.stream().mapToDouble(FileTimes.Run::millis).min().orElseThrow();
     }
 }

@@ -24,8 +24,8 @@ import weighbridge.workloads.Importer;
 import weighbridge.workloads.Workload;
 
 /**
- * The corrected files first, since their sizes are exact, then the article's procedure, then speeds in what is left of the
- * time.
+ * The corrected files first, since their sizes are exact, then the article's procedure, then speeds in what is left of
+ * the time.
  */
 final class HabrSurvey implements Survey {
     /** Of the time, if speeds are to be corrected too: what the article's procedure may take. */

@@ -40,8 +40,8 @@ class HabrClaimsTest {
             times(rounds, Map.of("java", 1000.0, "json", 300.0), 100);
             Claim claim = claim("JSON is the slowest format, in all six columns of times");
             assertThat(claim.verdict()).isEqualTo(rounds == 8 ? Verdict.FALLS : Verdict.OPEN);
-            assertThat(claim.evidence()).contains("To write: Corrected, in ms, mixed: java 100.0, json 30.0; longs: "
-                    + "java 100.0, json 30.0");
+            assertThat(claim.evidence()).contains(
+                    "To write: Corrected, in ms, mixed: java 100.0, json 30.0; longs: " + "java 100.0, json 30.0");
             assertThat(claim.evidence().endsWith("The figures suggest that it falls, which is no verdict."))
                     .isEqualTo(rounds == 2);
             assertThat(claim.confidence()).startsWith(rounds == 8 ? "95 % intervals of 8 rounds" : "none: 2 rounds");
@@ -99,14 +99,14 @@ class HabrClaimsTest {
 
     @Test
     void theRecordsLengthExplainsMessagePackAndNotTheOthers() {
-        Map<String, Integer> framing = Map.of("avro", 0, "msgpack", 3, "protobuf", 4, "thrift-compact", 4,
-                "thrift-binary", 4);
-        Map<String, Integer> messages = Map.of("avro", 760, "msgpack", 760, "protobuf", 765, "thrift-compact", 761,
-                "thrift-binary", 861);
+        Map<String, Integer> framing =
+                Map.of("avro", 0, "msgpack", 3, "protobuf", 4, "thrift-compact", 4, "thrift-binary", 4);
+        Map<String, Integer> messages =
+                Map.of("avro", 760, "msgpack", 760, "protobuf", 765, "thrift-compact", 761, "thrift-binary", 861);
         messages.forEach((f, bytes) -> {
             results.message("habr-strings", contender(f).corrected(), bytes);
-            results.take("habr-strings", contender(f), true, file(100_000L * (bytes + framing.get(f))
-                    + (f.equals("avro") ? 26_730 : 0)));
+            results.take("habr-strings", contender(f), true,
+                    file(100_000L * (bytes + framing.get(f)) + (f.equals("avro") ? 26_730 : 0)));
         });
         Claim separator = claim("Avro's file of strings is the smallest because MessagePack, Protobuf and Thrift add 4 "
                 + "bytes of length to every record");
@@ -115,19 +115,18 @@ class HabrClaimsTest {
                 "msgpack 72.48, protobuf 72.96, thrift-compact 72.57", "72.50");
         assertThat(claim("Without the record's length MessagePack's file of strings would be the smallest").verdict())
                 .isEqualTo(Verdict.HOLDS);
-        results.sample("habr-strings", List.of(new Value.StructValue(IntStream.range(0,
-                20).<Value>mapToObj(_ -> Value.ABSENT).toList())));
+        results.sample("habr-strings",
+                List.of(new Value.StructValue(IntStream.range(0, 20).<Value>mapToObj(_ -> Value.ABSENT).toList())));
         assertThat(claim("It takes 38 bytes in Protobuf too").verdict()).isEqualTo(Verdict.FALLS);
         assertThat(claim("A text of 36 characters takes 38 bytes in Avro, MessagePack and Thrift's compact protocol, "
-                + "and 43 in its binary protocol").verdict())
-                .isEqualTo(Verdict.HOLDS);
+                + "and 43 in its binary protocol").verdict()).isEqualTo(Verdict.HOLDS);
     }
 
     @Test
     void anEmptyValueTakesWhatIsLeftOfAMessage() {
         // Two longs of full range among four fields.
-        Value.StructValue message = new Value.StructValue(List.of(new Value.Int64(Long.MAX_VALUE), Value.ABSENT,
-                new Value.Int64(Long.MIN_VALUE), Value.ABSENT));
+        Value.StructValue message = new Value.StructValue(
+                List.of(new Value.Int64(Long.MAX_VALUE), Value.ABSENT, new Value.Int64(Long.MIN_VALUE), Value.ABSENT));
         results.sample("habr-longs", List.of(message));
         Map.of("protobuf", 22.0, "thrift-binary", 23.0, "thrift-compact", 23.0, "avro", 24.0, "msgpack", 20.0)
                 .forEach((f, bytes) -> results.message("habr-longs", contender(f).corrected(), bytes));
@@ -165,8 +164,8 @@ class HabrClaimsTest {
 
     @Test
     void wherePassesOfOneCellDifferResultsAreNotStable() {
-        List<FileTimes.Run> passes = IntStream.range(0, 6).mapToObj(i -> new FileTimes.Run(100 + 2 * i, false))
-                .toList();
+        List<FileTimes.Run> passes =
+                IntStream.range(0, 6).mapToObj(i -> new FileTimes.Run(100 + 2 * i, false)).toList();
         assertThat(claim("Getting stable results of a benchmark is difficult").verdict()).isEqualTo(Verdict.OPEN);
         results.take("habr-longs", contender("avro"), false,
                 new Outcome.Measured<>(new FileTimes(1, 1, 1, passes, passes)));
@@ -179,7 +178,7 @@ class HabrClaimsTest {
         assertThat(report.page(new Findings.PageFacts("replay habr", "1m", "machine: quiet")).orElseThrow())
                 .doesNotContain("${").contains("./weighbridge replay habr", "It took 1m.", "Machine: quiet.")
                 .containsSubsequence("## What it claims", "**1. ", "## What was run", "## What the article did and",
-                "## Tables");
+                        "## Tables");
     }
 
     private Claim claim(String claimed) {
@@ -198,8 +197,8 @@ class HabrClaimsTest {
                     double nanos = some.getOrDefault(c.name(), others);
                     Spread spread = new Spread(OptionalDouble.of(nanos), OptionalDouble.of(0.98 * nanos),
                             OptionalDouble.of(1.02 * nanos), rounds < 6);
-                    results.corrected(w, c.corrected(), o, new CorrectedSpeed(spread, Spread.NONE, "", rounds, "",
-                            false));
+                    results.corrected(w, c.corrected(), o,
+                            new CorrectedSpeed(spread, Spread.NONE, "", rounds, "", false));
                 }
             }
         }
@@ -208,15 +207,15 @@ class HabrClaimsTest {
     private void published() {
         for (String w : habr.workloads()) {
             for (Contender c : habr.contenders()) {
-                results.take(w, c, false, file((long) (habr.published(w, c, FileReplay.Quantity.SIZE).orElseThrow()
-                        .value() * (1 << 20))));
+                results.take(w, c, false, file(
+                        (long) (habr.published(w, c, FileReplay.Quantity.SIZE).orElseThrow().value() * (1 << 20))));
             }
         }
     }
 
     private void corrected(String workload, Map<String, Integer> some, int others) {
-        for (Contender c : habr.contenders()) results.take(workload, c, true,
-                file((long) some.getOrDefault(c.name(), others) << 20));
+        for (Contender c : habr.contenders())
+            results.take(workload, c, true, file((long) some.getOrDefault(c.name(), others) << 20));
     }
 
     private static Outcome<FileTimes> file(long bytes) {

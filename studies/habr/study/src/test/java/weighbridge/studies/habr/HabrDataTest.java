@@ -58,7 +58,8 @@ class HabrDataTest {
         List<Integer> always = List.of(1, 2, 6, 11, 12);
         for (int f = 1; f <= 20; f++) {
             int field = f - 1;
-            List<Value> present = messages.stream().map(m -> m.fields().get(field)).filter(v -> v != Value.ABSENT).toList();
+            List<Value> present =
+                    messages.stream().map(m -> m.fields().get(field)).filter(v -> v != Value.ABSENT).toList();
             if (always.contains(f)) assertThat(present).as("f" + f).hasSize(4_000);
             else assertThat(present.size()).as("f" + f).isBetween(1_800, 2_200);
             assertThat(present).as("f" + f).allMatch(v -> switch (v) {
@@ -66,7 +67,8 @@ class HabrDataTest {
                 case Value.Int64 i -> i.value() % 2 != 0;
                 case Value.Float64 d -> d.value() >= 0 && d.value() < 1;
                 case Value.Float32 d -> d.value() >= 0 && d.value() < 1;
-                case Value.Text t -> t.value().matches("[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}");
+                case Value.Text t ->
+                    t.value().matches("[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}");
                 default -> false;
             });
         }

@@ -27,7 +27,8 @@ class HabrTest {
         for (String workload : habr.workloads()) {
             assertThat(HabrData.WORKLOADS).extracting(Workload::name).contains(workload);
             for (Contender c : habr.contenders()) {
-                for (Quantity q : Quantity.values()) assertThat(habr.published(workload, c, q)).as("%s %s %s", workload, c.name(), q).isPresent();
+                for (Quantity q : Quantity.values())
+                    assertThat(habr.published(workload, c, q)).as("%s %s %s", workload, c.name(), q).isPresent();
             }
         }
     }

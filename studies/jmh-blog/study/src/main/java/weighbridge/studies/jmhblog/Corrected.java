@@ -43,7 +43,8 @@ final class Corrected {
         if (!ServiceCases.isControlled(replay, evidence.measured())) return;
         for (Entry e : evidence.measured().entries()) {
             if (e instanceof Entry.OfControl c && c.threads() == replay.sampled()
-                    && c.outcome() instanceof Outcome.Measured<Latency>(Latency l)) results.control(l);
+                    && c.outcome() instanceof Outcome.Measured<Latency>(Latency l))
+                results.control(l);
         }
         replay.contenders().forEach(this::service);
     }
@@ -83,7 +84,8 @@ final class Corrected {
             return new CorrectedRate(rate, false, cpu.n(),
                     "corrected: other work took the processors during its trials, so this is what "
                             + (cores == 1 ? "a core does" : cores + " cores do") + " by its CPU time, "
-                            + CorrectedSpeeds.rounds(cpu) + flags, false);
+                            + CorrectedSpeeds.rounds(cpu) + flags,
+                    false);
         }
         return new CorrectedRate(Spread.NONE, false, 0, "corrected: " + cpu.outcome() + ", " + cpu.reason(),
                 CorrectedSpeeds.isFailed(cpu));

@@ -16,15 +16,20 @@ final class JmhBlog {
     private static final int SAMPLED = 50;
     private static final List<Integer> THREADS = List.of(1, 5, 50);
 
-    private static final List<Contender> CONTENDERS = List.of(
-            new Contender("fst", "jmh-blog-fst", "fst-on-heap-coder", "the article makes an OnHeapCoder without references, and with it a configuration, for each "
+    private static final List<Contender> CONTENDERS = List.of(new Contender("fst", "jmh-blog-fst", "fst-on-heap-coder",
+            "the article makes an OnHeapCoder without references, and with it a configuration, for each "
                     + "message; corrected keeps one a thread, made with the defaults, which tracks references too"),
-            new Contender("google", "jmh-blog-protobuf", "protobuf", "as published in proto2, whose texts stay bytes until somebody asks for them; corrected "
-                    + "in proto3, which decodes them at once, and every field is read"),
-            new Contender("jackson", "jmh-blog-json", "jackson-json", "as published through a String; corrected writes and reads bytes"),
-            new Contender("kryo", "jmh-blog-kryo", "kryo", "as published one Kryo for all threads, references tracked, no class registered, an Output of 5 to "
-                    + "5,000 bytes for each message; corrected a Kryo a thread, classes registered, one Output kept"),
-            new Contender("protostuff", "jmh-blog-protostuff", "protostuff", "as published a LinkedBuffer for each message; corrected keeps one a thread"));
+            new Contender("google", "jmh-blog-protobuf", "protobuf",
+                    "as published in proto2, whose texts stay bytes until somebody asks for them; corrected "
+                            + "in proto3, which decodes them at once, and every field is read"),
+            new Contender("jackson", "jmh-blog-json", "jackson-json",
+                    "as published through a String; corrected writes and reads bytes"),
+            new Contender("kryo", "jmh-blog-kryo", "kryo",
+                    "as published one Kryo for all threads, references tracked, no class registered, an Output of 5 to "
+                            + "5,000 bytes for each message; corrected a Kryo a thread, classes registered, one Output "
+                            + "kept"),
+            new Contender("protostuff", "jmh-blog-protostuff", "protostuff",
+                    "as published a LinkedBuffer for each message; corrected keeps one a thread"));
 
     /**
      * Library; operations a millisecond and their error of 1, 5 and 50 threads, then of the short text. JMH's own
@@ -70,7 +75,8 @@ final class JmhBlog {
                     + "none of their time.",
             "Corrected, every value is compared before the timing, those of a trial again at its end; of several "
                     + "threads a few of each before every slice, not every result.",
-            "The content of what came back has no digest of its own: the payload's digest and the comparison of every value with it stand in its place.",
+            "The content of what came back has no digest of its own: the payload's digest and the comparison of every "
+                    + "value with it stand in its place.",
             "Jackson's text is copied into bytes and back on the way, which the article did not do: two copies of 3 KB.",
             "Corrected throughput is by the clock where other work left the processors alone, so that it can stand "
                     + "beside the article's, and else made from CPU time, as its note says; the report's verdicts are "
@@ -82,10 +88,10 @@ final class JmhBlog {
             "More processors than this machine has; the article does not say how many it had.",
             "Which versions, JDK, iterations and forks the article had, and its `.proto` file, are not known.");
 
-    static final JmhBlogReplay REPLAY = new JmhBlogReplay(new Article("jmh-blog",
-            "Five libraries, one object in another, there and back in 1, 5 and 50 threads",
-            "an article in Polish, no longer public", List.of(LONG, SHORT), DEVIATIONS, OMISSIONS), THREADS, SAMPLED,
-            List.of("-XX:-UseParallelGC", "-XX:+UseG1GC", "-Xms1g", "-Xmx1g"), CONTENDERS,
+    static final JmhBlogReplay REPLAY = new JmhBlogReplay(
+            new Article("jmh-blog", "Five libraries, one object in another, there and back in 1, 5 and 50 threads",
+                    "an article in Polish, no longer public", List.of(LONG, SHORT), DEVIATIONS, OMISSIONS),
+            THREADS, SAMPLED, List.of("-XX:-UseParallelGC", "-XX:+UseG1GC", "-Xms1g", "-Xmx1g"), CONTENDERS,
             new Reading("google", "jmh-blog-protobuf-read", "-XX:MaxInlineLevel=20"), figures());
 
     private JmhBlog() {}

@@ -53,10 +53,13 @@ final class JmhBlogClaims {
 
     /** The fewest rounds that corrected numbers come from. */
     private String confidence(List<String> workloads, int... threads) {
-        return Confidence.of(workloads.stream().flatMapToInt(w -> IntStream.of(threads)
-                .flatMap(t -> replay.contenders().stream()
-                .mapToInt(c -> results.weighed(w, t, c.name()).filter(r -> r.operationsAMilli().value().isPresent())
-                        .map(JmhBlogResults.CorrectedRate::rounds).orElse(0)))).min().orElse(0));
+        return Confidence.of(workloads.stream()
+                .flatMapToInt(w -> IntStream.of(threads)
+                        .flatMap(t -> replay.contenders().stream()
+                                .mapToInt(c -> results.weighed(w, t, c.name())
+                                        .filter(r -> r.operationsAMilli().value().isPresent())
+                                        .map(JmhBlogResults.CorrectedRate::rounds).orElse(0))))
+                .min().orElse(0));
     }
 
     private String confidence() {
@@ -77,8 +80,8 @@ final class JmhBlogClaims {
         List<String> parts = new ArrayList<>();
         if (!own.isEmpty()) parts.add("corrected: " + own);
         if (!way.isEmpty()) parts.add("its way here: " + way);
-        return parts.isEmpty() ? "Nothing was measured." : "Round trips a millisecond, " + String.join("; ", parts)
-                + ".";
+        return parts.isEmpty() ? "Nothing was measured."
+                : "Round trips a millisecond, " + String.join("; ", parts) + ".";
     }
 
     private List<String> others(String... named) {
@@ -88,18 +91,18 @@ final class JmhBlogClaims {
     private Claim fastest() {
         Judgement judgement = Judgement.all(others(GOOGLE).stream()
                 .map(o -> Judgement.below(corrected(workload, 1, o), corrected(workload, 1, GOOGLE))).toList());
-        return Claim.judged("In one thread Google's Protobuf does best", judgement, orders() + " "
-                + reading.told(workload), confidence(), reading.cause(workload));
+        return Claim.judged("In one thread Google's Protobuf does best", judgement,
+                orders() + " " + reading.told(workload), confidence(), reading.cause(workload));
     }
 
     private Claim noGain() {
         Judgement judgement = Judgement.below(corrected(workload, 1, GOOGLE), corrected(workload, few, GOOGLE)).not();
-        return Claim.judged("More threads do not speed Protobuf up in any way", judgement, "Published, 5 threads did "
-                + times(published(GOOGLE, few), published(GOOGLE, 1))
-                + " the work of one, 50 threads " + times(published(GOOGLE, replay.sampled()), published(GOOGLE, 1))
-                + ". Here, with " + results.cores() + " cores, corrected: "
-                + few + " threads " + gain(few) + ".", confidence(List.of(workload), 1, few),
-                Cause.unknown("how many cores the article had is not known"));
+        return Claim.judged("More threads do not speed Protobuf up in any way", judgement,
+                "Published, 5 threads did " + times(published(GOOGLE, few), published(GOOGLE, 1))
+                        + " the work of one, 50 threads "
+                        + times(published(GOOGLE, replay.sampled()), published(GOOGLE, 1)) + ". Here, with "
+                        + results.cores() + " cores, corrected: " + few + " threads " + gain(few) + ".",
+                confidence(List.of(workload), 1, few), Cause.unknown("how many cores the article had is not known"));
     }
 
     private String gain(int threads) {
@@ -120,23 +123,26 @@ final class JmhBlogClaims {
     private Claim growth() {
         Optional<String> law = results.publishedLaw(workload, few, PROTOSTUFF);
         List<String> caught = replay.threads().stream().filter(t -> t > 1)
-                .flatMap(t -> results.verdict(workload, t, PROTOSTUFF).stream()
-                .map(v -> "with " + t + " threads, " + v)).toList();
-        boolean tried = replay.threads().stream().anyMatch(t -> t > 1
-                && results.way(workload, t, PROTOSTUFF).tried() > 0);
-        String here = !tried ? "Its way was not run here with several threads." : caught.isEmpty()
-                ? "Its way here was not caught with wrong values in this run."
-                : "Its way here was caught: " + String.join("; ", caught) + ".";
+                .flatMap(
+                        t -> results.verdict(workload, t, PROTOSTUFF).stream().map(v -> "with " + t + " threads, " + v))
+                .toList();
+        boolean tried =
+                replay.threads().stream().anyMatch(t -> t > 1 && results.way(workload, t, PROTOSTUFF).tried() > 0);
+        String here = !tried ? "Its way was not run here with several threads."
+                : caught.isEmpty() ? "Its way here was not caught with wrong values in this run."
+                        : "Its way here was caught: " + String.join("; ", caught) + ".";
         OptionalDouble own = results.correctedSpeedUp(PROTOSTUFF, few);
         return Claim.judged("With threads Protostuff's growth is dramatic", Judgement.of(law.isEmpty()), "Published: "
                 + law.orElse("possible") + " ("
-                + replay.published(workload, 1, PROTOSTUFF, JmhBlogReplay.THROUGHPUT).map(Printed::text)
-                .orElse("-") + " → "
-                + replay.published(workload, few, PROTOSTUFF, JmhBlogReplay.THROUGHPUT).map(Printed::text)
-                .orElse("-") + "). " + here
-                + (own.isEmpty() ? "" : " Corrected, " + few + " threads on " + results.cores() + " cores do "
-                + JmhBlogReport.times(own) + " the work of one."),
-                Confidence.ARITHMETIC, Cause.likely(Verdict.FALLS, "a race, see below: threads serialise an object "
+                + replay.published(workload, 1, PROTOSTUFF, JmhBlogReplay.THROUGHPUT).map(Printed::text).orElse("-")
+                + " → "
+                + replay.published(workload, few, PROTOSTUFF, JmhBlogReplay.THROUGHPUT).map(Printed::text).orElse("-")
+                + "). " + here
+                + (own.isEmpty() ? ""
+                        : " Corrected, " + few + " threads on " + results.cores() + " cores do "
+                                + JmhBlogReport.times(own) + " the work of one."),
+                Confidence.ARITHMETIC,
+                Cause.likely(Verdict.FALLS, "a race, see below: threads serialise an object "
                         + "that another has just replaced by an empty one. Shown is that its way gives wrong values "
                         + "with several threads; that these make its speed is inferred from the method"));
     }
@@ -146,25 +152,28 @@ final class JmhBlogClaims {
                 .map(c -> c.name() + " " + JmhBlogReport.times(results.correctedSpeedUp(c.name(), few)))
                 .collect(Collectors.joining(", "));
         String claimed = "How throughput grows from 1 to 5 and 50 threads (the three tables)";
-        return results.cores() < few ? Claim.notTestable(claimed, results.cores() + " cores do at most "
-                + results.cores() + " times the work of one"
-                + (seen.isEmpty() ? "." : "; corrected, " + few + " threads do " + seen + "."))
-                : new Claim(claimed, Verdict.OPEN, seen.isEmpty() ? "Not measured."
-                : "Corrected, " + few + " threads do " + seen
-                + ".", Confidence.none("the article's cores are not known"),
-                Cause.UNKNOWN);
+        return results.cores() < few
+                ? Claim.notTestable(claimed,
+                        results.cores() + " cores do at most " + results.cores() + " times the work of one"
+                                + (seen.isEmpty() ? "." : "; corrected, " + few + " threads do " + seen + "."))
+                : new Claim(claimed, Verdict.OPEN,
+                        seen.isEmpty() ? "Not measured." : "Corrected, " + few + " threads do " + seen + ".",
+                        Confidence.none("the article's cores are not known"), Cause.UNKNOWN);
     }
 
     private Claim shortText() {
         Judgement judgement = Judgement.all(Stream.of(GOOGLE, "kryo")
                 .map(c -> Judgement.below(corrected(workload, 1, c), corrected(shorter, 1, c))).toList());
-        String all = replay.contenders().stream().filter(c -> corrected(workload, 1, c.name()).value().isPresent()
-                && corrected(shorter, 1, c.name()).value().isPresent())
-                .map(c -> c.name() + " " + times(corrected(shorter, 1, c.name())
-                .value(), corrected(workload, 1, c.name()).value())).collect(Collectors.joining(", "));
+        String all = replay.contenders().stream()
+                .filter(c -> corrected(workload, 1, c.name()).value().isPresent()
+                        && corrected(shorter, 1, c.name()).value().isPresent())
+                .map(c -> c.name() + " "
+                        + times(corrected(shorter, 1, c.name()).value(), corrected(workload, 1, c.name()).value()))
+                .collect(Collectors.joining(", "));
         return Claim.judged("A string of 59 bytes instead of 1,470 speeds Protobuf and Kryo up", judgement,
-                all.isEmpty() ? "Not measured." : "Corrected, in one thread: " + all
-                + ". So it does for the others too.", confidence(replay.workloads(), 1),
+                all.isEmpty() ? "Not measured."
+                        : "Corrected, in one thread: " + all + ". So it does for the others too.",
+                confidence(replay.workloads(), 1),
                 Cause.likely(Verdict.HOLDS, "fewer characters to encode and decode. That the article's Protostuff did "
                         + "not gain fits its carrying no text at all by then"));
     }
@@ -172,17 +181,20 @@ final class JmhBlogClaims {
     private Claim worthConsidering() {
         Judgement judgement = Judgement.any(others(GOOGLE, PROTOSTUFF).stream()
                 .map(o -> Judgement.all(Stream.of(GOOGLE, PROTOSTUFF)
-                .map(r -> Judgement.below(corrected(workload, 1, r), corrected(workload, 1, o))).toList())).toList())
-                .not();
+                        .map(r -> Judgement.below(corrected(workload, 1, r), corrected(workload, 1, o))).toList()))
+                .toList()).not();
         String brief = order(c -> corrected(shorter, 1, c.name()));
-        return Claim.judged("Only Protobuf and Protostuff are worth considering", judgement, orders()
-                + (brief.isEmpty() ? "" : " Of 59 bytes, corrected: " + brief + ".")
-                + " (It falls if another is faster than both in one thread.)", confidence(), Cause.UNKNOWN);
+        return Claim
+                .judged("Only Protobuf and Protostuff are worth considering", judgement,
+                        orders() + (brief.isEmpty() ? "" : " Of 59 bytes, corrected: " + brief + ".")
+                                + " (It falls if another is faster than both in one thread.)",
+                        confidence(), Cause.UNKNOWN);
     }
 
     private Claim schema() {
         return new Claim("Protobuf needs classes generated from a .proto file, Protostuff's RuntimeSchema does not",
-                Verdict.HOLDS, "`protobuf` is compiled by protoc from a file that is made from the schema; "
+                Verdict.HOLDS,
+                "`protobuf` is compiled by protoc from a file that is made from the schema; "
                         + "`protostuff` takes its schema from the classes at run time.",
                 "certain: that is how both are built here", Cause.UNKNOWN);
     }
@@ -195,11 +207,15 @@ final class JmhBlogClaims {
     private Claim slowest() {
         Judgement judgement = Judgement.all(others("fst").stream()
                 .map(o -> Judgement.below(corrected(workload, 1, "fst"), corrected(workload, 1, o))).toList());
-        return Claim.judged("FST is by far the slowest (all tables)", judgement, "Published, one thread: "
-                + replay.published(workload, 1, "fst", JmhBlogReplay.THROUGHPUT)
-                .map(Printed::toString).orElse("-") + ". Here its way " + number(results.rate(workload, 1, "fst")
-                .value()) + ", corrected "
-                + number(corrected(workload, 1, "fst").value()) + ".", confidence(),
+        return Claim.judged(
+                "FST is by far the slowest (all tables)", judgement,
+                "Published, one thread: "
+                        + replay.published(workload, 1, "fst", JmhBlogReplay.THROUGHPUT).map(
+                                Printed::toString).orElse("-")
+                        + ". Here its way " + number(
+                                results.rate(workload, 1, "fst").value())
+                        + ", corrected " + number(corrected(workload, 1, "fst").value()) + ".",
+                confidence(),
                 Cause.likely(Verdict.FALLS, "its way makes a coder, and with it a configuration, for every message. "
                         + "Corrected keeps one, which tracks references too; which of the two it is was not varied "
                         + "alone"));
@@ -211,16 +227,20 @@ final class JmhBlogClaims {
         for (Contender c : replay.contenders()) {
             Optional<Printed> rate = replay.published(workload, replay.sampled(), c.name(), JmhBlogReplay.THROUGHPUT);
             Optional<Printed> mean = replay.published(workload, replay.sampled(), c.name(), JmhBlogReplay.MEAN);
-            if (rate.isPresent() && mean.isPresent()) threads.accept(Laws.threads(rate.get().value(), mean.get()
-                    .value()));
+            if (rate.isPresent() && mean.isPresent())
+                threads.accept(Laws.threads(rate.get().value(), mean.get().value()));
         }
         double spread = Math.max(threads.getMax() / replay.sampled(), replay.sampled() / threads.getMin());
         boolean agree = !Laws.contradicts(threads.getMin(), replay.sampled())
                 && !Laws.contradicts(threads.getMax(), replay.sampled());
-        return Claim.judged("The service times were sampled in 50 threads, as its last throughput was (it does not say "
-                + "so)", Judgement.of(agree), String.format(Locale.ROOT,
-                "Published throughput times mean service time is %.1f to %.1f threads at work (Little's law). %s",
-                threads.getMin(), threads.getMax(), here(spread)), Confidence.ARITHMETIC, Cause.UNKNOWN);
+        return Claim.judged(
+                "The service times were sampled in 50 threads, as its last throughput was (it does not say " + "so)",
+                Judgement.of(agree),
+                String.format(Locale.ROOT,
+                        "Published throughput times mean service time is %.1f to %.1f threads at work (Little's law). "
+                                + "%s",
+                        threads.getMin(), threads.getMax(), here(spread)),
+                Confidence.ARITHMETIC, Cause.UNKNOWN);
     }
 
     /** @param article how far its products are from the threads at most, as a factor */
@@ -235,16 +255,15 @@ final class JmhBlogClaims {
                 if (n.isEmpty()) continue;
                 told.add(c.name() + " " + number(n));
                 most = Math.max(most, Math.max(n.getAsDouble() / replay.sampled(), replay.sampled() / n.getAsDouble()));
-                if (Laws.contradicts(n.getAsDouble(), replay.sampled())) off.add(c.name()
-                        + (own ? " corrected" : " by its way"));
+                if (Laws.contradicts(n.getAsDouble(), replay.sampled()))
+                    off.add(c.name() + (own ? " corrected" : " by its way"));
             }
             if (!told.isEmpty()) parts.add((own ? "corrected " : "its way ") + String.join(", ", told));
         }
         if (parts.isEmpty()) return "Here the service times were not sampled.";
         return "Here, a JVM each: " + String.join("; ", parts) + ". Off by more than a factor of "
-                + number(OptionalDouble.of(Laws.TOLERANCE)) + ": "
-                + (off.isEmpty() ? "none" : String.join(", ", off)) + "." + (most > article
-                ? " The article's agree better than ours." : "");
+                + number(OptionalDouble.of(Laws.TOLERANCE)) + ": " + (off.isEmpty() ? "none" : String.join(", ", off))
+                + "." + (most > article ? " The article's agree better than ours." : "");
     }
 
     private static String number(OptionalDouble number) {

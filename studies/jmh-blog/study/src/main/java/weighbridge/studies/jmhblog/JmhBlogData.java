@@ -12,12 +12,13 @@ import weighbridge.workloads.Sentences;
 import weighbridge.workloads.Workload;
 
 /**
- * The one message of a Polish article that compared five libraries with JMH: two objects, one in the other, each with the greatest double
- * and a string of 1,470 or 59 bytes.
+ * The one message of a Polish article that compared five libraries with JMH: two objects, one in the other, each with
+ * the greatest double and a string of 1,470 or 59 bytes.
  *
- * <p>The article does not print its string. Here it is English sentences drawn from the seed, a byte a character, cut to its length. Each
- * object has one of its own, so that no library can write it once and refer to it. Its fields {@code val} and {@code string}
- * are {@code value} and {@code text} here: some languages keep those words for themselves.
+ * <p>The article does not print its string. Here it is English sentences drawn from the seed, a byte a character, cut
+ * to its length. Each object has one of its own, so that no library can write it once and refer to it. Its fields
+ * {@code val} and {@code string} are {@code value} and {@code text} here: some languages keep those words for
+ * themselves.
  */
 final class JmhBlogData {
     private static final String STRUCT = "StandardObject";
@@ -25,17 +26,19 @@ final class JmhBlogData {
     private static final int LONG = 1_470;
     private static final int SHORT = 59;
 
-    private static final Schema SCHEMA = new Schema(STRUCT, List.of(new Definition.Struct(STRUCT, List.of(
-            Field.required(1, "value", Type.FLOAT64),
-            Field.optional(2, "standardObject", new Type.Ref(STRUCT)),
-            Field.required(3, "text", Type.STRING)))));
+    private static final Schema SCHEMA = new Schema(STRUCT,
+            List.of(new Definition.Struct(STRUCT,
+                    List.of(Field.required(1, "value", Type.FLOAT64),
+                            Field.optional(2, "standardObject", new Type.Ref(STRUCT)),
+                            Field.required(3, "text", Type.STRING)))));
 
     static final List<Workload> WORKLOADS = List.of(workload("jmh-blog", LONG), workload("jmh-blog-" + SHORT, SHORT));
 
     private JmhBlogData() {}
 
     private static Workload workload(String name, int bytes) {
-        String description = "one message: two nested objects, each with a double and a text of " + (bytes == LONG ? "1,470" : bytes) + " bytes";
+        String description = "one message: two nested objects, each with a double and a text of "
+                + (bytes == LONG ? "1,470" : bytes) + " bytes";
         return new Workload(name, description, ORIGIN, 1, SCHEMA, random -> messages(bytes, random));
     }
 

@@ -68,8 +68,8 @@ final class JmhBlogFindings {
             }
         }
         if (most == 0) return "The article's way was not run.";
-        return "The article's way was run in " + (least == most ? Confidence.rounds(most)
-                : least + " to " + most + " rounds") + ", a JVM each.";
+        return "The article's way was run in "
+                + (least == most ? Confidence.rounds(most) : least + " to " + most + " rounds") + ", a JVM each.";
     }
 
     /** What became of a trial, by either way, where it has no number that counts. */
@@ -82,8 +82,10 @@ final class JmhBlogFindings {
                     String threads = t + (t == 1 ? " thread" : " threads");
                     OptionalDouble rate = results.rate(w, t, c.name()).value();
                     String law = speedUpHere(w, t, c.name());
-                    results.verdict(w, t, c.name()).ifPresent(v -> all.add(who + ", its way with " + threads
-                            + (rate.isEmpty() ? "" : " (" + number(rate) + " round trips a millisecond)") + ": " + v + law + "."));
+                    results.verdict(w, t, c.name())
+                            .ifPresent(v -> all.add(who + ", its way with " + threads
+                                    + (rate.isEmpty() ? "" : " (" + number(rate) + " round trips a millisecond)") + ": "
+                                    + v + law + "."));
                     results.weighed(w, t, c.name()).filter(CorrectedRate::failed)
                             .ifPresent(r -> all.add(who + " with " + threads + ", " + r.note() + "."));
                 }
@@ -98,13 +100,15 @@ final class JmhBlogFindings {
         OptionalDouble many = results.rate(w, threads, contender).value();
         boolean mismatched = results.verdict(w, threads, contender).filter(v -> v.startsWith("mismatched")).isPresent();
         if (!mismatched || threads == 1 || one.isEmpty() || many.isEmpty()) return "";
-        return Laws.speedUp(one.getAsDouble(), many.getAsDouble(), threads, results.cores()).map(l -> "; and " + l).orElse("");
+        return Laws.speedUp(one.getAsDouble(), many.getAsDouble(), threads, results.cores()).map(l -> "; and " + l)
+                .orElse("");
     }
 
     /** How many corrected numbers are not the clock's. */
     Optional<String> clock() {
         long made = results.corrected(false);
-        return made == 0 ? Optional.empty() : Optional.of("Of " + (made + results.corrected(true)) + " corrected numbers " + made
+        return made == 0 ? Optional.empty() : Optional.of("Of " + (made + results.corrected(true))
+                + " corrected numbers " + made
                 + " are made from the CPU time of a round trip, as if each core were the threads' alone, since other "
                 + "work took the processors. We exclude these from the Little's-law and speed-up tables.");
     }
@@ -113,16 +117,18 @@ final class JmhBlogFindings {
     Optional<String> tails() {
         List<String> parts = new ArrayList<>();
         for (String percentile : List.of("service.p50", "service.p99", "service.p99.9")) {
-            List<ReplayRow> of = rows.stream().filter(r -> r.metric().equals(percentile) && r.corrected().isPresent())
-                    .toList();
+            List<ReplayRow> of =
+                    rows.stream().filter(r -> r.metric().equals(percentile) && r.corrected().isPresent()).toList();
             Optional<ReplayRow> control = of.stream().filter(r -> r.contender().equals(CONTROL)).findFirst();
             List<ReplayRow> own = of.stream().filter(r -> !r.contender().equals(CONTROL)).toList();
             if (control.isEmpty() || own.isEmpty()) continue;
-            parts.add(percentile.substring("service.".length()) + " " + number(control.get().corrected()) + " µs, the libraries " + range(own) + " µs");
+            parts.add(percentile.substring("service.".length()) + " " + number(control.get().corrected())
+                    + " µs, the libraries " + range(own) + " µs");
         }
-        return parts.isEmpty() ? Optional.empty() : Optional.of("An operation that does nothing, in " + replay.sampled() + " threads, takes "
-                + String.join("; ", parts) + ". Where both are alike, a percentile is the machine's and the "
-                + "scheduler's.");
+        return parts.isEmpty() ? Optional.empty()
+                : Optional.of("An operation that does nothing, in " + replay.sampled() + " threads, takes "
+                        + String.join("; ", parts) + ". Where both are alike, a percentile is the machine's and the "
+                        + "scheduler's.");
     }
 
     private static String range(List<ReplayRow> rows) {
@@ -134,7 +140,8 @@ final class JmhBlogFindings {
     Optional<String> sameValues() {
         if (results.payloads().isEmpty()) return Optional.empty();
         List<String> payloads = new TreeMap<>(results.payloads()).entrySet().stream()
-                .map(e -> e.getKey() + " " + e.getValue().substring(0, Math.min(DIGEST, e.getValue().length()))).toList();
+                .map(e -> e.getKey() + " " + e.getValue().substring(0, Math.min(DIGEST, e.getValue().length())))
+                .toList();
         int measured = 0;
         int all = 0;
         for (String w : replay.workloads()) {
@@ -148,9 +155,9 @@ final class JmhBlogFindings {
         if (measured == 0) return Optional.empty();
         return Optional.of("All contestants read the same payload files (SHA-256 begins " + String.join(", ", payloads)
                 + "). Before any of them was timed, every value that came back from a corrected contestant was "
-                + "compared with them; after each trial again, and of several threads a few between "
-                + "slices. " + measured + " of " + all + " corrected numbers passed"
-                + (measured == all ? "." : "; " + (all - measured) + " have no number, and the notes of --json say why."));
+                + "compared with them; after each trial again, and of several threads a few between " + "slices. "
+                + measured + " of " + all + " corrected numbers passed" + (measured == all ? "."
+                        : "; " + (all - measured) + " have no number, and the notes of --json say why."));
     }
 
     /** Whether a contender of the article's way was caught in several threads. */
@@ -164,7 +171,8 @@ final class JmhBlogFindings {
         boolean always = tried.stream().allMatch(t -> results.way(workload, t, contender).alwaysFailed());
         return contender + " was caught: " + String.join("; ", caught) + "."
                 + (always ? " So the article's figures of several threads cannot be had from one instance of today's "
-                + "library: either its threads did not share it after all, or that of its day let them pass." : "");
+                        + "library: either its threads did not share it after all, or that of its day let them pass."
+                        : "");
     }
 
     private static String number(OptionalDouble number) {

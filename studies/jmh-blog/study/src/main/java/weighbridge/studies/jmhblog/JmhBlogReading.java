@@ -52,22 +52,22 @@ final class JmhBlogReading {
         OptionalDouble inlined = inlined(w).value();
         String name = replay.reading().contender();
         StringBuilder text = new StringBuilder(w + ", its way in one thread, round trips a millisecond of CPU time: "
-                + name + " " + number(unread) + ", with every field read "
-                + number(read) + ", a factor of " + number(JmhBlogReport.ratio(unread, read)));
+                + name + " " + number(unread) + ", with every field read " + number(read) + ", a factor of "
+                + number(JmhBlogReport.ratio(unread, read)));
         if (inlined.isPresent()) {
             text.append("; read and with ").append(replay.reading().inlining()).append(" ").append(number(inlined))
-                    .append(", a factor of ")
-                    .append(number(JmhBlogReport.ratio(unread, inlined)));
+                    .append(", a factor of ").append(number(JmhBlogReport.ratio(unread, inlined)));
         }
         next(w).ifPresent(n -> {
             OptionalDouble other = results.way(w, 1, n.name()).byCpu().value();
             text.append(". Over the next, ").append(n.name()).append(", it leads ")
                     .append(JmhBlogReport.times(JmhBlogReport.ratio(unread, other))).append(" unread, ")
                     .append(JmhBlogReport.times(JmhBlogReport.ratio(read, other))).append(" read");
-            if (inlined.isPresent()) text.append(", ").append(JmhBlogReport.times(JmhBlogReport.ratio(inlined, other)))
-                    .append(" read and inlined");
-            OptionalDouble lead = JmhBlogReport.ratio(results.correctedRate(w, 1, name)
-                    .value(), results.correctedRate(w, 1, n.name()).value());
+            if (inlined.isPresent())
+                text.append(", ").append(JmhBlogReport.times(JmhBlogReport.ratio(inlined, other)))
+                        .append(" read and inlined");
+            OptionalDouble lead = JmhBlogReport.ratio(results.correctedRate(w, 1, name).value(),
+                    results.correctedRate(w, 1, n.name()).value());
             if (lead.isPresent()) text.append("; corrected ").append(JmhBlogReport.times(lead));
         });
         return text.append(".").toString();
@@ -82,7 +82,7 @@ final class JmhBlogReading {
         Judgement inlines = Judgement.below(read(w), inlined(w));
         String rest = inlines.proven() == Verdict.HOLDS
                 ? ". What is lost beyond that is the JVM's: at its usual limit of inlined calls a loop over a text's "
-                + "characters may be compiled with a call each (codecs/protobuf, Traps)"
+                        + "characters may be compiled with a call each (codecs/protobuf, Traps)"
                 : ". How much of the loss is the JVM's limit of inlined calls (codecs/protobuf, Traps) is open";
         return Cause.shown(Verdict.FALLS, text + rest);
     }

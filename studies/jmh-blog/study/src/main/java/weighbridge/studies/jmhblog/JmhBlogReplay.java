@@ -17,7 +17,7 @@ import weighbridge.study.replay.Printed;
  * @param figures    what the article printed
  */
 public record JmhBlogReplay(Article article, List<Integer> threads, int sampled, List<String> jvmFlags,
-                            List<Contender> contenders, Reading reading, List<Figure> figures) {
+        List<Contender> contenders, Reading reading, List<Figure> figures) {
     /** The metric of operations a millisecond, all threads together, by the clock. */
     public static final String THROUGHPUT = "throughput";
     /** The metric of a mean service time, in microseconds; percentiles are {@code service.p50} and so on. */
@@ -63,8 +63,8 @@ public record JmhBlogReplay(Article article, List<Integer> threads, int sampled,
 
     /** What the article printed. */
     public Optional<Printed> published(String workload, int ofThreads, String contender, String metric) {
-        return figures.stream().filter(f -> f.workload().equals(workload) && f.threads() == ofThreads && f.contender().equals(contender)
-                && f.metric().equals(metric)).map(Figure::value).findFirst();
+        return figures.stream().filter(f -> f.workload().equals(workload) && f.threads() == ofThreads
+                && f.contender().equals(contender) && f.metric().equals(metric)).map(Figure::value).findFirst();
     }
 
     /** The contender of that name. */

@@ -24,7 +24,10 @@ import weighbridge.study.replay.ReplayRow;
 import weighbridge.study.replay.Sheet;
 import weighbridge.study.replay.Spread;
 
-/** What a replay of the JMH blog came to: throughput, the laws, service times, then what it says, then what is different. */
+/**
+ * What a replay of the JMH blog came to: throughput, the laws, service times, then what it says, then what is
+ * different.
+ */
 public final class JmhBlogReport implements ReplayReport {
     private static final String NONE = "-";
     private static final String WRONG = " ≠";
@@ -65,9 +68,8 @@ public final class JmhBlogReport implements ReplayReport {
 
     @Override
     public String text(String conditions, int columns) {
-        StringBuilder text = new StringBuilder(replay.article().title()).append('\n')
-                .append(replay.article().address()).append('\n').append(conditions).append("\n\n")
-                .append(Claims.text(claims, columns));
+        StringBuilder text = new StringBuilder(replay.article().title()).append('\n').append(replay.article().address())
+                .append('\n').append(conditions).append("\n\n").append(Claims.text(claims, columns));
         for (Sheet sheet : sheets()) text.append('\n').append(Aligned.text(sheet));
         text.append('\n');
         for (String sentence : sentences()) text.append(Folding.item(sentence, columns));
@@ -85,7 +87,8 @@ public final class JmhBlogReport implements ReplayReport {
 
     private Sheet throughput(String workload) {
         List<String> head = new ArrayList<>(List.of("library"));
-        for (int t : replay.threads()) head.addAll(List.of(t + (t == 1 ? " thread: article" : " threads: article"), "here", "corrected"));
+        for (int t : replay.threads())
+            head.addAll(List.of(t + (t == 1 ? " thread: article" : " threads: article"), "here", "corrected"));
         List<List<String>> lines = new ArrayList<>();
         for (Contender c : replay.contenders()) {
             List<String> line = new ArrayList<>(List.of(c.name()));
@@ -94,7 +97,8 @@ public final class JmhBlogReport implements ReplayReport {
                 line.add(printed(r) + (results.publishedLaw(workload, t, c.name()).isPresent() ? REFUSED : ""));
                 line.add(spread(results.rate(workload, t, c.name())) + mark(workload, t, c.name()));
                 line.add(spread(results.correctedRate(workload, t, c.name()))
-                        + (results.weighed(workload, t, c.name()).filter(CorrectedRate::failed).isPresent() ? REFUSED : ""));
+                        + (results.weighed(workload, t, c.name()).filter(CorrectedRate::failed).isPresent() ? REFUSED
+                                : ""));
             }
             lines.add(line);
         }
@@ -111,7 +115,8 @@ public final class JmhBlogReport implements ReplayReport {
     }
 
     private String mark(String workload, int threads, String contender) {
-        return results.verdict(workload, threads, contender).map(v -> v.startsWith("mismatched") ? WRONG : REFUSED).orElse("");
+        return results.verdict(workload, threads, contender).map(v -> v.startsWith("mismatched") ? WRONG : REFUSED)
+                .orElse("");
     }
 
     /** What the threads' numbers come to together, which nobody's may exceed. */
@@ -119,31 +124,30 @@ public final class JmhBlogReport implements ReplayReport {
         String workload = replay.workloads().getFirst();
         int few = replay.threads().get(1);
         int sampled = replay.sampled();
-        List<String> head = List.of("library", few + " threads over 1: article", "here", "corrected", "threads by Little's law: article",
-                "here", "corrected");
+        List<String> head = List.of("library", few + " threads over 1: article", "here", "corrected",
+                "threads by Little's law: article", "here", "corrected");
         List<List<String>> lines = new ArrayList<>();
         for (Contender c : replay.contenders()) {
             lines.add(List.of(c.name(), times(ratio(published(c, few), published(c, 1))),
-                    times(ratio(results.rate(workload, few, c.name()).value(), results.rate(workload, 1, c.name())
-                    .value())),
+                    times(ratio(results.rate(workload, few, c.name()).value(),
+                            results.rate(workload, 1, c.name()).value())),
                     times(results.correctedSpeedUp(c.name(), few)),
                     number(threads(published(c, sampled), published(c, JmhBlogReplay.MEAN))),
                     number(results.wayThreads(c.name())), number(results.correctedThreads(c.name()))));
         }
-        return new Sheet("What threads can do: " + few + " do at most " + few + " times the work of one, here " + Math.min(few, results.cores())
-                + " times; throughput × mean time of " + sampled + " threads is " + sampled + " (Little's law)", head, lines);
+        return new Sheet("What threads can do: " + few + " do at most " + few + " times the work of one, here "
+                + Math.min(few, results.cores()) + " times; throughput × mean time of " + sampled + " threads is "
+                + sampled + " (Little's law)", head, lines);
     }
 
     private OptionalDouble published(Contender c, int threads) {
         return replay.published(replay.workloads().getFirst(), threads, c.name(), JmhBlogReplay.THROUGHPUT)
-                .map(p -> OptionalDouble.of(p.value()))
-                .orElse(OptionalDouble.empty());
+                .map(p -> OptionalDouble.of(p.value())).orElse(OptionalDouble.empty());
     }
 
     private OptionalDouble published(Contender c, String metric) {
         return replay.published(replay.workloads().getFirst(), replay.sampled(), c.name(), metric)
-                .map(p -> OptionalDouble.of(p.value()))
-                .orElse(OptionalDouble.empty());
+                .map(p -> OptionalDouble.of(p.value())).orElse(OptionalDouble.empty());
     }
 
     private Sheet services() {
@@ -151,24 +155,26 @@ public final class JmhBlogReport implements ReplayReport {
         for (double p : JmhBlogReplay.PERCENTILES) head.add(Latency.name(p));
         List<List<String>> lines = new ArrayList<>();
         String workload = replay.workloads().getFirst();
-        for (String who : rows.stream().filter(r -> r.metric().equals(JmhBlogReplay.MEAN)).map(ReplayRow::contender).toList()) {
+        for (String who : rows.stream().filter(r -> r.metric().equals(JmhBlogReplay.MEAN)).map(ReplayRow::contender)
+                .toList()) {
             List<ReplayRow> of = rows.stream().filter(r -> r.workload().equals(workload) && r.contender().equals(who)
                     && r.metric().startsWith("service.")).toList();
             boolean control = replay.contenders().stream().noneMatch(c -> c.name().equals(who));
             if (control) {
-                lines.add(line(who + " (does nothing)", of.stream()
-                        .map(r -> micros(r, r.corrected(), results.control()))));
+                lines.add(line(who + " (does nothing)",
+                        of.stream().map(r -> micros(r, r.corrected(), results.control()))));
                 continue;
             }
             lines.add(line(who + ", article", of.stream().map(JmhBlogReport::printed)));
             lines.add(line(who + ", here" + mark(workload, replay.sampled(), who),
                     of.stream().map(r -> micros(r, r.asPublished(), results.service(who, false)))));
-            lines.add(line(who + ", corrected", of.stream()
-                    .map(r -> micros(r, r.corrected(), results.service(who, true)))));
+            lines.add(line(who + ", corrected",
+                    of.stream().map(r -> micros(r, r.corrected(), results.service(who, true)))));
         }
-        return new Sheet("Service time of " + workload + ", " + replay.sampled()
-                + " threads, µs: a closed loop, one JVM each, with the machine's hiccups; mean ± JMH's error", head,
-                lines);
+        return new Sheet(
+                "Service time of " + workload + ", " + replay.sampled()
+                        + " threads, µs: a closed loop, one JVM each, with the machine's hiccups; mean ± JMH's error",
+                head, lines);
     }
 
     private static List<String> line(String name, Stream<String> cells) {
@@ -178,13 +184,14 @@ public final class JmhBlogReport implements ReplayReport {
     /** A mean has an error, as in the article: 99.9 %, if the samples of one JVM were independent. */
     private static String micros(ReplayRow row, OptionalDouble number, Optional<Latency> service) {
         boolean mean = row.metric().equals(JmhBlogReplay.MEAN) && number.isPresent();
-        return number(number) + (mean ? service.map(l -> " ± "
-                + number(OptionalDouble.of(l.meanError() / JmhBlogResults.NANOS_PER_MICRO))).orElse("") : "");
+        return number(number) + (mean ? service
+                .map(l -> " ± " + number(OptionalDouble.of(l.meanError() / JmhBlogResults.NANOS_PER_MICRO))).orElse("")
+                : "");
     }
 
     ReplayRow row(String workload, String contender, OptionalInt threads, String metric) {
-        return rows.stream().filter(r -> r.workload().equals(workload) && r.contender().equals(contender) && r.threads().equals(threads)
-                && r.metric().equals(metric)).findFirst().orElseThrow();
+        return rows.stream().filter(r -> r.workload().equals(workload) && r.contender().equals(contender)
+                && r.threads().equals(threads) && r.metric().equals(metric)).findFirst().orElseThrow();
     }
 
     static String number(OptionalDouble number) {
@@ -198,11 +205,13 @@ public final class JmhBlogReport implements ReplayReport {
     }
 
     static OptionalDouble ratio(OptionalDouble many, OptionalDouble one) {
-        return many.isEmpty() || one.isEmpty() ? OptionalDouble.empty() : OptionalDouble.of(many.getAsDouble() / one.getAsDouble());
+        return many.isEmpty() || one.isEmpty() ? OptionalDouble.empty()
+                : OptionalDouble.of(many.getAsDouble() / one.getAsDouble());
     }
 
     static OptionalDouble threads(OptionalDouble rate, OptionalDouble meanMicros) {
-        return rate.isEmpty() || meanMicros.isEmpty() ? OptionalDouble.empty() : OptionalDouble.of(Laws.threads(rate.getAsDouble(), meanMicros.getAsDouble()));
+        return rate.isEmpty() || meanMicros.isEmpty() ? OptionalDouble.empty()
+                : OptionalDouble.of(Laws.threads(rate.getAsDouble(), meanMicros.getAsDouble()));
     }
 
     @Override

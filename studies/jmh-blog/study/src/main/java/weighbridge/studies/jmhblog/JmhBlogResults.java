@@ -47,7 +47,8 @@ public final class JmhBlogResults {
      * What the article's way gives.
      *
      * @param operationsAMilli of all threads, by the clock
-     * @param ofACore          operations that so much CPU time as a core has in a millisecond brings: what a thread does that never waits for one
+     * @param ofACore          operations that so much CPU time as a core has in a millisecond brings: what a thread
+     *                         does that never waits for one
      * @param wrong            what a look at the values showed; empty if they were right
      */
     public record Rate(double operationsAMilli, double ofACore, String wrong) {}
@@ -143,13 +144,17 @@ public final class JmhBlogResults {
         return weighed(workload, threads, contender).map(CorrectedRate::operationsAMilli).orElse(Spread.NONE);
     }
 
-    /** How many threads the corrected numbers come to by Little's law; empty where either was disturbed, as in every run. */
+    /**
+     * How many threads the corrected numbers come to by Little's law; empty where either was disturbed, as in every
+     * run.
+     */
     OptionalDouble correctedThreads(String contender) {
         String workload = replay.workloads().getFirst();
         Optional<CorrectedRate> rate = weighed(workload, replay.sampled(), contender).filter(CorrectedRate::byTheClock);
-        Optional<Latency> service = measured(correctedServices, contender).filter(_ -> cleanServices.contains(contender));
-        return rate.isEmpty() || service.isEmpty() ? OptionalDouble.empty()
-                : JmhBlogReport.threads(rate.get().operationsAMilli().value(), OptionalDouble.of(service.get().mean() / NANOS_PER_MICRO));
+        Optional<Latency> service =
+                measured(correctedServices, contender).filter(_ -> cleanServices.contains(contender));
+        return rate.isEmpty() || service.isEmpty() ? OptionalDouble.empty() : JmhBlogReport.threads(
+                rate.get().operationsAMilli().value(), OptionalDouble.of(service.get().mean() / NANOS_PER_MICRO));
     }
 
     /** Service times of a contender; of the article's way, or corrected. */
@@ -166,10 +171,13 @@ public final class JmhBlogResults {
         Optional<Latency> service = measured(asPublishedServices, contender);
         return service.isEmpty() ? OptionalDouble.empty()
                 : JmhBlogReport.threads(rate(replay.workloads().getFirst(), replay.sampled(), contender).value(),
-                OptionalDouble.of(service.get().mean() / NANOS_PER_MICRO));
+                        OptionalDouble.of(service.get().mean() / NANOS_PER_MICRO));
     }
 
-    /** How much more several threads do than one; empty where one of the two is made from CPU time, as if each thread had a core: that is no finding. */
+    /**
+     * How much more several threads do than one; empty where one of the two is made from CPU time, as if each thread
+     * had a core: that is no finding.
+     */
     OptionalDouble correctedSpeedUp(String contender, int threads) {
         String workload = replay.workloads().getFirst();
         Optional<CorrectedRate> one = weighed(workload, 1, contender).filter(CorrectedRate::byTheClock);
@@ -180,13 +188,17 @@ public final class JmhBlogResults {
 
     /** How many corrected numbers are the clock's, or made from CPU time. */
     long corrected(boolean byTheClock) {
-        return corrected.values().stream().filter(r -> r.operationsAMilli().value().isPresent() && r.byTheClock() == byTheClock).count();
+        return corrected.values().stream()
+                .filter(r -> r.operationsAMilli().value().isPresent() && r.byTheClock() == byTheClock).count();
     }
 
-    /** Why the number of the article's way does not count, if it does not: wrong values, an exception, a law that it breaks. */
+    /**
+     * Why the number of the article's way does not count, if it does not: wrong values, an exception, a law that it
+     * breaks.
+     */
     Optional<String> verdict(String workload, int threads, String contender) {
-        return way(workload, threads, contender).fault().or(() -> tooParallel(workload, threads, contender)
-                .map(law -> "refused: " + law));
+        return way(workload, threads, contender).fault()
+                .or(() -> tooParallel(workload, threads, contender).map(law -> "refused: " + law));
     }
 
     private Optional<String> tooParallel(String workload, int threads, String contender) {
@@ -200,15 +212,18 @@ public final class JmhBlogResults {
     public List<ReplayRow> rows() {
         List<ReplayRow> rows = new ArrayList<>();
         for (String workload : replay.workloads()) {
-            for (int threads : replay.threads()) for (Contender c : replay.contenders()) rows.add(throughput(workload, threads, c));
+            for (int threads : replay.threads())
+                for (Contender c : replay.contenders()) rows.add(throughput(workload, threads, c));
         }
         for (Contender c : replay.contenders()) {
             rows.add(service(c.name(), c.corrected(), JmhBlogReplay.MEAN));
-            for (double p : JmhBlogReplay.PERCENTILES) rows.add(service(c.name(), c.corrected(), "service." + Latency.name(p)));
+            for (double p : JmhBlogReplay.PERCENTILES)
+                rows.add(service(c.name(), c.corrected(), "service." + Latency.name(p)));
         }
         if (control.isPresent()) {
             rows.add(service(CONTROL, CONTROL, JmhBlogReplay.MEAN));
-            for (double p : JmhBlogReplay.PERCENTILES) rows.add(service(CONTROL, CONTROL, "service." + Latency.name(p)));
+            for (double p : JmhBlogReplay.PERCENTILES)
+                rows.add(service(CONTROL, CONTROL, "service." + Latency.name(p)));
         }
         return rows;
     }
@@ -224,12 +239,15 @@ public final class JmhBlogResults {
         else way.notReached().ifPresent(reason -> notes.add("as published: not-reached: " + reason));
         weighed(workload, threads, c.name()).map(CorrectedRate::note).filter(n -> !n.isEmpty()).ifPresent(notes::add);
         notes.add(c.style());
-        return new ReplayRow(workload, c.name(), c.corrected(), Optional.of("roundtrip"), OptionalInt.of(threads), JmhBlogReplay.THROUGHPUT, "ops/ms",
-                published, way.operationsAMilli().value(), own.value(), own.low(), own.high(),
-                String.join("; ", notes));
+        return new ReplayRow(workload, c.name(), c.corrected(), Optional.of("roundtrip"), OptionalInt.of(threads),
+                JmhBlogReplay.THROUGHPUT, "ops/ms", published, way.operationsAMilli().value(), own.value(), own.low(),
+                own.high(), String.join("; ", notes));
     }
 
-    /** Why a published figure cannot be: the article does not say how many cores it had, but no thread does the work of two. */
+    /**
+     * Why a published figure cannot be: the article does not say how many cores it had, but no thread does the work of
+     * two.
+     */
     Optional<String> publishedLaw(String workload, int threads, String contender) {
         Optional<Printed> one = replay.published(workload, 1, contender, JmhBlogReplay.THROUGHPUT);
         Optional<Printed> many = replay.published(workload, threads, contender, JmhBlogReplay.THROUGHPUT);
@@ -244,25 +262,29 @@ public final class JmhBlogResults {
         Optional<Latency> way = measured(asPublishedServices, contender);
         missing(Optional.ofNullable(asPublishedServices.get(contender)), "as published").ifPresent(notes::add);
         missing(Optional.ofNullable(correctedServices.get(contender)), "corrected").ifPresent(notes::add);
-        if (way.isPresent()) verdict(workload, replay.sampled(), contender).ifPresent(v -> notes.add("as published: " + v));
+        if (way.isPresent())
+            verdict(workload, replay.sampled(), contender).ifPresent(v -> notes.add("as published: " + v));
         if (!isSampled(metric)) notes.add("not sampled here");
         notes.add("service time of a closed loop, one JVM, with the machine's hiccups");
         if (contender.equals(CONTROL)) notes.addFirst("an operation that does nothing");
-        return new ReplayRow(workload, contender, codec, Optional.of("roundtrip"), OptionalInt.of(replay.sampled()), metric, "us",
-                replay.published(workload, replay.sampled(), contender, metric), micros(way, metric), micros(own, metric), OptionalDouble.empty(),
-                OptionalDouble.empty(), String.join("; ", notes));
+        return new ReplayRow(workload, contender, codec, Optional.of("roundtrip"), OptionalInt.of(replay.sampled()),
+                metric, "us", replay.published(workload, replay.sampled(), contender, metric), micros(way, metric),
+                micros(own, metric), OptionalDouble.empty(), OptionalDouble.empty(), String.join("; ", notes));
     }
 
     private static Optional<Latency> measured(Map<String, Outcome<Latency>> services, String contender) {
-        return services.get(contender) instanceof Outcome.Measured<Latency>(Latency l) ? Optional.of(l) : Optional.empty();
+        return services.get(contender) instanceof Outcome.Measured<Latency>(Latency l) ? Optional.of(l)
+                : Optional.empty();
     }
 
     private static Optional<String> missing(Optional<Outcome<Latency>> outcome, String way) {
-        return outcome.filter(o -> !(o instanceof Outcome.Measured<Latency>)).map(o -> way + ": " + o.word() + ": " + o.reason());
+        return outcome.filter(o -> !(o instanceof Outcome.Measured<Latency>))
+                .map(o -> way + ": " + o.word() + ": " + o.reason());
     }
 
     private static boolean isSampled(String metric) {
-        return metric.equals(JmhBlogReplay.MEAN) || Latency.PERCENTILES.stream().anyMatch(p -> metric.equals("service." + Latency.name(p)));
+        return metric.equals(JmhBlogReplay.MEAN)
+                || Latency.PERCENTILES.stream().anyMatch(p -> metric.equals("service." + Latency.name(p)));
     }
 
     private static OptionalDouble micros(Optional<Latency> service, String metric) {
@@ -275,6 +297,7 @@ public final class JmhBlogResults {
 
     /** Whether a corrected codec failed a gate; what the article's way does wrong is what the replay shows. */
     public boolean hasFailures() {
-        return corrected.values().stream().anyMatch(CorrectedRate::failed) || correctedServices.values().stream().anyMatch(Outcome::isFailure);
+        return corrected.values().stream().anyMatch(CorrectedRate::failed)
+                || correctedServices.values().stream().anyMatch(Outcome::isFailure);
     }
 }

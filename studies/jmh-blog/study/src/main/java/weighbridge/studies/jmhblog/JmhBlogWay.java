@@ -19,8 +19,8 @@ record JmhBlogWay(List<Outcome<Rate>> rounds) {
      * How many rounds came to an end of their own, whichever: the end of the time, or of its patience, shows nothing.
      */
     int tried() {
-        return (int) rounds.stream().filter(o -> !(o instanceof Outcome.NotReached<?>
-                || o instanceof Outcome.TimedOut<?>)).count();
+        return (int) rounds.stream()
+                .filter(o -> !(o instanceof Outcome.NotReached<?> || o instanceof Outcome.TimedOut<?>)).count();
     }
 
     /** Why no round came to its turn, if none did. */
@@ -40,8 +40,8 @@ record JmhBlogWay(List<Outcome<Rate>> rounds) {
     /** What one thread did, but for what other work took from it: no law must be broken by the machine. */
     OptionalDouble ofACore() {
         List<Rate> all = measured();
-        return all.isEmpty() ? OptionalDouble.empty() : Repeated.of(all.stream()
-                .map(r -> Math.max(r.operationsAMilli(), r.ofACore())).toList()).value();
+        return all.isEmpty() ? OptionalDouble.empty()
+                : Repeated.of(all.stream().map(r -> Math.max(r.operationsAMilli(), r.ofACore())).toList()).value();
     }
 
     /** Whether it threw in every round that was tried. */
@@ -55,8 +55,8 @@ record JmhBlogWay(List<Outcome<Rate>> rounds) {
     Optional<String> fault() {
         List<String> wrong = measured().stream().map(Rate::wrong).filter(w -> !w.isEmpty()).toList();
         if (!wrong.isEmpty()) return Optional.of("mismatched" + share(wrong.size()) + ": " + wrong.getFirst());
-        List<Outcome<Rate>> faults = rounds.stream().filter(o -> !(o instanceof Outcome.Measured<?>
-                || o instanceof Outcome.NotReached<?>)).toList();
+        List<Outcome<Rate>> faults = rounds.stream()
+                .filter(o -> !(o instanceof Outcome.Measured<?> || o instanceof Outcome.NotReached<?>)).toList();
         return faults.stream().findFirst().map(o -> o.word() + share(faults.size()) + ": " + o.reason());
     }
 

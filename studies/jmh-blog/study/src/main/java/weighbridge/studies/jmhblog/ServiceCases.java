@@ -92,9 +92,9 @@ final class ServiceCases implements Cases {
     /** The corrected service times of a codec. */
     static Optional<Entry.OfLatency> sampled(JmhBlogReplay replay, Journalled done, String codec) {
         Scenario scenario = scenario(replay, codec);
-        return done.entries().stream()
-                .flatMap(e -> e instanceof Entry.OfLatency l && l.scenario().equals(scenario) ? Optional.of(l).stream()
-                        : Optional.<Entry.OfLatency>empty().stream())
+        return done
+                .entries().stream().flatMap(e -> e instanceof Entry.OfLatency l && l.scenario().equals(scenario)
+                        ? Optional.of(l).stream() : Optional.<Entry.OfLatency>empty().stream())
                 .reduce((_, later) -> later);
     }
 
@@ -105,11 +105,11 @@ final class ServiceCases implements Cases {
         boolean failed = false;
         for (Entry e : done.entries()) {
             switch (e) {
-                case Entry.OfFacts(String c, String w, _, Outcome<Facts> facts)
-                        when c.equals(codec) && w.equals(scenario.workload()) ->
-                        verified = facts instanceof Outcome.Measured<?>;
+                case Entry.OfFacts(String c, String w, _, Outcome<Facts> facts) when c.equals(codec)
+                        && w.equals(scenario.workload()) ->
+                    verified = facts instanceof Outcome.Measured<?>;
                 case Entry.OfTrial t when t.scenario().equals(scenario) -> failed = t.outcome().isFailure();
-                default -> { }
+                default -> {}
             }
         }
         return verified && !failed;

@@ -50,9 +50,9 @@ final class WayCases implements Cases {
             for (WayCell cell : cells) {
                 String key = cell.key(round);
                 if (taken.contains(key)) continue;
-                return Optional.of(new Case.OfTrial(key, new Launcher.TrialOrder(cell.scenario(),
-                        ground.workload(cell.workload()), TrialLength.of(slices), ground.seed() + round, cell.flags(),
-                        true)));
+                return Optional.of(
+                        new Case.OfTrial(key, new Launcher.TrialOrder(cell.scenario(), ground.workload(cell.workload()),
+                                TrialLength.of(slices), ground.seed() + round, cell.flags(), true)));
             }
         }
         return Optional.empty();

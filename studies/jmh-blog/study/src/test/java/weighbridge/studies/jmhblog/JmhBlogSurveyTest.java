@@ -43,14 +43,14 @@ class JmhBlogSurveyTest {
 
     @Test
     void whatTheJournalHoldsStandsBesideTheArticlesFigures() {
-        List<Entry> journal = new ArrayList<>(List.of(
-                MadeUp.trial("published/jmh-blog/1/protostuff/1", MadeUp.trial(30, 20_000, "")),
-                MadeUp.trial("published/jmh-blog/1/protostuff/2", MadeUp.trial(30, 80_000, "")),
-                MadeUp.trial("published/jmh-blog/5/protostuff/1", MadeUp.trial(30, 700_000, "message 0: lost")),
-                MadeUp.trial("published/jmh-blog/5/kryo/1", new Outcome.Failed<>("KryoException")),
-                MadeUp.trial("published/jmh-blog/1/reading/1", MadeUp.trial(30, 10_000, "")),
-                MadeUp.trial("published/jmh-blog/1/inlined/1", MadeUp.trial(30, 10_000, "")),
-                MadeUp.service("service/kryo", MadeUp.latency(30_000))));
+        List<Entry> journal =
+                new ArrayList<>(List.of(MadeUp.trial("published/jmh-blog/1/protostuff/1", MadeUp.trial(30, 20_000, "")),
+                        MadeUp.trial("published/jmh-blog/1/protostuff/2", MadeUp.trial(30, 80_000, "")),
+                        MadeUp.trial("published/jmh-blog/5/protostuff/1", MadeUp.trial(30, 700_000, "message 0: lost")),
+                        MadeUp.trial("published/jmh-blog/5/kryo/1", new Outcome.Failed<>("KryoException")),
+                        MadeUp.trial("published/jmh-blog/1/reading/1", MadeUp.trial(30, 10_000, "")),
+                        MadeUp.trial("published/jmh-blog/1/inlined/1", MadeUp.trial(30, 10_000, "")),
+                        MadeUp.service("service/kryo", MadeUp.latency(30_000))));
         JmhBlogReport report = report(journal, true, false);
 
         ReplayRow one = row(report, "protostuff", 1);
@@ -70,8 +70,8 @@ class JmhBlogSurveyTest {
         for (int i = 0; i < 30; i++) {
             slices.add(new Slice(i < 15 ? 1 : 50_000, 100_000_000, 50_000_000, 0, 0, 0, 0, 0, 0, 0, -1));
         }
-        Entry trial = MadeUp.trial("published/jmh-blog/1/fst/1",
-                new Outcome.Measured<>(new Trial(slices, 1, 1, "", "")));
+        Entry trial =
+                MadeUp.trial("published/jmh-blog/1/fst/1", new Outcome.Measured<>(new Trial(slices, 1, 1, "", "")));
 
         assertThat(row(report(List.of(trial), true, false), "fst", 1).asPublished()).hasValue(500);
     }
@@ -90,8 +90,8 @@ class JmhBlogSurveyTest {
         assertThat(report(verified, false, true).row("jmh-blog", "kryo", OptionalInt.of(50), "service.p50").note())
                 .as("not begun with").doesNotContain("corrected:");
 
-        List<Entry> journal = MadeUp.take(ServiceCases.corrected(blog, new MadeUp(), 0.12), verified, LONG, 9,
-                MadeUp::measured);
+        List<Entry> journal =
+                MadeUp.take(ServiceCases.corrected(blog, new MadeUp(), 0.12), verified, LONG, 9, MadeUp::measured);
         JmhBlogReport report = report(journal, false, true);
         assertThat(report.row("jmh-blog", "kryo", OptionalInt.of(50), "service.p50").corrected()).hasValue(20);
         assertThat(report.row("jmh-blog", "control", OptionalInt.of(50), "service.p50").corrected()).hasValue(0.1);

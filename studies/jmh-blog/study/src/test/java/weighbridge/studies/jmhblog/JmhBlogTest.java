@@ -25,10 +25,11 @@ import weighbridge.workloads.Workload;
 
 class JmhBlogTest {
     private static final int CORES = 2;
-    private static final String WRONG = "under load, with 5 threads at work, thread 1: message 0: StandardObject.text: value-to-absent";
+    private static final String WRONG =
+            "under load, with 5 threads at work, thread 1: message 0: StandardObject.text: value-to-absent";
 
-    private static final String FIFTY = "The service times were sampled in 50 threads, as its last throughput was (it "
-            + "does not say so)";
+    private static final String FIFTY =
+            "The service times were sampled in 50 threads, as its last throughput was (it " + "does not say so)";
 
     private final JmhBlogReplay blog = JmhBlog.REPLAY;
     private final JmhBlogResults results = new JmhBlogResults(blog, CORES);
@@ -45,14 +46,15 @@ class JmhBlogTest {
         assertThat(published("jmh-blog", 50, "fst", "service.p100")).isEqualTo("153878.528");
         assertThat(published("jmh-blog", 50, "jackson", "service.p99")).isEqualTo("37.952");
         assertThat(published("jmh-blog", 1, "fst", JmhBlogReplay.THROUGHPUT)).isEqualTo("0.477 ± 0.039");
-        assertThat(report().row("jmh-blog", "kryo", OptionalInt.of(50), "service.p95").note()).startsWith("not sampled here");
+        assertThat(report().row("jmh-blog", "kryo", OptionalInt.of(50), "service.p95").note())
+                .startsWith("not sampled here");
         assertThat(blog.published("jmh-blog-59", 1, "kryo", JmhBlogReplay.THROUGHPUT)).isEmpty();
     }
 
     @Test
     void everyPublishedErrorStandsInTheTables() {
-        assertThat(report().sheets().get(0).rows().get(3))
-                .contains("kryo", "92.880 ± 27.383", "232.511 ± 87.517", "308.221 ± 37.969");
+        assertThat(report().sheets().get(0).rows().get(3)).contains("kryo", "92.880 ± 27.383", "232.511 ± 87.517",
+                "308.221 ± 37.969");
         assertThat(report().sheets().get(1).rows().get(0)).contains("1.941 ± 0.351");
         assertThat(report().sheets().get(3).rows().get(0))
                 .startsWith("fst, article", "23674.701 ± 589.445", "1689.600", "20938.752")
@@ -61,16 +63,19 @@ class JmhBlogTest {
 
     @Test
     void ofThePublishedFiguresOnlyProtostuffWithFiveThreadsIsMoreThanItsThreadsCanDo() {
-        List<String> broken = blog.threads().stream().flatMap(t -> blog.contenders().stream()
-                .filter(c -> results.publishedLaw("jmh-blog", t, c.name()).isPresent())
-                .map(c -> c.name() + " " + t)).toList();
+        List<String> broken = blog.threads().stream()
+                .flatMap(t -> blog.contenders().stream()
+                        .filter(c -> results.publishedLaw("jmh-blog", t, c.name()).isPresent())
+                        .map(c -> c.name() + " " + t))
+                .toList();
 
         assertThat(broken).containsExactly("protostuff 5");
-        assertThat(results.publishedLaw("jmh-blog", 5, "protostuff")).contains("impossible: 5 threads did 39.8 times the work of one");
+        assertThat(results.publishedLaw("jmh-blog", 5, "protostuff"))
+                .contains("impossible: 5 threads did 39.8 times the work of one");
         assertThat(claim("With threads Protostuff's growth is dramatic")).satisfies(c -> {
             assertThat(c.verdict()).isEqualTo(Verdict.FALLS);
-            assertThat(c.evidence()).startsWith("Published: impossible: 5 threads did 39.8 times the work of one "
-                    + "(187.986 → 7483.938).");
+            assertThat(c.evidence()).startsWith(
+                    "Published: impossible: 5 threads did 39.8 times the work of one " + "(187.986 → 7483.938).");
             assertThat(c.cause().kind()).isEqualTo(Claim.Cause.Kind.LIKELY);
         });
     }
@@ -79,8 +84,8 @@ class JmhBlogTest {
     void publishedThroughputTimesMeanTimeIsFiftyThreads() {
         for (Contender c : blog.contenders()) {
             double rate = value(50, c.name(), JmhBlogReplay.THROUGHPUT);
-            assertThat(Laws.threads(rate, value(50, c.name(), JmhBlogReplay.MEAN))).as(c.name())
-                    .isCloseTo(50, within(5.2));
+            assertThat(Laws.threads(rate, value(50, c.name(), JmhBlogReplay.MEAN))).as(c.name()).isCloseTo(50,
+                    within(5.2));
         }
         assertThat(claim(FIFTY)).satisfies(c -> {
             assertThat(c.verdict()).isEqualTo(Verdict.HOLDS);
@@ -98,13 +103,15 @@ class JmhBlogTest {
 
         ReplayRow row = row("jmh-blog", "protostuff", 5);
         assertThat(row.asPublished()).hasValue(7000);
-        assertThat(row.note()).startsWith("published: impossible: 5 threads did 39.8 times the work of one; as published: mismatched: " + WRONG);
-        assertThat(row("jmh-blog", "protostuff", 50).note()).contains("as published: refused: impossible: 50 threads on 2 cores did 35.0 times the work of one");
-        assertThat(report().sheets().getFirst().rows().getLast())
-                .containsSequence("187.986 ± 12.292", "~200.0", "-", "7483.938 ± 1240.685 ×", "~7000 ≠", "-",
-                "7742.153 ± 121.602", "~7000 ×");
-        assertThat(report().sentences()).contains("protostuff/jmh-blog, its way with 5 threads (7000 round trips a millisecond): mismatched: " + WRONG
-                + "; and impossible: 5 threads on 2 cores did 35.0 times the work of one.");
+        assertThat(row.note()).startsWith(
+                "published: impossible: 5 threads did 39.8 times the work of one; as published: mismatched: " + WRONG);
+        assertThat(row("jmh-blog", "protostuff", 50).note())
+                .contains("as published: refused: impossible: 50 threads on 2 cores did 35.0 times the work of one");
+        assertThat(report().sheets().getFirst().rows().getLast()).containsSequence("187.986 ± 12.292", "~200.0", "-",
+                "7483.938 ± 1240.685 ×", "~7000 ≠", "-", "7742.153 ± 121.602", "~7000 ×");
+        assertThat(report().sentences())
+                .contains("protostuff/jmh-blog, its way with 5 threads (7000 round trips a millisecond): mismatched: "
+                        + WRONG + "; and impossible: 5 threads on 2 cores did 35.0 times the work of one.");
         assertThat(report().hasFailures()).as("what the article did wrong is no failure of the replay").isFalse();
     }
 
@@ -138,8 +145,8 @@ class JmhBlogTest {
             results.reading("jmh-blog", rate(100 + round, ""));
             boolean decides = round == 6;
             assertThat(claim(fastest).verdict()).isEqualTo(Verdict.FALLS);
-            assertThat(claim(fastest).cause().kind()).isEqualTo(decides ? Claim.Cause.Kind.SHOWN
-                    : Claim.Cause.Kind.LIKELY);
+            assertThat(claim(fastest).cause().kind())
+                    .isEqualTo(decides ? Claim.Cause.Kind.SHOWN : Claim.Cause.Kind.LIKELY);
         }
         assertThat(claim(fastest).evidence()).contains("google 1003, with every field read 103.5, a factor of 9.70",
                 "Over the next, protostuff, it leads 4.93× unread, 0.51× read; corrected 0.33×.");
@@ -157,8 +164,8 @@ class JmhBlogTest {
         for (int rounds : new int[] {6, 5}) {
             corrected(rounds, "jmh-blog", 1, Map.of("google", 500.0), 300);
             assertThat(claim(fastest).verdict()).isEqualTo(rounds == 6 ? Verdict.HOLDS : Verdict.OPEN);
-            assertThat(claim(fastest).confidence()).startsWith(rounds == 6 ? "95 % intervals of 6 rounds"
-                    : "none: 5 rounds");
+            assertThat(claim(fastest).confidence())
+                    .startsWith(rounds == 6 ? "95 % intervals of 6 rounds" : "none: 5 rounds");
         }
     }
 
@@ -182,8 +189,8 @@ class JmhBlogTest {
         assertThat(claim("More threads do not speed Protobuf up in any way").verdict()).isEqualTo(Verdict.FALLS);
         assertThat(claim("How throughput grows from 1 to 5 and 50 threads (the three tables)")).satisfies(c -> {
             assertThat(c.verdict()).isEqualTo(Verdict.NOT_TESTABLE);
-            assertThat(c.evidence()).startsWith("2 cores do at most 2 times the work of one; corrected, 5 threads do "
-                    + "fst 1.80×");
+            assertThat(c.evidence())
+                    .startsWith("2 cores do at most 2 times the work of one; corrected, 5 threads do " + "fst 1.80×");
         });
     }
 
@@ -194,8 +201,8 @@ class JmhBlogTest {
 
     @Test
     void aCorrectedContestantThatFailsIsAFailure() {
-        results.corrected("jmh-blog", 1, blog.contender("fst"), new CorrectedRate(Spread.NONE, false, 8,
-                "corrected: mismatched, lost", true));
+        results.corrected("jmh-blog", 1, blog.contender("fst"),
+                new CorrectedRate(Spread.NONE, false, 8, "corrected: mismatched, lost", true));
 
         assertThat(report().hasFailures()).isTrue();
         assertThat(row("jmh-blog", "fst", 1).note()).startsWith("corrected: mismatched, lost");
@@ -208,12 +215,13 @@ class JmhBlogTest {
         results.correctedService(kryo, sampled(100_000), true);
         results.corrected("jmh-blog", 50, kryo, new CorrectedRate(rate, false, 8, "", false));
         assertThat(results.correctedThreads("kryo")).isEmpty();
-        assertThat(report().sentences()).anyMatch(s -> s.startsWith("Of 1 corrected numbers 1 are made from the CPU time"));
+        assertThat(report().sentences())
+                .anyMatch(s -> s.startsWith("Of 1 corrected numbers 1 are made from the CPU time"));
 
         results.corrected("jmh-blog", 50, kryo, new CorrectedRate(rate, true, 8, "", false));
         assertThat(results.correctedThreads("kryo")).hasValue(50);
-        assertThat(claim(FIFTY).evidence()).contains("Here, a JVM each: corrected kryo 50.0. Off by more than a factor "
-                + "of 2.00: none.");
+        assertThat(claim(FIFTY).evidence())
+                .contains("Here, a JVM each: corrected kryo 50.0. Off by more than a factor " + "of 2.00: none.");
         assertThat(report().sentences()).noneMatch(s -> s.contains("made from the CPU time"));
     }
 
@@ -227,8 +235,8 @@ class JmhBlogTest {
 
         assertThat(report().sheets().get(2).rows().get(3)).startsWith("kryo", "2.50×", "-", "-");
         assertThat(report().sheets().getFirst().rows().get(3)).contains("50.0 ±11%°", "~90.0");
-        assertThat(report().sentences()).anyMatch(s ->
-                s.startsWith("Of 2 corrected numbers 1 are made from the CPU time"));
+        assertThat(report().sentences())
+                .anyMatch(s -> s.startsWith("Of 2 corrected numbers 1 are made from the CPU time"));
 
         results.corrected("jmh-blog", 5, kryo, new CorrectedRate(unsteady, true, 8, "", false));
         assertThat(report().sheets().get(2).rows().get(3)).startsWith("kryo", "2.50×", "-", "1.80×");
@@ -250,7 +258,8 @@ class JmhBlogTest {
         assertThat(report().places().get("kryo")).contains("failed: KryoException", "cannot be had from one instance");
 
         results.asPublished("jmh-blog", 50, kryo, rate(200, WRONG));
-        assertThat(report().places().get("kryo")).contains("failed: KryoException", "mismatched").doesNotContain("cannot be had");
+        assertThat(report().places().get("kryo")).contains("failed: KryoException", "mismatched")
+                .doesNotContain("cannot be had");
     }
 
     @Test
@@ -308,16 +317,18 @@ class JmhBlogTest {
             for (int t : blog.threads()) {
                 for (Contender c : blog.contenders()) {
                     results.asPublished(w, t, c, rate(100 * t, ""));
-                    results.corrected(w, t, c, new CorrectedRate(new Spread(OptionalDouble.of(90),
-                            OptionalDouble.of(80), OptionalDouble.of(100)), true, 8, "", false));
+                    results.corrected(w, t, c,
+                            new CorrectedRate(
+                                    new Spread(OptionalDouble.of(90), OptionalDouble.of(80), OptionalDouble.of(100)),
+                                    true, 8, "", false));
                 }
             }
             results.reading(w, rate(50, ""));
         }
         for (Contender c : blog.contenders()) results.correctedService(c, sampled(500_000), true);
         results.control(service(100));
-        assertThat(page()).doesNotContain("${").doesNotContain("(not measured)")
-                .contains("jmh-blog 0123456789abcdef", "30 of 30 corrected numbers passed", "90.0 ±13%",
+        assertThat(page()).doesNotContain("${").doesNotContain("(not measured)").contains("jmh-blog 0123456789abcdef",
+                "30 of 30 corrected numbers passed", "90.0 ±13%",
                 "The article's way was run in one round, a JVM each.");
         assertThat(report().text("machine: quiet", 100)).contains("library", "corrected", "5 threads");
     }
@@ -369,6 +380,7 @@ class JmhBlogTest {
     }
 
     private static Latency service(double nanos) {
-        return new Latency(1000, nanos, 1, 0, Latency.PERCENTILES.stream().collect(Collectors.toMap(Latency::name, _ -> nanos)));
+        return new Latency(1000, nanos, 1, 0,
+                Latency.PERCENTILES.stream().collect(Collectors.toMap(Latency::name, _ -> nanos)));
     }
 }

@@ -55,11 +55,11 @@ final class MadeUp implements Ground {
     static Entry measured(Case c) {
         return switch (c) {
             case Case.OfTrial(String key, Launcher.TrialOrder order) ->
-                    trial(key, trial(order.length().least(), 1_000, ""));
+                trial(key, trial(order.length().least(), 1_000, ""));
             case Case.OfService(String key, Launcher.LatencyOrder _) -> service(key, latency(30_000));
-            case Case.Service(Launcher.LatencyOrder order) -> order.control()
-                    ? new Entry.OfControl(order.scenario().threads(), Instant.EPOCH, latency(100))
-                    : new Entry.OfLatency(order.scenario(), Instant.EPOCH, latency(20_000));
+            case Case.Service(Launcher.LatencyOrder order) ->
+                order.control() ? new Entry.OfControl(order.scenario().threads(), Instant.EPOCH, latency(100))
+                        : new Entry.OfLatency(order.scenario(), Instant.EPOCH, latency(20_000));
             case Case.OfTask _ -> throw new AssertionError("this study has no tasks");
         };
     }
@@ -92,8 +92,7 @@ final class MadeUp implements Ground {
     }
 
     static Outcome<Facts> verified() {
-        return new Outcome.Measured<>(new Facts(1, Map.of("size.raw", 3.0), 3, 3, "", true, Map.of(),
-                List.of(), 0));
+        return new Outcome.Measured<>(new Facts(1, Map.of("size.raw", 3.0), 3, 3, "", true, Map.of(), List.of(), 0));
     }
 
     static Plan plan() {

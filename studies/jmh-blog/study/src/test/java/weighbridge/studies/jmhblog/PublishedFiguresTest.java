@@ -20,15 +20,15 @@ class PublishedFiguresTest {
         List<String> ours = new ArrayList<>();
         for (int t : blog.threads()) {
             ours.add(t + (t == 1 ? " thread" : " threads"));
-            for (JmhBlogReplay.Contender c : blog.contenders()) ours.add(score(blog, "jmh-blog", t, c,
-                    JmhBlogReplay.THROUGHPUT, "thrpt 5", "ops/ms"));
+            for (JmhBlogReplay.Contender c : blog.contenders())
+                ours.add(score(blog, "jmh-blog", t, c, JmhBlogReplay.THROUGHPUT, "thrpt 5", "ops/ms"));
         }
         ours.add("59 bytes");
-        for (JmhBlogReplay.Contender c : blog.contenders()) ours.add(score(blog, "jmh-blog-59", 50, c,
-                JmhBlogReplay.THROUGHPUT, "thrpt 5", "ops/ms"));
+        for (JmhBlogReplay.Contender c : blog.contenders())
+            ours.add(score(blog, "jmh-blog-59", 50, c, JmhBlogReplay.THROUGHPUT, "thrpt 5", "ops/ms"));
         ours.add("service time");
-        for (JmhBlogReplay.Contender c : blog.contenders()) ours.add(score(blog, "jmh-blog", 50, c, JmhBlogReplay.MEAN,
-                "sample", "us/op"));
+        for (JmhBlogReplay.Contender c : blog.contenders())
+            ours.add(score(blog, "jmh-blog", 50, c, JmhBlogReplay.MEAN, "sample", "us/op"));
         for (JmhBlogReplay.Contender c : blog.contenders()) {
             ours.add("percentiles " + c.name());
             for (double p : JmhBlogReplay.PERCENTILES) {
@@ -36,8 +36,7 @@ class PublishedFiguresTest {
                 ours.add(String.format(Locale.ROOT, "p(%.4f) = %s us/op", p, figure).replace('.', ','));
             }
         }
-        assertThat(ours).isEqualTo(lines().stream().map(l -> l.replaceFirst("sample \\d+", "sample"))
-                .toList());
+        assertThat(ours).isEqualTo(lines().stream().map(l -> l.replaceFirst("sample \\d+", "sample")).toList());
     }
 
     private static String score(JmhBlogReplay blog, String workload, int threads, JmhBlogReplay.Contender c,

@@ -51,15 +51,15 @@ class ServiceCasesTest {
         journal.add(trial("protostuff", 5, new Outcome.Mismatched<>("of another number of threads")));
 
         List<Entry> all = MadeUp.take(corrected, journal, LONG, 9, MadeUp::measured);
-        assertThat(all.subList(journal.size(), all.size()).stream().map(ServiceCasesTest::told))
-                .containsExactly("control of 50", "fst-on-heap-coder/jmh-blog/roundtrip/50",
-                        "protobuf/jmh-blog/roundtrip/50", "protostuff/jmh-blog/roundtrip/50");
+        assertThat(all.subList(journal.size(), all.size()).stream().map(ServiceCasesTest::told)).containsExactly(
+                "control of 50", "fst-on-heap-coder/jmh-blog/roundtrip/50", "protobuf/jmh-blog/roundtrip/50",
+                "protostuff/jmh-blog/roundtrip/50");
     }
 
     @Test
     void whatWasSampledBeforeIsNotSampledAgain() {
-        List<Entry> journal = new ArrayList<>(List.of(MadeUp.facts("protobuf", MadeUp.verified()),
-                MadeUp.facts("kryo", MadeUp.verified())));
+        List<Entry> journal = new ArrayList<>(
+                List.of(MadeUp.facts("protobuf", MadeUp.verified()), MadeUp.facts("kryo", MadeUp.verified())));
         List<Entry> all = MadeUp.take(corrected, journal, LONG, 9, MadeUp::measured);
         for (int kept = journal.size(); kept <= all.size(); kept++) {
             assertThat(MadeUp.take(corrected, all.subList(0, kept), LONG, 9, MadeUp::measured)).isEqualTo(all);

@@ -28,15 +28,15 @@ class WayCasesTest {
             int round = r;
             assertThat(keys.subList((r - 1) * CELLS, r * CELLS)).allMatch(k -> k.endsWith("/" + round));
         }
-        assertThat(keys).startsWith("published/jmh-blog/1/fst/1", "published/jmh-blog/1/google/1")
-                .contains("published/jmh-blog-59/50/protostuff/8", "published/jmh-blog/1/reading/1",
-                        "published/jmh-blog-59/1/inlined/1");
+        assertThat(keys).startsWith("published/jmh-blog/1/fst/1", "published/jmh-blog/1/google/1").contains(
+                "published/jmh-blog-59/50/protostuff/8", "published/jmh-blog/1/reading/1",
+                "published/jmh-blog-59/1/inlined/1");
         assertThat(cells(keys, 2)).isNotEqualTo(cells(keys, 1)).isNotEqualTo(cells(keys, 3));
     }
 
     private static List<String> cells(List<String> keys, int round) {
-        return keys.subList((round - 1) * CELLS, round * CELLS).stream()
-                .map(k -> k.substring(0, k.length() - 2)).toList();
+        return keys.subList((round - 1) * CELLS, round * CELLS).stream().map(k -> k.substring(0, k.length() - 2))
+                .toList();
     }
 
     @Test

@@ -15,19 +15,20 @@ final class Pronghorn {
     private static final List<Contender> CONTENDERS = List.of(
             new Contender("avro", "pronghorn-avro", "avro", "as published by reflection, each message a block of a "
                     + "container, which costs it 20 bytes; corrected with generated classes, without a container"),
-            new Contender("kryo", "pronghorn-kryo", "kryo", "as published with references, no class registered: three "
-                    + "bytes more for each sample, and two names for each message; corrected without and with"),
+            new Contender("kryo", "pronghorn-kryo", "kryo",
+                    "as published with references, no class registered: three "
+                            + "bytes more for each sample, and two names for each message; corrected without and with"),
             new Contender("protobuf-speed", "pronghorn-protobuf-speed", "protobuf", "as published with fields of the "
                     + "type int32, copied from the test's own objects; corrected in proto3, which leaves zeros out, "
                     + "with sint32, without a copy"),
-            new Contender("protobuf-size", "pronghorn-protobuf-size", "protobuf-size", "as protobuf-speed, and as "
-                    + "published with the message's length before it"),
-            new Contender("thrift", "pronghorn-thrift", "thrift-compact", "as published copied from the test's own "
-                    + "objects; corrected without a copy"),
+            new Contender("protobuf-size", "pronghorn-protobuf-size", "protobuf-size",
+                    "as protobuf-speed, and as " + "published with the message's length before it"),
+            new Contender("thrift", "pronghorn-thrift", "thrift-compact",
+                    "as published copied from the test's own " + "objects; corrected without a copy"),
             new Contender("pronghorn-new-objects", "pronghorn-tailored", "pronghorn", "as published an encoding "
                     + "written for these very messages; corrected one that learns from the first messages of a stream"),
-            new Contender("pronghorn", "pronghorn-tailored-reused", "pronghorn", "as pronghorn-new-objects, and as "
-                    + "published into the object before"));
+            new Contender("pronghorn", "pronghorn-tailored-reused", "pronghorn",
+                    "as pronghorn-new-objects, and as " + "published into the object before"));
 
     /** Contender; messages a second of three runs, their ratio to the fastest, then Mbps of three runs. */
     private static final String RATES = """
@@ -63,8 +64,7 @@ final class Pronghorn {
                     + "all 100,000, with 3 bytes each for the time since the message before; those 3 are added here.",
             "Of Avro's container the head, once a connection, is left out: 0.005 bytes a message.");
 
-    private static final List<String> OMISSIONS = List.of(
-            "Sending: throughput, latency and the limits of bandwidth.",
+    private static final List<String> OMISSIONS = List.of("Sending: throughput, latency and the limits of bandwidth.",
             "The tables of 1 Gigabit and less, and the test's computer.");
 
     static final PronghornReplay REPLAY = new PronghornReplay(new Article("pronghorn",

@@ -70,8 +70,8 @@ public final class PronghornReport implements ReplayReport {
 
     private OptionalDouble compression(String codec, int stamp) {
         OptionalDouble size = size(codec);
-        return size.isEmpty() ? size : OptionalDouble.of(100 * (1 - (size.getAsDouble() + stamp)
-                / MessageSequence.memoryBytes(SAMPLES)));
+        return size.isEmpty() ? size
+                : OptionalDouble.of(100 * (1 - (size.getAsDouble() + stamp) / MessageSequence.memoryBytes(SAMPLES)));
     }
 
     @Override
@@ -106,10 +106,12 @@ public final class PronghornReport implements ReplayReport {
                 each.add(r.contender() + " " + percent(r.asPublished()) + " for " + r.published().orElseThrow());
             }
         }
-        return Claim.exact("Messages are compressed by 35.33 (Avro), 20.12 (Kryo), 5.79 and 5.78 (Protocol Buffers), "
-                + "10.38 (Thrift) and 71.16 % (Pronghorn)", Judgement.all(parts), each.isEmpty()
-                ? "The article's way was not run." : "By its way here, in percent of 40,980 bytes: "
-                + String.join(", ", each) + ".",
+        return Claim.exact(
+                "Messages are compressed by 35.33 (Avro), 20.12 (Kryo), 5.79 and 5.78 (Protocol Buffers), "
+                        + "10.38 (Thrift) and 71.16 % (Pronghorn)",
+                Judgement.all(parts),
+                each.isEmpty() ? "The article's way was not run."
+                        : "By its way here, in percent of 40,980 bytes: " + String.join(", ", each) + ".",
                 Claim.Cause.likely(Claim.Verdict.HOLDS, "the table's messages had 2,048 samples, went on from message "
                         + "to message, and each took 3 bytes for a time; the test's last version sends one message of "
                         + "1,536 samples again and again, which gives other sizes"));
@@ -130,9 +132,8 @@ public final class PronghornReport implements ReplayReport {
 
     @Override
     public String text(String conditions, int columns) {
-        StringBuilder text = new StringBuilder(replay.article().title()).append('\n')
-                .append(replay.article().address()).append('\n').append(conditions).append("\n\n")
-                .append(Claims.text(claims(), columns));
+        StringBuilder text = new StringBuilder(replay.article().title()).append('\n').append(replay.article().address())
+                .append('\n').append(conditions).append("\n\n").append(Claims.text(claims(), columns));
         for (Sheet sheet : sheets()) text.append('\n').append(Aligned.text(sheet));
         text.append('\n');
         for (String sentence : sentences()) text.append(Folding.item(sentence, columns));

@@ -43,8 +43,7 @@ public final class PronghornSamples {
     }
 
     /** @param distinct how many messages there are; then they begin again */
-    private static Workload workload(String name, String how, int samples, MessageSequence sequence,
-            int distinct) {
+    private static Workload workload(String name, String how, int samples, MessageSequence sequence, int distinct) {
         String full = samples == MessageSequence.PUBLISHED_SAMPLES ? name : name + "-" + samples;
         String description = String.format(Locale.ROOT,
                 "a user, a date and %,d samples of an id, a time and two numbers, %s", samples, how);

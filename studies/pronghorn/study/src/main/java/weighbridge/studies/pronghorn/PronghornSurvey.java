@@ -53,14 +53,13 @@ final class PronghornSurvey implements Survey {
         Map<String, Outcome<Double>> sizes = new LinkedHashMap<>();
         evidence.weighed().stream().flatMap(m -> m.workloads().stream()).flatMap(w -> w.exact().stream())
                 .forEach(e -> sizes.put(e.codec(), size(e)));
-        field().codecs().forEach(c ->
-                sizes.putIfAbsent(c, new Outcome.NotReached<>("the time ended before its turn")));
+        field().codecs().forEach(c -> sizes.putIfAbsent(c, new Outcome.NotReached<>("the time ended before its turn")));
         return new PronghornReport(replay, sizes);
     }
 
     private static Outcome<Double> size(ReportModel.Exact exact) {
-        return exact.facts().flatMap(f -> f.cell(ReportModel.SIZE)).<Outcome<Double>>map(c ->
-                new Outcome.Measured<>(c.estimate()))
+        return exact.facts().flatMap(f -> f.cell(ReportModel.SIZE))
+                .<Outcome<Double>>map(c -> new Outcome.Measured<>(c.estimate()))
                 .orElseGet(() -> Outcome.without(exact.outcome().word(), exact.outcome().reason()));
     }
 }

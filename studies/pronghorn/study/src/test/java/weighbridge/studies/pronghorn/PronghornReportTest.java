@@ -11,9 +11,8 @@ import weighbridge.study.replay.Claim;
 class PronghornReportTest {
     /** What the codecs' own tests find. */
     private static final Map<String, Double> SIZES = Map.of("pronghorn-avro", 26_500.48, "pronghorn-kryo", 32_732.48,
-            "pronghorn-protobuf-speed", 38_601.705, "pronghorn-protobuf-size", 38_604.705,
-            "pronghorn-thrift", 36_727.48, "pronghorn-tailored", 11_816.3, "pronghorn-tailored-reused", 11_816.3,
-            "avro", 26_000.0);
+            "pronghorn-protobuf-speed", 38_601.705, "pronghorn-protobuf-size", 38_604.705, "pronghorn-thrift",
+            36_727.48, "pronghorn-tailored", 11_816.3, "pronghorn-tailored-reused", 11_816.3, "avro", 26_000.0);
 
     private final Map<String, Outcome<Double>> sizes = new HashMap<>();
 
@@ -25,8 +24,8 @@ class PronghornReportTest {
     void theSizesOfTheTestsWayAreThoseThatItPrinted() {
         assertThat(report().claims().getFirst().verdict()).isEqualTo(Claim.Verdict.HOLDS);
         assertThat(report().hasFailures()).isFalse();
-        assertThat(report().sheets().getFirst().rows().getFirst())
-                .containsExactly("avro", "35.33", "35.33", "36.55", "26,503", "26,503", "26,000");
+        assertThat(report().sheets().getFirst().rows().getFirst()).containsExactly("avro", "35.33", "35.33", "36.55",
+                "26,503", "26,503", "26,000");
         assertThat(report().text("on a machine", 100)).contains("40,980 bytes", "pronghorn-new-objects")
                 .doesNotContain("null");
     }

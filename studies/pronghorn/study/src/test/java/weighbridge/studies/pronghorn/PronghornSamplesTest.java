@@ -41,8 +41,8 @@ class PronghornSamplesTest {
 
     @Test
     void theStudyBringsTheMessagesOfTheTableAndOthersHaveTheirSizeInTheirName() {
-        assertThat(new PronghornStudy().workloads()).extracting(Workload::name)
-                .containsExactly("pronghorn-samples", "pronghorn-constant");
+        assertThat(new PronghornStudy().workloads()).extracting(Workload::name).containsExactly("pronghorn-samples",
+                "pronghorn-constant");
         assertThat(PronghornSamples.workload(1_536).name()).isEqualTo("pronghorn-samples-1536");
         assertThat(PronghornSamples.constant(1).name()).isEqualTo("pronghorn-constant-1");
         Value message = PronghornSamples.WORKLOADS.getFirst().messages(1).get();

@@ -33,8 +33,8 @@ class PublishedFiguresTest {
     }
 
     private static List<String> line(String metric, int run) {
-        return REPLAY.contenders().stream().map(Contender::name)
-                .map(c -> REPLAY.published(c, metric).get(run)).map(Printed::text).toList();
+        return REPLAY.contenders().stream().map(Contender::name).map(c -> REPLAY.published(c, metric).get(run))
+                .map(Printed::text).toList();
     }
 
     @Test
@@ -48,12 +48,12 @@ class PublishedFiguresTest {
     /** To what the digits of bandwidth and throughput allow, and compression cut to two digits. */
     @ParameterizedTest
     @CsvSource({"avro, 26502", "kryo, 32733", "protobuf-speed, 38610", "protobuf-size, 38634", "thrift, 36731",
-            "pronghorn-new-objects, 11815", "pronghorn, 11815"})
+        "pronghorn-new-objects, 11815", "pronghorn, 11815"})
     void bandwidthThroughputAndCompressionAgreeOnAMessagesBytes(String contender, double bytes) {
         assertThat(REPLAY.messageBytes(contender)).isCloseTo(bytes, within(6.0));
         double compression = REPLAY.published(contender, PronghornReplay.COMPRESSION).getFirst().value();
-        assertThat(100 * (1 - REPLAY.messageBytes(contender) / 40_980))
-                .isBetween(compression - 0.07, compression + 0.03);
+        assertThat(100 * (1 - REPLAY.messageBytes(contender) / 40_980)).isBetween(compression - 0.07,
+                compression + 0.03);
     }
 
     private static List<List<String>> lines() throws IOException {

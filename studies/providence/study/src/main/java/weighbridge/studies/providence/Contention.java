@@ -40,8 +40,8 @@ final class Contention {
     /** How much of the article's procedure one workload's figures come from. */
     String done(String workload) {
         Collection<PassTimes> all = results.repetitions(workload, SetUp.AT_ONCE).values();
-        return all.isEmpty() ? "" : "as published: " + way() + ", " + jvms(all.size()) + " of " + all.iterator().next()
-                .iterations() + " iterations";
+        return all.isEmpty() ? "" : "as published: " + way() + ", " + jvms(all.size()) + " of "
+                + all.iterator().next().iterations() + " iterations";
     }
 
     private static String jvms(int count) {
@@ -50,16 +50,15 @@ final class Contention {
 
     /** The same for all of them, beside what the article did. */
     String done() {
-        List<PassTimes> all = results.workloads().stream().flatMap(w -> results.repetitions(w, SetUp.AT_ONCE).values()
-                .stream()).toList();
+        List<PassTimes> all = results.workloads().stream()
+                .flatMap(w -> results.repetitions(w, SetUp.AT_ONCE).values().stream()).toList();
         if (all.isEmpty()) return "The article's procedure was not run.";
-        IntSummaryStatistics jvms = results.workloads().stream().mapToInt(w -> results.repetitions(w, SetUp.AT_ONCE)
-                .size()).summaryStatistics();
+        IntSummaryStatistics jvms = results.workloads().stream()
+                .mapToInt(w -> results.repetitions(w, SetUp.AT_ONCE).size()).summaryStatistics();
         IntSummaryStatistics iterations = all.stream().mapToInt(PassTimes::iterations).summaryStatistics();
         return String.format(Locale.ROOT, "The article's tables come from %,d iterations of each structure (`--runs "
                 + "%d`, of %d each). Here each structure had %s of %s iterations: a cold start of that procedure, "
-                + "repeated.", replay.runs() * replay.iterations(),
-                replay.runs(), replay.iterations(),
+                + "repeated.", replay.runs() * replay.iterations(), replay.runs(), replay.iterations(),
                 range(jvms) + (jvms.getMax() == 1 ? " JVM" : " JVMs"), range(iterations));
     }
 
@@ -75,10 +74,11 @@ final class Contention {
                     + replay.atOnce() + " at once, which add their times up in shared numbers that nothing guards).";
         }
         return Character.toUpperCase(counted(atOnce).charAt(0)) + counted(atOnce).substring(1) + " runs go on at once"
-                + (atOnce == replay.atOnce() ? ", as the article's progress display had it," : " (the article had " + replay.atOnce() + ")")
+                + (atOnce == replay.atOnce() ? ", as the article's progress display had it,"
+                        : " (the article had " + replay.atOnce() + ")")
                 + " and add their times up in shared numbers that nothing guards. We also run it with one run at a "
-                + "time, and as in the article's note, with "
-                + counted(replay.note().times()) + " times as many messages of the binary format alone: each set-up "
+                + "time, and as in the article's note, with " + counted(replay.note().times())
+                + " times as many messages of the binary format alone: each set-up "
                 + "once a block, in random order, block after block.";
     }
 
@@ -118,24 +118,31 @@ final class Contention {
             }
         }
         if (ratios.isEmpty()) return List.of();
-        return List.of(new Sheet("Providence's binary over Thrift's binary, by the article's procedure",
-                List.of("", "table: article", way() + " here", "note: article",
-                        "as in the note here", "one at a time here"), ratios),
+        return List.of(
+                new Sheet("Providence's binary over Thrift's binary, by the article's procedure",
+                        List.of("", "table: article", way() + " here", "note: article", "as in the note here",
+                                "one at a time here"),
+                        ratios),
                 new Sheet("What multiplies that ratio (95 % interval over blocks)",
-                List.of("", "one at a time → " + way() + ": by the clock", "by CPU time",
-                        way() + " → as in the note: by the clock", "by CPU time"), changes),
-                new Sheet("How far the article's procedure went", List.of("", "messages: article", "here",
-                "iterations: article", "here, all JVMs together", "JVMs here"), far),
-                new Sheet("Where the summed time of all messages went; kB that a message allocates in the binary "
-                        + "formats", List.of("", "on a core, at most",
-                        "slowest 0.1 %", "collecting", "lost in shared sums", "read pvd", "read thr", "write pvd",
-                        "write thr"), times));
+                        List.of("", "one at a time → " + way() + ": by the clock", "by CPU time",
+                                way() + " → as in the note: by the clock", "by CPU time"),
+                        changes),
+                new Sheet("How far the article's procedure went",
+                        List.of("", "messages: article", "here", "iterations: article", "here, all JVMs together",
+                                "JVMs here"),
+                        far),
+                new Sheet(
+                        "Where the summed time of all messages went; kB that a message allocates in the binary "
+                                + "formats",
+                        List.of("", "on a core, at most", "slowest 0.1 %", "collecting", "lost in shared sums",
+                                "read pvd", "read thr", "write pvd", "write thr"),
+                        times));
     }
 
     private List<String> ratios(String w, Column c) {
         return List.of(w + " " + c.name(), printed(results.published(w, replay.reference(), Side.PROVIDENCE, c)),
-                ratio(w, SetUp.AT_ONCE, c), printed(results.note(w, c)),
-                ratio(w, SetUp.NOTE, c), ratio(w, SetUp.ALONE, c));
+                ratio(w, SetUp.AT_ONCE, c), printed(results.note(w, c)), ratio(w, SetUp.NOTE, c),
+                ratio(w, SetUp.ALONE, c));
     }
 
     private static String printed(Optional<Printed> figure) {
@@ -165,27 +172,26 @@ final class Contention {
     private List<String> far(String w, SetUp setUp, Collection<PassTimes> all) {
         int published = (setUp == SetUp.NOTE ? replay.note().runs() : replay.runs()) * replay.iterations();
         String messages = String.format(Locale.ROOT, "%,d", setUp == SetUp.NOTE
-                ? ProvidenceResults.PUBLISHED_MESSAGES * replay.note().times()
-                : ProvidenceResults.PUBLISHED_MESSAGES);
-        return List.of(w + ", " + words(setUp), setUp == SetUp.ALONE ? NONE
-                : messages, String.format(Locale.ROOT, "%,d", all.iterator().next().messages()),
+                ? ProvidenceResults.PUBLISHED_MESSAGES * replay.note().times() : ProvidenceResults.PUBLISHED_MESSAGES);
+        return List.of(w + ", " + words(setUp), setUp == SetUp.ALONE ? NONE : messages,
+                String.format(Locale.ROOT, "%,d", all.iterator().next().messages()),
                 setUp == SetUp.ALONE ? NONE : String.format(Locale.ROOT, "%,d", published),
                 String.format(Locale.ROOT, "%,d", all.stream().mapToInt(PassTimes::iterations).sum()), "" + all.size());
     }
 
     private List<String> where(String name, Collection<PassTimes> all) {
         return List.of(name, percent(onCore(all)), percent(share(all, PassTimes.Direction::slowest)),
-                percent(OptionalDouble.of(all.stream().mapToDouble(PassTimes::gcSeconds)
-                .sum() / Math.max(all.stream().mapToDouble(PassTimes::seconds).sum(), 1e-9))),
+                percent(OptionalDouble.of(all.stream().mapToDouble(PassTimes::gcSeconds).sum()
+                        / Math.max(all.stream().mapToDouble(PassTimes::seconds).sum(), 1e-9))),
                 percent(share(all, d -> d.nanos() - d.sharedNanos())), allocated(all, Side.PROVIDENCE, Column.READ),
-                allocated(all, Side.THRIFT, Column.READ),
-                allocated(all, Side.PROVIDENCE, Column.WRITE), allocated(all, Side.THRIFT, Column.WRITE));
+                allocated(all, Side.THRIFT, Column.READ), allocated(all, Side.PROVIDENCE, Column.WRITE),
+                allocated(all, Side.THRIFT, Column.WRITE));
     }
 
     private static OptionalDouble share(Collection<PassTimes> all, ToLongFunction<PassTimes.Direction> part) {
         long whole = directions(all).mapToLong(PassTimes.Direction::nanos).sum();
-        return whole == 0 ? OptionalDouble.empty() : OptionalDouble.of((double) directions(all).mapToLong(part)
-                .sum() / whole);
+        return whole == 0 ? OptionalDouble.empty()
+                : OptionalDouble.of((double) directions(all).mapToLong(part).sum() / whole);
     }
 
     private static Stream<PassTimes.Direction> directions(Collection<PassTimes> all) {
@@ -200,13 +206,12 @@ final class Contention {
 
     /** Thousands of bytes a message that the binary format allocates. */
     private String allocated(Collection<PassTimes> all, Side side, Column c) {
-        List<PassTimes.Direction> of = all.stream().flatMap(t -> ProvidenceResults.format(t, replay.reference(), side)
-                .stream())
-                .map(f -> c == Column.READ ? f.read() : f.write()).toList();
+        List<PassTimes.Direction> of =
+                all.stream().flatMap(t -> ProvidenceResults.format(t, replay.reference(), side).stream())
+                        .map(f -> c == Column.READ ? f.read() : f.write()).toList();
         long messages = of.stream().mapToLong(PassTimes.Direction::messages).sum();
-        return messages == 0 ? NONE
-                : String.format(Locale.ROOT, "%.1f", (double) of.stream().mapToLong(PassTimes.Direction::allocated)
-                .sum() / messages / 1e3);
+        return messages == 0 ? NONE : String.format(Locale.ROOT, "%.1f",
+                (double) of.stream().mapToLong(PassTimes.Direction::allocated).sum() / messages / 1e3);
     }
 
     /**
@@ -218,9 +223,11 @@ final class Contention {
         List<Judgement> cells = changes(from, to, PassTimes.Direction::sharedNanos).stream()
                 .map(s -> Judgement.below(s, Spread.exact(1))).toList();
         boolean worse = cells.stream().anyMatch(j -> j.proven() == Claim.Verdict.FALLS);
-        return new Judgement(worse ? Claim.Verdict.FALLS : Judgement.atLeast(cells.size() / 2 + 1, cells)
-                .proven() == Claim.Verdict.HOLDS ? Claim.Verdict.HOLDS
-                : Claim.Verdict.OPEN, Judgement.atLeast(cells.size() / 2 + 1, cells).suggested());
+        return new Judgement(
+                worse ? Claim.Verdict.FALLS
+                        : Judgement.atLeast(cells.size() / 2 + 1, cells).proven() == Claim.Verdict.HOLDS
+                                ? Claim.Verdict.HOLDS : Claim.Verdict.OPEN,
+                Judgement.atLeast(cells.size() / 2 + 1, cells).suggested());
     }
 
     private List<Spread> changes(SetUp from, SetUp to, ToLongFunction<PassTimes.Direction> clock) {

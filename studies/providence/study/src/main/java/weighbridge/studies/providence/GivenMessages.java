@@ -38,7 +38,8 @@ final class GivenMessages {
     /** @throws InputException if the file does not hold them */
     Workload load(Ground ground) throws IOException, InputException {
         if (!Files.isRegularFile(file)) throw new InputException("--load: there is no file " + file);
-        Workload workload = ProvidenceData.workloads().stream().filter(w -> w.name().equals(structure)).findFirst().orElseThrow();
+        Workload workload =
+                ProvidenceData.workloads().stream().filter(w -> w.name().equals(structure)).findFirst().orElseThrow();
         Path target = ground.scratch("loaded.payload").toAbsolutePath();
         Outcome<Long> outcome = ground.launcher().task(task(schema(workload, ground), target));
         if (!(outcome instanceof Outcome.Measured<Long>)) {
@@ -59,7 +60,8 @@ final class GivenMessages {
     private Task<Long> task(Plan.Workload schema, Path target) {
         String codec = replay.reference().codec();
         return new Task<>(replay.article().name(), Load.class.getName(), List.of(new Task.Need(codec, schema)), false,
-                met -> new Load.Job(met.contestant(codec), schema.sample().file().toAbsolutePath(), file.toAbsolutePath(), target),
+                met -> new Load.Job(met.contestant(codec), schema.sample().file().toAbsolutePath(),
+                        file.toAbsolutePath(), target),
                 OutcomeFormat.of(Long.class), JVM_FLAGS, TimeLimit.of(LIMIT));
     }
 }

@@ -75,7 +75,8 @@ final class PassCases implements Cases {
             if (parts.length == 4 && parts[0].equals(PUBLISHED) && replay.workloads().contains(parts[1])
                     && parts[3].matches("[1-9][0-9]{0,3}")) {
                 for (SetUp s : SetUp.values()) {
-                    if (s.name().equals(parts[2])) return new Repetition(new Procedure(parts[1], s), Integer.parseInt(parts[3]));
+                    if (s.name().equals(parts[2]))
+                        return new Repetition(new Procedure(parts[1], s), Integer.parseInt(parts[3]));
                 }
             }
             throw new Form.Misfit("key", "a repetition of the replay " + replay.article().name(), key);

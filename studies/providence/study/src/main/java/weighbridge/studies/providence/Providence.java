@@ -75,11 +75,14 @@ final class Providence {
             """;
 
     private static final List<String> DEVIATIONS = List.of(
-            "Messages come from a seed by the article's rules, with word lists of our own; the article's generator was not seeded.",
-            "Providence 1.6.0 and libthrift 0.25.0 on this JDK; the article had a snapshot of Providence 2.0.0, which cannot be had any more, and "
-                    + "Thrift 0.12.0 on a JDK of its time.",
-            "Our schema has no annotations: compact structs are JSON objects here, arrays in the article, and sets and maps are not declared sorted.",
-            "Fields of default requiredness are optional here, and the default values of one struct are not in the schema.",
+            "Messages come from a seed by the article's rules, with word lists of our own; the article's generator was "
+                    + "not seeded.",
+            "Providence 1.6.0 and libthrift 0.25.0 on this JDK; the article had a snapshot of Providence 2.0.0, which "
+                    + "cannot be had any more, and " + "Thrift 0.12.0 on a JDK of its time.",
+            "Our schema has no annotations: compact structs are JSON objects here, arrays in the article, and sets and "
+                    + "maps are not declared sorted.",
+            "Fields of default requiredness are optional here, and the default values of one struct are not in the "
+                    + "schema.",
             "As published, one JVM of 2 GiB with the parallel collector; a class path of its own for each library; the "
                     + "article's collector and heap are not known.",
             "As published, each format first writes its list once, for its size, and reads up to 100 messages back, to "
@@ -103,11 +106,11 @@ final class Providence {
             "Its authors' JDK, computer and snapshot of Providence.");
 
     static final ProvidenceReplay REPLAY = new ProvidenceReplay(new Article("providence",
-            "Ten formats of Providence against Apache Thrift on four structures, and the JSON that was left out: time to "
-                    + "read and write, and size",
+            "Ten formats of Providence against Apache Thrift on four structures, and the JSON that was left out: time "
+                    + "to " + "read and write, and size",
             "https://github.com/morimekta/providence/tree/master/it-serialization",
-            List.of(CONTAINERS, "providence-optional", "providence-required", "providence-deep"), DEVIATIONS, OMISSIONS),
-            50, 50, 5,
+            List.of(CONTAINERS, "providence-optional", "providence-required", "providence-deep"), DEVIATIONS,
+            OMISSIONS), 50, 50, 5,
             List.of(format("binary", "thrift-binary"), format("fast_binary"), format("tuple_protocol", "thrift-tuple"),
                     format("binary_protocol"), format("compact_protocol", "thrift-compact"), text("json"),
                     text("json_named"), text("json_pretty"), text("pretty"), text("config"),
@@ -143,7 +146,8 @@ final class Providence {
                 workload = cells[0];
                 continue;
             }
-            Optional<Times> thrift = cells[2].equals("-") ? Optional.empty() : Optional.of(times(cells[2], cells[4], cells[6]));
+            Optional<Times> thrift =
+                    cells[2].equals("-") ? Optional.empty() : Optional.of(times(cells[2], cells[4], cells[6]));
             lines.add(new Line(workload, cells[0], times(cells[1], cells[3], cells[5]), thrift, Printed.of(cells[7]),
                     Printed.of(cells[8])));
         }

@@ -44,26 +44,28 @@ final class ProvidenceClaims {
 
     List<Claim> all() {
         return List.of(sameContent(), binary(Column.READ), binary(Column.WRITE), slowerThanThrift(), order(), twins(),
-                sizes(false), sizes(true), jsonBug(), contentious(), larger(),
-                noise(), Claim.notTestable("Reading exceptions with Providence deteriorates quickly, because of their "
-                        + "stack traces", "No schema here has exceptions."));
+                sizes(false), sizes(true), jsonBug(), contentious(), larger(), noise(),
+                Claim.notTestable(
+                        "Reading exceptions with Providence deteriorates quickly, because of their " + "stack traces",
+                        "No schema here has exceptions."));
     }
 
     private Claim sameContent() {
         List<Judgement> parts = results.workloads().stream().filter(w -> results.carried(w, Side.THRIFT) > 0)
                 .map(w -> Judgement.of(results.ledger(w).isEmpty())).toList();
-        List<String> unequal = results.workloads().stream().filter(w -> results.carried(w, Side.THRIFT) > 0
-                && !results.ledger(w).isEmpty()).toList();
-        String evidence = parts.isEmpty() ? "The article's procedure was not run." : unequal.isEmpty()
-                ? "As many values came back on both sides."
-                : "In the history of its programs, two fields of " + String.join(", ", unequal)
-                + " were added to Providence's schema in May 2018 and not to Thrift's: "
-                + String.join("; ", unequal.stream().flatMap(w -> results.ledger(w).stream()).toList())
-                + ". So every ratio of that structure compares unequal work.";
+        List<String> unequal = results.workloads().stream()
+                .filter(w -> results.carried(w, Side.THRIFT) > 0 && !results.ledger(w).isEmpty()).toList();
+        String evidence = parts.isEmpty() ? "The article's procedure was not run."
+                : unequal.isEmpty() ? "As many values came back on both sides."
+                        : "In the history of its programs, two fields of " + String.join(", ", unequal)
+                                + " were added to Providence's schema in May 2018 and not to Thrift's: "
+                                + String.join("; ", unequal.stream().flatMap(w -> results.ledger(w).stream()).toList())
+                                + ". So every ratio of that structure compares unequal work.";
         return Claim.exact("The content of both sides is exactly the same", Judgement.all(parts), evidence,
-                Cause.shown(Verdict.FALLS, "the two fields. The binary format has "
-                + sizeOf(Side.PROVIDENCE) + " MiB a thousand messages with them (published: 8.7) and "
-                + sizeOf(Side.THRIFT) + " without (published before May 2018: 5.2)"));
+                Cause.shown(Verdict.FALLS,
+                        "the two fields. The binary format has " + sizeOf(Side.PROVIDENCE)
+                                + " MiB a thousand messages with them (published: 8.7) and " + sizeOf(Side.THRIFT)
+                                + " without (published before May 2018: 5.2)"));
     }
 
     private String sizeOf(Side side) {
@@ -78,8 +80,9 @@ final class ProvidenceClaims {
             for (Format f : formats) {
                 for (Side s : sides) {
                     if (f.codec(s).isEmpty() || f.codec(s).get().equals(replay.baseline())) continue;
-                    for (Column c : columns) rounds = Math.min(rounds, results.speed(w, f, s, c)
-                            .filter(x -> x.ratio().value().isPresent()).map(CorrectedSpeed::rounds).orElse(0));
+                    for (Column c : columns)
+                        rounds = Math.min(rounds, results.speed(w, f, s, c).filter(x -> x.ratio().value().isPresent())
+                                .map(CorrectedSpeed::rounds).orElse(0));
                 }
             }
         }
@@ -101,18 +104,22 @@ final class ProvidenceClaims {
                     + number(own) + (own.hasInterval() ? " " + own.ends() : ""));
         }
         boolean reading = c == Column.READ;
-        return Claim.judged(reading ? "Providence's binary format takes 1.05 to 1.84 times as long to read as Thrift's"
-                : "It is written in 0.65 to 1.06 of Thrift's time",
-                Judgement.all(parts), String.join("; ", told) + ". (It holds if each whole interval is within 10 % of "
+        return Claim.judged(
+                reading ? "Providence's binary format takes 1.05 to 1.84 times as long to read as Thrift's"
+                        : "It is written in 0.65 to 1.06 of Thrift's time",
+                Judgement.all(parts),
+                String.join("; ", told) + ". (It holds if each whole interval is within 10 % of "
                         + "the published ratio, and falls if one is wholly outside.)",
-                confidence(List.of(reference), List.of(Side.PROVIDENCE), List.of(c)), Cause.likely(Verdict.FALLS,
-                        "in part, the locks of the JDK's streams (see below). That the article's JVM hardly paid for them "
-                        + "is inferred"));
+                confidence(List.of(reference), List.of(Side.PROVIDENCE), List.of(c)),
+                Cause.likely(Verdict.FALLS,
+                        "in part, the locks of the JDK's streams (see below). That the article's JVM hardly paid for "
+                                + "them " + "is inferred"));
     }
 
     private static String number(Spread s) {
-        return s.value().isPresent() ? (s.hasInterval() ? "" : Spread.ROUGH)
-                + String.format(Locale.ROOT, "%.2f", s.value().getAsDouble()) : "-";
+        return s.value().isPresent()
+                ? (s.hasInterval() ? "" : Spread.ROUGH) + String.format(Locale.ROOT, "%.2f", s.value().getAsDouble())
+                : "-";
     }
 
     private List<Format> printed() {
@@ -128,14 +135,15 @@ final class ProvidenceClaims {
         List<Judgement> parts = new ArrayList<>();
         for (String w : results.workloads()) {
             for (Format f : others()) {
-                for (Column c : Contention.BOTH) parts.add(Judgement.below(ONE,
-                        results.corrected(w, f, Side.PROVIDENCE, c)));
+                for (Column c : Contention.BOTH)
+                    parts.add(Judgement.below(ONE, results.corrected(w, f, Side.PROVIDENCE, c)));
             }
         }
-        return Claim.judged("All other formats of Providence are slower than Thrift's binary protocol, to read and to "
-                + "write", Judgement.all(parts), "Corrected, of "
-                + parts.size() + " cells " + count(parts, Verdict.HOLDS) + " are slower for certain, "
-                + count(parts, Verdict.FALLS) + " faster.",
+        return Claim.judged(
+                "All other formats of Providence are slower than Thrift's binary protocol, to read and to " + "write",
+                Judgement.all(parts),
+                "Corrected, of " + parts.size() + " cells " + count(parts, Verdict.HOLDS) + " are slower for certain, "
+                        + count(parts, Verdict.FALLS) + " faster.",
                 confidence(others(), List.of(Side.PROVIDENCE), Contention.BOTH), Cause.UNKNOWN);
     }
 
@@ -167,11 +175,13 @@ final class ProvidenceClaims {
         long kept = pairs.stream().filter(j -> j.suggested() == Verdict.HOLDS).count();
         long flipped = faster.stream().filter(j -> j.suggested() == Verdict.HOLDS).count();
         return Claim.judged("The order of Providence's formats by the sum of their times, its binary format first",
-                Judgement.all(pairs), seen == 0 ? "Not measured." : "Corrected, by the points, " + kept + " of "
-                + seen + " pairs stand in the published order, " + count(pairs, Verdict.FALLS)
-                + " for certain in the other. To read, " + flipped + " of " + faster.size()
-                + " other formats are faster than binary by the points, " + count(faster, Verdict.HOLDS)
-                + " for certain.", confidence(printed(), List.of(Side.PROVIDENCE), Contention.BOTH),
+                Judgement.all(pairs),
+                seen == 0 ? "Not measured."
+                        : "Corrected, by the points, " + kept + " of " + seen + " pairs stand in the published order, "
+                                + count(pairs, Verdict.FALLS) + " for certain in the other. To read, " + flipped
+                                + " of " + faster.size() + " other formats are faster than binary by the points, "
+                                + count(faster, Verdict.HOLDS) + " for certain.",
+                confidence(printed(), List.of(Side.PROVIDENCE), Contention.BOTH),
                 Cause.likely(Verdict.FALLS, "the stream's lock, which the binary format takes for every byte; not "
                         + "varied for the others"));
     }
@@ -184,8 +194,8 @@ final class ProvidenceClaims {
     private Claim twins() {
         List<Judgement> parts = new ArrayList<>();
         List<String> told = new ArrayList<>();
-        List<Format> of = results.formats().stream().filter(f -> List.of("tuple_protocol", "compact_protocol")
-                .contains(f.name())).toList();
+        List<Format> of = results.formats().stream()
+                .filter(f -> List.of("tuple_protocol", "compact_protocol").contains(f.name())).toList();
         for (String w : results.workloads()) {
             for (Format f : of) {
                 boolean tuple = f.name().startsWith("tuple");
@@ -194,11 +204,11 @@ final class ProvidenceClaims {
                 if (own.value().isPresent()) told.add(w + (tuple ? " tuple, write " : " compact, read ") + number(own));
             }
         }
-        return Claim.judged("Of Thrift's own protocols tuple is written faster than binary and compact is read more "
-                + "slowly (all four tables)", Judgement.all(parts),
-                told.isEmpty() ? "Not measured." : "Corrected: " + String.join(", ", told)
-                + ".", confidence(of, List.of(Side.THRIFT), Contention.BOTH),
-                Cause.UNKNOWN);
+        return Claim.judged(
+                "Of Thrift's own protocols tuple is written faster than binary and compact is read more "
+                        + "slowly (all four tables)",
+                Judgement.all(parts), told.isEmpty() ? "Not measured." : "Corrected: " + String.join(", ", told) + ".",
+                confidence(of, List.of(Side.THRIFT), Contention.BOTH), Cause.UNKNOWN);
     }
 
     private Claim sizes(boolean json) {
@@ -213,20 +223,21 @@ final class ProvidenceClaims {
                 double printed = replay.published(w, f).orElseThrow().sizeRatio().value();
                 Judgement part = Judgement.of(Math.abs(here.getAsDouble() / printed - 1) <= TOLERANCE);
                 parts.add(part);
-                if (part.proven() == Verdict.FALLS) off.add(String.format(Locale.ROOT, "%s/%s %.2f for %.2f", f.name(),
-                        w, here.getAsDouble(), printed));
+                if (part.proven() == Verdict.FALLS)
+                    off.add(String.format(Locale.ROOT, "%s/%s %.2f for %.2f", f.name(), w, here.getAsDouble(),
+                            printed));
             }
         }
         String claimed = json ? "The sizes of the three formats of JSON, as ratios to binary"
                 : "The sizes of the seven other formats, as ratios to binary";
-        String evidence = parts.isEmpty() ? "No size was taken." : count(parts, Verdict.HOLDS) + " of " + parts.size()
-                + " published ratios of sizes come out to 3 %"
-                + (off.isEmpty() ? "." : "; not " + String.join(", ", off) + ".");
+        String evidence = parts.isEmpty() ? "No size was taken."
+                : count(parts, Verdict.HOLDS) + " of " + parts.size() + " published ratios of sizes come out to 3 %"
+                        + (off.isEmpty() ? "." : "; not " + String.join(", ", off) + ".");
         if (json && Judgement.all(parts).proven() == Verdict.FALLS) {
-            return new Claim(claimed, Verdict.NOT_TESTABLE, evidence + " Our schema cannot say that a struct is "
-                    + "compact.", Confidence.EXACT,
-                    Cause.likely(Verdict.NOT_TESTABLE, "compact structs are arrays in the article's JSON, and objects "
-                            + "in ours"));
+            return new Claim(claimed, Verdict.NOT_TESTABLE,
+                    evidence + " Our schema cannot say that a struct is " + "compact.", Confidence.EXACT,
+                    Cause.likely(Verdict.NOT_TESTABLE,
+                            "compact structs are arrays in the article's JSON, and objects " + "in ours"));
         }
         return Claim.exact(claimed, Judgement.all(parts), evidence, Cause.UNKNOWN);
     }
@@ -235,18 +246,19 @@ final class ProvidenceClaims {
     private Claim jsonBug() {
         List<PassTimes.Format> left = results.workloads().stream().map(results::one).flatMap(Optional::stream)
                 .findFirst().map(PassTimes::formats).orElse(List.of()).stream()
-                .filter(f -> results.formats().stream().filter(x -> replay.published(results.workloads().getFirst(), x)
-                .isEmpty())
-                        .anyMatch(x -> Stream.of(Side.values()).anyMatch(s -> x.codec(s).filter(f.codec()::equals)
-                        .isPresent()))).toList();
+                .filter(f -> results.formats().stream()
+                        .filter(x -> replay.published(results.workloads().getFirst(), x).isEmpty()).anyMatch(x -> Stream
+                                .of(Side.values()).anyMatch(s -> x.codec(s).filter(f.codec()::equals).isPresent())))
+                .toList();
         Predicate<PassTimes.Format> breaks = f -> f.probes().stream().anyMatch(p -> !p.failure().isEmpty());
         Judgement judgement = left.isEmpty() ? Judgement.OPEN : Judgement.of(left.stream().anyMatch(breaks));
         return Claim.exact("Some weird bug of Thrift's JSON protocol keeps messing up deserialization", judgement,
                 left.isEmpty() ? "It was not run."
-                : "With the test's line feed after each message the stream breaks, with a byte alone, or nothing, it "
-                + "does not; see below.", Cause.likely(Verdict.HOLDS,
-                "our inference, since the authors' error is not on record: the test's own line feed. Shown here is "
-                        + "that it alone breaks the stream"));
+                        : "With the test's line feed after each message the stream breaks, with a byte alone, or "
+                                + "nothing, it " + "does not; see below.",
+                Cause.likely(Verdict.HOLDS,
+                        "our inference, since the authors' error is not on record: the test's own line feed. Shown "
+                                + "here is " + "that it alone breaks the stream"));
     }
 
     private static final String RULE = " (It holds if the ratio falls for certain in more than half of the cells and "
@@ -268,21 +280,23 @@ final class ProvidenceClaims {
     }
 
     private Claim larger() {
-        return Claim.judged("It fares better the larger the test is (the note: 100 runs of 5,000 messages, binary "
-                + "alone)", contention.faresBetter(SetUp.AT_ONCE, SetUp.NOTE),
+        return Claim.judged(
+                "It fares better the larger the test is (the note: 100 runs of 5,000 messages, binary " + "alone)",
+                contention.faresBetter(SetUp.AT_ONCE, SetUp.NOTE),
                 contention.told(SetUp.AT_ONCE, SetUp.NOTE) + " By the article's own figures its ratio falls in reading "
-                        + "in " + publishedFalls(Column.READ)
-                        + " structures, and in writing in " + publishedFalls(Column.WRITE) + "."
-                        + RULE, Confidence.of(contention.blocks(SetUp.AT_ONCE, SetUp.NOTE)),
+                        + "in " + publishedFalls(Column.READ) + " structures, and in writing in "
+                        + publishedFalls(Column.WRITE) + "." + RULE,
+                Confidence.of(contention.blocks(SetUp.AT_ONCE, SetUp.NOTE)),
                 Cause.unknown("the note differs in two things, its messages and that the other formats are not in the "
                         + "JVM"));
     }
 
     private String publishedFalls(Column c) {
-        List<String> both = results.workloads().stream().filter(w -> results.note(w, c).isPresent()
-                && results.published(w, reference, Side.PROVIDENCE, c).isPresent()).toList();
-        long falls = both.stream().filter(w -> results.note(w, c).get()
-                .value() < results.published(w, reference, Side.PROVIDENCE, c).get().value()).count();
+        List<String> both = results.workloads().stream().filter(
+                w -> results.note(w, c).isPresent() && results.published(w, reference, Side.PROVIDENCE, c).isPresent())
+                .toList();
+        long falls = both.stream().filter(w -> results.note(w, c).get().value() < results
+                .published(w, reference, Side.PROVIDENCE, c).get().value()).count();
         return falls + " of " + both.size();
     }
 
@@ -295,8 +309,8 @@ final class ProvidenceClaims {
             for (Column c : Contention.BOTH) {
                 OptionalDouble range = results.range(w, SetUp.AT_ONCE, c);
                 if (range.isEmpty() || results.note(w, c).isEmpty()) continue;
-                double change = Math.exp(Math.abs(Math.log(results.note(w, c).get()
-                        .value() / results.published(w, reference, Side.PROVIDENCE, c).orElseThrow().value())));
+                double change = Math.exp(Math.abs(Math.log(results.note(w, c).get().value()
+                        / results.published(w, reference, Side.PROVIDENCE, c).orElseThrow().value())));
                 parts.add(Judgement.of(range.getAsDouble() >= change));
                 told.add(String.format(Locale.ROOT, "%s %s %.2f for %.2f", w, c.name(), range.getAsDouble(), change));
                 least = Math.min(least, results.repetitions(w, SetUp.AT_ONCE).size());
@@ -304,14 +318,16 @@ final class ProvidenceClaims {
         }
         Judgement most = Judgement.atLeast(parts.size() / 2 + 1, parts);
         boolean few = parts.isEmpty() || least < Thresholds.LIKELY_ROUNDS;
-        return Claim.judged("Sometimes the same change comes with the same tests", few
-                ? new Judgement(Verdict.OPEN, most.suggested()) : most, (told.isEmpty()
-                        ? "The article's procedure was not repeated." : "Greatest over least ratio among JVMs of one "
-                        + "set-up, for the published change from table to note: "
-                        + String.join(", ", told) + ".") + " (It holds if the former is larger in more than half of "
+        return Claim.judged("Sometimes the same change comes with the same tests",
+                few ? new Judgement(Verdict.OPEN, most.suggested()) : most,
+                (told.isEmpty() ? "The article's procedure was not repeated."
+                        : "Greatest over least ratio among JVMs of one "
+                                + "set-up, for the published change from table to note: " + String.join(", ", told)
+                                + ".")
+                        + " (It holds if the former is larger in more than half of "
                         + "the cells: then the note's change needs no other cause than noise.)",
                 few ? Confidence.of(parts.isEmpty() ? 0 : least)
                         : "a range, which grows with the number of JVMs: " + least + " or more a structure",
-                        Cause.UNKNOWN);
+                Cause.UNKNOWN);
     }
 }

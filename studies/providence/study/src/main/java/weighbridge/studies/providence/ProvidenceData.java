@@ -16,13 +16,13 @@ import weighbridge.workloads.Sentences;
 import weighbridge.workloads.Workload;
 
 /**
- * The four messages of the speed test that Providence's authors published: its structs with their counts and types, and its
- * distributions of values, drawn from a seed.
+ * The four messages of the speed test that Providence's authors published: its structs with their counts and types, and
+ * its distributions of values, drawn from a seed.
  *
- * <p>Collections have 0 to 9 elements (sets and maps fewer where keys coincide), byte strings 0 to 9 bytes, doubles are in
- * [0, 1), other numbers over their full range, texts are sentences, a message's all in one of eight languages. What the
- * original leaves to Thrift's default requiredness is optional here, and its default values are not in the schema: the original
- * generator sets such fields with the same probability as optional ones.
+ * <p>Collections have 0 to 9 elements (sets and maps fewer where keys coincide), byte strings 0 to 9 bytes, doubles are
+ * in [0, 1), other numbers over their full range, texts are sentences, a message's all in one of eight languages. What
+ * the original leaves to Thrift's default requiredness is optional here, and its default values are not in the schema:
+ * the original generator sets such fields with the same probability as optional ones.
  */
 public final class ProvidenceData {
     /** What the published runs generated for each structure. */
@@ -39,9 +39,9 @@ public final class ProvidenceData {
     private static final Type UNION = new Type.Ref("UnionFields");
     private static final Type DEFAULTS = new Type.Ref("DefaultValues");
 
-    private static final List<Named> SCALARS = List.of(new Named("boolean", Type.BOOL), new Named("byte", Type.INT8), new Named("short", Type.INT16),
-            new Named("integer", Type.INT32), new Named("long", Type.INT64), new Named("double", Type.FLOAT64), new Named("string", Type.STRING),
-            new Named("binary", Type.BYTES));
+    private static final List<Named> SCALARS = List.of(new Named("boolean", Type.BOOL), new Named("byte", Type.INT8),
+            new Named("short", Type.INT16), new Named("integer", Type.INT32), new Named("long", Type.INT64),
+            new Named("double", Type.FLOAT64), new Named("string", Type.STRING), new Named("binary", Type.BYTES));
 
     private ProvidenceData() {}
 
@@ -55,9 +55,12 @@ public final class ProvidenceData {
     /** The four, with that share of the optional fields present, 0 to 1. */
     public static List<Workload> workloads(double fillRate) {
         return List.of(
-                workload("providence-containers", "37 fields, most of them lists, sets and maps of every type", containers(), fillRate),
-                workload("providence-optional", "52 optional fields: collections, texts, numbers and structs", fields("ManyFields", false), fillRate),
-                workload("providence-required", "52 required fields: collections, texts, numbers and structs", fields("ManyRequiredFields", true), fillRate),
+                workload("providence-containers", "37 fields, most of them lists, sets and maps of every type",
+                        containers(), fillRate),
+                workload("providence-optional", "52 optional fields: collections, texts, numbers and structs",
+                        fields("ManyFields", false), fillRate),
+                workload("providence-required", "52 required fields: collections, texts, numbers and structs",
+                        fields("ManyRequiredFields", true), fillRate),
                 workload("providence-deep", "structs five deep, 48 of ten fields at the ends", deep(), fillRate));
     }
 
@@ -66,7 +69,8 @@ public final class ProvidenceData {
         return new Workload(name, description, ORIGIN, RECORDS, schema, random -> messages(schema, shape, random));
     }
 
-    private static Supplier<Value.StructValue> messages(Schema schema, RandomValues.Shape shape, RandomGenerator random) {
+    private static Supplier<Value.StructValue> messages(Schema schema, RandomValues.Shape shape,
+            RandomGenerator random) {
         Sentences sentences = new Sentences(random);
         RandomValues values = new RandomValues(schema, shape, random, sentences);
         return () -> {
@@ -94,7 +98,8 @@ public final class ProvidenceData {
 
     private static void add(List<Field> fields, int firstId, String suffix, UnaryOperator<Type> container) {
         for (int i = 0; i < SCALARS.size(); i++) {
-            fields.add(Field.optional(firstId + i, SCALARS.get(i).name() + suffix, container.apply(SCALARS.get(i).type())));
+            fields.add(Field.optional(firstId + i, SCALARS.get(i).name() + suffix,
+                    container.apply(SCALARS.get(i).type())));
         }
     }
 
@@ -114,7 +119,9 @@ public final class ProvidenceData {
         fields.add(new Field(4, "stringSet", new Type.SetOf(Type.STRING), required));
         fields.add(new Field(5, "integerMap", new Type.MapOf(Type.INT32, Type.INT32), required));
         fields.add(new Field(6, "stringMap", new Type.MapOf(Type.STRING, Type.STRING), required));
-        addTen(fields, 10, List.of("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"), Type.STRING, required);
+        addTen(fields, 10,
+                List.of("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"),
+                Type.STRING, required);
         addTen(fields, 20, numbered("no"), Type.INT32, required);
         addTen(fields, 30, numbered("long"), Type.INT64, required);
         addTen(fields, 40, numbered("dbl"), Type.FLOAT64, required);
@@ -135,22 +142,27 @@ public final class ProvidenceData {
         List<Field> four = new ArrayList<>();
         addStructs(four, 1, false);
         four.add(Field.optional(7, "compactFields", COMPACT));
-        return schema(level("DeepStructure", "two", "LevelTwo"), level("LevelTwo", "tree", "LevelTree"), level("LevelTree", "four", "LevelFour"),
-                new Definition.Struct("LevelFour", four));
+        return schema(level("DeepStructure", "two", "LevelTwo"), level("LevelTwo", "tree", "LevelTree"),
+                level("LevelTree", "four", "LevelFour"), new Definition.Struct("LevelFour", four));
     }
 
     private static Definition level(String name, String field, String below) {
         Type type = new Type.Ref(below);
-        return new Definition.Struct(name, List.of(Field.required(1, field + "1", type), Field.required(2, field + "2", type)));
+        return new Definition.Struct(name,
+                List.of(Field.required(1, field + "1", type), Field.required(2, field + "2", type)));
     }
 
     /** The first struct is the message. */
     private static Schema schema(Definition... own) {
         List<Definition> definitions = new ArrayList<>(List.of(own));
-        definitions.addAll(List.of(fibonacci(), new Definition.Struct("CompactFields", List.of(Field.required(1, "name", Type.STRING),
-                Field.required(2, "id", Type.INT32), Field.optional(3, "label", Type.STRING))),
-                new Definition.Struct("RequiredFields", common(true)), new Definition.Struct("DefaultFields", common(false)),
-                new Definition.Struct("OptionalFields", common(false)), new Definition.Union("UnionFields", common(true)),
+        definitions.addAll(List.of(fibonacci(),
+                new Definition.Struct("CompactFields",
+                        List.of(Field.required(1, "name", Type.STRING), Field.required(2, "id", Type.INT32),
+                                Field.optional(3, "label", Type.STRING))),
+                new Definition.Struct("RequiredFields", common(true)),
+                new Definition.Struct("DefaultFields", common(false)),
+                new Definition.Struct("OptionalFields", common(false)),
+                new Definition.Union("UnionFields", common(true)),
                 new Definition.Struct("DefaultValues", common(false))));
         return new Schema(own[0].name(), definitions);
     }
@@ -167,8 +179,9 @@ public final class ProvidenceData {
         List<Definition.Symbol> symbols = new ArrayList<>();
         int number = 1;
         int next = 2;
-        for (String name : ("FIRST SECOND THIRD FOURTH FIFTH SIXTH SEVENTH EIGHTH NINTH TENTH ELEVENTH TWELFTH THIRTEENTH FOURTEENTH FIFTEENTH "
-                + "SIXTEENTH SEVENTEENTH EIGHTEENTH NINETEENTH TWENTIETH").split(" ")) {
+        for (String name : ("FIRST SECOND THIRD FOURTH FIFTH SIXTH SEVENTH EIGHTH NINTH TENTH ELEVENTH TWELFTH "
+                + "THIRTEENTH FOURTEENTH FIFTEENTH " + "SIXTEENTH SEVENTEENTH EIGHTEENTH NINETEENTH TWENTIETH")
+                .split(" ")) {
             symbols.add(new Definition.Symbol(name, number));
             int sum = number + next;
             number = next;

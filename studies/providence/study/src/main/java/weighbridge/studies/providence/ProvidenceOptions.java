@@ -25,10 +25,12 @@ final class ProvidenceOptions {
     @Option(names = "--runs", paramLabel = "N", description = "How many runs, of 50 iterations each (100).")
     private int runs = 100;
 
-    @Option(names = "--generate", paramLabel = "N", description = "How many messages of each structure (" + GENERATE + ").")
+    @Option(names = "--generate", paramLabel = "N",
+            description = "How many messages of each structure (" + GENERATE + ").")
     private Optional<Integer> generate = Optional.empty();
 
-    @Option(names = "--fill-rate", paramLabel = "SHARE", description = "Share of optional fields that are present (1.0).")
+    @Option(names = "--fill-rate", paramLabel = "SHARE",
+            description = "Share of optional fields that are present (1.0).")
     private Optional<Double> fillRate = Optional.empty();
 
     @Option(names = "--format", paramLabel = "FORMAT", split = ",",
@@ -52,7 +54,8 @@ final class ProvidenceOptions {
         List<String> names = replay.formats().stream().map(ProvidenceReplay.Format::name).toList();
         for (String f : formats) {
             if (!f.equals(ALL) && !names.contains(f)) {
-                throw new InputException("--format " + f + " is no format; give all, or of " + String.join(", ", names));
+                throw new InputException(
+                        "--format " + f + " is no format; give all, or of " + String.join(", ", names));
             }
         }
         if (!load.isEmpty()) checkLoad(replay);
@@ -65,20 +68,22 @@ final class ProvidenceOptions {
     private void checkLoad(ProvidenceReplay replay) throws InputException {
         Loaded loaded = load().orElseThrow();
         if (load.size() > 1) {
-            throw new InputException("--load names " + load.size() + " structures, " + String.join(", ", load.keySet())
-                    + "; give one");
+            throw new InputException(
+                    "--load names " + load.size() + " structures, " + String.join(", ", load.keySet()) + "; give one");
         }
         boolean named = replay.workloads().contains(loaded.workload());
         if (!named || loaded.file().toString().isEmpty()) {
-            String given = load.entrySet().stream().map(e -> e.getKey()
-                    + (e.getValue().toString().isEmpty() ? "" : "=" + e.getValue())).collect(Collectors.joining());
+            String given = load.entrySet().stream()
+                    .map(e -> e.getKey() + (e.getValue().toString().isEmpty() ? "" : "=" + e.getValue()))
+                    .collect(Collectors.joining());
             throw new InputException("--load " + given + " does not say which structure the messages are of; write "
                     + "STRUCTURE=FILE with one of " + String.join(", ", replay.workloads()));
         }
         List<String> generating = Stream.of(generate.map(_ -> "--generate"), fillRate.map(_ -> "--fill-rate"))
                 .flatMap(Optional::stream).toList();
         if (!generating.isEmpty()) {
-            throw new InputException("--load brings its own messages; leave " + String.join(" and ", generating) + " out");
+            throw new InputException(
+                    "--load brings its own messages; leave " + String.join(" and ", generating) + " out");
         }
     }
 
@@ -106,7 +111,7 @@ final class ProvidenceOptions {
     /** Those that were asked for, and the reference. */
     List<ProvidenceReplay.Format> formats(ProvidenceReplay replay) {
         boolean all = formats.isEmpty() || formats.contains(ALL);
-        return replay.formats().stream()
-                .filter(f -> all || formats.contains(f.name()) || f.equals(replay.reference())).toList();
+        return replay.formats().stream().filter(f -> all || formats.contains(f.name()) || f.equals(replay.reference()))
+                .toList();
     }
 }

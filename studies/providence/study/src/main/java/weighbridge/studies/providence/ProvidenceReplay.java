@@ -19,7 +19,7 @@ import weighbridge.study.replay.Printed;
  * @param absent     of one workload, fields that the native side's schema lacked
  */
 public record ProvidenceReplay(Article article, int runs, int iterations, int atOnce, List<Format> formats,
-                               List<Line> tables, Note note, Absent absent) {
+        List<Line> tables, Note note, Absent absent) {
     /** The format that always runs, and that sizes are taken to; its native twin is what times are taken to. */
     public static final String REFERENCE = "binary";
 
@@ -111,6 +111,7 @@ public record ProvidenceReplay(Article article, int runs, int iterations, int at
 
     /** The article's line, if it printed one. */
     public Optional<Line> published(String workload, Format format) {
-        return tables.stream().filter(l -> l.workload().equals(workload) && l.format().equals(format.name())).findFirst();
+        return tables.stream().filter(l -> l.workload().equals(workload) && l.format().equals(format.name()))
+                .findFirst();
     }
 }

@@ -25,7 +25,10 @@ import weighbridge.study.replay.ReplayRow;
 import weighbridge.study.replay.Sheet;
 import weighbridge.study.replay.Spread;
 
-/** What a replay of {@link ProvidenceReplay} came to: tables in the article's own shape, each figure with the published one beside it. */
+/**
+ * What a replay of {@link ProvidenceReplay} came to: tables in the article's own shape, each figure with the published
+ * one beside it.
+ */
 public final class ProvidenceReport implements ReplayReport {
     private static final int NAME = 17;
     private static final int CELL = 17;
@@ -75,10 +78,11 @@ public final class ProvidenceReport implements ReplayReport {
             for (Column c : Column.values()) {
                 Format reference = replay.reference();
                 rows.add(new ReplayRow(w, contender(reference, Side.PROVIDENCE), reference.codec(), Optional.of(c.op()),
-                        OptionalInt.of(replay.atOnce()), "ratio.note", "×",
-                        results.note(w, c), results.ratio(w, SetUp.NOTE, reference, Side.PROVIDENCE, c,
-                        PassTimes.Direction::sharedNanos).value(), OptionalDouble.empty(),
-                        OptionalDouble.empty(), OptionalDouble.empty(), "published: 100 runs of 5,000 messages, this "
+                        OptionalInt.of(replay.atOnce()), "ratio.note", "×", results.note(w, c),
+                        results.ratio(w, SetUp.NOTE, reference, Side.PROVIDENCE, c, PassTimes.Direction::sharedNanos)
+                                .value(),
+                        OptionalDouble.empty(), OptionalDouble.empty(), OptionalDouble.empty(),
+                        "published: 100 runs of 5,000 messages, this "
                                 + "format alone; as published here: as far as the time went"));
             }
         }
@@ -93,16 +97,18 @@ public final class ProvidenceReport implements ReplayReport {
         Spread corrected = results.corrected(w, f, s, c);
         List<String> notes = new ArrayList<>();
         Spread here = results.asPublished(w, f, s, c);
-        if (here.value().isPresent()) notes.add(contention.done(w) + (here.hasInterval()
-                ? ", 95 % interval " + here.ends() : ""));
-        else notes.add("as published: " + failure(w, f, s));
+        if (here.value().isPresent())
+            notes.add(contention.done(w) + (here.hasInterval() ? ", 95 % interval " + here.ends() : ""));
+        else
+            notes.add("as published: " + failure(w, f, s));
         notes.add(results.correctedNote(w, f, s, c));
         if (corrected.low().isPresent() && corrected.high().isPresent()) {
-            notes.add(String.format(Locale.ROOT, "95 %% interval %.2f to %.2f", corrected.low().getAsDouble(), corrected.high().getAsDouble()));
+            notes.add(String.format(Locale.ROOT, "95 %% interval %.2f to %.2f", corrected.low().getAsDouble(),
+                    corrected.high().getAsDouble()));
         }
-        return new ReplayRow(w, contender(f, s), f.codec(s).orElseThrow(), Optional.of(c.op()), OptionalInt.of(1), "ratio", "×", results.published(w,
-                f, s, c),
-                here.value(), corrected.value(), corrected.low(), corrected.high(), join(notes));
+        return new ReplayRow(w, contender(f, s), f.codec(s).orElseThrow(), Optional.of(c.op()), OptionalInt.of(1),
+                "ratio", "×", results.published(w, f, s, c), here.value(), corrected.value(), corrected.low(),
+                corrected.high(), join(notes));
     }
 
     private ReplayRow alone(String w, Format f, Side s, Column c) {
@@ -122,14 +128,14 @@ public final class ProvidenceReport implements ReplayReport {
             here = ProvidenceResults.over(here, results.sizeAsPublished(w, reference, Side.PROVIDENCE));
             corrected = ProvidenceResults.over(corrected, results.sizeCorrected(w, reference, Side.PROVIDENCE));
         }
-        List<String> notes = new ArrayList<>(List.of(ratio ? "to " + contender(reference, Side.PROVIDENCE) : "of 1,000 messages"));
+        List<String> notes =
+                new ArrayList<>(List.of(ratio ? "to " + contender(reference, Side.PROVIDENCE) : "of 1,000 messages"));
         if (s == Side.PROVIDENCE) notes.add("with separators");
         else notes.add("the article measured no size of this side");
         if (here.isEmpty()) notes.add("as published: " + failure(w, f, s));
         return new ReplayRow(w, contender(f, s), f.codec(s).orElseThrow(), Optional.empty(), OptionalInt.empty(),
-                metric, unit,
-                results.publishedSize(w, f, s, ratio), here, corrected,
-                OptionalDouble.empty(), OptionalDouble.empty(), join(notes));
+                metric, unit, results.publishedSize(w, f, s, ratio), here, corrected, OptionalDouble.empty(),
+                OptionalDouble.empty(), join(notes));
     }
 
     private String failure(String w, Format f, Side s) {
@@ -145,8 +151,7 @@ public final class ProvidenceReport implements ReplayReport {
 
     /** One way to fill a table of the article's shape. */
     private enum Mode {
-        AS_PUBLISHED("as published here (published)"),
-        CORRECTED("corrected (published)");
+        AS_PUBLISHED("as published here (published)"), CORRECTED("corrected (published)");
 
         private final String text;
 
@@ -160,18 +165,21 @@ public final class ProvidenceReport implements ReplayReport {
     }
 
     private OptionalDouble size(Mode mode, String w, Format f) {
-        return mode == Mode.CORRECTED ? results.sizeCorrected(w, f, Side.PROVIDENCE) : results.sizeAsPublished(w, f, Side.PROVIDENCE);
+        return mode == Mode.CORRECTED ? results.sizeCorrected(w, f, Side.PROVIDENCE)
+                : results.sizeAsPublished(w, f, Side.PROVIDENCE);
     }
 
     /** Formats by the sum of Providence's times, as the article sorts them; those without a time stand last. */
     private List<Format> sorted(Mode mode, String w) {
-        return results.formats().stream().sorted(Comparator.comparingDouble(
-                (Format f) -> value(mode, w, f, Side.PROVIDENCE, Column.SUM).value().orElse(Double.MAX_VALUE))).toList();
+        return results.formats().stream()
+                .sorted(Comparator.comparingDouble(
+                        (Format f) -> value(mode, w, f, Side.PROVIDENCE, Column.SUM).value().orElse(Double.MAX_VALUE)))
+                .toList();
     }
 
     private boolean isFilled(Mode mode, String w) {
-        return results.formats().stream().anyMatch(f -> size(mode, w, f).isPresent() || value(mode, w, f, Side.PROVIDENCE,
-                Column.READ).value().isPresent());
+        return results.formats().stream().anyMatch(f -> size(mode, w, f).isPresent()
+                || value(mode, w, f, Side.PROVIDENCE, Column.READ).value().isPresent());
     }
 
     private static String number(OptionalDouble number, String format) {
@@ -192,8 +200,8 @@ public final class ProvidenceReport implements ReplayReport {
         OptionalDouble ratio = ProvidenceResults.over(size(mode, w, f), size(mode, w, replay.reference()));
         Optional<ProvidenceReplay.Line> line = replay.published(w, f);
         return number(ratio, "%.2f") + " (" + printed(line.map(ProvidenceReplay.Line::sizeRatio)) + ") / "
-                + number(size(mode, w, f), "%.1f") + " ("
-                + printed(line.map(ProvidenceReplay.Line::mebibytes)) + ") MiB";
+                + number(size(mode, w, f), "%.1f") + " (" + printed(line.map(ProvidenceReplay.Line::mebibytes))
+                + ") MiB";
     }
 
     private static String printed(Optional<Printed> figure) {
@@ -210,15 +218,16 @@ public final class ProvidenceReport implements ReplayReport {
     @Override
     public String text(String conditions, int columns) {
         StringBuilder text = new StringBuilder(article().title()).append('\n').append(article().address()).append('\n')
-                .append(conditions).append("\n\n")
-                .append(Claims.text(claims, columns)).append("\nTimes are ratios to native Thrift's binary protocol; "
-                        + "published figures stand in brackets. pvd: Providence, thr: native Thrift, -: "
-                        + "none.\n").append(Spread.LEGEND).append(".\n");
+                .append(conditions).append("\n\n").append(Claims.text(claims, columns))
+                .append("\nTimes are ratios to native Thrift's binary protocol; "
+                        + "published figures stand in brackets. pvd: Providence, thr: native Thrift, -: " + "none.\n")
+                .append(Spread.LEGEND).append(".\n");
         for (String w : results.workloads()) {
             for (Mode mode : Mode.values()) {
                 if (!isFilled(mode, w)) continue;
                 text.append('\n').append(w).append(", ").append(mode.text).append('\n');
-                text.append(row(List.of("", "READ pvd", "thr", "WRITE pvd", "thr", "SUM pvd", "thr", "SIZE ratio / 1,000 messages")));
+                text.append(row(List.of("", "READ pvd", "thr", "WRITE pvd", "thr", "SUM pvd", "thr",
+                        "SIZE ratio / 1,000 messages")));
                 for (Format f : sorted(mode, w)) text.append(row(line(mode, w, f)));
             }
         }
@@ -243,9 +252,10 @@ public final class ProvidenceReport implements ReplayReport {
         for (String w : results.workloads()) {
             for (Mode mode : Mode.values()) {
                 if (!isFilled(mode, w)) continue;
-                sheets.add(new Sheet(w + ", " + mode.text, List.of("format", "READ pvd", "READ thr", "WRITE pvd",
-                        "WRITE thr", "SUM pvd", "SUM thr",
-                        "SIZE ratio / 1,000 messages"), sorted(mode, w).stream().map(f -> line(mode, w, f)).toList()));
+                sheets.add(new Sheet(w + ", " + mode.text,
+                        List.of("format", "READ pvd", "READ thr", "WRITE pvd", "WRITE thr", "SUM pvd", "SUM thr",
+                                "SIZE ratio / 1,000 messages"),
+                        sorted(mode, w).stream().map(f -> line(mode, w, f)).toList()));
             }
         }
         sheets.addAll(contention.sheets());
@@ -266,9 +276,10 @@ public final class ProvidenceReport implements ReplayReport {
     @Override
     public Map<String, String> places() {
         Map<String, String> places = new HashMap<>();
-        places.put("ledger", items(ledgers(), "The article's procedure was not run on `" + replay.absent()
-                .workload() + "`, so nothing was compared."));
-        places.put("equal", equal().isEmpty() ? "No corrected contestant was measured." : "Corrected, both have all fields:\n\n" + items(equal(), ""));
+        places.put("ledger", items(ledgers(), "The article's procedure was not run on `" + replay.absent().workload()
+                + "`, so nothing was compared."));
+        places.put("equal", equal().isEmpty() ? "No corrected contestant was measured."
+                : "Corrected, both have all fields:\n\n" + items(equal(), ""));
         places.put("procedure", contention.procedure());
         places.put("json bug", items(probes(), "Thrift's JSON protocol was not run."));
         places.put("done", contention.done());
@@ -292,26 +303,30 @@ public final class ProvidenceReport implements ReplayReport {
                 continue;
             }
             Format reference = replay.reference();
-            all.add(String.format(Locale.ROOT, "%s, as published: Thrift's side carried %,d values, Providence's %,d. What differs: %s. In the "
-                    + "binary format that is %s MiB a thousand messages "
-                    + "on Thrift's side and %s on Providence's; the article's \"exactly same\" content is not the same, and every ratio of this "
-                    + "structure compares unequal work.",
+            all.add(String.format(Locale.ROOT,
+                    "%s, as published: Thrift's side carried %,d values, Providence's %,d. What differs: %s. In the "
+                            + "binary format that is %s MiB a thousand messages "
+                            + "on Thrift's side and %s on Providence's; the article's \"exactly same\" content is not "
+                            + "the same, and every ratio of this " + "structure compares unequal work.",
                     w, results.carried(w, Side.THRIFT), results.carried(w, Side.PROVIDENCE), String.join(", ", ledger),
-                    number(results.sizeAsPublished(w, reference, Side.THRIFT), "%.2f"), number(results.sizeAsPublished(w, reference,
-                    Side.PROVIDENCE), "%.2f")));
+                    number(results.sizeAsPublished(w, reference, Side.THRIFT), "%.2f"),
+                    number(results.sizeAsPublished(w, reference, Side.PROVIDENCE), "%.2f")));
         }
-        if (!same.isEmpty()) all.add("As published, both sides carried as many values in every field of " + String.join(", ", same) + ".");
+        if (!same.isEmpty())
+            all.add("As published, both sides carried as many values in every field of " + String.join(", ", same)
+                    + ".");
         return all;
     }
 
     private List<String> equal() {
         List<String> all = new ArrayList<>();
         for (String w : results.workloads()) {
-            results.equal(w).filter(e -> e.unchanged() + e.declared() > 0).ifPresent(e -> all.add(String.format(Locale.ROOT,
-                    "%s, corrected: %d contestants read one payload of %,d messages (SHA-256 %s…) and gave every value back%s%s.", w, e.unchanged(),
-                    e.messages(),
-                    e.digest().substring(0, Math.min(16, e.digest().length())), e.declared() == 0 ? "" : "; " + e.declared()
-                    + " more changed only what they declare",
+            results.equal(w).filter(e -> e.unchanged() + e.declared() > 0).ifPresent(e -> all.add(String.format(
+                    Locale.ROOT,
+                    "%s, corrected: %d contestants read one payload of %,d messages (SHA-256 %s…) and gave every value "
+                            + "back%s%s.",
+                    w, e.unchanged(), e.messages(), e.digest().substring(0, Math.min(16, e.digest().length())),
+                    e.declared() == 0 ? "" : "; " + e.declared() + " more changed only what they declare",
                     e.others().isEmpty() ? "" : "; nothing is known of " + String.join(", ", e.others()))));
         }
         return all;
@@ -320,19 +335,20 @@ public final class ProvidenceReport implements ReplayReport {
     /** What the streams of the text formats that the article left out do, under each way of separating messages. */
     private List<String> probes() {
         List<String> all = new ArrayList<>();
-        Optional<PassTimes> times = results.workloads().stream().map(results::one).flatMap(Optional::stream)
-                .findFirst();
+        Optional<PassTimes> times =
+                results.workloads().stream().map(results::one).flatMap(Optional::stream).findFirst();
         if (times.isEmpty()) return all;
         for (PassTimes.Format f : times.get().formats()) {
-            boolean left = results.formats().stream().anyMatch(x -> replay.published(results.workloads().getFirst(), x).isEmpty()
-                    && (x.codec().equals(f.codec()) || x.twin().filter(f.codec()::equals).isPresent()));
+            boolean left = results.formats().stream()
+                    .anyMatch(x -> replay.published(results.workloads().getFirst(), x).isEmpty()
+                            && (x.codec().equals(f.codec()) || x.twin().filter(f.codec()::equals).isPresent()));
             if (!left && f.probes().size() == 1 && f.failure().isEmpty()) continue;
             List<String> tried = f.probes().stream().map(p -> switch (p.separation()) {
                 case NONE -> "with nothing between messages ";
                 case BYTE -> "with one byte after a message ";
                 case LINE_AND_BYTE -> "with the article's line feed and one byte after a message ";
-            } + (p.failure().isEmpty() ? "all of the " + p.messages() + " messages tried come back unchanged" : p.messages() + " come back, then: "
-                    + p.failure())).toList();
+            } + (p.failure().isEmpty() ? "all of the " + p.messages() + " messages tried come back unchanged"
+                    : p.messages() + " come back, then: " + p.failure())).toList();
             all.add(f.codec() + ": " + String.join("; ", tried) + ".");
         }
         return all;

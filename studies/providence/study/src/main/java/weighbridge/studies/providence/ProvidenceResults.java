@@ -24,7 +24,10 @@ import weighbridge.study.replay.Printed;
 import weighbridge.study.replay.Repeated;
 import weighbridge.study.replay.Spread;
 
-/** Collects what a replay of {@link ProvidenceReplay} measured; every time is a ratio to native Thrift's binary protocol. */
+/**
+ * Collects what a replay of {@link ProvidenceReplay} measured; every time is a ratio to native Thrift's binary
+ * protocol.
+ */
 public final class ProvidenceResults {
     private static final double MIB = 1 << 20;
     /** What the article generated; sizes are told of so many, however many there were. */
@@ -89,8 +92,8 @@ public final class ProvidenceResults {
         private final Function<Times, Printed> published;
         private final Function<PassTimes.Format, PassTimes.Direction> direction;
 
-        Column(Operation operation, Function<Times, Printed> published, Function<PassTimes.Format,
-                PassTimes.Direction> direction) {
+        Column(Operation operation, Function<Times, Printed> published,
+                Function<PassTimes.Format, PassTimes.Direction> direction) {
             this.operation = operation;
             this.published = published;
             this.direction = direction;
@@ -140,12 +143,15 @@ public final class ProvidenceResults {
         return formats;
     }
 
-    /** Whether a procedure or a contestant failed. A format that one way of separating messages does not suit is told; one that none suits has failed. */
+    /**
+     * Whether a procedure or a contestant failed. A format that one way of separating messages does not suit is told;
+     * one that none suits has failed.
+     */
     public boolean hasFailures() {
         return Stream.concat(outcomes(), sizes.values().stream()).anyMatch(Outcome::isFailure)
                 || speeds.values().stream().anyMatch(CorrectedSpeed::failed)
                 || outcomes().flatMap(o -> measured(o).stream()).flatMap(t -> t.formats().stream())
-                .anyMatch(f -> !f.failure().isEmpty());
+                        .anyMatch(f -> !f.failure().isEmpty());
     }
 
     private Stream<Outcome<PassTimes>> outcomes() {
@@ -174,8 +180,8 @@ public final class ProvidenceResults {
 
     /** Why there is nothing as published; empty if there is. */
     public String missing(String workload) {
-        SequencedMap<Integer, Outcome<PassTimes>> all = procedures.getOrDefault(new Procedure(workload, SetUp.AT_ONCE),
-                new TreeMap<>());
+        SequencedMap<Integer, Outcome<PassTimes>> all =
+                procedures.getOrDefault(new Procedure(workload, SetUp.AT_ONCE), new TreeMap<>());
         if (all.isEmpty()) return "not run";
         Outcome<PassTimes> first = all.firstEntry().getValue();
         return repetitions(workload, SetUp.AT_ONCE).isEmpty() ? first.word() + ", " + first.reason() : "";
@@ -212,9 +218,9 @@ public final class ProvidenceResults {
     /** The same over the repetitions. */
     Spread ratio(String workload, SetUp setUp, Format format, Side side, Column column,
             ToLongFunction<PassTimes.Direction> clock) {
-        return Repeated.of(repetitions(workload, setUp).values().stream()
-                .map(t -> ratio(t, format, side, column, clock)).filter(OptionalDouble::isPresent)
-                .map(OptionalDouble::getAsDouble).toList());
+        return Repeated
+                .of(repetitions(workload, setUp).values().stream().map(t -> ratio(t, format, side, column, clock))
+                        .filter(OptionalDouble::isPresent).map(OptionalDouble::getAsDouble).toList());
     }
 
     /** By what the reference format's ratio is multiplied from one set-up to another, block by block. */
@@ -236,9 +242,8 @@ public final class ProvidenceResults {
      */
     OptionalDouble range(String workload, SetUp setUp, Column column) {
         List<Double> all = repetitions(workload, setUp).values().stream()
-                .map(t -> ratio(t, replay.reference(), Side.PROVIDENCE, column,
-                PassTimes.Direction::sharedNanos)).filter(OptionalDouble::isPresent).map(OptionalDouble::getAsDouble)
-                .sorted().toList();
+                .map(t -> ratio(t, replay.reference(), Side.PROVIDENCE, column, PassTimes.Direction::sharedNanos))
+                .filter(OptionalDouble::isPresent).map(OptionalDouble::getAsDouble).sorted().toList();
         return all.size() < 2 ? OptionalDouble.empty() : OptionalDouble.of(all.getLast() / all.getFirst());
     }
 
@@ -254,12 +259,13 @@ public final class ProvidenceResults {
         if (column == Column.SUM) {
             Spread read = corrected(workload, format, side, Column.READ);
             Spread write = corrected(workload, format, side, Column.WRITE);
-            return new Spread(mean(read.value(), write.value()), mean(read.low(), write.low()), mean(read.high(), write.high()),
-                    read.provisional() || write.provisional());
+            return new Spread(mean(read.value(), write.value()), mean(read.low(), write.low()),
+                    mean(read.high(), write.high()), read.provisional() || write.provisional());
         }
         Optional<CorrectedSpeed> speed = speed(workload, codec.get(), column);
         if (codec.get().equals(replay.baseline())) {
-            OptionalDouble one = speed.filter(s -> s.nanos().value().isPresent()).isPresent() ? OptionalDouble.of(1) : OptionalDouble.empty();
+            OptionalDouble one = speed.filter(s -> s.nanos().value().isPresent()).isPresent() ? OptionalDouble.of(1)
+                    : OptionalDouble.empty();
             return new Spread(one, OptionalDouble.empty(), OptionalDouble.empty());
         }
         Optional<Spread> ratio = speed.map(CorrectedSpeed::ratio).filter(r -> r.value().isPresent());
@@ -271,7 +277,8 @@ public final class ProvidenceResults {
         OptionalDouble own = nanos(speed);
         OptionalDouble base = nanos(baseline);
         OptionalDouble none = OptionalDouble.empty();
-        return own.isPresent() && base.isPresent() ? new Spread(OptionalDouble.of(own.getAsDouble() / base.getAsDouble()), none, none) : Spread.NONE;
+        return own.isPresent() && base.isPresent()
+                ? new Spread(OptionalDouble.of(own.getAsDouble() / base.getAsDouble()), none, none) : Spread.NONE;
     }
 
     private static OptionalDouble nanos(Optional<CorrectedSpeed> speed) {
@@ -293,28 +300,31 @@ public final class ProvidenceResults {
     }
 
     private static OptionalDouble mean(OptionalDouble a, OptionalDouble b) {
-        return a.isPresent() && b.isPresent() ? OptionalDouble.of((a.getAsDouble() + b.getAsDouble()) / 2) : OptionalDouble.empty();
+        return a.isPresent() && b.isPresent() ? OptionalDouble.of((a.getAsDouble() + b.getAsDouble()) / 2)
+                : OptionalDouble.empty();
     }
 
     /** MiB of 1,000 messages with what stands between them. */
     public OptionalDouble sizeAsPublished(String workload, Format format, Side side) {
-        return one(workload).flatMap(t -> format(t, format, side).filter(f -> f.failure().isEmpty())
-                .map(f -> OptionalDouble.of(mebibytes((double) f.bytes() / t.messages()))))
+        return one(workload)
+                .flatMap(t -> format(t, format, side).filter(f -> f.failure().isEmpty())
+                        .map(f -> OptionalDouble.of(mebibytes((double) f.bytes() / t.messages()))))
                 .orElse(OptionalDouble.empty());
     }
 
     /** The same of the corrected messages, which hold the same on both sides. */
     public OptionalDouble sizeCorrected(String workload, Format format, Side side) {
-        return format.codec(side).map(id -> sizes.get(new Exact(workload, id))).filter(o -> o instanceof Outcome.Measured<?>)
-                .map(o -> OptionalDouble.of(mebibytes(((Outcome.Measured<Double>) o).data() + (side == Side.PROVIDENCE ? format.separation().bytes()
-                : 0))))
+        return format.codec(side).map(id -> sizes.get(new Exact(workload, id)))
+                .filter(o -> o instanceof Outcome.Measured<?>)
+                .map(o -> OptionalDouble.of(mebibytes(((Outcome.Measured<Double>) o).data()
+                        + (side == Side.PROVIDENCE ? format.separation().bytes() : 0))))
                 .orElse(OptionalDouble.empty());
     }
 
     /** What the article printed; it measured no size of Thrift's side. */
     Optional<Printed> publishedSize(String workload, Format format, Side side, boolean isRatio) {
-        return side == Side.THRIFT ? Optional.empty() : replay.published(workload, format)
-                .map(l -> isRatio ? l.sizeRatio() : l.mebibytes());
+        return side == Side.THRIFT ? Optional.empty()
+                : replay.published(workload, format).map(l -> isRatio ? l.sizeRatio() : l.mebibytes());
     }
 
     private static double mebibytes(double bytes) {
@@ -323,7 +333,8 @@ public final class ProvidenceResults {
 
     /** A size over that of Providence's reference format. */
     public static OptionalDouble over(OptionalDouble size, OptionalDouble reference) {
-        return size.isPresent() && reference.isPresent() ? OptionalDouble.of(size.getAsDouble() / reference.getAsDouble()) : OptionalDouble.empty();
+        return size.isPresent() && reference.isPresent()
+                ? OptionalDouble.of(size.getAsDouble() / reference.getAsDouble()) : OptionalDouble.empty();
     }
 
     /** Fields that one side carried and the other did not. */
@@ -332,17 +343,19 @@ public final class ProvidenceResults {
         Optional<PassTimes> times = one(workload);
         if (times.isEmpty()) return entries;
         Map<String, Map<String, Long>> bySide = new HashMap<>();
-        for (PassTimes.Carried c : times.get().carried()) bySide.computeIfAbsent(c.side(), _ -> new LinkedHashMap<>()).put(c.field(), c.values());
+        for (PassTimes.Carried c : times.get().carried())
+            bySide.computeIfAbsent(c.side(), _ -> new LinkedHashMap<>()).put(c.field(), c.values());
         Map<String, Long> ours = bySide.getOrDefault(Side.PROVIDENCE.text(), Map.of());
         Map<String, Long> theirs = bySide.getOrDefault(Side.THRIFT.text(), Map.of());
         if (theirs.isEmpty()) return entries;
         ours.forEach((field, values) -> {
             long other = theirs.getOrDefault(field, 0L);
-            if (other != values) entries.add(String.format(Locale.ROOT, "%s (%,d values, %,d on Thrift's side)", field, values, other));
+            if (other != values)
+                entries.add(String.format(Locale.ROOT, "%s (%,d values, %,d on Thrift's side)", field, values, other));
         });
         theirs.forEach((field, values) -> {
-            if (!ours.containsKey(field) && values > 0) entries.add(String.format(Locale.ROOT, "%s (%,d values on Thrift's side alone)", field,
-                    values));
+            if (!ours.containsKey(field) && values > 0)
+                entries.add(String.format(Locale.ROOT, "%s (%,d values on Thrift's side alone)", field, values));
         });
         return entries;
     }

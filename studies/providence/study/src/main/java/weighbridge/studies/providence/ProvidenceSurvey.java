@@ -81,8 +81,8 @@ final class ProvidenceSurvey implements Survey {
 
     @Override
     public Field field() {
-        List<String> codecs = formats.stream()
-                .flatMap(f -> Stream.of(Side.values()).flatMap(s -> f.codec(s).stream())).toList();
+        List<String> codecs =
+                formats.stream().flatMap(f -> Stream.of(Side.values()).flatMap(s -> f.codec(s).stream())).toList();
         return new Field(codecs, replay.baseline(), CorrectedSpeeds.OPERATIONS, List.of(1), List.of());
     }
 

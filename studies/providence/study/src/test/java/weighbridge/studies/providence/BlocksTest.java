@@ -25,7 +25,8 @@ class BlocksTest {
     /** Takes turns until there is none, with as much time left each time. */
     private List<Turn<String>> turns(Duration left, int most) {
         List<Turn<String>> turns = new ArrayList<>();
-        for (Optional<Turn<String>> t = blocks.next(done, left); t.isPresent() && turns.size() < most; t = blocks.next(done, left)) {
+        for (Optional<Turn<String>> t = blocks.next(done, left); t.isPresent() && turns.size() < most; t =
+                blocks.next(done, left)) {
             turns.add(t.get());
             take(t.get());
         }

@@ -36,8 +36,8 @@ class PassCasesTest {
     private final List<Entry> journal = new ArrayList<>();
 
     private Optional<Case.OfTask> next(List<Procedure> procedures, Duration left) {
-        return new PassCases(REPLAY, procedures, REPLAY.formats(), 5, ground).next(new Journalled(journal), Set.of(), left)
-                .map(Case.OfTask.class::cast);
+        return new PassCases(REPLAY, procedures, REPLAY.formats(), 5, ground)
+                .next(new Journalled(journal), Set.of(), left).map(Case.OfTask.class::cast);
     }
 
     private static PassProcedure.Job job(Case.OfTask next) throws IOException {
@@ -47,12 +47,14 @@ class PassCasesTest {
     /** Has a case take 10 s, 4 of them an iteration. */
     private void measure(Case.OfTask c) throws IOException {
         PassProcedure.Job job = job(c);
-        PassTimes times = new PassTimes(10, job.runs() * job.iterations(), 4 * job.iterations(), 0, List.of(), List.of());
+        PassTimes times =
+                new PassTimes(10, job.runs() * job.iterations(), 4 * job.iterations(), 0, List.of(), List.of());
         journal(c.key(), Duration.ofSeconds(6 + 4L * job.iterations()), new Outcome.Measured<>(times));
     }
 
     private void journal(String key, Duration took, Outcome<PassTimes> outcome) {
-        journal.add(new Entry.OfCase("providence", key, Instant.EPOCH, took, OutcomeFormat.of(PassTimes.class).tree(outcome)));
+        journal.add(new Entry.OfCase("providence", key, Instant.EPOCH, took,
+                OutcomeFormat.of(PassTimes.class).tree(outcome)));
     }
 
     @Test
@@ -93,7 +95,8 @@ class PassCasesTest {
             keys.add(c.get().key());
             measure(c.get());
         }
-        assertThat(keys).containsExactlyInAnyOrder("published/providence-containers/AT_ONCE/1", "published/providence-deep/AT_ONCE/1");
+        assertThat(keys).containsExactlyInAnyOrder("published/providence-containers/AT_ONCE/1",
+                "published/providence-deep/AT_ONCE/1");
     }
 
     @Test
@@ -102,15 +105,17 @@ class PassCasesTest {
         PassProcedure.Job job = job(at);
 
         assertThat(at.task().apart()).isTrue();
-        assertThat(at.task().jvmFlags()).containsExactly("-Xms2g", "-Xmx2g", "-XX:+UseParallelGC", "-XX:+ExitOnOutOfMemoryError");
-        assertThat(at.task().needs()).extracting(Task.Need::codec).containsExactly("providence-binary", "thrift-binary");
+        assertThat(at.task().jvmFlags()).containsExactly("-Xms2g", "-Xmx2g", "-XX:+UseParallelGC",
+                "-XX:+ExitOnOutOfMemoryError");
+        assertThat(at.task().needs()).extracting(Task.Need::codec).containsExactly("providence-binary",
+                "thrift-binary");
         assertThat(List.of(job.runs(), job.iterations(), job.atOnce())).containsExactly(5, 1, 5);
         assertThat(job.budget()).isEqualTo(LONG);
         assertThat(job.sides()).extracting(PassProcedure.Job.Side::name).containsExactly("pvd", "thr");
         assertThat(job.sides()).extracting(s -> s.payload().getFileName().toString())
                 .containsExactly("providence-containers", "providence-containers.thrift");
-        assertThat(job.sides()).extracting(s -> s.classPath().getFirst().toString())
-                .containsExactly("providence-binary of providence-containers", "thrift-binary of providence-containers.thrift");
+        assertThat(job.sides()).extracting(s -> s.classPath().getFirst().toString()).containsExactly(
+                "providence-binary of providence-containers", "thrift-binary of providence-containers.thrift");
         assertThat(job.sides().get(0).formats()).hasSize(11).last().satisfies(f -> {
             assertThat(f.contestant().id()).isEqualTo("providence-json-protocol");
             assertThat(f.separation()).isEqualTo(Separation.LINE_AND_BYTE);
@@ -123,8 +128,8 @@ class PassCasesTest {
         PassProcedure.Job job = job(next(List.of(new Procedure("providence-deep", SetUp.ALONE)), LONG).orElseThrow());
 
         assertThat(List.of(job.runs(), job.atOnce())).containsExactly(5, 1);
-        assertThat(job.sides()).extracting(s -> s.payload().getFileName().toString())
-                .containsExactly("providence-deep", "providence-deep");
+        assertThat(job.sides()).extracting(s -> s.payload().getFileName().toString()).containsExactly("providence-deep",
+                "providence-deep");
     }
 
     @Test
@@ -141,9 +146,11 @@ class PassCasesTest {
     @Test
     void aKeyThatNoCaseHasIsNamed() {
         for (String key : List.of("published", "published/providence-deep/NOTE", "published/other/NOTE/1",
-                "published/providence-deep/NIGHT/1", "published/providence-deep/NOTE/0", "published/providence-deep/NOTE/99999999999",
-                "corrected/providence-deep/NOTE/1", "published/providence-deep/NOTE/1/2")) {
-            assertThatThrownBy(() -> PassCases.Repetition.of(REPLAY, key)).isInstanceOf(Form.Misfit.class).hasMessageContaining(key);
+                "published/providence-deep/NIGHT/1", "published/providence-deep/NOTE/0",
+                "published/providence-deep/NOTE/99999999999", "corrected/providence-deep/NOTE/1",
+                "published/providence-deep/NOTE/1/2")) {
+            assertThatThrownBy(() -> PassCases.Repetition.of(REPLAY, key)).isInstanceOf(Form.Misfit.class)
+                    .hasMessageContaining(key);
         }
     }
 }

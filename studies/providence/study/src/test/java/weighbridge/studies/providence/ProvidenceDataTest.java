@@ -30,7 +30,8 @@ final class ProvidenceDataTest {
     private static final int MESSAGES = 1_000;
 
     @ParameterizedTest
-    @CsvSource({"providence-containers, 37, false", "providence-optional, 52, false", "providence-required, 52, true", "providence-deep, 2, true"})
+    @CsvSource({"providence-containers, 37, false", "providence-optional, 52, false", "providence-required, 52, true",
+        "providence-deep, 2, true"})
     void theMessageHasThePublishedNumberOfFields(String name, int count, boolean required) {
         List<Field> fields = workload(name).schema().rootStruct().fields();
         assertThat(fields).hasSize(count).allMatch(f -> f.required() == required);
@@ -39,7 +40,8 @@ final class ProvidenceDataTest {
     @Test
     void theDeepMessageEndsIn48Structs() {
         Value.StructValue message = workload("providence-deep").messages(1).get();
-        assertThat(message.fields().stream().flatMap(ProvidenceDataTest::structs).flatMap(ProvidenceDataTest::structs).flatMap(ProvidenceDataTest::structs)
+        assertThat(message.fields().stream().flatMap(ProvidenceDataTest::structs).flatMap(ProvidenceDataTest::structs)
+                .flatMap(ProvidenceDataTest::structs)
                 .filter(v -> v instanceof Value.StructValue || v instanceof Value.UnionValue)).hasSize(48);
     }
 
@@ -49,36 +51,47 @@ final class ProvidenceDataTest {
 
     @Test
     void theEnumHas20FibonacciNumbers() {
-        List<Definition.Symbol> symbols = ((Definition.Enumeration) workload("providence-deep").schema().definition("Fibonacci")).symbols();
-        assertThat(symbols).hasSize(20).extracting(Definition.Symbol::number).startsWith(1, 2, 3, 5, 8).endsWith(6765, 10946);
+        List<Definition.Symbol> symbols =
+                ((Definition.Enumeration) workload("providence-deep").schema().definition("Fibonacci")).symbols();
+        assertThat(symbols).hasSize(20).extracting(Definition.Symbol::number).startsWith(1, 2, 3, 5, 8).endsWith(6765,
+                10946);
     }
 
     /** Published for 1,000 messages: 8.7, 2.4, 2.4 and 7.4 MiB, with a byte between two messages. */
     @ParameterizedTest
-    @CsvSource({"providence-containers, 8.7", "providence-optional, 2.4", "providence-required, 2.4", "providence-deep, 7.4"})
+    @CsvSource({"providence-containers, 8.7", "providence-optional, 2.4", "providence-required, 2.4",
+        "providence-deep, 7.4"})
     void inThriftsBinaryProtocolAThousandMessagesHaveThePublishedSize(String name, double mebibytes) {
         Workload workload = workload(name);
         Supplier<Value.StructValue> messages = workload.messages(1);
         long bytes = 0;
-        for (int i = 0; i < MESSAGES; i++) bytes += 1 + size(workload.schema(), new Type.Ref(workload.schema().root()), messages.get());
+        for (int i = 0; i < MESSAGES; i++)
+            bytes += 1 + size(workload.schema(), new Type.Ref(workload.schema().root()), messages.get());
         assertThat(bytes / 1048576.0).isCloseTo(mebibytes, withPercentage(3));
     }
 
-    /** In the binary protocol a field costs 3 bytes, a list or set 5, a map 6, the end of a struct 1, the length of a text or bytes 4, a symbol 4. */
+    /**
+     * In the binary protocol a field costs 3 bytes, a list or set 5, a map 6, the end of a struct 1, the length of a
+     * text or bytes 4, a symbol 4.
+     */
     private static long size(Schema schema, Type type, Value value) {
         return switch (value) {
             case Value.Absent _ -> -3;
-            case Value.Bool _, Value.Int8 _ -> 1;
+            case Value.Bool _,Value.Int8 _ -> 1;
             case Value.Int16 _ -> 2;
-            case Value.Int32 _, Value.Float32 _, Value.Symbol _ -> 4;
-            case Value.Int64 _, Value.Float64 _ -> 8;
+            case Value.Int32 _,Value.Float32 _,Value.Symbol _ -> 4;
+            case Value.Int64 _,Value.Float64 _ -> 8;
             case Value.Text t -> 4 + t.value().getBytes(StandardCharsets.UTF_8).length;
             case Value.Bytes b -> 4 + b.value().length;
-            case Value.ListValue(var elements) -> 5 + elements.stream().mapToLong(e -> size(schema, ((Type.ListOf) type).element(), e)).sum();
-            case Value.SetValue(var elements) -> 5 + elements.stream().mapToLong(e -> size(schema, ((Type.SetOf) type).element(), e)).sum();
-            case Value.MapValue(var entries) -> 6 + entries.entrySet().stream().mapToLong(e -> size(schema, ((Type.MapOf) type).key(), e.getKey())
-                    + size(schema, ((Type.MapOf) type).value(), e.getValue())).sum();
-            case Value.UnionValue(int i, Value v) -> 4 + size(schema, ((Definition.Union) schema.definition((Type.Ref) type)).alternatives().get(i).type(), v);
+            case Value.ListValue(var elements) ->
+                5 + elements.stream().mapToLong(e -> size(schema, ((Type.ListOf) type).element(), e)).sum();
+            case Value.SetValue(var elements) ->
+                5 + elements.stream().mapToLong(e -> size(schema, ((Type.SetOf) type).element(), e)).sum();
+            case Value.MapValue(var entries) ->
+                6 + entries.entrySet().stream().mapToLong(e -> size(schema, ((Type.MapOf) type).key(), e.getKey())
+                        + size(schema, ((Type.MapOf) type).value(), e.getValue())).sum();
+            case Value.UnionValue(int i, Value v) -> 4 + size(schema,
+                    ((Definition.Union) schema.definition((Type.Ref) type)).alternatives().get(i).type(), v);
             case Value.StructValue(var fields) -> {
                 List<Field> declared = ((Definition.Struct) schema.definition((Type.Ref) type)).fields();
                 long sum = 1;
@@ -93,7 +106,8 @@ final class ProvidenceDataTest {
         for (double rate : new double[] {0, 0.3}) {
             Workload optional = ProvidenceData.workloads(rate).get(1);
             Supplier<Value.StructValue> messages = optional.messages(1);
-            long present = Stream.generate(messages).limit(MESSAGES).flatMap(m -> m.fields().stream()).filter(v -> v != Value.ABSENT).count();
+            long present = Stream.generate(messages).limit(MESSAGES).flatMap(m -> m.fields().stream())
+                    .filter(v -> v != Value.ABSENT).count();
             assertThat(present / (52.0 * MESSAGES)).isBetween(rate - 0.02, rate + 0.02);
         }
     }

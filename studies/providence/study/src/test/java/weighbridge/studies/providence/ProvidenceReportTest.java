@@ -26,20 +26,21 @@ import weighbridge.study.replay.Spread;
 
 class ProvidenceReportTest {
     private static final String W = "providence-containers";
-    private static final String READS = "Providence's binary format takes 1.05 to 1.84 times as long to read as "
-            + "Thrift's";
+    private static final String READS =
+            "Providence's binary format takes 1.05 to 1.84 times as long to read as " + "Thrift's";
     private static final String CONTENTIOUS = "Providence fares better the more contentious threads and memory are";
 
     private final ProvidenceReplay replay = Providence.REPLAY;
-    private final List<Format> formats = replay.formats().stream().filter(f -> List.of("binary", "json",
-            "json_protocol").contains(f.name())).toList();
+    private final List<Format> formats = replay.formats().stream()
+            .filter(f -> List.of("binary", "json", "json_protocol").contains(f.name())).toList();
     private final ProvidenceResults results = new ProvidenceResults(replay, List.of(W), formats);
 
     @Test
     void everyFigureHasARowEvenIfNothingWasMeasured() {
         List<ReplayRow> rows = report().rows();
 
-        // Binary and JSON protocol have two sides, JSON one: three ratios, three of one run at a time, two sizes each; and the note's three.
+        // Binary and JSON protocol have two sides, JSON one: three ratios, three of one run at a time, two sizes each;
+        // and the note's three.
         assertThat(rows).hasSize(5 * 8 + 3).allSatisfy(r -> {
             assertThat(r.asPublished()).isEmpty();
             assertThat(r.corrected()).isEmpty();
@@ -53,8 +54,8 @@ class ProvidenceReportTest {
 
     @Test
     void ratiosAreSumsOverThoseOfThriftsBinaryProtocolAndTheSumIsTheirMean() {
-        results.procedure(W, SetUp.AT_ONCE, 1, measured(times(3, format("binary", Side.PROVIDENCE, 1000, dir(150, 100),
-                dir(300, 100)), thrift(100, 200))));
+        results.procedure(W, SetUp.AT_ONCE, 1, measured(
+                times(3, format("binary", Side.PROVIDENCE, 1000, dir(150, 100), dir(300, 100)), thrift(100, 200))));
 
         assertThat(row("binary pvd", "ratio", "read").asPublished().orElseThrow()).isCloseTo(1.5, within(1e-9));
         assertThat(row("binary pvd", "ratio", "encode").asPublished().orElseThrow()).isCloseTo(1.5, within(1e-9));
@@ -67,7 +68,8 @@ class ProvidenceReportTest {
     @Test
     void correctedRatiosKeepTheirIntervals() {
         results.corrected(W, "providence-binary", Operation.READ, speed(1.9, 1.8, 2.0, 8, "1.9× slower"));
-        results.corrected(W, "providence-binary", Operation.ENCODE, speed(1, 0.9, 1.2, 1, "provisionally no difference seen"));
+        results.corrected(W, "providence-binary", Operation.ENCODE,
+                speed(1, 0.9, 1.2, 1, "provisionally no difference seen"));
 
         ReplayRow sum = row("binary pvd", "ratio", "sum");
         assertThat(sum.corrected()).hasValue(1.45);
@@ -78,15 +80,16 @@ class ProvidenceReportTest {
             assertThat(c.evidence()).contains("published 1.84, as published here -, corrected 1.90 [1.80, 2.00]");
         });
         assertThat(claim("It is written in 0.65 to 1.06 of Thrift's time").confidence()).startsWith("none: one round");
-        assertThat(report().text("machine: quiet", 120))
-                .contains("1.90±6% (1.84)", "1.00±20%° (1.06)", "1.45±10%° (1.45)");
+        assertThat(report().text("machine: quiet", 120)).contains("1.90±6% (1.84)", "1.00±20%° (1.06)",
+                "1.45±10%° (1.45)");
     }
 
     @Test
     void aRatioWithoutAnIntervalIsMarkedAndOneOfNoValidTrialIsNone() {
         results.corrected(W, "thrift-binary", Operation.READ, nanos(100, ""));
         results.corrected(W, "providence-binary", Operation.READ, nanos(150, "no steady state"));
-        results.corrected(W, "providence-json", Operation.READ, new CorrectedSpeed(Spread.NONE, Spread.NONE, "", 0, "no valid trial", false));
+        results.corrected(W, "providence-json", Operation.READ,
+                new CorrectedSpeed(Spread.NONE, Spread.NONE, "", 0, "no valid trial", false));
 
         assertThat(row("binary pvd", "ratio", "read").corrected()).hasValue(1.5);
         assertThat(row("binary pvd", "ratio", "read").low()).isEmpty();
@@ -100,9 +103,9 @@ class ProvidenceReportTest {
 
     @Test
     void sizesAreThoseOfAThousandMessagesWithTheirSeparators() {
-        results.procedure(W, SetUp.AT_ONCE, 1, measured(times(1, format("binary", Side.PROVIDENCE, 10 << 20, dir(1, 1),
-                dir(1, 1)), thrift(1, 1),
-                format("json", Side.PROVIDENCE, 15 << 20, dir(1, 1), dir(1, 1)))));
+        results.procedure(W, SetUp.AT_ONCE, 1,
+                measured(times(1, format("binary", Side.PROVIDENCE, 10 << 20, dir(1, 1), dir(1, 1)), thrift(1, 1),
+                        format("json", Side.PROVIDENCE, 15 << 20, dir(1, 1), dir(1, 1)))));
         results.size(W, "providence-json", new Outcome.Measured<>(1046.576));
 
         ReplayRow json = size("json pvd", "size.file");
@@ -122,23 +125,23 @@ class ProvidenceReportTest {
     @Test
     void theLedgerNamesWhatOneSideLacksAndHowMuch() {
         PassTimes t = times(1, format("binary", Side.PROVIDENCE, 10, dir(1, 1), dir(1, 1)), thrift(1, 1));
-        results.procedure(W, SetUp.AT_ONCE, 1, measured(new PassTimes(t.messages(), 1, 1, 0, t.formats(),
-                List.of(new PassTimes.Carried("pvd", "a", 5),
-                new PassTimes.Carried("pvd", "b", 7),
-                new PassTimes.Carried("thr", "a", 5)))));
+        results.procedure(W, SetUp.AT_ONCE, 1,
+                measured(new PassTimes(t.messages(), 1, 1, 0, t.formats(), List.of(new PassTimes.Carried("pvd", "a", 5),
+                        new PassTimes.Carried("pvd", "b", 7), new PassTimes.Carried("thr", "a", 5)))));
 
         assertThat(results.ledger(W)).containsExactly("b (7 values, 0 on Thrift's side)");
-        assertThat(report().sentences()).anySatisfy(s -> assertThat(s).contains("Thrift's side carried 5 values, Providence's 12"));
+        assertThat(report().sentences())
+                .anySatisfy(s -> assertThat(s).contains("Thrift's side carried 5 values, Providence's 12"));
     }
 
     @Test
     void equalSidesAreSaidToBeEqual() {
         PassTimes t = times(1, format("binary", Side.PROVIDENCE, 10, dir(1, 1), dir(1, 1)), thrift(1, 1));
         results.procedure(W, SetUp.AT_ONCE, 1, measured(new PassTimes(t.messages(), 1, 1, 0, t.formats(),
-                List.of(new PassTimes.Carried("pvd", "a", 5),
-                new PassTimes.Carried("thr", "a", 5)))));
+                List.of(new PassTimes.Carried("pvd", "a", 5), new PassTimes.Carried("thr", "a", 5)))));
 
-        assertThat(report().sentences()).contains("As published, both sides carried as many values in every field of " + W + ".");
+        assertThat(report().sentences())
+                .contains("As published, both sides carried as many values in every field of " + W + ".");
     }
 
     @Test
@@ -166,8 +169,8 @@ class ProvidenceReportTest {
         assertThat(claim(CONTENTIOUS).verdict()).isEqualTo(Verdict.OPEN);
         assertThat(claim("Sometimes the same change comes with the same tests")).satisfies(c -> {
             assertThat(c.verdict()).isEqualTo(Verdict.HOLDS);
-            assertThat(c.evidence()).contains("providence-containers READ 1.50 for 1.27, providence-containers WRITE "
-                    + "1.50 for 1.35");
+            assertThat(c.evidence()).contains(
+                    "providence-containers READ 1.50 for 1.27, providence-containers WRITE " + "1.50 for 1.35");
         });
     }
 
@@ -199,10 +202,10 @@ class ProvidenceReportTest {
 
     @Test
     void aShortFirstBlockDoesNotCountBesideLongerOnes() {
-        results.procedure(W, SetUp.AT_ONCE, 1, measured(times(5, format("binary", Side.PROVIDENCE, 1, dir(900, 900),
-                dir(900, 900)), thrift(100, 100))));
-        results.procedure(W, SetUp.AT_ONCE, 2, measured(times(50, format("binary", Side.PROVIDENCE, 1, dir(150, 150),
-                dir(150, 150)), thrift(100, 100))));
+        results.procedure(W, SetUp.AT_ONCE, 1, measured(
+                times(5, format("binary", Side.PROVIDENCE, 1, dir(900, 900), dir(900, 900)), thrift(100, 100))));
+        results.procedure(W, SetUp.AT_ONCE, 2, measured(
+                times(50, format("binary", Side.PROVIDENCE, 1, dir(150, 150), dir(150, 150)), thrift(100, 100))));
         assertThat(row("binary pvd", "ratio", "read").asPublished().orElseThrow()).isCloseTo(1.5, within(1e-9));
         assertThat(report().places().get("done")).isEqualTo("The article's tables come from 2,500 iterations of each "
                 + "structure (`--runs 50`, of 50 each). Here each structure had 1 JVM of 50 iterations: a cold start "
@@ -215,14 +218,16 @@ class ProvidenceReportTest {
         results.corrected(W, "providence-binary", Operation.ENCODE, speed(3, 2.9, 3.1, 8, ""));
         results.corrected(W, "providence-json", Operation.READ, speed(2, 1.9, 2.1, 8, ""));
         results.corrected(W, "providence-json", Operation.ENCODE, speed(2, 1.9, 2.1, 8, ""));
-        assertThat(claim("All other formats of Providence are slower than Thrift's binary protocol, to read and to "
-                + "write").verdict()).isEqualTo(Verdict.HOLDS);
+        assertThat(claim(
+                "All other formats of Providence are slower than Thrift's binary protocol, to read and to " + "write")
+                .verdict()).isEqualTo(Verdict.HOLDS);
         assertThat(claim("The order of Providence's formats by the sum of their times, its binary format first"))
                 .satisfies(c -> {
-            assertThat(c.verdict()).isEqualTo(Verdict.FALLS);
-            assertThat(c.evidence()).contains("0 of 1 pairs stand in the published order, 1 for certain in the other",
-                    "To read, 1 of 1 other formats are faster than binary");
-        });
+                    assertThat(c.verdict()).isEqualTo(Verdict.FALLS);
+                    assertThat(c.evidence()).contains(
+                            "0 of 1 pairs stand in the published order, 1 for certain in the other",
+                            "To read, 1 of 1 other formats are faster than binary");
+                });
     }
 
     @Test
@@ -247,14 +252,16 @@ class ProvidenceReportTest {
 
     @Test
     void aStreamThatBreaksIsToldWithItsReason() {
-        PassTimes.Format json = new PassTimes.Format("pvd", "providence-json-protocol", 1, dir(1, 1), dir(1, 1), List.of(
-                new PassTimes.Probe(Separation.LINE_AND_BYTE, 1, "message 2: no brace"), new PassTimes.Probe(Separation.BYTE, 100, "")));
-        results.procedure(W, SetUp.AT_ONCE, 1, measured(times(1, format("binary", Side.PROVIDENCE, 1, dir(1, 1),
-                dir(1, 1)), thrift(1, 1), json)));
+        PassTimes.Format json = new PassTimes.Format("pvd", "providence-json-protocol", 1, dir(1, 1), dir(1, 1),
+                List.of(new PassTimes.Probe(Separation.LINE_AND_BYTE, 1, "message 2: no brace"),
+                        new PassTimes.Probe(Separation.BYTE, 100, "")));
+        results.procedure(W, SetUp.AT_ONCE, 1,
+                measured(times(1, format("binary", Side.PROVIDENCE, 1, dir(1, 1), dir(1, 1)), thrift(1, 1), json)));
 
-        assertThat(report().sentences()).contains("providence-json-protocol: with the article's line feed and one byte after a message 1 come back, "
-                + "then: message 2: no brace; "
-                + "with one byte after a message all of the 100 messages tried come back unchanged.");
+        assertThat(report().sentences()).contains(
+                "providence-json-protocol: with the article's line feed and one byte after a message 1 come back, "
+                        + "then: message 2: no brace; "
+                        + "with one byte after a message all of the 100 messages tried come back unchanged.");
     }
 
     @Test
@@ -267,8 +274,9 @@ class ProvidenceReportTest {
 
     @Test
     void aFormatThatNoWayOfSeparatingMessagesSuitsIsAFailure() {
-        PassTimes.Format json = new PassTimes.Format("pvd", "providence-json-protocol", 0, Direction.NONE, Direction.NONE, List.of(
-                new PassTimes.Probe(Separation.LINE_AND_BYTE, 1, "message 2: no brace"), new PassTimes.Probe(Separation.BYTE, 1, "message 2: no brace")));
+        PassTimes.Format json = new PassTimes.Format("pvd", "providence-json-protocol", 0, Direction.NONE,
+                Direction.NONE, List.of(new PassTimes.Probe(Separation.LINE_AND_BYTE, 1, "message 2: no brace"),
+                        new PassTimes.Probe(Separation.BYTE, 1, "message 2: no brace")));
         results.procedure(W, SetUp.ALONE, 1, measured(times(1, thrift(1, 1))));
         assertThat(results.hasFailures()).isFalse();
         results.procedure(W, SetUp.AT_ONCE, 1, measured(times(1, thrift(1, 1), json)));
@@ -277,21 +285,24 @@ class ProvidenceReportTest {
 
     @Test
     void aCorrectedContestantThatFailedIsAFailureAndOneThatTheTimeStoppedIsNone() {
-        results.corrected(W, "providence-json", Operation.READ, new CorrectedSpeed(Spread.NONE, Spread.NONE, "", 0, "not-reached", false));
+        results.corrected(W, "providence-json", Operation.READ,
+                new CorrectedSpeed(Spread.NONE, Spread.NONE, "", 0, "not-reached", false));
         results.size(W, "providence-json", new Outcome.NotReached<>("the time ended"));
         assertThat(results.hasFailures()).isFalse();
-        results.corrected(W, "providence-json", Operation.ENCODE, new CorrectedSpeed(Spread.NONE, Spread.NONE, "", 0, "mismatched", true));
+        results.corrected(W, "providence-json", Operation.ENCODE,
+                new CorrectedSpeed(Spread.NONE, Spread.NONE, "", 0, "mismatched", true));
         assertThat(results.hasFailures()).isTrue();
     }
 
     @Test
     void tablesHaveTheArticlesShapeSortedByProvidencesSum() {
-        results.procedure(W, SetUp.AT_ONCE, 1, measured(times(1, format("binary", Side.PROVIDENCE, 1 << 20, dir(500, 1),
-                dir(500, 1)), thrift(100, 100),
-                format("json", Side.PROVIDENCE, 1 << 20, dir(200, 1), dir(300, 1)))));
+        results.procedure(W, SetUp.AT_ONCE, 1,
+                measured(times(1, format("binary", Side.PROVIDENCE, 1 << 20, dir(500, 1), dir(500, 1)),
+                        thrift(100, 100), format("json", Side.PROVIDENCE, 1 << 20, dir(200, 1), dir(300, 1)))));
 
         String text = report().text("machine: quiet", 120);
-        assertThat(text).containsSubsequence("READ pvd", "WRITE pvd", "SUM pvd", "SIZE", "\njson ", "\nbinary ", "\njson_protocol ");
+        assertThat(text).containsSubsequence("READ pvd", "WRITE pvd", "SUM pvd", "SIZE", "\njson ", "\nbinary ",
+                "\njson_protocol ");
         assertThat(text).contains("~3.00 (6.64)", "~2.50 (7.83)", "1.00 (1.18) / 1.0 (10.2) MiB");
         Sheet sheet = report().sheets().getFirst();
         assertThat(sheet.rows().getFirst()).hasSameSizeAs(sheet.head()).contains("json", "~2.00 (9.01)");
@@ -300,10 +311,12 @@ class ProvidenceReportTest {
     @Test
     void thePageIsFilledWhateverWasMeasured() {
         for (boolean measured : new boolean[] {false, true}) {
-            if (measured) results.procedure(W, SetUp.AT_ONCE, 1,
-                    measured(times(1, format("binary", Side.PROVIDENCE, 10, dir(1, 1), dir(1, 1)), thrift(1, 1))));
+            if (measured)
+                results.procedure(W, SetUp.AT_ONCE, 1,
+                        measured(times(1, format("binary", Side.PROVIDENCE, 10, dir(1, 1), dir(1, 1)), thrift(1, 1))));
 
-            String page = report().page(new Findings.PageFacts("replay providence", "1s", "machine: quiet")).orElseThrow();
+            String page =
+                    report().page(new Findings.PageFacts("replay providence", "1s", "machine: quiet")).orElseThrow();
             assertThat(page).startsWith("# Replay: ").contains("./weighbridge replay providence", "## Deviations")
                     .doesNotContain("${");
         }
@@ -311,8 +324,8 @@ class ProvidenceReportTest {
 
     /** A repetition in which Providence's binary takes so long, and Thrift's 100, both ways. */
     private void repeat(SetUp setUp, int block, long clock, long cpu) {
-        results.procedure(W, setUp, block, measured(times(5, format("binary", Side.PROVIDENCE, 1, dir(clock, cpu),
-                dir(clock, cpu)), thrift(100, 100))));
+        results.procedure(W, setUp, block, measured(
+                times(5, format("binary", Side.PROVIDENCE, 1, dir(clock, cpu), dir(clock, cpu)), thrift(100, 100))));
     }
 
     private Claim claim(String claimed) {
@@ -328,12 +341,14 @@ class ProvidenceReportTest {
     }
 
     private ReplayRow row(String contender, String metric, String op) {
-        return report().rows().stream().filter(r -> r.contender().equals(contender) && r.metric().equals(metric)
-                && r.op().equals(Optional.of(op))).findFirst().orElseThrow();
+        return report().rows().stream().filter(
+                r -> r.contender().equals(contender) && r.metric().equals(metric) && r.op().equals(Optional.of(op)))
+                .findFirst().orElseThrow();
     }
 
     private ReplayRow size(String contender, String metric) {
-        return report().rows().stream().filter(r -> r.contender().equals(contender) && r.metric().equals(metric)).findFirst().orElseThrow();
+        return report().rows().stream().filter(r -> r.contender().equals(contender) && r.metric().equals(metric))
+                .findFirst().orElseThrow();
     }
 
     private static Outcome<PassTimes> measured(PassTimes times) {
@@ -345,12 +360,13 @@ class ProvidenceReportTest {
     }
 
     private static PassTimes.Format format(String name, Side side, long bytes, Direction read, Direction write) {
-        return new PassTimes.Format(side.text(), "providence-" + name, bytes, write, read, List.of(new PassTimes.Probe(Separation.BYTE, 100, "")));
+        return new PassTimes.Format(side.text(), "providence-" + name, bytes, write, read,
+                List.of(new PassTimes.Probe(Separation.BYTE, 100, "")));
     }
 
     private static PassTimes.Format thrift(long read, long write) {
-        return new PassTimes.Format("thr", "thrift-binary", 1, dir(write, write), dir(read, read), List.of(new PassTimes.Probe(Separation.NONE, 100,
-                "")));
+        return new PassTimes.Format("thr", "thrift-binary", 1, dir(write, write), dir(read, read),
+                List.of(new PassTimes.Probe(Separation.NONE, 100, "")));
     }
 
     private static Direction dir(long nanos, long cpu) {
@@ -358,11 +374,13 @@ class ProvidenceReportTest {
     }
 
     private static CorrectedSpeed nanos(double nanos, String note) {
-        return new CorrectedSpeed(new Spread(OptionalDouble.of(nanos), OptionalDouble.empty(), OptionalDouble.empty()), Spread.NONE, "", 1, note, false);
+        return new CorrectedSpeed(new Spread(OptionalDouble.of(nanos), OptionalDouble.empty(), OptionalDouble.empty()),
+                Spread.NONE, "", 1, note, false);
     }
 
     private static CorrectedSpeed speed(double ratio, double low, double high, int rounds, String verdict) {
-        return new CorrectedSpeed(Spread.NONE, new Spread(OptionalDouble.of(ratio), OptionalDouble.of(low), OptionalDouble.of(high), rounds < 6), verdict,
-                rounds, "", false);
+        return new CorrectedSpeed(Spread.NONE,
+                new Spread(OptionalDouble.of(ratio), OptionalDouble.of(low), OptionalDouble.of(high), rounds < 6),
+                verdict, rounds, "", false);
     }
 }

@@ -36,7 +36,7 @@ final class ProvidenceStudyTest extends StudyContract {
             }
             carried.add(new PassTimes.Carried(side.name(), "field", 3));
         }
-        return new Outcome.Measured<>(new PassTimes(3, passes.runs() * passes.iterations(), SECONDS * passes.iterations(), 0,
-                formats, carried));
+        return new Outcome.Measured<>(new PassTimes(3, passes.runs() * passes.iterations(),
+                SECONDS * passes.iterations(), 0, formats, carried));
     }
 }

@@ -57,8 +57,7 @@ class ProvidenceSurveyTest {
                 s -> assertThat(s).isEqualTo(new Survey.Step.Weigh(0)));
         assertThat(survey("--as-published").steps()).singleElement()
                 .satisfies(s -> assertThat(((Survey.Step.Own) s).share()).isEqualTo(1));
-        assertThat(survey("--corrected").steps())
-                .containsExactly(new Survey.Step.Exact(), new Survey.Step.Weigh(0));
+        assertThat(survey("--corrected").steps()).containsExactly(new Survey.Step.Exact(), new Survey.Step.Weigh(0));
     }
 
     @Test
@@ -74,13 +73,14 @@ class ProvidenceSurveyTest {
 
     @Test
     void messagesThatTrialsDoNotTimeAreTheStudysOwn() throws Exception {
-        assertThat(survey("--generate", "20").messages(new StandInGround())).extracting(ProvidenceSurveyTest::told).containsExactly(
-                "providence-containers 20 weighed", "providence-containers.thrift 20", "providence-containers.note 100",
-                "providence-containers.note.thrift 100", "providence-optional 20 weighed", "providence-optional.note 100",
-                "providence-required 20 weighed", "providence-required.note 100", "providence-deep 20 weighed",
-                "providence-deep.note 100");
-        assertThat(survey("--generate", "1000", "--corrected").messages(new StandInGround()))
-                .hasSize(4).allMatch(m -> m.weighed() && m.all() == 1000 && m.sample() == 256);
+        assertThat(survey("--generate", "20").messages(new StandInGround())).extracting(ProvidenceSurveyTest::told)
+                .containsExactly("providence-containers 20 weighed", "providence-containers.thrift 20",
+                        "providence-containers.note 100", "providence-containers.note.thrift 100",
+                        "providence-optional 20 weighed", "providence-optional.note 100",
+                        "providence-required 20 weighed", "providence-required.note 100", "providence-deep 20 weighed",
+                        "providence-deep.note 100");
+        assertThat(survey("--generate", "1000", "--corrected").messages(new StandInGround())).hasSize(4)
+                .allMatch(m -> m.weighed() && m.all() == 1000 && m.sample() == 256);
     }
 
     private static String told(Messages m) {
@@ -91,25 +91,27 @@ class ProvidenceSurveyTest {
     void thriftsOwnMessagesLackTheFieldsThatItsSchemaLacked() throws Exception {
         Messages own = survey().messages(new StandInGround()).stream()
                 .filter(m -> m.name().equals("providence-containers.thrift")).findFirst().orElseThrow();
-        assertThat(own.workload().schema().rootStruct().fields()).hasSize(35).noneMatch(f -> f.name().equals("mapOfList"));
+        assertThat(own.workload().schema().rootStruct().fields()).hasSize(35)
+                .noneMatch(f -> f.name().equals("mapOfList"));
     }
 
     @ParameterizedTest
-    @CsvSource(delimiter = '|', quoteCharacter = '`', value = {
-        "--runs 0 | --runs is 0; give 1 to 1000000",
+    @CsvSource(delimiter = '|', quoteCharacter = '`', value = {"--runs 0 | --runs is 0; give 1 to 1000000",
         "--generate 0 | --generate is 0; give 1 to 1000000",
         "--fill-rate 1.5 | --fill-rate is 1.5; give a share from 0.0 to 1.0",
         "--fill-rate NaN | --fill-rate is NaN; give a share from 0.0 to 1.0",
         "--format yaml | --format yaml is no format; give all, or of binary, fast_binary, ",
-        "--load deep=f.bin | --load deep=f.bin does not say which structure the messages are of; write STRUCTURE=FILE with one of "
-                + "providence-containers, ",
+        "--load deep=f.bin | --load deep=f.bin does not say which structure the messages are of; write STRUCTURE=FILE "
+                + "with one of " + "providence-containers, ",
         "--load f.bin | --load f.bin does not say which structure",
         "--load providence-deep | --load providence-deep does not say which structure",
         "--load providence-deep=a --load providence-required=b | --load names 2 structures, providence-deep, "
                 + "providence-required; give one",
-        "--load providence-deep=a --generate 5 --fill-rate 1 | --load brings its own messages; leave --generate and --fill-rate out"})
+        "--load providence-deep=a --generate 5 --fill-rate 1 | --load brings its own messages; leave --generate and "
+                + "--fill-rate out"})
     void whatCannotBeIsRefusedInASentence(String arguments, String sentence) {
-        assertThatThrownBy(() -> survey(arguments.split(" "))).isInstanceOf(InputException.class).hasMessageStartingWith(sentence);
+        assertThatThrownBy(() -> survey(arguments.split(" "))).isInstanceOf(InputException.class)
+                .hasMessageStartingWith(sentence);
     }
 
     /** Answers as the child would that loads a file: with that many messages of a structure. */
@@ -139,7 +141,8 @@ class ProvidenceSurveyTest {
 
             assertThat(messages).extracting(ProvidenceSurveyTest::told).containsExactly("providence-deep 7 weighed");
             assertThat(messages.getFirst().workload().origin()).isEqualTo(file.toString());
-            assertThat(messages.getFirst().workload().write(folder.resolve("again"), 7, session).digest()).isEqualTo(written.digest());
+            assertThat(messages.getFirst().workload().write(folder.resolve("again"), 7, session).digest())
+                    .isEqualTo(written.digest());
         }
     }
 
@@ -147,27 +150,32 @@ class ProvidenceSurveyTest {
     void aFileThatHoldsNoSuchMessagesIsRefusedWithItsReason() throws Exception {
         Path file = Files.writeString(folder.resolve("messages.bin"), "no messages");
 
-        assertThatThrownBy(() -> survey("--load", DEEP + "=" + file).messages(loading(new Outcome.Failed<>("message 1: reading"))))
+        assertThatThrownBy(
+                () -> survey("--load", DEEP + "=" + file).messages(loading(new Outcome.Failed<>("message 1: reading"))))
                 .isInstanceOf(InputException.class).hasMessage("--load: " + file
-                + " holds no binary messages of providence-deep, one behind the other (message 1: reading)");
-        assertThatThrownBy(() -> survey("--load", DEEP + "=" + folder.resolve("none")).messages(loading(new Outcome.Measured<>(1L))))
-                .isInstanceOf(InputException.class).hasMessage("--load: there is no file " + folder.resolve("none"));
+                        + " holds no binary messages of providence-deep, one behind the other (message 1: reading)");
+        assertThatThrownBy(() -> survey("--load", DEEP + "=" + folder.resolve("none"))
+                .messages(loading(new Outcome.Measured<>(1L)))).isInstanceOf(InputException.class)
+                .hasMessage("--load: there is no file " + folder.resolve("none"));
     }
 
     @Test
     void findingsComeFromTheJournalAlone() throws Exception {
         List<Entry> entries = new ArrayList<>();
         for (int block = 1; block <= 2; block++) {
-            entries.add(entry("published/providence-containers/AT_ONCE/" + block, new Outcome.Measured<>(times(100 + 50 * block))));
+            entries.add(entry("published/providence-containers/AT_ONCE/" + block,
+                    new Outcome.Measured<>(times(100 + 50 * block))));
         }
         entries.add(entry("published/providence-deep/AT_ONCE/1", new Outcome.Failed<>("no memory")));
         ReplayReport report = (ReplayReport) findings(entries);
 
-        assertThat(report.rows()).filteredOn(r -> r.workload().equals("providence-containers") && r.contender().equals("binary pvd")
-                && r.metric().equals("ratio") && r.op().equals(Optional.of("read"))).singleElement().satisfies(r -> {
-            assertThat(r.asPublished().orElseThrow()).isBetween(1.5, 2.0);
-            assertThat(r.note()).startsWith("as published: 5 at once, 2 JVMs of 5 iterations");
-        });
+        assertThat(report.rows())
+                .filteredOn(r -> r.workload().equals("providence-containers") && r.contender().equals("binary pvd")
+                        && r.metric().equals("ratio") && r.op().equals(Optional.of("read")))
+                .singleElement().satisfies(r -> {
+                    assertThat(r.asPublished().orElseThrow()).isBetween(1.5, 2.0);
+                    assertThat(r.note()).startsWith("as published: 5 at once, 2 JVMs of 5 iterations");
+                });
         assertThat(report.hasFailures()).isTrue();
         assertThat(report.rows()).filteredOn(r -> r.workload().equals(DEEP) && r.metric().equals("ratio"))
                 .allMatch(r -> r.note().contains("failed, no memory"));
@@ -179,31 +187,33 @@ class ProvidenceSurveyTest {
     void aJournalThatHoldsWhatTheStudyDidNotWriteIsRefused() {
         assertThatThrownBy(() -> findings(List.of(entry("published/elsewhere/NOTE/1", new Outcome.Failed<>("no")))))
                 .isInstanceOf(Form.Misfit.class);
-        assertThatThrownBy(() -> findings(List.of(new Entry.OfCase("providence", "published/providence-deep/NOTE/1", Instant.EPOCH,
-                Duration.ZERO, new Outcome.Measured<>("no record"))))).isInstanceOf(Form.Misfit.class);
+        assertThatThrownBy(() -> findings(List.of(new Entry.OfCase("providence", "published/providence-deep/NOTE/1",
+                Instant.EPOCH, Duration.ZERO, new Outcome.Measured<>("no record"))))).isInstanceOf(Form.Misfit.class);
     }
 
     private static Findings findings(List<Entry> entries) throws Exception {
         StandInGround ground = new StandInGround();
         Survey survey = survey("--as-published");
         Survey.Field field = survey.field();
-        Plan plan = new Plan("providence", List.of(ground.workload(DEEP)), field.codecs(), field.operations(), field.threads(),
-                field.baseline(), 8, 0.03, Duration.ZERO, 1, "", false, false, List.of());
-        return survey.findings(new Evidence(plan, ground.environment(), new Journalled(entries), Optional.empty(),
-                List.of()));
+        Plan plan = new Plan("providence", List.of(ground.workload(DEEP)), field.codecs(), field.operations(),
+                field.threads(), field.baseline(), 8, 0.03, Duration.ZERO, 1, "", false, false, List.of());
+        return survey.findings(
+                new Evidence(plan, ground.environment(), new Journalled(entries), Optional.empty(), List.of()));
     }
 
     private static Entry entry(String key, Outcome<PassTimes> outcome) {
-        return new Entry.OfCase("providence", key, Instant.EPOCH, Duration.ofSeconds(9), OutcomeFormat.of(PassTimes.class).tree(outcome));
+        return new Entry.OfCase("providence", key, Instant.EPOCH, Duration.ofSeconds(9),
+                OutcomeFormat.of(PassTimes.class).tree(outcome));
     }
 
     private static PassTimes times(long nanos) {
-        return new PassTimes(10, 5, 1, 0.1, List.of(format("pvd", "providence-binary", nanos), format("thr", "thrift-binary", 100)),
-                List.of());
+        return new PassTimes(10, 5, 1, 0.1,
+                List.of(format("pvd", "providence-binary", nanos), format("thr", "thrift-binary", 100)), List.of());
     }
 
     private static PassTimes.Format format(String side, String codec, long nanos) {
         PassTimes.Direction both = new PassTimes.Direction(nanos, nanos, 10, nanos, nanos, 100);
-        return new PassTimes.Format(side, codec, 1000, both, both, List.of(new PassTimes.Probe(Separation.BYTE, 10, "")));
+        return new PassTimes.Format(side, codec, 1000, both, both,
+                List.of(new PassTimes.Probe(Separation.BYTE, 10, "")));
     }
 }

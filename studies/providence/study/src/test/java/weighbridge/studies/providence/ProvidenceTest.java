@@ -30,7 +30,8 @@ class ProvidenceTest {
         for (String w : replay.workloads()) {
             assertThat(ProvidenceData.workloads()).extracting(Workload::name).contains(w);
             for (Format f : replay.formats()) {
-                assertThat(replay.published(w, f).isPresent()).as("%s %s", w, f.name()).isEqualTo(!f.name().equals("json_protocol"));
+                assertThat(replay.published(w, f).isPresent()).as("%s %s", w, f.name())
+                        .isEqualTo(!f.name().equals("json_protocol"));
             }
         }
     }
@@ -44,8 +45,8 @@ class ProvidenceTest {
         assertThat(line.sizeRatio()).hasToString("0.85");
         assertThat(line.mebibytes()).hasToString("7.3");
         assertThat(replay.published("providence-deep", format("config")).orElseThrow().times(Side.THRIFT)).isEmpty();
-        assertThat(replay.note().lines()).extracting(l -> l.providence().sum().value())
-                .containsExactly(1.44, 0.94, 0.92, 0.84);
+        assertThat(replay.note().lines()).extracting(l -> l.providence().sum().value()).containsExactly(1.44, 0.94,
+                0.92, 0.84);
     }
 
     @Test
@@ -60,8 +61,8 @@ class ProvidenceTest {
 
     @Test
     void theTwinOfTheContainersLacksFieldsThatTheStructureHas() {
-        Workload whole = ProvidenceData.workloads().stream()
-                .filter(w -> w.name().equals(replay.absent().workload())).findFirst().orElseThrow();
+        Workload whole = ProvidenceData.workloads().stream().filter(w -> w.name().equals(replay.absent().workload()))
+                .findFirst().orElseThrow();
         Workload twin = whole.without(replay.absent().fields());
 
         assertThat(whole.schema().rootStruct().fields()).hasSize(37);
@@ -102,11 +103,11 @@ class ProvidenceTest {
 
     /** Of Providence and of Thrift, column after column; then the size. */
     private static String figures(Line l) {
-        Stream<Stream<Printed>> columns = Stream.of(
-                Stream.concat(Stream.of(l.providence().read()), l.thrift().stream().map(Times::read)),
-                Stream.concat(Stream.of(l.providence().write()), l.thrift().stream().map(Times::write)),
-                Stream.concat(Stream.of(l.providence().sum()), l.thrift().stream().map(Times::sum)),
-                Stream.of(l.sizeRatio(), l.mebibytes()));
+        Stream<Stream<Printed>> columns =
+                Stream.of(Stream.concat(Stream.of(l.providence().read()), l.thrift().stream().map(Times::read)),
+                        Stream.concat(Stream.of(l.providence().write()), l.thrift().stream().map(Times::write)),
+                        Stream.concat(Stream.of(l.providence().sum()), l.thrift().stream().map(Times::sum)),
+                        Stream.of(l.sizeRatio(), l.mebibytes()));
         return columns.flatMap(c -> c).map(Printed::toString).collect(Collectors.joining(" "));
     }
 

@@ -37,8 +37,8 @@ final class StandInGround implements Ground, Launcher {
     }
 
     Environment environment() {
-        return new Environment(Instant.EPOCH, "0", "Linux", "6", "a processor", 2, 1 << 30, "", "", "", "25", List.of(), 0, 0, 0,
-                0.01, 0.01, 1, Environment.Grade.QUIET, List.of());
+        return new Environment(Instant.EPOCH, "0", "Linux", "6", "a processor", 2, 1 << 30, "", "", "", "25", List.of(),
+                0, 0, 0, 0.01, 0.01, 1, Environment.Grade.QUIET, List.of());
     }
 
     @Override

@@ -36,17 +36,22 @@ record Crossing(String slow, String fast, double low, double high) {
         for (double link : results.asked().links()) {
             Optional<Comparison> c = results.slower(slow, fast, link);
             if (c.isEmpty()) continue;
-            if (isFaster(c.get()) && above.isEmpty()) below = OptionalDouble.of(link == 0 ? Double.POSITIVE_INFINITY : link);
-            if (isSlower(c.get()) && above.isEmpty()) above = OptionalDouble.of(link == 0 ? Double.POSITIVE_INFINITY : link);
+            if (isFaster(c.get()) && above.isEmpty())
+                below = OptionalDouble.of(link == 0 ? Double.POSITIVE_INFINITY : link);
+            if (isSlower(c.get()) && above.isEmpty())
+                above = OptionalDouble.of(link == 0 ? Double.POSITIVE_INFINITY : link);
         }
         if (below.isEmpty() || above.isEmpty() || below.getAsDouble() >= above.getAsDouble()) return Optional.empty();
         Crossing measured = new Crossing(slow, fast, below.getAsDouble(), above.getAsDouble());
         return Optional.of(narrowed(results, measured));
     }
 
-    /** The slow one's own limit in messages/s, in bits of the fast one's messages: where the link passes just as many. */
+    /**
+     * The slow one's own limit in messages/s, in bits of the fast one's messages: where the link passes just as many.
+     */
     private static Crossing narrowed(StreamResults results, Crossing wide) {
-        List<Double> links = results.asked().links().stream().sorted((a, b) -> Double.compare(order(b), order(a))).toList();
+        List<Double> links =
+                results.asked().links().stream().sorted((a, b) -> Double.compare(order(b), order(a))).toList();
         for (double link : links) {
             Bottleneck held = results.bottleneck(wide.slow, link);
             if (held == Bottleneck.LINK || held == Bottleneck.UNKNOWN) continue;

@@ -29,9 +29,11 @@ import weighbridge.study.Journalled;
 
 /** Passages, round by round, those of a round in random order. */
 final class StreamCases implements Cases {
-    private static final List<String> NATIVE = List.of("--add-opens=java.base/sun.nio.ch=ALL-UNNAMED",
-            "--enable-native-access=ALL-UNNAMED");
-    /** Beyond the passage and what it may stand still: the conductor knows better, so that this is for when it hangs. */
+    private static final List<String> NATIVE =
+            List.of("--add-opens=java.base/sun.nio.ch=ALL-UNNAMED", "--enable-native-access=ALL-UNNAMED");
+    /**
+     * Beyond the passage and what it may stand still: the conductor knows better, so that this is for when it hangs.
+     */
     private static final Duration EXTRA = Duration.ofMinutes(3);
 
     private final StreamPlan asked;
@@ -104,13 +106,15 @@ final class StreamCases implements Cases {
     private Task<Passage> task(Cell cell) {
         List<String> flags = new ArrayList<>(Job.JVM_FLAGS);
         flags.addAll(NATIVE);
-        return new Task<>("stream", Conductor.class.getName(), List.of(new Task.Need(cell.codec(), workload)), false, met -> {
-            Path progress = met.scratch().resolve("progress");
-            show(cell, progress);
-            return new PassageOrder(met.contestant(cell.codec()), workload.sample().file().toAbsolutePath(),
-                    asked.transport(), cell.link(), asked.limits(), asked.port(), asked.batch(), asked.senders(), asked.rate(),
-                    asked.messages(), asked.passage(), asked.patience(), ground.seed(), met.scratch(), progress);
-        }, OutcomeFormat.of(Passage.class), flags,
+        return new Task<>("stream", Conductor.class.getName(), List.of(new Task.Need(cell.codec(), workload)), false,
+                met -> {
+                    Path progress = met.scratch().resolve("progress");
+                    show(cell, progress);
+                    return new PassageOrder(met.contestant(cell.codec()), workload.sample().file().toAbsolutePath(),
+                            asked.transport(), cell.link(), asked.limits(), asked.port(), asked.batch(),
+                            asked.senders(), asked.rate(), asked.messages(), asked.passage(), asked.patience(),
+                            ground.seed(), met.scratch(), progress);
+                }, OutcomeFormat.of(Passage.class), flags,
                 TimeLimit.of(asked.passage().plus(asked.patience().multipliedBy(2)).plus(EXTRA)));
     }
 
@@ -120,7 +124,8 @@ final class StreamCases implements Cases {
             Progress before = Progress.NONE;
             while (Files.isDirectory(progress.getParent())) {
                 Progress now = Progress.of(progress);
-                if (!now.equals(before)) ground.live(now.since(before).map(r -> words(cell) + ": " + r).orElse(words(cell)));
+                if (!now.equals(before))
+                    ground.live(now.since(before).map(r -> words(cell) + ": " + r).orElse(words(cell)));
                 before = now;
                 try {
                     Thread.sleep(400);
@@ -132,7 +137,8 @@ final class StreamCases implements Cases {
     }
 
     private String words(Cell cell) {
-        return cell.codec() + ", " + StreamResults.speed(cell.link()) + ", round " + cell.round() + " of " + asked.rounds();
+        return cell.codec() + ", " + StreamResults.speed(cell.link()) + ", round " + cell.round() + " of "
+                + asked.rounds();
     }
 
     /** How far a passage is. */
@@ -142,17 +148,19 @@ final class StreamCases implements Cases {
         static Progress of(Path file) {
             try {
                 String[] words = Files.readString(file).split(" ");
-                return new Progress(words[0], Long.parseLong(words[1]), Long.parseLong(words[2]), Long.parseLong(words[3]));
+                return new Progress(words[0], Long.parseLong(words[1]), Long.parseLong(words[2]),
+                        Long.parseLong(words[3]));
             } catch (IOException | RuntimeException _) {
                 return NONE;
             }
         }
 
         Optional<String> since(Progress before) {
-            if (!phase.equals("STREAM") || !before.phase.equals(phase) || nanos <= before.nanos) return Optional.empty();
+            if (!phase.equals("STREAM") || !before.phase.equals(phase) || nanos <= before.nanos)
+                return Optional.empty();
             double seconds = (nanos - before.nanos) / 1e9;
-            return Optional.of(String.format(Locale.ROOT, "%,.0f messages/s, %,.0f Mbit/s", (messages - before.messages) / seconds,
-                    (bytes - before.bytes) * 8 / 1e6 / seconds));
+            return Optional.of(String.format(Locale.ROOT, "%,.0f messages/s, %,.0f Mbit/s",
+                    (messages - before.messages) / seconds, (bytes - before.bytes) * 8 / 1e6 / seconds));
         }
     }
 }

@@ -52,14 +52,15 @@ record StreamFindings(StreamResults results) implements Findings {
         if (ranked.size() == 1) return Optional.of(at + best + " passes " + rate + " messages/s.");
         String next = ranked.get(1);
         String than = results.slower(best, next, link).map(c -> c.verdict().words()).orElse("not compared");
-        return Optional.of(at + best + " passes most: " + rate + " messages/s (against " + next + ", the next: " + than + ").");
+        return Optional.of(
+                at + best + " passes most: " + rate + " messages/s (against " + next + ", the next: " + than + ").");
     }
 
     /** Codecs of the command line with a number, the one that passes most first. */
     private List<String> ranked(double link) {
-        return asked().codecs().stream().filter(c -> results.rate(c, link).isPresent())
-                .sorted((a, b) -> Double.compare(results.rate(b, link).orElseThrow().point(),
-                        results.rate(a, link).orElseThrow().point())).toList();
+        return asked().codecs().stream().filter(c -> results.rate(c, link).isPresent()).sorted((a, b) -> Double
+                .compare(results.rate(b, link).orElseThrow().point(), results.rate(a, link).orElseThrow().point()))
+                .toList();
     }
 
     private static String rate(Estimate e) {
@@ -78,7 +79,8 @@ record StreamFindings(StreamResults results) implements Findings {
             caption.append(" by ").append(l.how());
             l.off().ifPresent(off -> {
                 if (Math.abs(off) > OFF) {
-                    caption.append(String.format(Locale.ROOT, "; prepared bytes passed at %+.1f %% of that speed", 100 * off));
+                    caption.append(
+                            String.format(Locale.ROOT, "; prepared bytes passed at %+.1f %% of that speed", 100 * off));
                 }
             });
         });
@@ -108,20 +110,23 @@ record StreamFindings(StreamResults results) implements Findings {
         }
         double bytes = results.bytes(codec).orElse(0);
         OptionalDouble memory = results.bytes(StreamPlan.COPY);
-        List<String> row = new ArrayList<>(List.of(codec, String.format(Locale.ROOT, bytes < 1000 ? "%.1f" : "%,.0f", bytes),
-                rate(rate.get()) + half(rate.get()), results.estimate(codec, link, p -> p.stream().megabits())
-                        .map(StreamFindings::rate).orElse("–"), results.bottleneck(codec, link).text()));
+        List<String> row = new ArrayList<>(List.of(codec,
+                String.format(Locale.ROOT, bytes < 1000 ? "%.1f" : "%,.0f", bytes), rate(rate.get()) + half(rate.get()),
+                results.estimate(codec, link, p -> p.stream().megabits()).map(StreamFindings::rate).orElse("–"),
+                results.bottleneck(codec, link).text()));
         if (wide) {
-            row.add(results.estimate(codec, link, p -> p.link().map(Passage.Flow::rate).orElse(0.0)).map(StreamFindings::rate)
-                    .orElse("–"));
+            row.add(results.estimate(codec, link, p -> p.link().map(Passage.Flow::rate).orElse(0.0))
+                    .map(StreamFindings::rate).orElse("–"));
             row.add(micros(results.estimate(codec, link, p -> p.sending().cpuPerMessage())));
             row.add(micros(results.estimate(codec, link, p -> p.reading().cpuPerMessage())));
         }
         row.add(verdict(codec, results.slower(codec, asked().baseline(), link)));
         row.add(verdict(codec, results.dearer(codec, asked().baseline(), link)));
         if (wide) {
-            row.add(memory.isEmpty() ? "–" : String.format(Locale.ROOT, "%.2f", rate.get().point() * memory.getAsDouble() * 8 / 1e9));
-            row.add(memory.isEmpty() ? "–" : String.format(Locale.ROOT, "%.1f %%", 100 * (1 - bytes / memory.getAsDouble())));
+            row.add(memory.isEmpty() ? "–"
+                    : String.format(Locale.ROOT, "%.2f", rate.get().point() * memory.getAsDouble() * 8 / 1e9));
+            row.add(memory.isEmpty() ? "–"
+                    : String.format(Locale.ROOT, "%.1f %%", 100 * (1 - bytes / memory.getAsDouble())));
         }
         return row;
     }
@@ -132,7 +137,9 @@ record StreamFindings(StreamResults results) implements Findings {
     }
 
     private static String micros(Optional<Estimate> nanos) {
-        return nanos.map(e -> String.format(Locale.ROOT, e.point() < 10_000 ? "%.2f" : "%,.1f", e.point() / 1e3) + half(e)).orElse("–");
+        return nanos
+                .map(e -> String.format(Locale.ROOT, e.point() < 10_000 ? "%.2f" : "%,.1f", e.point() / 1e3) + half(e))
+                .orElse("–");
     }
 
     /** Delays, where messages were due at a rate. */
@@ -140,8 +147,8 @@ record StreamFindings(StreamResults results) implements Findings {
         List<List<String>> rows = new ArrayList<>();
         for (String codec : asked().field()) {
             if (results.rate(codec, link).isEmpty()) {
-                rows.add(List.of(codec, results.failure(codec, link).map(Outcome::word).orElse("not reached"), "–", "–", "–", "–",
-                        "–"));
+                rows.add(List.of(codec, results.failure(codec, link).map(Outcome::word).orElse("not reached"), "–", "–",
+                        "–", "–", "–"));
                 continue;
             }
             rows.add(List.of(codec, results.rate(codec, link).map(StreamFindings::rate).orElse("–"),
@@ -150,7 +157,8 @@ record StreamFindings(StreamResults results) implements Findings {
                     control(codec, link, Passage.Delays::p99)));
         }
         return new Sheet(caption(link) + String.format(Locale.ROOT, ", %,.0f messages/s due", asked().rate()),
-                List.of("codec", "messages/s", "delay µs: p50", "delay µs: p99", "delay µs: p99.9", "empty µs: p50", "empty µs: p99"),
+                List.of("codec", "messages/s", "delay µs: p50", "delay µs: p99", "delay µs: p99.9", "empty µs: p50",
+                        "empty µs: p99"),
                 rows);
     }
 
@@ -175,10 +183,12 @@ record StreamFindings(StreamResults results) implements Findings {
         for (double link : asked().links()) {
             List<String> predicted = asked().field().stream().filter(c -> results.predicted(c, link).isPresent())
                     .sorted((a, b) -> Double.compare(results.predicted(b, link).getAsDouble(),
-                            results.predicted(a, link).getAsDouble())).toList();
+                            results.predicted(a, link).getAsDouble()))
+                    .toList();
             List<String> measured = predicted.stream().filter(c -> results.rate(c, link).isPresent())
                     .sorted((a, b) -> Double.compare(results.rate(b, link).orElseThrow().point(),
-                            results.rate(a, link).orElseThrow().point())).toList();
+                            results.rate(a, link).orElseThrow().point()))
+                    .toList();
             for (String c : measured) {
                 double model = results.predicted(c, link).getAsDouble();
                 double rate = results.rate(c, link).orElseThrow().point();
@@ -188,8 +198,9 @@ record StreamFindings(StreamResults results) implements Findings {
             }
         }
         return new Sheet("The model, 1 ÷ max(encode, read, bits ÷ link), beside the measurement",
-                List.of("link", "codec", "model: messages/s", "measured: messages/s", "ratio", "place: model", "place: measured",
-                        "why not the same"), rows);
+                List.of("link", "codec", "model: messages/s", "measured: messages/s", "ratio", "place: model",
+                        "place: measured", "why not the same"),
+                rows);
     }
 
     private String why(String codec, double link, double ratio) {
@@ -207,31 +218,40 @@ record StreamFindings(StreamResults results) implements Findings {
 
     private List<String> sentences() {
         List<String> sentences = new ArrayList<>();
-        sentences.add(String.format(Locale.ROOT, "Every message of the stream was compared with what was sent: %,d of %s. "
-                + "Reading is decoding and reading every field.", results.all().values().stream().mapToLong(Passage::compared).sum(),
-                asked().name()));
+        sentences.add(String.format(Locale.ROOT,
+                "Every message of the stream was compared with what was sent: %,d of %s. "
+                        + "Reading is decoding and reading every field.",
+                results.all().values().stream().mapToLong(Passage::compared).sum(), asked().name()));
         double held = results.all().values().stream().mapToDouble(Passage::held).max().orElse(0);
         if (held > OFF) {
-            sentences.add(String.format(Locale.ROOT, "The receiver waited for the comparison for up to %.0f %% of a passage: on more "
-                    + "cores it would pass more.", 100 * held));
+            sentences.add(String.format(Locale.ROOT,
+                    "The receiver waited for the comparison for up to %.0f %% of a passage: on more "
+                            + "cores it would pass more.",
+                    100 * held));
         }
         if (!asked().isTimed()) {
-            sentences.add("empty: what passes of messages of the same length that are neither encoded nor read. held by: what "
-                    + "alone passes hardly more (less than 10 %). copy copies bytes and does nothing else. Mbit/s: with 8 bytes of "
-                    + "frame a message; logical: of the bytes that copy has. CPU: of the whole process, less what it takes when idle.");
+            sentences.add(
+                    "empty: what passes of messages of the same length that are neither encoded nor read. held by: "
+                            + "what "
+                            + "alone passes hardly more (less than 10 %). copy copies bytes and does nothing else. "
+                            + "Mbit/s: with 8 bytes of "
+                            + "frame a message; logical: of the bytes that copy has. CPU: of the whole process, less "
+                            + "what it takes when idle.");
         } else {
-            sentences.add("Delays count from when a message was due, not from when it was sent, to when it was read. empty: the "
-                    + "same of messages without content.");
+            sentences.add(
+                    "Delays count from when a message was due, not from when it was sent, to when it was read. empty: "
+                            + "the " + "same of messages without content.");
         }
         if (results.all().values().stream().anyMatch(p -> !p.sending().warm() || !p.reading().warm())) {
             sentences.add("Some passages began before both ends were warm by the rule of trials: give -w more time.");
         }
         sentences.add("° from two to five rounds: nothing is claimed from it.");
         for (double link : asked().links()) {
-            results.link(link).ifPresent(l -> l.notes().stream().filter(n -> !sentences.contains(n)).forEach(sentences::add));
+            results.link(link)
+                    .ifPresent(l -> l.notes().stream().filter(n -> !sentences.contains(n)).forEach(sentences::add));
             for (String codec : asked().field()) {
-                results.failure(codec, link).ifPresent(o -> sentences.add(codec + " at " + StreamResults.speed(link) + ": " + o.word()
-                        + ", " + o.reason()));
+                results.failure(codec, link).ifPresent(o -> sentences
+                        .add(codec + " at " + StreamResults.speed(link) + ": " + o.word() + ", " + o.reason()));
             }
         }
         return sentences;
@@ -278,10 +298,9 @@ record StreamFindings(StreamResults results) implements Findings {
         results.slower(codec, asked().baseline(), link).ifPresent(c -> row.put("time", comparison(c)));
         results.dearer(codec, asked().baseline(), link).ifPresent(c -> row.put("cpu", comparison(c)));
         if (asked().isTimed()) {
-            for (Map.Entry<String, ToLongFunction<Passage.Delays>> e : Map.<String,
-                    ToLongFunction<Passage.Delays>>of("delayP50", Passage.Delays::p50, "delayP99",
-                            Passage.Delays::p99, "delayP999", Passage.Delays::p999).entrySet().stream()
-                    .sorted(Map.Entry.comparingByKey()).collect(Collectors.toList())) {
+            for (Map.Entry<String, ToLongFunction<Passage.Delays>> e : Map.<String, ToLongFunction<Passage.Delays>>of(
+                    "delayP50", Passage.Delays::p50, "delayP99", Passage.Delays::p99, "delayP999", Passage.Delays::p999)
+                    .entrySet().stream().sorted(Map.Entry.comparingByKey()).collect(Collectors.toList())) {
                 put(row, e.getKey(), results.estimate(codec, link,
                         p -> p.delays().map(d -> (double) e.getValue().applyAsLong(d)).orElse(0.0)));
             }
@@ -333,8 +352,8 @@ record StreamFindings(StreamResults results) implements Findings {
 
     @Override
     public Optional<String> page(PageFacts facts) {
-        StringBuilder page = new StringBuilder("# Stream: " + asked().name() + "\n\n`weighbridge " + facts.command() + "` · "
-                + facts.took() + " · " + facts.conditions() + "\n\n");
+        StringBuilder page = new StringBuilder("# Stream: " + asked().name() + "\n\n`weighbridge " + facts.command()
+                + "` · " + facts.took() + " · " + facts.conditions() + "\n\n");
         for (String a : answers()) page.append("- ").append(a).append('\n');
         page.append('\n');
         for (Sheet s : sheets(true)) page.append(s.markdown()).append('\n');

@@ -76,15 +76,18 @@ final class StreamOptions {
         require("--rate", rate, 0, 100_000_000);
         require("--port", port, 0, 65_535);
         for (double b : bandwidths) require("-b", b, 0.1, 400_000);
-        if (bandwidths.stream().distinct().count() < bandwidths.size()) throw new InputException("-b names a speed twice");
+        if (bandwidths.stream().distinct().count() < bandwidths.size())
+            throw new InputException("-b names a speed twice");
         if (senders > 1 && messages > 0 && messages < senders) {
             throw new InputException("--messages is " + messages + ", expected one for each of --senders " + senders);
         }
-        if (rate > 0 && batch > 1) throw new InputException("--rate sends each message when it is due: leave --batch out");
+        if (rate > 0 && batch > 1)
+            throw new InputException("--rate sends each message when it is due: leave --batch out");
         if (port > 0 && transport.equalsIgnoreCase("unix")) throw new InputException("--port is of TCP: leave it out");
         List<Double> links = bandwidths.isEmpty() ? List.of(0.0) : bandwidths.stream().sorted().toList();
         return new StreamPlan(codecs, links, seconds, rounds, data, workload,
-                one(PassageOrder.Transport.class, "--transport", transport), messages, batch, senders, rate, port, limits());
+                one(PassageOrder.Transport.class, "--transport", transport), messages, batch, senders, rate, port,
+                limits());
     }
 
     private List<PassageOrder.Limit> limits() throws InputException {
@@ -95,15 +98,14 @@ final class StreamOptions {
 
     private static <E extends Enum<E>> E one(Class<E> type, String option, String name) throws InputException {
         for (E e : type.getEnumConstants()) if (e.name().equalsIgnoreCase(name)) return e;
-        throw new InputException(option + " is \"" + name + "\", expected one of "
-                + String.join(", ", Arrays.stream(type.getEnumConstants())
-                        .map(e -> e.name().toLowerCase(Locale.ROOT)).toList()));
+        throw new InputException(option + " is \"" + name + "\", expected one of " + String.join(", ",
+                Arrays.stream(type.getEnumConstants()).map(e -> e.name().toLowerCase(Locale.ROOT)).toList()));
     }
 
     private static void require(String option, double value, double least, double most) throws InputException {
         if (value >= least && value <= most) return;
-        throw new InputException(String.format(Locale.ROOT, "%s is %s, expected %s to %s", option, text(value), text(least),
-                text(most)));
+        throw new InputException(String.format(Locale.ROOT, "%s is %s, expected %s to %s", option, text(value),
+                text(least), text(most)));
     }
 
     private static String text(double number) {

@@ -17,8 +17,8 @@ import weighbridge.studies.stream.pipe.PassageOrder;
  * @param batch     messages a write
  * @param rate      messages/s where delays are measured; else 0
  */
-record StreamPlan(List<String> codecs, List<Double> links, double seconds, int rounds, Optional<Path> data, String workload,
-        PassageOrder.Transport transport, long messages, int batch, int senders, double rate, int port,
+record StreamPlan(List<String> codecs, List<Double> links, double seconds, int rounds, Optional<Path> data,
+        String workload, PassageOrder.Transport transport, long messages, int batch, int senders, double rate, int port,
         List<PassageOrder.Limit> limits) {
     /** Copies bytes and nothing else: what memory itself takes. */
     static final String COPY = "copy";
@@ -48,7 +48,8 @@ record StreamPlan(List<String> codecs, List<Double> links, double seconds, int r
     /** What the messages are called. */
     String name() {
         if (data.isEmpty()) return workload;
-        String stem = data.get().getFileName().toString().replaceAll("\\.[A-Za-z0-9]+$", "").replaceAll("[^A-Za-z0-9._-]+", "-");
+        String stem = data.get().getFileName().toString().replaceAll("\\.[A-Za-z0-9]+$", "")
+                .replaceAll("[^A-Za-z0-9._-]+", "-");
         return stem.isEmpty() || stem.startsWith(".") ? "data" : stem;
     }
 

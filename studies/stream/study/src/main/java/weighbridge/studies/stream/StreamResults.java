@@ -50,9 +50,10 @@ final class StreamResults {
     }
 
     private static OptionalDouble trial(Evidence evidence, String codec, Operation operation) {
-        return evidence.rows().stream().filter(r -> r.metric().equals(ReportModel.CPU) && r.codec().equals(codec)
-                && r.op().filter(operation.text()::equals).isPresent()).map(r -> r.estimate())
-                .filter(OptionalDouble::isPresent).findFirst().orElse(OptionalDouble.empty());
+        return evidence.rows().stream()
+                .filter(r -> r.metric().equals(ReportModel.CPU) && r.codec().equals(codec)
+                        && r.op().filter(operation.text()::equals).isPresent())
+                .map(r -> r.estimate()).filter(OptionalDouble::isPresent).findFirst().orElse(OptionalDouble.empty());
     }
 
     StreamPlan asked() {
@@ -109,8 +110,8 @@ final class StreamResults {
     }
 
     private double[] logs(String codec, double link, ToDoubleFunction<Passage> of) {
-        return passages(codec, link).values().stream().mapToDouble(of).filter(v -> v > 0 && Double.isFinite(v)).map(Math::log)
-                .toArray();
+        return passages(codec, link).values().stream().mapToDouble(of).filter(v -> v > 0 && Double.isFinite(v))
+                .map(Math::log).toArray();
     }
 
     private Prior prior(double link, ToDoubleFunction<Passage> of) {
@@ -148,8 +149,9 @@ final class StreamResults {
 
     /** Bytes of a message in the mean, without the frame's header. */
     OptionalDouble bytes(String codec) {
-        return measured.entrySet().stream().filter(e -> e.getKey().codec().equals(codec)).map(e -> e.getValue().stream())
-                .filter(f -> f.messages() > 0).mapToDouble(f -> (double) f.content() / f.messages()).average();
+        return measured.entrySet().stream().filter(e -> e.getKey().codec().equals(codec))
+                .map(e -> e.getValue().stream()).filter(f -> f.messages() > 0)
+                .mapToDouble(f -> (double) f.content() / f.messages()).average();
     }
 
     /** Bytes of a message with the frame's header. */
@@ -185,13 +187,16 @@ final class StreamResults {
 
     /** How the link was limited, and how far its own passages were from that speed: 0.01 is 1 % faster. */
     Optional<LinkReached> link(double link) {
-        List<Passage> all = measured.entrySet().stream().filter(e -> e.getKey().link() == link).map(Map.Entry::getValue).toList();
+        List<Passage> all =
+                measured.entrySet().stream().filter(e -> e.getKey().link() == link).map(Map.Entry::getValue).toList();
         if (link == 0 || all.isEmpty()) return Optional.empty();
-        double[] reached = all.stream().flatMap(p -> p.link().stream()).mapToDouble(f -> f.megabits() / link).sorted().toArray();
+        double[] reached =
+                all.stream().flatMap(p -> p.link().stream()).mapToDouble(f -> f.megabits() / link).sorted().toArray();
         List<String> how = all.stream().flatMap(p -> p.limit().stream()).map(l -> l.text()).distinct().toList();
         List<String> notes = all.stream().flatMap(p -> p.notes().stream()).distinct().toList();
         return Optional.of(new LinkReached(String.join(" or ", how),
-                reached.length == 0 ? OptionalDouble.empty() : OptionalDouble.of(reached[reached.length / 2] - 1), notes));
+                reached.length == 0 ? OptionalDouble.empty() : OptionalDouble.of(reached[reached.length / 2] - 1),
+                notes));
     }
 
     /**

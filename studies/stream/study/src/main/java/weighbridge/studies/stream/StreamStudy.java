@@ -13,7 +13,8 @@ public final class StreamStudy implements Study {
 
     @Override
     public String description() {
-        return "Send messages from one process to another over a link of limited speed, and compare every one that comes.";
+        return "Send messages from one process to another over a link of limited speed, and compare every one that "
+                + "comes.";
     }
 
     @Override

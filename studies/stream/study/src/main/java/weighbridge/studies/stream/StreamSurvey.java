@@ -37,8 +37,8 @@ record StreamSurvey(StreamPlan asked) implements Survey {
     }
 
     private Workload builtIn(Ground ground) throws InputException {
-        return ground.builtIn(asked.workload()).orElseThrow(() -> new InputException("--workload: there is no \""
-                + asked.workload() + "\"; weighbridge list workloads shows them all"));
+        return ground.builtIn(asked.workload()).orElseThrow(() -> new InputException(
+                "--workload: there is no \"" + asked.workload() + "\"; weighbridge list workloads shows them all"));
     }
 
     /** The file's records, so many steps apart that the first few are of the whole file. */
@@ -46,8 +46,8 @@ record StreamSurvey(StreamPlan asked) implements Survey {
         if (!Files.isRegularFile(file)) throw new InputException("--data: there is no file " + file);
         Imported imported;
         try {
-            imported = Importer.read(file, Given.NOTHING, Files.createDirectories(ground.scratch("data")), ground.seed(),
-                    Progress.NONE);
+            imported = Importer.read(file, Given.NOTHING, Files.createDirectories(ground.scratch("data")),
+                    ground.seed(), Progress.NONE);
         } catch (ImportException e) {
             throw new InputException("--data: " + e.getMessage());
         }
@@ -57,13 +57,14 @@ record StreamSurvey(StreamPlan asked) implements Survey {
         for (int from = 0; from < step; from++) {
             for (int i = from; i < records.size(); i += step) apart.add(records.get(i));
         }
-        return new Workload(asked.name(), imported.form(), file.getFileName().toString(), apart.size(), imported.schema(),
-                _ -> apart.iterator()::next);
+        return new Workload(asked.name(), imported.form(), file.getFileName().toString(), apart.size(),
+                imported.schema(), _ -> apart.iterator()::next);
     }
 
     @Override
     public Field field() {
-        return new Field(asked.field(), asked.baseline(), List.of(Operation.ENCODE, Operation.READ), List.of(1), List.of());
+        return new Field(asked.field(), asked.baseline(), List.of(Operation.ENCODE, Operation.READ), List.of(1),
+                List.of());
     }
 
     @Override

@@ -15,9 +15,9 @@ import weighbridge.codec.bean.Beans;
 import weighbridge.codec.bean.ReflectiveCodec;
 
 /**
- * The data race of a published benchmark: its threads share the object that they decode into, and each replaces it by an empty one
- * before it fills it. One thread alone never sees that; of several, each finds objects that another has just emptied or filled.
- * {@code race-own} is the same without the race, each thread with an object of its own.
+ * The data race of a published benchmark: its threads share the object that they decode into, and each replaces it by
+ * an empty one before it fills it. One thread alone never sees that; of several, each finds objects that another has
+ * just emptied or filled. {@code race-own} is the same without the race, each thread with an object of its own.
  */
 public final class RaceCodec extends ReflectiveCodec {
     private final boolean shares;

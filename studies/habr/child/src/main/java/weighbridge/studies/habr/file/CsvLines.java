@@ -26,7 +26,8 @@ final class CsvLines implements Closeable {
         this.file = file;
         this.fields = schema.rootStruct().fields();
         for (Field f : fields) {
-            if (!(f.type() instanceof Type.Scalar)) throw new IOException(f.name() + " is " + f.type() + "; a CSV file holds scalars");
+            if (!(f.type() instanceof Type.Scalar))
+                throw new IOException(f.name() + " is " + f.type() + "; a CSV file holds scalars");
         }
         this.in = Files.newBufferedReader(file);
     }

@@ -26,9 +26,9 @@ import weighbridge.worker.Reason;
 /**
  * Times whole passes over a file of many messages.
  *
- * <p>This is how published comparisons often measure, not how Weighbridge does: one pass that writes parses each line of a CSV
- * file, makes the native value, encodes it and writes it to the file; one pass that reads does no more than to read and decode. It
- * exists to replay them.
+ * <p>This is how published comparisons often measure, not how Weighbridge does: one pass that writes parses each line
+ * of a CSV file, makes the native value, encodes it and writes it to the file; one pass that reads does no more than to
+ * read and decode. It exists to replay them.
  */
 public final class FileProcedure {
     /** What warm-ups may take of the time of one direction, if time is short. */
@@ -63,7 +63,7 @@ public final class FileProcedure {
      * @param check   whether every value that comes back is compared, in a pass of its own that is not timed
      */
     public record Job(Contestant contestant, Path payload, Path csv, Framing framing, Path file, int flush, int warmUps,
-                      int runs, Duration budget, boolean check) {}
+            int runs, Duration budget, boolean check) {}
 
     public static void main(String[] arguments) throws Exception {
         JobFiles.run(arguments, Job.class, OutcomeFormat.of(FileTimes.class), FileProcedure::run);
@@ -88,8 +88,8 @@ public final class FileProcedure {
         if (writes.isEmpty()) write();
         List<FileTimes.Run> reads = job.runs() == 0 ? List.of() : runs(this::read, System.nanoTime(), half);
         Optional<String> wrong = job.check() ? check() : Optional.empty();
-        return wrong.isPresent() ? new Outcome.Mismatched<>(wrong.get())
-                : new Outcome.Measured<>(new FileTimes(records, Files.size(job.csv()), Files.size(job.file()), writes, reads));
+        return wrong.isPresent() ? new Outcome.Mismatched<>(wrong.get()) : new Outcome.Measured<>(
+                new FileTimes(records, Files.size(job.csv()), Files.size(job.file()), writes, reads));
     }
 
     /** A pass over the whole file. */
@@ -119,13 +119,14 @@ public final class FileProcedure {
     }
 
     private static long collections() {
-        return ManagementFactory.getGarbageCollectorMXBeans().stream().mapToLong(GarbageCollectorMXBean::getCollectionCount).sum();
+        return ManagementFactory.getGarbageCollectorMXBeans().stream()
+                .mapToLong(GarbageCollectorMXBean::getCollectionCount).sum();
     }
 
     private void write() throws Exception {
         records = 0;
-        try (CsvLines lines = new CsvLines(job.csv(), schema);
-             Adapter.Streaming.Writer out = messages.writer(new BufferedOutputStream(Files.newOutputStream(job.file())))) {
+        try (CsvLines lines = new CsvLines(job.csv(), schema); Adapter.Streaming.Writer out =
+                messages.writer(new BufferedOutputStream(Files.newOutputStream(job.file())))) {
             for (Optional<Value.StructValue> v = lines.next(); v.isPresent(); v = lines.next()) {
                 out.write(adapter.toNative(v.get()));
                 if (++records % job.flush() == 0) out.flush();
@@ -142,14 +143,15 @@ public final class FileProcedure {
                 count++;
             }
         }
-        if (count != records) throw new IOException("the file gives " + count + " records back, " + records + " were written");
+        if (count != records)
+            throw new IOException("the file gives " + count + " records back, " + records + " were written");
     }
 
     /** The first thing that came back other than it is in the CSV file. */
     private Optional<String> check() throws Exception {
         Check check = new Check(job.contestant(), schema);
-        try (CsvLines lines = new CsvLines(job.csv(), schema);
-             Adapter.Streaming.Reader in = messages.reader(new BufferedInputStream(Files.newInputStream(job.file())))) {
+        try (CsvLines lines = new CsvLines(job.csv(), schema); Adapter.Streaming.Reader in =
+                messages.reader(new BufferedInputStream(Files.newInputStream(job.file())))) {
             long number = 0;
             for (Optional<Value.StructValue> v = lines.next(); v.isPresent(); v = lines.next(), number++) {
                 Optional<Object> back = in.next();
@@ -157,7 +159,8 @@ public final class FileProcedure {
                 Optional<String> wrong = check.undeclared(check.differences(v.get(), adapter.toCanonical(back.get())));
                 if (wrong.isPresent()) return Optional.of("record " + number + ": " + wrong.get());
             }
-            return in.next().isPresent() ? Optional.of("the file holds more than " + number + " records") : Optional.empty();
+            return in.next().isPresent() ? Optional.of("the file holds more than " + number + " records")
+                    : Optional.empty();
         }
     }
 }

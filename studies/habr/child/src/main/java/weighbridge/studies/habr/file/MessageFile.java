@@ -107,7 +107,8 @@ final class MessageFile {
                 case 0xcc -> number(0, Byte.BYTES);
                 case 0xcd -> number(0, Short.BYTES);
                 case 0xce -> number(0, Integer.BYTES);
-                default -> throw new IOException("a message begins with 0x" + Integer.toHexString(first) + ", which is no length");
+                default -> throw new IOException(
+                        "a message begins with 0x" + Integer.toHexString(first) + ", which is no length");
             };
         }
 

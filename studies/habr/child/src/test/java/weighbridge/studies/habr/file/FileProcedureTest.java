@@ -61,16 +61,16 @@ class FileProcedureTest {
 
     @Test
     void oneRunCountsWhenThereIsNoTime() {
-        FileProcedure.Job job = new FileProcedure.Job(Notes.contestant("good"), folder.resolve("payload"), csv, Framing.LENGTH32,
-                folder.resolve("file"), 7, 3, 15,
-                Duration.ZERO, true);
+        FileProcedure.Job job = new FileProcedure.Job(Notes.contestant("good"), folder.resolve("payload"), csv,
+                Framing.LENGTH32, folder.resolve("file"), 7, 3, 15, Duration.ZERO, true);
 
         assertThat(measured(FileProcedure.run(job)).writes()).hasSize(1);
     }
 
     @Test
     void runsDuringWhichTheCollectorRanDoNotCountUnlessAllOfThemSawIt() {
-        List<FileTimes.Run> runs = List.of(new FileTimes.Run(10, true), new FileTimes.Run(4, false), new FileTimes.Run(6, false));
+        List<FileTimes.Run> runs =
+                List.of(new FileTimes.Run(10, true), new FileTimes.Run(4, false), new FileTimes.Run(6, false));
 
         assertThat(FileTimes.mean(runs)).hasValue(5);
         assertThat(FileTimes.mean(runs.subList(0, 1))).hasValue(10);
@@ -79,10 +79,10 @@ class FileProcedureTest {
 
     @Test
     void valuesThatComeBackOtherwiseAreMismatchedUnlessDeclared() {
-        assertThat(run("clips", Framing.LENGTH32, 0)).isEqualTo(new Outcome.Mismatched<>("record 4: Note.number: value, expected 4, got 3"));
-        FileProcedure.Job declared = new FileProcedure.Job(Notes.contestant("clips", Difference.Kind.VALUE), folder.resolve("payload"), csv,
-                Framing.LENGTH32,
-                folder.resolve("file"), 7, 0, 0, Duration.ZERO, true);
+        assertThat(run("clips", Framing.LENGTH32, 0))
+                .isEqualTo(new Outcome.Mismatched<>("record 4: Note.number: value, expected 4, got 3"));
+        FileProcedure.Job declared = new FileProcedure.Job(Notes.contestant("clips", Difference.Kind.VALUE),
+                folder.resolve("payload"), csv, Framing.LENGTH32, folder.resolve("file"), 7, 0, 0, Duration.ZERO, true);
 
         assertThat(FileProcedure.run(declared).word()).isEqualTo("measured");
     }
@@ -103,9 +103,8 @@ class FileProcedureTest {
     }
 
     private Outcome<FileTimes> run(String codec, Framing framing, int runs) {
-        return FileProcedure.run(new FileProcedure.Job(Notes.contestant(codec), folder.resolve("payload"), csv, framing, folder.resolve("file"),
-                7, 2, runs,
-                Duration.ofMinutes(1), true));
+        return FileProcedure.run(new FileProcedure.Job(Notes.contestant(codec), folder.resolve("payload"), csv, framing,
+                folder.resolve("file"), 7, 2, runs, Duration.ofMinutes(1), true));
     }
 
     private static FileTimes measured(Outcome<FileTimes> outcome) {

@@ -42,8 +42,8 @@ public final class NoteCodec implements Codec {
             List<Value> fields = ((Value.StructValue) value).fields();
             long number = ((Value.Int64) fields.get(0)).value();
             byte[] text = ((Value.Text) fields.get(1)).value().getBytes(StandardCharsets.UTF_8);
-            return encoded.of(ByteBuffer.allocate(8 + text.length).putLong(id.equals("clips") ? Math.min(number, 3) : number)
-                    .put(text).array());
+            return encoded.of(ByteBuffer.allocate(8 + text.length)
+                    .putLong(id.equals("clips") ? Math.min(number, 3) : number).put(text).array());
         }
 
         @Override

@@ -42,10 +42,11 @@ public final class Load {
                 schema = reader.schema();
             }
             if (!(Codecs.adapter(Codecs.load(job.contestant()), schema) instanceof Adapter.OnStream adapter)) {
-                throw new IOException(job.contestant().id() + " cannot read from a stream: its adapter is no Adapter.OnStream");
+                throw new IOException(
+                        job.contestant().id() + " cannot read from a stream: its adapter is no Adapter.OnStream");
             }
-            try (InputStream in = new BufferedInputStream(Files.newInputStream(job.messages())); PayloadWriter out = new PayloadWriter(job.target(),
-                    schema)) {
+            try (InputStream in = new BufferedInputStream(Files.newInputStream(job.messages()));
+                    PayloadWriter out = new PayloadWriter(job.target(), schema)) {
                 while (!ended(in)) {
                     out.write(adapter.toCanonical(adapter.decodeFrom(in)));
                     count++;

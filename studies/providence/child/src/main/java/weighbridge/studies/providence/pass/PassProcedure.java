@@ -37,9 +37,10 @@ import weighbridge.worker.Reason;
 /**
  * Times passes over lists of messages in memory, all formats in one JVM.
  *
- * <p>This is how a published comparison measured, not how Weighbridge does: cold iterations count, runs compete for the cores, and what they
- * add up they add up into shared numbers without synchronisation. Beside those stand sums that each thread keeps for itself, and what tells where the
- * time went: CPU time, bytes allocated, garbage collections and the slowest messages. It exists to replay that comparison.
+ * <p>This is how a published comparison measured, not how Weighbridge does: cold iterations count, runs compete for the
+ * cores, and what they add up they add up into shared numbers without synchronisation. Beside those stand sums that
+ * each thread keeps for itself, and what tells where the time went: CPU time, bytes allocated, garbage collections and
+ * the slowest messages. It exists to replay that comparison.
  */
 public final class PassProcedure {
     /** Of each pass, as published. */
@@ -129,7 +130,8 @@ public final class PassProcedure {
             Tallies sum = new Tallies();
             int at = timed.indexOf(f);
             if (at >= 0) for (List<Tallies> r : tallies) sum.add(r.get(at));
-            formats.add(new PassTimes.Format(f.side, f.contestant.id(), f.works() ? f.bytes : 0, sum.write.told(f.written), sum.read.told(f.read), f.probes));
+            formats.add(new PassTimes.Format(f.side, f.contestant.id(), f.works() ? f.bytes : 0,
+                    sum.write.told(f.written), sum.read.told(f.read), f.probes));
         }
         List<PassTimes.Carried> carried = new ArrayList<>();
         for (Side s : sides) carried.addAll(s.carried());
@@ -179,7 +181,8 @@ public final class PassProcedure {
     }
 
     private static long collecting() {
-        return ManagementFactory.getGarbageCollectorMXBeans().stream().mapToLong(GarbageCollectorMXBean::getCollectionTime).sum();
+        return ManagementFactory.getGarbageCollectorMXBeans().stream()
+                .mapToLong(GarbageCollectorMXBean::getCollectionTime).sum();
     }
 
     /** Formats of one class path, and their messages. */
@@ -198,10 +201,11 @@ public final class PassProcedure {
             ClassLoader loader = new URLClassLoader(urls.toArray(URL[]::new), PassProcedure.class.getClassLoader());
             List<Object> values = new ArrayList<>();
             for (Job.Format f : side.formats()) {
-                Codec codec = (Codec) Class.forName(f.contestant().className(), true,
-                        loader).getConstructor(String.class).newInstance(f.contestant().id());
+                Codec codec = (Codec) Class.forName(f.contestant().className(), true, loader)
+                        .getConstructor(String.class).newInstance(f.contestant().id());
                 if (!(codec.adapter(schema, loader) instanceof Adapter.OnStream adapter)) {
-                    throw new IOException(f.contestant().id() + " cannot write to a stream: its adapter is no Adapter.OnStream");
+                    throw new IOException(
+                            f.contestant().id() + " cannot write to a stream: its adapter is no Adapter.OnStream");
                 }
                 if (values.isEmpty()) for (Value.StructValue m : messages) values.add(adapter.toNative(m));
                 Format format = new Format(side.name(), f.contestant(), adapter, values);
@@ -210,7 +214,10 @@ public final class PassProcedure {
             }
         }
 
-        /** Counts what comes back from the first format that works, field by field; after the timing, since it warms up what it reads. */
+        /**
+         * Counts what comes back from the first format that works, field by field; after the timing, since it warms up
+         * what it reads.
+         */
         private List<PassTimes.Carried> carried() throws Exception {
             Optional<Format> working = formats.stream().filter(Format::works).findFirst();
             if (working.isEmpty()) return List.of();
@@ -220,9 +227,11 @@ public final class PassProcedure {
             ByteArrayInputStream in = new ByteArrayInputStream(format.written(format.values));
             for (int i = 0; i < format.values.size(); i++) {
                 List<Value> values = format.next(in).fields();
-                for (int j = 0; j < values.size(); j++) counts.merge(fields.get(j).name(), count(values.get(j)), Long::sum);
+                for (int j = 0; j < values.size(); j++)
+                    counts.merge(fields.get(j).name(), count(values.get(j)), Long::sum);
             }
-            return counts.entrySet().stream().map(e -> new PassTimes.Carried(format.side, e.getKey(), e.getValue())).toList();
+            return counts.entrySet().stream().map(e -> new PassTimes.Carried(format.side, e.getKey(), e.getValue()))
+                    .toList();
         }
 
         private static long count(Value value) {
@@ -232,7 +241,8 @@ public final class PassProcedure {
                 case Value.UnionValue u -> count(u.value());
                 case Value.ListValue l -> l.elements().stream().mapToLong(Side::count).sum();
                 case Value.SetValue s -> s.elements().stream().mapToLong(Side::count).sum();
-                case Value.MapValue m -> m.entries().entrySet().stream().mapToLong(e -> count(e.getKey()) + count(e.getValue())).sum();
+                case Value.MapValue m ->
+                    m.entries().entrySet().stream().mapToLong(e -> count(e.getKey()) + count(e.getValue())).sum();
                 default -> 1;
             };
         }
@@ -265,7 +275,8 @@ public final class PassProcedure {
         /** Tries the published way of separating messages, then a byte alone. */
         void probe(Separation published, Schema schema, List<Value.StructValue> messages) {
             if (published == Separation.LINE_AND_BYTE) separator = '\n';
-            List<Separation> ways = published == Separation.LINE_AND_BYTE ? List.of(published, Separation.BYTE) : List.of(published);
+            List<Separation> ways =
+                    published == Separation.LINE_AND_BYTE ? List.of(published, Separation.BYTE) : List.of(published);
             for (Separation way : ways) {
                 separation = way;
                 probes.add(probe(schema, messages.subList(0, Math.min(PROBED, messages.size()))));
@@ -281,7 +292,8 @@ public final class PassProcedure {
                 ByteArrayInputStream in = new ByteArrayInputStream(written(values.subList(0, messages.size())));
                 for (Value.StructValue m : messages) {
                     Optional<String> wrong = check.undeclared(check.differences(m, next(in)));
-                    if (wrong.isPresent()) return new PassTimes.Probe(separation, back, Check.where(back + 1) + wrong.get());
+                    if (wrong.isPresent())
+                        return new PassTimes.Probe(separation, back, Check.where(back + 1) + wrong.get());
                     back++;
                 }
                 return new PassTimes.Probe(separation, back, "");
@@ -302,7 +314,8 @@ public final class PassProcedure {
 
         void separator(ByteArrayInputStream in) throws IOException {
             int found = in.read();
-            if (found != separator) throw new IOException("expected the separator " + separator + " after a message, found " + found);
+            if (found != separator)
+                throw new IOException("expected the separator " + separator + " after a message, found " + found);
         }
 
         private Value.StructValue next(ByteArrayInputStream in) throws Exception {

@@ -12,7 +12,7 @@ import java.util.List;
  * @param carried    what each side's messages held when they had been written and read
  */
 public record PassTimes(long messages, int iterations, double seconds, double gcSeconds, List<Format> formats,
-                        List<Carried> carried) {
+        List<Carried> carried) {
     public PassTimes {
         if (iterations < 0 || !(seconds >= 0)) {
             throw new IllegalArgumentException(iterations + " iterations in " + seconds + " seconds cannot be");

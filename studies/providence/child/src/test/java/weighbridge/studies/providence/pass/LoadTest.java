@@ -39,7 +39,8 @@ class LoadTest {
 
     private static byte[] messages(int count) throws Exception {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
-        Adapter.OnStream adapter = (Adapter.OnStream) new StreamCodec("plain").adapter(Notes.SCHEMA, LoadTest.class.getClassLoader());
+        Adapter.OnStream adapter =
+                (Adapter.OnStream) new StreamCodec("plain").adapter(Notes.SCHEMA, LoadTest.class.getClassLoader());
         for (int i = 0; i < count; i++) adapter.encodeTo(Notes.note(i), out);
         return out.toByteArray();
     }

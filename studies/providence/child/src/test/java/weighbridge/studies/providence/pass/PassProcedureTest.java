@@ -30,16 +30,18 @@ class PassProcedureTest {
 
     @Test
     void separatorsCountInTheSizeButOfNoneThereIsNone() {
-        PassTimes times = measured(run(1, 1, 1, LONG, format("plain", Separation.NONE), format("plain", Separation.BYTE),
-                format("lines", Separation.LINE_AND_BYTE)));
+        PassTimes times = measured(run(1, 1, 1, LONG, format("plain", Separation.NONE),
+                format("plain", Separation.BYTE), format("lines", Separation.LINE_AND_BYTE)));
 
         assertThat(times.messages()).isEqualTo(MESSAGES);
-        assertThat(times.formats()).extracting(PassTimes.Format::bytes).containsExactly(BYTES, BYTES + MESSAGES, BYTES + 2 * MESSAGES);
+        assertThat(times.formats()).extracting(PassTimes.Format::bytes).containsExactly(BYTES, BYTES + MESSAGES,
+                BYTES + 2 * MESSAGES);
     }
 
     @Test
     void everyMessageOfEveryIterationIsTimedBothWays() {
-        PassTimes times = measured(run(4, 3, 2, LONG, format("plain", Separation.NONE), format("lines", Separation.LINE_AND_BYTE)));
+        PassTimes times = measured(
+                run(4, 3, 2, LONG, format("plain", Separation.NONE), format("lines", Separation.LINE_AND_BYTE)));
 
         assertThat(times.iterations()).isEqualTo(12);
         assertThat(times.formats()).hasSize(2).allSatisfy(f -> {
@@ -57,8 +59,10 @@ class PassProcedureTest {
     void aloneNothingOfTheSharedSumsIsLost() {
         PassTimes times = measured(run(2, 5, 1, LONG, format("plain", Separation.NONE)));
 
-        assertThat(times.formats().getFirst().write().sharedNanos()).isEqualTo(times.formats().getFirst().write().nanos());
-        assertThat(times.formats().getFirst().read().sharedNanos()).isEqualTo(times.formats().getFirst().read().nanos());
+        assertThat(times.formats().getFirst().write().sharedNanos())
+                .isEqualTo(times.formats().getFirst().write().nanos());
+        assertThat(times.formats().getFirst().read().sharedNanos())
+                .isEqualTo(times.formats().getFirst().read().nanos());
     }
 
     @Test
@@ -68,9 +72,11 @@ class PassProcedureTest {
 
     @Test
     void aReaderThatLeavesTheLineFeedIsReadWithOneByteAndSaysWhy() {
-        PassTimes.Format format = measured(run(1, 1, 1, LONG, format("plain", Separation.LINE_AND_BYTE))).formats().getFirst();
+        PassTimes.Format format =
+                measured(run(1, 1, 1, LONG, format("plain", Separation.LINE_AND_BYTE))).formats().getFirst();
 
-        assertThat(format.probes()).extracting(PassTimes.Probe::separation).containsExactly(Separation.LINE_AND_BYTE, Separation.BYTE);
+        assertThat(format.probes()).extracting(PassTimes.Probe::separation).containsExactly(Separation.LINE_AND_BYTE,
+                Separation.BYTE);
         assertThat(format.probes().getFirst().messages()).isEqualTo(1);
         assertThat(format.probes().getFirst().failure()).startsWith("message 2: ");
         assertThat(format.probes().getLast().messages()).isEqualTo(MESSAGES);
@@ -80,7 +86,8 @@ class PassProcedureTest {
 
     @Test
     void aFormatThatChangesValuesIsNotTimed() {
-        PassTimes times = measured(run(1, 1, 1, LONG, format("plain", Separation.NONE), format("clips", Separation.NONE)));
+        PassTimes times =
+                measured(run(1, 1, 1, LONG, format("plain", Separation.NONE), format("clips", Separation.NONE)));
 
         assertThat(times.formats().getLast().failure()).isEqualTo("message 5: Note.number: value, expected 4, got 3");
         assertThat(times.formats().getLast().write()).isEqualTo(PassTimes.Direction.NONE);
@@ -109,7 +116,8 @@ class PassProcedureTest {
 
     @Test
     void aCodecThatCannotWriteToAStreamIsNamed() {
-        Outcome<PassTimes> outcome = run(1, 1, 1, LONG, new PassProcedure.Job.Format(Notes.contestant("arrays"), Separation.NONE));
+        Outcome<PassTimes> outcome =
+                run(1, 1, 1, LONG, new PassProcedure.Job.Format(Notes.contestant("arrays"), Separation.NONE));
 
         assertThat(outcome.reason()).contains("arrays cannot write to a stream");
     }
@@ -118,7 +126,8 @@ class PassProcedureTest {
         return new PassProcedure.Job.Format(Notes.contestant(id), separation);
     }
 
-    private Outcome<PassTimes> run(int runs, int iterations, int atOnce, Duration budget, PassProcedure.Job.Format... formats) {
+    private Outcome<PassTimes> run(int runs, int iterations, int atOnce, Duration budget,
+            PassProcedure.Job.Format... formats) {
         PassProcedure.Job.Side side = new PassProcedure.Job.Side("ours", payload, List.of(), List.of(formats));
         return PassProcedure.run(new PassProcedure.Job(List.of(side), runs, iterations, atOnce, budget, 1));
     }

@@ -14,8 +14,8 @@ import weighbridge.model.Schema;
 import weighbridge.model.Value;
 
 /**
- * Writes {@link Notes} to streams: a number and a text, read with or without the line feed behind them, or wrongly; the id
- * {@code arrays} to arrays alone.
+ * Writes {@link Notes} to streams: a number and a text, read with or without the line feed behind them, or wrongly; the
+ * id {@code arrays} to arrays alone.
  */
 public final class StreamCodec implements Codec {
     private final String id;
@@ -78,8 +78,9 @@ public final class StreamCodec implements Codec {
         public Object decodeFrom(InputStream in) throws IOException {
             DataInputStream data = new DataInputStream(in);
             long number = data.readLong();
-            Value.StructValue note = new Value.StructValue(List.of(
-                    new Value.Int64(id.equals("clips") ? Math.min(number, 3) : number), new Value.Text(data.readUTF())));
+            Value.StructValue note =
+                    new Value.StructValue(List.of(new Value.Int64(id.equals("clips") ? Math.min(number, 3) : number),
+                            new Value.Text(data.readUTF())));
             if (id.equals("lines")) in.read();
             return note;
         }

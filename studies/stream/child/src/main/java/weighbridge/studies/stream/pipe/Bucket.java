@@ -10,7 +10,9 @@ import java.util.concurrent.locks.LockSupport;
 final class Bucket {
     private static final long PARK_LEAST = 120_000;
     private static final long PARK_LATE = 70_000;
-    /** What may be sent at once after a pause, in nanoseconds of the link: enough to make up for a park that ended late. */
+    /**
+     * What may be sent at once after a pause, in nanoseconds of the link: enough to make up for a park that ended late.
+     */
     private static final long BURST = 1_000_000;
 
     private final double nanosPerByte;

@@ -15,8 +15,9 @@ import weighbridge.worker.Reason;
 /**
  * Compares every message that came with the one that was sent, in a thread of its own and so outside what is timed.
  *
- * <p>A message whose bytes are those of its encoding needs no more; any other is decoded again and compared value by value. The
- * receiver hands messages over through a ring of so many; while it is full, the receiver waits, and that is told.
+ * <p>A message whose bytes are those of its encoding needs no more; any other is decoded again and compared value by
+ * value. The receiver hands messages over through a ring of so many; while it is full, the receiver waits, and that is
+ * told.
  */
 final class Checker implements AutoCloseable {
     private static final int RING_BYTES = 16 << 20;
@@ -119,7 +120,9 @@ final class Checker implements AutoCloseable {
         return Math.max(0, ManagementFactory.getThreadMXBean().getThreadCpuTime(thread.threadId()));
     }
 
-    /** Waits until all is compared, and says how many messages that were. @param sent how many the sender says it sent */
+    /**
+     * Waits until all is compared, and says how many messages that were. @param sent how many the sender says it sent
+     */
     long finish(long sent) throws InterruptedException {
         ended = true;
         LockSupport.unpark(thread);
@@ -175,8 +178,8 @@ final class Checker implements AutoCloseable {
         int which = pool.turn(slot.number);
         if (pool.isFloor()) {
             // It carries no values, and what it carries differs from one JVM to the next.
-            return slot.bytes.length == expected[which].length ? "" : "message " + slot.number + ": " + slot.bytes.length
-                    + " bytes came of " + expected[which].length;
+            return slot.bytes.length == expected[which].length ? ""
+                    : "message " + slot.number + ": " + slot.bytes.length + " bytes came of " + expected[which].length;
         }
         boolean same = Arrays.equals(slot.bytes, expected[which]);
         if (same && !pool.isStateful()) return sum(slot, sums[which]);
@@ -186,8 +189,8 @@ final class Checker implements AutoCloseable {
     }
 
     private static String sum(Slot slot, long sum) {
-        return slot.sum == sum ? "" : "message " + slot.number + ": reading does not touch every field once: its sum is "
-                + slot.sum + ", that of the value is " + sum;
+        return slot.sum == sum ? "" : "message " + slot.number
+                + ": reading does not touch every field once: its sum is " + slot.sum + ", that of the value is " + sum;
     }
 
     @Override

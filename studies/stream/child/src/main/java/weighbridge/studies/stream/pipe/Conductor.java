@@ -18,8 +18,8 @@ import weighbridge.model.job.OutcomeFormat;
 import weighbridge.model.run.Outcome;
 
 /**
- * Carries one passage out: limits the link, starts the receiver's process and the sender's, watches both, and tells what they
- * came to. Loads no codec.
+ * Carries one passage out: limits the link, starts the receiver's process and the sender's, watches both, and tells
+ * what they came to. Loads no codec.
  */
 public final class Conductor {
     private static final long LOOK_MILLIS = 100;
@@ -102,11 +102,12 @@ public final class Conductor {
     private EndProcess start(String name, Class<?> main, EndJob job, Optional<Namespace> namespace) throws IOException {
         Path folder = Files.createDirectories(order.scratch().resolve(name));
         JobFiles.write(folder.resolve("job"), job);
-        List<String> command = new ArrayList<>(List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString()));
+        List<String> command =
+                new ArrayList<>(List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString()));
         // This JVM was started with the codec's class path and flags.
         command.addAll(ManagementFactory.getRuntimeMXBean().getInputArguments());
-        command.addAll(List.of("-cp", System.getProperty("java.class.path"), main.getName(), folder.resolve("job").toString(),
-                folder.resolve("outcome").toString()));
+        command.addAll(List.of("-cp", System.getProperty("java.class.path"), main.getName(),
+                folder.resolve("job").toString(), folder.resolve("outcome").toString()));
         return new EndProcess(name, folder, namespace.map(n -> n.within(command)).orElse(command));
     }
 
@@ -155,9 +156,9 @@ public final class Conductor {
     }
 
     private String reached(EndProcess.State state) {
-        return state.phase().isEmpty() ? "" : ": " + state.messages()
-                + (order.messages() > 0 ? " of " + order.messages() : "") + " messages of the part \""
-                + state.phase().toLowerCase(Locale.ROOT) + "\" had come";
+        return state.phase().isEmpty() ? ""
+                : ": " + state.messages() + (order.messages() > 0 ? " of " + order.messages() : "")
+                        + " messages of the part \"" + state.phase().toLowerCase(Locale.ROOT) + "\" had come";
     }
 
     private void tell(EndProcess.State state) throws IOException {
@@ -191,7 +192,7 @@ public final class Conductor {
     private static <T> Optional<Outcome<Passage>> said(EndProcess end, Optional<Outcome<T>> outcome) {
         if (outcome.isEmpty()) return Optional.of(new Outcome.Failed<>(end.death()));
         return switch (outcome.get()) {
-            case Outcome.Measured<T> _, Outcome.NotReached<T> _ -> Optional.empty();
+            case Outcome.Measured<T> _,Outcome.NotReached<T> _ -> Optional.empty();
             case Outcome<T> o -> Optional.of(Outcome.without(o.word(), end.name() + ": " + o.reason()));
         };
     }

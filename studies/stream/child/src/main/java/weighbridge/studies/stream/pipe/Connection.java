@@ -50,9 +50,7 @@ final class Connection {
             SocketChannel channel = server.accept();
             try {
                 ByteBuffer said = ByteBuffer.allocate(Long.BYTES);
-                while (said.hasRemaining()) {
-                    if (channel.read(said) < 0) throw new EOFException();
-                }
+                while (said.hasRemaining()) { if (channel.read(said) < 0) throw new EOFException(); }
                 if (said.getLong(0) == secret) return channel;
             } catch (IOException _) {
                 // A stranger's.

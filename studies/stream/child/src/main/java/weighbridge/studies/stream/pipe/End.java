@@ -8,7 +8,9 @@ import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 
-/** What both ends' processes have in common: they tell how far they are, and end when the one that started them does. */
+/**
+ * What both ends' processes have in common: they tell how far they are, and end when the one that started them does.
+ */
 final class End {
     private static final long TELL_MILLIS = 250;
     private static final int IDLE_LOOKS = 6;
@@ -34,7 +36,10 @@ final class End {
         return SYSTEM.getProcessCpuTime();
     }
 
-    /** CPU nanoseconds a nanosecond of this process while it does nothing: the least of a few looks, as the compiler may go on for a while. */
+    /**
+     * CPU nanoseconds a nanosecond of this process while it does nothing: the least of a few looks, as the compiler may
+     * go on for a while.
+     */
     static double idle() throws InterruptedException {
         double least = 1;
         for (int i = 0; i < IDLE_LOOKS; i++) {

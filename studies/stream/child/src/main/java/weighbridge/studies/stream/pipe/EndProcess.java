@@ -71,12 +71,13 @@ final class EndProcess {
     String death() {
         if (process.isAlive()) return "the " + name + " did not end";
         String said = log();
-        return "the " + name + " ended with exit code " + process.exitValue() + reached() + (said.isEmpty() ? "" : ": " + said);
+        return "the " + name + " ended with exit code " + process.exitValue() + reached()
+                + (said.isEmpty() ? "" : ": " + said);
     }
 
     private String reached() {
-        return state.phase().isEmpty() ? " before its first message" : " after " + state.messages() + " messages of the part \""
-                + state.phase().toLowerCase(Locale.ROOT) + "\"";
+        return state.phase().isEmpty() ? " before its first message" : " after " + state.messages()
+                + " messages of the part \"" + state.phase().toLowerCase(Locale.ROOT) + "\"";
     }
 
     private String log() {

@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * A user and network namespace of its own whose loopback device is a token bucket filter; no privilege is needed, and nothing
- * outside it changes. It is gone when its first process is.
+ * A user and network namespace of its own whose loopback device is a token bucket filter; no privilege is needed, and
+ * nothing outside it changes. It is gone when its first process is.
  *
  * @see <a href="https://man7.org/linux/man-pages/man8/tc-tbf.8.html">tc-tbf(8)</a>
  */
@@ -33,8 +33,8 @@ final class Namespace implements Closeable {
         String rate = String.format(Locale.ROOT, "%.0fbit", megabits * 1e6);
         long burst = Math.max(LEAST_BURST, (long) (megabits * 1e6 / 8 * BURST_SECONDS));
         // Its input is this process's: whatever ends that, the namespace goes.
-        String script = "ip link set lo up && tc qdisc add dev lo root tbf rate " + rate + " burst " + burst + " latency "
-                + QUEUE + " && echo up && cat >/dev/null";
+        String script = "ip link set lo up && tc qdisc add dev lo root tbf rate " + rate + " burst " + burst
+                + " latency " + QUEUE + " && echo up && cat >/dev/null";
         Process process = new ProcessBuilder("unshare", "--user", "--map-root-user", "--net", "sh", "-c", script)
                 .redirectErrorStream(true).start();
         Namespace namespace = new Namespace(process);
@@ -47,8 +47,8 @@ final class Namespace implements Closeable {
 
     /** The command, to be run within. */
     List<String> within(List<String> command) {
-        List<String> all = new ArrayList<>(List.of("nsenter", "--preserve-credentials", "--user", "--net", "--target",
-                "" + first.pid()));
+        List<String> all = new ArrayList<>(
+                List.of("nsenter", "--preserve-credentials", "--user", "--net", "--target", "" + first.pid()));
         all.addAll(command);
         return all;
     }

@@ -61,7 +61,8 @@ public record PassageOrder(Contestant contestant, Path sample, Transport transpo
     List<Phase> phases() {
         long nanos = time.toNanos();
         if (rate > 0) {
-            return List.of(new Phase(Phase.Kind.CONTROL, nanos / 5, 0), new Phase(Phase.Kind.STREAM, nanos / 2, messages));
+            return List.of(new Phase(Phase.Kind.CONTROL, nanos / 5, 0),
+                    new Phase(Phase.Kind.STREAM, nanos / 2, messages));
         }
         Phase link = new Phase(Phase.Kind.LINK, nanos / 12, 0);
         // What a stateful codec writes and reads hangs together: neither end can do without the other.

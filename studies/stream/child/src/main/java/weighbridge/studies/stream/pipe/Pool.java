@@ -20,8 +20,8 @@ import weighbridge.worker.Codecs;
 /**
  * The messages that both ends know, in the order in which they are sent.
  *
- * <p>A message may be a batch of the workload's, where the codec takes batches. The order is drawn anew each time that all
- * were sent, since a processor learns a short one; a stateful codec's is the workload's.
+ * <p>A message may be a batch of the workload's, where the codec takes batches. The order is drawn anew each time that
+ * all were sent, since a processor learns a short one; a stateful codec's is the workload's.
  */
 final class Pool {
     /** After so many the order begins again. */
@@ -38,8 +38,8 @@ final class Pool {
         this.codec = codec;
         this.schema = schema;
         this.messages = messages;
-        this.order = contestant.stateful() ? IntStream.range(0, messages.size()).toArray()
-                : order(messages.size(), seed);
+        this.order =
+                contestant.stateful() ? IntStream.range(0, messages.size()).toArray() : order(messages.size(), seed);
     }
 
     static Pool of(PassageOrder asked) throws IOException, ReflectiveOperationException {

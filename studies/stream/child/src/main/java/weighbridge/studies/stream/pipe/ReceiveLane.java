@@ -198,7 +198,9 @@ final class ReceiveLane implements End.Work {
         }
     }
 
-    /** Takes the whole messages that are there, and returns {@link #GOES_ON}, or how many the sender says that it sent. */
+    /**
+     * Takes the whole messages that are there, and returns {@link #GOES_ON}, or how many the sender says that it sent.
+     */
     private long whole(Phase p, Adapter adapter, Optional<Checker> checker, Counter counter) throws Exception {
         in.flip();
         long messages = 0;

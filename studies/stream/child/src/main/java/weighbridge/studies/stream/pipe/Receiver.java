@@ -69,8 +69,8 @@ final class Receiver {
             control.add(lane.control());
         }
         Map<String, Passage.Flow> named = new TreeMap<>();
-        flows.forEach((kind, flow) -> named.put(kind.name(), new Passage.Flow(flow.messages() * pool.batch(),
-                flow.content(), flow.wire(), flow.nanos())));
+        flows.forEach((kind, flow) -> named.put(kind.name(),
+                new Passage.Flow(flow.messages() * pool.batch(), flow.content(), flow.wire(), flow.nanos())));
         ReceiveLane first = lanes.getFirst();
         long checking = lanes.stream().mapToLong(ReceiveLane::checkingNanos).sum();
         long cpu = Math.max(0, first.cpuNanos() - checking - (long) (idle * first.nanos()));

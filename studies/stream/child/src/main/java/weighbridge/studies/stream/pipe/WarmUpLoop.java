@@ -50,8 +50,9 @@ final class WarmUpLoop {
                 kept = step.on((int) (count++ % turns));
                 now = System.nanoTime();
             } while (now - begin < SLICE);
-            slices.add(SlicePoint.of(count - before, now - begin, threads.getCurrentThreadCpuTime() - cpu, UNKNOWN, UNKNOWN,
-                    compiler.getTotalCompilationTime() - compiled, false, 1, Runtime.getRuntime().availableProcessors()));
+            slices.add(SlicePoint.of(count - before, now - begin, threads.getCurrentThreadCpuTime() - cpu, UNKNOWN,
+                    UNKNOWN, compiler.getTotalCompilationTime() - compiled, false, 1,
+                    Runtime.getRuntime().availableProcessors()));
             boolean steady = rule.judge(slices) instanceof Steadiness.Steady;
             if (steady || now - start > most.toNanos()) {
                 double nanos = slices.subList(Math.max(0, slices.size() - 3), slices.size()).stream()

@@ -27,8 +27,8 @@ class CheckerTest {
             for (int i = 0; i < 20; i++) writer.write(number(i));
             writer.finish();
         }
-        pool = Pool.of(new PassageOrder(NumberCodec.contestant("plain"), sample, PassageOrder.Transport.TCP, 0, List.of(), 0, 1, 1,
-                0, 0, Duration.ofSeconds(1), Duration.ofSeconds(1), 1, folder, folder));
+        pool = Pool.of(new PassageOrder(NumberCodec.contestant("plain"), sample, PassageOrder.Transport.TCP, 0,
+                List.of(), 0, 1, 1, 0, 0, Duration.ofSeconds(1), Duration.ofSeconds(1), 1, folder, folder));
     }
 
     @Test
@@ -62,7 +62,8 @@ class CheckerTest {
             put(checker, 0, value(0));
             put(checker, 1, value(1) + 5);
             checker.finish(2);
-            assertThat(checker.wrong()).hasValue("message 1: Ticket.n: value, expected " + value(1) + ", got " + (value(1) + 5));
+            assertThat(checker.wrong())
+                    .hasValue("message 1: Ticket.n: value, expected " + value(1) + ", got " + (value(1) + 5));
         }
     }
 

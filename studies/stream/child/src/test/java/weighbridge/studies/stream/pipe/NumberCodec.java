@@ -17,13 +17,13 @@ import weighbridge.model.Type;
 import weighbridge.model.Value;
 
 /**
- * Writes a number as eight bytes. The id {@code slips} changes each five-thousandth message that one of its adapters encodes,
- * {@code throws} throws there when it sends, and {@code shifts} writes a number of its own before each, which makes its bytes
- * depend on what came before.
+ * Writes a number as eight bytes. The id {@code slips} changes each five-thousandth message that one of its adapters
+ * encodes, {@code throws} throws there when it sends, and {@code shifts} writes a number of its own before each, which
+ * makes its bytes depend on what came before.
  */
 public final class NumberCodec implements Codec {
-    static final Schema SCHEMA = new Schema("Ticket",
-            List.of(new Definition.Struct("Ticket", List.of(Field.required(1, "n", Type.INT64)))));
+    static final Schema SCHEMA =
+            new Schema("Ticket", List.of(new Definition.Struct("Ticket", List.of(Field.required(1, "n", Type.INT64)))));
     private static final int EACH = 5_000;
 
     private final String id;
@@ -61,7 +61,8 @@ public final class NumberCodec implements Codec {
             long number = count.incrementAndGet();
             if (id.equals("throws") && isStreaming() && number == EACH) throw new IllegalStateException("out of ink");
             if (id.equals("shifts")) return encoded.of(ByteBuffer.allocate(16).putLong(number).putLong(n).array());
-            return encoded.of(ByteBuffer.allocate(8).putLong(id.equals("slips") && number % EACH == 0 ? n + 1 : n).array());
+            return encoded
+                    .of(ByteBuffer.allocate(8).putLong(id.equals("slips") && number % EACH == 0 ? n + 1 : n).array());
         }
 
         /** Not while it is warmed up. */

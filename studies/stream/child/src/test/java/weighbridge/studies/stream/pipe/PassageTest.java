@@ -64,7 +64,8 @@ class PassageTest {
     void aChangedMessageIsFoundAndNamed() throws Exception {
         Outcome<Received> received = pass(order("slips", 20_000, 1, 1, 0)).received();
         assertThat(received.word()).isEqualTo("mismatched");
-        assertThat(received.reason()).matches("message \\d+: Ticket\\.n: value, expected \\d+, got \\d+ \\(of 20000 compared\\)");
+        assertThat(received.reason())
+                .matches("message \\d+: Ticket\\.n: value, expected \\d+, got \\d+ \\(of 20000 compared\\)");
     }
 
     @Test
@@ -85,8 +86,9 @@ class PassageTest {
     }
 
     private PassageOrder order(String codec, long messages, int batch, int senders, double rate) {
-        return new PassageOrder(NumberCodec.contestant(codec), sample, PassageOrder.Transport.TCP, 0, List.of(), free(), batch,
-                senders, rate, messages, Duration.ofSeconds(1), Duration.ofSeconds(20), 1, folder, folder.resolve("progress"));
+        return new PassageOrder(NumberCodec.contestant(codec), sample, PassageOrder.Transport.TCP, 0, List.of(), free(),
+                batch, senders, rate, messages, Duration.ofSeconds(1), Duration.ofSeconds(20), 1, folder,
+                folder.resolve("progress"));
     }
 
     private static int free() {

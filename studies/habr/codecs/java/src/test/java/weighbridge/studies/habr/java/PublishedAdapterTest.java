@@ -53,7 +53,8 @@ final class PublishedAdapterTest {
         Codec codec = codec(id);
         codec.generate(SCHEMA, new Workshop(own));
         URL classes = own.resolve("classes").toUri().toURL();
-        Adapter.Streaming adapter = (Adapter.Streaming) codec.adapter(SCHEMA, new URLClassLoader(new URL[] {classes}, getClass().getClassLoader()));
+        Adapter.Streaming adapter = (Adapter.Streaming) codec.adapter(SCHEMA,
+                new URLClassLoader(new URL[] {classes}, getClass().getClassLoader()));
         ByteArrayOutputStream file = new ByteArrayOutputStream();
         try (Adapter.Streaming.Writer out = adapter.writer(file)) {
             for (int i = 0; i < records; i++) out.write(adapter.toNative(record(i, present)));
@@ -64,7 +65,8 @@ final class PublishedAdapterTest {
     /** Every record has texts of its own: one that comes again would be a reference. */
     private static Value.StructValue record(int number, int present) {
         List<Value> values = new ArrayList<>();
-        for (int i = 0; i < 20; i++) values.add(i < present ? new Value.Text(String.format("%036d", number * 100 + i)) : Value.ABSENT);
+        for (int i = 0; i < 20; i++)
+            values.add(i < present ? new Value.Text(String.format("%036d", number * 100 + i)) : Value.ABSENT);
         return new Value.StructValue(values);
     }
 

@@ -18,15 +18,17 @@ import weighbridge.codec.bridge.Bridge;
 import weighbridge.codecs.thrift.ThriftAdapter;
 
 /**
- * Encodes as the article habr.com/ru/post/458026 did: of each message the whole buffer that it was written into, which has grown by
- * doubling from 64 bytes. What lies behind the message is zeros. In its files the buffer's length stands before each.
+ * Encodes as the article habr.com/ru/post/458026 did: of each message the whole buffer that it was written into, which
+ * has grown by doubling from 64 bytes. What lies behind the message is zeros. In its files the buffer's length stands
+ * before each.
  */
 final class PublishedAdapter extends ThriftAdapter implements Adapter.Streaming {
     private static final int INITIAL_BYTES = 64;
 
     private final TProtocolFactory protocol;
 
-    PublishedAdapter(Beans beans, Bridge bridge, Supplier<? extends TBase<?, ?>> empty, TProtocolFactory protocol) throws TException {
+    PublishedAdapter(Beans beans, Bridge bridge, Supplier<? extends TBase<?, ?>> empty, TProtocolFactory protocol)
+            throws TException {
         super(beans, bridge, empty, protocol);
         this.protocol = protocol;
     }

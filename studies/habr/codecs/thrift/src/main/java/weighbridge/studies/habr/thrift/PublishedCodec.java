@@ -16,8 +16,8 @@ public final class PublishedCodec extends ThriftCodec {
     }
 
     @Override
-    protected Adapter adapter(Beans beans, Bridge bridge, Supplier<? extends TBase<?, ?>> empty, TProtocolFactory protocol)
-            throws TException {
+    protected Adapter adapter(Beans beans, Bridge bridge, Supplier<? extends TBase<?, ?>> empty,
+            TProtocolFactory protocol) throws TException {
         return new PublishedAdapter(beans, bridge, empty, protocol);
     }
 }

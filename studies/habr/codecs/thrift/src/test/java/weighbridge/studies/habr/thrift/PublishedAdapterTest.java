@@ -21,13 +21,16 @@ import weighbridge.model.Schema;
 import weighbridge.model.Type;
 import weighbridge.model.Value;
 
-/** The article's records of 20 UUIDs: 98.04 MiB for 100,000 of them by its own way, 82.49 and 72.96 MiB without the buffer's rest. */
+/**
+ * The article's records of 20 UUIDs: 98.04 MiB for 100,000 of them by its own way, 82.49 and 72.96 MiB without the
+ * buffer's rest.
+ */
 final class PublishedAdapterTest {
     private static final int RECORDS = 10;
     private static final Schema SCHEMA = new Schema("OnlyStrings", List.of(new Definition.Struct("OnlyStrings",
             IntStream.rangeClosed(1, 20).mapToObj(i -> Field.optional(i, "f" + i, Type.STRING)).toList())));
-    private static final Value.StructValue RECORD = new Value.StructValue(Collections.nCopies(20,
-            new Value.Text("01234567-89ab-4cde-8f01-23456789abcd")));
+    private static final Value.StructValue RECORD =
+            new Value.StructValue(Collections.nCopies(20, new Value.Text("01234567-89ab-4cde-8f01-23456789abcd")));
 
     @TempDir
     Path folder;
@@ -35,7 +38,8 @@ final class PublishedAdapterTest {
     @Test
     void filesHoldTheWholeGrownBufferOfEachRecord() throws Exception {
         new PublishedCodec("habr-thrift-binary").generate(SCHEMA, new Workshop(folder));
-        for (String id : List.of("habr-thrift-binary", "habr-thrift-compact")) assertThat(fileBytes(id)).as(id).isEqualTo(RECORDS * (4 + 1024));
+        for (String id : List.of("habr-thrift-binary", "habr-thrift-compact"))
+            assertThat(fileBytes(id)).as(id).isEqualTo(RECORDS * (4 + 1024));
     }
 
     @Test

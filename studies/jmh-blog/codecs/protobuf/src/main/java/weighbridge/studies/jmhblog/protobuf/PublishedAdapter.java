@@ -7,8 +7,8 @@ import weighbridge.studies.jmhblog.sharing.SharedObjects;
 
 /**
  * Encodes and decodes as the article did: {@code toByteArray} of one message for all threads, which is replaced by what
- * {@code parseFrom} gives. A text of proto2 is bytes from then on until somebody asks for it, and nobody does, except in
- * one id.
+ * {@code parseFrom} gives. A text of proto2 is bytes from then on until somebody asks for it, and nobody does, except
+ * in one id.
  */
 final class PublishedAdapter extends SharedObjects.Sharing {
     private final Adapter plain;

@@ -7,8 +7,8 @@ import weighbridge.codec.Adapter;
 import weighbridge.studies.jmhblog.sharing.SharedObjects;
 
 /**
- * Encodes and decodes as the article did: a buffer a call, and one object for all threads, which is replaced by an empty
- * one before that is filled.
+ * Encodes and decodes as the article did: a buffer a call, and one object for all threads, which is replaced by an
+ * empty one before that is filled.
  */
 final class PublishedAdapter<T> extends SharedObjects.Sharing {
     private final Schema<T> schema;

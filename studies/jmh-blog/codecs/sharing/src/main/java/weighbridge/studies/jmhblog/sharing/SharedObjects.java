@@ -8,8 +8,8 @@ import weighbridge.codec.Encoded;
 import weighbridge.model.Value;
 
 /**
- * The state of a published benchmark that all its threads share: a place for each message, and what else its class held in fields.
- * A codec keeps one of these for all its adapters.
+ * The state of a published benchmark that all its threads share: a place for each message, and what else its class held
+ * in fields. A codec keeps one of these for all its adapters.
  */
 public final class SharedObjects {
     private final Map<ClassLoader, State> states = new ConcurrentHashMap<>();
@@ -56,8 +56,9 @@ public final class SharedObjects {
     }
 
     /**
-     * An adapter whose native value is the place of a message. It encodes whatever object lies there, and what it decodes it puts where the
-     * last one that it encoded was. One thread alone does not notice; of several, each gets what others left.
+     * An adapter whose native value is the place of a message. It encodes whatever object lies there, and what it
+     * decodes it puts where the last one that it encoded was. One thread alone does not notice; of several, each gets
+     * what others left.
      */
     public abstract static class Sharing implements Adapter {
         private final Adapter plain;

@@ -24,7 +24,8 @@ class SharedObjectsTest {
         assertThat(one.toCanonical(one.decode(one.encode(place).copy()))).isEqualTo(MESSAGE);
 
         one.decode("".getBytes(StandardCharsets.UTF_8));
-        assertThat(two.toCanonical(two.decode(two.encode(place).copy()))).isEqualTo(new Value.StructValue(List.of(new Value.Text(""))));
+        assertThat(two.toCanonical(two.decode(two.encode(place).copy())))
+                .isEqualTo(new Value.StructValue(List.of(new Value.Text(""))));
         assertThat(two.read(two.decode(new byte[] {'a'}))).isZero();
     }
 

@@ -17,9 +17,11 @@ import weighbridge.model.Value;
 /** The article's message, bound to a codec: an object in another, each with a double and a text. */
 public final class TwoObjects implements AutoCloseable {
     private static final String STRUCT = "StandardObject";
-    private static final Schema SCHEMA = new Schema(STRUCT, List.of(new Definition.Struct(STRUCT, List.of(
-            Field.required(1, "value", Type.FLOAT64), Field.optional(2, "standardObject", new Type.Ref(STRUCT)),
-            Field.required(3, "text", Type.STRING)))));
+    private static final Schema SCHEMA = new Schema(STRUCT,
+            List.of(new Definition.Struct(STRUCT,
+                    List.of(Field.required(1, "value", Type.FLOAT64),
+                            Field.optional(2, "standardObject", new Type.Ref(STRUCT)),
+                            Field.required(3, "text", Type.STRING)))));
 
     private final URLClassLoader classes;
     private final Adapter adapter;

@@ -23,10 +23,10 @@ public final class DirectSender {
         for (int i = 0; i < m.sampleCount(); i++) {
             MessageSample s = m.sample(i);
             coded.writeTag(SAMPLES, WireFormat.WIRETYPE_LENGTH_DELIMITED);
-            coded.writeRawVarint32(CodedOutputStream.computeInt32Size(1, s.id())
-                    + CodedOutputStream.computeInt64Size(2, s.time())
-                    + CodedOutputStream.computeInt32Size(3, s.measurement())
-                    + CodedOutputStream.computeInt32Size(4, s.action()));
+            coded.writeRawVarint32(
+                    CodedOutputStream.computeInt32Size(1, s.id()) + CodedOutputStream.computeInt64Size(2, s.time())
+                            + CodedOutputStream.computeInt32Size(3, s.measurement())
+                            + CodedOutputStream.computeInt32Size(4, s.action()));
             coded.writeInt32(1, s.id());
             coded.writeInt64(2, s.time());
             coded.writeInt32(3, s.measurement());

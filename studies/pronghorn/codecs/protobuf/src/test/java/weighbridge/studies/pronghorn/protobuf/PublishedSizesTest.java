@@ -21,8 +21,7 @@ final class PublishedSizesTest {
 
     @ParameterizedTest
     @CsvSource({"pronghorn-protobuf-speed, 38610, 38601.705, 34638",
-            "pronghorn-protobuf-direct, 38610, 38601.705, 34638",
-            "pronghorn-protobuf-size, 38608, 38604.705, 34641"})
+        "pronghorn-protobuf-direct, 38610, 38601.705, 34638", "pronghorn-protobuf-size, 38608, 38604.705, 34641"})
     void aMessageHasThePublishedSize(String id, double published, double expected, double constant) throws Exception {
         try (Link link = link(id)) {
             double mean = link.meanOfAll();

@@ -51,10 +51,8 @@ public final class MessageSequence {
 
     /** Makes a message into the one of that number, from 1. */
     public void fill(Message message, int number) {
-        message.set(FIRST_USER + (USER_MASK & USER_STEP * number),
-                FIRST_YEAR + (number >> DAY_BITS + MONTH_BITS),
-                1 + (number >> DAY_BITS & (1 << MONTH_BITS) - 1),
-                1 + (number & (1 << DAY_BITS) - 1), samples);
+        message.set(FIRST_USER + (USER_MASK & USER_STEP * number), FIRST_YEAR + (number >> DAY_BITS + MONTH_BITS),
+                1 + (number >> DAY_BITS & (1 << MONTH_BITS) - 1), 1 + (number & (1 << DAY_BITS) - 1), samples);
         long before = (long) (number - 1) * samples;
         for (int i = 0; i < samples; i++) {
             long count = before + i + 1;

@@ -14,13 +14,14 @@ import weighbridge.model.Value;
 public final class MessageValues {
     /** The field {@code date} is a day of 32, {@code month} one of 16, as the test has them. */
     public static final Schema SCHEMA = new Schema("Query", List.of(
-            new Definition.Struct("Query", List.of(Field.required(1, "user", Type.INT32),
-                    Field.required(2, "year", Type.INT32), Field.required(3, "month", Type.INT32),
-                    Field.required(4, "date", Type.INT32), Field.required(5, "sampleCount", Type.INT32),
-                    Field.required(6, "samples", new Type.ListOf(new Type.Ref("Sample"))))),
-            new Definition.Struct("Sample", List.of(Field.required(1, "id", Type.INT32),
-                    Field.required(2, "time", Type.INT64), Field.required(3, "measurement", Type.INT32),
-                    Field.required(4, "action", Type.INT32)))));
+            new Definition.Struct("Query",
+                    List.of(Field.required(1, "user", Type.INT32), Field.required(2, "year", Type.INT32),
+                            Field.required(3, "month", Type.INT32), Field.required(4, "date", Type.INT32),
+                            Field.required(5, "sampleCount", Type.INT32),
+                            Field.required(6, "samples", new Type.ListOf(new Type.Ref("Sample"))))),
+            new Definition.Struct("Sample",
+                    List.of(Field.required(1, "id", Type.INT32), Field.required(2, "time", Type.INT64),
+                            Field.required(3, "measurement", Type.INT32), Field.required(4, "action", Type.INT32)))));
 
     private MessageValues() {}
 
@@ -37,9 +38,9 @@ public final class MessageValues {
             samples.add(new Value.StructValue(List.of(new Value.Int32(s.id()), new Value.Int64(s.time()),
                     new Value.Int32(s.measurement()), new Value.Int32(s.action()))));
         }
-        return new Value.StructValue(List.of(new Value.Int32(m.user()), new Value.Int32(m.year()),
-                new Value.Int32(m.month()), new Value.Int32(m.date()), new Value.Int32(m.sampleCount()),
-                new Value.ListValue(samples)));
+        return new Value.StructValue(
+                List.of(new Value.Int32(m.user()), new Value.Int32(m.year()), new Value.Int32(m.month()),
+                        new Value.Int32(m.date()), new Value.Int32(m.sampleCount()), new Value.ListValue(samples)));
     }
 
     /** The message of a canonical value of {@link #SCHEMA}. */
@@ -50,8 +51,8 @@ public final class MessageValues {
                 int32(fields.get(4)));
         List<Value> samples = ((Value.ListValue) fields.get(5)).elements();
         if (samples.size() != message.sampleCount()) {
-            throw new IllegalArgumentException("sampleCount is " + message.sampleCount() + ", but there are "
-                    + samples.size() + " samples");
+            throw new IllegalArgumentException(
+                    "sampleCount is " + message.sampleCount() + ", but there are " + samples.size() + " samples");
         }
         for (int i = 0; i < samples.size(); i++) {
             List<Value> s = ((Value.StructValue) samples.get(i)).fields();

@@ -30,8 +30,8 @@ class MessageValuesTest {
     @Test
     void everySchemaButTheTestsOwnIsRefused() throws Exception {
         MessageValues.check(MessageValues.SCHEMA);
-        Schema other = new Schema("Query", List.of(
-                new Definition.Struct("Query", List.of(Field.required(1, "user", Type.INT32)))));
+        Schema other = new Schema("Query",
+                List.of(new Definition.Struct("Query", List.of(Field.required(1, "user", Type.INT32)))));
         assertThatThrownBy(() -> MessageValues.check(other)).isInstanceOf(UnsupportedSchema.class)
                 .hasMessage("does as a published test did, for its message alone");
     }
