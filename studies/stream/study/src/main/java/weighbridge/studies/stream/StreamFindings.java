@@ -267,6 +267,7 @@ record StreamFindings(StreamResults results) implements Findings {
         List<Map<String, Object>> rows = new ArrayList<>();
         for (double link : asked().links()) for (String c : asked().field()) rows.add(json(c, link));
         json.put("rows", rows);
+        json.put("links", links());
         json.put("crossings", Crossing.of(results).stream().map(c -> {
             Map<String, Object> tree = new LinkedHashMap<>();
             tree.put("slow", c.slow());
@@ -277,6 +278,20 @@ record StreamFindings(StreamResults results) implements Findings {
         }).toList());
         json.put("notes", sentences());
         return json;
+    }
+
+    private List<Map<String, Object>> links() {
+        List<Map<String, Object>> links = new ArrayList<>();
+        for (double link : asked().links()) {
+            results.link(link).ifPresent(l -> {
+                Map<String, Object> tree = new LinkedHashMap<>();
+                tree.put("megabits", link);
+                tree.put("limitedBy", l.how());
+                tree.put("off", number(l.off()));
+                links.add(tree);
+            });
+        }
+        return links;
     }
 
     private Map<String, Object> json(String codec, double link) {

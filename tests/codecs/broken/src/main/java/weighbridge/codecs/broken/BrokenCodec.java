@@ -34,9 +34,12 @@ public final class BrokenCodec extends ReflectiveCodec {
 
     private static final class Bound extends BeanAdapter {
         private static final int BEHAVED = 2_000;
+        private static final int EACH = 10_000;
 
         private final String id;
-        private final boolean timed = ManagementFactory.getRuntimeMXBean().getInputArguments().stream().anyMatch(a -> a.contains("CompileCommandFile"));
+        private final boolean timed = ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
+                .anyMatch(a -> a.contains("CompileCommandFile"));
+        private final boolean sends = System.getProperty("sun.java.command", "").contains(".pipe.Sender");
         private final List<byte[]> eaten = new ArrayList<>();
         private final Field last;
         private int calls;
@@ -52,6 +55,10 @@ public final class BrokenCodec extends ReflectiveCodec {
         public Encoded encode(Object value) throws Exception {
             if (timed && calls++ > BEHAVED) misbehave();
             byte[] bytes = id.equals("broken-omits") ? withoutLast(value) : written(value);
+            if (sends && ++calls % EACH == 0) {
+                if (id.equals("broken-throws")) throw new IllegalStateException("out of ink");
+                if (id.equals("broken-flips")) bytes[bytes.length - 1] ^= 1;
+            }
             if (timed && id.equals("broken-lies")) bytes[bytes.length - 1] ^= 1;
             return encoded.of(bytes);
         }

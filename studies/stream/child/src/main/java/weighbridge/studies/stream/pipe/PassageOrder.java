@@ -57,18 +57,22 @@ public record PassageOrder(Contestant contestant, Path sample, Transport transpo
         return rate > 0 ? Frame.TIMED_HEADER : Frame.HEADER;
     }
 
-    /** The parts of a passage, in their order. */
-    List<Phase> phases() {
+    /**
+     * The parts of a passage, in their order.
+     *
+     * @param repeats whether messages can be prepared: what a codec writes may hang on all that it wrote before
+     */
+    List<Phase> phases(boolean repeats) {
         long nanos = time.toNanos();
         if (rate > 0) {
             return List.of(new Phase(Phase.Kind.CONTROL, nanos / 5, 0),
                     new Phase(Phase.Kind.STREAM, nanos / 2, messages));
         }
         Phase link = new Phase(Phase.Kind.LINK, nanos / 12, 0);
-        // What a stateful codec writes and reads hangs together: neither end can do without the other.
-        if (contestant.stateful()) return List.of(link, new Phase(Phase.Kind.STREAM, nanos / 2, messages));
+        Phase stream = new Phase(Phase.Kind.STREAM, nanos * 4 / 10, messages);
+        if (!repeats) return List.of(link, stream);
         return List.of(link, new Phase(Phase.Kind.SENDER, nanos / 12, 0), new Phase(Phase.Kind.RECEIVER, nanos / 12, 0),
-                new Phase(Phase.Kind.STREAM, nanos * 4 / 10, messages));
+                stream);
     }
 
     /** What warm-up may take. */

@@ -7,6 +7,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import weighbridge.codec.Adapter;
 import weighbridge.codec.Codec;
 import weighbridge.model.Contestant;
@@ -109,14 +110,37 @@ final class Pool {
                 : adapter.toNative(messages.get(which).getFirst());
     }
 
-    /** What a new adapter makes of them; of a stateful codec, once all were sent before. */
-    byte[][] encoded() throws Exception {
-        Adapter adapter = adapter();
+    private byte[][] cycle(Adapter adapter) throws Exception {
         byte[][] encoded = new byte[size()][];
-        for (int cycle = contestant.stateful() ? 2 : 1; cycle > 0; cycle--) {
-            for (int i = 0; i < encoded.length; i++) encoded[i] = adapter.encode(toNative(adapter, i)).copy();
-        }
+        for (int i = 0; i < encoded.length; i++) encoded[i] = adapter.encode(toNative(adapter, i)).copy();
         return encoded;
+    }
+
+    /** What a new adapter makes of the messages. */
+    Bytes encoded() throws Exception {
+        Adapter adapter = adapter();
+        byte[][] first = cycle(adapter);
+        if (!contestant.stateful()) return new Bytes(first, first, true);
+        byte[][] later = cycle(adapter);
+        return new Bytes(first, later, Arrays.deepEquals(later, cycle(adapter)));
+    }
+
+    /**
+     * The encoding of each distinct message.
+     *
+     * @param first   of those that are sent before any was sent twice
+     * @param later   of all others, if it is the same each time
+     * @param repeats whether it is; a stateful codec may never write the same again
+     */
+    record Bytes(byte[][] first, byte[][] later, boolean repeats) {
+        /** Of the message that is sent as that number. */
+        byte[] of(long number, int which) {
+            return number < first.length ? first[which] : later[which];
+        }
+
+        int longest() {
+            return Stream.of(first, later).flatMap(Arrays::stream).mapToInt(b -> b.length).max().orElse(0);
+        }
     }
 
     /** The sum that reading a message gives, by the definition of {@link ReadSum}. */
@@ -149,9 +173,5 @@ final class Pool {
     /** A contestant that makes no messages of its own cannot be asked for its fields. */
     boolean isFloor() {
         return contestant.floor();
-    }
-
-    static int longest(byte[][] encoded) {
-        return Arrays.stream(encoded).mapToInt(b -> b.length).max().orElse(0);
     }
 }

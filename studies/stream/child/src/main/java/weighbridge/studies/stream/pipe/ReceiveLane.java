@@ -16,7 +16,7 @@ final class ReceiveLane implements End.Work {
 
     private final PassageOrder order;
     private final Pool pool;
-    private final byte[][] encoded;
+    private final Pool.Bytes encoded;
     private final SocketChannel channel;
     private final int header;
     private final Map<Phase.Kind, Passage.Flow> flows = new EnumMap<>(Phase.Kind.class);
@@ -35,7 +35,7 @@ final class ReceiveLane implements End.Work {
     private long cpuNanos;
     private long checkingNanos;
 
-    ReceiveLane(PassageOrder order, Pool pool, byte[][] encoded, SocketChannel channel) {
+    ReceiveLane(PassageOrder order, Pool pool, Pool.Bytes encoded, SocketChannel channel) {
         this.order = order;
         this.pool = pool;
         this.encoded = encoded;
@@ -106,7 +106,7 @@ final class ReceiveLane implements End.Work {
 
     @Override
     public void run() throws Exception {
-        for (Phase p : order.phases()) {
+        for (Phase p : order.phases(encoded.repeats())) {
             phase = p.kind();
             come = 0;
             receive(p);

@@ -35,7 +35,7 @@ final class Receiver {
     private static Outcome<Received> receive(EndJob job) throws Exception {
         PassageOrder order = job.order();
         Pool pool = Pool.of(order);
-        byte[][] encoded = pool.encoded();
+        Pool.Bytes encoded = pool.encoded();
         List<ReceiveLane> lanes = new ArrayList<>();
         WarmUpLoop.Warm warm;
         try (ServerSocketChannel server = Connection.listen(order)) {
@@ -83,13 +83,13 @@ final class Receiver {
                 timed ? Optional.of(control.all()) : Optional.empty());
     }
 
-    private static WarmUpLoop.Warm warmUp(PassageOrder order, Pool pool, byte[][] encoded) throws Exception {
+    private static WarmUpLoop.Warm warmUp(PassageOrder order, Pool pool, Pool.Bytes encoded) throws Exception {
         Adapter adapter = pool.adapter();
         if (pool.isStateful()) {
             Adapter other = pool.adapter();
             for (Object value : pool.natives(other)) adapter.decode(other.encode(value).copy());
         }
         int[] turns = pool.order();
-        return WarmUpLoop.run(turns.length, n -> adapter.read(adapter.decode(encoded[turns[n]])), order.warmUp());
+        return WarmUpLoop.run(turns.length, n -> adapter.read(adapter.decode(encoded.later()[turns[n]])), order.warmUp());
     }
 }

@@ -17,11 +17,12 @@ final class SendLane implements End.Work {
 
     private final PassageOrder order;
     private final int[] turns;
-    private final byte[][] encoded;
+    private final Pool pool;
+    private final Pool.Bytes encoded;
     private final SocketChannel channel;
     private final Optional<Bucket> bucket;
-    private final Adapter adapter;
-    private final Object[] values;
+    private Adapter adapter;
+    private Object[] values;
     private final boolean timed;
     private final Encoded prepared = new Encoded();
     private ByteBuffer out;
@@ -36,8 +37,9 @@ final class SendLane implements End.Work {
     private long cpuNanos;
     private long nanos;
 
-    SendLane(EndJob job, Pool pool, byte[][] encoded, SocketChannel channel) throws Exception {
+    SendLane(EndJob job, Pool pool, Pool.Bytes encoded, SocketChannel channel) throws Exception {
         this.order = job.order();
+        this.pool = pool;
         this.turns = pool.order();
         this.encoded = encoded;
         this.channel = channel;
@@ -49,7 +51,7 @@ final class SendLane implements End.Work {
         if (job.limit().filter(l -> l == PassageOrder.Limit.PACING).isPresent()) {
             Pacing.set(channel, order.megabits() / order.senders());
         }
-        int batch = Math.multiplyExact(order.batch(), order.header() + Pool.longest(encoded));
+        int batch = Math.multiplyExact(order.batch(), order.header() + encoded.longest());
         this.out = ByteBuffer.allocateDirect(Math.max(LEAST_BUFFER, Math.min(batch, 4 << 20)));
     }
 
@@ -76,9 +78,12 @@ final class SendLane implements End.Work {
 
     @Override
     public void run() throws Exception {
-        for (Phase p : order.phases()) {
+        for (Phase p : order.phases(encoded.repeats())) {
             phase = p.kind();
             sent = 0;
+            // The other end begins anew as well, and what a codec remembers must be the same at both.
+            adapter = pool.adapter();
+            values = pool.natives(adapter);
             Connection.await(channel);
             long number = send(p);
             if (out.remaining() < order.header()) flush();
@@ -140,7 +145,7 @@ final class SendLane implements End.Work {
     private void put(Phase p, int which, int number, long due) throws Exception {
         Encoded message = switch (p.kind()) {
             case SENDER, STREAM -> adapter.encode(values[which]);
-            case LINK, RECEIVER -> prepared.of(encoded[which]);
+            case LINK, RECEIVER -> prepared.of(encoded.of(number, which));
             case CONTROL -> prepared.of(NOTHING);
         };
         int length = message.length();

@@ -32,7 +32,7 @@ final class Sender {
     private static Sent send(EndJob job) throws Exception {
         PassageOrder order = job.order();
         Pool pool = Pool.of(order);
-        byte[][] encoded = pool.encoded();
+        Pool.Bytes encoded = pool.encoded();
         WarmUpLoop.Warm warm = warmUp(order, pool);
         List<SocketChannel> channels = new ArrayList<>();
         try {
