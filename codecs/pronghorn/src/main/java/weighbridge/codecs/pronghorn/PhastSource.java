@@ -1,5 +1,6 @@
 package weighbridge.codecs.pronghorn;
 
+import java.lang.invoke.MethodHandles;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -50,7 +51,9 @@ final class PhastSource {
         Type root = new Type.Ref(schema.root());
         String bean = beans.type(root);
         out.line("package %s;", BeanDialect.PACKAGE).blank();
-        for (String name : List.of("com.ociweb.pronghorn.pipe.ChannelReader", "com.ociweb.pronghorn.pipe.ChannelWriter", Dictionary.class.getName())) {
+        for (String name : List.of("com.ociweb.pronghorn.pipe.ChannelReader", "com.ociweb.pronghorn.pipe.ChannelWriter",
+                MethodHandles.class.getName(), Dictionary.class.getName(), Operator.class.getName(),
+                Template.class.getName())) {
             out.line("import %s;", name);
         }
         out.blank().line("/** Writes and reads a %s with Phast's operators. */", schema.root());
@@ -69,6 +72,11 @@ final class PhastSource {
             out.close();
         }
         out.blank().line("@Override").line("public int integers() {").line("return %d;", integers).close();
+        out.blank().line("@Override").line("public MethodHandles.Lookup lookup() {");
+        out.line("return MethodHandles.lookup();").close().blank();
+        for (int i = 0; i < integers; i++) {
+            out.line("private static final Operator O%d = Template.operator(MethodHandles.lookup(), %d);", i, i);
+        }
         text();
         return out.close().toString();
     }
@@ -143,7 +151,8 @@ final class PhastSource {
         for (int i = 0; i < maps(places); i++) out.line("long map%d = 0;", i);
         for (Place p : places) {
             String get = integer(p.field().type(), beans.get(s, p.field(), "v"));
-            String bit = map(p.operator()) + " |= dictionary.bit(" + p.dictionary() + ", " + get + ") << " + p.operator() % MAP_BITS + ";";
+            String bit = "%1$s |= O%2$d.bit(dictionary, %2$d, %3$s) << %4$d;"
+                    .formatted(map(p.operator()), p.dictionary(), get, p.operator() % MAP_BITS);
             if (p.presence() >= 0) {
                 out.line("if (!(%s)) %s |= %s;", beans.has(s, p.field(), "v"), map(p.presence()), mask(p.presence()));
                 if (p.operator() >= 0) out.line("else " + bit);
@@ -154,8 +163,9 @@ final class PhastSource {
         for (int i = 0; i < maps(places); i++) out.line("out.writePackedLong(map%d);", i);
         for (Place p : places) {
             String get = beans.get(s, p.field(), "v");
-            String write = p.operator() < 0 ? write(p.field().type(), get) : "dictionary.write(out, " + map(p.operator()) + ", " + mask(p.operator()) + ", "
-                    + p.dictionary() + ", " + integer(p.field().type(), get) + ");";
+            String write = p.operator() < 0 ? write(p.field().type(), get)
+                    : "O%1$d.write(out, dictionary, %2$s, %3$s, %1$d, %4$s);".formatted(p.dictionary(),
+                            map(p.operator()), mask(p.operator()), integer(p.field().type(), get));
             out.line((p.presence() < 0 ? "" : "if (" + beans.has(s, p.field(), "v") + ") ") + write);
         }
     }
@@ -210,8 +220,9 @@ final class PhastSource {
         out.line(beans.begin(s, "to"));
         for (int i = 0; i < maps(places); i++) out.line("long map%d = in.readPackedLong();", i);
         for (Place p : places) {
-            String value = p.operator() < 0 ? read(p.field().type()) : fromInteger(p.field().type(), "dictionary.read(in, " + map(p.operator()) + ", "
-                    + mask(p.operator()) + ", " + p.dictionary() + ")");
+            String value = p.operator() < 0 ? read(p.field().type())
+                    : fromInteger(p.field().type(), "O%1$d.read(in, dictionary, %2$s, %3$s, %1$d)"
+                            .formatted(p.dictionary(), map(p.operator()), mask(p.operator())));
             String set = beans.set(s, p.field(), "to", value);
             out.line(p.presence() < 0 ? set : "if ((" + map(p.presence()) + " & " + mask(p.presence()) + ") == 0) " + set);
         }
