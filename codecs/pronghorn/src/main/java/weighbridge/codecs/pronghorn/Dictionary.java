@@ -1,18 +1,15 @@
 package weighbridge.codecs.pronghorn;
 
-import com.ociweb.pronghorn.pipe.ChannelReader;
-import com.ociweb.pronghorn.pipe.ChannelWriter;
-import com.ociweb.pronghorn.stage.phast.PhastDecoder;
-import com.ociweb.pronghorn.stage.phast.PhastEncoder;
 import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
 
 /**
- * What an encoder or a decoder knows of the messages before: of each integer field the value it had last, and its
- * operator.
+ * What an encoder or a decoder knows of the messages before: the last value and the default of each integer field.
  *
- * <p>The operators are chosen after the first {@value #LEARNED} messages of a stream, from what these held: the one
- * that would have taken the fewest bytes. Encoder and decoder have seen the same messages by then, so they choose the
- * same; nothing is sent.
+ * <p>The operators are chosen after the first {@value #LEARNED} messages of a stream, from what these held: the one that would have taken
+ * the fewest bytes. Encoder and decoder have seen the same messages by then, so they choose the same; nothing is sent.
  */
 public final class Dictionary {
     static final int LEARNED = 16;
@@ -20,87 +17,29 @@ public final class Dictionary {
     private static final int SAMPLES = 64;
     private static final int BITS = 7;
 
-    private final Operator[] operators;
-    private final long[] previous;
-    private final long[] defaults;
+    final long[] previous;
+    final long[] defaults;
     private final long[][] samples;
     private final int[] counts;
     private int messages;
 
     Dictionary(int fields) {
-        operators = new Operator[fields];
-        Arrays.fill(operators, Operator.PRESENT);
         previous = new long[fields];
         defaults = new long[fields];
         samples = new long[fields][SAMPLES];
         counts = new int[fields];
     }
 
-    /**
-     * What the presence map says of a value: 0 in the frequent case. A delta is the frequent case, the value before the
-     * rare one.
-     */
-    public long bit(int field, long value) {
-        return switch (operators[field]) {
-            case COPY -> value == previous[field] ? 0 : 1;
-            case INCREMENT -> value == previous[field] + 1 ? 0 : 1;
-            case DEFAULT -> value == defaults[field] ? 0 : 1;
-            case DELTA -> value == previous[field] ? 1 : 0;
-            case PRESENT -> 0;
-        };
-    }
-
-    /** Writes a value of whose bit the presence map says what {@link #bit} said. */
-    public void write(ChannelWriter out, long map, long mask, int field, long value) {
-        switch (operators[field]) {
-            case COPY -> {
-                PhastEncoder.copyLong(previous, out, map, mask, field, value, false);
-                // The library's encoder leaves the dictionary alone here, its decoder does not.
-                previous[field] = value;
-            }
-            case INCREMENT -> {
-                PhastEncoder.incrementLong(previous, out, map, mask, field, false);
-                if ((map & mask) != PhastEncoder.MOST_FREQUENT_CASE) {
-                    out.writePackedLong(value);
-                    previous[field] = value;
-                }
-            }
-            case DEFAULT -> PhastEncoder.encodeDefaultLong(defaults, out, map, mask, field, value, false);
-            case DELTA -> PhastEncoder.encodeDeltaLong(previous, out, map, mask, field, value, false);
-            case PRESENT -> {
-                PhastEncoder.encodeLongPresent(out, map, mask, value, false);
-                learn(field, value);
-            }
-        }
-    }
-
-    /** Reads a value. */
-    public long read(ChannelReader in, long map, long mask, int field) {
-        return switch (operators[field]) {
-            case COPY -> PhastDecoder.decodeCopyLong(previous, in, map, field, mask, false);
-            case INCREMENT -> {
-                if ((map & mask) != PhastDecoder.MOST_FREQUENT_CASE) yield previous[field] = in.readPackedLong();
-                yield PhastDecoder.decodeIncrementLong(previous, map, field, mask, false);
-            }
-            case DEFAULT -> PhastDecoder.decodeDefaultLong(in, map, defaults, mask, field, false);
-            case DELTA -> PhastDecoder.decodeDeltaLong(previous, in, map, field, mask, false);
-            case PRESENT -> {
-                long value = PhastDecoder.decodePresentLong(in, map, mask, false);
-                learn(field, value);
-                yield value;
-            }
-        };
-    }
-
-    private void learn(int field, long value) {
+    void learn(int field, long value) {
         previous[field] = value;
         if (counts[field] < SAMPLES) samples[field][counts[field]++] = value;
     }
 
-    /** Tells that a message is over. */
-    void next() {
-        if (messages == LEARNED || ++messages < LEARNED) return;
-        for (int i = 0; i < operators.length; i++) operators[i] = choose(i, Arrays.copyOf(samples[i], counts[i]));
+    /** Tells that a message is over; the operators, if they were chosen just now. */
+    Optional<List<Operator>> next() {
+        if (messages == LEARNED || ++messages < LEARNED) return Optional.empty();
+        return Optional.of(IntStream.range(0, counts.length)
+                .mapToObj(i -> choose(i, Arrays.copyOf(samples[i], counts[i]))).toList());
     }
 
     private Operator choose(int field, long[] values) {
@@ -115,8 +54,7 @@ public final class Dictionary {
             if (value != before) costs[Operator.DELTA.ordinal()] += packed(value - before);
         }
         Operator best = Operator.COPY;
-        for (Operator o : Operator.values())
-            if (o != Operator.PRESENT && costs[o.ordinal()] < costs[best.ordinal()]) best = o;
+        for (Operator o : Operator.values()) if (o != Operator.PRESENT && costs[o.ordinal()] < costs[best.ordinal()]) best = o;
         return best;
     }
 

@@ -1,15 +1,113 @@
 package weighbridge.codecs.pronghorn;
 
+import com.ociweb.pronghorn.pipe.ChannelReader;
+import com.ociweb.pronghorn.pipe.ChannelWriter;
+import com.ociweb.pronghorn.stage.phast.PhastDecoder;
+import com.ociweb.pronghorn.stage.phast.PhastEncoder;
+
 /** How an integer is written, in the order in which a tie is decided. */
-enum Operator {
+public enum Operator {
     /** Nothing, if it is the value before. */
-    COPY,
+    COPY {
+        @Override
+        public long bit(Dictionary d, int field, long value) {
+            return value == d.previous[field] ? 0 : 1;
+        }
+
+        @Override
+        public void write(ChannelWriter out, Dictionary d, long map, long mask, int field, long value) {
+            PhastEncoder.copyLong(d.previous, out, map, mask, field, value, false);
+            // The library's encoder leaves the dictionary alone here, its decoder does not.
+            d.previous[field] = value;
+        }
+
+        @Override
+        public long read(ChannelReader in, Dictionary d, long map, long mask, int field) {
+            return PhastDecoder.decodeCopyLong(d.previous, in, map, field, mask, false);
+        }
+    },
     /** Nothing, if it is one more than the value before. */
-    INCREMENT,
+    INCREMENT {
+        @Override
+        public long bit(Dictionary d, int field, long value) {
+            return value == d.previous[field] + 1 ? 0 : 1;
+        }
+
+        @Override
+        public void write(ChannelWriter out, Dictionary d, long map, long mask, int field, long value) {
+            PhastEncoder.incrementLong(d.previous, out, map, mask, field, false);
+            if ((map & mask) == PhastEncoder.MOST_FREQUENT_CASE) return;
+            out.writePackedLong(value);
+            d.previous[field] = value;
+        }
+
+        @Override
+        public long read(ChannelReader in, Dictionary d, long map, long mask, int field) {
+            if ((map & mask) != PhastDecoder.MOST_FREQUENT_CASE) return d.previous[field] = in.readPackedLong();
+            return PhastDecoder.decodeIncrementLong(d.previous, map, field, mask, false);
+        }
+    },
     /** Nothing, if it is the one value that is the field's default. */
-    DEFAULT,
+    DEFAULT {
+        @Override
+        public long bit(Dictionary d, int field, long value) {
+            return value == d.defaults[field] ? 0 : 1;
+        }
+
+        @Override
+        public void write(ChannelWriter out, Dictionary d, long map, long mask, int field, long value) {
+            PhastEncoder.encodeDefaultLong(d.defaults, out, map, mask, field, value, false);
+        }
+
+        @Override
+        public long read(ChannelReader in, Dictionary d, long map, long mask, int field) {
+            return PhastDecoder.decodeDefaultLong(in, map, d.defaults, mask, field, false);
+        }
+    },
     /** The difference to the value before, or nothing if there is none. */
-    DELTA,
+    DELTA {
+        @Override
+        public long bit(Dictionary d, int field, long value) {
+            return value == d.previous[field] ? 1 : 0;
+        }
+
+        @Override
+        public void write(ChannelWriter out, Dictionary d, long map, long mask, int field, long value) {
+            PhastEncoder.encodeDeltaLong(d.previous, out, map, mask, field, value, false);
+        }
+
+        @Override
+        public long read(ChannelReader in, Dictionary d, long map, long mask, int field) {
+            return PhastDecoder.decodeDeltaLong(d.previous, in, map, field, mask, false);
+        }
+    },
     /** The value; what all integers have before their operator is chosen. */
-    PRESENT
+    PRESENT {
+        @Override
+        public long bit(Dictionary d, int field, long value) {
+            return 0;
+        }
+
+        @Override
+        public void write(ChannelWriter out, Dictionary d, long map, long mask, int field, long value) {
+            PhastEncoder.encodeLongPresent(out, map, mask, value, false);
+            d.learn(field, value);
+        }
+
+        @Override
+        public long read(ChannelReader in, Dictionary d, long map, long mask, int field) {
+            long value = PhastDecoder.decodePresentLong(in, map, mask, false);
+            d.learn(field, value);
+            return value;
+        }
+    };
+
+    /** What the presence map says of a value: 0 in the frequent case. Of a delta, the value before is the rare one. */
+    public abstract long bit(Dictionary d, int field, long value);
+
+    /** Writes a value of whose bit the presence map says what {@link #bit} said. */
+    public abstract void write(ChannelWriter out, Dictionary d, long map, long mask, int field, long value);
+
+    /** Reads a value. */
+    public abstract long read(ChannelReader in, Dictionary d, long map, long mask, int field);
 }

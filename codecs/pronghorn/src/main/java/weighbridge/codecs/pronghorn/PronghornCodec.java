@@ -32,7 +32,9 @@ public final class PronghornCodec implements Codec {
     }
 
     private static final class Bound extends BeanAdapter {
-        private final Phast phast;
+        private final Phast unlearned;
+        private Phast writer;
+        private Phast reader;
         private final Dictionary written;
         private final Dictionary read;
         private final MessagePipe out = new MessagePipe();
@@ -41,16 +43,18 @@ public final class PronghornCodec implements Codec {
 
         Bound(Beans beans, Phast phast) throws ReflectiveOperationException {
             super(beans);
-            this.phast = phast;
+            this.unlearned = phast;
+            this.writer = phast;
+            this.reader = phast;
             this.written = new Dictionary(phast.integers());
             this.read = new Dictionary(phast.integers());
         }
 
         @Override
         public Encoded encode(Object value) {
-            phast.write(out.beginWrite(), written, value);
+            writer.write(out.beginWrite(), written, value);
             out.endWrite();
-            written.next();
+            written.next().ifPresent(operators -> writer = Template.of(unlearned, operators));
             DataInputBlobReader<RawDataSchema> message = out.beginRead();
             int length = message.available();
             if (bytes.length < length) bytes = new byte[Integer.highestOneBit(length) << 1];
@@ -63,9 +67,9 @@ public final class PronghornCodec implements Codec {
         public Object decode(byte[] message) {
             in.beginWrite().write(message, 0, message.length);
             in.endWrite();
-            Object value = phast.read(in.beginRead(), read);
+            Object value = reader.read(in.beginRead(), read);
             in.endRead();
-            read.next();
+            read.next().ifPresent(operators -> reader = Template.of(unlearned, operators));
             return value;
         }
     }
