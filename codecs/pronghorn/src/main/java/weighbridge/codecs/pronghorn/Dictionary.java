@@ -8,8 +8,9 @@ import java.util.stream.IntStream;
 /**
  * What an encoder or a decoder knows of the messages before: the last value and the default of each integer field.
  *
- * <p>The operators are chosen after the first {@value #LEARNED} messages of a stream, from what these held: the one that would have taken
- * the fewest bytes. Encoder and decoder have seen the same messages by then, so they choose the same; nothing is sent.
+ * <p>The operators are chosen after the first {@value #LEARNED} messages of a stream, from what these held: the one
+ * that would have taken the fewest bytes. Encoder and decoder have seen the same messages by then, so they choose the
+ * same; nothing is sent.
  */
 public final class Dictionary {
     static final int LEARNED = 16;
@@ -54,7 +55,8 @@ public final class Dictionary {
             if (value != before) costs[Operator.DELTA.ordinal()] += packed(value - before);
         }
         Operator best = Operator.COPY;
-        for (Operator o : Operator.values()) if (o != Operator.PRESENT && costs[o.ordinal()] < costs[best.ordinal()]) best = o;
+        for (Operator o : Operator.values())
+            if (o != Operator.PRESENT && costs[o.ordinal()] < costs[best.ordinal()]) best = o;
         return best;
     }
 

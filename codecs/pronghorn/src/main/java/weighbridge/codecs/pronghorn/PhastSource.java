@@ -8,8 +8,8 @@ import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import weighbridge.codec.BeanDialect;
-import weighbridge.codec.Source;
+import weighbridge.codec.bean.BeanDialect;
+import weighbridge.codec.source.Source;
 import weighbridge.model.Definition;
 import weighbridge.model.Field;
 import weighbridge.model.Kind;
@@ -19,9 +19,10 @@ import weighbridge.model.Type;
 /**
  * Writes the code of a schema's messages: a struct is a presence map and the fields behind it.
  *
- * <p>A field has a bit of the map if it may be absent, and another if it is an integer, a bool or an enum, which have an operator.
- * Each struct of the schema has a dictionary for its fields, wherever it stands, as a template of FAST has. What is no field of a struct,
- * an element of a list or a map, an alternative of a union, is packed without an operator.
+ * <p>A field has a bit of the map if it may be absent, and another if it is an integer, a bool or an enum, which have
+ * an operator. Each struct of the schema has a dictionary for its fields, wherever it stands, as a template of FAST
+ * has. What is no field of a struct, an element of a list or a map, an alternative of a union, is packed without an
+ * operator.
  */
 final class PhastSource {
     static final String CLASS = BeanDialect.PACKAGE + ".GeneratedPhast";
@@ -60,14 +61,18 @@ final class PhastSource {
         out.line("public final class GeneratedPhast implements %s {", Phast.class.getName());
         out.line("@Override").line("public void write(ChannelWriter out, Dictionary dictionary, Object bean) {");
         out.line("write%d(out, dictionary, (%s) bean);", number(root), bean).close().blank();
-        out.line("@Override").line("public Object read(ChannelReader in, Dictionary dictionary) {").line("return read%d(in, dictionary);", number(root));
+        out.line("@Override").line("public Object read(ChannelReader in, Dictionary dictionary) {")
+                .line("return read%d(in, dictionary);", number(root));
         out.close();
         while (!open.isEmpty()) {
             Type type = open.pop();
-            List<Place> places = type instanceof Type.Ref r && schema.definition(r) instanceof Definition.Struct s ? places(s) : List.of();
-            out.blank().line("private static void write%d(ChannelWriter out, Dictionary dictionary, %s v) {", number(type), beans.type(type));
+            List<Place> places = type instanceof Type.Ref r && schema.definition(r) instanceof Definition.Struct s
+                    ? places(s) : List.of();
+            out.blank().line("private static void write%d(ChannelWriter out, Dictionary dictionary, %s v) {",
+                    number(type), beans.type(type));
             writer(type, places);
-            out.close().blank().line("private static %s read%d(ChannelReader in, Dictionary dictionary) {", beans.type(type), number(type));
+            out.close().blank().line("private static %s read%d(ChannelReader in, Dictionary dictionary) {",
+                    beans.type(type), number(type));
             reader(type, places);
             out.close();
         }
@@ -89,7 +94,8 @@ final class PhastSource {
             boolean integer = isInteger(f.type());
             places.add(new Place(f, presence, integer ? bit++ : -1, integer ? integers++ : -1));
         }
-        // Integers come first: a struct in this one may be of the same type, and would change the dictionary that the maps were made from.
+        // Integers come first: a struct in this one may be of the same type, and would change the dictionary that the
+        // maps were made from.
         places.sort(Comparator.comparing(p -> p.operator() < 0));
         return places;
     }
@@ -101,7 +107,7 @@ final class PhastSource {
                 case FLOAT32, FLOAT64, STRING, BYTES -> false;
             };
             case Type.Ref r -> schema.definition(r) instanceof Definition.Enumeration;
-            case Type.ListOf _, Type.SetOf _, Type.MapOf _ -> false;
+            case Type.ListOf _,Type.SetOf _,Type.MapOf _ -> false;
         };
     }
 
@@ -123,7 +129,8 @@ final class PhastSource {
             case Type.ListOf l -> writeElements(l, l.element());
             case Type.SetOf s -> writeElements(s, s.element());
             case Type.MapOf m -> {
-                out.line("out.writePackedInt(%s);", beans.size(m, "v")).line("for (%s e : %s) {", beans.entry(m), beans.entries(m, "v"));
+                out.line("out.writePackedInt(%s);", beans.size(m, "v")).line("for (%s e : %s) {", beans.entry(m),
+                        beans.entries(m, "v"));
                 out.line(write(m.key(), beans.key(m, "e"))).line(write(m.value(), beans.value(m, "e"))).close();
             }
             case Type.Ref r -> {
@@ -151,8 +158,8 @@ final class PhastSource {
         for (int i = 0; i < maps(places); i++) out.line("long map%d = 0;", i);
         for (Place p : places) {
             String get = integer(p.field().type(), beans.get(s, p.field(), "v"));
-            String bit = "%1$s |= O%2$d.bit(dictionary, %2$d, %3$s) << %4$d;"
-                    .formatted(map(p.operator()), p.dictionary(), get, p.operator() % MAP_BITS);
+            String bit = "%1$s |= O%2$d.bit(dictionary, %2$d, %3$s) << %4$d;".formatted(map(p.operator()),
+                    p.dictionary(), get, p.operator() % MAP_BITS);
             if (p.presence() >= 0) {
                 out.line("if (!(%s)) %s |= %s;", beans.has(s, p.field(), "v"), map(p.presence()), mask(p.presence()));
                 if (p.operator() >= 0) out.line("else " + bit);
@@ -191,7 +198,8 @@ final class PhastSource {
             case Type.ListOf l -> readElements(l, l.element());
             case Type.SetOf s -> readElements(s, s.element());
             case Type.MapOf m -> {
-                out.line("int size = in.readPackedInt();").line(beans.create(m, "to", "size")).line("for (int i = 0; i < size; i++) {");
+                out.line("int size = in.readPackedInt();").line(beans.create(m, "to", "size"))
+                        .line("for (int i = 0; i < size; i++) {");
                 out.line("var key = %s;", read(m.key())).line(beans.put(m, "to", "key", read(m.value()))).close();
                 out.line("return %s;", beans.finish(m, "to"));
             }
@@ -206,7 +214,8 @@ final class PhastSource {
     private void readUnion(Definition.Union u) {
         out.line(beans.begin(u, "to")).line("int alternative = in.readPackedInt();").line("switch (alternative) {");
         for (Field f : u.alternatives()) out.line("case %d -> %s", f.id(), beans.set(u, f, "to", read(f.type())));
-        out.line("default -> throw new IllegalArgumentException(\"no alternative of %s has the id \" + alternative);", u.name());
+        out.line("default -> throw new IllegalArgumentException(\"no alternative of %s has the id \" + alternative);",
+                u.name());
         out.close().line("return %s;", beans.end(u, "to"));
     }
 
@@ -224,7 +233,8 @@ final class PhastSource {
                     : fromInteger(p.field().type(), "O%1$d.read(in, dictionary, %2$s, %3$s, %1$d)"
                             .formatted(p.dictionary(), map(p.operator()), mask(p.operator())));
             String set = beans.set(s, p.field(), "to", value);
-            out.line(p.presence() < 0 ? set : "if ((" + map(p.presence()) + " & " + mask(p.presence()) + ") == 0) " + set);
+            out.line(p.presence() < 0 ? set
+                    : "if ((" + map(p.presence()) + " & " + mask(p.presence()) + ") == 0) " + set);
         }
         out.line("return %s;", beans.end(s, "to"));
     }
@@ -239,7 +249,8 @@ final class PhastSource {
                 case BYTES -> "writeBytes(out, " + value + ");";
             };
         }
-        return isInteger(type) ? "out.writePackedLong(" + integer(type, value) + ");" : "write" + number(type) + "(out, dictionary, " + value + ");";
+        return isInteger(type) ? "out.writePackedLong(" + integer(type, value) + ");"
+                : "write" + number(type) + "(out, dictionary, " + value + ");";
     }
 
     private String read(Type type) {
@@ -255,9 +266,11 @@ final class PhastSource {
 
     /** The library's own texts end at 64 KiB (UTF) or lose a bit of each character (packed). */
     private void text() {
-        out.blank().line("private static void writeBytes(ChannelWriter out, byte[] bytes) {").line("out.writePackedInt(bytes.length);");
+        out.blank().line("private static void writeBytes(ChannelWriter out, byte[] bytes) {")
+                .line("out.writePackedInt(bytes.length);");
         out.line("out.write(bytes, 0, bytes.length);").close();
-        out.blank().line("private static byte[] readBytes(ChannelReader in) {").line("byte[] bytes = new byte[in.readPackedInt()];");
+        out.blank().line("private static byte[] readBytes(ChannelReader in) {")
+                .line("byte[] bytes = new byte[in.readPackedInt()];");
         out.line("in.read(bytes, 0, bytes.length);").line("return bytes;").close();
     }
 

@@ -173,7 +173,7 @@ record StreamFindings(StreamResults results) implements Findings {
     private List<Sheet> sheets(boolean wide) {
         List<Sheet> sheets = new ArrayList<>();
         for (double link : asked().links()) sheets.add(asked().isTimed() ? delays(link) : sheet(link, wide));
-        if (!asked().isTimed()) sheets.add(model());
+        if (asked().hasModel()) sheets.add(model());
         return sheets;
     }
 

@@ -65,6 +65,9 @@ final class StreamOptions {
             description = "How to limit the link; the first that works here is taken (${DEFAULT-VALUE}).")
     private List<String> limits = List.of();
 
+    @Option(names = "--no-model", description = "Leave out the trials that the model needs, and so the model.")
+    private boolean noModel;
+
     /** @throws InputException naming the option, what it was given and what was expected */
     StreamPlan plan() throws InputException {
         if (codecs.stream().distinct().count() < codecs.size()) throw new InputException("-t names a codec twice");

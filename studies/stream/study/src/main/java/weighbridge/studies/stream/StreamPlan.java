@@ -19,7 +19,7 @@ import weighbridge.studies.stream.pipe.PassageOrder;
  */
 record StreamPlan(List<String> codecs, List<Double> links, double seconds, int rounds, Optional<Path> data,
         String workload, PassageOrder.Transport transport, long messages, int batch, int senders, double rate, int port,
-        List<PassageOrder.Limit> limits) {
+        List<PassageOrder.Limit> limits, boolean noModel) {
     /** Copies bytes and nothing else: what memory itself takes. */
     static final String COPY = "copy";
     /** What starting three JVMs and getting ready takes on top, about. */
@@ -67,7 +67,7 @@ record StreamPlan(List<String> codecs, List<Double> links, double seconds, int r
     }
 
     private double trialSeconds() {
-        return isTimed() ? 0 : 2 * field().size() * TRIAL_ROUNDS * TRIAL_SECONDS;
+        return !hasModel() ? 0 : 2 * field().size() * TRIAL_ROUNDS * TRIAL_SECONDS;
     }
 
     /** What all of it takes, about. */
@@ -78,6 +78,11 @@ record StreamPlan(List<String> codecs, List<Double> links, double seconds, int r
     /** The share of the time that is left to trials, for the model. */
     double trialShare() {
         return trialSeconds() / (streamSeconds() + trialSeconds());
+    }
+
+    /** Whether trials of encoding and reading are made, and what they predict is set beside what passed. */
+    boolean hasModel() {
+        return !noModel && !isTimed();
     }
 
     /** Whether delays at a rate are measured, not how much can pass. */

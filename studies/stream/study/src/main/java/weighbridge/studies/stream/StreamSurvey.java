@@ -76,7 +76,7 @@ record StreamSurvey(StreamPlan asked) implements Survey {
     public List<Step> steps() {
         List<Step> steps = new ArrayList<>(List.of(new Step.Exact(),
                 new Step.Own("Streaming", 1 - asked.trialShare(), ground -> new StreamCases(asked, ground))));
-        if (!asked.isTimed()) steps.add(new Step.Weigh(0));
+        if (asked.hasModel()) steps.add(new Step.Weigh(0));
         return steps;
     }
 

@@ -39,6 +39,6 @@ record Phase(Kind kind, long nanos, long messages) {
 
     /** What passes before it counts: buffers fill, and a token bucket gives its first burst away. */
     long settling() {
-        return messages > 0 ? 0 : nanos / 5;
+        return messages > 0 ? 0 : nanos / 4;
     }
 }

@@ -90,6 +90,7 @@ final class Receiver {
             for (Object value : pool.natives(other)) adapter.decode(other.encode(value).copy());
         }
         int[] turns = pool.order();
-        return WarmUpLoop.run(turns.length, n -> adapter.read(adapter.decode(encoded.later()[turns[n]])), order.warmUp());
+        return WarmUpLoop.run(turns.length, n -> adapter.read(adapter.decode(encoded.later()[turns[n]])),
+                order.warmUp());
     }
 }
