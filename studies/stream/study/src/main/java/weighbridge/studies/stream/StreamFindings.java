@@ -80,7 +80,7 @@ record StreamFindings(StreamResults results) implements Findings {
             l.off().ifPresent(off -> {
                 if (Math.abs(off) > OFF) {
                     caption.append(
-                            String.format(Locale.ROOT, "; prepared bytes passed at %+.1f %% of that speed", 100 * off));
+                            String.format(Locale.ROOT, "; what it passed is %+.1f %% off that speed", 100 * off));
                 }
             });
         });

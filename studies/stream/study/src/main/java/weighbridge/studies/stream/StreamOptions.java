@@ -90,7 +90,7 @@ final class StreamOptions {
         List<Double> links = bandwidths.isEmpty() ? List.of(0.0) : bandwidths.stream().sorted().toList();
         return new StreamPlan(codecs, links, seconds, rounds, data, workload,
                 one(PassageOrder.Transport.class, "--transport", transport), messages, batch, senders, rate, port,
-                limits());
+                limits(), noModel);
     }
 
     private List<PassageOrder.Limit> limits() throws InputException {

@@ -1,6 +1,7 @@
 package weighbridge.studies.stream;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -190,19 +191,28 @@ final class StreamResults {
         List<Passage> all =
                 measured.entrySet().stream().filter(e -> e.getKey().link() == link).map(Map.Entry::getValue).toList();
         if (link == 0 || all.isEmpty()) return Optional.empty();
-        double[] reached =
-                all.stream().flatMap(p -> p.link().stream()).mapToDouble(f -> f.megabits() / link).sorted().toArray();
+        double[] reached = asked.field().stream().filter(c -> bottleneck(c, link) == Bottleneck.LINK)
+                .flatMap(c -> passages(c, link).values().stream()).mapToDouble(p -> p.stream().megabits() / link)
+                .toArray();
+        if (reached.length == 0) {
+            reached = all.stream().flatMap(p -> p.link().stream()).mapToDouble(f -> f.megabits() / link).toArray();
+        }
         List<String> how = all.stream().flatMap(p -> p.limit().stream()).map(l -> l.text()).distinct().toList();
         List<String> notes = all.stream().flatMap(p -> p.notes().stream()).distinct().toList();
         return Optional.of(new LinkReached(String.join(" or ", how),
-                reached.length == 0 ? OptionalDouble.empty() : OptionalDouble.of(reached[reached.length / 2] - 1),
-                notes));
+                reached.length == 0 ? OptionalDouble.empty() : OptionalDouble.of(median(reached) - 1), notes));
+    }
+
+    private static double median(double[] values) {
+        double[] sorted = Arrays.stream(values).sorted().toArray();
+        return (sorted[(sorted.length - 1) / 2] + sorted[sorted.length / 2]) / 2;
     }
 
     /**
      * What the limited link itself passed.
      *
-     * @param off   of the middle passage of prepared bytes; empty if there is none
+     * @param off   how far from its speed the middle passage was that the link held back, or of prepared bytes where it
+     *              held none; empty if there is neither
      * @param notes on ways to limit it that this machine does not have
      */
     record LinkReached(String how, OptionalDouble off, List<String> notes) {}

@@ -188,8 +188,9 @@ public final class Conductor {
         return ofReceiver.or(() -> ofSender).orElseGet(() -> new Outcome.Failed<>("the connection broke"));
     }
 
-    /** What one end says of itself; empty if it did its work, or only lost the other. */
+    /** What one end says of itself; empty if it did its work, only lost the other, or still waits for it. */
     private static <T> Optional<Outcome<Passage>> said(EndProcess end, Optional<Outcome<T>> outcome) {
+        if (outcome.isEmpty() && end.isAlive()) return Optional.empty();
         if (outcome.isEmpty()) return Optional.of(new Outcome.Failed<>(end.death()));
         return switch (outcome.get()) {
             case Outcome.Measured<T> _,Outcome.NotReached<T> _ -> Optional.empty();
