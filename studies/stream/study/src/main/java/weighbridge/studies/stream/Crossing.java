@@ -36,10 +36,8 @@ record Crossing(String slow, String fast, double low, double high) {
         for (double link : results.asked().links()) {
             Optional<Comparison> c = results.slower(slow, fast, link);
             if (c.isEmpty()) continue;
-            if (isFaster(c.get()) && above.isEmpty())
-                below = OptionalDouble.of(link == 0 ? Double.POSITIVE_INFINITY : link);
-            if (isSlower(c.get()) && above.isEmpty())
-                above = OptionalDouble.of(link == 0 ? Double.POSITIVE_INFINITY : link);
+            if (isFaster(c.get()) && above.isEmpty()) below = OptionalDouble.of(StreamPlan.speed(link));
+            if (isSlower(c.get()) && above.isEmpty()) above = OptionalDouble.of(StreamPlan.speed(link));
         }
         if (below.isEmpty() || above.isEmpty() || below.getAsDouble() >= above.getAsDouble()) return Optional.empty();
         Crossing measured = new Crossing(slow, fast, below.getAsDouble(), above.getAsDouble());
@@ -64,10 +62,6 @@ record Crossing(String slow, String fast, double low, double high) {
             if (low < high && Double.isFinite(high)) return new Crossing(wide.slow, wide.fast, low, high);
         }
         return wide;
-    }
-
-    private static double order(double link) {
-        return link == 0 ? Double.POSITIVE_INFINITY : link;
     }
 
     private static boolean isFaster(Comparison c) {

@@ -36,6 +36,9 @@ final class StreamCases implements Cases {
      */
     private static final Duration EXTRA = Duration.ofMinutes(3);
 
+    /** What stands for a link without a limit. */
+    static final String UNLIMITED = "unlimited";
+
     private final StreamPlan asked;
     private final Ground ground;
     private final Plan.Workload workload;
@@ -59,7 +62,7 @@ final class StreamCases implements Cases {
         }
 
         static String speed(double link) {
-            return link == 0 ? "unlimited" : Double.toString(link);
+            return link == 0 ? UNLIMITED : Double.toString(link);
         }
 
         /** @throws Form.Misfit if no passage of this plan has that key */

@@ -19,8 +19,8 @@ final class StreamOptions {
     private List<String> codecs = List.of();
 
     @Option(names = {"-b", "--bandwidth"}, paramLabel = "MBIT/S", split = ",",
-            description = "Speeds of the link in 10^6 bit/s, such as 10,100,1000 (no limit).")
-    private List<Double> bandwidths = List.of();
+            description = "Speeds of the link in 10^6 bit/s, such as 10,100,1000,unlimited (unlimited).")
+    private List<String> bandwidths = List.of();
 
     @Option(names = {"-w", "--wait"}, paramLabel = "SECONDS", defaultValue = "30",
             description = "Time of each codec at each speed, all rounds together; a passage that stands still for as "
@@ -78,19 +78,34 @@ final class StreamOptions {
         require("--senders", senders, 1, 64);
         require("--rate", rate, 0, 100_000_000);
         require("--port", port, 0, 65_535);
-        for (double b : bandwidths) require("-b", b, 0.1, 400_000);
-        if (bandwidths.stream().distinct().count() < bandwidths.size())
-            throw new InputException("-b names a speed twice");
+        List<Double> links = links();
         if (senders > 1 && messages > 0 && messages < senders) {
             throw new InputException("--messages is " + messages + ", expected one for each of --senders " + senders);
         }
         if (rate > 0 && batch > 1)
             throw new InputException("--rate sends each message when it is due: leave --batch out");
         if (port > 0 && transport.equalsIgnoreCase("unix")) throw new InputException("--port is of TCP: leave it out");
-        List<Double> links = bandwidths.isEmpty() ? List.of(0.0) : bandwidths.stream().sorted().toList();
         return new StreamPlan(codecs, links, seconds, rounds, data, workload,
                 one(PassageOrder.Transport.class, "--transport", transport), messages, batch, senders, rate, port,
                 limits(), noModel);
+    }
+
+    private List<Double> links() throws InputException {
+        List<Double> links = new ArrayList<>();
+        for (String b : bandwidths.isEmpty() ? List.of(StreamCases.UNLIMITED) : bandwidths) {
+            if (b.equalsIgnoreCase(StreamCases.UNLIMITED)) {
+                links.add(0.0);
+                continue;
+            }
+            try {
+                links.add(Double.parseDouble(b));
+            } catch (NumberFormatException _) {
+                throw new InputException("-b is \"" + b + "\", expected 10^6 bit/s or \"unlimited\"");
+            }
+            require("-b", links.getLast(), 0.1, 400_000);
+        }
+        if (links.stream().distinct().count() < links.size()) throw new InputException("-b names a speed twice");
+        return links;
     }
 
     private List<PassageOrder.Limit> limits() throws InputException {

@@ -2,6 +2,7 @@ package weighbridge.studies.stream;
 
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -11,7 +12,7 @@ import weighbridge.studies.stream.pipe.PassageOrder;
  * What was asked for.
  *
  * @param codecs    the first is the one that others are compared with
- * @param links     10⁶ bit/s, ascending; 0 for no limit
+ * @param links     10⁶ bit/s, ascending; 0 for no limit, the last
  * @param seconds   of each codec at each link, all rounds together
  * @param data      a user's file in place of the workload
  * @param batch     messages a write
@@ -31,8 +32,13 @@ record StreamPlan(List<String> codecs, List<Double> links, double seconds, int r
 
     StreamPlan {
         codecs = List.copyOf(codecs);
-        links = List.copyOf(links);
+        links = links.stream().sorted(Comparator.comparingDouble(StreamPlan::speed)).toList();
         limits = List.copyOf(limits);
+    }
+
+    /** For comparisons: no limit is more than any. */
+    static double speed(double link) {
+        return link == 0 ? Double.POSITIVE_INFINITY : link;
     }
 
     String baseline() {

@@ -1,0 +1,40 @@
+package weighbridge.studies.stream;
+
+import java.util.List;
+import java.util.Optional;
+import weighbridge.studies.stream.pipe.Passage;
+import weighbridge.studies.stream.pipe.PassageOrder;
+
+/** Passages as a link and two ends would give them. */
+final class MadeUp {
+    private static final int SECOND = 1_000_000_000;
+    private static final int HEADER = 8;
+
+    private MadeUp() {}
+
+    /**
+     * Of a codec whose encoder and reader each pass so many messages, over a link.
+     *
+     * @param top      messages/s of the slower end
+     * @param bytes    of a message
+     * @param megabits of the link; 0 for none
+     * @param wobble   what is measured over what is true, such as 1.01
+     */
+    static Passage passage(double top, int bytes, double megabits, double wobble) {
+        double link = megabits == 0 ? 20 * top : megabits * 1e6 / 8 / (bytes + HEADER);
+        double rate = Math.min(top, link) * wobble;
+        return new Passage(megabits == 0 ? Optional.empty() : Optional.of(PassageOrder.Limit.TBF),
+                Optional.of(flow(link * wobble, bytes)), Optional.of(flow(Math.min(link, 3 * top) * wobble, bytes)),
+                Optional.of(flow(rate, bytes)), flow(rate, bytes), work(1e9 / top / 3, rate), work(1e9 / top, rate),
+                (long) rate, 0, Optional.empty(), Optional.empty(), List.of());
+    }
+
+    private static Passage.Flow flow(double rate, int bytes) {
+        long messages = Math.round(rate);
+        return new Passage.Flow(messages, messages * bytes, messages * (bytes + HEADER), SECOND);
+    }
+
+    private static Passage.Work work(double nanos, double rate) {
+        return new Passage.Work((long) (nanos * rate), Math.round(rate), true, 1e9 / nanos);
+    }
+}

@@ -1,0 +1,135 @@
+package weighbridge.studies.stream;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import weighbridge.model.form.Form;
+import weighbridge.model.job.OutcomeFormat;
+import weighbridge.model.payload.Payload;
+import weighbridge.model.run.Entry;
+import weighbridge.model.run.Environment;
+import weighbridge.model.run.Operation;
+import weighbridge.model.run.Origin;
+import weighbridge.model.run.Outcome;
+import weighbridge.model.run.Plan;
+import weighbridge.studies.stream.pipe.Passage;
+import weighbridge.studies.stream.pipe.PassageOrder;
+import weighbridge.study.Evidence;
+import weighbridge.study.Journalled;
+
+class StreamResultsTest {
+    private static final double[] WOBBLES = {1, 1.004, 0.997, 1.002, 0.999, 1.001};
+    /** Few bytes and slow, and many bytes and fast. */
+    private static final Map<String, double[]> CODECS = Map.of("small", new double[] {50_000, 100}, "fast",
+            new double[] {400_000, 400}, "copy", new double[] {2e6, 400});
+
+    @Test
+    void theLinkTheSenderOrTheReceiverHoldsAStreamBack() {
+        StreamResults results = results();
+        assertThat(results.bottleneck("fast", 100)).isEqualTo(Bottleneck.LINK);
+        assertThat(results.bottleneck("small", 0)).isEqualTo(Bottleneck.RECEIVER);
+        assertThat(results.bottleneck("absent", 0)).isEqualTo(Bottleneck.UNKNOWN);
+    }
+
+    @Test
+    void fewBytesPassMoreOnSlowLinksAndTheCrossingIsABand() {
+        List<Crossing> crossings = Crossing.of(results());
+        assertThat(crossings).hasSize(1);
+        Crossing c = crossings.getFirst();
+        assertThat(c.slow()).isEqualTo("small");
+        assertThat(c.fast()).isEqualTo("fast");
+        // 50,000 messages/s of 400 bytes are 160 Mbit/s.
+        assertThat(c.low()).isBetween(150.0, 161.0);
+        assertThat(c.high()).isBetween(159.0, 170.0);
+        assertThat(c.sentence())
+                .startsWith("small passes more messages on slow links, fast on fast ones; they cross at ");
+    }
+
+    @Test
+    void aLinkIsJudgedByWhatItHeldBack() {
+        assertThat(results().link(10).orElseThrow().off().getAsDouble()).isCloseTo(0, within(0.005));
+        assertThat(results().link(10).orElseThrow().how()).isEqualTo(PassageOrder.Limit.TBF.text());
+        assertThat(results().link(0)).isEmpty();
+    }
+
+    @Test
+    void ratesAndVerdictsAreThoseOfTheRounds() {
+        StreamResults results = results();
+        assertThat(results.rate("small", 0).orElseThrow().point()).isCloseTo(50_000, within(200.0));
+        assertThat(results.slower("small", "fast", 0).orElseThrow().verdict().words()).isEqualTo("likely 8.0× slower");
+        assertThat(results.slower("small", "fast", 10).orElseThrow().verdict().words()).isEqualTo("likely 3.8× faster");
+    }
+
+    @Test
+    void whatFailedHasARowWithItsReason() {
+        List<Entry> entries = new ArrayList<>(entries());
+        entries.removeIf(e -> ((Entry.OfCase) e).key().startsWith("passage/fast/10.0/"));
+        entries.add(entry(new StreamCases.Cell("fast", 10, 1), new Outcome.Failed<>("the receiver is gone")));
+        StreamFindings findings = new StreamFindings(results(entries));
+        assertThat(findings.hasFailures()).isTrue();
+        assertThat(findings.text("a machine", 120)).contains("fast at 10 Mbit/s: failed, the receiver is gone");
+        assertThat(findings.json().toString()).contains("the receiver is gone");
+    }
+
+    @Test
+    void aPassageOfAnotherStreamIsNamed() {
+        assertThatThrownBy(
+                () -> results(List.of(entry(new StreamCases.Cell("fast", 77, 1), new Outcome.Failed<>("x")))))
+                .isInstanceOf(Form.Misfit.class);
+    }
+
+    @Test
+    void textFitsTheTerminal() {
+        String text = new StreamFindings(results()).text("a machine", 80);
+        assertThat(text.lines().filter(l -> l.startsWith("  -") || l.startsWith("   ")))
+                .allSatisfy(l -> assertThat(l).hasSizeLessThanOrEqualTo(80));
+    }
+
+    private static StreamResults results() {
+        return results(entries());
+    }
+
+    private static StreamPlan asked() {
+        return new StreamPlan(List.of("small", "fast"), List.of(0.0, 10.0, 100.0, 1000.0), 60, WOBBLES.length,
+                Optional.empty(), "made-up", PassageOrder.Transport.TCP, 0, 1, 1, 0, 0, List.of(PassageOrder.Limit.TBF),
+                true);
+    }
+
+    private static List<Entry> entries() {
+        List<Entry> entries = new ArrayList<>();
+        for (double link : asked().links()) {
+            CODECS.forEach((codec, c) -> {
+                for (int round = 1; round <= WOBBLES.length; round++) {
+                    entries.add(entry(new StreamCases.Cell(codec, link, round),
+                            new Outcome.Measured<>(MadeUp.passage(c[0], (int) c[1], link, WOBBLES[round - 1]))));
+                }
+            });
+        }
+        return entries;
+    }
+
+    private static Entry entry(StreamCases.Cell cell, Outcome<Passage> outcome) {
+        return new Entry.OfCase("stream", cell.key(), Instant.EPOCH, Duration.ZERO,
+                OutcomeFormat.of(Passage.class).tree(outcome));
+    }
+
+    private static StreamResults results(List<Entry> entries) {
+        Payload payload = new Payload(Path.of("made-up"), 1, "0123456789abcdef0123");
+        Plan plan = new Plan("stream",
+                List.of(new Plan.Workload("made-up", new Origin.BuiltIn("a test"), payload, payload, 1, 0)),
+                asked().field(), List.of(Operation.ENCODE), List.of(1), "small", 8, 0.03, Duration.ZERO, 1, "");
+        Environment quiet = new Environment(Instant.EPOCH, "0", "Linux", "6", "a processor", 2, 1 << 30, "", "", "",
+                "25", List.of(), 0, 0, 0, 0.01, 0.01, 1, Environment.Grade.QUIET, List.of());
+        return StreamResults.of(asked(),
+                new Evidence(plan, quiet, new Journalled(entries), Optional.empty(), List.of()));
+    }
+}
