@@ -48,9 +48,7 @@ record Crossing(String slow, String fast, double low, double high) {
      * The slow one's own limit in messages/s, in bits of the fast one's messages: where the link passes just as many.
      */
     private static Crossing narrowed(StreamResults results, Crossing wide) {
-        List<Double> links =
-                results.asked().links().stream().sorted((a, b) -> Double.compare(order(b), order(a))).toList();
-        for (double link : links) {
+        for (double link : results.asked().links().reversed()) {
             Bottleneck held = results.bottleneck(wide.slow, link);
             if (held == Bottleneck.LINK || held == Bottleneck.UNKNOWN) continue;
             Optional<Estimate> top = results.rate(wide.slow, link);
