@@ -307,6 +307,39 @@
     };
   }
 
+  /** Curves of a preface: one colour each, its name at its end; whiskers where a point has an interval. */
+  function curves(chart, width, c) {
+    const points = chart.curves.flatMap(s => s.points);
+    const x = axis(points.map(p => p.x), [], number, c, width - 160);
+    const y = axis(points.flatMap(p => [p.low, p.y, p.high]), [], number, c, scatterHeight);
+    const within = v => Math.min(Math.max(x.map(v), x.option.min), x.option.max);
+    const hues = ['#0072b2', '#d55e00', '#009e73', '#cc79a7', '#b8860b', '#56b4e9', '#7b5ea7', '#8a8a8a'];
+    const hue = i => hues[i % hues.length];
+    return {
+      animation: false, tooltip: tip(c),
+      grid: {left: 8, right: 120, top: 16, bottom: 48, outerBoundsMode: 'same', outerBoundsContain: 'axisLabel'},
+      xAxis: {...x.option, ...title(c, chart.x)},
+      yAxis: {...y.option, name: chart.y, nameLocation: 'end', nameTextStyle: {color: c.dim, align: 'left'}},
+      series: [
+        {type: 'scatter', silent: true, data: [], animation: false,
+          markLine: {silent: true, z: 1, symbol: 'none', label: {show: false}, animation: false,
+            data: [...gridLines(x.grid, c, true), ...gridLines(y.grid, c, false)]},
+          markArea: {silent: true, z: 0, itemStyle: {color: c.band}, animation: false,
+            data: chart.bands.map(b => [{xAxis: within(b.low)}, {xAxis: within(b.high)}])}},
+        ...chart.curves.flatMap((s, i) => bars('interval', s.points.filter(p => p.low > 0 && p.low < p.high).map(p => ({
+          from: [x.map(p.x), y.map(p.low)], to: [x.map(p.x), y.map(p.high)], color: hue(i),
+        })), c, [8, 2])),
+        ...chart.curves.map((s, i) => ({
+          type: 'line', name: s.name, animation: false, z: 4, symbol: 'circle', symbolSize: 7,
+          lineStyle: {color: hue(i), width: 2, type: i < hues.length ? 'solid' : 'dashed'}, itemStyle: {color: hue(i)},
+          endLabel: {show: true, formatter: '{a}', color: c.ink, fontSize: 12, distance: 6},
+          labelLayout: {moveOverlap: 'shiftY'},
+          data: s.points.map(p => ({value: [x.map(p.x), y.map(p.y)], tip: [s.name, number(p.x) + ': ' + number(p.y)]})),
+        })),
+      ],
+    };
+  }
+
   function plot(box, option, height, description) {
     let chart;
     const draw = (width, paper) => {
@@ -418,6 +451,11 @@
     document.getElementById('warnings').append(prose(p, w.cause + ' ' + w.remedy));
   }
   facts(document.getElementById('conditions'), data.conditions);
+  for (const box of document.querySelectorAll('.curves')) {
+    const chart = JSON.parse(box.dataset.chart);
+    plot(box, (w, c) => curves(chart, w, c), () => scatterHeight,
+      () => chart.title + ': ' + chart.curves.map(s => s.name).join(', ') + '. The table below has the same numbers.');
+  }
   for (const w of data.workloads) document.getElementById('workloads').append(workload(w));
   for (const text of data.limits) document.getElementById('limits').append(prose(element('li'), text));
   page.hidden = false;

@@ -9,9 +9,17 @@ import java.util.List;
  * @param link      where more is to be read: an https address, or words where there is none
  * @param claims    before the tables; a preface of an older run has none
  * @param sentences after the tables
+ * @param charts    before the tables
  */
-public record Preface(String title, String link, List<Claim> claims, List<Table> tables, List<String> sentences) {
+public record Preface(String title, String link, List<Claim> claims, List<Table> tables, List<String> sentences,
+        List<Chart> charts) {
+    /** One without charts. */
+    public Preface(String title, String link, List<Claim> claims, List<Table> tables, List<String> sentences) {
+        this(title, link, claims, tables, sentences, List.of());
+    }
+
     public Preface {
+        charts = charts == null ? List.of() : List.copyOf(charts);
         claims = claims == null ? List.of() : List.copyOf(claims);
         tables = List.copyOf(tables);
         sentences = List.copyOf(sentences);
@@ -27,4 +35,31 @@ public record Preface(String title, String link, List<Claim> claims, List<Table>
             rows = rows.stream().map(List::copyOf).toList();
         }
     }
+
+    /**
+     * Curves over axes that are logarithmic where the numbers span much.
+     *
+     * @param x     what the horizontal axis shows, with its unit
+     * @param y     the same of the vertical one
+     * @param bands stretches of the horizontal axis that are shaded
+     */
+    public record Chart(String title, String x, String y, List<Curve> curves, List<Band> bands) {
+        public Chart {
+            curves = List.copyOf(curves);
+            bands = List.copyOf(bands);
+        }
+    }
+
+    /** Points in the order of their x. */
+    public record Curve(String name, List<Point> points) {
+        public Curve {
+            points = List.copyOf(points);
+        }
+    }
+
+    /** A number and its interval, whose ends are the number itself where there is none. */
+    public record Point(double x, double y, double low, double high) {}
+
+    /** A stretch with a sentence. */
+    public record Band(String text, double low, double high) {}
 }

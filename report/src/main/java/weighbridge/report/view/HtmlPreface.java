@@ -1,10 +1,13 @@
 package weighbridge.report.view;
 
 import java.util.List;
+import tools.jackson.databind.json.JsonMapper;
 import weighbridge.report.model.Preface;
 
 /** What stands before a report's own part, in HTML. */
 final class HtmlPreface {
+    private static final JsonMapper JSON = JsonMapper.shared();
+
     private HtmlPreface() {}
 
     static String of(Preface preface) {
@@ -20,6 +23,10 @@ final class HtmlPreface {
             html.append("</ul></li>\n");
         }
         if (!preface.claims().isEmpty()) html.append("</ol>\n");
+        for (Preface.Chart c : preface.charts()) {
+            html.append("<h3>").append(HtmlReport.escape(c.title())).append("</h3>\n<div class=\"curves\" role=\"img\" ")
+                    .append("data-chart=\"").append(HtmlReport.escape(JSON.writeValueAsString(c))).append("\"></div>\n");
+        }
         for (Preface.Table t : preface.tables()) {
             html.append("<h3>").append(HtmlReport.escape(t.caption()))
                     .append("</h3>\n<div class=\"scroll\" tabindex=\"0\"><table>\n<thead>");

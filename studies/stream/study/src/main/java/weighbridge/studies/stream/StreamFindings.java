@@ -362,7 +362,21 @@ record StreamFindings(StreamResults results) implements Findings {
     public Preface preface() {
         return new Preface("Stream: " + asked().name(), "Messages/s through a link of limited speed", List.of(),
                 sheets(true).stream().map(s -> new Preface.Table(s.caption(), s.head(), s.rows())).toList(),
-                Stream.concat(answers().stream(), sentences().stream()).toList());
+                Stream.concat(answers().stream(), sentences().stream()).toList(), charts());
+    }
+
+    /** Messages/s over the speed of the link; a link without a limit has no place on that axis. */
+    private List<Preface.Chart> charts() {
+        List<Double> links = asked().links().stream().filter(l -> l > 0).toList();
+        if (links.size() < 2 || asked().isTimed()) return List.of();
+        List<Preface.Curve> curves = asked().field().stream().map(c -> new Preface.Curve(c, links.stream()
+                .flatMap(l -> results.rate(c, l).stream().map(e -> new Preface.Point(l, e.point(),
+                        Double.isFinite(e.high()) ? e.low() : e.point(), Double.isFinite(e.high()) ? e.high() : e.point())))
+                .toList())).filter(c -> !c.points().isEmpty()).toList();
+        List<Preface.Band> bands = Crossing.of(results).stream().filter(c -> Double.isFinite(c.high()))
+                .map(c -> new Preface.Band(c.sentence(), c.low(), c.high())).toList();
+        return List.of(new Preface.Chart("Messages/s by the speed of the link", "speed of the link, Mbit/s",
+                "messages/s (higher is better)", curves, bands));
     }
 
     @Override
