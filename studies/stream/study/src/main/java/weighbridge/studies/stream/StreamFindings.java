@@ -1,14 +1,12 @@
 package weighbridge.studies.stream;
 
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.ToLongFunction;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import weighbridge.model.run.Outcome;
 import weighbridge.report.model.Preface;
@@ -205,7 +203,7 @@ record StreamFindings(StreamResults results) implements Findings {
 
     private String why(String codec, double link, double ratio) {
         if (Math.abs(ratio - 1) <= MODEL_OFF) return "";
-        if (ratio > 1) return "its JVM compiled it better here, or both ends were warm for longer";
+        if (ratio > 1) return "not known";
         return switch (results.bottleneck(codec, link)) {
             case LINK -> "the link itself passes no more empty messages of that length";
             case SENDER -> "the sender writes to the socket as well, which the model leaves out";
@@ -259,91 +257,7 @@ record StreamFindings(StreamResults results) implements Findings {
 
     @Override
     public Map<String, Object> json() {
-        Map<String, Object> json = new LinkedHashMap<>();
-        json.put("study", "stream");
-        json.put("workload", asked().name());
-        json.put("baseline", asked().baseline());
-        json.put("answers", answers());
-        List<Map<String, Object>> rows = new ArrayList<>();
-        for (double link : asked().links()) for (String c : asked().field()) rows.add(json(c, link));
-        json.put("rows", rows);
-        json.put("links", links());
-        json.put("crossings", Crossing.of(results).stream().map(c -> {
-            Map<String, Object> tree = new LinkedHashMap<>();
-            tree.put("slow", c.slow());
-            tree.put("fast", c.fast());
-            tree.put("low", c.low());
-            tree.put("high", Double.isFinite(c.high()) ? c.high() : null);
-            return tree;
-        }).toList());
-        json.put("notes", sentences());
-        return json;
-    }
-
-    private List<Map<String, Object>> links() {
-        List<Map<String, Object>> links = new ArrayList<>();
-        for (double link : asked().links()) {
-            results.link(link).ifPresent(l -> {
-                Map<String, Object> tree = new LinkedHashMap<>();
-                tree.put("megabits", link);
-                tree.put("limitedBy", l.how());
-                tree.put("off", number(l.off()));
-                links.add(tree);
-            });
-        }
-        return links;
-    }
-
-    private Map<String, Object> json(String codec, double link) {
-        Map<String, Object> row = new LinkedHashMap<>();
-        row.put("codec", codec);
-        row.put("megabits", link == 0 ? null : link);
-        row.put("outcome", results.rate(codec, link).isPresent() ? "measured"
-                : results.failure(codec, link).map(Outcome::word).orElse("not-reached"));
-        results.failure(codec, link).ifPresent(o -> row.put("reason", o.reason()));
-        row.put("rounds", results.passages(codec, link).size());
-        row.put("bytes", number(results.bytes(codec)));
-        put(row, "rate", results.rate(codec, link));
-        put(row, "wireMegabits", results.estimate(codec, link, p -> p.stream().megabits()));
-        put(row, "emptyRate", results.estimate(codec, link, p -> p.link().map(Passage.Flow::rate).orElse(0.0)));
-        put(row, "senderCpuNanos", results.estimate(codec, link, p -> p.sending().cpuPerMessage()));
-        put(row, "receiverCpuNanos", results.estimate(codec, link, p -> p.reading().cpuPerMessage()));
-        row.put("heldBy", results.bottleneck(codec, link).name().toLowerCase(Locale.ROOT));
-        row.put("predictedRate", number(results.predicted(codec, link)));
-        results.slower(codec, asked().baseline(), link).ifPresent(c -> row.put("time", comparison(c)));
-        results.dearer(codec, asked().baseline(), link).ifPresent(c -> row.put("cpu", comparison(c)));
-        if (asked().isTimed()) {
-            for (Map.Entry<String, ToLongFunction<Passage.Delays>> e : Map.<String, ToLongFunction<Passage.Delays>>of(
-                    "delayP50", Passage.Delays::p50, "delayP99", Passage.Delays::p99, "delayP999", Passage.Delays::p999)
-                    .entrySet().stream().sorted(Map.Entry.comparingByKey()).collect(Collectors.toList())) {
-                put(row, e.getKey(), results.estimate(codec, link,
-                        p -> p.delays().map(d -> (double) e.getValue().applyAsLong(d)).orElse(0.0)));
-            }
-        }
-        return row;
-    }
-
-    private static void put(Map<String, Object> row, String key, Optional<Estimate> estimate) {
-        estimate.ifPresent(e -> {
-            Map<String, Object> tree = new LinkedHashMap<>();
-            tree.put("estimate", e.point());
-            tree.put("low", Double.isFinite(e.low()) ? e.low() : null);
-            tree.put("high", Double.isFinite(e.high()) ? e.high() : null);
-            row.put(key, tree);
-        });
-    }
-
-    private static Map<String, Object> comparison(Comparison c) {
-        Map<String, Object> tree = new LinkedHashMap<>();
-        tree.put("ratio", c.ratio().point());
-        tree.put("low", c.ratio().low());
-        tree.put("high", c.ratio().high());
-        tree.put("verdict", c.verdict().words());
-        return tree;
-    }
-
-    private static Double number(OptionalDouble value) {
-        return value.isPresent() ? value.getAsDouble() : null;
+        return new StreamJson(results).tree(answers(), sentences());
     }
 
     @Override
@@ -369,10 +283,12 @@ record StreamFindings(StreamResults results) implements Findings {
     private List<Preface.Chart> charts() {
         List<Double> links = asked().links().stream().filter(l -> l > 0).toList();
         if (links.size() < 2 || asked().isTimed()) return List.of();
-        List<Preface.Curve> curves = asked().field().stream().map(c -> new Preface.Curve(c, links.stream()
-                .flatMap(l -> results.rate(c, l).stream().map(e -> new Preface.Point(l, e.point(),
-                        Double.isFinite(e.high()) ? e.low() : e.point(), Double.isFinite(e.high()) ? e.high() : e.point())))
-                .toList())).filter(c -> !c.points().isEmpty()).toList();
+        List<Preface.Curve> curves = asked().field().stream()
+                .map(c -> new Preface.Curve(c, links.stream().flatMap(l -> results.rate(c, l).stream()
+                        .map(e -> new Preface.Point(l, e.point(), Double.isFinite(e.high()) ? e.low() : e.point(),
+                                Double.isFinite(e.high()) ? e.high() : e.point())))
+                        .toList()))
+                .filter(c -> !c.points().isEmpty()).toList();
         List<Preface.Band> bands = Crossing.of(results).stream().filter(c -> Double.isFinite(c.high()))
                 .map(c -> new Preface.Band(c.sentence(), c.low(), c.high())).toList();
         return List.of(new Preface.Chart("Messages/s by the speed of the link", "speed of the link, Mbit/s",
