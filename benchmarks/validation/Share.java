@@ -41,7 +41,7 @@ record Share(long hits, long of) {
         return of == 0 ? "–" : String.format(Locale.ROOT, "%.1f %%", 100 * point());
     }
 
-    /** The numbers alone, where the whole is no sample of anything. */
+    /** The numbers alone, where the whole is not a sample of anything. */
     String count() {
         return hits + " of " + of;
     }

@@ -174,7 +174,7 @@ final class Contract {
             return new URLClassLoader(new URL[] {folder.resolve("classes").toUri().toURL()},
                     codec.getClass().getClassLoader());
         } catch (MalformedURLException e) {
-            throw new IOException(folder + " is no folder for classes", e);
+            throw new IOException(folder + " is not a folder for classes", e);
         }
     }
 

@@ -50,7 +50,7 @@ public record CodecInfo(String id, String library, String version, String classN
     /** Followed by a wire; it holds for one id alone. */
     private static final String SIZED = "sized.";
 
-    /** @throws IllegalArgumentException if the batch that it states is no number of messages */
+    /** @throws IllegalArgumentException if the batch that it states is not a number of messages */
     public CodecInfo {
         String batch = facts.getOrDefault("batch", "1");
         if (!batch.matches("[1-9][0-9]{0,5}")) {
@@ -174,7 +174,7 @@ public record CodecInfo(String id, String library, String version, String classN
                 try {
                     losses.put(Difference.Kind.parse(e.getKey()), e.getValue());
                 } catch (IllegalArgumentException _) {
-                    throw new IOException(file + ": loss." + e.getKey() + " is no kind of loss, expected one of "
+                    throw new IOException(file + ": loss." + e.getKey() + " is not a kind of loss, expected one of "
                             + EnumSet.allOf(Difference.Kind.class).stream().map(Difference.Kind::text).toList());
                 }
             }

@@ -32,7 +32,7 @@ public sealed interface Drift {
      * Holds the last 5 s of a trial against the level that the rule accepts in it.
      *
      * <p>Only quiet slices are looked at, through windows of two seconds: what a neighbour on the machine does for less
-     * than half of that is no change of level.
+     * than half of that is not a change of level.
      *
      * @param slices of a trial long enough that its end lies behind what the rule measures
      */

@@ -242,7 +242,7 @@ final class Subject {
             case DECODE, READ -> adapter.decode(encoded[turn]);
             case ROUNDTRIP -> thereAndBack(turn);
             case CONVERT -> ((Adapter.Converting) adapter).fromBean(values[turn]);
-            case COLD -> throw new IllegalArgumentException("cold is no operation of a warm JVM");
+            case COLD -> throw new IllegalArgumentException("cold is not an operation of a warm JVM");
         };
     }
 
@@ -254,7 +254,7 @@ final class Subject {
             case READ -> read();
             case ROUNDTRIP -> roundtrip();
             case CONVERT -> convert();
-            case COLD -> throw new IllegalArgumentException("cold is no operation of a warm JVM");
+            case COLD -> throw new IllegalArgumentException("cold is not an operation of a warm JVM");
         };
     }
 }

@@ -116,7 +116,7 @@ final class CsvScan implements CsvRecords.Row {
     }
 
     /**
-     * An empty cell is no member, and logical types are written as in the file.
+     * An empty cell is not a member, and logical types are written as in the file.
      *
      * @param members what each column is in JSON
      */

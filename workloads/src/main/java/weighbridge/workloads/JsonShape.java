@@ -26,7 +26,7 @@ import weighbridge.workloads.text.TextForm;
 
 /** Learns what values are found in one place of JSON records, and below it. */
 final class JsonShape {
-    /** An object with more keys than this is no struct but a table keyed by data. */
+    /** An object with more keys than this is not a struct but a table keyed by data. */
     private static final int MAX_MEMBERS = 512;
     private static final int MAX_DEPTH = 32;
     /** Places of one file that are kept at a time; each takes half a kilobyte. */
@@ -146,7 +146,7 @@ final class JsonShape {
 
     private void observeNumber(Json.Num n) {
         String literal = n.literal();
-        // −0 is no integer of Java's.
+        // −0 is not an integer of Java's.
         if (!n.isWhole() || literal.equals("-0")) {
             whole = false;
             fitsFloat64 = fitsFloat64 && isExactDouble(literal);

@@ -151,7 +151,7 @@ public final class AvscFile {
         return u.name() + "Of" + Dialect.capitalized(f.name());
     }
 
-    /** The record of one entry of a map whose key is no text, such as {@code EntryOfInt32ToPoint}. */
+    /** The record of one entry of a map whose key is not text, such as {@code EntryOfInt32ToPoint}. */
     public static String entryName(Type.MapOf m) {
         return "EntryOf" + name(m.key()) + "To" + name(m.value());
     }

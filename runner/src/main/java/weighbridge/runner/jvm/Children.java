@@ -136,7 +136,7 @@ final class Children implements AutoCloseable {
     /** The last lines that a process printed, as one. */
     static String tail(Path log) {
         try {
-            // Whatever bytes a library printed: those that are no text show as marks.
+            // Whatever bytes a library printed: those that are not text show as marks.
             String text = new String(Files.readAllBytes(log), StandardCharsets.UTF_8);
             List<String> lines = text.lines().map(String::strip).filter(l -> !l.isEmpty()).toList();
             String tail = String.join(" · ", lines.subList(Math.max(0, lines.size() - TAIL_LINES), lines.size()));

@@ -91,7 +91,7 @@ public final class Meter {
         long wallEnd = System.nanoTime();
         long cpuEnd = threads.getCurrentThreadCpuTime();
         long allocatedEnd = threads.getCurrentThreadAllocatedBytes();
-        // The core is probed last: what the probe itself waits for is no part of the slice.
+        // The core is probed last: what the probe itself waits for is not part of the slice.
         return new Timed(wall,
                 new Slice(operationsSoFar - operations, wallEnd - wall, cpuEnd - cpu, since(delay(), delay),
                         since(switches(), switches), since(steal(), steal), jit() - jit, gcCount() - gcCount,

@@ -145,7 +145,7 @@ record CsvSplit(char delimiter, List<Row> rows, int width, double share, long to
             cell.setLength(0);
         }
 
-        /** A blank line is no record. */
+        /** A blank line is not a record. */
         private void endRow() {
             if (!cells.isEmpty() || !cell.isEmpty()) {
                 endCell();

@@ -171,7 +171,7 @@ public final class JsonRecords implements Closeable {
             boolean pair = Character.isHighSurrogate(c) && i + 1 < text.length()
                     && Character.isLowSurrogate(text.charAt(i + 1));
             if (!pair)
-                throw fault(String.format("a string has half a character, \\u%04x, which is no text; mend or remove it",
+                throw fault(String.format("a string has half a character, \\u%04x, which is not text; mend or remove it",
                         (int) c));
             i++;
         }

@@ -41,7 +41,7 @@ public final class SchemaFile {
 
     private SchemaFile() {}
 
-    /** @throws ImportException naming the place of the fault, if the file is no schema */
+    /** @throws ImportException naming the place of the fault, if the file is not a schema */
     public static FileSchema read(Path file) throws IOException {
         return new Parsing().schema(file, TextFile.readSchema(file));
     }

@@ -82,7 +82,7 @@ public final class Column {
         observe(text.toCharArray(), 0, text.length());
     }
 
-    /** Takes in one cell; an empty one is no value. */
+    /** Takes in one cell; an empty one is not a value. */
     public void observe(char[] b, int from, int length) {
         if (length == 0) return;
         present++;

@@ -7,7 +7,7 @@ import weighbridge.model.Kind;
 import weighbridge.model.Schema;
 import weighbridge.model.Type;
 
-/** Case classes as avro4s takes them: bytes are buffers, and a map whose key is no text is a sequence of pairs. */
+/** Case classes as avro4s takes them: bytes are buffers, and a map whose key is not text is a sequence of pairs. */
 final class Avro4sCaseClasses extends CaseClasses {
     /** The object that holds what avro4s derives. */
     static final String DERIVED = "ModelCodecs";

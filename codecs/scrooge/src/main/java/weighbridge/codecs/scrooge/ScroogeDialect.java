@@ -19,7 +19,7 @@ final class ScroogeDialect extends ScalaDialect {
     }
 
     /**
-     * The Thrift file without fields that are keywords of Scala: where their type is no scalar, what Scrooge writes
+     * The Thrift file without fields that are keywords of Scala: where their type is not a scalar, what Scrooge writes
      * does not compile.
      */
     static String withoutKeywords(String thrift) {

@@ -20,7 +20,7 @@ import weighbridge.study.replay.Spread;
 /** What the article says of speed: its tables, its six explanations, its conclusions. */
 final class HabrSpeedClaims {
     private static final String NOT_VARIED = "nothing here varies it alone";
-    /** Of pairs of times: more that stand the other way round are no slip. */
+    /** Of pairs of times: more that stand the other way round are not slip. */
     private static final double SOME = 0.05;
     /** Of six others: who is faster than four is fast, who is slower than four is slow. */
     private static final int MOST_OTHERS = 4;

@@ -119,7 +119,7 @@ final class JmhBlogClaims {
         return JmhBlogReport.times(JmhBlogReport.ratio(many, one));
     }
 
-    /** More than threads can do is no growth, whatever machine it was. */
+    /** Faster than the threads can be is not growth, on any machine. */
     private Claim growth() {
         Optional<String> law = results.publishedLaw(workload, few, PROTOSTUFF);
         List<String> caught = replay.threads().stream().filter(t -> t > 1)

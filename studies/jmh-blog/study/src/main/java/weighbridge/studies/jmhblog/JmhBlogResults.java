@@ -176,7 +176,7 @@ public final class JmhBlogResults {
 
     /**
      * How much more several threads do than one; empty where one of the two is made from CPU time, as if each thread
-     * had a core: that is no finding.
+     * had a core: that is not a finding.
      */
     OptionalDouble correctedSpeedUp(String contender, int threads) {
         String workload = replay.workloads().getFirst();

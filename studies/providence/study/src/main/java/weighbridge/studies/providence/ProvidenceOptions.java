@@ -55,7 +55,7 @@ final class ProvidenceOptions {
         for (String f : formats) {
             if (!f.equals(ALL) && !names.contains(f)) {
                 throw new InputException(
-                        "--format " + f + " is no format; give all, or of " + String.join(", ", names));
+                        "--format " + f + " is not a format; give all, or of " + String.join(", ", names));
             }
         }
         if (!load.isEmpty()) checkLoad(replay);
