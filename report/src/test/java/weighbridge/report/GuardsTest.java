@@ -189,7 +189,7 @@ final class GuardsTest {
     void bytesTakeTimeToWriteAndMayBeReadInPart() {
         assertThat(row(
                 new MadeUpRun("kryo").operation(Operation.ENCODE).facts("kryo", 4000, 68).reads("kryo", 8, 90, 0.01)))
-                .isEqualTo("impossible: 90 ns for 4000 bytes; this machine cannot write so many in less than 100 ns");
+                .isEqualTo("impossible: 90 ns for 4000 bytes; this machine cannot write that many in less than 100 ns");
         assertThat(row(
                 new MadeUpRun("kryo").operation(Operation.ENCODE).facts("kryo", 4000, 68).reads("kryo", 8, 110, 0.01)))
                 .as("into the cache").isEmpty();
@@ -201,7 +201,7 @@ final class GuardsTest {
         MadeUpRun run =
                 new MadeUpRun("kryo").operation(Operation.ROUNDTRIP).facts("kryo", 4000, 68).reads("kryo", 8, 90, 0.01);
         assertThat(row(run))
-                .isEqualTo("impossible: 90 ns for 4000 bytes; this machine cannot write so many in less than 100 ns");
+                .isEqualTo("impossible: 90 ns for 4000 bytes; this machine cannot write that many in less than 100 ns");
         assertThat(row(new MadeUpRun("kryo").operation(Operation.ROUNDTRIP).facts("kryo", 4000, 68).reads("kryo", 8,
                 110, 0.01))).isEmpty();
     }

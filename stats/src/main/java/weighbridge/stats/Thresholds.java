@@ -124,7 +124,7 @@ public final class Thresholds {
     public static final int LEAST_CROWDED = 3;
 
     /**
-     * A slice that is so many times as crowded as they are does not count. Of 3,200 slices of one codec on a crowded
+     * A slice this many times as crowded as they are does not count. Of 3,200 slices of one codec on a crowded
      * machine 13 % were within 2 % of the least, 11 % lie up to here and took 1 to 7 % more CPU time than those, 2 %
      * between here and 1.3 times, and the rest, up to 2 times, took 20 to 54 % more.
      */

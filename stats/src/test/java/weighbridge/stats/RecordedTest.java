@@ -220,7 +220,7 @@ final class RecordedTest {
     }
 
     /**
-     * Kryo (1), Protobuf (2) and Avro (3) reading orders, after so many of the rounds in which both were measured. To
+     * Kryo (1), Protobuf (2) and Avro (3) reading orders, after this many of the rounds in which both were measured. To
      * come near the margin, ln ratios are moved by {@code further apart}, and their spread is multiplied.
      */
     @ParameterizedTest

@@ -102,7 +102,7 @@ final class Recording {
     }
 
     /**
-     * Whether the trial ends before JMH ends it, for its one thread is steady, or is not after so many slices that
+     * Whether the trial ends before JMH ends it, for its one thread is steady, or is not after as many slices that
      * count.
      */
     boolean isEnough(List<Meter.Timed> slices) {

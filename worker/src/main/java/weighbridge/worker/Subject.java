@@ -33,7 +33,7 @@ final class Subject {
     /** Of all threads together, so that fifty of them fit the heap. */
     private static final int LARGEST_POOLS = 4096;
     /**
-     * After so many operations the order of the messages begins again. A processor learns what 256 messages in one
+     * After this many operations the order of the messages begins again. A processor learns what 256 messages in one
      * order make a codec do: reading them with MessagePack took a sixth less CPU time than in an order that begins
      * again after 4,096; 65,536 were no different (habr-mixed).
      */
@@ -93,7 +93,7 @@ final class Subject {
         return natives;
     }
 
-    /** The pool's numbers in so many turns at least: in their order first, then shuffled anew each time. */
+    /** The pool's numbers in at least this many turns: in order first, then shuffled again for each. */
     static int[] order(int pool, int turns, long seed) {
         int[] order = new int[Math.max(pool, turns)];
         List<Integer> turn = new ArrayList<>(IntStream.range(0, pool).boxed().toList());

@@ -34,9 +34,9 @@ final class JsonShape {
     /** Fields of all structs together. */
     private static final int MAX_FIELDS = Short.MAX_VALUE;
     private static final Type JSON_TEXT = new Type.Scalar(Kind.STRING, Optional.of(new Logical.Json()));
-    /** The digits that tell any two doubles apart; programs print doubles with so many. */
+    /** The digits that tell any two doubles apart; programs print doubles with this many. */
     private static final MathContext SEVENTEEN_DIGITS = new MathContext(17);
-    /** Every decimal of so many digits is the shortest that reads back as its double. */
+    /** Every decimal of this many digits is the shortest that reads back as its double. */
     private static final int EXACT_DIGITS = 15;
 
     private long objects;
@@ -71,7 +71,7 @@ final class JsonShape {
 
     private static IllegalArgumentException tooWide(int limit) {
         return new IllegalArgumentException("the records have more than " + limit
-                + " different members altogether, and no message has so many fields;"
+                + " different members altogether, and no message has that many fields;"
                 + " if some of their names are data, make them values");
     }
 
@@ -190,7 +190,7 @@ final class JsonShape {
     Resolved resolveRecord(String typeName, Findings findings) {
         if (tooManyMembers) {
             throw new IllegalArgumentException(
-                    "the records have more than " + MAX_MEMBERS + " different members; no struct has so many");
+                    "the records have more than " + MAX_MEMBERS + " different members; no struct has that many");
         }
         if (members.isEmpty())
             throw new IllegalArgumentException("the records have no members; there is nothing to weigh");

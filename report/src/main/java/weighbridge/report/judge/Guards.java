@@ -120,7 +120,7 @@ public final class Guards {
                 .filter(least -> own.high() < least)
                 .map(least -> "impossible: " + Amounts.nanos(own.point()) + " for "
                         + Math.round(size(scenario).orElseThrow())
-                        + " bytes; this machine cannot write so many in less than " + Amounts.nanos(least));
+                        + " bytes; this machine cannot write that many in less than " + Amounts.nanos(least));
     }
 
     /** All threads together write no more than all cores can, whatever their CPU clocks say. */

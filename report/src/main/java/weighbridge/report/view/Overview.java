@@ -25,7 +25,7 @@ final class Overview {
         this.headline = headline(groups);
     }
 
-    /** Of the groups of so many threads. */
+    /** Of the groups with this many threads. */
     static Overview of(ReportModel.Workload workload, int threads) {
         return new Overview(workload, workload.groups().stream().filter(g -> g.threads() == threads).toList());
     }

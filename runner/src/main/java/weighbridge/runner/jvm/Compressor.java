@@ -82,7 +82,7 @@ enum Compressor {
     /** Raised whenever a size may come out otherwise than before. */
     static final int VERSION = 1;
 
-    /** The size of so many bytes from the array's start, compressed. */
+    /** The size of this many bytes from the array's start, compressed. */
     abstract int size(byte[] bytes, int length) throws IOException;
 
     /** The name in metrics, such as {@code zstd}. */

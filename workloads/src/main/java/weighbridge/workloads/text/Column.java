@@ -31,7 +31,7 @@ public final class Column {
     private static final int STRINGS = DATE | TIMESTAMP | UUID;
     private static final int ALL = BOOLS | NUMBERS | STRINGS;
 
-    /** Every decimal of so many digits is the shortest that reads back as its double (DBL_DIG of IEEE 754). */
+    /** Every decimal of this many digits is the shortest that reads back as its double (DBL_DIG of IEEE 754). */
     private static final int EXACT_DIGITS = 15;
     private static final int MAX_LONG_DIGITS = 18;
     /** No shortest text of a double is longer: sign, 17 digits, point, zeros, exponent. */

@@ -49,7 +49,7 @@ final class HabrByteClaims {
         return results.sample(strings).isEmpty() ? 0 : results.sample(strings).getFirst().fields().size();
     }
 
-    /** Whether messages of texts have so many bytes a field, but for a byte at the end. */
+    /** Whether messages of texts have this many bytes a field, but for a byte at the end. */
     private Judgement takes(String format, int bytes) {
         OptionalDouble message = message(format);
         if (message.isEmpty() || fields() == 0) return Judgement.OPEN;

@@ -40,7 +40,7 @@ public final class JmhBlogResults {
         this.cores = cores;
     }
 
-    /** A contender, or the codec that reads, in so many threads. */
+    /** A contender, or the codec that reads, in this many threads. */
     private record Cell(String workload, int threads, String who) {}
 
     /**

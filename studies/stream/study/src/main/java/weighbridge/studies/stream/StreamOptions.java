@@ -43,7 +43,7 @@ final class StreamOptions {
     private String transport;
 
     @Option(names = "--messages", paramLabel = "N", defaultValue = "0",
-            description = "Measure so many messages a passage, not as many as pass in its time.")
+            description = "Measure this many messages a passage, instead of as many as pass in its time.")
     private long messages;
 
     @Option(names = "--batch", paramLabel = "N", defaultValue = "1",
@@ -55,7 +55,7 @@ final class StreamOptions {
     private int senders;
 
     @Option(names = "--rate", paramLabel = "N", defaultValue = "0",
-            description = "Send so many messages/s and measure how late each is read, counted from when it was due.")
+            description = "Send this many messages/s and measure how late each is read, from when it was due.")
     private double rate;
 
     @Option(names = "--port", paramLabel = "N", defaultValue = "0", description = "The receiver's TCP port (any).")

@@ -25,7 +25,7 @@ import weighbridge.worker.Codecs;
  * all were sent, since a processor learns a short one; a stateful codec's is the workload's.
  */
 final class Pool {
-    /** After so many the order begins again. */
+    /** After this many messages the order begins again. */
     private static final int TURNS = 4096;
 
     private final Contestant contestant;
