@@ -99,14 +99,14 @@ final class GuardsTest {
                 .facts("whole", sized("w", 384, 128, 512));
 
         assertThat(refusal(run, "whole")).contains("1.47 times the bytes of those of honest",
-                "powers of two, so likely they are whole buffers that grew by doubling");
+                "powers of two, so they are probably whole buffers that grew by doubling");
     }
 
     @Test
     void librariesOfOneFormatMayDifferALittleOrForAReasonThatEitherStates() {
         assertThat(refusal(pair(1.09, Map.of("wire", "a"), Map.of("wire", "a")), "large")).isEmpty();
         assertThat(refusal(pair(1.11, Map.of("wire", "a"), Map.of("wire", "a")), "large"))
-                .endsWith("likely they are wrapped, padded or say something "
+                .endsWith("they are probably wrapped, padded or say something "
                         + "twice. A codec that has a reason states it in codec.properties: <id>.sized.a");
         assertThat(
                 refusal(pair(1.8, Map.of("wire", "a"), Map.of("wire", "a", "sized.a", "fields have names")), "large"))

@@ -223,13 +223,13 @@ public final class Guards {
     /** What most likely makes messages larger than their format. */
     private String cause(String codec, Facts own, double times) {
         if (Integer.bitCount(own.minBytes()) == 1 && Integer.bitCount(own.maxBytes()) == 1) {
-            return "the smallest and the largest are powers of two, so likely they are whole buffers that grew by "
-                    + "doubling, with what lies behind the messages";
+            return "the smallest and the largest are powers of two, so they are probably whole buffers that grew by "
+                    + "doubling, with whatever follows the messages";
         }
         boolean text = Optional.ofNullable(codecs.get(codec)).map(i -> i.encoding().equals("text")).orElse(false);
         if (text && times >= BASE64)
-            return "likely they are text in another text, in base64 (4 characters for 3 bytes) or with escapes";
-        return "likely they are wrapped, padded or say something twice";
+            return "they are probably text inside other text, in base64 (4 characters for 3 bytes) or escaped";
+        return "they are probably wrapped, padded or say something twice";
     }
 
     /** How many messages a sample is of; service times are a message's share. */

@@ -254,7 +254,7 @@ final class HabrByteClaims {
                                     + ", "
                                     + HabrNumbers.sorted(of).stream().filter(n -> !n.equals("msgpack")).findFirst()
                                             .map(n -> n + " " + bytes(of.get(n).value().getAsDouble())).orElse("-");
-                        }).toList()) + ". As files, framing included, see above.",
+                        }).toList()) + ". Files, framing included, are above.",
                 Cause.UNKNOWN);
     }
 }

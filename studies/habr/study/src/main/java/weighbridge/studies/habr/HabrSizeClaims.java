@@ -80,7 +80,7 @@ final class HabrSizeClaims {
                         + "without the 4 " + "bytes a record of our array header)"
                         + (off.isEmpty() ? "." : "; not " + String.join("; ", off) + "."),
                 Cause.shown(Verdict.HOLDS, "JSON's 124 and Thrift's 98 MB of strings come out only with the program's "
-                        + "two faults: JSON text as a JSON string as base64, and whole buffers"));
+                        + "two faults: JSON text in a JSON string in base64, and whole buffers"));
     }
 
     private static boolean comesOut(double here, double printed) {

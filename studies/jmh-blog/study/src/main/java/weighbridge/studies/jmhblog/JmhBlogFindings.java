@@ -107,10 +107,10 @@ final class JmhBlogFindings {
     /** How many corrected numbers are not the clock's. */
     Optional<String> clock() {
         long made = results.corrected(false);
-        return made == 0 ? Optional.empty() : Optional.of("Of " + (made + results.corrected(true))
-                + " corrected numbers " + made
-                + " are made from the CPU time of a round trip, as if each core were the threads' alone, since other "
-                + "work took the processors. We exclude these from the Little's-law and speed-up tables.");
+        return made == 0 ? Optional.empty() : Optional.of(made + " of " + (made + results.corrected(true))
+                + " corrected numbers come from the CPU time of a round trip, as if the threads had the cores to "
+                + "themselves, since other work took the processors. We exclude these from the Little's-law and "
+                + "speed-up tables.");
     }
 
     /** Where the machine begins to show in the service times. */

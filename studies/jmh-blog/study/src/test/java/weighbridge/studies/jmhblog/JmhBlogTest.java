@@ -149,7 +149,7 @@ class JmhBlogTest {
                     .isEqualTo(decides ? Claim.Cause.Kind.SHOWN : Claim.Cause.Kind.LIKELY);
         }
         assertThat(claim(fastest).evidence()).contains("google 1003, with every field read 103.5, a factor of 9.70",
-                "Over the next, protostuff, it leads 4.93× unread, 0.51× read; corrected 0.33×.");
+                "Against the next, protostuff: 4.93× unread, 0.51× read; corrected 0.33×.");
         assertThat(claim(fastest).cause().text()).endsWith("is open");
 
         for (int round = 1; round <= 6; round++) results.inlined("jmh-blog", rate(300 + round, ""));
@@ -216,7 +216,7 @@ class JmhBlogTest {
         results.corrected("jmh-blog", 50, kryo, new CorrectedRate(rate, false, 8, "", false));
         assertThat(results.correctedThreads("kryo")).isEmpty();
         assertThat(report().sentences())
-                .anyMatch(s -> s.startsWith("Of 1 corrected numbers 1 are made from the CPU time"));
+                .anyMatch(s -> s.startsWith("1 of 1 corrected numbers come from the CPU time"));
 
         results.corrected("jmh-blog", 50, kryo, new CorrectedRate(rate, true, 8, "", false));
         assertThat(results.correctedThreads("kryo")).hasValue(50);
@@ -236,7 +236,7 @@ class JmhBlogTest {
         assertThat(report().sheets().get(2).rows().get(3)).startsWith("kryo", "2.50×", "-", "-");
         assertThat(report().sheets().getFirst().rows().get(3)).contains("50.0 ±11%°", "~90.0");
         assertThat(report().sentences())
-                .anyMatch(s -> s.startsWith("Of 2 corrected numbers 1 are made from the CPU time"));
+                .anyMatch(s -> s.startsWith("1 of 2 corrected numbers come from the CPU time"));
 
         results.corrected("jmh-blog", 5, kryo, new CorrectedRate(unsteady, true, 8, "", false));
         assertThat(report().sheets().get(2).rows().get(3)).startsWith("kryo", "2.50×", "-", "1.80×");

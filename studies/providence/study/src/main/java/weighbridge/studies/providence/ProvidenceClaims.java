@@ -325,7 +325,7 @@ final class ProvidenceClaims {
                                 + "set-up, for the published change from table to note: " + String.join(", ", told)
                                 + ".")
                         + " (It holds if the former is larger in more than half of "
-                        + "the cells: then the note's change needs no other cause than noise.)",
+                        + "the cells: then noise alone can explain the note's change.)",
                 few ? Confidence.of(parts.isEmpty() ? 0 : least)
                         : "a range, which grows with the number of JVMs: " + least + " or more a structure",
                 Cause.UNKNOWN);

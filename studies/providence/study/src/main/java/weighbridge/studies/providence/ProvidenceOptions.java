@@ -38,7 +38,7 @@ final class ProvidenceOptions {
     private List<String> formats = List.of();
 
     @Option(names = "--load", paramLabel = "STRUCTURE=FILE", mapFallbackValue = "",
-            description = "Messages of one structure from a file of binary messages, one behind the other.")
+            description = "Messages of one structure, from a file of binary messages one after another.")
     private Map<String, Path> load = new LinkedHashMap<>();
 
     /** A file of messages, and the workload that they are of. */

@@ -153,10 +153,10 @@ class ProvidenceSurveyTest {
         assertThatThrownBy(
                 () -> survey("--load", DEEP + "=" + file).messages(loading(new Outcome.Failed<>("message 1: reading"))))
                 .isInstanceOf(InputException.class).hasMessage("--load: " + file
-                        + " holds no binary messages of providence-deep, one behind the other (message 1: reading)");
+                        + " holds no binary messages of providence-deep, one after another (message 1: reading)");
         assertThatThrownBy(() -> survey("--load", DEEP + "=" + folder.resolve("none"))
                 .messages(loading(new Outcome.Measured<>(1L)))).isInstanceOf(InputException.class)
-                .hasMessage("--load: there is no file " + folder.resolve("none"));
+                .hasMessage("--load: " + folder.resolve("none") + " is not a file; give one that exists");
     }
 
     @Test

@@ -199,7 +199,7 @@ record StreamFindings(StreamResults results) implements Findings {
         }
         return new Sheet("The model, 1 ÷ max(encode, read, bits ÷ link), beside the measurement",
                 List.of("link", "codec", "model: messages/s", "measured: messages/s", "ratio", "place: model",
-                        "place: measured", "why not the same"),
+                        "place: measured", "why they differ"),
                 rows);
     }
 

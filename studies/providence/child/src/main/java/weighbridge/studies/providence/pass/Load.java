@@ -17,7 +17,7 @@ import weighbridge.worker.Check;
 import weighbridge.worker.Codecs;
 import weighbridge.worker.Reason;
 
-/** Makes a payload of a file of messages, one behind the other. */
+/** Makes a payload of a file of messages, one after another. */
 public final class Load {
     private Load() {}
 
