@@ -125,7 +125,7 @@ final class ListCommand implements Callable<Integer> {
                 studies.stream().map(s -> List.of(s.name(), s.origin(), s.description())).toList()));
     }
 
-    /** A run that cannot be read hides no other. */
+    /** A run that cannot be read does not hide the others. */
     private static void runs(Screen screen, List<RunDirectory> runs) throws IOException {
         List<List<String>> rows = new ArrayList<>();
         List<Map<String, Object>> json = new ArrayList<>();

@@ -27,7 +27,7 @@ import java.util.TreeSet;
  * @param encoding      binary or text
  * @param schema        what a reader needs: none, classes or idl
  * @param tuned         shown only when asked for
- * @param isDefault     in the field that is taken when nobody says
+ * @param isDefault     in the default field
  * @param reusesBuffers whether encoded bytes are valid only until the next call
  * @param stateful      whether encoded bytes depend on the messages before (a stream codec)
  * @param unsupported   by a word for a construct, such as {@code recursion}, why the library cannot carry it

@@ -38,7 +38,7 @@ public final class Run {
     /** A trial that does not count is measured again this often. */
     static final int RERUNS = 2;
 
-    /** A trial that crashed is measured again this often; what crashes twice is the contestant's own doing. */
+    /** A crashed trial is measured again this often; a second crash is put down to the contestant. */
     static final int CRASH_RERUNS = 1;
 
     private static final Duration FACTS_LIMIT = Duration.ofSeconds(60);

@@ -107,7 +107,7 @@ public final class Thresholds {
      * Share of a slice's wall time spent waiting for a CPU below which the slice is quiet enough for CPU time.
      * Replayed: of 208 trials 20 % accepts six fewer, 60 % one more, with the same error. Of 68 later ones, whose
      * workers waited a third of the time, 20 % accepts 13 fewer, 60 % four more, and with 1 s of CPU time 31 more, so
-     * that an accepted trial costs 5.4 instead of 10.5 s. Kept, as waiting is no mere loss of time: an operation took 0
+     * that an accepted trial costs 5.4 instead of 10.5 s. Kept, since waiting costs more than time: an operation took 0
      * to 7 % more CPU time where a worker waited 10 to 40 % of the time, and 2 to 14 % more above that.
      */
     public static final double QUIET_RUN_DELAY = 0.40;
@@ -153,7 +153,7 @@ public final class Thresholds {
 
     /**
      * How many standard deviations of the fast trials a slow one must be above them as well, so that plain noise over
-     * many rounds is no mode. Judgement: at a deviation of 5 %, the slowest of 20 trials is often 15 % above the second
+     * many rounds is not a mode. Judgement: at a deviation of 5 %, the slowest of 20 trials is often 15 % above the second
      * fastest.
      */
     public static final double SLOW_MODE_DEVIATIONS = 4;

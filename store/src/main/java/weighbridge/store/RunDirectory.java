@@ -261,8 +261,8 @@ public final class RunDirectory {
     public void write(String name, String content) throws IOException {
         Path file = folder.resolve(name);
         try {
-            // Of a name of its own: whoever writes the same file at the same time writes another part, and nothing is
-            // there to be written through.
+            // With a name of its own: another writer of the same file at the same time has another part, and no link
+            // can be there to be written through.
             Path part = OwnerOnly.createTempFile(folder, name + ".", ".part");
             try {
                 try (FileChannel channel = OwnerOnly.open(part, StandardOpenOption.WRITE)) {

@@ -102,8 +102,7 @@ final class Recording {
     }
 
     /**
-     * Whether the trial ends before JMH ends it, for its one thread is steady, or is not after as many slices that
-     * count.
+     * Whether the trial ends before JMH ends it: its one thread is steady, or as many slices count as may.
      */
     boolean isEnough(List<Meter.Timed> slices) {
         return isEnough(slices.stream().map(Meter.Timed::slice).toList(), job.length());

@@ -106,7 +106,7 @@ public final class AvscFile {
         return '"' + s + '"';
     }
 
-    /** Whether Avro has a map for it: its keys are texts. */
+    /** Whether it can be an Avro map, whose keys are texts. */
     public static boolean isMap(Type.MapOf m) {
         return m.key() instanceof Type.Scalar s && s.kind() == Kind.STRING;
     }

@@ -54,8 +54,8 @@ public final class Guards {
     private static final double BASE64 = 4.0 / 3;
 
     /**
-     * A fresh array takes at least its own bytes. Half of them: batches that are counted are others than those whose
-     * sizes are. Judgement.
+     * A fresh array takes at least its own bytes. Half of them, since allocation and sizes are counted over different
+     * batches. Judgement.
      */
     private static final double LEAST_OF_FRESH = 0.5;
 
@@ -200,8 +200,7 @@ public final class Guards {
     }
 
     /**
-     * The larger of two is refused: nothing makes a message of a format smaller than it is, and much makes what holds
-     * it larger.
+     * The larger of two is refused: nothing makes a message smaller than its format, and much may make it larger.
      */
     private Optional<String> largerThanItsFormat(String codec, String workload, Facts own) {
         if (own.messages() < LEAST_MESSAGES || isSizedAs(codec, wire(codec))) return Optional.empty();

@@ -134,7 +134,7 @@ public final class Speeds {
                 .toArray();
     }
 
-    /** Two scenarios of one group; empty if they have no round in common. */
+    /** Compares two scenarios of one group; empty if they have no round in common. */
     public Optional<Comparison> compare(Scenario one, Scenario other) {
         double[] differences = differences(one, other);
         return differences.length == 0 ? Optional.empty()

@@ -126,7 +126,7 @@ public final class ChildJvms implements Launcher {
         return withRoom(task(task, new LinkedHashMap<>()));
     }
 
-    /** Has the codecs generate what they need, one after the other, then does it. */
+    /** Has the codecs generate what they need, one after another, then does it. */
     private <T> Outcome<T> task(Task<T> task, Map<Task.Need, Generated> met) {
         for (Task.Need need : task.needs()) {
             if (met.containsKey(need)) continue;

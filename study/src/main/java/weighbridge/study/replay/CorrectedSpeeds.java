@@ -65,7 +65,7 @@ public final class CorrectedSpeeds {
         return row.n() == 1 ? "one round" : row.n() + " rounds";
     }
 
-    /** Whether a contestant failed a gate; that the time ended is no failure of its own. */
+    /** Whether a contestant failed a gate; running out of time is not its failure. */
     public static boolean isFailed(SummaryRow row) {
         return !row.outcome().equals("measured") && Outcome.without(row.outcome(), row.reason()).isFailure();
     }

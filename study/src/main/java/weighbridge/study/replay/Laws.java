@@ -13,7 +13,7 @@ public final class Laws {
     /**
      * Why the work of several threads cannot be that much more than the work of one; empty if it can.
      *
-     * @param cores that the threads had; as many as threads, where nobody says
+     * @param cores that the threads had; as many as threads if unknown
      */
     public static Optional<String> speedUp(double one, double many, int threads, int cores) {
         int most = Math.min(threads, cores);

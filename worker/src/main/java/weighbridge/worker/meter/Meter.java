@@ -154,7 +154,7 @@ public final class Meter {
         return sum;
     }
 
-    /** Numbers at the start of a small file of the kernel, which is read anew each time. */
+    /** Numbers at the start of a small file of the kernel, which is read again each time. */
     private static final class Numbers {
         private static final int BYTES = 4096;
 

@@ -18,7 +18,7 @@ import tools.jackson.core.exc.StreamConstraintsException;
 import tools.jackson.core.exc.JacksonIOException;
 import tools.jackson.core.json.JsonFactory;
 
-/** Streams JSON objects: one a line, one after the other, or as the elements of one array. */
+/** Streams JSON objects: one a line, one after another, or as the elements of one array. */
 public final class JsonRecords implements Closeable {
     /** No record is larger; one that is could exhaust the heap. */
     private static final int MAX_CHARS = 1 << 24;
@@ -113,7 +113,7 @@ public final class JsonRecords implements Closeable {
         }
     }
 
-    /** The one value that the text is. */
+    /** The single value that the text holds. */
     public Json value() {
         try {
             JsonToken token = parser.nextToken();

@@ -4,7 +4,7 @@ import java.util.Arrays;
 import weighbridge.workloads.json.JsonText;
 
 /**
- * Learns the form of a column from its cells, one after the other, in constant memory.
+ * Learns the form of a column from its cells, one after another, in constant memory.
  *
  * <p>It begins with every form as a candidate and drops each that a cell does not fit; what is left at the end fits all
  * cells exactly. Only candidates that are left are tried, on the characters as they lie in the reader's buffer: a cell

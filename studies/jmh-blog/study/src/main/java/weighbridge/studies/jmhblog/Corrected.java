@@ -49,7 +49,7 @@ final class Corrected {
         replay.contenders().forEach(this::service);
     }
 
-    /** Whoever failed a gate has no service times, and its speed's row says why. */
+    /** A contestant that failed a gate has no service times, and its speed's row says why. */
     private void service(Contender c) {
         Scenario scenario = ServiceCases.scenario(replay, c.corrected());
         if (speeds.row(scenario, ReportModel.CPU).filter(CorrectedSpeeds::isFailed).isPresent()) return;

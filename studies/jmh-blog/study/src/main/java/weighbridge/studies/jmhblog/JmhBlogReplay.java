@@ -9,7 +9,7 @@ import weighbridge.study.replay.Printed;
  * An experiment that timed round trips of one message with JMH, in one and in several threads.
  *
  * @param article    what was published, and how this differs; service times were sampled of its first workload
- * @param threads    how many the article had, one after the other
+ * @param threads    the numbers that the article had, in turn
  * @param sampled    threads in which service times are sampled
  * @param jvmFlags   of the article, as they are said to a JVM that has flags already
  * @param contenders what was compared

@@ -112,7 +112,7 @@ class JmhBlogTest {
         assertThat(report().sentences())
                 .contains("protostuff/jmh-blog, its way with 5 threads (7000 round trips a millisecond): mismatched: "
                         + WRONG + "; and impossible: 5 threads on 2 cores did 35.0 times the work of one.");
-        assertThat(report().hasFailures()).as("what the article did wrong is no failure of the replay").isFalse();
+        assertThat(report().hasFailures()).as("what the article did wrong is not a failure of the replay").isFalse();
     }
 
     @Test

@@ -49,7 +49,7 @@ final class PassCases implements Cases {
         this.formats = List.copyOf(formats);
         this.runs = runs;
         this.ground = ground;
-        // Its sizes and what it carries are exact, so it is done once, whatever the budget.
+        // Its sizes and what it carries are exact, so once is enough, whatever the budget.
         Set<Procedure> exact = procedures.stream().filter(p -> p.setUp() == SetUp.AT_ONCE).collect(Collectors.toSet());
         this.blocks = new Blocks<>(procedures, exact, replay.iterations(), ground.seed());
     }

@@ -88,7 +88,7 @@ final class Providence {
             "As published, each format first writes its list once, for its size, and reads up to 100 messages back, to "
                     + "see that its stream works, which warms it a little; what each side carried is counted when all "
                     + "is timed.",
-            "As published, the order of all formats of both libraries is drawn anew for each run; the article drew "
+            "As published, the order of all formats of both libraries is drawn afresh for each run; the article drew "
                     + "that of Providence's, and timed Thrift's own class right after Providence's for the same "
                     + "format.",
             "As published, Thrift gets a transport a message beside the protocol a message that the article gave it.",

@@ -44,7 +44,7 @@ final class ProvidenceOptions {
     /** A file of messages, and the workload that they are of. */
     record Loaded(String workload, Path file) {}
 
-    /** Refuses values that cannot be. */
+    /** Refuses impossible values. */
     void check(ProvidenceReplay replay) throws InputException {
         between("--runs", runs);
         between("--generate", generate());

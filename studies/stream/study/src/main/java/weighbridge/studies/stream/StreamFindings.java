@@ -24,7 +24,7 @@ import weighbridge.study.replay.Sheet;
 record StreamFindings(StreamResults results) implements Findings {
     private static final double OFF = 0.02;
     private static final double MODEL_OFF = 0.15;
-    /** Below, the columns that tell where the time goes are left to the report. */
+    /** On a narrower screen, only the report has the columns that tell where the time goes. */
     private static final int WIDE = 110;
 
     @Override

@@ -16,8 +16,8 @@ import weighbridge.worker.Reason;
  * Compares every message that came with the one that was sent, in a thread of its own and so outside what is timed.
  *
  * <p>A message whose bytes are those of its encoding needs no more; any other is decoded again and compared value by
- * value. The receiver hands messages over through a ring of so many; while it is full, the receiver waits, and that is
- * told.
+ * value. The receiver hands messages over through a ring; while that is full, the receiver waits, and the wait is
+ * reported.
  */
 final class Checker implements AutoCloseable {
     private static final int RING_BYTES = 16 << 20;
