@@ -10,7 +10,7 @@ import weighbridge.report.model.ReportModel;
 import weighbridge.report.view.SummaryRow;
 import weighbridge.stats.Thresholds;
 
-/** The speeds that a replay weighed as everything else here. */
+/** The speeds that a replay weighed like everything else here. */
 public final class CorrectedSpeeds {
     /** What a corrected replay times where its article timed writing and reading. */
     public static final List<Operation> OPERATIONS = List.of(Operation.ENCODE, Operation.READ);

@@ -15,7 +15,7 @@ import weighbridge.study.Evidence;
 import weighbridge.study.replay.CorrectedSpeeds;
 import weighbridge.study.replay.Spread;
 
-/** What the run tells of the libraries, weighed as everything else here. */
+/** What the run tells of the libraries, weighed like everything else here. */
 final class Corrected {
     private static final double NANOS_PER_MILLI = 1e6;
     private static final double MILLIS_PER_SECOND = 1e3;

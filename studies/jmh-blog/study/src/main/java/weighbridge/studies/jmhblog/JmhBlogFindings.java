@@ -155,7 +155,7 @@ final class JmhBlogFindings {
         if (measured == 0) return Optional.empty();
         return Optional.of("All contestants read the same payload files (SHA-256 begins " + String.join(", ", payloads)
                 + "). Before any of them was timed, every value that came back from a corrected contestant was "
-                + "compared with them; after each trial again, and of several threads a few between " + "slices. "
+                + "compared with them; again after each trial; and, with several threads, a few between slices. "
                 + measured + " of " + all + " corrected numbers passed" + (measured == all ? "."
                         : "; " + (all - measured) + " have no number, and the notes of --json say why."));
     }
@@ -164,14 +164,14 @@ final class JmhBlogFindings {
     private String racer(String contender) {
         List<Integer> tried = replay.threads().stream().filter(t -> t > 1)
                 .filter(t -> results.way(workload, t, contender).tried() > 0).toList();
-        if (tried.isEmpty()) return contender + " was not tried so with several threads.";
+        if (tried.isEmpty()) return contender + " was not tried that way with several threads.";
         List<String> caught = tried.stream().filter(t -> results.verdict(workload, t, contender).isPresent())
                 .map(t -> "with " + t + " threads, " + results.verdict(workload, t, contender).orElseThrow()).toList();
         if (caught.isEmpty()) return contender + " was not caught with several threads in this run.";
         boolean always = tried.stream().allMatch(t -> results.way(workload, t, contender).alwaysFailed());
         return contender + " was caught: " + String.join("; ", caught) + "."
-                + (always ? " So the article's figures of several threads cannot be had from one instance of today's "
-                        + "library: either its threads did not share it after all, or that of its day let them pass."
+                + (always ? " So one instance of today's library cannot give the article's figures for several threads: "
+                        + "either its threads did not share it after all, or the library of its day let them pass."
                         : "");
     }
 

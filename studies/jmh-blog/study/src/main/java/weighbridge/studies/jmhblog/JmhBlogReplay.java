@@ -38,7 +38,7 @@ public record JmhBlogReplay(Article article, List<Integer> threads, int sampled,
      *
      * @param name        as the article calls it
      * @param asPublished the codec that does as the article did, over one object for all threads
-     * @param corrected   the codec that is weighed as every other, each thread with values of its own
+     * @param corrected   the codec that is weighed like any other, each thread with values of its own
      * @param style       how the two use the library differently
      */
     public record Contender(String name, String asPublished, String corrected, String style) {}

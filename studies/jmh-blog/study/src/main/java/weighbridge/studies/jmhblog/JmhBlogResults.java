@@ -54,7 +54,7 @@ public final class JmhBlogResults {
     public record Rate(double operationsAMilli, double ofACore, String wrong) {}
 
     /**
-     * A throughput that was weighed as everything else here.
+     * A throughput that was weighed like everything else here.
      *
      * @param operationsAMilli of all threads, with its interval
      * @param byTheClock       whether it was counted by the clock, not made from the CPU time of an operation

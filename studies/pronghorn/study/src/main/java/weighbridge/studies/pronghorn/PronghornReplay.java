@@ -40,7 +40,7 @@ public record PronghornReplay(Article article, List<Contender> contenders, List<
      *
      * @param name        as the article calls it
      * @param asPublished the codec that does as the article did, with the versions that it had
-     * @param corrected   the codec that is weighed as every other
+     * @param corrected   the codec that is weighed like any other
      * @param style       how the two use the library differently
      */
     public record Contender(String name, String asPublished, String corrected, String style) {}
