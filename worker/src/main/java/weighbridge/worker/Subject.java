@@ -206,9 +206,9 @@ final class Subject {
     /**
      * Copies what was encoded only if it does not fill its array: a decoder takes whole arrays.
      *
-     * <p>Compiled on its own: inlined, it put a codec one call deeper into the JVM's limit of 15 whenever nobody else
-     * called it, and so in trials of one thread alone, where nothing is checked under load (Protobuf's loop over a
-     * text's characters took 7.4 µs then, and else 3.4).
+     * <p>Compiled on its own: inlined, it put a codec one call deeper into the JVM's limit of 15 whenever nothing else
+     * called it, and so in trials of one thread, where nothing is checked under load (Protobuf's loop over a text's
+     * characters then took 7.4 µs, otherwise 3.4).
      */
     @CompilerControl(CompilerControl.Mode.DONT_INLINE)
     private Object thereAndBack(int index) throws Exception {

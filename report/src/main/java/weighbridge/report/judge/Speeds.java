@@ -180,7 +180,7 @@ public final class Speeds {
     public Optional<Estimate> cleanWall(Scenario scenario) {
         List<Weighed.Judged> steady = List.copyOf(weighed(scenario).steady().values());
         double[] walls = steady.stream().flatMapToDouble(t -> t.wall().stream()).toArray();
-        // Half of the trials must have been left alone, or those that were are not a fair sample.
+        // At least half of the trials must have been undisturbed, or the undisturbed ones are not a fair sample.
         return walls.length == 0 || 2 * walls.length < steady.size() ? Optional.empty()
                 : Optional.of(Location.ofLogs(walls, priorOfValues()));
     }

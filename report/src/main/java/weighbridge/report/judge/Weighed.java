@@ -31,7 +31,7 @@ public final class Weighed {
     private static final int CLEAN_LEAST = Thresholds.MEASURED / 2;
 
     public static final double SLICE_SECONDS = 0.1;
-    /** Both windows that the rule compares must lie behind the change that an audit found. */
+    /** Both windows that the rule compares must come after the change that an audit found. */
     private static final double WINDOWS_SECONDS = 2 * Thresholds.WINDOW * SLICE_SECONDS;
 
     private final Scenario scenario;

@@ -181,7 +181,7 @@ public record ReportModel(String run, String title, Conditions conditions, List<
      *                one JVM was sampled
      */
     public record Service(String codec, Outcome<List<Cell>> outcome) {
-        /** What stands in the place of the codec where nothing was done. */
+        /** What replaces the codec where nothing was done. */
         public static final String CONTROL = "control";
     }
 

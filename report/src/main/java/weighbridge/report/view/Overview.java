@@ -103,7 +103,7 @@ final class Overview {
         return operation == Operation.COLD ? "cold" : ReportModel.CPU;
     }
 
-    /** What stands in the place of a time that is missing. */
+    /** What replaces a missing time. */
     static String absent(ReportModel.Group group, String codec) {
         return group.row(codec).filter(r -> !(r.outcome() instanceof Outcome.Measured<?>)).map(r -> r.outcome().word())
                 .orElse("–");

@@ -22,7 +22,7 @@ final class HabrSpeedClaims {
     private static final String NOT_VARIED = "nothing here varies it alone";
     /** Of pairs of times: more that stand the other way round are not slip. */
     private static final double SOME = 0.05;
-    /** Of six others: who is faster than four is fast, who is slower than four is slow. */
+    /** A format faster than four of the six others is fast; one slower than four is slow. */
     private static final int MOST_OTHERS = 4;
     /** Of the passes in one cell: slowest over fastest, above which they are not stable. */
     private static final double STABLE = 1.03;
@@ -117,9 +117,9 @@ final class HabrSpeedClaims {
         return Claim.judged(
                 "The times have a big error, and no final conclusions on a format should be drawn from " + "them",
                 numbers.rounds() == 0 ? Judgement.OPEN : judgement,
-                "Corrected, " + other + " of " + pairs + " pairs of formats in a column certainly stand in another "
+                "Corrected, " + other + " of " + pairs + " pairs of formats in a column are certainly in another "
                         + "order than in the article, and " + seem
-                        + " do by their point estimates. (It holds if more than one in twenty do.)",
+                        + " are by their point estimates. (It holds if more than one in twenty are.)",
                 Confidence.of(numbers.rounds()),
                 Cause.unknown("computer, JDK, libraries, and what is timed " + "all differ"));
     }

@@ -157,7 +157,7 @@ final class JmhBlogFindings {
                 + "). Before any of them was timed, every value that came back from a corrected contestant was "
                 + "compared with them; again after each trial; and, with several threads, a few between slices. "
                 + measured + " of " + all + " corrected numbers passed" + (measured == all ? "."
-                        : "; " + (all - measured) + " have no number, and the notes of --json say why."));
+                        : "; " + (all - measured) + " have no number; the notes of --json say why."));
     }
 
     /** Whether a contender of the article's way was caught in several threads. */

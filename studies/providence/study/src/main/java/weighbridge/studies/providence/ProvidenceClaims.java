@@ -322,7 +322,7 @@ final class ProvidenceClaims {
                 few ? new Judgement(Verdict.OPEN, most.suggested()) : most,
                 (told.isEmpty() ? "The article's procedure was not repeated."
                         : "Greatest over least ratio among JVMs of one "
-                                + "set-up, for the published change from table to note: " + String.join(", ", told)
+                                + "set-up, against the published change from table to note: " + String.join(", ", told)
                                 + ".")
                         + " (It holds if the former is larger in more than half of "
                         + "the cells: then noise alone can explain the note's change.)",

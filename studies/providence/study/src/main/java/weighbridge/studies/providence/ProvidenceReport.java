@@ -220,7 +220,7 @@ public final class ProvidenceReport implements ReplayReport {
         StringBuilder text = new StringBuilder(article().title()).append('\n').append(article().address()).append('\n')
                 .append(conditions).append("\n\n").append(Claims.text(claims, columns))
                 .append("\nTimes are ratios to native Thrift's binary protocol; "
-                        + "published figures stand in brackets. pvd: Providence, thr: native Thrift, -: " + "none.\n")
+                        + "published figures are in brackets. pvd: Providence, thr: native Thrift, -: " + "none.\n")
                 .append(Spread.LEGEND).append(".\n");
         for (String w : results.workloads()) {
             for (Mode mode : Mode.values()) {
