@@ -50,7 +50,7 @@ public sealed interface Drift {
         // Half a slice of tolerance: slices of 100 ms add up to a hair more or less.
         double endsAt = begins[slices.size()] - Thresholds.AUDIT_END_SECONDS - begins[1] / 2;
         if (begins[accepted.to()] > endsAt + begins[1])
-            return new Unknown("its end is not behind what was measured in it");
+            return new Unknown("its end does not come after what was measured in it");
 
         int[] quiet = IntStream.range(0, slices.size())
                 .filter(i -> !slices.get(i).crowded() && slices.get(i).runDelayShare() < Thresholds.QUIET_RUN_DELAY)

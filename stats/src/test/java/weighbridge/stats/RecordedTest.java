@@ -171,7 +171,7 @@ final class RecordedTest {
         assertThat(Drift.of(recorded("long"), WarmUp.STANDARD)).isInstanceOfSatisfying(Drift.Stays.class,
                 s -> assertThat(s.ratio()).isCloseTo(1.028, within(0.001)));
         assertThat(Drift.of(recorded("visited"), WarmUp.STANDARD))
-                .isEqualTo(new Drift.Unknown("its end is not behind what was measured in it"));
+                .isEqualTo(new Drift.Unknown("its end does not come after what was measured in it"));
         assertThat(Drift.of(recorded("drifting"), WarmUp.STANDARD)).isInstanceOfSatisfying(Drift.Drifts.class, d -> {
             assertThat(d.ratio()).isCloseTo(0.97, within(0.005));
             assertThat(d.fromSecond()).isCloseTo(9, within(0.6));

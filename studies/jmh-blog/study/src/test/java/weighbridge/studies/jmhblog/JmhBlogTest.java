@@ -247,19 +247,20 @@ class JmhBlogTest {
         assertThat(report().places()).containsEntry("verdicts", "The article's way was not run.");
         results.asPublished("jmh-blog", 5, blog.contender("kryo"), new Outcome.NotReached<>("the time was over"));
         results.asPublished("jmh-blog", 50, blog.contender("kryo"), new Outcome.TimedOut<>("30 s"));
-        assertThat(report().places().get("kryo")).isEqualTo("kryo was not tried so with several threads.");
+        assertThat(report().places().get("kryo")).isEqualTo("kryo was not tried that way with several threads.");
     }
 
     @Test
-    void kryosFiguresCannotBeHadOnlyIfItFailedWhereverItWasTried() {
+    void kryoCannotGiveTheFiguresOnlyIfItFailedWhereverItWasTried() {
         Contender kryo = blog.contender("kryo");
         results.asPublished("jmh-blog", 5, kryo, new Outcome.Failed<>("KryoException"));
         results.asPublished("jmh-blog", 50, kryo, new Outcome.NotReached<>("the time was over"));
-        assertThat(report().places().get("kryo")).contains("failed: KryoException", "cannot be had from one instance");
+        assertThat(report().places().get("kryo")).contains("failed: KryoException",
+                "one instance of today's library cannot give the article's figures");
 
         results.asPublished("jmh-blog", 50, kryo, rate(200, WRONG));
         assertThat(report().places().get("kryo")).contains("failed: KryoException", "mismatched")
-                .doesNotContain("cannot be had");
+                .doesNotContain("cannot give the article's figures");
     }
 
     @Test

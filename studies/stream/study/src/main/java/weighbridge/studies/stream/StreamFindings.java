@@ -231,16 +231,14 @@ record StreamFindings(StreamResults results) implements Findings {
         }
         if (!asked().isTimed()) {
             sentences.add(
-                    "empty: what passes of messages of the same length that are neither encoded nor read. held by: "
-                            + "what "
-                            + "alone passes hardly more (less than 10 %). copy copies bytes and does nothing else. "
-                            + "Mbit/s: with 8 bytes of "
-                            + "frame a message; logical: of the bytes that copy has. CPU: of the whole process, less "
-                            + "what it takes when idle.");
+                    "empty: messages of the same length that are neither encoded nor read. held by: the part that by "
+                            + "itself passes less than 10 % more. copy copies bytes and does nothing else. Mbit/s: "
+                            + "with 8 bytes of frame a message; logical: counting the bytes that copy has. CPU: of the "
+                            + "whole process, less what it takes when idle.");
         } else {
             sentences.add(
                     "Delays count from when a message was due, not from when it was sent, to when it was read. empty: "
-                            + "the " + "same of messages without content.");
+                            + "the same for messages without content.");
         }
         if (results.all().values().stream().anyMatch(p -> !p.sending().warm() || !p.reading().warm())) {
             sentences.add("Some passages began before both ends were warm by the rule of trials: give -w more time.");

@@ -165,7 +165,7 @@ final class Checker implements AutoCloseable {
             return "";
         }
         if (number < next) {
-            return missing.remove(number) ? "message " + number + " came late, behind message " + (next - 1)
+            return missing.remove(number) ? "message " + number + " came late, after message " + (next - 1)
                     : "message " + number + " came twice";
         }
         if (number - next > MOST_MISSING) return "message " + number + " came where " + next + " was expected";
