@@ -369,7 +369,7 @@ public final class Run {
     }
 
     /**
-     * Whether this many trials fit into the rest of the budget, at their mean pace; a first one always does while there is
+     * Whether this many trials fit into the rest of the budget, at their mean pace; one always does while there is
      * time.
      */
     private boolean fits(int trials) {

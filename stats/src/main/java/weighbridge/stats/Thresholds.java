@@ -153,8 +153,8 @@ public final class Thresholds {
 
     /**
      * How many standard deviations of the fast trials a slow one must be above them as well, so that plain noise over
-     * many rounds is not a mode. Judgement: at a deviation of 5 %, the slowest of 20 trials is often 15 % above the second
-     * fastest.
+     * many rounds is not a mode. Judgement: at a deviation of 5 %, the slowest of 20 trials is often 15 % above the
+     * second fastest.
      */
     public static final double SLOW_MODE_DEVIATIONS = 4;
 

@@ -147,7 +147,7 @@ final class StudySession implements Ground, Closeable {
      *
      * @param begun  the plan of a run that goes on: its messages must be drawn again as they were
      * @param rounds of a new run, at most
-     * @throws InputException if the messages cannot be obtained, or differ from those of the run; nothing of it has changed
+     * @throws InputException if the messages cannot be had, or differ from those of the run; nothing of it has changed
      *                        then
      */
     void begin(Optional<Plan> begun, Path jdk, int rounds) throws IOException, InputException {

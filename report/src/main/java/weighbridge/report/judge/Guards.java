@@ -179,7 +179,7 @@ public final class Guards {
         return Optional.of("impossible: " + Amounts.rate(1e9 * rate) + " that take " + Amounts.nanos(l.mean())
                 + " each would keep " + Amounts.decimal(rate * l.mean()) + " threads at work, and there "
                 + (scenario.threads() == 1 ? "was 1" : "were " + scenario.threads())
-                + " (Little's law); throughput or service time counts something else than its operations");
+                + " (Little's law); throughput or service time counts something other than its operations");
     }
 
     /** Why what is exact of a codec cannot be. */

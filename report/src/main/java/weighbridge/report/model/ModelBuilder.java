@@ -242,7 +242,7 @@ public final class ModelBuilder {
     private List<String> limits(List<ReportModel.Workload> workloads) {
         List<String> limits = new ArrayList<>();
         limits.add(
-                "Each JVM used one codec alone, at its best: a service that uses several at once may see them slower.");
+                "Each JVM used only one codec, at its best: a service that uses several at once may see them slower.");
         limits.add("The numbers hold for this machine, this JDK and these messages; a few per cent between codecs may "
                 + "turn round elsewhere.");
         limits.add("CPU time of the working thread leaves out what the collector does in the background; compare the "

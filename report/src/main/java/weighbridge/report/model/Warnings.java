@@ -151,7 +151,8 @@ final class Warnings {
         if (!(drift instanceof Drift.Drifts(double ratio, double second))) return;
         add(scenario.operation().text() + "/" + scenario.codec(),
                 String.format(Locale.ROOT,
-                        "drifts: from second %2$.0f on, a long trial was %1$s than the level at which it passed as warm.",
+                        "drifts: from second %2$.0f on, a long trial was %1$s than the level at which it passed as "
+                                + "warm.",
                         Verdict.times(Math.max(ratio, 1 / ratio)) + (ratio < 1 ? " faster" : " slower"), second),
                 "Its later trials warm up for that long; more rounds add more of them.");
     }

@@ -28,7 +28,7 @@ public final class Laws {
     }
 
     /**
-     * How many threads were at work, if this many operations ended in a millisecond and each took this many microseconds
+     * How many threads were at work if this many operations ended in a millisecond and each took this many microseconds
      * (Little's law).
      */
     public static double threads(double operationsAMilli, double meanMicros) {

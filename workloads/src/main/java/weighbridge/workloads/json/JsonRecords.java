@@ -171,7 +171,7 @@ public final class JsonRecords implements Closeable {
             boolean pair = Character.isHighSurrogate(c) && i + 1 < text.length()
                     && Character.isLowSurrogate(text.charAt(i + 1));
             if (!pair)
-                throw fault(String.format("a string has half a character, \\u%04x, which is not text; mend or remove it",
+                throw fault(String.format("a string has half a character, \\u%04x, which is not text; fix or remove it",
                         (int) c));
             i++;
         }
@@ -188,7 +188,7 @@ public final class JsonRecords implements Closeable {
         if (e instanceof StreamConstraintsException && e.getOriginalMessage().startsWith("String value length")) {
             return tooLarge("more than " + MAX_CHARS + " characters");
         }
-        return new NoJson(at, "is not valid JSON (" + fault(e) + record + "); mend or remove it");
+        return new NoJson(at, "is not valid JSON (" + fault(e) + record + "); fix or remove it");
     }
 
     /** The parser's message, without what it says to programmers. */

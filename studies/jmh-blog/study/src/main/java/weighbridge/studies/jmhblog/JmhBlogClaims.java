@@ -174,8 +174,8 @@ final class JmhBlogClaims {
                 all.isEmpty() ? "Not measured."
                         : "Corrected, in one thread: " + all + ". The others gain too.",
                 confidence(replay.workloads(), 1),
-                Cause.likely(Verdict.HOLDS, "fewer characters to encode and decode. The article's Protostuff did not gain, "
-                        + "which fits: by then it carried no text at all"));
+                Cause.likely(Verdict.HOLDS, "fewer characters to encode and decode. The article's Protostuff did not "
+                        + "gain, which fits: by then it carried no text at all"));
     }
 
     private Claim worthConsidering() {

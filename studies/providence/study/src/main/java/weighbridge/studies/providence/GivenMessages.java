@@ -37,7 +37,8 @@ final class GivenMessages {
 
     /** @throws InputException if the file does not hold them */
     Workload load(Ground ground) throws IOException, InputException {
-        if (!Files.isRegularFile(file)) throw new InputException("--load: " + file + " is not a file; give one that exists");
+        if (!Files.isRegularFile(file))
+            throw new InputException("--load: " + file + " is not a file; give one that exists");
         Workload workload =
                 ProvidenceData.workloads().stream().filter(w -> w.name().equals(structure)).findFirst().orElseThrow();
         Path target = ground.scratch("loaded.payload").toAbsolutePath();

@@ -82,8 +82,8 @@ public final class ProvidenceReport implements ReplayReport {
                         results.ratio(w, SetUp.NOTE, reference, Side.PROVIDENCE, c, PassTimes.Direction::sharedNanos)
                                 .value(),
                         OptionalDouble.empty(), OptionalDouble.empty(), OptionalDouble.empty(),
-                        "published: 100 runs of 5,000 messages, this "
-                                + "format alone; as published here: as far as the time went"));
+                        "published: 100 runs of 5,000 messages, only this format; as published here: as far as the "
+                                + "time went"));
             }
         }
         return rows;

@@ -84,7 +84,8 @@ final class StreamOptions {
         }
         if (rate > 0 && batch > 1)
             throw new InputException("--rate sends each message when it is due: leave --batch out");
-        if (port > 0 && transport.equalsIgnoreCase("unix")) throw new InputException("--port is for TCP only; leave it out");
+        if (port > 0 && transport.equalsIgnoreCase("unix"))
+            throw new InputException("--port is for TCP only; leave it out");
         return new StreamPlan(codecs, links, seconds, rounds, data, workload,
                 one(PassageOrder.Transport.class, "--transport", transport), messages, batch, senders, rate, port,
                 limits(), noModel);

@@ -43,7 +43,8 @@ record StreamSurvey(StreamPlan asked) implements Survey {
 
     /** The file's records, taken in steps so that the first few come from the whole file. */
     private Workload given(Path file, Ground ground) throws IOException, InputException {
-        if (!Files.isRegularFile(file)) throw new InputException("--data: " + file + " is not a file; give one that exists");
+        if (!Files.isRegularFile(file))
+            throw new InputException("--data: " + file + " is not a file; give one that exists");
         Imported imported;
         try {
             imported = Importer.read(file, Given.NOTHING, Files.createDirectories(ground.scratch("data")),
