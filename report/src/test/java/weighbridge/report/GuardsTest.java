@@ -85,9 +85,9 @@ final class GuardsTest {
 
         assertThat(refusal(run, "wrapped")).isEqualTo(
                 "impossible: its messages have 1.46 times the bytes of those of honest (1,302 and 892), which is the "
-                        + "same format (json); likely they are text in another text, in base64 (4 characters for 3 "
-                        + "bytes) or with escapes. A codec that has a "
-                        + "reason states it in codec.properties: <id>.sized.json");
+                        + "same format (json); they are probably text inside other text, in base64 (4 characters for 3 "
+                        + "bytes) or escaped. A codec that has a reason states it in codec.properties: "
+                        + "<id>.sized.json");
         assertThat(refusal(run, "honest")).isEmpty();
         assertThat(refusal(run, "other")).isEmpty();
     }
