@@ -152,7 +152,7 @@ public final class Codecs {
         }
     }
 
-    /** Ids are lower case; who writes them otherwise means the same. */
+    /** Ids are lower case; another spelling of them means the same. */
     private static String known(String id) {
         return id.toLowerCase(Locale.ROOT);
     }

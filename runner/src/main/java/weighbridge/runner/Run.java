@@ -129,7 +129,7 @@ public final class Run {
     }
 
     /**
-     * Takes the exact facts alone, as far as there is time; a later run of the same plan that begins with these entries
+     * Takes only the exact facts, while there is time; a later run of the same plan that begins with these entries
      * goes on with its rounds.
      *
      * @throws IOException if an outcome cannot be stored

@@ -222,7 +222,7 @@ final class Subject {
         return c.asBean(c.fromBean(values[(int) (count++ & mask)]));
     }
 
-    /** Whose turn it is, for those who do not time it. */
+    /** The message whose turn it is, for callers that do not time it. */
     int next() {
         return (int) (count++ & mask);
     }

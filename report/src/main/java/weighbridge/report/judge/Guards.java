@@ -60,7 +60,7 @@ public final class Guards {
     private static final double LEAST_OF_FRESH = 0.5;
 
     private static final String WIRE = "wire";
-    /** With the name of its own format: why a codec's messages may have more or fewer bytes than others of it. */
+    /** With the name of its own format: why a codec's messages may be larger or smaller than others of that format. */
     private static final String SIZED = "sized.";
 
     private final Plan plan;

@@ -118,7 +118,7 @@ public final class Speeds {
         return trials.getOrDefault(scenario, List.of()).stream().mapToInt(Entry.OfTrial::round).max().orElse(0);
     }
 
-    /** What a trial of the scenario takes, in seconds; 1 if none was measured. */
+    /** How long a trial of the scenario takes, in seconds; 1 if none was measured. */
     double seconds(Scenario scenario) {
         return trials.getOrDefault(scenario, List.of()).stream()
                 .flatMapToDouble(t -> t.outcome() instanceof Outcome.Measured(Trial trial)

@@ -127,7 +127,7 @@ public final class Weighed {
         return steady.values().stream().mapToDouble(t -> t.value().getAsDouble()).toArray();
     }
 
-    /** What there is to show where no trial counts. */
+    /** What to show where no trial counts. */
     double[] unsteadyValues() {
         return trials.stream().flatMapToDouble(t -> t.value().stream()).toArray();
     }

@@ -266,7 +266,7 @@ public final class ModelBuilder {
         return limits;
     }
 
-    /** What the long trials say that found nothing. */
+    /** The findings of long trials that found no drift. */
     private Optional<String> audited() {
         List<String> steady = speeds.audits().entrySet().stream().filter(e -> e.getValue() instanceof Drift.Stays)
                 .map(e -> e.getKey().operation().text() + "/" + e.getKey().codec()).toList();

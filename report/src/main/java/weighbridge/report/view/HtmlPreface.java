@@ -3,7 +3,7 @@ package weighbridge.report.view;
 import java.util.List;
 import weighbridge.report.model.Preface;
 
-/** What stands before a report's own part, in HTML. */
+/** What precedes a report's own part, in HTML. */
 final class HtmlPreface {
     private HtmlPreface() {}
 

@@ -227,7 +227,7 @@ public final class ChildJvms implements Launcher {
         }
     }
 
-    /** What failed since the disk of the scratch files is full is done again when there is room. */
+    /** What failed because the scratch files' disk was full is done again once there is room. */
     private <T> Outcome<T> withRoom(Outcome<T> outcome) {
         if (outcome instanceof Outcome.Failed<T>(String reason)) {
             for (String full : FULL) {

@@ -79,7 +79,7 @@ enum Compressor {
     /** The default of xz(1), https://tukaani.org/xz/. */
     private static final int XZ_PRESET = LZMA2Options.PRESET_DEFAULT;
 
-    /** Raised whenever a size may come out otherwise than before. */
+    /** Raised whenever sizes may come out differently. */
     static final int VERSION = 1;
 
     /** The size of this many bytes from the array's start, compressed. */

@@ -24,7 +24,7 @@ public record Spread(OptionalDouble value, OptionalDouble low, OptionalDouble hi
     public static final Spread NONE =
             new Spread(OptionalDouble.empty(), OptionalDouble.empty(), OptionalDouble.empty());
 
-    /** Ends that are not finite are none. */
+    /** Omits ends that are not finite. */
     public Spread {
         low = finite(low);
         high = finite(high);

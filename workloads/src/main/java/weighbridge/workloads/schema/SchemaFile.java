@@ -97,7 +97,7 @@ public final class SchemaFile {
         return lines.toString();
     }
 
-    /** Reads one file; collects what its fields are called elsewhere. */
+    /** Reads one file; collects the names that its fields have in the data. */
     private static final class Parsing {
         private final Map<String, String> sources = new LinkedHashMap<>();
 

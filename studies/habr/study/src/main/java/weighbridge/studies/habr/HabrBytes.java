@@ -97,7 +97,7 @@ final class HabrBytes {
         return absent == 0 ? OptionalDouble.empty() : OptionalDouble.of(rest / absent);
     }
 
-    /** What a long takes, with what tells its field. */
+    /** What a long takes, including what names its field. */
     static int presentLong(String format, int id, int last, long value) {
         return switch (format) {
             case "protobuf" -> (id < LONG_TAG ? 1 : 2) + zigzag(value);

@@ -16,7 +16,7 @@ record JmhBlogWay(List<Outcome<Rate>> rounds) {
     }
 
     /**
-     * How many rounds came to an end of their own, whichever: the end of the time, or of its patience, shows nothing.
+     * How many rounds ended by themselves, however they ended: running out of time, or of patience, shows nothing.
      */
     int tried() {
         return (int) rounds.stream()

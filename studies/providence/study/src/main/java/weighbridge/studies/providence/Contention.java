@@ -48,7 +48,7 @@ final class Contention {
         return count == 1 ? "one JVM" : count + " JVMs";
     }
 
-    /** The same for all of them, beside what the article did. */
+    /** How much of the article's procedure ran here. */
     String done() {
         List<PassTimes> all = results.workloads().stream()
                 .flatMap(w -> results.repetitions(w, SetUp.AT_ONCE).values().stream()).toList();

@@ -88,7 +88,7 @@ final class PassCases implements Cases {
         return workload.equals(replay.absent().workload());
     }
 
-    /** What the messages are called that a side writes and reads in a procedure. */
+    /** The name of the messages that a side writes and reads in a procedure. */
     static String messages(ProvidenceReplay replay, Procedure procedure, Side side) {
         return procedure.workload() + (procedure.setUp() == SetUp.NOTE ? ".note" : "")
                 + (side == Side.THRIFT && isThriftsOwn(replay, procedure.workload()) ? ".thrift" : "");

@@ -106,7 +106,7 @@ final class Checker implements AutoCloseable {
         published = ++claimed;
     }
 
-    /** What was wrong first; empty so far. */
+    /** The first fault; empty so far. */
     Optional<String> wrong() {
         return wrong;
     }
