@@ -39,8 +39,7 @@ final class AuditTest {
         ReportModel model = twoCodecs().audit("kryo", MadeUpRun.flat(SLICES, 250)).model();
 
         assertThat(model.limits()).contains(
-                "A long trial was made of some: at its end read/kryo was still within 3 % of the level at which it "
-                        + "passed for warm.");
+                "At the end of a long trial read/kryo was still within 3 % of the level at which it passed as warm.");
         assertThat(cpu(model, "kryo").flags()).isEmpty();
     }
 

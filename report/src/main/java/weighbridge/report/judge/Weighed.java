@@ -89,7 +89,7 @@ public final class Weighed {
         return new Weighed(scenario, taken, failure, rule, longer, later, uncrowded);
     }
 
-    /** Whether a trial that passed for warm in a slow mode left it before the longer warm-up was over. */
+    /** Whether a trial that passed as warm in a slow mode left it before the longer warm-up was over. */
     private static boolean changes(List<Judged> standard, List<Judged> later) {
         return IntStream.range(0, later.size()).filter(i -> standard.get(i).counts() && later.get(i).counts()).anyMatch(
                 i -> standard.get(i).value().getAsDouble() - later.get(i).value().getAsDouble() > Thresholds.SLOW_MODE);
