@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.function.Predicate;
 import org.apache.commons.statistics.distribution.BetaDistribution;
 
-/** A count out of a total, with the exact binomial interval of 95 % (Clopper and Pearson), as if each were on its own. */
+/** A count of a total, with the exact binomial interval of 95 % (Clopper and Pearson), as if each were on its own. */
 record Share(long hits, long of) {
     private static final double TAIL = 0.025;
 

@@ -111,7 +111,7 @@ final class Children implements AutoCloseable {
     }
 
     /**
-     * Kills a process and what it started, and waits until they are gone, so that nothing writes to its folder any more.
+     * Kills a process and what it started, and waits until they are gone, so that nothing writes to its folder.
      */
     static void end(Process process) {
         List<ProcessHandle> all = Stream.concat(Stream.of(process.toHandle()), process.descendants()).toList();

@@ -18,7 +18,7 @@ import weighbridge.model.file.OwnerOnly;
 /**
  * A folder for what is needed while a run goes on, and removed with it.
  *
- * <p>Beside each folder lies a file that its owner holds. Where nothing holds it, the owner was killed, and the next run
+ * <p>Beside each folder lies a file that its owner holds. If nothing holds it, the owner was killed, and the next run
  * removes what is left.
  */
 final class Scratch implements AutoCloseable {

@@ -68,8 +68,8 @@ final class JmhBlog {
             "Both ways run with the article's collector and heap: -XX:+UseG1GC -Xms1g -Xmx1g.",
             "Today's versions of the libraries on this JDK; the article names neither.",
             "The article does not say how many threads the 59-byte table had. Its FST figure fits several (1.941, "
-                    + "where one thread had 0.477 and five or fifty 2.111 and 1.897), so it stands beside 50 here. Nor does "
-                    + "the article give the threads of its service times.",
+                    + "where one thread had 0.477 and five or fifty 2.111 and 1.897), so it stands beside 50 here. "
+                    + "Nor does the article give the threads of its service times.",
             "Each round of its way is one JMH fork with slices of 100 ms, of which the last 1.5 s count; the article "
                     + "had 5 iterations of unknown length. A thread's checks run before its slices, and take none of "
                     + "their time.",

@@ -171,7 +171,8 @@ final class JmhBlogFindings {
         boolean always = tried.stream().allMatch(t -> results.way(workload, t, contender).alwaysFailed());
         return contender + " was caught: " + String.join("; ", caught) + "."
                 + (always ? " So one instance of today's library cannot give the article's figures for several "
-                        + "threads: either its threads did not share it after all, or the library of its day let them pass."
+                        + "threads: either its threads did not share it after all, or the library of its day let "
+                        + "them pass."
                         : "");
     }
 
