@@ -31,7 +31,7 @@ public final class PronghornReport implements ReplayReport {
     private static final double TOLERANCE = 0.05;
     private static final String NONE = "-";
     private static final int SAMPLES = MessageSequence.PUBLISHED_SAMPLES;
-    /** Of so many messages any has as many fives as another. */
+    /** Of this many messages, each has as many fives as any other. */
     private static final int COUNTED = 16;
 
     private final PronghornReplay replay;

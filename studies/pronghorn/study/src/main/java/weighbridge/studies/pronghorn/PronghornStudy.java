@@ -9,7 +9,7 @@ import weighbridge.workloads.Workload;
 
 /** The replay of the test with which Pronghorn's authors compared it to others: so far, its sizes. */
 public final class PronghornStudy implements Study {
-    /** The options that this study alone has. */
+    /** The options that only this study has. */
     static final class Options {
         @ArgGroup
         private Mode mode = new Mode();

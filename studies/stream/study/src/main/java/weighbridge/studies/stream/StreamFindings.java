@@ -22,7 +22,7 @@ import weighbridge.study.replay.Sheet;
 record StreamFindings(StreamResults results) implements Findings {
     private static final double OFF = 0.02;
     private static final double MODEL_OFF = 0.15;
-    /** Below, the columns that tell where the time goes are left to the report. */
+    /** On a narrower screen, only the report has the columns that tell where the time goes. */
     private static final int WIDE = 110;
 
     @Override
@@ -197,7 +197,7 @@ record StreamFindings(StreamResults results) implements Findings {
         }
         return new Sheet("The model, 1 ÷ max(encode, read, bits ÷ link), beside the measurement",
                 List.of("link", "codec", "model: messages/s", "measured: messages/s", "ratio", "place: model",
-                        "place: measured", "why not the same"),
+                        "place: measured", "why they differ"),
                 rows);
     }
 
@@ -229,16 +229,14 @@ record StreamFindings(StreamResults results) implements Findings {
         }
         if (!asked().isTimed()) {
             sentences.add(
-                    "empty: what passes of messages of the same length that are neither encoded nor read. held by: "
-                            + "what "
-                            + "alone passes hardly more (less than 10 %). copy copies bytes and does nothing else. "
-                            + "Mbit/s: with 8 bytes of "
-                            + "frame a message; logical: of the bytes that copy has. CPU: of the whole process, less "
-                            + "what it takes when idle.");
+                    "empty: messages of the same length that are neither encoded nor read. held by: the part that by "
+                            + "itself passes less than 10 % more. copy copies bytes and does nothing else. Mbit/s: "
+                            + "with 8 bytes of frame a message; logical: counting the bytes that copy has. CPU: of the "
+                            + "whole process, less what it takes when idle.");
         } else {
             sentences.add(
                     "Delays count from when a message was due, not from when it was sent, to when it was read. empty: "
-                            + "the " + "same of messages without content.");
+                            + "the same for messages without content.");
         }
         if (results.all().values().stream().anyMatch(p -> !p.sending().warm() || !p.reading().warm())) {
             sentences.add("Some passages began before both ends were warm by the rule of trials: give -w more time.");

@@ -217,7 +217,7 @@ final class StreamResults {
      */
     record LinkReached(String how, OptionalDouble off, List<String> notes) {}
 
-    /** Every passage, for whoever wants to judge anew. */
+    /** Every passage, for judging them again. */
     Map<StreamCases.Cell, Passage> all() {
         return measured;
     }
