@@ -29,7 +29,7 @@ record Crossing(String slow, String fast, double low, double high) {
         return all;
     }
 
-    /** Between the fastest link at which the first is proven to pass more and the slowest at which the second is. */
+    /** Between the fastest link at which the first likely passes more and the slowest at which the second does. */
     private static Optional<Crossing> of(StreamResults results, String slow, String fast) {
         OptionalDouble below = OptionalDouble.empty();
         OptionalDouble above = OptionalDouble.empty();
@@ -72,7 +72,8 @@ record Crossing(String slow, String fast, double low, double high) {
 
     String sentence() {
         String band = Double.isFinite(high) ? speed(low) + " to " + speed(high) : "beyond " + speed(low);
-        return slow + " passes more messages on slow links, " + fast + " on fast ones; they cross at " + band + ".";
+        return slow + " passes more messages on slow links, " + fast + " on fast ones; they likely cross at " + band
+                + ".";
     }
 
     private static String speed(double megabits) {

@@ -29,8 +29,6 @@ import weighbridge.study.Journalled;
 
 /** Passages, round by round, those of a round in random order. */
 final class StreamCases implements Cases {
-    private static final List<String> NATIVE =
-            List.of("--add-opens=java.base/sun.nio.ch=ALL-UNNAMED", "--enable-native-access=ALL-UNNAMED");
     /**
      * Beyond the passage and what it may stand still: the conductor knows better, so that this is for when it hangs.
      */
@@ -108,7 +106,7 @@ final class StreamCases implements Cases {
 
     private Task<Passage> task(Cell cell) {
         List<String> flags = new ArrayList<>(Job.JVM_FLAGS);
-        flags.addAll(NATIVE);
+        flags.addAll(Conductor.JVM_FLAGS);
         return new Task<>("stream", Conductor.class.getName(), List.of(new Task.Need(cell.codec(), workload)), false,
                 met -> {
                     Path progress = met.scratch().resolve("progress");

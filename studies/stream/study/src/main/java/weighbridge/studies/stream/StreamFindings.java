@@ -12,6 +12,7 @@ import weighbridge.model.run.Outcome;
 import weighbridge.report.model.Preface;
 import weighbridge.stats.Comparison;
 import weighbridge.stats.Estimate;
+import weighbridge.stats.Verdict;
 import weighbridge.studies.stream.pipe.Passage;
 import weighbridge.study.Findings;
 import weighbridge.study.replay.Aligned;
@@ -49,9 +50,14 @@ record StreamFindings(StreamResults results) implements Findings {
         String rate = rate(results.rate(best, link).orElseThrow());
         if (ranked.size() == 1) return Optional.of(at + best + " passes " + rate + " messages/s.");
         String next = ranked.get(1);
-        String than = results.slower(best, next, link).map(c -> c.verdict().words()).orElse("not compared");
-        return Optional.of(
-                at + best + " passes most: " + rate + " messages/s (against " + next + ", the next: " + than + ").");
+        Optional<Verdict> verdict = results.slower(best, next, link).map(Comparison::verdict);
+        String against = " (against " + next + ": " + verdict.map(Verdict::words).orElse("not compared") + ").";
+        return Optional.of(at + switch (verdict.orElse(new Verdict.Unresolved(1))) {
+            case Verdict.Faster _ -> best + " passes most: " + rate + " messages/s" + against;
+            case Verdict.LikelyFaster _ -> best + " likely passes most: " + rate + " messages/s" + against;
+            case Verdict _ ->
+                "who passes most is open; first so far is " + best + " with " + rate + " messages/s" + against;
+        });
     }
 
     /** Codecs of the command line with a number, the one that passes most first. */

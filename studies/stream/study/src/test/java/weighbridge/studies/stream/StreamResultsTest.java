@@ -51,7 +51,15 @@ class StreamResultsTest {
         assertThat(c.low()).isBetween(150.0, 161.0);
         assertThat(c.high()).isBetween(159.0, 170.0);
         assertThat(c.sentence())
-                .startsWith("small passes more messages on slow links, fast on fast ones; they cross at ");
+                .startsWith("small passes more messages on slow links, fast on fast ones; they likely cross at ");
+    }
+
+    @Test
+    void whoPassesMostIsSaidAsFarAsTheRoundsTell() {
+        assertThat(new StreamFindings(results()).text("", 200)).contains("Without a limit, fast likely passes most: ");
+        List<Entry> one = entries().stream().filter(e -> ((Entry.OfCase) e).key().endsWith("/1")).toList();
+        assertThat(new StreamFindings(results(one)).text("", 200)).doesNotContain("passes most:")
+                .contains("Without a limit, who passes most is open; first so far is fast with ");
     }
 
     @Test

@@ -15,8 +15,8 @@ import weighbridge.worker.Reason;
 /**
  * Compares every message that came with the one that was sent, in a thread of its own and so outside what is timed.
  *
- * <p>A message whose bytes are those of its encoding needs no more; any other is decoded again and compared value by
- * value. The receiver hands messages over through a ring; while that is full, the receiver waits, and the wait is
+ * <p>A message whose bytes equal an encoding that was compared value by value needs no more; any other is decoded and
+ * compared so. The receiver hands messages over through a ring; while that is full, the receiver waits, and the wait is
  * reported.
  */
 final class Checker implements AutoCloseable {
@@ -121,7 +121,9 @@ final class Checker implements AutoCloseable {
     }
 
     /**
-     * Waits until all is compared, and says how many messages that were. @param sent how many the sender says it sent
+     * Waits until all is compared, and returns how many messages that were.
+     *
+     * @param sent how many the sender says it sent
      */
     long finish(long sent) throws InterruptedException {
         ended = true;

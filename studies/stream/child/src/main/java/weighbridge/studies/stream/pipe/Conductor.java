@@ -22,6 +22,8 @@ import weighbridge.model.run.Outcome;
  * what they came to. Loads no codec.
  */
 public final class Conductor {
+    /** What its JVM, and so both ends', must be started with beside a codec's flags. */
+    public static final List<String> JVM_FLAGS = Pacing.JVM_FLAGS;
     private static final long LOOK_MILLIS = 100;
     /** Making messages, adapters and the first calls of a library may take long on a busy machine. */
     private static final Duration PREPARING = Duration.ofSeconds(60);
@@ -85,6 +87,9 @@ public final class Conductor {
         EndProcess receiver = start("receiver", Receiver.class, new EndJob(order, limit, 0, secret), namespace);
         try {
             Optional<Integer> port = port(receiver);
+            if (port.isEmpty() && receiver.isAlive()) {
+                return new Outcome.TimedOut<>("the receiver was not ready after " + PREPARING.toSeconds() + " s");
+            }
             if (port.isEmpty()) return failed(receiver);
             EndProcess sender = start("sender", Sender.class, new EndJob(order, limit, port.get(), secret), namespace);
             try {

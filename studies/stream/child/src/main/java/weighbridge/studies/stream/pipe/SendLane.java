@@ -46,11 +46,16 @@ final class SendLane implements End.Work {
         this.adapter = pool.adapter();
         this.values = pool.natives(adapter);
         this.timed = order.rate() > 0;
-        this.bucket = job.limit().filter(l -> l == PassageOrder.Limit.BUCKET)
-                .map(_ -> new Bucket(order.megabits() / order.senders()));
-        if (job.limit().filter(l -> l == PassageOrder.Limit.PACING).isPresent()) {
-            Pacing.set(channel, order.megabits() / order.senders());
+        double megabits = order.megabits() / order.senders();
+        Optional<Bucket> own = Optional.empty();
+        if (job.limit().isPresent()) {
+            switch (job.limit().get()) {
+                case TBF -> {}
+                case PACING -> Pacing.set(channel, megabits);
+                case BUCKET -> own = Optional.of(new Bucket(megabits));
+            }
         }
+        this.bucket = own;
         int batch = Math.multiplyExact(order.batch(), order.header() + encoded.longest());
         this.out = ByteBuffer.allocateDirect(Math.max(LEAST_BUFFER, Math.min(batch, 4 << 20)));
     }
@@ -97,8 +102,10 @@ final class SendLane implements End.Work {
     }
 
     private long send(Phase p) throws Exception {
-        counting = false;
         long start = System.nanoTime();
+        count(0, start);
+        // What passes until the phase has settled is not counted after all.
+        counting = p.settling() == 0;
         long most = p.messages() / order.senders();
         long step = timed ? (long) (1e9 * order.senders() / order.rate()) : 0;
         long number = 0;
@@ -114,7 +121,10 @@ final class SendLane implements End.Work {
             sent = number;
             flush();
             long now = System.nanoTime();
-            if (!counting && now - start >= p.settling()) count(number, now);
+            if (!counting && now - start >= p.settling()) {
+                count(number, now);
+                counting = true;
+            }
             if (most == 0 && now - start >= p.nanos()) break;
         }
         flush();
@@ -125,7 +135,6 @@ final class SendLane implements End.Work {
     }
 
     private void count(long number, long now) {
-        counting = true;
         countedFrom = number;
         timeFrom = now;
         cpuFrom = End.cpu();
