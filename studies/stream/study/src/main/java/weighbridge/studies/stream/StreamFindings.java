@@ -11,11 +11,12 @@ import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import weighbridge.model.run.Outcome;
+import weighbridge.pipe.Passage;
 import weighbridge.report.model.Preface;
 import weighbridge.stats.Comparison;
 import weighbridge.stats.Estimate;
-import weighbridge.studies.stream.pipe.Passage;
 import weighbridge.study.Findings;
+import weighbridge.study.pipe.Passages;
 import weighbridge.study.replay.Aligned;
 import weighbridge.study.replay.Folding;
 import weighbridge.study.replay.Sheet;
@@ -29,7 +30,11 @@ record StreamFindings(StreamResults results) implements Findings {
 
     @Override
     public boolean hasFailures() {
-        return results.hasFailures();
+        return passages().hasFailures();
+    }
+
+    private Passages passages() {
+        return results.passages();
     }
 
     private StreamPlan asked() {
@@ -47,19 +52,19 @@ record StreamFindings(StreamResults results) implements Findings {
         List<String> ranked = ranked(link);
         if (ranked.isEmpty()) return Optional.empty();
         String best = ranked.getFirst();
-        String at = (link == 0 ? "Without a limit" : "At " + StreamResults.speed(link)) + ", ";
-        String rate = rate(results.rate(best, link).orElseThrow());
+        String at = (link == 0 ? "Without a limit" : "At " + Passages.speed(link)) + ", ";
+        String rate = rate(passages().rate(best, link).orElseThrow());
         if (ranked.size() == 1) return Optional.of(at + best + " passes " + rate + " messages/s.");
         String next = ranked.get(1);
-        String than = results.slower(best, next, link).map(c -> c.verdict().words()).orElse("not compared");
+        String than = passages().slower(best, next, link).map(c -> c.verdict().words()).orElse("not compared");
         return Optional.of(
                 at + best + " passes most: " + rate + " messages/s (against " + next + ", the next: " + than + ").");
     }
 
     /** Codecs of the command line with a number, the one that passes most first. */
     private List<String> ranked(double link) {
-        return asked().codecs().stream().filter(c -> results.rate(c, link).isPresent()).sorted((a, b) -> Double
-                .compare(results.rate(b, link).orElseThrow().point(), results.rate(a, link).orElseThrow().point()))
+        return asked().codecs().stream().filter(c -> passages().rate(c, link).isPresent()).sorted((a, b) -> Double
+                .compare(passages().rate(b, link).orElseThrow().point(), passages().rate(a, link).orElseThrow().point()))
                 .toList();
     }
 
@@ -74,8 +79,8 @@ record StreamFindings(StreamResults results) implements Findings {
     }
 
     private String caption(double link) {
-        StringBuilder caption = new StringBuilder(link == 0 ? "No limit" : StreamResults.speed(link));
-        results.link(link).ifPresent(l -> {
+        StringBuilder caption = new StringBuilder(link == 0 ? "No limit" : Passages.speed(link));
+        passages().link(link).ifPresent(l -> {
             caption.append(" by ").append(l.how());
             l.off().ifPresent(off -> {
                 if (Math.abs(off) > OFF) {
@@ -101,27 +106,27 @@ record StreamFindings(StreamResults results) implements Findings {
     }
 
     private List<String> row(String codec, double link, boolean wide, int columns) {
-        Optional<Estimate> rate = results.rate(codec, link);
+        Optional<Estimate> rate = passages().rate(codec, link);
         if (rate.isEmpty()) {
             List<String> row = new ArrayList<>(List.of(codec, "–"));
-            row.add(results.failure(codec, link).map(Outcome::word).orElse("not reached"));
+            row.add(passages().failure(codec, link).map(Outcome::word).orElse("not reached"));
             while (row.size() < columns) row.add("–");
             return row;
         }
-        double bytes = results.bytes(codec).orElse(0);
-        OptionalDouble memory = results.bytes(StreamPlan.COPY);
+        double bytes = passages().bytes(codec).orElse(0);
+        OptionalDouble memory = passages().bytes(StreamPlan.COPY);
         List<String> row = new ArrayList<>(List.of(codec,
                 String.format(Locale.ROOT, bytes < 1000 ? "%.1f" : "%,.0f", bytes), rate(rate.get()) + half(rate.get()),
-                results.estimate(codec, link, p -> p.stream().megabits()).map(StreamFindings::rate).orElse("–"),
-                results.bottleneck(codec, link).text()));
+                passages().estimate(codec, link, p -> p.stream().megabits()).map(StreamFindings::rate).orElse("–"),
+                passages().bottleneck(codec, link).text()));
         if (wide) {
-            row.add(results.estimate(codec, link, p -> p.link().map(Passage.Flow::rate).orElse(0.0))
+            row.add(passages().estimate(codec, link, p -> p.link().map(Passage.Flow::rate).orElse(0.0))
                     .map(StreamFindings::rate).orElse("–"));
-            row.add(micros(results.estimate(codec, link, p -> p.sending().cpuPerMessage())));
-            row.add(micros(results.estimate(codec, link, p -> p.reading().cpuPerMessage())));
+            row.add(micros(passages().estimate(codec, link, p -> p.sending().cpuPerMessage())));
+            row.add(micros(passages().estimate(codec, link, p -> p.reading().cpuPerMessage())));
         }
-        row.add(verdict(codec, results.slower(codec, asked().baseline(), link)));
-        row.add(verdict(codec, results.dearer(codec, asked().baseline(), link)));
+        row.add(verdict(codec, passages().slower(codec, asked().baseline(), link)));
+        row.add(verdict(codec, passages().dearer(codec, asked().baseline(), link)));
         if (wide) {
             row.add(memory.isEmpty() ? "–"
                     : String.format(Locale.ROOT, "%.2f", rate.get().point() * memory.getAsDouble() * 8 / 1e9));
@@ -146,12 +151,12 @@ record StreamFindings(StreamResults results) implements Findings {
     private Sheet delays(double link) {
         List<List<String>> rows = new ArrayList<>();
         for (String codec : asked().field()) {
-            if (results.rate(codec, link).isEmpty()) {
-                rows.add(List.of(codec, results.failure(codec, link).map(Outcome::word).orElse("not reached"), "–", "–",
+            if (passages().rate(codec, link).isEmpty()) {
+                rows.add(List.of(codec, passages().failure(codec, link).map(Outcome::word).orElse("not reached"), "–", "–",
                         "–", "–", "–"));
                 continue;
             }
-            rows.add(List.of(codec, results.rate(codec, link).map(StreamFindings::rate).orElse("–"),
+            rows.add(List.of(codec, passages().rate(codec, link).map(StreamFindings::rate).orElse("–"),
                     delay(codec, link, Passage.Delays::p50), delay(codec, link, Passage.Delays::p99),
                     delay(codec, link, Passage.Delays::p999), control(codec, link, Passage.Delays::p50),
                     control(codec, link, Passage.Delays::p99)));
@@ -163,11 +168,11 @@ record StreamFindings(StreamResults results) implements Findings {
     }
 
     private String delay(String codec, double link, ToLongFunction<Passage.Delays> of) {
-        return micros(results.estimate(codec, link, p -> p.delays().map(d -> (double) of.applyAsLong(d)).orElse(0.0)));
+        return micros(passages().estimate(codec, link, p -> p.delays().map(d -> (double) of.applyAsLong(d)).orElse(0.0)));
     }
 
     private String control(String codec, double link, ToLongFunction<Passage.Delays> of) {
-        return micros(results.estimate(codec, link, p -> p.control().map(d -> (double) of.applyAsLong(d)).orElse(0.0)));
+        return micros(passages().estimate(codec, link, p -> p.control().map(d -> (double) of.applyAsLong(d)).orElse(0.0)));
     }
 
     private List<Sheet> sheets(boolean wide) {
@@ -185,14 +190,14 @@ record StreamFindings(StreamResults results) implements Findings {
                     .sorted((a, b) -> Double.compare(results.predicted(b, link).getAsDouble(),
                             results.predicted(a, link).getAsDouble()))
                     .toList();
-            List<String> measured = predicted.stream().filter(c -> results.rate(c, link).isPresent())
-                    .sorted((a, b) -> Double.compare(results.rate(b, link).orElseThrow().point(),
-                            results.rate(a, link).orElseThrow().point()))
+            List<String> measured = predicted.stream().filter(c -> passages().rate(c, link).isPresent())
+                    .sorted((a, b) -> Double.compare(passages().rate(b, link).orElseThrow().point(),
+                            passages().rate(a, link).orElseThrow().point()))
                     .toList();
             for (String c : measured) {
                 double model = results.predicted(c, link).getAsDouble();
-                double rate = results.rate(c, link).orElseThrow().point();
-                rows.add(List.of(StreamResults.speed(link), c, String.format(Locale.ROOT, "%,.0f", model),
+                double rate = passages().rate(c, link).orElseThrow().point();
+                rows.add(List.of(Passages.speed(link), c, String.format(Locale.ROOT, "%,.0f", model),
                         String.format(Locale.ROOT, "%,.0f", rate), String.format(Locale.ROOT, "%.2f", rate / model),
                         "" + (predicted.indexOf(c) + 1), "" + (measured.indexOf(c) + 1), why(c, link, rate / model)));
             }
@@ -206,7 +211,7 @@ record StreamFindings(StreamResults results) implements Findings {
     private String why(String codec, double link, double ratio) {
         if (Math.abs(ratio - 1) <= MODEL_OFF) return "";
         if (ratio > 1) return "its JVM compiled it better here, or both ends were warm for longer";
-        return switch (results.bottleneck(codec, link)) {
+        return switch (passages().bottleneck(codec, link)) {
             case LINK -> "the link itself passes no more empty messages of that length";
             case SENDER -> "the sender writes to the socket as well, which the model leaves out";
             case RECEIVER -> "the receiver reads from the socket as well, which the model leaves out";
@@ -221,8 +226,8 @@ record StreamFindings(StreamResults results) implements Findings {
         sentences.add(String.format(Locale.ROOT,
                 "Every message of the stream was compared with what was sent: %,d of %s. "
                         + "Reading is decoding and reading every field.",
-                results.all().values().stream().mapToLong(Passage::compared).sum(), asked().name()));
-        double held = results.all().values().stream().mapToDouble(Passage::held).max().orElse(0);
+                passages().all().values().stream().mapToLong(Passage::compared).sum(), asked().name()));
+        double held = passages().all().values().stream().mapToDouble(Passage::held).max().orElse(0);
         if (held > OFF) {
             sentences.add(String.format(Locale.ROOT,
                     "The receiver waited for the comparison for up to %.0f %% of a passage: on more "
@@ -242,16 +247,16 @@ record StreamFindings(StreamResults results) implements Findings {
                     "Delays count from when a message was due, not from when it was sent, to when it was read. empty: "
                             + "the " + "same of messages without content.");
         }
-        if (results.all().values().stream().anyMatch(p -> !p.sending().warm() || !p.reading().warm())) {
+        if (passages().all().values().stream().anyMatch(p -> !p.sending().warm() || !p.reading().warm())) {
             sentences.add("Some passages began before both ends were warm by the rule of trials: give -w more time.");
         }
         sentences.add("° from two to five rounds: nothing is claimed from it.");
         for (double link : asked().links()) {
-            results.link(link)
+            passages().link(link)
                     .ifPresent(l -> l.notes().stream().filter(n -> !sentences.contains(n)).forEach(sentences::add));
             for (String codec : asked().field()) {
-                results.failure(codec, link).ifPresent(o -> sentences
-                        .add(codec + " at " + StreamResults.speed(link) + ": " + o.word() + ", " + o.reason()));
+                passages().failure(codec, link).ifPresent(o -> sentences
+                        .add(codec + " at " + Passages.speed(link) + ": " + o.word() + ", " + o.reason()));
             }
         }
         return sentences;
@@ -283,7 +288,7 @@ record StreamFindings(StreamResults results) implements Findings {
     private List<Map<String, Object>> links() {
         List<Map<String, Object>> links = new ArrayList<>();
         for (double link : asked().links()) {
-            results.link(link).ifPresent(l -> {
+            passages().link(link).ifPresent(l -> {
                 Map<String, Object> tree = new LinkedHashMap<>();
                 tree.put("megabits", link);
                 tree.put("limitedBy", l.how());
@@ -298,25 +303,25 @@ record StreamFindings(StreamResults results) implements Findings {
         Map<String, Object> row = new LinkedHashMap<>();
         row.put("codec", codec);
         row.put("megabits", link == 0 ? null : link);
-        row.put("outcome", results.rate(codec, link).isPresent() ? "measured"
-                : results.failure(codec, link).map(Outcome::word).orElse("not-reached"));
-        results.failure(codec, link).ifPresent(o -> row.put("reason", o.reason()));
-        row.put("rounds", results.passages(codec, link).size());
-        row.put("bytes", number(results.bytes(codec)));
-        put(row, "rate", results.rate(codec, link));
-        put(row, "wireMegabits", results.estimate(codec, link, p -> p.stream().megabits()));
-        put(row, "emptyRate", results.estimate(codec, link, p -> p.link().map(Passage.Flow::rate).orElse(0.0)));
-        put(row, "senderCpuNanos", results.estimate(codec, link, p -> p.sending().cpuPerMessage()));
-        put(row, "receiverCpuNanos", results.estimate(codec, link, p -> p.reading().cpuPerMessage()));
-        row.put("heldBy", results.bottleneck(codec, link).name().toLowerCase(Locale.ROOT));
+        row.put("outcome", passages().rate(codec, link).isPresent() ? "measured"
+                : passages().failure(codec, link).map(Outcome::word).orElse("not-reached"));
+        passages().failure(codec, link).ifPresent(o -> row.put("reason", o.reason()));
+        row.put("rounds", passages().passages(codec, link).size());
+        row.put("bytes", number(passages().bytes(codec)));
+        put(row, "rate", passages().rate(codec, link));
+        put(row, "wireMegabits", passages().estimate(codec, link, p -> p.stream().megabits()));
+        put(row, "emptyRate", passages().estimate(codec, link, p -> p.link().map(Passage.Flow::rate).orElse(0.0)));
+        put(row, "senderCpuNanos", passages().estimate(codec, link, p -> p.sending().cpuPerMessage()));
+        put(row, "receiverCpuNanos", passages().estimate(codec, link, p -> p.reading().cpuPerMessage()));
+        row.put("heldBy", passages().bottleneck(codec, link).name().toLowerCase(Locale.ROOT));
         row.put("predictedRate", number(results.predicted(codec, link)));
-        results.slower(codec, asked().baseline(), link).ifPresent(c -> row.put("time", comparison(c)));
-        results.dearer(codec, asked().baseline(), link).ifPresent(c -> row.put("cpu", comparison(c)));
+        passages().slower(codec, asked().baseline(), link).ifPresent(c -> row.put("time", comparison(c)));
+        passages().dearer(codec, asked().baseline(), link).ifPresent(c -> row.put("cpu", comparison(c)));
         if (asked().isTimed()) {
             for (Map.Entry<String, ToLongFunction<Passage.Delays>> e : Map.<String, ToLongFunction<Passage.Delays>>of(
                     "delayP50", Passage.Delays::p50, "delayP99", Passage.Delays::p99, "delayP999", Passage.Delays::p999)
                     .entrySet().stream().sorted(Map.Entry.comparingByKey()).collect(Collectors.toList())) {
-                put(row, e.getKey(), results.estimate(codec, link,
+                put(row, e.getKey(), passages().estimate(codec, link,
                         p -> p.delays().map(d -> (double) e.getValue().applyAsLong(d)).orElse(0.0)));
             }
         }
@@ -370,7 +375,7 @@ record StreamFindings(StreamResults results) implements Findings {
         List<Double> links = asked().links().stream().filter(l -> l > 0).toList();
         if (links.size() < 2 || asked().isTimed()) return List.of();
         List<Preface.Curve> curves = asked().field().stream().map(c -> new Preface.Curve(c, links.stream()
-                .flatMap(l -> results.rate(c, l).stream().map(e -> new Preface.Point(l, e.point(),
+                .flatMap(l -> passages().rate(c, l).stream().map(e -> new Preface.Point(l, e.point(),
                         Double.isFinite(e.high()) ? e.low() : e.point(), Double.isFinite(e.high()) ? e.high() : e.point())))
                 .toList())).filter(c -> !c.points().isEmpty()).toList();
         List<Preface.Band> bands = Crossing.of(results).stream().filter(c -> Double.isFinite(c.high()))

@@ -8,7 +8,8 @@ import java.util.Locale;
 import java.util.Optional;
 import picocli.CommandLine.Option;
 import weighbridge.model.InputException;
-import weighbridge.studies.stream.pipe.PassageOrder;
+import weighbridge.pipe.PassageOrder;
+import weighbridge.study.pipe.PassageCell;
 
 /** The options of {@code weighbridge stream}; the one-letter names are those of ProtocolTestProject. */
 final class StreamOptions {
@@ -92,8 +93,8 @@ final class StreamOptions {
 
     private List<Double> links() throws InputException {
         List<Double> links = new ArrayList<>();
-        for (String b : bandwidths.isEmpty() ? List.of(StreamCases.UNLIMITED) : bandwidths) {
-            if (b.equalsIgnoreCase(StreamCases.UNLIMITED)) {
+        for (String b : bandwidths.isEmpty() ? List.of(PassageCell.UNLIMITED) : bandwidths) {
+            if (b.equalsIgnoreCase(PassageCell.UNLIMITED)) {
                 links.add(0.0);
                 continue;
             }
