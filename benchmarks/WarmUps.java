@@ -17,7 +17,7 @@ import weighbridge.stats.WarmUp;
 import weighbridge.store.RunDirectory;
 
 /**
- * Replays the warm-up rule on the trials of stored runs, cut off after so many slices, and prints a row for each
+ * Replays the warm-up rule on the trials of stored runs, cut off after this many slices, and prints a row for each
  * length: how many trials it accepts, what an accepted one costs, and how far its value is from the truth as far as it
  * is known.
  *

@@ -47,7 +47,8 @@ final class Mutants {
     private static void compile(Path stats, String name, String from, String to, Path mutant) throws IOException {
         Path source = stats.resolve("src/main/java/weighbridge/stats/" + name + ".java");
         String text = Files.readString(source);
-        if (!text.contains(from)) throw new IllegalStateException("expected \"" + from + "\" in " + source + ": mend the list of rules");
+        if (!text.contains(from))
+            throw new IllegalStateException("expected \"" + from + "\" in " + source + ": fix the list of rules");
         Path changed = Files.createDirectories(mutant).resolve(name + ".java");
         Files.writeString(changed, text.replace(from, to));
         String classpath = stats.resolve("target/classes") + System.getProperty("path.separator") + System.getProperty("java.class.path");

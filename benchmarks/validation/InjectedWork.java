@@ -37,7 +37,7 @@ final class InjectedWork {
                 .filter(d -> d.length > 0).toList();
     }
 
-    /** Comparisons of so many rounds, drawn without replacement from all that were stored. */
+    /** Comparisons of this many rounds, drawn without replacement from all that were stored. */
     private List<Comparison> resampled(int percent, int rounds) {
         double[] pool = Samples.join(differences(percent));
         if (pool.length < rounds) return List.of();

@@ -200,7 +200,7 @@ final class PlainJmh {
         return plan.workloads().getFirst().sample().file().toAbsolutePath();
     }
 
-    /** The codec's code for the schema, made anew once in this JVM's life. */
+    /** The codec's code for the schema, made once in this JVM's life. */
     private Path generated(CodecFolder codec) throws IOException, InterruptedException {
         String id = codec.info().id();
         if (generated.containsKey(id)) return generated.get(id);

@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.function.Predicate;
 import org.apache.commons.statistics.distribution.BetaDistribution;
 
-/** So many of so many, with the exact binomial interval of 95 % (Clopper and Pearson), as if each were on its own. */
+/** A count of a total, with the exact binomial interval of 95 % (Clopper and Pearson), as if each were on its own. */
 record Share(long hits, long of) {
     private static final double TAIL = 0.025;
 
@@ -41,7 +41,7 @@ record Share(long hits, long of) {
         return of == 0 ? "–" : String.format(Locale.ROOT, "%.1f %%", 100 * point());
     }
 
-    /** The numbers alone, where the whole is no sample of anything. */
+    /** The numbers alone, where the whole is not a sample of anything. */
     String count() {
         return hits + " of " + of;
     }

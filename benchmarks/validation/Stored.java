@@ -25,7 +25,7 @@ import weighbridge.stats.WarmUp;
 import weighbridge.store.RunDirectory;
 
 /**
- * A piece that is a run and is whole, judged anew by the rules of today.
+ * A piece that is a run and is whole, judged again by today's rules.
  *
  * @param step    that it belongs to
  * @param piece   its folder's name

@@ -23,12 +23,12 @@ import weighbridge.runner.Home;
 
 /** Every codec of a checkout, by the facts that its folder states; nothing of a codec is loaded. */
 public final class Codecs {
-    /** A fact that one codec states: it is the baseline where nobody names another. */
+    /** A fact that one codec states: it is the baseline unless another is named. */
     private static final String BASELINE = "baseline";
 
     /** What a library of each way works on. */
     public static final Map<String, String> WAYS = Map.of("reflective", "plain Java objects", "schema-first",
-            "classes that its schema compiler makes", "hand-shaped", "values one after the other");
+            "classes that its schema compiler makes", "hand-shaped", "values one after another");
 
     private final Map<String, CodecFolder> entries;
     private final Map<String, CodecFolder> ofStudies;
@@ -152,7 +152,7 @@ public final class Codecs {
         }
     }
 
-    /** Ids are lower case; who writes them otherwise means the same. */
+    /** Ids are lower case; another spelling of them means the same. */
     private static String known(String id) {
         return id.toLowerCase(Locale.ROOT);
     }

@@ -66,7 +66,7 @@ public final class Contestants {
         return codecs.infos();
     }
 
-    /** What decides on how a codec is measured. */
+    /** What decides how a codec is measured. */
     private static List<Object> setUp(CodecInfo info) {
         return List.of(info.library(), info.generates(), Contestant.of(info), info.jvmFlags(), info.shareable());
     }

@@ -5,7 +5,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 
-/** Finds what somebody may have meant. */
+/** Finds what the user may have meant. */
 public final class Similar {
     private static final int MOST = 4;
     /** Parts shorter than this are in too many words. */

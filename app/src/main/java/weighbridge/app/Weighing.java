@@ -40,7 +40,7 @@ public final class Weighing {
     }
 
     /**
-     * Weighs what the run's journal does not have yet; a run that has no environment yet looks at the machine first.
+     * Weighs what the run's journal does not have yet; a run without an environment looks at the machine first.
      */
     public int carryOut(RunDirectory directory, Plan plan) throws Exception {
         try (RunLock lock = directory.lock()) {

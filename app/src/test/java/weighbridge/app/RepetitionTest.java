@@ -55,7 +55,7 @@ class RepetitionTest {
                 Repetition.of(plan("", workload("habr-mixed", builtIn, 1_000), workload("habr-longs", builtIn, 1_000))))
                 .isEqualTo("weighbridge run --workloads habr-mixed,habr-longs --records 1000" + OPTIONS);
         assertThat(Repetition.of(plan("", workload("habr-mixed", builtIn, 100_000), workload("jmh-blog", builtIn, 1))))
-                .as("each has as many as it has where nobody says")
+                .as("each has its default number")
                 .isEqualTo("weighbridge run --workloads habr-mixed,jmh-blog" + OPTIONS);
     }
 

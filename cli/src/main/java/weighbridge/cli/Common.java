@@ -24,7 +24,7 @@ final class Common {
             description = "The folder that runs are in (${DEFAULT-VALUE}).")
     private Path out;
 
-    @Option(names = "--json", description = "Machine output on standard output, and nothing else there.")
+    @Option(names = "--json", description = "Only machine-readable output on standard output.")
     private boolean json;
 
     @Option(names = "--quiet", description = "No progress.")

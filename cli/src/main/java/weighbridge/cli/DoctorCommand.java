@@ -159,12 +159,12 @@ final class DoctorCommand implements Callable<Integer> {
         StringBuilder s = new StringBuilder();
         if (crowded >= CROWDED)
             s.append(String.format(Locale.ROOT,
-                    "Through %.0f %% of the time something else used the same core; what was measured meanwhile is "
-                            + "left out, so trials take longer.%n",
+                    "For %.0f %% of the time something else used the same core; measurements from that time are left "
+                            + "out, so trials take longer.%n",
                     100 * crowded));
         s.append(String.format(Locale.ROOT, counted < LEAST_TRIALS
-                ? "Only %2$d of the trials of %1$s counted, too few to see how much neighbours differ here: taken to "
-                        + "be %3$.1f %% (standard deviation), which is much. Try again when it is less busy.%n"
+                ? "Only %2$d of the trials of %1$s counted, too few to see how much neighbours differ here: assumed "
+                        + "%3$.1f %% (standard deviation), which is a lot. Try again when it is less busy.%n"
                 : "%s was read in %d fresh JVMs: neighbours differ by %.1f %% (standard deviation).%n", codec, counted,
                 100 * deviation));
         s.append("A difference is found in nine of ten runs if it is at least\n");
@@ -177,7 +177,7 @@ final class DoctorCommand implements Callable<Integer> {
         return switch (grade) {
             case QUIET -> "every number holds";
             case FAIR -> "small differences need more rounds";
-            case NOISY -> "CPU times hold, with more rounds; wall times hardly do";
+            case NOISY -> "CPU times hold with more rounds; wall times hardly do";
             case BAD -> "CPU times hold with care; wall times are not shown";
         };
     }

@@ -34,7 +34,7 @@ final class Failures implements IParameterExceptionHandler, IExecutionExceptionH
     /** The machine could not, or Weighbridge has a bug. */
     static final int FAILED = 1;
     static final int BAD_INPUT = 2;
-    /** What no other input would mend, in the words of the system's C library: Java has no types for these. */
+    /** What no other input would fix, in the words of the system's C library: Java has no types for these. */
     private static final List<String> NO_FAULT_OF_INPUT = List.of("No space left on device", "Disk quota exceeded",
             "File too large", "Input/output error", "Too many open files", "Cannot allocate memory");
 
@@ -68,7 +68,7 @@ final class Failures implements IParameterExceptionHandler, IExecutionExceptionH
             say(command, sentence);
             return BAD_INPUT;
         }
-        say(command, sentence + "; mend that on this machine and try again: what a run has stored is kept, "
+        say(command, sentence + "; fix that on this machine and try again: what a run has stored is kept, "
                 + "and run --resume goes on with it");
         return FAILED;
     }

@@ -25,7 +25,7 @@ import weighbridge.study.Study;
 import weighbridge.workloads.Workload;
 
 /** Lists what there is. */
-@Command(name = "list", description = "List what there is to weigh, and what was weighed.")
+@Command(name = "list", description = "List what can be weighed, and past runs.")
 final class ListCommand implements Callable<Integer> {
     /** What can be listed. */
     enum What {
@@ -35,7 +35,7 @@ final class ListCommand implements Callable<Integer> {
     @Parameters(paramLabel = "WHAT", description = "${COMPLETION-CANDIDATES}")
     private What what;
 
-    @Option(names = "--default", description = "Only codecs that take part when nobody says who should.")
+    @Option(names = "--default", description = "Only codecs of the default field.")
     private boolean isDefault;
 
     @Option(names = "--tuned",
@@ -48,7 +48,7 @@ final class ListCommand implements Callable<Integer> {
     @Option(names = "--zero-copy", description = "Only codecs that read from the encoded bytes.")
     private boolean zeroCopy;
 
-    @Option(names = "--cross-language", description = "Only codecs that other languages than those of the JVM read.")
+    @Option(names = "--cross-language", description = "Only codecs that languages outside the JVM can read.")
     private boolean crossLanguage;
 
     @Option(names = "--evolvable", description = "Only codecs whose readers and writers may have different schemas.")
@@ -125,7 +125,7 @@ final class ListCommand implements Callable<Integer> {
                 studies.stream().map(s -> List.of(s.name(), s.origin(), s.description())).toList()));
     }
 
-    /** A run that cannot be read hides no other. */
+    /** A run that cannot be read does not hide the others. */
     private static void runs(Screen screen, List<RunDirectory> runs) throws IOException {
         List<List<String>> rows = new ArrayList<>();
         List<Map<String, Object>> json = new ArrayList<>();

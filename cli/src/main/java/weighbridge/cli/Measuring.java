@@ -22,7 +22,7 @@ final class Measuring {
     private static final double PRECISION = 0.03;
 
     @Option(names = "--codecs", paramLabel = "CODEC", split = ",",
-            description = "Contestants: ids, patterns such as 'thrift-*', or all; else the default field.")
+            description = "Contestants: ids, patterns such as 'thrift-*', or all (the default field).")
     private List<String> codecs = List.of();
 
     @Option(names = "--tuned", description = "The tuned codecs of the default field's libraries take part too.")
@@ -57,7 +57,7 @@ final class Measuring {
             description = "Settle a scenario when its ratio is known to this (3%%).")
     private double precision = PRECISION;
 
-    @Option(names = "--seed", paramLabel = "N", description = "Seed of every random choice (1).")
+    @Option(names = "--seed", paramLabel = "N", description = "Seed for all random choices (1).")
     private long seed = 1;
 
     @Option(names = "--jdk", paramLabel = "DIR",

@@ -51,11 +51,11 @@ final class ReportCommand implements Callable<Integer> {
                 StudyRun.Reported results = StudyRun.report(directory, again.get().survey(), contestants);
                 return docs.show(results, again.get(), directory, screen);
             }
-            screen.note("This run is of the study " + request.get().study() + ", which this checkout does not have: "
-                    + "what follows is its ordinary report.");
+            screen.note("This run belongs to the study " + request.get().study()
+                    + ", which this checkout does not have; its ordinary report follows.");
         }
         if (docs.wanted())
-            throw new InputException("only a study has a page, and this run is of none; leave --docs out");
+            throw new InputException("only a study has a page, and this run belongs to none; leave out --docs");
         Results results = new Results(directory, directory.plan(), directory.environment(), contestants);
         return results.show(directory.entries(), screen);
     }

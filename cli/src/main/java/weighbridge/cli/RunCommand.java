@@ -29,8 +29,8 @@ import weighbridge.store.StudyRequest;
 import weighbridge.workloads.Importer;
 import weighbridge.workloads.Workload;
 
-/** Weighs built-in workloads, or goes on with a run that was ended early. */
-@Command(name = "run", description = "Weigh built-in workloads, or go on with a run that was ended early.",
+/** Weighs built-in workloads, or goes on with a run that ended early. */
+@Command(name = "run", description = "Weigh built-in workloads, or go on with a run that ended early.",
         sortOptions = false)
 final class RunCommand implements Callable<Integer> {
     /** What a run that goes on may be given; all else is its plan's. */
@@ -45,12 +45,11 @@ final class RunCommand implements Callable<Integer> {
     private List<String> workloads = List.of();
 
     @Option(names = "--records", paramLabel = "N",
-            description = "Records of each workload (as many as were published of it).")
+            description = "Records of each workload (as many as were published).")
     private Optional<Long> records = Optional.empty();
 
     @Option(names = "--resume", paramLabel = "RUN",
-            description = "Go on with this run (its folder or name), by its own plan; --budget and --jdk may be given "
-                    + "anew.")
+            description = "Go on with this run (its folder or name) by its own plan; --budget and --jdk may differ.")
     private Optional<Path> resume = Optional.empty();
 
     @Mixin
@@ -99,7 +98,7 @@ final class RunCommand implements Callable<Integer> {
             return new Weighing(home, codecs, screen, measuring.jdk()).carryOut(directory, plan.within(budget));
         }
         StudyCommand.Again again = ReportCommand.again(home, request.get(), spec.commandLine().getFactory())
-                .orElseThrow(() -> new InputException("this run cannot go on here: it is of the study "
+                .orElseThrow(() -> new InputException("this run cannot go on here: it belongs to the study "
                         + request.get().study() + ", which this checkout does not have"));
         StudyRun run = new StudyRun(home, codecs, Studies.read(home), screen, measuring.jdk());
         return docs.show(run.carryOut(directory, again.within(budget, plan.seed())), again, directory, screen);
@@ -108,7 +107,7 @@ final class RunCommand implements Callable<Integer> {
     private List<Workload> chosen(Studies studies) throws InputException {
         if (workloads.isEmpty()) {
             throw new InputException(
-                    "name built-in workloads with --workloads; weighbridge list workloads shows what there is");
+                    "name built-in workloads with --workloads; weighbridge list workloads shows them");
         }
         if (records.isPresent() && records.get() < 1)
             throw new InputException("--records is " + records.get() + "; give 1 or more");

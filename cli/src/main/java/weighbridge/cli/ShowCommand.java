@@ -20,7 +20,7 @@ import weighbridge.workloads.Workload;
 import weighbridge.workloads.schema.SchemaFile;
 
 /** Shows what is known of one codec or workload. */
-@Command(name = "show", description = "Show what is known of one codec or workload.")
+@Command(name = "show", description = "Show what is known about one codec or workload.")
 final class ShowCommand implements Callable<Integer> {
     @Parameters(paramLabel = "NAME", description = "A codec or a workload (weighbridge list).")
     private String name;

@@ -44,7 +44,7 @@ final class StudyCommand implements Callable<Integer> {
                     + "taken in any case.")
     private Optional<Duration> budget = Optional.empty();
 
-    @Option(names = "--seed", paramLabel = "N", description = "Seed of every random choice (1).")
+    @Option(names = "--seed", paramLabel = "N", description = "Seed for all random choices (1).")
     private long seed = 1;
 
     @Option(names = "--jdk", paramLabel = "DIR",
@@ -87,7 +87,7 @@ final class StudyCommand implements Callable<Integer> {
             return new Again(command.study, command.survey(), request, told(parsed));
         } catch (ParameterException e) {
             throw new InputException(
-                    "study.json asks the study " + request.study() + " for what it does not have: " + e.getMessage());
+                    "study.json has options that the study " + request.study() + " refuses: " + e.getMessage());
         }
     }
 

@@ -25,7 +25,7 @@ final class Texts {
         public Duration convert(String text) {
             Matcher m = DURATION.matcher(text);
             if (text.isEmpty() || !m.matches())
-                throw new TypeConversionException("\"" + text + "\" is no duration; write 90s, 3m or 1h30m");
+                throw new TypeConversionException("\"" + text + "\" is not a duration; write 90s, 3m or 1h30m");
             Duration duration = Duration.ofHours(number(m.group(1))).plusMinutes(number(m.group(2)))
                     .plusSeconds(number(m.group(3)));
             if (duration.isZero())
@@ -46,7 +46,7 @@ final class Texts {
             double percent = m.matches() ? Double.parseDouble(m.group(1)) : 0;
             if (percent <= 0)
                 throw new TypeConversionException(
-                        "\"" + text + "\" is no percentage above 0% and below 100%; write 3% or 0.5%");
+                        "\"" + text + "\" is not a percentage above 0% and below 100%; write 3% or 0.5%");
             return percent / 100;
         }
     }

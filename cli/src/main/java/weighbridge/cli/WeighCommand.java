@@ -48,11 +48,11 @@ final class WeighCommand implements Callable<Integer> {
     private Path file;
 
     @Option(names = "--schema", paramLabel = "FILE", converter = Texts.OfFile.class,
-            description = "Its schema, instead of the one that would be inferred.")
+            description = "Use this schema instead of inferring one.")
     private Optional<Path> schema = Optional.empty();
 
     @Option(names = "--print-schema",
-            description = "Print the schema, and on standard error what else was found out; weigh nothing.")
+            description = "Print the schema, and the other findings on standard error; weigh nothing.")
     private boolean printSchema;
 
     @Option(names = "--delimiter", paramLabel = "CHAR", converter = Texts.OfDelimiter.class,
@@ -60,7 +60,7 @@ final class WeighCommand implements Callable<Integer> {
     private Optional<Character> delimiter = Optional.empty();
 
     @Option(names = "--header", paramLabel = "N", arity = "0..1", parameterConsumer = LineNumber.class,
-            description = "The first line of a CSV file, or line N, names its columns; lines above are passed over.")
+            description = "The first line of a CSV file, or line N, names its columns; lines above it are skipped.")
     private Optional<Integer> header = Optional.empty();
 
     @Option(names = "--no-header", description = "The first line of a CSV file is a record.")

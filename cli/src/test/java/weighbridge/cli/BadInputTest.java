@@ -58,8 +58,8 @@ class BadInputTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|',
             value = {"--codecs kyro | no codec is called \"kyro\"", "--baseline kyro | no codec is called \"kyro\"",
-                "--budget soon | \"soon\" is no duration", "--budget 0s | longer",
-                "--precision much | \"much\" is no percentage", "--ops write | unknown operation \"write\"",
+                "--budget soon | \"soon\" is not a duration", "--budget 0s | longer",
+                "--precision much | \"much\" is not a percentage", "--ops write | unknown operation \"write\"",
                 "--threads 0 | --threads has 0", "--rounds 0 | --rounds is 0", "--rounds many | many", "--seed x | x",
                 "--rounds 1001 | give 1 to 1000", "--jdk /nowhere | is not a JDK",
                 "--schema @nowhere.json | nowhere.json", "--schema @schema.json | \"types\" is missing",

@@ -12,7 +12,7 @@ final class DoctorCommandTest {
         double deviation = DoctorCommand.deviation(three);
         assertThat(deviation).isCloseTo(0.05 * Math.sqrt(2), within(1e-9));
         assertThat(DoctorCommand.text("kryo", 0.8, three.length, deviation, DoctorCommand.detectable(deviation)))
-                .contains("Through 80 % of the time").contains("Only 3 of the trials of kryo counted").contains("7.1 %")
+                .contains("For 80 % of the time").contains("Only 3 of the trials of kryo counted").contains("7.1 %")
                 .contains("in 6 rounds", "in 10 rounds", "in 20 rounds");
     }
 

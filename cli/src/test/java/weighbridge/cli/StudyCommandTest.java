@@ -37,7 +37,7 @@ class StudyCommandTest {
     @Test
     void anOptionThatTheStudyDoesNotHaveIsRefused() {
         assertThatThrownBy(() -> again("--runs", "7")).isInstanceOf(InputException.class)
-                .hasMessageStartingWith("study.json asks the study squares for what it does not have: ")
+                .hasMessageStartingWith("study.json has options that the study squares refuses: ")
                 .hasMessageContaining("--runs");
     }
 

@@ -88,7 +88,7 @@ public interface Adapter {
         /** Writes one message. */
         void encodeTo(Object value, OutputStream out) throws Exception;
 
-        /** Reads one message, and what the library takes for its end. */
+        /** Reads one message, and what the library takes to be its end. */
         Object decodeFrom(InputStream in) throws Exception;
     }
 

@@ -181,7 +181,7 @@ public abstract class CodecContract {
             return (Codec) Class.forName(info.className()).getConstructor(String.class).newInstance(info.id());
         } catch (ReflectiveOperationException e) {
             throw new AssertionError(info.className() + " of " + info.id()
-                    + " is no public class with a public constructor that takes its id", e);
+                    + " is not a public class with a public constructor that takes its id", e);
         }
     }
 }

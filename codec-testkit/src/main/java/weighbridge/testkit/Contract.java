@@ -150,7 +150,7 @@ final class Contract {
     private Adapter.Shareable shareable(Example example, ClassLoader classes) throws Exception {
         if (codec.adapter(example.schema(), classes) instanceof Adapter.Shareable s) return s;
         throw wrong(example,
-                "is declared shareable, but its adapter is no Adapter.Shareable, so that threads cannot share anything");
+                "is declared shareable, but its adapter is not an Adapter.Shareable, so threads cannot share anything");
     }
 
     private Optional<UnsupportedSchema> generate(Example example, Path folder) throws Exception {
@@ -174,7 +174,7 @@ final class Contract {
             return new URLClassLoader(new URL[] {folder.resolve("classes").toUri().toURL()},
                     codec.getClass().getClassLoader());
         } catch (MalformedURLException e) {
-            throw new IOException(folder + " is no folder for classes", e);
+            throw new IOException(folder + " is not a folder for classes", e);
         }
     }
 

@@ -276,7 +276,7 @@ public final class Family {
         return shown(name, List.of(fields));
     }
 
-    /** An example whose type stands in a required and in an optional field, a scalar before, between and after them. */
+    /** An example with the type in a required and in an optional field, a scalar before, between and after them. */
     private static Example inFields(String name, Type type, Definition... others) {
         return shown(name, List.of(required(1, "before", Type.INT32), required(2, "needed", type),
                 required(3, "between", Type.STRING), optional(4, "wanted", type), required(5, "after", Type.INT64)),

@@ -16,7 +16,7 @@ final class RandomExamples {
     private static final int MAX_DEPTH = 3;
     private static final List<String> NAMES = List.of("id", "name", "type", "price", "count", "createdAt", "status",
             "data", "text", "value", "key", "tags", "items", "parent", "owner", "userId", "x", "y2", "total",
-            "isActive", "message", "group", "record", "stream", "amount", "kind", "zipCode", "note");
+            "isActive", "message", "group", "record", "channel", "amount", "kind", "zipCode", "note");
 
     private final Random random;
     private final List<Definition> definitions = new ArrayList<>();

@@ -504,8 +504,8 @@ class ContractTest {
                                 + "value, expected .*");
         assertThatThrownBy(() -> new Contract(declaring, new PlainCodec()).checkThreads(orders(), folder))
                 .isInstanceOf(AssertionError.class).hasMessage(
-                        "fake: orders: is declared shareable, but its adapter is no Adapter.Shareable, so that threads "
-                                + "cannot share anything");
+                        "fake: orders: is declared shareable, but its adapter is not an Adapter.Shareable, so "
+                                + "threads cannot share anything");
     }
 
     private interface Adapters {

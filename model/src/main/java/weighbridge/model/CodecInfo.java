@@ -27,7 +27,7 @@ import java.util.TreeSet;
  * @param encoding      binary or text
  * @param schema        what a reader needs: none, classes or idl
  * @param tuned         shown only when asked for
- * @param isDefault     in the field that is taken when nobody says
+ * @param isDefault     in the default field
  * @param reusesBuffers whether encoded bytes are valid only until the next call
  * @param stateful      whether encoded bytes depend on the messages before (a stream codec)
  * @param unsupported   by a word for a construct, such as {@code recursion}, why the library cannot carry it
@@ -50,7 +50,7 @@ public record CodecInfo(String id, String library, String version, String classN
     /** Followed by a wire; it holds for one id alone. */
     private static final String SIZED = "sized.";
 
-    /** @throws IllegalArgumentException if the batch that it states is no number of messages */
+    /** @throws IllegalArgumentException if the batch that it states is not a number of messages */
     public CodecInfo {
         String batch = facts.getOrDefault("batch", "1");
         if (!batch.matches("[1-9][0-9]{0,5}")) {
@@ -174,7 +174,7 @@ public record CodecInfo(String id, String library, String version, String classN
                 try {
                     losses.put(Difference.Kind.parse(e.getKey()), e.getValue());
                 } catch (IllegalArgumentException _) {
-                    throw new IOException(file + ": loss." + e.getKey() + " is no kind of loss, expected one of "
+                    throw new IOException(file + ": loss." + e.getKey() + " is not a kind of loss, expected one of "
                             + EnumSet.allOf(Difference.Kind.class).stream().map(Difference.Kind::text).toList());
                 }
             }

@@ -52,7 +52,7 @@ public sealed interface Logical {
     /**
      * Parses the form that {@link #text} writes.
      *
-     * @throws IllegalArgumentException naming the text, if it is no logical type
+     * @throws IllegalArgumentException naming the text, if it is not a logical type
      */
     static Logical parse(String text) {
         Matcher decimal = DECIMAL.matcher(text);

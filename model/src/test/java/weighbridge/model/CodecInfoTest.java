@@ -101,7 +101,7 @@ final class CodecInfoTest {
         assertThatThrownBy(() -> read(FACTS.replace("version = 1.2", "")))
                 .hasMessageContaining("fast has no key \"version\"");
         assertThatThrownBy(() -> read(FACTS.replace("loss.float", "loss.luck")))
-                .hasMessageContaining("loss.luck is no kind of loss");
+                .hasMessageContaining("loss.luck is not a kind of loss");
         assertThatThrownBy(() -> read(FACTS.replace("codecs = fast,", "codecs = Fast,")))
                 .hasMessageContaining("\"Fast\" is not kebab-case");
         assertThatThrownBy(() -> read(FACTS.replace("fast.default = true", "default = yes")))

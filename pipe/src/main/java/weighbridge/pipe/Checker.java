@@ -16,8 +16,8 @@ import weighbridge.worker.Reason;
  * Compares every message that came with the one that was sent, in a thread of its own and so outside what is timed.
  *
  * <p>A message whose bytes are those of its encoding needs no more; any other is decoded again and compared value by
- * value. The receiver hands messages over through a ring of so many; while it is full, the receiver waits, and that is
- * told.
+ * value. The receiver hands messages over through a ring; while that is full, the receiver waits, and the wait is
+ * reported.
  */
 final class Checker implements AutoCloseable {
     private static final int RING_BYTES = 16 << 20;
@@ -106,7 +106,7 @@ final class Checker implements AutoCloseable {
         published = ++claimed;
     }
 
-    /** What was wrong first; empty so far. */
+    /** The first fault; empty so far. */
     Optional<String> wrong() {
         return wrong;
     }
@@ -165,7 +165,7 @@ final class Checker implements AutoCloseable {
             return "";
         }
         if (number < next) {
-            return missing.remove(number) ? "message " + number + " came late, behind message " + (next - 1)
+            return missing.remove(number) ? "message " + number + " came late, after message " + (next - 1)
                     : "message " + number + " came twice";
         }
         if (number - next > MOST_MISSING) return "message " + number + " came where " + next + " was expected";

@@ -48,7 +48,7 @@ public final class Conductor {
                     limit = Optional.of(l);
                     break;
                 } catch (IOException e) {
-                    notes.add(l.text() + " is not to be had here: " + e.getMessage());
+                    notes.add(l.text() + " is not available here: " + e.getMessage());
                 }
             }
             if (limit.isEmpty()) return new Outcome.Failed<>("no way to limit the link: " + String.join("; ", notes));

@@ -14,7 +14,7 @@ import java.nio.channels.SocketChannel;
 
 /** Both ends of a connection know a secret, so that no stranger's is taken for one. */
 final class Connection {
-    /** For a link that is limited: what it passes in so many seconds; more would hold back what is sent for long. */
+    /** For a link that is limited: what it passes in this many seconds; more would hold back what is sent for long. */
     private static final double BUFFER_SECONDS = 0.05;
     private static final int LEAST_BUFFER = 128 << 10;
     private static final int MOST_BUFFER = 4 << 20;

@@ -1,6 +1,6 @@
 package weighbridge.pipe;
 
-/** How messages stand one behind the other on a connection. */
+/** How messages follow one another on a connection. */
 final class Frame {
     /** Four bytes of length and four of the message's number in its phase. */
     static final int HEADER = 8;

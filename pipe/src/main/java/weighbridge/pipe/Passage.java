@@ -64,6 +64,6 @@ public record Passage(Optional<PassageOrder.Limit> limit, Optional<Flow> link, O
         }
     }
 
-    /** Nanoseconds of so many messages. */
+    /** Nanoseconds of this many messages. */
     public record Delays(long messages, long p50, long p90, long p99, long p999, long most) {}
 }

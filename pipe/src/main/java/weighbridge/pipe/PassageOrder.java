@@ -34,7 +34,7 @@ public record PassageOrder(Contestant contestant, Path sample, Transport transpo
 
     /** How a link can be limited, the best first. */
     public enum Limit {
-        /** Linux's token bucket filter on the loopback device of a network namespace that the passage alone has. */
+        /** Linux's token bucket filter on the loopback device of a network namespace that only the passage has. */
         TBF("kernel token bucket (tc-tbf) in a network namespace"),
         /** A socket option of Linux: the kernel paces what a connection sends. */
         PACING("paced socket (SO_MAX_PACING_RATE)"),

@@ -15,7 +15,7 @@ record Phase(Kind kind, long nanos, long messages) {
         SENDER(true, false),
         /** Only the receiver reads. */
         RECEIVER(false, true),
-        /** Both: what is measured, and every message of it compared. */
+        /** Both ends work: this is what is measured, and every message is compared. */
         STREAM(true, true),
         /** Messages of no bytes at the rate of the stream: what a delay is without any codec. */
         CONTROL(false, false);

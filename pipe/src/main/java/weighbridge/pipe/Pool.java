@@ -21,11 +21,11 @@ import weighbridge.worker.Codecs;
 /**
  * The messages that both ends know, in the order in which they are sent.
  *
- * <p>A message may be a batch of the workload's, where the codec takes batches. The order is drawn anew each time that
+ * <p>A message may be a batch of the workload's, where the codec takes batches. The order is drawn again each time that
  * all were sent, since a processor learns a short one; a stateful codec's is the workload's.
  */
 final class Pool {
-    /** After so many the order begins again. */
+    /** After this many messages the order begins again. */
     private static final int TURNS = 4096;
 
     private final Contestant contestant;

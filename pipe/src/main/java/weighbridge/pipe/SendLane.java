@@ -81,7 +81,7 @@ final class SendLane implements End.Work {
         for (Phase p : order.phases(encoded.repeats())) {
             phase = p.kind();
             sent = 0;
-            // The other end begins anew as well, and what a codec remembers must be the same at both.
+            // The other end starts afresh too, since a codec must remember the same at both ends.
             adapter = pool.adapter();
             values = pool.natives(adapter);
             Connection.await(channel);

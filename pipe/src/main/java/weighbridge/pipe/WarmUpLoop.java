@@ -10,7 +10,7 @@ import weighbridge.stats.SlicePoint;
 import weighbridge.stats.Steadiness;
 import weighbridge.stats.WarmUp;
 
-/** Does one end's work in memory alone until it is warm by the rule of every trial, or until its time is over. */
+/** Does one end's work only in memory until it is warm by the rule of every trial, or until its time is over. */
 final class WarmUpLoop {
     private static final long SLICE = 100_000_000;
     private static final int UNKNOWN = -1;

@@ -53,7 +53,7 @@ class CheckerTest {
 
     @Test
     void messagesThatChangedPlacesAreNamed() throws Exception {
-        assertThat(checked(5, 0, 2, 1, 3, 4)).hasValue("message 1 came late, behind message 2");
+        assertThat(checked(5, 0, 2, 1, 3, 4)).hasValue("message 1 came late, after message 2");
     }
 
     @Test

@@ -2,7 +2,7 @@
 (() => {
   const data = JSON.parse(document.getElementById('data').textContent);
   const page = document.getElementById('page');
-  /** Each plot draws itself anew: when the colours change, the width changes, or the page goes to paper. */
+  /** Each plot redraws itself: when the colours change, the width changes, or the page goes to paper. */
   const plots = [];
   const scatterHeight = 420;
   const boundaries = {

@@ -85,9 +85,9 @@ final class GuardsTest {
 
         assertThat(refusal(run, "wrapped")).isEqualTo(
                 "impossible: its messages have 1.46 times the bytes of those of honest (1,302 and 892), which is the "
-                        + "same format (json); likely they are text in another text, in base64 (4 characters for 3 "
-                        + "bytes) or with escapes. A codec that has a "
-                        + "reason states it in codec.properties: <id>.sized.json");
+                        + "same format (json); they are probably text inside other text, in base64 (4 characters for 3 "
+                        + "bytes) or escaped. A codec that has a reason states it in codec.properties: "
+                        + "<id>.sized.json");
         assertThat(refusal(run, "honest")).isEmpty();
         assertThat(refusal(run, "other")).isEmpty();
     }
@@ -99,14 +99,14 @@ final class GuardsTest {
                 .facts("whole", sized("w", 384, 128, 512));
 
         assertThat(refusal(run, "whole")).contains("1.47 times the bytes of those of honest",
-                "powers of two, so likely they are whole buffers that grew by doubling");
+                "powers of two, so they are probably whole buffers that grew by doubling");
     }
 
     @Test
     void librariesOfOneFormatMayDifferALittleOrForAReasonThatEitherStates() {
         assertThat(refusal(pair(1.09, Map.of("wire", "a"), Map.of("wire", "a")), "large")).isEmpty();
         assertThat(refusal(pair(1.11, Map.of("wire", "a"), Map.of("wire", "a")), "large"))
-                .endsWith("likely they are wrapped, padded or say something "
+                .endsWith("they are probably wrapped, padded or say something "
                         + "twice. A codec that has a reason states it in codec.properties: <id>.sized.a");
         assertThat(
                 refusal(pair(1.8, Map.of("wire", "a"), Map.of("wire", "a", "sized.a", "fields have names")), "large"))
@@ -189,7 +189,7 @@ final class GuardsTest {
     void bytesTakeTimeToWriteAndMayBeReadInPart() {
         assertThat(row(
                 new MadeUpRun("kryo").operation(Operation.ENCODE).facts("kryo", 4000, 68).reads("kryo", 8, 90, 0.01)))
-                .isEqualTo("impossible: 90 ns for 4000 bytes; this machine cannot write so many in less than 100 ns");
+                .isEqualTo("impossible: 90 ns for 4000 bytes; this machine cannot write that many in less than 100 ns");
         assertThat(row(
                 new MadeUpRun("kryo").operation(Operation.ENCODE).facts("kryo", 4000, 68).reads("kryo", 8, 110, 0.01)))
                 .as("into the cache").isEmpty();
@@ -201,7 +201,7 @@ final class GuardsTest {
         MadeUpRun run =
                 new MadeUpRun("kryo").operation(Operation.ROUNDTRIP).facts("kryo", 4000, 68).reads("kryo", 8, 90, 0.01);
         assertThat(row(run))
-                .isEqualTo("impossible: 90 ns for 4000 bytes; this machine cannot write so many in less than 100 ns");
+                .isEqualTo("impossible: 90 ns for 4000 bytes; this machine cannot write that many in less than 100 ns");
         assertThat(row(new MadeUpRun("kryo").operation(Operation.ROUNDTRIP).facts("kryo", 4000, 68).reads("kryo", 8,
                 110, 0.01))).isEmpty();
     }

@@ -75,7 +75,7 @@ public record CodecFolder(CodecInfo info, Path folder) {
     }
 
     /**
-     * A built module's classes and what the build wrote down that it needs.
+     * A built module's classes, and what it needs according to the build.
      *
      * @param kind {@code measure} for what it runs with, {@code generate} for what it is compiled with
      */

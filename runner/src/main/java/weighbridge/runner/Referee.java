@@ -11,7 +11,7 @@ import weighbridge.model.run.TrialLength;
  * on after an abort takes the same decisions again.
  */
 public interface Referee {
-    /** An audit's slices: 20 s show what moves after the 3 to 10 s of a trial. */
+    /** An audit's slices: 20 s show what changes after the 3 to 10 s of a trial. */
     int AUDIT_SLICES = 200;
 
     /** Why a trial does not count; only by a cause that was recorded independently of its value. Empty if it counts. */
@@ -33,14 +33,14 @@ public interface Referee {
 
     /**
      * What a further round of the scenario promises: the width of its interval for what a trial costs, in any unit that
-     * is the same for all scenarios of a run. Equal for all where nobody says.
+     * is the same for all scenarios of a run. Equal for all by default.
      */
     default double worth(Scenario scenario, List<Entry> entries) {
         return 1;
     }
 
     /**
-     * The scenarios that get an audit, a long trial; none where nobody says.
+     * The scenarios that get an audit, a long trial; none by default.
      *
      * @param entries of every group's first round at least
      */

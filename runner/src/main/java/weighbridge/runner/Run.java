@@ -38,7 +38,7 @@ public final class Run {
     /** A trial that does not count is measured again this often. */
     static final int RERUNS = 2;
 
-    /** A trial that crashed is measured again this often; what crashes twice is the contestant's own doing. */
+    /** A crashed trial is measured again this often; a second crash is put down to the contestant. */
     static final int CRASH_RERUNS = 1;
 
     private static final Duration FACTS_LIMIT = Duration.ofSeconds(60);
@@ -129,7 +129,7 @@ public final class Run {
     }
 
     /**
-     * Takes the exact facts alone, as far as there is time; a later run of the same plan that begins with these entries
+     * Takes only the exact facts, while there is time; a later run of the same plan that begins with these entries
      * goes on with its rounds.
      *
      * @throws IOException if an outcome cannot be stored
@@ -369,7 +369,7 @@ public final class Run {
     }
 
     /**
-     * Whether so many trials end before the budget does, at their mean pace; a first one always does while there is
+     * Whether this many trials fit into the rest of the budget, at their mean pace; one always does while there is
      * time.
      */
     private boolean fits(int trials) {

@@ -568,7 +568,7 @@ class RunTest {
                         && trials(entries).stream().anyMatch(t -> t.scenario().equals(scenario) && t.round() == 2);
             }
         };
-        // By what a trial is, not by how often it was asked for: another session asks anew.
+        // By what a trial is, not by how often it was asked for: another session asks again.
         launcher.answer("odd/orders/read/1", always(new Outcome.Failed<>("exited with 3")))
                 .answer("odd/events/encode/1", always(new Outcome.TimedOut<>("hangs")));
         run(plan(3, Duration.ZERO), referee).run();

@@ -32,7 +32,7 @@ public sealed interface Drift {
      * Holds the last 5 s of a trial against the level that the rule accepts in it.
      *
      * <p>Only quiet slices are looked at, through windows of two seconds: what a neighbour on the machine does for less
-     * than half of that is no change of level.
+     * than half of that is not a change of level.
      *
      * @param slices of a trial long enough that its end lies behind what the rule measures
      */
@@ -50,7 +50,7 @@ public sealed interface Drift {
         // Half a slice of tolerance: slices of 100 ms add up to a hair more or less.
         double endsAt = begins[slices.size()] - Thresholds.AUDIT_END_SECONDS - begins[1] / 2;
         if (begins[accepted.to()] > endsAt + begins[1])
-            return new Unknown("its end is not behind what was measured in it");
+            return new Unknown("its end does not come after what was measured in it");
 
         int[] quiet = IntStream.range(0, slices.size())
                 .filter(i -> !slices.get(i).crowded() && slices.get(i).runDelayShare() < Thresholds.QUIET_RUN_DELAY)

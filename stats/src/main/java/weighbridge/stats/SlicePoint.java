@@ -26,7 +26,7 @@ public record SlicePoint(double wallSeconds, double cpuSeconds, double value, do
     }
 
     /**
-     * A slice of so many threads, from what was counted in it.
+     * A slice of this many threads, from what was counted in it.
      *
      * @param cpuNanos      of all threads, as the next
      * @param runDelayNanos negative where the system does not tell

@@ -25,7 +25,7 @@ public sealed interface Steadiness {
     }
 
     /**
-     * The cap was reached and the trial is still not steady; its last slices are no result.
+     * The cap was reached and the trial is still not steady; its last slices are not a result.
      *
      * @param jitBusy whether the compiler was still at work at the cap
      * @param value   of the last slices, to show and never to compare

@@ -12,8 +12,8 @@ package weighbridge.stats;
  */
 public final class Thresholds {
     /**
-     * Wall seconds that warm-up takes at least. Replayed on the 36: 2 s accepts a plateau that is 1.6 times too slow, 3
-     * s does not. On our 208, 2 s accepts 97 % at 5.0 s each, 3 s 88 % at 5.5 s, with the same error: hardly any had a
+     * The fewest wall seconds that warm-up takes. Replayed on the 36: 2 s accepts a plateau that is 1.6 times too slow,
+     * 3 s does not. On our 208, 2 s accepts 97 % at 5.0 s each, 3 s 88 % at 5.5 s, with the same error: hardly any had a
      * plateau so late. docs/plateau.md shows some that had.
      */
     public static final double WARM_UP_WALL_SECONDS = 3;
@@ -107,7 +107,7 @@ public final class Thresholds {
      * Share of a slice's wall time spent waiting for a CPU below which the slice is quiet enough for CPU time.
      * Replayed: of 208 trials 20 % accepts six fewer, 60 % one more, with the same error. Of 68 later ones, whose
      * workers waited a third of the time, 20 % accepts 13 fewer, 60 % four more, and with 1 s of CPU time 31 more, so
-     * that an accepted trial costs 5.4 instead of 10.5 s. Kept, as waiting is no mere loss of time: an operation took 0
+     * that an accepted trial costs 5.4 instead of 10.5 s. Kept, since waiting costs more than time: an operation took 0
      * to 7 % more CPU time where a worker waited 10 to 40 % of the time, and 2 to 14 % more above that.
      */
     public static final double QUIET_RUN_DELAY = 0.40;
@@ -124,7 +124,7 @@ public final class Thresholds {
     public static final int LEAST_CROWDED = 3;
 
     /**
-     * A slice that is so many times as crowded as they are does not count. Of 3,200 slices of one codec on a crowded
+     * A slice this many times as crowded as they are does not count. Of 3,200 slices of one codec on a crowded
      * machine 13 % were within 2 % of the least, 11 % lie up to here and took 1 to 7 % more CPU time than those, 2 %
      * between here and 1.3 times, and the rest, up to 2 times, took 20 to 54 % more.
      */
@@ -153,8 +153,8 @@ public final class Thresholds {
 
     /**
      * How many standard deviations of the fast trials a slow one must be above them as well, so that plain noise over
-     * many rounds is no mode. Judgement: at a deviation of 5 %, the slowest of 20 trials is often 15 % above the second
-     * fastest.
+     * many rounds is not a mode. Judgement: at a deviation of 5 %, the slowest of 20 trials is often 15 % above the
+     * second fastest.
      */
     public static final double SLOW_MODE_DEVIATIONS = 4;
 

@@ -33,7 +33,7 @@ public sealed interface Verdict {
      */
     record By(double low, double high) implements Verdict {}
 
-    /** More rounds are needed, about so many. */
+    /** About this many more rounds are needed. */
     record Unresolved(int moreRounds) implements Verdict {}
 
     /** Too few rounds for any claim; {@code visible} says whether the interval excludes a ratio of 1. */

@@ -35,7 +35,7 @@ public record WarmUp(double wallSeconds, double cpuSeconds, double capSeconds, i
     public static final WarmUp SMOKE = new WarmUp(Thresholds.SMOKE_WALL_SECONDS, Thresholds.SMOKE_CPU_SECONDS,
             Thresholds.WARM_UP_CAP_SECONDS, Thresholds.SMOKE_MEASURED);
 
-    /** The rule of a run that has so many rounds at most: too few for any claim need no long warm-up. */
+    /** The rule for a run of at most this many rounds: one too short for any claim needs no long warm-up. */
     public static WarmUp ofRounds(int most) {
         return most < Thresholds.LIKELY_ROUNDS ? SMOKE : STANDARD;
     }

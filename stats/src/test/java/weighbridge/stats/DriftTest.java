@@ -102,7 +102,7 @@ final class DriftTest {
         assertThat(audit()).isInstanceOfSatisfying(Drift.Unknown.class,
                 u -> assertThat(u.reason()).startsWith("it is too short: "));
         add(50, 100, 100, 0);
-        assertThat(audit()).isEqualTo(new Drift.Unknown("its end is not behind what was measured in it"));
+        assertThat(audit()).isEqualTo(new Drift.Unknown("its end does not come after what was measured in it"));
         add(15, 100, 100, 0);
         assertThat(audit()).isInstanceOf(Drift.Stays.class);
     }

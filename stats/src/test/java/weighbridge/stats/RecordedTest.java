@@ -171,7 +171,7 @@ final class RecordedTest {
         assertThat(Drift.of(recorded("long"), WarmUp.STANDARD)).isInstanceOfSatisfying(Drift.Stays.class,
                 s -> assertThat(s.ratio()).isCloseTo(1.028, within(0.001)));
         assertThat(Drift.of(recorded("visited"), WarmUp.STANDARD))
-                .isEqualTo(new Drift.Unknown("its end is not behind what was measured in it"));
+                .isEqualTo(new Drift.Unknown("its end does not come after what was measured in it"));
         assertThat(Drift.of(recorded("drifting"), WarmUp.STANDARD)).isInstanceOfSatisfying(Drift.Drifts.class, d -> {
             assertThat(d.ratio()).isCloseTo(0.97, within(0.005));
             assertThat(d.fromSecond()).isCloseTo(9, within(0.6));
@@ -220,7 +220,7 @@ final class RecordedTest {
     }
 
     /**
-     * Kryo (1), Protobuf (2) and Avro (3) reading orders, after so many of the rounds in which both were measured. To
+     * Kryo (1), Protobuf (2) and Avro (3) reading orders, after this many of the rounds in which both were measured. To
      * come near the margin, ln ratios are moved by {@code further apart}, and their spread is multiplied.
      */
     @ParameterizedTest

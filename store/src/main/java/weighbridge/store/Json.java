@@ -275,7 +275,7 @@ final class Json {
             return values;
         }
 
-        /** A list of lists of so many whole numbers each, or as many as they once were. */
+        /** A list of lists of this many whole numbers each, or of the number that older runs have. */
         List<long[]> rows(String key, int older, int width) {
             List<long[]> rows = new ArrayList<>();
             for (JsonNode e : elements(key)) {

@@ -53,7 +53,7 @@ final class PlanJson {
         });
     }
 
-    /** @throws Json.Malformed if it is no plan, or one of what cannot be */
+    /** @throws Json.Malformed if it is not a plan, or a plan of something impossible */
     static Plan read(String text, Path folder) {
         Json.Obj in = Json.read(text);
         in.requireVersion();

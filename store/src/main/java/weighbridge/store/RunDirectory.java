@@ -93,7 +93,7 @@ public final class RunDirectory {
         try (Stream<Path> walk = Files.walk(folder.toRealPath())) {
             for (Path p : (Iterable<Path>) walk::iterator) {
                 if (Files.isSymbolicLink(p)) {
-                    throw new RunException(p, "is a symbolic link; a run holds files and folders alone: "
+                    throw new RunException(p, "is a symbolic link; a run may hold only files and folders: "
                             + "put what it points to in its place");
                 }
                 if (!Files.isRegularFile(p) && !Files.isDirectory(p)) {
@@ -245,7 +245,7 @@ public final class RunDirectory {
     /** The content of a file; not of a folder, nor of a pipe, which may never end. */
     static byte[] bytes(Path file) throws IOException {
         if (Files.exists(file, LinkOption.NOFOLLOW_LINKS) && !Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {
-            throw new RunException(file, "is not a file; delete it, or put the file there that belongs there");
+            throw new RunException(file, "is not a file; delete it, or put the right file in its place");
         }
         return Files.readAllBytes(file);
     }
@@ -261,8 +261,8 @@ public final class RunDirectory {
     public void write(String name, String content) throws IOException {
         Path file = folder.resolve(name);
         try {
-            // Of a name of its own: whoever writes the same file at the same time writes another part, and nothing is
-            // there to be written through.
+            // With a name of its own: another writer of the same file at the same time has another part, and no link
+            // can be there to be written through.
             Path part = OwnerOnly.createTempFile(folder, name + ".", ".part");
             try {
                 try (FileChannel channel = OwnerOnly.open(part, StandardOpenOption.WRITE)) {

@@ -15,8 +15,8 @@ public final class RunException extends IOException {
     }
 
     /**
-     * A write that failed, which is no fault of the run: the same failure with the file's name, which a full disk does
-     * not tell.
+     * A failed write, which is not the run's fault: the same failure with the file's name, which a full disk's message
+     * lacks.
      */
     static FileSystemException notWritten(Path file, IOException failure) {
         if (failure instanceof FileSystemException f && f.getFile() != null) return f;

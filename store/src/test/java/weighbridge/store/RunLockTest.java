@@ -60,7 +60,7 @@ class RunLockTest {
 
     private static void assertRefused(RunDirectory run) {
         assertThatThrownBy(run::lock).isInstanceOf(RunException.class)
-                .hasMessage(run.folder() + ": another process is writing to this run; wait for its end, or stop it");
+                .hasMessage(run.folder() + ": another process is writing to this run; wait until it ends, or stop it");
     }
 
     /** Stores an entry, and another when it is told to. */

@@ -22,7 +22,7 @@ public interface Ground {
     /** The built-in workload of that name, whichever study brings it. */
     Optional<Workload> builtIn(String name);
 
-    /** Shows whoever waits what a case that is under way has come to. */
+    /** Shows how far a case has come, while it runs. */
     void live(String text);
 
     /** A file in a folder that is the session's alone, and is removed at its end. */

@@ -34,7 +34,7 @@ public interface Study {
      */
     Survey survey(Object options) throws InputException;
 
-    /** The built-in workloads that it brings; none where nobody says. */
+    /** The built-in workloads that it brings; none by default. */
     default List<Workload> workloads() {
         return List.of();
     }

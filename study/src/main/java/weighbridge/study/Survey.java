@@ -20,7 +20,7 @@ public interface Survey {
     /** Who is compared, and how trials time them. */
     Field field();
 
-    /** What it takes where nobody says how long it may; empty where it takes what it gets. */
+    /** How long it takes when no budget is given; empty if it takes what it gets. */
     default Optional<Duration> time() {
         return Optional.empty();
     }

@@ -55,10 +55,10 @@ import weighbridge.model.run.Trial;
  * Orders come on the standard input, answers go to the standard output, as {@link HostProtocol} says; when the input
  * ends, so does all that runs.
  *
- * <p>JMH listens for its fork on a port of the machine, takes whoever comes first, and trusts it: any program here can
- * come first. What is read there is only what JMH itself sends; where somebody else came first, this JVM ends, since
- * JMH would wait for that one, and the trial is begun again in a new one. Who comes later than the fork disturbs
- * nobody.
+ * <p>JMH listens for its fork on a port of the machine, takes the first connection, and trusts it: any program here can
+ * come first. What is read there is only what JMH itself sends; where another program came first, this JVM ends, since
+ * JMH would wait for that one, and the trial is begun again in a new JVM. A program that comes after the fork does no
+ * harm.
  */
 public final class Host {
     private static final TimeValue SLICE = TimeValue.milliseconds(100);
@@ -212,7 +212,7 @@ public final class Host {
             alarm.cancel(false);
         }
         try {
-            // Whoever came first may be gone already, and the port with it.
+            // The program that came first may be gone already, and the port with it.
             if (!hasBegun() && transcript.mentions(LINK)) endOfLink();
             return new Left(trial(folder.resolve("trial"), job, late.get(), transcript), results);
         } finally {

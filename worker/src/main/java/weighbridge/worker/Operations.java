@@ -29,7 +29,7 @@ import weighbridge.worker.meter.Meter;
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
 public class Operations {
-    /** Every thread but the first checks only so many messages: enough to see whether threads disturb each other. */
+    /** Every thread but the first checks only this many messages: enough to see whether threads disturb each other. */
     private static final int CHECKED = 64;
 
     private Recording recording;

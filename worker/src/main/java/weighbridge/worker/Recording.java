@@ -95,15 +95,15 @@ final class Recording {
         Adapter first = Codecs.adapter(codec, schema);
         if (!(first instanceof Adapter.Shareable s)) {
             throw new IllegalStateException(
-                    job.contestant().id() + " states that it is shareable, but its adapter is no Adapter.Shareable");
+                    job.contestant().id()
+                            + " states that it is shareable, but its adapter is not an Adapter.Shareable");
         }
         shared = Optional.of(s);
         return first;
     }
 
     /**
-     * Whether the trial ends before JMH ends it, for its one thread is steady, or is not after so many slices that
-     * count.
+     * Whether the trial ends before JMH ends it: its one thread is steady, or as many slices count as may.
      */
     boolean isEnough(List<Meter.Timed> slices) {
         return isEnough(slices.stream().map(Meter.Timed::slice).toList(), job.length());

@@ -33,7 +33,7 @@ final class Subject {
     /** Of all threads together, so that fifty of them fit the heap. */
     private static final int LARGEST_POOLS = 4096;
     /**
-     * After so many operations the order of the messages begins again. A processor learns what 256 messages in one
+     * After this many operations the order of the messages begins again. A processor learns what 256 messages in one
      * order make a codec do: reading them with MessagePack took a sixth less CPU time than in an order that begins
      * again after 4,096; 65,536 were no different (habr-mixed).
      */
@@ -61,7 +61,7 @@ final class Subject {
         this(Codecs.adapter(codec, schema), codec, schema, messages, contestant, operation, threads, seed);
     }
 
-    /** @param adapter that is timed; others that are needed are made anew */
+    /** @param adapter that is timed; further ones are made as needed */
     Subject(Adapter adapter, Codec codec, Schema schema, List<Value.StructValue> messages, Contestant contestant,
             Operation operation, int threads, long seed) throws Exception {
         this.adapter = adapter;
@@ -93,7 +93,7 @@ final class Subject {
         return natives;
     }
 
-    /** The pool's numbers in so many turns at least: in their order first, then shuffled anew each time. */
+    /** The pool's numbers in at least this many turns: in order first, then shuffled again for each. */
     static int[] order(int pool, int turns, long seed) {
         int[] order = new int[Math.max(pool, turns)];
         List<Integer> turn = new ArrayList<>(IntStream.range(0, pool).boxed().toList());
@@ -159,7 +159,7 @@ final class Subject {
     }
 
     /**
-     * Full batches of the messages in their order, then shuffled anew each time that they are through; a power of two
+     * Full batches of the messages in their order, then shuffled again each time that they are through; a power of two
      * of batches.
      *
      * <p>In one order again and again Arrow took 22 % less CPU time to encode and 8 % less to read (habr-mixed); Avro's
@@ -206,9 +206,9 @@ final class Subject {
     /**
      * Copies what was encoded only if it does not fill its array: a decoder takes whole arrays.
      *
-     * <p>Compiled on its own: inlined, it put a codec one call deeper into the JVM's limit of 15 whenever nobody else
-     * called it, and so in trials of one thread alone, where nothing is checked under load (Protobuf's loop over a
-     * text's characters took 7.4 µs then, and else 3.4).
+     * <p>Compiled on its own: inlined, it put a codec one call deeper into the JVM's limit of 15 whenever nothing else
+     * called it, and so in trials of one thread, where nothing is checked under load (Protobuf's loop over a text's
+     * characters then took 7.4 µs, otherwise 3.4).
      */
     @CompilerControl(CompilerControl.Mode.DONT_INLINE)
     private Object thereAndBack(int index) throws Exception {
@@ -222,7 +222,7 @@ final class Subject {
         return c.asBean(c.fromBean(values[(int) (count++ & mask)]));
     }
 
-    /** Whose turn it is, for those who do not time it. */
+    /** The message whose turn it is, for callers that do not time it. */
     int next() {
         return (int) (count++ & mask);
     }
@@ -242,7 +242,7 @@ final class Subject {
             case DECODE, READ -> adapter.decode(encoded[turn]);
             case ROUNDTRIP -> thereAndBack(turn);
             case CONVERT -> ((Adapter.Converting) adapter).fromBean(values[turn]);
-            case COLD -> throw new IllegalArgumentException("cold is no operation of a warm JVM");
+            case COLD -> throw new IllegalArgumentException("cold is not an operation of a warm JVM");
         };
     }
 
@@ -254,7 +254,7 @@ final class Subject {
             case READ -> read();
             case ROUNDTRIP -> roundtrip();
             case CONVERT -> convert();
-            case COLD -> throw new IllegalArgumentException("cold is no operation of a warm JVM");
+            case COLD -> throw new IllegalArgumentException("cold is not an operation of a warm JVM");
         };
     }
 }

@@ -144,7 +144,7 @@ public final class Verify {
     /**
      * Why what was counted cannot be the messages: all have one size although their content varies, and one of them
      * keeps that size when nothing but its content grows or shrinks. One size alone proves nothing: numbers may make up
-     * for texts, and whoever fills records up to one length has data of one size. A batch has many messages; a stream
+     * for texts, and records padded to one length have one size. A batch has many messages; a stream
      * may name what it has sent before.
      */
     private Optional<String> oneSize() {

@@ -256,7 +256,7 @@ class HostTest {
     void threadsShareWhatTheCodecLetsThemShare() throws IOException {
         assertThat(measured(runShared("shareable")).check()).isEmpty();
         assertThat(runShared("good").reason())
-                .contains("good states that it is shareable, but its adapter is no Adapter.Shareable");
+                .contains("good states that it is shareable, but its adapter is not an Adapter.Shareable");
     }
 
     @Test

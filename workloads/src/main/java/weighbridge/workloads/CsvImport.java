@@ -167,7 +167,7 @@ final class CsvImport {
             return message(reader, places, cells);
         } catch (SchemaReader.Unfit e) {
             throw new ImportException(file.path(), line,
-                    "column " + e.path() + ": " + e.fault() + "; mend the value or the field's type in the schema");
+                    "column " + e.path() + ": " + e.fault() + "; fix the value or the field's type in the schema");
         }
     }
 

@@ -75,7 +75,7 @@ final class CsvScan implements CsvRecords.Row {
         if (cells != columns.size()) {
             throw new ImportException(file.path(), line,
                     "has " + CsvDialect.cells(cells) + ", line " + firstLine + " has " + columns.size()
-                            + "; put quotes around cells that contain the delimiter or a line break, or mend the line");
+                            + "; put quotes around cells that contain the delimiter or a line break, or fix the line");
         }
         if (keep) reservoir.take(kept, Importer.weight(keptChars, cells));
         records++;
@@ -116,7 +116,7 @@ final class CsvScan implements CsvRecords.Row {
     }
 
     /**
-     * An empty cell is no member, and logical types are written as in the file.
+     * An empty cell is not a member, and logical types are written as in the file.
      *
      * @param members what each column is in JSON
      */

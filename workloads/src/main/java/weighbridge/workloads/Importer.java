@@ -11,9 +11,9 @@ import weighbridge.workloads.text.TextFile;
  * payloads.
  */
 public final class Importer {
-    /** Sizes are those of the first so many records; more would cost time and change no digit that is shown. */
+    /** Sizes are measured on the first records, at most this many; more would take time and change no digit shown. */
     public static final int MAX_RECORDS = 100_000;
-    /** Speed is measured on so many distinct messages at most. */
+    /** Speed is measured on at most this many distinct messages. */
     public static final int MAX_SAMPLE = 256;
 
     /** About the bytes of the heap that the records of a sample may take; larger records make a smaller sample. */

@@ -126,7 +126,7 @@ final class JsonImport {
             return reader.struct(root, record);
         } catch (SchemaReader.Unfit e) {
             throw new ImportException(file.path(), line,
-                    "$" + e.path() + ": " + e.fault() + "; mend the value or the field's type in the schema");
+                    "$" + e.path() + ": " + e.fault() + "; fix the value or the field's type in the schema");
         }
     }
 

@@ -26,7 +26,7 @@ import weighbridge.workloads.text.TextForm;
 
 /** Learns what values are found in one place of JSON records, and below it. */
 final class JsonShape {
-    /** An object with more keys than this is no struct but a table keyed by data. */
+    /** An object with more keys than this is not a struct but a table keyed by data. */
     private static final int MAX_MEMBERS = 512;
     private static final int MAX_DEPTH = 32;
     /** Places of one file that are kept at a time; each takes half a kilobyte. */
@@ -34,9 +34,9 @@ final class JsonShape {
     /** Fields of all structs together. */
     private static final int MAX_FIELDS = Short.MAX_VALUE;
     private static final Type JSON_TEXT = new Type.Scalar(Kind.STRING, Optional.of(new Logical.Json()));
-    /** The digits that tell any two doubles apart; programs print doubles with so many. */
+    /** The digits that tell any two doubles apart; programs print doubles with this many. */
     private static final MathContext SEVENTEEN_DIGITS = new MathContext(17);
-    /** Every decimal of so many digits is the shortest that reads back as its double. */
+    /** Every decimal of this many digits is the shortest that reads back as its double. */
     private static final int EXACT_DIGITS = 15;
 
     private long objects;
@@ -71,7 +71,7 @@ final class JsonShape {
 
     private static IllegalArgumentException tooWide(int limit) {
         return new IllegalArgumentException("the records have more than " + limit
-                + " different members altogether, and no message has so many fields;"
+                + " different members altogether, and no message has that many fields;"
                 + " if some of their names are data, make them values");
     }
 
@@ -146,7 +146,7 @@ final class JsonShape {
 
     private void observeNumber(Json.Num n) {
         String literal = n.literal();
-        // −0 is no integer of Java's.
+        // −0 is not an integer of Java's.
         if (!n.isWhole() || literal.equals("-0")) {
             whole = false;
             fitsFloat64 = fitsFloat64 && isExactDouble(literal);
@@ -190,7 +190,7 @@ final class JsonShape {
     Resolved resolveRecord(String typeName, Findings findings) {
         if (tooManyMembers) {
             throw new IllegalArgumentException(
-                    "the records have more than " + MAX_MEMBERS + " different members; no struct has so many");
+                    "the records have more than " + MAX_MEMBERS + " different members; no struct has that many");
         }
         if (members.isEmpty())
             throw new IllegalArgumentException("the records have no members; there is nothing to weigh");

@@ -41,7 +41,7 @@ public final class RandomValues implements Supplier<Value.StructValue> {
      * @param minElements fewest elements of a list, set or map
      * @param maxElements most elements of a list, set or map; sets and maps may have fewer, for their elements differ
      * @param cardinality the number of distinct texts; 0 for no limit
-     * @param evolving    whether every message is drawn anew; otherwise all are equal to the first
+     * @param evolving    whether every message is drawn afresh; otherwise all are equal to the first
      */
     public record Shape(double fillRate, int minElements, int maxElements, int cardinality, boolean evolving) {
         /** Everything present, 0 to 9 elements, no limit of texts, every message new. */

@@ -44,7 +44,7 @@ final class Reservoir<T> {
         return drawn < capacity;
     }
 
-    /** Takes the item that was wanted. */
+    /** Takes the expected item. */
     void take(T item, long itemWeight) {
         if (!items.add(item)) return;
         Kept<T> taken = new Kept<>(seen, item, itemWeight);

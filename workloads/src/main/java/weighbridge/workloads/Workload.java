@@ -81,7 +81,7 @@ public record Workload(String name, String description, String origin, long reco
      * Writes the first messages of a seed as CSV: RFC 4180, lines ending in CRLF, no header, nothing for an absent
      * field.
      *
-     * @throws IllegalArgumentException if a field is no scalar
+     * @throws IllegalArgumentException if a field is not a scalar
      */
     public void writeCsv(Path file, long records, long seed) throws IOException {
         CsvFile.write(file, schema, messages(seed), records);

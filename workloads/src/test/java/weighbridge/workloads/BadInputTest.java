@@ -132,7 +132,7 @@ class BadInputTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '`',
             value = {"{\"a\": 1}\\n{\"a\": }\\n|, line 2: is not valid JSON (",
-                "{\"a\": 1}\\n{\"a\": 1\\n|in the record that begins in line 2); mend",
+                "{\"a\": 1}\\n{\"a\": 1\\n|in the record that begins in line 2); fix",
                 "{\"a\": 1}\\n[1]\\n|, line 2: expected a record, which is a JSON object, found an array",
                 "{\"a\": 1}\\n\"x\"\\n|, line 2: expected a record, which is a JSON object, found a string",
                 "{\"a\": 1, \"a\": 2}\\n|, line 1: is not valid JSON (Duplicate",

@@ -197,7 +197,7 @@ class CsvFormTest {
         assertThatThrownBy(() -> read("569,30,malignant,benign\\n" + "1.5,2.5,3.5,4.5,0\\n".repeat(3)))
                 .isInstanceOf(ImportException.class).hasMessageContaining(
                         ", line 1: has 4 cells, the lines from line 2 on have 5; if the header is line 2, say "
-                                + "--header=2, " + "else mend or remove what is above it");
+                                + "--header=2, " + "else fix or remove what is above it");
         assertThatThrownBy(() -> read("# made by hand\\n# in 2026\\n\\nname,age\\nAnna,5\\nBert,6\\n"))
                 .hasMessageContaining(
                         ", line 1: has 1 cell, the lines from line 4 on have 2; if the header is line 4, say --header=4");

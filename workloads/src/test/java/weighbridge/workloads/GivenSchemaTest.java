@@ -70,7 +70,7 @@ class GivenSchemaTest {
         assertThatThrownBy(() -> read("orders.csv", "\"Other value\",v\nx,\"" + cell + "\"\n", type))
                 .isInstanceOf(ImportException.class)
                 .hasMessage(folder.resolve("orders.csv") + ", line 2: column \"v\": expected " + type + ", found \""
-                        + cell + "\"; mend the value or the field's type in the schema");
+                        + cell + "\"; fix the value or the field's type in the schema");
         assertThat(folder.resolve("payloads")).satisfiesAnyOf(p -> assertThat(p).doesNotExist(),
                 p -> assertThat(p).isEmptyDirectory());
     }

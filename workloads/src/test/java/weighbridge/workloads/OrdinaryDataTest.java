@@ -22,7 +22,7 @@ import weighbridge.model.Value;
 import weighbridge.model.payload.PayloadReader;
 import weighbridge.workloads.text.Progress;
 
-/** Data of shapes that are usual, and odd for whoever expects variety: as CSV, and as JSON, alike. */
+/** Data of usual shapes, odd only to a reader that expects variety; the same as CSV and as JSON. */
 class OrdinaryDataTest {
     private final SplittableRandom random = new SplittableRandom(8);
 

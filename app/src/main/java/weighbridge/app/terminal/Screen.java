@@ -112,7 +112,7 @@ public final class Screen {
         note(text);
     }
 
-    /** A line for the reader that is no result. */
+    /** A line for the reader that is not a result. */
     public void note(String text) {
         clearLive();
         err.println(safe(text));

@@ -29,7 +29,7 @@ public final class BeanDialect extends Dialect {
         return PACKAGE + "." + definition.name();
     }
 
-    /** The Java type of a field of a bean. */
+    /** The Java type of a bean's field. */
     public String fieldType(Field field, boolean nullable) {
         return nullable ? boxed(field.type()) : type(field.type());
     }

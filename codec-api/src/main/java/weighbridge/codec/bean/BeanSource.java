@@ -198,7 +198,7 @@ public final class BeanSource {
         return annotations.isEmpty() ? "" : annotations + " ";
     }
 
-    /** The type with its annotation, which stands before a class's own name and before an array's brackets. */
+    /** The type with its annotation, which goes before a class's simple name and before an array's brackets. */
     private String annotated(Property property) {
         String type = property.type();
         String annotation = before(members.typeUse(property));

@@ -228,7 +228,7 @@ public final class Beans {
             return type.getConstructor().newInstance();
         } catch (InvocationTargetException | InstantiationException | IllegalAccessException
                 | NoSuchMethodException e) {
-            throw new IllegalStateException(type + " is no bean", e);
+            throw new IllegalStateException(type + " is not a bean", e);
         }
     }
 

@@ -74,7 +74,7 @@ public class AvscDialect extends Dialect {
         };
     }
 
-    /** A union of null and one branch is no {@code Object} to Avro's compiler, but that branch's class. */
+    /** A union of null and one branch is not an {@code Object} to Avro's compiler, but that branch's class. */
     private String cast(Field field, String value) {
         boolean single = !field.required() && field.type() instanceof Type.Ref r
                 && schema.definition(r) instanceof Definition.Union u && u.alternatives().size() == 1;

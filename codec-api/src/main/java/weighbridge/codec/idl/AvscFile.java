@@ -106,7 +106,7 @@ public final class AvscFile {
         return '"' + s + '"';
     }
 
-    /** Whether Avro has a map for it: its keys are texts. */
+    /** Whether it can be an Avro map, whose keys are texts. */
     public static boolean isMap(Type.MapOf m) {
         return m.key() instanceof Type.Scalar s && s.kind() == Kind.STRING;
     }
@@ -151,7 +151,7 @@ public final class AvscFile {
         return u.name() + "Of" + Dialect.capitalized(f.name());
     }
 
-    /** The record of one entry of a map whose key is no text, such as {@code EntryOfInt32ToPoint}. */
+    /** The record of one entry of a map whose key is not text, such as {@code EntryOfInt32ToPoint}. */
     public static String entryName(Type.MapOf m) {
         return "EntryOf" + name(m.key()) + "To" + name(m.value());
     }

@@ -87,7 +87,7 @@ public final class MessageWalk {
             case Definition.Union u -> u.alternatives().forEach(f -> {
                 if (isWrapped(f.type()) || hasMessages(f.type())) field(u, f, isWrapped(f.type()));
             });
-            case Definition.Enumeration e -> throw new IllegalStateException(e.name() + " is no message");
+            case Definition.Enumeration e -> throw new IllegalStateException(e.name() + " is not a message");
         }
     }
 

@@ -43,7 +43,7 @@ public abstract class ProtoMessages extends Dialect {
 
     @Override
     public String fromBean(Type.Scalar scalar, String bean) {
-        // The cast also unboxes, where the bean's value stands in a collection.
+        // The cast also unboxes, where the bean's value is in a collection.
         return scalar.kind() == Kind.INT8 || scalar.kind() == Kind.INT16 ? "(int) " + bean : bean;
     }
 

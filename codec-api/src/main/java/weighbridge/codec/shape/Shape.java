@@ -5,7 +5,7 @@ import weighbridge.model.Kind;
 import weighbridge.model.Type;
 
 /**
- * How hand-shaped code writes and reads each kind of value, one after the other.
+ * How hand-shaped code writes and reads each kind of value, one after another.
  *
  * <p>Every method returns Java; the generated code names its output {@code out} and its input {@code in}. The walk over
  * the schema is {@link ShapeSource}'s: fields in their order, an absent one marked, a collection after its size, a

@@ -140,7 +140,7 @@ public abstract class Dialect {
                 type(s) + " " + variable + " = java.util.LinkedHashSet.newLinkedHashSet(" + size + ");";
             case Type.MapOf m ->
                 type(m) + " " + variable + " = java.util.LinkedHashMap.newLinkedHashMap(" + size + ");";
-            case Type.Scalar _,Type.Ref _ -> throw new IllegalArgumentException(collection + " is no collection");
+            case Type.Scalar _,Type.Ref _ -> throw new IllegalArgumentException(collection + " is not a collection");
         };
     }
 

@@ -149,7 +149,7 @@ public abstract class ScalaDialect extends Dialect {
             case Type.ListOf l -> argument(l.element());
             case Type.SetOf s -> argument(s.element());
             case Type.MapOf m -> entry(m);
-            case Type.Scalar _,Type.Ref _ -> throw new IllegalArgumentException(collection + " is no collection");
+            case Type.Scalar _,Type.Ref _ -> throw new IllegalArgumentException(collection + " is not a collection");
         };
     }
 

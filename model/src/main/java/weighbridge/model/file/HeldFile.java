@@ -13,8 +13,8 @@ import java.util.concurrent.ConcurrentHashMap;
  * A file that one holder at a time has, among all processes; when a process ends, however it ends, the system lets go
  * of its own.
  *
- * <p>POSIX drops all locks that a process has on a file when that process closes the file once. So this file is for
- * locking alone, and a second holder in the same process is refused before the file is opened again.
+ * <p>POSIX drops all locks that a process has on a file when that process closes the file once. So this file is only
+ * for locking, and a second holder in the same process is refused before the file is opened again.
  */
 public final class HeldFile implements Closeable {
     private static final Set<Path> HERE = ConcurrentHashMap.newKeySet();

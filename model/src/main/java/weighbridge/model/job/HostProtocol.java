@@ -16,8 +16,7 @@ import weighbridge.model.run.Outcome;
  */
 public final class HostProtocol {
     /**
-     * The exit code of a host whose connection to its fork was taken by somebody else; what it was told to do is told a
-     * new one.
+     * The exit code of a host whose connection to its fork was taken by another program; a new host gets its order.
      */
     public static final int LINK_TAKEN = 79;
     private static final int MAX_BYTES = 64 << 20;
@@ -38,7 +37,7 @@ public final class HostProtocol {
         } catch (EOFException _) {
             return Optional.empty();
         } catch (Form.Misfit e) {
-            throw new IOException("the host was told something else than an order: " + e.getMessage(), e);
+            throw new IOException("the host received something other than an order: " + e.getMessage(), e);
         }
     }
 
@@ -61,7 +60,7 @@ public final class HostProtocol {
         try {
             int length = in.readInt();
             if (length < 0 || length > MAX_BYTES)
-                throw new IOException("the measuring host said something else than an outcome");
+                throw new IOException("the measuring host said something other than an outcome");
             bytes = new byte[length];
             in.readFully(bytes);
         } catch (EOFException _) {

@@ -29,7 +29,7 @@ public final class PayloadReader implements Closeable {
     private long count;
     private Optional<Payload> end = Optional.empty();
 
-    /** @throws PayloadException if the file is no payload file, or of another version */
+    /** @throws PayloadException if the file is not a payload file, or of another version */
     public PayloadReader(Path file) throws IOException {
         this.file = file;
         in = new DataInputStream(new Digesting(new BufferedInputStream(Files.newInputStream(file), 1 << 16)));

@@ -60,7 +60,7 @@ public final class PayloadWriter implements Closeable {
         count++;
     }
 
-    /** Writes the end of the file, gives it its name, and tells what it holds. */
+    /** Writes the end of the file, gives it its name, and returns what it holds. */
     public Payload finish() throws IOException {
         byte[] sum;
         try {

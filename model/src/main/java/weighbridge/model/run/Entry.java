@@ -30,7 +30,7 @@ public sealed interface Entry {
     record OfLatency(Scenario scenario, Instant start, Outcome<Latency> outcome) implements Entry {}
 
     /**
-     * The service times of an operation that does nothing, in so many threads, or why there are none: what clock and
+     * The service times of an operation that does nothing, in this many threads, or why there are none: what clock and
      * machine put into every other.
      */
     record OfControl(int threads, Instant start, Outcome<Latency> outcome) implements Entry {}

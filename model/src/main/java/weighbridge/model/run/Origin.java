@@ -3,7 +3,7 @@ package weighbridge.model.run;
 import java.util.List;
 
 /**
- * Where a workload's messages came from; how many they are says the workload, by which seed they were drawn the plan.
+ * Where a workload's messages came from; the workload says how many they are, the plan by which seed they were drawn.
  */
 public sealed interface Origin {
     /**

@@ -15,7 +15,7 @@ public record Scenario(String codec, String workload, Operation operation, int t
         return new Scenario(parts[0], parts[1], Operation.parse(parts[2]), Integer.parseInt(parts[3]));
     }
 
-    /** What is compared with each other: one workload, operation and number of threads, whatever the codec. */
+    /** Scenarios that are compared with each other: one workload, operation and number of threads, any codec. */
     public Group group() {
         return new Group(workload, operation, threads);
     }

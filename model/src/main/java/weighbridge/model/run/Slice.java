@@ -27,7 +27,7 @@ public record Slice(long operations, long wallNanos, long cpuNanos, long runDela
     /** What {@code crowding} is where it was not tried. */
     public static final int NOT_TRIED = -1;
 
-    /** A slice whose crowding was not tried. */
+    /** A slice whose crowding was not measured. */
     public Slice(long operations, long wallNanos, long cpuNanos, long runDelayNanos, long involuntarySwitches,
             long stealTicks, long jitMillis, long gcCount, long gcMillis, long allocatedBytes) {
         this(operations, wallNanos, cpuNanos, runDelayNanos, involuntarySwitches, stealTicks, jitMillis, gcCount,

@@ -19,7 +19,7 @@ public record Trial(List<Slice> slices, long firstNanos, long totalNanos, String
         slices = List.copyOf(slices);
     }
 
-    /** What it would have been had it ended after so many slices, if it has more. Its values were checked later. */
+    /** What it would have been had it ended after this many slices, if it has more. Its values were checked later. */
     public Trial first(int most) {
         if (slices.size() <= most) return this;
         long rest = slices.subList(most, slices.size()).stream().mapToLong(Slice::wallNanos).sum();

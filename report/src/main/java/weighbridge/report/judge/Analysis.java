@@ -122,7 +122,7 @@ public final class Analysis {
         double[] differences =
                 !scenario.codec().equals(plan.baseline()) ? speeds.differences(scenario, speeds.baseline(scenario))
                         : values.length == 0 ? values : aroundItself(values);
-        // A scenario without a round that counts is known as badly as one with a single round.
+        // A scenario without a round that counts is as uncertain as one with a single round.
         double[] known = differences.length == 0 ? new double[1] : differences;
         // Where no round counts however many there were, the next one promises less each time.
         double tried = differences.length == 0 ? Math.max(1, speeds.lastRound(scenario)) : 1;

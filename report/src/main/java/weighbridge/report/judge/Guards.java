@@ -54,13 +54,13 @@ public final class Guards {
     private static final double BASE64 = 4.0 / 3;
 
     /**
-     * A fresh array takes at least its own bytes. Half of them: batches that are counted are others than those whose
-     * sizes are. Judgement.
+     * A fresh array takes at least its own bytes. Half of them, since allocation and sizes are counted over different
+     * batches. Judgement.
      */
     private static final double LEAST_OF_FRESH = 0.5;
 
     private static final String WIRE = "wire";
-    /** With the name of its own format: why a codec's messages may have more or fewer bytes than others of it. */
+    /** With the name of its own format: why a codec's messages may be larger or smaller than others of that format. */
     private static final String SIZED = "sized.";
 
     private final Plan plan;
@@ -120,7 +120,7 @@ public final class Guards {
                 .filter(least -> own.high() < least)
                 .map(least -> "impossible: " + Amounts.nanos(own.point()) + " for "
                         + Math.round(size(scenario).orElseThrow())
-                        + " bytes; this machine cannot write so many in less than " + Amounts.nanos(least));
+                        + " bytes; this machine cannot write that many in less than " + Amounts.nanos(least));
     }
 
     /** All threads together write no more than all cores can, whatever their CPU clocks say. */
@@ -179,7 +179,7 @@ public final class Guards {
         return Optional.of("impossible: " + Amounts.rate(1e9 * rate) + " that take " + Amounts.nanos(l.mean())
                 + " each would keep " + Amounts.decimal(rate * l.mean()) + " threads at work, and there "
                 + (scenario.threads() == 1 ? "was 1" : "were " + scenario.threads())
-                + " (Little's law); throughput or service time counts something else than its operations");
+                + " (Little's law); throughput or service time counts something other than its operations");
     }
 
     /** Why what is exact of a codec cannot be. */
@@ -200,8 +200,7 @@ public final class Guards {
     }
 
     /**
-     * The larger of two is refused: nothing makes a message of a format smaller than it is, and much makes what holds
-     * it larger.
+     * The larger of two is refused: nothing makes a message smaller than its format, and much may make it larger.
      */
     private Optional<String> largerThanItsFormat(String codec, String workload, Facts own) {
         if (own.messages() < LEAST_MESSAGES || isSizedAs(codec, wire(codec))) return Optional.empty();
@@ -223,13 +222,13 @@ public final class Guards {
     /** What most likely makes messages larger than their format. */
     private String cause(String codec, Facts own, double times) {
         if (Integer.bitCount(own.minBytes()) == 1 && Integer.bitCount(own.maxBytes()) == 1) {
-            return "the smallest and the largest are powers of two, so likely they are whole buffers that grew by "
-                    + "doubling, with what lies behind the messages";
+            return "the smallest and the largest are powers of two, so they are probably whole buffers that grew by "
+                    + "doubling, with whatever follows the messages";
         }
         boolean text = Optional.ofNullable(codecs.get(codec)).map(i -> i.encoding().equals("text")).orElse(false);
         if (text && times >= BASE64)
-            return "likely they are text in another text, in base64 (4 characters for 3 bytes) or with escapes";
-        return "likely they are wrapped, padded or say something twice";
+            return "they are probably text inside other text, in base64 (4 characters for 3 bytes) or escaped";
+        return "they are probably wrapped, padded or say something twice";
     }
 
     /** How many messages a sample is of; service times are a message's share. */

@@ -51,7 +51,7 @@ public final class ServiceTimes {
         return Optional.ofNullable(sampled.get(scenario));
     }
 
-    /** The same of an operation that does nothing, in so many threads. */
+    /** The same for an operation that does nothing, with this many threads. */
     public Optional<Outcome<Latency>> ofControl(int threads) {
         return Optional.ofNullable(controls.get(threads));
     }

@@ -118,7 +118,7 @@ public final class Speeds {
         return trials.getOrDefault(scenario, List.of()).stream().mapToInt(Entry.OfTrial::round).max().orElse(0);
     }
 
-    /** What a trial of the scenario takes, in seconds; 1 if none was measured. */
+    /** How long a trial of the scenario takes, in seconds; 1 if none was measured. */
     double seconds(Scenario scenario) {
         return trials.getOrDefault(scenario, List.of()).stream()
                 .flatMapToDouble(t -> t.outcome() instanceof Outcome.Measured(Trial trial)
@@ -134,7 +134,7 @@ public final class Speeds {
                 .toArray();
     }
 
-    /** Two scenarios of one group; empty if they have no round in common. */
+    /** Compares two scenarios of one group; empty if they have no round in common. */
     public Optional<Comparison> compare(Scenario one, Scenario other) {
         double[] differences = differences(one, other);
         return differences.length == 0 ? Optional.empty()
@@ -180,7 +180,7 @@ public final class Speeds {
     public Optional<Estimate> cleanWall(Scenario scenario) {
         List<Weighed.Judged> steady = List.copyOf(weighed(scenario).steady().values());
         double[] walls = steady.stream().flatMapToDouble(t -> t.wall().stream()).toArray();
-        // Half of the trials must have been left alone, or those that were are no fair sample.
+        // At least half of the trials must have been undisturbed, or the undisturbed ones are not a fair sample.
         return walls.length == 0 || 2 * walls.length < steady.size() ? Optional.empty()
                 : Optional.of(Location.ofLogs(walls, priorOfValues()));
     }

@@ -31,7 +31,7 @@ public final class Weighed {
     private static final int CLEAN_LEAST = Thresholds.MEASURED / 2;
 
     public static final double SLICE_SECONDS = 0.1;
-    /** Both windows that the rule compares must lie behind the change that an audit found. */
+    /** Both windows that the rule compares must come after the change that an audit found. */
     private static final double WINDOWS_SECONDS = 2 * Thresholds.WINDOW * SLICE_SECONDS;
 
     private final Scenario scenario;
@@ -89,7 +89,7 @@ public final class Weighed {
         return new Weighed(scenario, taken, failure, rule, longer, later, uncrowded);
     }
 
-    /** Whether a trial that passed for warm in a slow mode left it before the longer warm-up was over. */
+    /** Whether a trial that passed as warm in a slow mode left it before the longer warm-up was over. */
     private static boolean changes(List<Judged> standard, List<Judged> later) {
         return IntStream.range(0, later.size()).filter(i -> standard.get(i).counts() && later.get(i).counts()).anyMatch(
                 i -> standard.get(i).value().getAsDouble() - later.get(i).value().getAsDouble() > Thresholds.SLOW_MODE);
@@ -127,7 +127,7 @@ public final class Weighed {
         return steady.values().stream().mapToDouble(t -> t.value().getAsDouble()).toArray();
     }
 
-    /** What there is to show where no trial counts. */
+    /** What to show where no trial counts. */
     double[] unsteadyValues() {
         return trials.stream().flatMapToDouble(t -> t.value().stream()).toArray();
     }

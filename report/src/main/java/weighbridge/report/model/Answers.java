@@ -59,7 +59,7 @@ final class Answers {
                 + (names.size() > 1 ? " (tie)." : "."));
     }
 
-    /** Says how many were weighed where the time ended before some were, for any of those might be first. */
+    /** Says how many were weighed if time ran out before the rest, any of which might be first. */
     private static String ofThoseReached(List<ReportModel.Exact> exact) {
         long left = exact.stream().filter(e -> e.outcome() instanceof Outcome.NotReached<?>).count();
         return left == 0 ? "" : " of the " + (exact.size() - left) + " of " + exact.size() + " that the time reached";
@@ -97,8 +97,8 @@ final class Answers {
     }
 
     /**
-     * Who leads a group, and by how much, and who was not compared; where one of those might be faster still, that it
-     * is open. Whoever failed is no choice.
+     * Who leads a group, by how much, and who was not compared; says that it is open where one of those might be faster
+     * still. A codec that failed cannot be chosen.
      */
     Optional<String> fastest(ReportModel.Group group) {
         List<ReportModel.Row> ranked = ranked(group);
@@ -155,7 +155,7 @@ final class Answers {
         double fastest = speed(ranked.getFirst()).high();
         Set<String> top = new LinkedHashSet<>();
         for (ReportModel.Row r : ranked) {
-            // Who has no round in common with the fastest is told from it by the interval of its own.
+            // A codec that shares no round with the fastest is told from it by its own interval.
             boolean slower = standing(r).toFastest().isEmpty() ? speed(r).low() > fastest
                     : standing(r).verdict().endsWith(" slower");
             if (r.equals(ranked.getFirst()) || !slower) top.add(r.codec());

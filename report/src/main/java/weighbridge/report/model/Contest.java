@@ -135,7 +135,7 @@ public final class Contest {
         return comparisons.get(codec).values().stream().anyMatch(c -> !(c.verdict() instanceof Verdict.Provisional));
     }
 
-    /** What is said of two that were never measured in one round: no more than their own intervals show. */
+    /** The verdict on two that share no round: it claims no more than their own intervals show. */
     private String apart(String codec) {
         Estimate own = speeds.estimate(group.of(codec));
         Estimate fastest = speeds.estimate(group.of(order.getFirst()));
@@ -179,7 +179,7 @@ public final class Contest {
         return verdict(codec, order.getFirst()).filter(this::isTie).isPresent();
     }
 
-    /** Whether what there is tells a codec from the fastest, be it no proof. */
+    /** Whether the rounds so far tell a codec from the fastest, even if they do not prove it. */
     private boolean isSlower(String codec) {
         return verdict(codec, order.getFirst()).map(v -> switch (v) {
             case Verdict.Slower _,Verdict.LikelySlower _,Verdict.By _ -> true;

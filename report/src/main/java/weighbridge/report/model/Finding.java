@@ -27,7 +27,7 @@ public record Finding(String what, String measured, String meaning, String advic
                 "CPU time is what is compared: nothing else decides how many rounds are needed",
                 "close other programs; on a virtual machine, ask for dedicated cores"));
         findings.add(work("wall time of equal work", e.wallCv(),
-                "wall times are shown where the worker was left alone, and decide nothing",
+                "wall times are shown where nothing disturbed the worker, and decide nothing",
                 "close other programs, or compare CPU times only"));
         findings.add(pressure(e.pressure()));
         findings.add(runDelay(e.runDelay()));

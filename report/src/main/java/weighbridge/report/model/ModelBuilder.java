@@ -242,9 +242,9 @@ public final class ModelBuilder {
     private List<String> limits(List<ReportModel.Workload> workloads) {
         List<String> limits = new ArrayList<>();
         limits.add(
-                "Each JVM used one codec alone, at its best: a service that uses several at once may see them slower.");
+                "Each JVM used only one codec, at its best: a service that uses several at once may find them slower.");
         limits.add("The numbers hold for this machine, this JDK and these messages; a few per cent between codecs may "
-                + "turn round elsewhere.");
+                + "reverse elsewhere.");
         limits.add("CPU time of the working thread leaves out what the collector does in the background; compare the "
                 + "bytes allocated as well.");
         long comparisons = workloads.stream().flatMap(w -> w.groups().stream()).mapToLong(g -> {
@@ -266,13 +266,13 @@ public final class ModelBuilder {
         return limits;
     }
 
-    /** What the long trials say that found nothing. */
+    /** The findings of long trials that found no drift. */
     private Optional<String> audited() {
         List<String> steady = speeds.audits().entrySet().stream().filter(e -> e.getValue() instanceof Drift.Stays)
                 .map(e -> e.getKey().operation().text() + "/" + e.getKey().codec()).toList();
         if (steady.isEmpty()) return Optional.empty();
-        return Optional.of("A long trial was made of some: at its end " + String.join(", ", steady)
+        return Optional.of("At the end of a long trial " + String.join(", ", steady)
                 + (steady.size() == 1 ? " was" : " were") + " still within "
-                + Math.round(100 * Math.expm1(Thresholds.DRIFT)) + " % of the level at which it passed for warm.");
+                + Math.round(100 * Math.expm1(Thresholds.DRIFT)) + " % of the level at which it passed as warm.");
     }
 }

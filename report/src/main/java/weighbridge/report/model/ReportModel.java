@@ -181,7 +181,7 @@ public record ReportModel(String run, String title, Conditions conditions, List<
      *                one JVM was sampled
      */
     public record Service(String codec, Outcome<List<Cell>> outcome) {
-        /** What stands in the place of the codec where nothing was done. */
+        /** What replaces the codec where nothing was done. */
         public static final String CONTROL = "control";
     }
 
@@ -197,7 +197,7 @@ public record ReportModel(String run, String title, Conditions conditions, List<
             return standing().filter(s -> !s.limit() && s.trials().isEmpty()).isPresent();
         }
 
-        /** Whether it was left out and, for all that is known, might take no longer than so many nanoseconds. */
+        /** Whether it was left out and, for all that is known, might take no longer than this many nanoseconds. */
         boolean mightTake(double nanos) {
             return isLeftOut() && standing().map(s -> s.cells().getFirst().estimate() <= nanos).orElse(true);
         }

@@ -29,13 +29,13 @@ final class Warnings {
      */
     static final double NOISY = 0.05;
 
-    /** Share of the slices that something else may use the core through before it is said. Judgement. */
+    /** Share of the slices during which something else may use the core before a warning says so. Judgement. */
     private static final double MANY_CROWDED = 0.10;
 
     /** Share of trials that may be invalid before a run is doubted. Judgement. */
     private static final double MANY_INVALID = 0.20;
 
-    /** So many of a kind are named; of more, one warning says how many. */
+    /** Up to this many of a kind are named; beyond that, one warning counts them. */
     private static final int NAMED = 3;
 
     private final List<ReportModel.Warning> warnings = new ArrayList<>();
@@ -46,7 +46,7 @@ final class Warnings {
     List<ReportModel.Warning> all() {
         List<ReportModel.Warning> all = new ArrayList<>(warnings);
         all.addAll(few(unsteady, unsteady.size()
-                + " speeds reached no steady state in half of their trials or more; those are not compared."));
+                + " speeds reached no steady state in at least half of their trials, so they are not compared."));
         all.addAll(few(noisy, noisy.size() + " speeds vary by more than " + percent(NOISY) + " between JVMs, up to "
                 + percent(mostNoisy) + ", so their intervals are wide."));
         return List.copyOf(all);
@@ -64,10 +64,10 @@ final class Warnings {
         switch (e.grade()) {
             case QUIET, FAIR -> {}
             case NOISY -> add("", "The machine is noisy" + because(e) + ", so small differences stay unresolved.",
-                    "Close other programs, or use a machine of its own.");
+                    "Close other programs, or use a dedicated machine.");
             case BAD -> add("", "The machine is bad for measuring" + because(e)
-                    + "; times on the clock (wall, throughput, service) are not shown, CPU times to be taken with care.",
-                    "Run it again on a machine of its own.");
+                    + "; times on the clock (wall, throughput, service) are not shown, and CPU times need care.",
+                    "Run it again on a dedicated machine.");
         }
     }
 
@@ -103,7 +103,7 @@ final class Warnings {
                 .max(Map.Entry.<String, Long>comparingByValue().thenComparing(Map.Entry.comparingByKey())).orElseThrow()
                 .getKey();
         add("", causes.size() + " of " + measured + " trials do not count, mostly because " + most + ".",
-                "Close other programs, or use a machine of its own.");
+                "Close other programs, or use a dedicated machine.");
     }
 
     void baseline(Scenario.Group group, String baseline, Outcome<?> outcome) {
@@ -117,8 +117,8 @@ final class Warnings {
         weighed.modes()
                 .ifPresent(m -> add(subject, levels(m, weighed.isSuspect()),
                         weighed.isSuspect() ? "More rounds will tell, with a longer warm-up."
-                                : "Expect either in production; do not trust the mean of both."));
-        // A trial that was too short for a rule that came later says nothing of the codec.
+                                : "Expect either in production; do not trust their mean."));
+        // A trial too short for a rule made later says nothing about the codec.
         List<Weighed.Judged> valid = weighed.trials().stream().filter(t -> t.validity() instanceof Validity.Valid)
                 .filter(t -> t.counts() || t.slices() >= t.rule().fewestSlices(Weighed.SLICE_SECONDS)).toList();
         List<String> reasons = valid.stream().flatMap(t -> reason(t.steadiness()).stream()).toList();
@@ -139,7 +139,7 @@ final class Warnings {
     void audit(Scenario scenario, Outcome<Trial> failed) {
         add(scenario.operation().text() + "/" + scenario.codec(),
                 "its long trial was " + failed.word() + " (" + failed.reason() + ").",
-                "Its other trials do not tell what becomes of it in longer use.");
+                "Its other trials do not show how it behaves in longer use.");
     }
 
     void audit(Scenario scenario, Drift drift) {
@@ -151,10 +151,10 @@ final class Warnings {
         if (!(drift instanceof Drift.Drifts(double ratio, double second))) return;
         add(scenario.operation().text() + "/" + scenario.codec(),
                 String.format(Locale.ROOT,
-                        "drifts: a long trial ended %s than the level at"
-                                + " which it passed for warm, from second %.0f on.",
+                        "drifts: from second %2$.0f on, a long trial was %1$s than the level at which it passed as "
+                                + "warm.",
                         Verdict.times(Math.max(ratio, 1 / ratio)) + (ratio < 1 ? " faster" : " slower"), second),
-                "Its later trials warm up for that long; more rounds rest on more of them.");
+                "Its later trials warm up for that long; more rounds add more of them.");
     }
 
     private static Optional<String> reason(Steadiness steadiness) {
@@ -188,10 +188,10 @@ final class Warnings {
     /** @param share of the slices through which something else used the core */
     void crowded(double share) {
         if (share <= MANY_CROWDED) return;
-        add("", "Through " + percent(share)
-                + " of the time something else used the same core, which slows all that runs there; what was measured "
-                + "meanwhile is left out.",
-                "Trials take longer for it; close other programs, or use a machine whose cores are its own.");
+        add("", "For " + percent(share)
+                + " of the time something else used the same core and slowed it; measurements from that time are left "
+                + "out.",
+                "Trials take longer because of it; close other programs, or use a machine with dedicated cores.");
     }
 
     void unstable(ReportModel.Workload workload, ReportModel.Exact exact) {

@@ -90,7 +90,7 @@ record Grid(String title, List<String> columns, List<Row> rows, String note) {
         return n == 1 ? "1 thread" : n + " threads";
     }
 
-    /** Those of the columns that fit into so many characters beside the codecs, the first always. */
+    /** The columns that fit beside the codecs into this many characters; always at least the first. */
     List<Integer> fitting(int width, int gap) {
         int used = codecWidth();
         List<Integer> fitting = new ArrayList<>();

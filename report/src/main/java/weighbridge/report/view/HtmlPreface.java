@@ -4,7 +4,7 @@ import java.util.List;
 import tools.jackson.databind.json.JsonMapper;
 import weighbridge.report.model.Preface;
 
-/** What stands before a report's own part, in HTML. */
+/** What precedes a report's own part, in HTML. */
 final class HtmlPreface {
     private static final JsonMapper JSON = JsonMapper.shared();
 
@@ -24,8 +24,9 @@ final class HtmlPreface {
         }
         if (!preface.claims().isEmpty()) html.append("</ol>\n");
         for (Preface.Chart c : preface.charts()) {
-            html.append("<h3>").append(HtmlReport.escape(c.title())).append("</h3>\n<div class=\"curves\" role=\"img\" ")
-                    .append("data-chart=\"").append(HtmlReport.escape(JSON.writeValueAsString(c))).append("\"></div>\n");
+            html.append("<h3>").append(HtmlReport.escape(c.title()))
+                    .append("</h3>\n<div class=\"curves\" role=\"img\" ").append("data-chart=\"")
+                    .append(HtmlReport.escape(JSON.writeValueAsString(c))).append("\"></div>\n");
         }
         for (Preface.Table t : preface.tables()) {
             html.append("<h3>").append(HtmlReport.escape(t.caption()))

@@ -25,7 +25,7 @@ final class Overview {
         this.headline = headline(groups);
     }
 
-    /** Of the groups of so many threads. */
+    /** Of the groups with this many threads. */
     static Overview of(ReportModel.Workload workload, int threads) {
         return new Overview(workload, workload.groups().stream().filter(g -> g.threads() == threads).toList());
     }
@@ -103,7 +103,7 @@ final class Overview {
         return operation == Operation.COLD ? "cold" : ReportModel.CPU;
     }
 
-    /** What stands in the place of a time that is missing. */
+    /** What replaces a missing time. */
     static String absent(ReportModel.Group group, String codec) {
         return group.row(codec).filter(r -> !(r.outcome() instanceof Outcome.Measured<?>)).map(r -> r.outcome().word())
                 .orElse("–");

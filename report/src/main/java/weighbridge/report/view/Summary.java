@@ -141,7 +141,7 @@ public record Summary(String run, Map<String, Object> environment, List<SummaryR
         return node;
     }
 
-    /** An end of an interval that is not known is no number in JSON either. */
+    /** An end of an interval that is not known is not a number in JSON either. */
     private static void put(ObjectNode node, String name, OptionalDouble number) {
         if (number.isPresent() && Double.isFinite(number.getAsDouble())) node.put(name, number.getAsDouble());
         else node.putNull(name);

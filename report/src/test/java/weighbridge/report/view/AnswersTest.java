@@ -15,7 +15,7 @@ import weighbridge.report.model.ReportModel;
 
 /** No sentence says more than the table below it. */
 final class AnswersTest {
-    /** Slices whose level never holds still, around so many nanoseconds. */
+    /** Slices whose level never holds still, around this many nanoseconds. */
     private static List<Slice> restless(double nanos) {
         return IntStream.range(0, 100)
                 .mapToObj(i -> MadeUpRun.slices(1, nanos * (1 + 0.4 * (i / 10 % 2)), 0, 0, 1).getFirst()).toList();

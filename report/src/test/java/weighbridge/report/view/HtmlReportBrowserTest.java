@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -14,6 +15,7 @@ import org.junit.jupiter.api.io.CleanupMode;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 import weighbridge.report.Fixture;
+import weighbridge.report.model.Preface;
 
 /** The page in a real browser. Its pictures are left in target/screenshots, to be looked at. */
 @Tag("processes")
@@ -128,6 +130,29 @@ class HtmlReportBrowserTest {
                 205 ns ± 9
                 2.32× sbe (2.18 to 2.46)
                 2.3× slower · tie with protobuf""");
+    }
+
+    @Test
+    void theCurvesOfAPrefaceAreDrawnWithTheirNames() throws Exception {
+        Preface.Chart chart = new Preface.Chart(
+                "Messages/s by the speed of the link", "Mbit/s", "messages/s", List.of(
+                        new Preface.Curve("kryo",
+                                List.of(new Preface.Point(10, 8_000, 7_900, 8_100),
+                                        new Preface.Point(1000, 90_000, 88_000, 92_000))),
+                        new Preface.Curve("sbe <b>",
+                                List.of(new Preface.Point(10, 6_000, 6_000, 6_000),
+                                        new Preface.Point(1000, 400_000, 390_000, 410_000)))),
+                List.of(new Preface.Band("they cross", 100, 150)));
+        Path curves = Files.writeString(folder.resolve("curves.html"), HtmlReport.of(Fixture.TWO_WORKLOADS,
+                Optional.of(new Preface("Stream", "", List.of(), List.of(), List.of(), List.of(chart)))));
+        Browser b = browser.orElseThrow();
+        b.open(curves, 375, "light");
+        assertThat(b.evaluate("document.querySelector('.curves svg').textContent").asString()).contains("kryo",
+                "sbe <b>", "Mbit/s");
+        assertThat(b.evaluate("document.querySelector('.curves').getAttribute('aria-label')").asString())
+                .startsWith("Messages/s by the speed of the link: kryo, sbe <b>.");
+        assertThat(b.evaluate("document.documentElement.scrollWidth").asInt()).isLessThanOrEqualTo(375);
+        b.screenshot(SCREENSHOTS.resolve("curves-375.png"));
     }
 
     private static Browser opened(int width, String scheme, String screenshot) throws Exception {

@@ -62,7 +62,7 @@ final class Cache {
         try {
             Files.setLastModifiedTime(entry, FileTime.from(Instant.now()));
         } catch (IOException _) {
-            // Another user's; it is as good for that.
+            // Another user's; it serves as well.
         }
     }
 

@@ -126,7 +126,7 @@ public final class ChildJvms implements Launcher {
         return withRoom(task(task, new LinkedHashMap<>()));
     }
 
-    /** Has the codecs generate what they need, one after the other, then does it. */
+    /** Has the codecs generate what they need, one after another, then does it. */
     private <T> Outcome<T> task(Task<T> task, Map<Task.Need, Generated> met) {
         for (Task.Need need : task.needs()) {
             if (met.containsKey(need)) continue;
@@ -227,7 +227,7 @@ public final class ChildJvms implements Launcher {
         }
     }
 
-    /** What failed since the disk of the scratch files is full is done again when there is room. */
+    /** What failed because the scratch files' disk was full is done again once there is room. */
     private <T> Outcome<T> withRoom(Outcome<T> outcome) {
         if (outcome instanceof Outcome.Failed<T>(String reason)) {
             for (String full : FULL) {

@@ -66,7 +66,7 @@ final class Children implements AutoCloseable {
     }
 
     /**
-     * Runs a process to its end, what it prints going to a file; when its time is over kills it and waits until it is
+     * Runs a process to its end and writes its output to a file; once its time is up, kills it and waits until it is
      * gone.
      */
     Ended run(List<String> command, Path log, TimeLimit limit) throws IOException {
@@ -111,7 +111,7 @@ final class Children implements AutoCloseable {
     }
 
     /**
-     * Kills a process and what it started, and waits until they are gone, so that nobody writes to its folder any more.
+     * Kills a process and what it started, and waits until they are gone, so that nothing writes to its folder.
      */
     static void end(Process process) {
         List<ProcessHandle> all = Stream.concat(Stream.of(process.toHandle()), process.descendants()).toList();
@@ -136,7 +136,7 @@ final class Children implements AutoCloseable {
     /** The last lines that a process printed, as one. */
     static String tail(Path log) {
         try {
-            // Whatever bytes a library printed: those that are no text show as marks.
+            // Whatever bytes a library printed: those that are not text show as marks.
             String text = new String(Files.readAllBytes(log), StandardCharsets.UTF_8);
             List<String> lines = text.lines().map(String::strip).filter(l -> !l.isEmpty()).toList();
             String tail = String.join(" · ", lines.subList(Math.max(0, lines.size() - TAIL_LINES), lines.size()));

@@ -99,7 +99,7 @@ final class CompressedSizes {
         return Math.clamp((long) fits, least, Math.max(least, most));
     }
 
-    /** Whether a place is one of so many that are spread evenly over all. */
+    /** Whether a place is one of this many spread evenly over all. */
     private static boolean isTaken(long place, long all, long taken) {
         return (place + 1) * taken / all > place * taken / all;
     }

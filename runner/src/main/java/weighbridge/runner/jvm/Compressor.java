@@ -79,10 +79,10 @@ enum Compressor {
     /** The default of xz(1), https://tukaani.org/xz/. */
     private static final int XZ_PRESET = LZMA2Options.PRESET_DEFAULT;
 
-    /** Raised whenever a size may come out otherwise than before. */
+    /** Raised whenever sizes may come out differently. */
     static final int VERSION = 1;
 
-    /** The size of so many bytes from the array's start, compressed. */
+    /** The size of this many bytes from the array's start, compressed. */
     abstract int size(byte[] bytes, int length) throws IOException;
 
     /** The name in metrics, such as {@code zstd}. */

@@ -22,7 +22,7 @@ import weighbridge.model.run.Trial;
 
 /** The long-lived JVM that forks trials, seen from outside; started when first needed, and again after it died. */
 final class Host {
-    /** Whoever looks at every port of a machine comes by now and then, not each time. */
+    /** A program that probes every port of a machine comes by now and then, not each time. */
     private static final int LINK_TAKEN_AGAIN = 3;
     /** From the end of a process's output to its own. */
     private static final Duration GOING = Duration.ofSeconds(2);
@@ -85,7 +85,7 @@ final class Host {
         }
     }
 
-    /** Whether it was no contestant's doing that the host has ended. */
+    /** Whether the host ended through no fault of a contestant. */
     private boolean exitedForItsLink() {
         try {
             return process.isPresent() && process.get().waitFor(GOING.toMillis(), TimeUnit.MILLISECONDS)

@@ -18,12 +18,12 @@ import weighbridge.model.file.OwnerOnly;
 /**
  * A folder for what is needed while a run goes on, and removed with it.
  *
- * <p>Beside each folder lies a file that its owner holds. Where nobody does, the owner was killed, and the next run
+ * <p>Beside each folder lies a file that its owner holds. If nothing holds it, the owner was killed, and the next run
  * removes what is left.
  */
 final class Scratch implements AutoCloseable {
     private static final String HELD = ".held";
-    /** Of folders that have no such file: longer than any run goes without writing there. */
+    /** For folders without such a file: longer than any run goes without writing there. */
     private static final Duration LEFT_BEHIND = Duration.ofDays(2);
 
     private final Path file;

@@ -137,7 +137,7 @@ public final class Preflight {
         Path file = jdk.resolve("release");
         if (!Files.isRegularFile(file) || !Files.isExecutable(jdk.resolve("bin/java"))) {
             throw new IOException(
-                    jdk + " is no JDK: it has no " + (Files.isRegularFile(file) ? "bin/java" : "release file"));
+                    jdk + " is not a JDK: it has no " + (Files.isRegularFile(file) ? "bin/java" : "release file"));
         }
         Properties release = new Properties();
         try (var in = Files.newBufferedReader(file)) {

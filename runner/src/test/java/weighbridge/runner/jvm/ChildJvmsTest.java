@@ -344,7 +344,7 @@ class ChildJvmsTest {
     @Test
     void aHostThatSaysSomethingElseIsReplaced() {
         assertThat(trial("measure-babbles", Operation.READ).reason())
-                .startsWith("the measuring host said something else than an outcome");
+                .startsWith("the measuring host said something other than an outcome");
 
         data(trial("good", Operation.READ));
     }

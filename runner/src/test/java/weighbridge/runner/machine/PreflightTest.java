@@ -180,7 +180,7 @@ class PreflightTest {
     void aFolderThatIsNoJdkIsNamed() {
         assertThatThrownBy(() -> new Preflight(new Machine(root), _ -> new Spin(0, 0, 0, 30), slept::add)
                 .examine("0.1.0", root, Duration.ofMinutes(1), said::add)).isInstanceOf(IOException.class)
-                .hasMessage(root + " is no JDK: it has no release file");
+                .hasMessage(root + " is not a JDK: it has no release file");
     }
 
     @Test

@@ -47,9 +47,9 @@ public final class PassageCases implements Cases {
     @Override
     public Optional<Case> next(Journalled done, Set<String> open, Duration left) {
         if (left.isZero()) return Optional.empty();
-        List<PassageCell> failed = done.cases(PassageCell.PREFIX).stream()
-                .filter(c -> !(c.outcome() instanceof Outcome.Measured<?>))
-                .flatMap(c -> PassageCell.find(plan, c.key()).stream()).toList();
+        List<PassageCell> failed =
+                done.cases(PassageCell.PREFIX).stream().filter(c -> !(c.outcome() instanceof Outcome.Measured<?>))
+                        .flatMap(c -> PassageCell.find(plan, c.key()).stream()).toList();
         for (PassageCell cell : cells()) {
             if (done.has(cell.key()) || open.contains(cell.key()) || failed.stream().anyMatch(cell::isLike)) continue;
             return Optional.of(new Case.OfTask(cell.key(), task(cell)));
@@ -70,14 +70,14 @@ public final class PassageCases implements Cases {
     private Task<Passage> task(PassageCell cell) {
         List<String> flags = new ArrayList<>(Job.JVM_FLAGS);
         flags.addAll(NATIVE);
-        return new Task<>(plan.study(), Conductor.class.getName(), List.of(new Task.Need(cell.codec(), workload)), false,
-                met -> {
+        return new Task<>(plan.study(), Conductor.class.getName(), List.of(new Task.Need(cell.codec(), workload)),
+                false, met -> {
                     Path progress = met.scratch().resolve("progress");
                     show(cell, progress);
                     return new PassageOrder(met.contestant(cell.codec()), workload.sample().file().toAbsolutePath(),
-                            plan.transport(), cell.link(), plan.limits(), plan.port(), plan.batch(),
-                            plan.senders(), plan.rate(), plan.messages(), plan.time(), plan.patience(),
-                            ground.seed(), met.scratch(), progress);
+                            plan.transport(), cell.link(), plan.limits(), plan.port(), plan.batch(), plan.senders(),
+                            plan.rate(), plan.messages(), plan.time(), plan.patience(), ground.seed(), met.scratch(),
+                            progress);
                 }, OutcomeFormat.of(Passage.class), flags,
                 TimeLimit.of(plan.time().plus(plan.patience().multipliedBy(2)).plus(EXTRA)));
     }
@@ -101,8 +101,7 @@ public final class PassageCases implements Cases {
     }
 
     private String words(PassageCell cell) {
-        return cell.codec() + ", " + Passages.speed(cell.link()) + ", round " + cell.round() + " of "
-                + plan.rounds();
+        return cell.codec() + ", " + Passages.speed(cell.link()) + ", round " + cell.round() + " of " + plan.rounds();
     }
 
     /** How far a passage is. */

@@ -185,7 +185,7 @@ public final class Passages {
      */
     public record LinkReached(String how, OptionalDouble off, List<String> notes) {}
 
-    /** Every passage, for whoever wants to judge anew. */
+    /** Every passage, for judging them again. */
     public Map<PassageCell, Passage> all() {
         return measured;
     }

@@ -84,7 +84,7 @@ public record Claim(String claimed, Verdict verdict, String evidence, String con
      */
     public static Claim judged(String claimed, Judgement judgement, String evidence, String confidence, Cause cause) {
         String suggestion = judgement.proven() != Verdict.OPEN || judgement.suggested() == Verdict.OPEN ? ""
-                : " The figures suggest that it " + judgement.suggested().text() + ", which is no verdict.";
+                : " The figures suggest that it " + judgement.suggested().text() + ", but do not prove it.";
         return new Claim(claimed, judgement.proven(), evidence + suggestion, confidence, cause.beside(judgement));
     }
 

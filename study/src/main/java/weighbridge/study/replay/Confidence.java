@@ -10,7 +10,7 @@ public final class Confidence {
 
     private Confidence() {}
 
-    /** Of intervals from so many rounds at the least. */
+    /** Of intervals from at least this many rounds. */
     public static String of(int rounds) {
         if (rounds == 0) return "none: not all of it was measured";
         if (rounds < Thresholds.LIKELY_ROUNDS)

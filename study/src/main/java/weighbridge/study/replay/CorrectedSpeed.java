@@ -1,7 +1,7 @@
 package weighbridge.study.replay;
 
 /**
- * A speed that was weighed as everything else here.
+ * A speed that was weighed like everything else here.
  *
  * @param nanos   of CPU time that one operation takes
  * @param ratio   to the baseline

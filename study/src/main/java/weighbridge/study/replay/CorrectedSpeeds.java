@@ -10,7 +10,7 @@ import weighbridge.report.model.ReportModel;
 import weighbridge.report.view.SummaryRow;
 import weighbridge.stats.Thresholds;
 
-/** The speeds that a replay weighed as everything else here. */
+/** The speeds that a replay weighed like everything else here. */
 public final class CorrectedSpeeds {
     /** What a corrected replay times where its article timed writing and reading. */
     public static final List<Operation> OPERATIONS = List.of(Operation.ENCODE, Operation.READ);
@@ -65,7 +65,7 @@ public final class CorrectedSpeeds {
         return row.n() == 1 ? "one round" : row.n() + " rounds";
     }
 
-    /** Whether a contestant failed a gate; that the time ended is no failure of its own. */
+    /** Whether a contestant failed a gate; running out of time is not its failure. */
     public static boolean isFailed(SummaryRow row) {
         return !row.outcome().equals("measured") && Outcome.without(row.outcome(), row.reason()).isFailure();
     }

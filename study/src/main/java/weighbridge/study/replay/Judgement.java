@@ -43,7 +43,7 @@ public record Judgement(Verdict proven, Verdict suggested) {
                 all(parts.stream().map(Judgement::suggested).toList(), Verdict.HOLDS, Verdict.FALLS));
     }
 
-    /** Holds if at least so many of them do, falls if so many cannot. */
+    /** Holds if at least this many of them do; falls once that many cannot. */
     public static Judgement atLeast(int many, List<Judgement> parts) {
         return new Judgement(atLeast(parts.stream().map(Judgement::proven).toList(), many),
                 atLeast(parts.stream().map(Judgement::suggested).toList(), many));

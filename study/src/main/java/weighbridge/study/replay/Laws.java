@@ -5,7 +5,7 @@ import java.util.Optional;
 
 /** What no measurement of threads can break. */
 public final class Laws {
-    /** As the guards of every run have it: JVMs of one program settle at speeds up to so many times apart. */
+    /** As the guards of every run have it: JVMs of one program settle at speeds up to this many times apart. */
     public static final double TOLERANCE = 2;
 
     private Laws() {}
@@ -13,7 +13,7 @@ public final class Laws {
     /**
      * Why the work of several threads cannot be that much more than the work of one; empty if it can.
      *
-     * @param cores that the threads had; as many as threads, where nobody says
+     * @param cores that the threads had; as many as threads if unknown
      */
     public static Optional<String> speedUp(double one, double many, int threads, int cores) {
         int most = Math.min(threads, cores);
@@ -22,13 +22,13 @@ public final class Laws {
                 threads, cores < threads ? " on " + cores + " cores" : "", many / one));
     }
 
-    /** Whether so many threads at work contradict those that there were. */
+    /** Whether this many threads at work contradict the number that ran. */
     public static boolean contradicts(double atWork, int threads) {
         return atWork > TOLERANCE * threads || atWork < threads / TOLERANCE;
     }
 
     /**
-     * How many threads were at work, if so many operations ended in a millisecond and each took so many microseconds
+     * How many threads were at work if this many operations ended in a millisecond and each took this many microseconds
      * (Little's law).
      */
     public static double threads(double operationsAMilli, double meanMicros) {

@@ -2,12 +2,12 @@ package weighbridge.study.replay;
 
 import picocli.CommandLine.Option;
 
-/** Which ways a replay goes: one of the two alone, or both where nobody says. */
+/** Which ways a replay goes: one of the two, or by default both. */
 public final class Mode {
-    @Option(names = "--as-published", description = "The article's own procedure alone.")
+    @Option(names = "--as-published", description = "Only the article's own procedure.")
     private boolean asPublished;
 
-    @Option(names = "--corrected", description = "Weighed as everything else here, alone.")
+    @Option(names = "--corrected", description = "Only the corrected measurement, made as for every run.")
     private boolean corrected;
 
     /** Whether the article's own procedure is run. */
@@ -15,7 +15,7 @@ public final class Mode {
         return !corrected;
     }
 
-    /** Whether the codecs are weighed as everything else here. */
+    /** Whether the codecs are weighed as in every run. */
     public boolean corrected() {
         return !asPublished;
     }

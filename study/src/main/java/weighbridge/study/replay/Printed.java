@@ -9,7 +9,7 @@ import java.util.OptionalDouble;
  * @param error what stands behind its ±, with every digit; empty if nothing does
  */
 public record Printed(String text, String error) {
-    /** @throws NumberFormatException if one of them is no number */
+    /** @throws NumberFormatException if one of them is not a number */
     public Printed {
         Double.parseDouble(text);
         if (!error.isEmpty()) Double.parseDouble(error);

@@ -16,7 +16,7 @@ import java.util.OptionalInt;
  * @param unit        {@code ms} for all records, {@code MiB}, {@code ops/ms}, {@code us}
  * @param published   as printed
  * @param asPublished the article's procedure here
- * @param corrected   weighed as everything else here
+ * @param corrected   weighed like everything else here
  * @param low         lower end of the corrected number's interval
  * @param high        its upper end
  * @param note        what a reader must know, among it why a number is missing

@@ -24,7 +24,7 @@ public record Spread(OptionalDouble value, OptionalDouble low, OptionalDouble hi
     public static final Spread NONE =
             new Spread(OptionalDouble.empty(), OptionalDouble.empty(), OptionalDouble.empty());
 
-    /** Ends that are not finite are none. */
+    /** Omits ends that are not finite. */
     public Spread {
         low = finite(low);
         high = finite(high);
@@ -39,7 +39,7 @@ public record Spread(OptionalDouble value, OptionalDouble low, OptionalDouble hi
         return new Spread(OptionalDouble.of(value), OptionalDouble.of(value), OptionalDouble.of(value));
     }
 
-    /** The number alone, where its interval is not to be trusted. */
+    /** The number alone, where its interval cannot be trusted. */
     public Spread withoutInterval() {
         return new Spread(value, OptionalDouble.empty(), OptionalDouble.empty(), provisional);
     }

@@ -61,7 +61,7 @@ class JudgementTest {
                 Confidence.of(2), Cause.UNKNOWN);
         assertThat(claim.verdict()).isEqualTo(Verdict.OPEN);
         assertThat(claim.evidence())
-                .isEqualTo("A takes 2, B 1. The figures suggest that it falls, which is no " + "verdict.");
+                .isEqualTo("A takes 2, B 1. The figures suggest that it falls, but do not prove it.");
         assertThat(claim.confidence()).isEqualTo("none: 2 rounds, where a verdict takes 6");
         assertThat(Claim.judged("A is fast", Judgement.of(false), "A takes 2.", Confidence.of(8), Cause.UNKNOWN)
                 .evidence()).isEqualTo("A takes 2.");

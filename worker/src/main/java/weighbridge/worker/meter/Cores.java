@@ -19,8 +19,8 @@ import java.util.Set;
  * The cores that a thread may run on, by the calls of Linux's scheduler: sched_getaffinity(2), sched_setaffinity(2),
  * sched_getcpu(3).
  *
- * <p>The system moves a thread away from others of its own; of a neighbour outside a virtual machine, or on a core's
- * other hyperthread, it may know nothing.
+ * <p>The system moves a thread away from others that it runs; it may not know of a neighbour outside a virtual machine,
+ * or on a core's other hyperthread.
  */
 final class Cores {
     /** Of the C library's cpu_set_t: 1,024 processors. */

@@ -91,7 +91,7 @@ public final class Meter {
         long wallEnd = System.nanoTime();
         long cpuEnd = threads.getCurrentThreadCpuTime();
         long allocatedEnd = threads.getCurrentThreadAllocatedBytes();
-        // The core is probed last: what the probe itself waits for is no part of the slice.
+        // The core is probed last: what the probe itself waits for is not part of the slice.
         return new Timed(wall,
                 new Slice(operationsSoFar - operations, wallEnd - wall, cpuEnd - cpu, since(delay(), delay),
                         since(switches(), switches), since(steal(), steal), jit() - jit, gcCount() - gcCount,
@@ -154,7 +154,7 @@ public final class Meter {
         return sum;
     }
 
-    /** Numbers at the start of a small file of the kernel, which is read anew each time. */
+    /** Numbers at the start of a small file of the kernel, which is read again each time. */
     private static final class Numbers {
         private static final int BYTES = 4096;
 

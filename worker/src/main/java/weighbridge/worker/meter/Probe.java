@@ -11,7 +11,7 @@ import weighbridge.model.CoreWork;
  */
 final class Probe {
     private static final int PASSES = 20;
-    /** The fastest of them is taken, so that an interrupt during one of them is no neighbour. */
+    /** The fastest of them is taken, so that an interrupt during one is not taken for a neighbour. */
     private static final int PIECES = 3;
     private static final double THOUSANDTHS = 1000;
 
@@ -19,7 +19,7 @@ final class Probe {
 
     private final CoreWork work = new CoreWork();
 
-    /** The time of the one work to that of the other, in thousandths; found in less than a millisecond. */
+    /** The ratio of the times of the two kinds of work, in thousandths; found in less than a millisecond. */
     long crowding() {
         long bytes = Long.MAX_VALUE;
         long chain = Long.MAX_VALUE;

@@ -96,7 +96,7 @@ public record CsvDialect(char delimiter, boolean oneColumn, boolean header, int 
         throw new ImportException(file.path(), first.line(),
                 "has " + cells(first.cells().size()) + ", the lines from line " + header + " on have " + split.width()
                         + "; if the header is line " + header + ", say --header=" + header
-                        + ", else mend or remove what is above it");
+                        + ", else fix or remove what is above it");
     }
 
     public static String cells(int count) {

@@ -15,7 +15,7 @@ import weighbridge.workloads.text.Printable;
 record CsvHeader(boolean present, List<String> notes) {
     /** A cell of a header is a name, not a sentence. */
     private static final int MAX_NAME_CHARS = 80;
-    /** What stands for no value is no name. */
+    /** What stands for no value is not a name. */
     private static final Set<String> NO_VALUE =
             Set.of("na", "n/a", "#n/a", "nan", "null", "none", "nil", "unknown", "missing", "inf", "-inf");
 

@@ -33,7 +33,7 @@ public final class CsvRecords {
         boolean end(long line, int cells) throws IOException;
     }
 
-    /** @throws ImportException if the file is no CSV, or no UTF-8 */
+    /** @throws ImportException if the file is not CSV, or not UTF-8 */
     public static void forEach(TextFile file, CsvDialect dialect, Progress progress, String step, Row row)
             throws IOException {
         Handler handler = new Handler(row, dialect.skippedLines());

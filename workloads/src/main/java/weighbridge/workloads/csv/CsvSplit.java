@@ -12,7 +12,7 @@ import weighbridge.workloads.text.TextForm;
  * The head of a CSV file, split at one delimiter.
  *
  * @param width how many cells most records have
- * @param share of the records that have so many
+ * @param share of the records that have this many
  * @param told  characters in columns whose cells are all numbers, dates, JSON or the like; the first record, maybe a
  * header, left out
  */
@@ -145,7 +145,7 @@ record CsvSplit(char delimiter, List<Row> rows, int width, double share, long to
             cell.setLength(0);
         }
 
-        /** A blank line is no record. */
+        /** A blank line is not a record. */
         private void endRow() {
             if (!cells.isEmpty() || !cell.isEmpty()) {
                 endCell();

@@ -18,7 +18,7 @@ import tools.jackson.core.exc.StreamConstraintsException;
 import tools.jackson.core.exc.JacksonIOException;
 import tools.jackson.core.json.JsonFactory;
 
-/** Streams JSON objects: one a line, one after the other, or as the elements of one array. */
+/** Streams JSON objects: one a line, one after another, or as the elements of one array. */
 public final class JsonRecords implements Closeable {
     /** No record is larger; one that is could exhaust the heap. */
     private static final int MAX_CHARS = 1 << 24;
@@ -113,7 +113,7 @@ public final class JsonRecords implements Closeable {
         }
     }
 
-    /** The one value that the text is. */
+    /** The single value that the text holds. */
     public Json value() {
         try {
             JsonToken token = parser.nextToken();
@@ -171,7 +171,7 @@ public final class JsonRecords implements Closeable {
             boolean pair = Character.isHighSurrogate(c) && i + 1 < text.length()
                     && Character.isLowSurrogate(text.charAt(i + 1));
             if (!pair)
-                throw fault(String.format("a string has half a character, \\u%04x, which is no text; mend or remove it",
+                throw fault(String.format("a string has half a character, \\u%04x, which is not text; fix or remove it",
                         (int) c));
             i++;
         }
@@ -188,7 +188,7 @@ public final class JsonRecords implements Closeable {
         if (e instanceof StreamConstraintsException && e.getOriginalMessage().startsWith("String value length")) {
             return tooLarge("more than " + MAX_CHARS + " characters");
         }
-        return new NoJson(at, "is not valid JSON (" + fault(e) + record + "); mend or remove it");
+        return new NoJson(at, "is not valid JSON (" + fault(e) + record + "); fix or remove it");
     }
 
     /** The parser's message, without what it says to programmers. */

@@ -41,7 +41,7 @@ public final class SchemaFile {
 
     private SchemaFile() {}
 
-    /** @throws ImportException naming the place of the fault, if the file is no schema */
+    /** @throws ImportException naming the place of the fault, if the file is not a schema */
     public static FileSchema read(Path file) throws IOException {
         return new Parsing().schema(file, TextFile.readSchema(file));
     }
@@ -97,7 +97,7 @@ public final class SchemaFile {
         return lines.toString();
     }
 
-    /** Reads one file; collects what its fields are called elsewhere. */
+    /** Reads one file; collects the names that its fields have in the data. */
     private static final class Parsing {
         private final Map<String, String> sources = new LinkedHashMap<>();
 

@@ -115,7 +115,7 @@ public final class SchemaReader {
         return leftOut;
     }
 
-    /** The value of a cell that is not empty. What is no scalar is written in a cell as JSON. */
+    /** The value of a cell that is not empty. What is not a scalar is written in a cell as JSON. */
     public Value cell(Type type, String text) {
         if (type instanceof Type.Scalar s) return scalar(s, text);
         if (type instanceof Type.Ref r && definitions.get(r.name()) instanceof Definition.Enumeration e) {

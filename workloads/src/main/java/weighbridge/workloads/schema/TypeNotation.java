@@ -20,7 +20,7 @@ final class TypeNotation {
         this.text = text;
     }
 
-    /** @throws IllegalArgumentException saying what was expected, where, if the text is no type */
+    /** @throws IllegalArgumentException saying what was expected, where, if the text is not a type */
     static Type parse(String text) {
         TypeNotation notation = new TypeNotation(text);
         Type type = notation.type();

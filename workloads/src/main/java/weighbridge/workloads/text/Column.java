@@ -4,7 +4,7 @@ import java.util.Arrays;
 import weighbridge.workloads.json.JsonText;
 
 /**
- * Learns the form of a column from its cells, one after the other, in constant memory.
+ * Learns the form of a column from its cells, one after another, in constant memory.
  *
  * <p>It begins with every form as a candidate and drops each that a cell does not fit; what is left at the end fits all
  * cells exactly. Only candidates that are left are tried, on the characters as they lie in the reader's buffer: a cell
@@ -31,7 +31,7 @@ public final class Column {
     private static final int STRINGS = DATE | TIMESTAMP | UUID;
     private static final int ALL = BOOLS | NUMBERS | STRINGS;
 
-    /** Every decimal of so many digits is the shortest that reads back as its double (DBL_DIG of IEEE 754). */
+    /** Every decimal of this many digits is the shortest that reads back as its double (DBL_DIG of IEEE 754). */
     private static final int EXACT_DIGITS = 15;
     private static final int MAX_LONG_DIGITS = 18;
     /** No shortest text of a double is longer: sign, 17 digits, point, zeros, exponent. */
@@ -82,7 +82,7 @@ public final class Column {
         observe(text.toCharArray(), 0, text.length());
     }
 
-    /** Takes in one cell; an empty one is no value. */
+    /** Takes in one cell; an empty one is not a value. */
     public void observe(char[] b, int from, int length) {
         if (length == 0) return;
         present++;

@@ -110,7 +110,7 @@ public final class IsoTime {
         };
     }
 
-    /** The unit that holds so many digits of a second. */
+    /** The unit that holds this many digits of a second. */
     static Logical.Timestamp.Unit unit(int fractionDigits) {
         return fractionDigits <= 3 ? Logical.Timestamp.Unit.MILLIS
                 : fractionDigits <= 6 ? Logical.Timestamp.Unit.MICROS : Logical.Timestamp.Unit.NANOS;

@@ -41,7 +41,7 @@ public final class Printable {
     }
 
     /**
-     * The text with what is no visible character as Java and JSON escape it; spaces stay, and so do quotes and
+     * The text with what is not a visible character as Java and JSON escape it; spaces stay, and so do quotes and
      * backslashes.
      */
     public static String escaped(String text) {

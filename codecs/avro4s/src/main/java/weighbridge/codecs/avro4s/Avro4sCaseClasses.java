@@ -7,7 +7,7 @@ import weighbridge.model.Kind;
 import weighbridge.model.Schema;
 import weighbridge.model.Type;
 
-/** Case classes as avro4s takes them: bytes are buffers, and a map whose key is no text is a sequence of pairs. */
+/** Case classes as avro4s takes them: bytes are buffers, and a map whose key is not text is a sequence of pairs. */
 final class Avro4sCaseClasses extends CaseClasses {
     /** The object that holds what avro4s derives. */
     static final String DERIVED = "ModelCodecs";
@@ -56,7 +56,7 @@ final class Avro4sCaseClasses extends CaseClasses {
     @Override
     public String fromBean(Type.Scalar scalar, String bean) {
         return switch (scalar.kind()) {
-            // The cast also unboxes, where the bean's value stands in a collection.
+            // The cast also unboxes, where the bean's value is in a collection.
             case INT8, INT16 -> "(int) " + bean;
             case BYTES -> BYTE_BUFFER + ".wrap(" + bean + ")";
             default -> bean;

@@ -29,7 +29,7 @@ final class CapnpLayout {
     /**
      * A struct of Cap'n Proto.
      *
-     * @param discriminant where it says which alternative is there, in units of 16 bits; −1 where it is no union
+     * @param discriminant where it says which alternative is there, in units of 16 bits; −1 where it is not a union
      */
     record Struct(String name, List<Slot> slots, int dataWords, int pointers, int discriminant) {}
 

@@ -11,7 +11,7 @@ import weighbridge.model.Kind;
 import weighbridge.model.Schema;
 import weighbridge.model.Type;
 
-/** What the generated classes are called, and what of the runtime's serves a type. */
+/** The names of the generated classes, and the runtime's class for each type. */
 final class CapnpNames {
     /** The package of the generated classes. */
     static final String PACKAGE = "com.example.capnp";

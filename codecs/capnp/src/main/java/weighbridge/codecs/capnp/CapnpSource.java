@@ -104,7 +104,7 @@ final class CapnpSource {
                 }
                 out.line("} else {").line("throw new IllegalArgumentException(\"a union without a value\");").close();
             }
-            case Definition.Enumeration e -> throw new IllegalStateException(e.name() + " is no struct");
+            case Definition.Enumeration e -> throw new IllegalStateException(e.name() + " is not a struct");
         }
     }
 

@@ -75,7 +75,7 @@ final class ColferDialect extends Dialect {
     @Override
     public String create(Type collection, String variable, String size) {
         String type = type(collection);
-        // The size stands in the first of several brackets: new byte[size][].
+        // The size goes into the first pair of brackets: new byte[size][].
         String element = type.substring(0, type.indexOf('['));
         return type + " " + variable + " = new " + element + "[" + size + "]"
                 + "[]".repeat((type.length() - element.length()) / 2 - 1) + "; int " + variable + "At = 0;";

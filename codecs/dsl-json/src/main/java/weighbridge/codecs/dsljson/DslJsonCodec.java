@@ -48,8 +48,8 @@ public final class DslJsonCodec implements Codec {
     }
 
     /**
-     * DSL-JSON keeps types such as {@code List<Order>} by their names: it would take those of beans that were loaded
-     * under these names before.
+     * DSL-JSON keeps types such as {@code List<Order>} by name: it would take those of beans loaded earlier under these
+     * names.
      */
     private static void forgetTypes() throws ReflectiveOperationException {
         Field types = Generics.class.getDeclaredField("typeCache");

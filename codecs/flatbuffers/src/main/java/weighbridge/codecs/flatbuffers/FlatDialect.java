@@ -106,12 +106,12 @@ final class FlatDialect extends Dialect {
 
     @Override
     public String begin(Definition owner, String variable) {
-        throw new UnsupportedOperationException("buffers are built by FlatSource");
+        throw new UnsupportedOperationException("FlatSource builds the buffers");
     }
 
     @Override
     public String set(Definition owner, Field field, String variable, String value) {
-        throw new UnsupportedOperationException("buffers are built by FlatSource");
+        throw new UnsupportedOperationException("FlatSource builds the buffers");
     }
 
     @Override

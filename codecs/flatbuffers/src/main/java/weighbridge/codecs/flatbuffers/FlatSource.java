@@ -119,7 +119,7 @@ final class FlatSource {
                         .line("%s.addValueType(b, alternative);", table);
                 out.line("return %s.end%s(b);", table, FbsFile.name(u));
             }
-            case Definition.Enumeration e -> throw new IllegalStateException(e.name() + " is no table");
+            case Definition.Enumeration e -> throw new IllegalStateException(e.name() + " is not a table");
         }
     }
 

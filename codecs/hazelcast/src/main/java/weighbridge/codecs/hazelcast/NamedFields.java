@@ -246,7 +246,7 @@ abstract class NamedFields {
                 case Type.ListOf l -> array(l, l.element());
                 case Type.SetOf s -> array(s, s.element());
                 case Type.MapOf m -> map(m);
-                case Type.Scalar _,Type.Ref _ -> throw new IllegalStateException(type + " is no collection");
+                case Type.Scalar _,Type.Ref _ -> throw new IllegalStateException(type + " is not a collection");
             }
         }
         workshop.source(ARRAYS, arrays.close().toString());

@@ -39,8 +39,8 @@ public class JavaAdapter extends BeanAdapter implements Adapter.Streaming {
     }
 
     /**
-     * One object stream, never reset: a class is described once, and an object that comes again is a reference. It ends
-     * with null.
+     * One object stream, never reset: a class is described once, and a repeated object is a reference. It ends with
+     * null.
      */
     @Override
     public Writer writer(OutputStream file) throws IOException {

@@ -7,7 +7,7 @@ import java.nio.charset.StandardCharsets;
 import weighbridge.codec.shape.Shape;
 import weighbridge.model.Kind;
 
-/** Each kind by the stream's own method; a text as its UTF-8, since {@code writeUTF} ends at 65,535 bytes. */
+/** Each kind by the stream's own method; a text as its UTF-8, since {@code writeUTF} stops at 65,535 bytes. */
 public final class ObjectStreamShape extends Shape {
     /** The class whose methods generated code calls. */
     private static final String SELF = ObjectStreamShape.class.getName();

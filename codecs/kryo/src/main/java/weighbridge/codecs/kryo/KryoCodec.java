@@ -51,7 +51,7 @@ public class KryoCodec extends ReflectiveCodec {
                 : new Bound(beans, kryo, new Output(INITIAL_BYTES, UNLIMITED), new Input());
     }
 
-    /** Without variable lengths, as unsafe buffers want it. */
+    /** Without variable lengths, as advised for unsafe buffers. */
     private static Output fixed(Output output) {
         output.setVariableLengthEncoding(false);
         return output;

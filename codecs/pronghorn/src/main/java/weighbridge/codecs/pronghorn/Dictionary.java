@@ -14,7 +14,7 @@ import java.util.stream.IntStream;
  */
 public final class Dictionary {
     static final int LEARNED = 16;
-    /** Of a field in a long list so many values are enough. */
+    /** In a long list this many values of a field are enough. */
     private static final int SAMPLES = 64;
     private static final int BITS = 7;
 

@@ -21,8 +21,8 @@ import weighbridge.model.Type;
  *
  * <p>A field has a bit of the map if it may be absent, and another if it is an integer, a bool or an enum, which have
  * an operator. Each struct of the schema has a dictionary for its fields, wherever it stands, as a template of FAST
- * has. What is no field of a struct, an element of a list or a map, an alternative of a union, is packed without an
- * operator.
+ * has. Elements of a list or map and alternatives of a union, which are not fields of a struct, are packed without
+ * an operator.
  */
 final class PhastSource {
     static final String CLASS = BeanDialect.PACKAGE + ".GeneratedPhast";

@@ -37,7 +37,7 @@ final class ProtoDialect extends ProtoMessages {
 
     @Override
     public String has(Definition owner, Field field, String object) {
-        // A repeated field has no presence; as an alternative it is wrapped in a message that has.
+        // A repeated field has no presence; as an alternative it is wrapped in a message, which has.
         return isRef(field.type()) || owner instanceof Definition.Union ? object + ".has" + camel(owner, field) + "()"
                 : "true";
     }

@@ -104,7 +104,7 @@ public interface Sizes {
             switch (definition) {
                 case Definition.Struct s -> s.fields().forEach(f -> field(s, f));
                 case Definition.Union u -> u.alternatives().forEach(f -> field(u, f));
-                case Definition.Enumeration e -> throw new IllegalStateException(e.name() + " is no message");
+                case Definition.Enumeration e -> throw new IllegalStateException(e.name() + " is not a message");
             }
         }
 

@@ -109,7 +109,7 @@ public final class ProvidenceCodec implements Codec {
             try {
                 return serializer.deserialize(new ByteArrayInputStream(message), descriptor);
             } catch (Error e) {
-                // FastBinarySerializer throws a bare Error at bytes that are no type of its own.
+                // FastBinarySerializer throws a bare Error at bytes that are not a type it knows.
                 if (e.getClass() == Error.class) throw new IOException(e);
                 throw e;
             }

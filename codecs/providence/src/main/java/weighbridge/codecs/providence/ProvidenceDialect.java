@@ -73,7 +73,7 @@ final class ProvidenceDialect extends Dialect {
     @Override
     public String fromBean(Type.Scalar scalar, String bean) {
         return switch (scalar.kind()) {
-            // The inner cast unboxes, where the bean's value stands in a collection.
+            // The inner cast unboxes, where the bean's value is in a collection.
             case FLOAT32 -> "(double) (float) " + bean;
             case BYTES -> BINARY + ".wrap(" + bean + ")";
             default -> bean;

@@ -101,7 +101,7 @@ final class SbeLayout {
 
         String present();
 
-        /** Whether it is an object of the bean, which is asked for its fields in turn. */
+        /** Whether it is an object in the bean, with fields of its own. */
         default boolean isObject() {
             return this instanceof Struct || this instanceof Union;
         }

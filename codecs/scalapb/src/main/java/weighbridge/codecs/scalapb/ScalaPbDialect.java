@@ -186,7 +186,7 @@ final class ScalaPbDialect extends ScalaDialect implements MessageWalk.Wrappers 
     @Override
     public String fromBean(Type.Scalar scalar, String bean) {
         return switch (scalar.kind()) {
-            // The cast also unboxes, where the bean's value stands in a collection.
+            // The cast also unboxes, where the bean's value is in a collection.
             case INT8, INT16 -> "(int) " + bean;
             case BYTES -> BYTE_STRING + ".copyFrom(" + bean + ")";
             default -> bean;

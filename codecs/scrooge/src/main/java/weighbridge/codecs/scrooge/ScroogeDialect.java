@@ -19,7 +19,7 @@ final class ScroogeDialect extends ScalaDialect {
     }
 
     /**
-     * The Thrift file without fields that are keywords of Scala: where their type is no scalar, what Scrooge writes
+     * The Thrift file without fields that are keywords of Scala: where their type is not a scalar, what Scrooge writes
      * does not compile.
      */
     static String withoutKeywords(String thrift) {
@@ -92,7 +92,7 @@ final class ScroogeDialect extends ScalaDialect {
     @Override
     public String fromBean(Type.Scalar scalar, String bean) {
         return switch (scalar.kind()) {
-            // The inner cast unboxes, where the bean's value stands in a collection.
+            // The inner cast unboxes, where the bean's value is in a collection.
             case FLOAT32 -> "(double) (float) " + bean;
             case BYTES -> BYTE_BUFFER + ".wrap(" + bean + ")";
             default -> bean;

@@ -69,7 +69,7 @@ final class ThriftDialect extends Dialect {
     @Override
     public String fromBean(Type.Scalar scalar, String bean) {
         return switch (scalar.kind()) {
-            // The inner cast unboxes, where the bean's value stands in a collection.
+            // The inner cast unboxes, where the bean's value is in a collection.
             case FLOAT32 -> "(double) (float) " + bean;
             case BYTES -> BYTE_BUFFER + ".wrap(" + bean + ")";
             default -> bean;

@@ -39,7 +39,7 @@ public record FileReplay(Article article, int records, int flush, int warmUps, i
      * @param name             as the article calls it
      * @param asPublished      the codec that writes files as the article did
      * @param publishedFraming of the article's files
-     * @param corrected        the codec that is weighed as every other
+     * @param corrected        the codec that is weighed like any other
      * @param correctedFraming the article's, without its faults
      * @param sizeNote         why the sizes differ, or that they do not
      * @param timeNote         what is particular about its times; may be empty

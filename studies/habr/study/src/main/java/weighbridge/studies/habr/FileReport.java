@@ -163,7 +163,7 @@ public final class FileReport implements ReplayReport {
         rows.stream()
                 .filter(r -> r.note().startsWith("as published: mean") || r.note().startsWith("as published: one run"))
                 .findFirst().ifPresent(_ -> all.add(
-                        "How many runs each mean is of, and every interval, stands in the notes of findings.json."));
+                        "The notes of findings.json give every interval, and how many runs each mean comes from."));
         return all;
     }
 

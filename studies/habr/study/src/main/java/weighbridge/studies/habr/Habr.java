@@ -34,7 +34,7 @@ final class Habr {
             "a stream keeps every object of the file alive, which is part of the article's times; corrected makes a "
                     + "stream a message, with " + "the class described in each");
     private static final Contender JSON = new Contender("json", "habr-json", Framing.OWN, "jackson-json", Framing.LINE,
-            "the article wrote JSON text as a JSON string as base64, 1304 bytes for 892; corrected is a line of JSON a "
+            "the article wrote JSON text in a JSON string in base64, 1304 bytes for 892; corrected is a line of JSON a "
                     + "record",
             "as published, base64 and the string literal are part of both directions; Jackson 3 without json4s");
     private static final Contender AVRO = new Contender("avro", "avro", Framing.OWN, "avro", Framing.OWN,

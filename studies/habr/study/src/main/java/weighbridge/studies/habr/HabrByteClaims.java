@@ -49,7 +49,7 @@ final class HabrByteClaims {
         return results.sample(strings).isEmpty() ? 0 : results.sample(strings).getFirst().fields().size();
     }
 
-    /** Whether messages of texts have so many bytes a field, but for a byte at the end. */
+    /** Whether messages of texts have this many bytes a field, but for a byte at the end. */
     private Judgement takes(String format, int bytes) {
         OptionalDouble message = message(format);
         if (message.isEmpty() || fields() == 0) return Judgement.OPEN;
@@ -162,8 +162,8 @@ final class HabrByteClaims {
                                 f -> f + " " + HabrSizeClaims.mebibytes(message(f).getAsDouble() * replay.records()))
                                 .collect(Collectors.joining(", "))
                         + "; avro's file " + HabrSizeClaims.mebibytes(avro.getAsDouble()) + ".",
-                Cause.shown(Verdict.FALLS, "of MessagePack it is the reason, with 3 bytes and not 4. Protobuf's tags "
-                        + "from field 16 on and the byte that ends a message of Thrift's add up to more than all that "
+                Cause.shown(Verdict.FALLS, "for MessagePack that is the reason, with 3 bytes, not 4. Protobuf's tags "
+                        + "from field 16 on and the byte that ends each Thrift message add up to more than all that "
                         + "Avro writes once a file or block"));
     }
 
@@ -202,15 +202,14 @@ final class HabrByteClaims {
                 "An empty value takes more than 1 byte in Thrift and Protobuf, and exactly 1 in Avro and "
                         + "MessagePack",
                 Judgement.all(parts),
-                !known ? UNKNOWN : "What is left of the bytes of messages of longs when those of the present fields "
-                        + "are taken off, an absent field: "
+                !known ? UNKNOWN : "Bytes per absent field, from messages of longs less their present fields: "
                         + absent.entrySet().stream()
                                 .map(e -> e.getKey() + " " + bytes(Math.rint(1e6 * e.getValue().getAsDouble()) / 1e6))
                                 .collect(Collectors.joining(", "))
                         + ".",
-                Cause.shown(Verdict.FALLS, "Thrift and Protobuf leave an absent field out. So "
-                        + "MessagePack's file of longs is not smaller for its empty values, but for its present ones: "
-                        + "9 bytes, where the others take up to 10 and 1 to 3 that name the field"));
+                Cause.shown(Verdict.FALLS, "Thrift and Protobuf leave an absent field out. So MessagePack's file of "
+                        + "longs is smaller because of its present values, not its empty ones: 9 bytes, where the "
+                        + "others take up to 10 and 1 to 3 that name the field"));
     }
 
     private static boolean isExactly(double expected, OptionalDouble bytes) {
@@ -229,10 +228,10 @@ final class HabrByteClaims {
                 !known ? Judgement.OPEN : Judgement.of(most >= gap),
                 !known ? UNKNOWN : String.format(Locale.ROOT,
                         "It is %,.0f bytes larger. All that Avro's file of strings has beyond its messages, the schema "
-                                + "and the " + "marks after its blocks, are %,.0f.",
+                                + "and the marks after its blocks, comes to %,.0f.",
                         gap, most),
-                Cause.shown(Verdict.FALLS, "a present long takes 1 byte that says so and up to 10 in Avro, and 9 at "
-                        + "most in MessagePack"));
+                Cause.shown(Verdict.FALLS, "in Avro a present long takes 1 byte that says so and up to 10 more, in "
+                        + "MessagePack 9 at most"));
     }
 
     private Claim leastSpace() {
@@ -254,7 +253,7 @@ final class HabrByteClaims {
                                     + ", "
                                     + HabrNumbers.sorted(of).stream().filter(n -> !n.equals("msgpack")).findFirst()
                                             .map(n -> n + " " + bytes(of.get(n).value().getAsDouble())).orElse("-");
-                        }).toList()) + ". As files, framing included, see above.",
+                        }).toList()) + ". Files, framing included, are above.",
                 Cause.UNKNOWN);
     }
 }

@@ -48,9 +48,7 @@ final class HabrBytes {
         return more(i -> Long.valueOf(Long.MAX_VALUE - i));
     }
 
-    /**
-     * Whether the stream has the fields of an object in the order of their names, and not in that of their declaration.
-     */
+    /** Whether the stream orders an object's fields by name, not by declaration. */
     static boolean javaSortsFields() {
         return Arrays.stream(ObjectStreamClass.lookup(Declared.class).getFields()).map(ObjectStreamField::getName)
                 .toList().equals(List.of("f1", "f10", "f2"));
@@ -99,7 +97,7 @@ final class HabrBytes {
         return absent == 0 ? OptionalDouble.empty() : OptionalDouble.of(rest / absent);
     }
 
-    /** What a long takes, with what tells its field. */
+    /** What a long takes, including what names its field. */
     static int presentLong(String format, int id, int last, long value) {
         return switch (format) {
             case "protobuf" -> (id < LONG_TAG ? 1 : 2) + zigzag(value);
@@ -107,7 +105,7 @@ final class HabrBytes {
             case "thrift-binary" -> 3 + Long.BYTES;
             case "thrift-compact" -> (id - last <= SHORT_STEP ? 1 : 1 + zigzag(id)) + zigzag(value);
             case "msgpack" -> packed(value);
-            default -> throw new IllegalArgumentException("nobody says how long a long is in " + format);
+            default -> throw new IllegalArgumentException("no size of a long is known for " + format);
         };
     }
 

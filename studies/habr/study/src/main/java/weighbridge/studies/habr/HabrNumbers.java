@@ -95,7 +95,7 @@ final class HabrNumbers {
                 others(name, numbers).stream().map(o -> Judgement.below(of(o, numbers), of(name, numbers))).toList());
     }
 
-    /** Whether a format has less than so many others at least. */
+    /** Whether a format is below at least this many others. */
     static Judgement isBelow(int many, String name, Map<String, Spread> numbers) {
         return Judgement.atLeast(many,
                 others(name, numbers).stream().map(o -> Judgement.below(of(name, numbers), of(o, numbers))).toList());

@@ -52,7 +52,7 @@ final class HabrSizeClaims {
         return Claim.exact("The files of 100,000 records have 28 MB of mixed data, 71 MB of strings and 20 MB of longs",
                 Judgement.all(parts),
                 parts.isEmpty() ? "Nothing was written."
-                        : "In MiB here: " + String.join(", ", told) + ". (To 3 % or half a MiB.)",
+                        : "In MiB here: " + String.join(", ", told) + ". (Within 3 % or half a MiB.)",
                 Cause.shown(Verdict.HOLDS, "the records are drawn by the article's " + "rules"));
     }
 
@@ -76,11 +76,11 @@ final class HabrSizeClaims {
         long met = parts.stream().filter(p -> p.proven() == Verdict.HOLDS).count();
         return Claim.exact("The 21 sizes of files in the tables", Judgement.all(parts),
                 parts.isEmpty() ? "The article's way was not run." : met + " of " + parts.size()
-                        + " published file sizes come out by the article's own way (to 3 % or half a MiB; Java's "
+                        + " published file sizes come out by the article's own way (within 3 % or half a MiB; Java's "
                         + "without the 4 " + "bytes a record of our array header)"
                         + (off.isEmpty() ? "." : "; not " + String.join("; ", off) + "."),
                 Cause.shown(Verdict.HOLDS, "JSON's 124 and Thrift's 98 MB of strings come out only with the program's "
-                        + "two faults: JSON text as a JSON string as base64, and whole buffers"));
+                        + "two faults: JSON text in a JSON string in base64, and whole buffers"));
     }
 
     private static boolean comesOut(double here, double printed) {

@@ -20,9 +20,9 @@ import weighbridge.study.replay.Spread;
 /** What the article says of speed: its tables, its six explanations, its conclusions. */
 final class HabrSpeedClaims {
     private static final String NOT_VARIED = "nothing here varies it alone";
-    /** Of pairs of times: more that stand the other way round are no slip. */
+    /** Of pairs of times: more that stand the other way round are not slip. */
     private static final double SOME = 0.05;
-    /** Of six others: who is faster than four is fast, who is slower than four is slow. */
+    /** A format faster than four of the six others is fast; one slower than four is slow. */
     private static final int MOST_OTHERS = 4;
     /** Of the passes in one cell: slowest over fastest, above which they are not stable. */
     private static final double STABLE = 1.03;
@@ -57,8 +57,8 @@ final class HabrSpeedClaims {
                         + numbers.leaders("json", Operation.READ, false),
                 Confidence.of(numbers.rounds()),
                 Cause.likely(Verdict.FALLS,
-                        "the library. The article used json4s, here it is Jackson 3. Base64 and the string literal are "
-                                + "part of " + "its way here too, so they are not the reason alone")));
+                        "the library. The article used json4s, we use Jackson 3. Base64 and the string literal are "
+                                + "part of its way here too, so they alone are not the reason")));
         all.add(Claim.judged("Protobuf is the fastest to read, in all three data sets",
                 each(List.of(Operation.READ), (w, o) -> HabrNumbers.isLeast("protobuf", numbers.times(w, o))),
                 numbers.leaders("protobuf", Operation.READ, true), Confidence.of(numbers.rounds(Operation.READ)),
@@ -117,9 +117,9 @@ final class HabrSpeedClaims {
         return Claim.judged(
                 "The times have a big error, and no final conclusions on a format should be drawn from " + "them",
                 numbers.rounds() == 0 ? Judgement.OPEN : judgement,
-                "Of " + pairs + " pairs of formats in a column, " + other + " stand, corrected, with certainty in "
-                        + "another order than in the article, and " + seem
-                        + " by the points. (It holds if they are more than one in twenty.)",
+                "Corrected, " + other + " of " + pairs + " pairs of formats in a column are certainly in another "
+                        + "order than in the article, and " + seem
+                        + " are by their point estimates. (It holds if more than one in twenty are.)",
                 Confidence.of(numbers.rounds()),
                 Cause.unknown("computer, JDK, libraries, and what is timed " + "all differ"));
     }
@@ -148,7 +148,7 @@ final class HabrSpeedClaims {
                 each(List.of(Operation.ENCODE), this::moreIsSlower).explains(), moreIsSlowerTold(),
                 Confidence.none(NOT_VARIED), Cause.UNKNOWN));
         all.add(new Claim("An object of JSON is made for each record, which costs time", Verdict.NOT_TESTABLE,
-                "json4s builds such a tree, and is not here. Jackson 3 writes a bean without " + "one.",
+                "json4s builds such a tree, but is not part of this replay. Jackson 3 writes a bean without " + "one.",
                 Confidence.none("another library"), Cause.UNKNOWN));
         all.add(Claim.judged("Avro analyses the schema for each field of each object, which adds to its time to write",
                 Judgement.all(List.of(below("protobuf", "avro", Operation.ENCODE),
@@ -189,8 +189,8 @@ final class HabrSpeedClaims {
                         + " (Fast: faster than four of the six others, in each column.)",
                 Confidence.of(numbers.rounds()), Cause.UNKNOWN));
         all.add(new Claim(
-                "One reason is that it writes no description of the fields, another cost that it must find "
-                        + "out for each field of each record how to pack it",
+                "One reason is that it writes no description of the fields; that it must find out for each field "
+                        + "of each record how to pack it costs time",
                 Verdict.NOT_TESTABLE, "Our MessagePack codec is generated code that knows each field's type, so it has "
                         + "nothing to find out.",
                 Confidence.none("another program"), Cause.UNKNOWN));
@@ -220,8 +220,8 @@ final class HabrSpeedClaims {
         return pairs == 0 ? "Not measured." : "JSON's files are the largest, "
                 + (against == 0 ? "and in no pair of formats"
                         : "but in " + against + " of " + pairs + " pairs of formats")
-                + " the smaller file takes longer to encode. (It falls if another format takes longer to write than "
-                + "JSON with fewer bytes.)";
+                + " the smaller file takes longer to encode. (It falls if a format with fewer bytes takes longer to "
+                + "write than JSON.)";
     }
 
     List<Claim> conclusions() {
@@ -239,7 +239,7 @@ final class HabrSpeedClaims {
                                         + "pass more than %.2f times the fastest. (It holds above %.2f.)",
                                 ranges.size(), ENOUGH_PASSES, middle, STABLE),
                 ranges.isEmpty() ? Confidence.of(0)
-                        : "of passes in one JVM a cell; from JVM to JVM it was not looked " + "at here",
+                        : "from passes in one JVM a cell; differences between JVMs were not looked at",
                 Cause.UNKNOWN));
         all.add(Claim.judged("The choice of a format is a trade-off between its speed and its size",
                 each(List.of(Operation.READ), (w, _) -> leadsAll(w)).not(),
@@ -248,7 +248,7 @@ final class HabrSpeedClaims {
                         + ". (It falls if in each data set one format is the smallest and the fastest both " + "ways.)",
                 Confidence.of(numbers.rounds()), Cause.UNKNOWN));
         all.add(new Claim("Tarantool and Aerospike chose MessagePack for good reason", Verdict.NOT_TESTABLE,
-                "Neither is here.", Confidence.none("not measured"), Cause.UNKNOWN));
+                "Neither database is part of this replay.", Confidence.none("not measured"), Cause.UNKNOWN));
         return all;
     }
 

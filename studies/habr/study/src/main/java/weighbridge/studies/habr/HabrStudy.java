@@ -19,7 +19,7 @@ public final class HabrStudy implements Study {
         this.replay = replay;
     }
 
-    /** The options that this study alone has. */
+    /** The options that only this study has. */
     static final class Options {
         @ArgGroup
         private Mode mode = new Mode();

@@ -42,7 +42,7 @@ class HabrClaimsTest {
             assertThat(claim.verdict()).isEqualTo(rounds == 8 ? Verdict.FALLS : Verdict.OPEN);
             assertThat(claim.evidence()).contains(
                     "To write: Corrected, in ms, mixed: java 100.0, json 30.0; longs: " + "java 100.0, json 30.0");
-            assertThat(claim.evidence().endsWith("The figures suggest that it falls, which is no verdict."))
+            assertThat(claim.evidence().endsWith("The figures suggest that it falls, but do not prove it."))
                     .isEqualTo(rounds == 2);
             assertThat(claim.confidence()).startsWith(rounds == 8 ? "95 % intervals of 8 rounds" : "none: 2 rounds");
             assertThat(claim.cause().kind()).isEqualTo(Cause.Kind.LIKELY);

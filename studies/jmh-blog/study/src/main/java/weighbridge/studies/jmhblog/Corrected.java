@@ -15,7 +15,7 @@ import weighbridge.study.Evidence;
 import weighbridge.study.replay.CorrectedSpeeds;
 import weighbridge.study.replay.Spread;
 
-/** What the run tells of the libraries, weighed as everything else here. */
+/** What the run tells of the libraries, weighed like everything else here. */
 final class Corrected {
     private static final double NANOS_PER_MILLI = 1e6;
     private static final double MILLIS_PER_SECOND = 1e3;
@@ -49,7 +49,7 @@ final class Corrected {
         replay.contenders().forEach(this::service);
     }
 
-    /** Whoever failed a gate has no service times, and its speed's row says why. */
+    /** A contestant that failed a gate has no service times, and its speed's row says why. */
     private void service(Contender c) {
         Scenario scenario = ServiceCases.scenario(replay, c.corrected());
         if (speeds.row(scenario, ReportModel.CPU).filter(CorrectedSpeeds::isFailed).isPresent()) return;

@@ -62,25 +62,25 @@ final class JmhBlog {
             """;
 
     private static final List<String> DEVIATIONS = List.of(
-            "The methods are those that the article prints; what stands around them, and its string, is inferred. Its "
-                    + "shared fields are here a place for the message that all threads of a trial read and replace, "
-                    + "unguarded.",
+            "The methods are those that the article prints; the code around them, and its string, are inferred. Its "
+                    + "shared fields are one unguarded place here, where all threads of a trial read and replace the "
+                    + "message.",
             "Both ways run with the article's collector and heap: -XX:+UseG1GC -Xms1g -Xmx1g.",
             "Today's versions of the libraries on this JDK; the article names neither.",
-            "The article does not say how many threads the table of 59 bytes had. Its FST figure is that of several "
-                    + "(1.941, where one thread had 0.477 and five or fifty 2.111 and 1.897), so it stands beside 50 "
-                    + "here. Nor does it say so of the service times.",
-            "Each round of its way is one JVM of JMH's, slices of 100 ms, of which the last 1.5 s count, where the "
-                    + "article had 5 iterations of unknown length; a thread's checks stand before its slices, and take "
-                    + "none of their time.",
-            "Corrected, every value is compared before the timing, those of a trial again at its end; of several "
-                    + "threads a few of each before every slice, not every result.",
-            "The content of what came back has no digest of its own: the payload's digest and the comparison of every "
-                    + "value with it stand in its place.",
+            "The article does not say how many threads the 59-byte table had. Its FST figure fits several (1.941, "
+                    + "where one thread had 0.477 and five or fifty 2.111 and 1.897), so it stands beside 50 here. "
+                    + "Nor does the article give the threads of its service times.",
+            "Each round of its way is one JMH fork with slices of 100 ms, of which the last 1.5 s count; the article "
+                    + "had 5 iterations of unknown length. A thread's checks run before its slices, and take none of "
+                    + "their time.",
+            "Corrected, every value is compared before the timing, and a trial's values again at its end; with several "
+                    + "threads, a few of each thread's before every slice, not every result.",
+            "What came back has no digest of its own: the payload's digest, and the comparison of every value with the "
+                    + "payload, take its place.",
             "Jackson's text is copied into bytes and back on the way, which the article did not do: two copies of 3 KB.",
-            "Corrected throughput is by the clock where other work left the processors alone, so that it can stand "
-                    + "beside the article's, and else made from CPU time, as its note says; the report's verdicts are "
-                    + "by CPU time, as everywhere.");
+            "Corrected throughput is by the clock, like the article's, where other work left the processors alone; "
+                    + "elsewhere it comes from CPU time, as its note says. The report's verdicts are by CPU time, as "
+                    + "everywhere.");
 
     private static final List<String> OMISSIONS = List.of(
             "The percentiles 0, 95, 99.999 and 99.9999, the histograms and the numbers of samples: ours are sampled "

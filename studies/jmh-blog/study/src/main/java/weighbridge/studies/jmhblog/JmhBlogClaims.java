@@ -119,7 +119,7 @@ final class JmhBlogClaims {
         return JmhBlogReport.times(JmhBlogReport.ratio(many, one));
     }
 
-    /** More than threads can do is no growth, whatever machine it was. */
+    /** Faster than the threads can be is not growth, on any machine. */
     private Claim growth() {
         Optional<String> law = results.publishedLaw(workload, few, PROTOSTUFF);
         List<String> caught = replay.threads().stream().filter(t -> t > 1)
@@ -143,8 +143,8 @@ final class JmhBlogClaims {
                                 + JmhBlogReport.times(own) + " the work of one."),
                 Confidence.ARITHMETIC,
                 Cause.likely(Verdict.FALLS, "a race, see below: threads serialise an object "
-                        + "that another has just replaced by an empty one. Shown is that its way gives wrong values "
-                        + "with several threads; that these make its speed is inferred from the method"));
+                        + "that another has just replaced by an empty one. Experiments show that its way gives wrong "
+                        + "values with several threads; that these explain its speed is inferred from the method"));
     }
 
     private Claim grid() {
@@ -172,10 +172,10 @@ final class JmhBlogClaims {
                 .collect(Collectors.joining(", "));
         return Claim.judged("A string of 59 bytes instead of 1,470 speeds Protobuf and Kryo up", judgement,
                 all.isEmpty() ? "Not measured."
-                        : "Corrected, in one thread: " + all + ". So it does for the others too.",
+                        : "Corrected, in one thread: " + all + ". The others gain too.",
                 confidence(replay.workloads(), 1),
-                Cause.likely(Verdict.HOLDS, "fewer characters to encode and decode. That the article's Protostuff did "
-                        + "not gain fits its carrying no text at all by then"));
+                Cause.likely(Verdict.HOLDS, "fewer characters to encode and decode. The article's Protostuff did not "
+                        + "gain, which fits: by then it carried no text at all"));
     }
 
     private Claim worthConsidering() {
@@ -186,7 +186,7 @@ final class JmhBlogClaims {
         String brief = order(c -> corrected(shorter, 1, c.name()));
         return Claim
                 .judged("Only Protobuf and Protostuff are worth considering", judgement,
-                        orders() + (brief.isEmpty() ? "" : " Of 59 bytes, corrected: " + brief + ".")
+                        orders() + (brief.isEmpty() ? "" : " With the 59-byte string, corrected: " + brief + ".")
                                 + " (It falls if another is faster than both in one thread.)",
                         confidence(), Cause.UNKNOWN);
     }
@@ -194,7 +194,7 @@ final class JmhBlogClaims {
     private Claim schema() {
         return new Claim("Protobuf needs classes generated from a .proto file, Protostuff's RuntimeSchema does not",
                 Verdict.HOLDS,
-                "`protobuf` is compiled by protoc from a file that is made from the schema; "
+                "`protobuf` is compiled by protoc from a file made from the schema; "
                         + "`protostuff` takes its schema from the classes at run time.",
                 "certain: that is how both are built here", Cause.UNKNOWN);
     }
@@ -212,12 +212,12 @@ final class JmhBlogClaims {
                 "Published, one thread: "
                         + replay.published(workload, 1, "fst", JmhBlogReplay.THROUGHPUT).map(
                                 Printed::toString).orElse("-")
-                        + ". Here its way " + number(
+                        + ". Here, its way " + number(
                                 results.rate(workload, 1, "fst").value())
                         + ", corrected " + number(corrected(workload, 1, "fst").value()) + ".",
                 confidence(),
                 Cause.likely(Verdict.FALLS, "its way makes a coder, and with it a configuration, for every message. "
-                        + "Corrected keeps one, which tracks references too; which of the two it is was not varied "
+                        + "Corrected keeps one, which also tracks references; no experiment varies one of the two "
                         + "alone"));
     }
 

@@ -107,10 +107,10 @@ final class JmhBlogFindings {
     /** How many corrected numbers are not the clock's. */
     Optional<String> clock() {
         long made = results.corrected(false);
-        return made == 0 ? Optional.empty() : Optional.of("Of " + (made + results.corrected(true))
-                + " corrected numbers " + made
-                + " are made from the CPU time of a round trip, as if each core were the threads' alone, since other "
-                + "work took the processors. We exclude these from the Little's-law and speed-up tables.");
+        return made == 0 ? Optional.empty() : Optional.of(made + " of " + (made + results.corrected(true))
+                + " corrected numbers come from the CPU time of a round trip, as if the threads had the cores to "
+                + "themselves, since other work took the processors. We exclude these from the Little's-law and "
+                + "speed-up tables.");
     }
 
     /** Where the machine begins to show in the service times. */
@@ -155,23 +155,24 @@ final class JmhBlogFindings {
         if (measured == 0) return Optional.empty();
         return Optional.of("All contestants read the same payload files (SHA-256 begins " + String.join(", ", payloads)
                 + "). Before any of them was timed, every value that came back from a corrected contestant was "
-                + "compared with them; after each trial again, and of several threads a few between " + "slices. "
+                + "compared with them; again after each trial; and, with several threads, a few between slices. "
                 + measured + " of " + all + " corrected numbers passed" + (measured == all ? "."
-                        : "; " + (all - measured) + " have no number, and the notes of --json say why."));
+                        : "; " + (all - measured) + " have no number; the notes of --json say why."));
     }
 
     /** Whether a contender of the article's way was caught in several threads. */
     private String racer(String contender) {
         List<Integer> tried = replay.threads().stream().filter(t -> t > 1)
                 .filter(t -> results.way(workload, t, contender).tried() > 0).toList();
-        if (tried.isEmpty()) return contender + " was not tried so with several threads.";
+        if (tried.isEmpty()) return contender + " was not tried that way with several threads.";
         List<String> caught = tried.stream().filter(t -> results.verdict(workload, t, contender).isPresent())
                 .map(t -> "with " + t + " threads, " + results.verdict(workload, t, contender).orElseThrow()).toList();
         if (caught.isEmpty()) return contender + " was not caught with several threads in this run.";
         boolean always = tried.stream().allMatch(t -> results.way(workload, t, contender).alwaysFailed());
         return contender + " was caught: " + String.join("; ", caught) + "."
-                + (always ? " So the article's figures of several threads cannot be had from one instance of today's "
-                        + "library: either its threads did not share it after all, or that of its day let them pass."
+                + (always ? " So one instance of today's library cannot give the article's figures for several "
+                        + "threads: either its threads did not share it after all, or the library of its day let "
+                        + "them pass."
                         : "");
     }
 

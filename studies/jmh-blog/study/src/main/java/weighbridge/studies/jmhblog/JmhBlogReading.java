@@ -60,7 +60,7 @@ final class JmhBlogReading {
         }
         next(w).ifPresent(n -> {
             OptionalDouble other = results.way(w, 1, n.name()).byCpu().value();
-            text.append(". Over the next, ").append(n.name()).append(", it leads ")
+            text.append(". Against the next, ").append(n.name()).append(": ")
                     .append(JmhBlogReport.times(JmhBlogReport.ratio(unread, other))).append(" unread, ")
                     .append(JmhBlogReport.times(JmhBlogReport.ratio(read, other))).append(" read");
             if (inlined.isPresent())

@@ -9,7 +9,7 @@ import weighbridge.study.replay.Printed;
  * An experiment that timed round trips of one message with JMH, in one and in several threads.
  *
  * @param article    what was published, and how this differs; service times were sampled of its first workload
- * @param threads    how many the article had, one after the other
+ * @param threads    the numbers that the article had, in turn
  * @param sampled    threads in which service times are sampled
  * @param jvmFlags   of the article, as they are said to a JVM that has flags already
  * @param contenders what was compared
@@ -38,7 +38,7 @@ public record JmhBlogReplay(Article article, List<Integer> threads, int sampled,
      *
      * @param name        as the article calls it
      * @param asPublished the codec that does as the article did, over one object for all threads
-     * @param corrected   the codec that is weighed as every other, each thread with values of its own
+     * @param corrected   the codec that is weighed like any other, each thread with values of its own
      * @param style       how the two use the library differently
      */
     public record Contender(String name, String asPublished, String corrected, String style) {}

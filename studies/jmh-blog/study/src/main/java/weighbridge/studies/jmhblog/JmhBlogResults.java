@@ -40,7 +40,7 @@ public final class JmhBlogResults {
         this.cores = cores;
     }
 
-    /** A contender, or the codec that reads, in so many threads. */
+    /** A contender, or the codec that reads, in this many threads. */
     private record Cell(String workload, int threads, String who) {}
 
     /**
@@ -54,7 +54,7 @@ public final class JmhBlogResults {
     public record Rate(double operationsAMilli, double ofACore, String wrong) {}
 
     /**
-     * A throughput that was weighed as everything else here.
+     * A throughput that was weighed like everything else here.
      *
      * @param operationsAMilli of all threads, with its interval
      * @param byTheClock       whether it was counted by the clock, not made from the CPU time of an operation
@@ -176,7 +176,7 @@ public final class JmhBlogResults {
 
     /**
      * How much more several threads do than one; empty where one of the two is made from CPU time, as if each thread
-     * had a core: that is no finding.
+     * had a core: that is not a finding.
      */
     OptionalDouble correctedSpeedUp(String contender, int threads) {
         String workload = replay.workloads().getFirst();

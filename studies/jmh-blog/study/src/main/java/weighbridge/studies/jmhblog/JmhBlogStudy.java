@@ -9,7 +9,7 @@ import weighbridge.workloads.Workload;
 
 /** The replay of a blog article that compared five libraries with JMH. */
 public final class JmhBlogStudy implements Study {
-    /** The options that this study alone has. */
+    /** The options that only this study has. */
     static final class Options {
         @ArgGroup
         private Mode mode = new Mode();

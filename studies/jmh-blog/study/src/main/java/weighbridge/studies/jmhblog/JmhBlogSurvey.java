@@ -29,7 +29,7 @@ final class JmhBlogSurvey implements Survey {
      * A survey of at least one of the two ways.
      *
      * @param asPublished whether the article's own procedure is run
-     * @param corrected   whether the libraries are weighed as everything else here
+     * @param corrected   whether the libraries are weighed like everything else here
      */
     JmhBlogSurvey(JmhBlogReplay replay, boolean asPublished, boolean corrected) {
         this.replay = replay;

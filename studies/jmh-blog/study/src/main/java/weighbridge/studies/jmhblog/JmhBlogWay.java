@@ -8,7 +8,7 @@ import weighbridge.studies.jmhblog.JmhBlogResults.Rate;
 import weighbridge.study.replay.Repeated;
 import weighbridge.study.replay.Spread;
 
-/** The article's way of one contender in so many threads: a JVM each round. */
+/** The article's way of one contender in this many threads: a JVM each round. */
 record JmhBlogWay(List<Outcome<Rate>> rounds) {
     private List<Rate> measured() {
         return rounds.stream().flatMap(o -> o instanceof Outcome.Measured<Rate>(Rate r) ? Optional.of(r).stream()
@@ -16,7 +16,7 @@ record JmhBlogWay(List<Outcome<Rate>> rounds) {
     }
 
     /**
-     * How many rounds came to an end of their own, whichever: the end of the time, or of its patience, shows nothing.
+     * How many rounds ended by themselves, however they ended: running out of time, or of patience, shows nothing.
      */
     int tried() {
         return (int) rounds.stream()

@@ -43,7 +43,7 @@ final class ServiceCases implements Cases {
         return new ServiceCases(replay, ground, share, false);
     }
 
-    /** Of those whose values came back right: a number of wrong values is none. */
+    /** Only those whose values came back right, since wrong values have no service times. */
     static ServiceCases corrected(JmhBlogReplay replay, Ground ground, double share) {
         return new ServiceCases(replay, ground, share, true);
     }

@@ -112,7 +112,7 @@ class JmhBlogTest {
         assertThat(report().sentences())
                 .contains("protostuff/jmh-blog, its way with 5 threads (7000 round trips a millisecond): mismatched: "
                         + WRONG + "; and impossible: 5 threads on 2 cores did 35.0 times the work of one.");
-        assertThat(report().hasFailures()).as("what the article did wrong is no failure of the replay").isFalse();
+        assertThat(report().hasFailures()).as("what the article did wrong is not a failure of the replay").isFalse();
     }
 
     @Test
@@ -149,7 +149,7 @@ class JmhBlogTest {
                     .isEqualTo(decides ? Claim.Cause.Kind.SHOWN : Claim.Cause.Kind.LIKELY);
         }
         assertThat(claim(fastest).evidence()).contains("google 1003, with every field read 103.5, a factor of 9.70",
-                "Over the next, protostuff, it leads 4.93× unread, 0.51× read; corrected 0.33×.");
+                "Against the next, protostuff: 4.93× unread, 0.51× read; corrected 0.33×.");
         assertThat(claim(fastest).cause().text()).endsWith("is open");
 
         for (int round = 1; round <= 6; round++) results.inlined("jmh-blog", rate(300 + round, ""));
@@ -216,7 +216,7 @@ class JmhBlogTest {
         results.corrected("jmh-blog", 50, kryo, new CorrectedRate(rate, false, 8, "", false));
         assertThat(results.correctedThreads("kryo")).isEmpty();
         assertThat(report().sentences())
-                .anyMatch(s -> s.startsWith("Of 1 corrected numbers 1 are made from the CPU time"));
+                .anyMatch(s -> s.startsWith("1 of 1 corrected numbers come from the CPU time"));
 
         results.corrected("jmh-blog", 50, kryo, new CorrectedRate(rate, true, 8, "", false));
         assertThat(results.correctedThreads("kryo")).hasValue(50);
@@ -236,7 +236,7 @@ class JmhBlogTest {
         assertThat(report().sheets().get(2).rows().get(3)).startsWith("kryo", "2.50×", "-", "-");
         assertThat(report().sheets().getFirst().rows().get(3)).contains("50.0 ±11%°", "~90.0");
         assertThat(report().sentences())
-                .anyMatch(s -> s.startsWith("Of 2 corrected numbers 1 are made from the CPU time"));
+                .anyMatch(s -> s.startsWith("1 of 2 corrected numbers come from the CPU time"));
 
         results.corrected("jmh-blog", 5, kryo, new CorrectedRate(unsteady, true, 8, "", false));
         assertThat(report().sheets().get(2).rows().get(3)).startsWith("kryo", "2.50×", "-", "1.80×");
@@ -247,19 +247,20 @@ class JmhBlogTest {
         assertThat(report().places()).containsEntry("verdicts", "The article's way was not run.");
         results.asPublished("jmh-blog", 5, blog.contender("kryo"), new Outcome.NotReached<>("the time was over"));
         results.asPublished("jmh-blog", 50, blog.contender("kryo"), new Outcome.TimedOut<>("30 s"));
-        assertThat(report().places().get("kryo")).isEqualTo("kryo was not tried so with several threads.");
+        assertThat(report().places().get("kryo")).isEqualTo("kryo was not tried that way with several threads.");
     }
 
     @Test
-    void kryosFiguresCannotBeHadOnlyIfItFailedWhereverItWasTried() {
+    void kryoCannotGiveTheFiguresOnlyIfItFailedWhereverItWasTried() {
         Contender kryo = blog.contender("kryo");
         results.asPublished("jmh-blog", 5, kryo, new Outcome.Failed<>("KryoException"));
         results.asPublished("jmh-blog", 50, kryo, new Outcome.NotReached<>("the time was over"));
-        assertThat(report().places().get("kryo")).contains("failed: KryoException", "cannot be had from one instance");
+        assertThat(report().places().get("kryo")).contains("failed: KryoException",
+                "one instance of today's library cannot give the article's figures");
 
         results.asPublished("jmh-blog", 50, kryo, rate(200, WRONG));
         assertThat(report().places().get("kryo")).contains("failed: KryoException", "mismatched")
-                .doesNotContain("cannot be had");
+                .doesNotContain("cannot give the article's figures");
     }
 
     @Test

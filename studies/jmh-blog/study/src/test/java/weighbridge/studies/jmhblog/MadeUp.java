@@ -36,7 +36,7 @@ final class MadeUp implements Ground {
     private static final Duration BUDGET = Duration.ofMinutes(10);
     private static final long SLICE_NANOS = 100_000_000;
 
-    /** Takes cases until there is none, or so many were taken. @return the journal, with what was there before */
+    /** Takes cases until there is none, or this many were taken. @return the journal, with what was there before */
     static List<Entry> take(Cases cases, List<Entry> before, Duration left, int most, Function<Case, Entry> outcome) {
         List<Entry> journal = new ArrayList<>(before);
         for (int i = 0; i < most; i++) {

@@ -38,10 +38,12 @@ final class PronghornClaims {
     }
 
     List<Claim> all() {
-        return List.of(saturation("None of the implementations saturates 10 Gbit/s with one thread that sends and one "
-                + "that receives", TEN_GIGABITS),
+        return List.of(
+                saturation("None of the implementations saturates 10 Gbit/s with one thread that sends and one "
+                        + "that receives", TEN_GIGABITS),
                 saturation("A single thread may not be able to push more than 1.7 Gbit/s", ONE_THREAD), ahead(),
-                threeTimes(), compression(), Claim.notTestable(
+                threeTimes(), compression(),
+                Claim.notTestable(
                         "Pronghorn compresses by 50 to 80 %, depending on the messages, and by more than 60 % very often",
                         "The test has one kind of message, of which the claim before tells."),
                 fives());
@@ -53,8 +55,7 @@ final class PronghornClaims {
             parts.add(Judgement.below(results.megabits(codec, results.link()), Spread.exact(most)));
         }
         return Claim.judged(claimed, Judgement.all(parts),
-                corrected(codecs(), results::megabits, "Mbit/s")
-                        + here(r -> r.mebibits() * (1 << 20) / 1e6, "Mbit/s"),
+                corrected(codecs(), results::megabits, "Mbit/s") + here(r -> r.mebibits() * (1 << 20) / 1e6, "Mbit/s"),
                 Confidence.of(results.rounds(codecs(), results.link())), Claim.Cause.UNKNOWN);
     }
 
@@ -103,9 +104,8 @@ final class PronghornClaims {
     private String corrected(List<String> codecs, Of of, String unit) {
         List<String> each = codecs.stream().filter(c -> of.of(c, results.link()).value().isPresent())
                 .map(c -> c + " " + PronghornSheets.number(of.of(c, results.link()))).toList();
-        return each.isEmpty() ? "The corrected libraries were not measured."
-                : at(results.link()) + ", corrected, between two processes, in " + unit + ": "
-                        + String.join(", ", each) + ".";
+        return each.isEmpty() ? "The corrected libraries were not measured." : at(results.link())
+                + ", corrected, between two processes, in " + unit + ": " + String.join(", ", each) + ".";
     }
 
     private String here(ToDoubleFunction<RingRun> of, String unit) {
@@ -116,9 +116,8 @@ final class PronghornClaims {
                 each.add(c.name() + " " + String.format(Locale.ROOT, "%,.0f", middle.getAsDouble()));
             }
         }
-        return each.isEmpty() ? ""
-                : " By its way here, the middle of at most three runs, in " + unit + ": " + String.join(", ", each)
-                        + ".";
+        return each.isEmpty() ? "" : " By its way here, the middle of at most three runs, in " + unit + ": "
+                + String.join(", ", each) + ".";
     }
 
     private Claim compression() {
@@ -177,9 +176,9 @@ final class PronghornClaims {
                     case OPEN, NOT_TESTABLE -> open;
                 }).add(codec);
             }
-            all.add(at(link) + ", " + pronghorn + " passes " + PronghornSheets.number(own)
-                    + " messages/s" + named(": ahead of ", ahead) + named("; not ahead of ", behind)
-                    + named("; open against ", open) + ".");
+            all.add(at(link) + ", " + pronghorn + " passes " + PronghornSheets.number(own) + " messages/s"
+                    + named(": ahead of ", ahead) + named("; not ahead of ", behind) + named("; open against ", open)
+                    + ".");
         }
         return all;
     }

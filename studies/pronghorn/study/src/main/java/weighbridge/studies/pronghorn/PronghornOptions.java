@@ -48,8 +48,8 @@ final class PronghornOptions {
             case "directsend" -> Pronghorn.DIRECT;
             default -> throw new InputException("-p is \"" + sending + "\", expected Translate or DirectSend");
         };
-        return new PronghornAsked(replay, chosen(replay), bandwidth.filter(b -> b < PronghornAsked.UNLIMITED),
-                messages, Duration.ofMillis((long) (1000 * wait)), mode.asPublished(), mode.corrected());
+        return new PronghornAsked(replay, chosen(replay), bandwidth.filter(b -> b < PronghornAsked.UNLIMITED), messages,
+                Duration.ofMillis((long) (1000 * wait)), mode.asPublished(), mode.corrected());
     }
 
     private List<Contender> chosen(PronghornReplay replay) throws InputException {

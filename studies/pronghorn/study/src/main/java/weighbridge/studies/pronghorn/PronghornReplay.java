@@ -17,9 +17,9 @@ public record PronghornReplay(Article article, List<Contender> contenders, List<
     public static final String THROUGHPUT = "throughput";
     /** The metric of the throughput over the fastest's; one for all runs. */
     public static final String NORMALIZED = "normalized";
-    /** The metric of what was sent, in 2²⁰ bits a second. */
+    /** The metric of throughput, in 2²⁰ bits a second. */
     public static final String BANDWIDTH = "bandwidth";
-    /** The metric of what the process used of eight cores, in percent. */
+    /** The metric of the process's share of eight cores, in percent. */
     public static final String CPU = "cpu";
     /** The metrics of percentiles of the time from a message's sending to its receipt, in microseconds. */
     public static final String MEDIAN = "latency.p50";
@@ -40,7 +40,7 @@ public record PronghornReplay(Article article, List<Contender> contenders, List<
      *
      * @param name        as the article calls it
      * @param asPublished the codec that does as the article did, with the versions that it had
-     * @param corrected   the codec that is weighed as every other
+     * @param corrected   the codec that is weighed like any other
      * @param style       how the two use the library differently
      */
     public record Contender(String name, String asPublished, String corrected, String style) {}
@@ -59,8 +59,12 @@ public record PronghornReplay(Article article, List<Contender> contenders, List<
 
     /** The same where one contender's way is that of another codec. */
     PronghornReplay with(String contender, String asPublished) {
-        return new PronghornReplay(article, contenders.stream().map(c -> c.name().equals(contender)
-                ? new Contender(c.name(), asPublished, c.corrected(), c.style()) : c).toList(), figures);
+        return new PronghornReplay(article,
+                contenders.stream()
+                        .map(c -> c.name().equals(contender)
+                                ? new Contender(c.name(), asPublished, c.corrected(), c.style()) : c)
+                        .toList(),
+                figures);
     }
 
     /** What the article printed of a metric, run by run. */

@@ -103,7 +103,8 @@ public final class PronghornReport implements ReplayReport {
         return rows;
     }
 
-    private List<ReplayRow> rows(Contender c, String metric, String unit, ToDoubleFunction<RingRun> of, Spread corrected) {
+    private List<ReplayRow> rows(Contender c, String metric, String unit, ToDoubleFunction<RingRun> of,
+            Spread corrected) {
         List<ReplayRow> rows = new ArrayList<>();
         List<Printed> printed = replay.published(c.name(), metric);
         for (int n = 1; n <= printed.size(); n++) {
@@ -171,8 +172,8 @@ public final class PronghornReport implements ReplayReport {
         }
         for (double link : results.asked().links()) {
             for (String codec : results.asked().correctedCodecs()) {
-                results.passages().failure(codec, link).ifPresent(
-                        o -> all.add(codec + " at " + Passages.speed(link) + ": " + o.word() + ", " + o.reason() + "."));
+                results.passages().failure(codec, link).ifPresent(o -> all
+                        .add(codec + " at " + Passages.speed(link) + ": " + o.word() + ", " + o.reason() + "."));
             }
         }
         return all;

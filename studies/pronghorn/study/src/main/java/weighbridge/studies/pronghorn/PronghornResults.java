@@ -97,8 +97,8 @@ record PronghornResults(PronghornAsked asked, Map<String, Outcome<Double>> sizes
     }
 
     boolean hasFailures() {
-        return sizes.values().stream().anyMatch(Outcome::isFailure) || runs.values().stream().anyMatch(
-                Outcome::isFailure) || passages.hasFailures();
+        return sizes.values().stream().anyMatch(Outcome::isFailure)
+                || runs.values().stream().anyMatch(Outcome::isFailure) || passages.hasFailures();
     }
 
     /** The longest share of a passage in which the receiver waited for the comparison. */

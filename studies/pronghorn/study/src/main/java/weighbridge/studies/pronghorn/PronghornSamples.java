@@ -30,7 +30,7 @@ public final class PronghornSamples {
     private PronghornSamples() {}
 
     /**
-     * Messages of so many samples each: 2,048 in the published table, 1,536 in the test's last version, 1 in between.
+     * Messages of this many samples each: 2,048 in the published table, 1,536 in the test's last version, 1 in between.
      */
     public static Workload workload(int samples) {
         return workload(NAME, "which go on from message to message", samples, new MessageSequence(samples),
@@ -64,7 +64,7 @@ public final class PronghornSamples {
         };
     }
 
-    /** Which message is given, from 1, after so many were. */
+    /** Which message comes after this many, counted from 1. */
     static int number(int given, int distinct) {
         int stride = Math.max(1, distinct / RECORDS);
         return 1 + given * stride % distinct + (stride / 2 + given * stride / distinct) % stride;

@@ -54,8 +54,8 @@ final class PronghornSheets {
     }
 
     private Sheet throughput() {
-        return runs("Messages a second; article and here: three runs", PronghornReplay.THROUGHPUT, RingRun::rate, "%.0f",
-                c -> results.rate(c.corrected(), results.link()));
+        return runs("Messages a second; article and here: three runs", PronghornReplay.THROUGHPUT, RingRun::rate,
+                "%.0f", c -> results.rate(c.corrected(), results.link()));
     }
 
     private Sheet bandwidth() {
@@ -67,7 +67,8 @@ final class PronghornSheets {
         Spread of(Contender c);
     }
 
-    private Sheet runs(String caption, String metric, ToDoubleFunction<RingRun> of, String format, Corrected corrected) {
+    private Sheet runs(String caption, String metric, ToDoubleFunction<RingRun> of, String format,
+            Corrected corrected) {
         List<List<String>> lines = new ArrayList<>();
         for (Contender c : replay.contenders()) {
             lines.add(List.of(c.name(), printed(c, metric), here(c, of, format), number(corrected.of(c))));
@@ -95,8 +96,9 @@ final class PronghornSheets {
                     printed(c, PronghornReplay.P99), here(c, RingRun::p99, "%.0f"), printed(c, PronghornReplay.CPU),
                     here(c, PronghornReport::ofEightCores, "%.2f")));
         }
-        return new Sheet("Latency of the article's way in microseconds, and CPU time in percent of eight cores; "
-                + "protobuf-size has another clock than the others",
+        return new Sheet(
+                "Latency of the article's way in microseconds, and CPU time in percent of eight cores; "
+                        + "protobuf-size has another clock than the others",
                 List.of("library", "p50: article", "p50: here", "p99: article", "p99: here", "CPU: article",
                         "CPU: here"),
                 lines);
@@ -112,8 +114,9 @@ final class PronghornSheets {
                     cell(same, RingRun::messageBytes, "%,.0f"), bytes(going), cell(same, RingRun::rate, "%,.0f"),
                     both ? String.format(Locale.ROOT, "%.2f", same.get().rate() / going.getAsDouble()) : NONE));
         }
-        return new Sheet("The article's way with messages that go on, the middle of its runs, and with the first again "
-                + "and again, as the test's last version has it by a fault: one run",
+        return new Sheet(
+                "The article's way with messages that go on, the middle of its runs, and with the first again "
+                        + "and again, as the test's last version has it by a fault: one run",
                 List.of("library", "B/message: going on", "B/message: the same", "messages/s: going on",
                         "messages/s: the same", "ratio"),
                 lines);
@@ -124,8 +127,8 @@ final class PronghornSheets {
         List<String> head = new ArrayList<>(List.of("codec"));
         links.forEach(l -> head.add(Passages.speed(l)));
         List<List<String>> lines = new ArrayList<>();
-        Stream<String> codecs = Stream.concat(results.asked().correctedCodecs().stream(),
-                Stream.of(PronghornAsked.COPY));
+        Stream<String> codecs =
+                Stream.concat(results.asked().correctedCodecs().stream(), Stream.of(PronghornAsked.COPY));
         for (String codec : codecs.toList()) {
             List<String> line = new ArrayList<>(List.of(codec));
             for (double link : links) line.add(cell(codec, link));

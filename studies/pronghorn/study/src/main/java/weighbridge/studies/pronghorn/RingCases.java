@@ -45,9 +45,9 @@ final class RingCases implements Cases {
 
     @Override
     public Optional<Case> next(Journalled done, Set<String> open, Duration left) {
-        List<RingCell> failed = done.cases(RingCell.PREFIX).stream()
-                .filter(c -> !(c.outcome() instanceof Outcome.Measured<?>)).map(c -> RingCell.of(asked, c.key()))
-                .toList();
+        List<RingCell> failed =
+                done.cases(RingCell.PREFIX).stream().filter(c -> !(c.outcome() instanceof Outcome.Measured<?>))
+                        .map(c -> RingCell.of(asked, c.key())).toList();
         List<RingCell> cells = cells();
         Duration most = before(done).orElseGet(() -> most(left, cells.size()));
         if (left.compareTo(most.plus(OVERHEAD)) < 0) return Optional.empty();

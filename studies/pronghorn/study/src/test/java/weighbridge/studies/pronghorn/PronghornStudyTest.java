@@ -21,7 +21,8 @@ final class PronghornStudyTest extends StudyContract {
     @Override
     protected Outcome<?> answer(Record job) {
         return switch (job) {
-            case RingJob r when r.contestant().id().endsWith("-reused") -> new Outcome.Mismatched<>("message 7 differs");
+            case RingJob r when r.contestant().id().endsWith("-reused") ->
+                new Outcome.Mismatched<>("message 7 differs");
             case RingJob _ -> new Outcome.Measured<>(MadeUp.run(1_000, 12_000));
             case PassageOrder p -> new Outcome.Measured<>(MadeUp.passage(50_000, 12_000, p.megabits()));
             default -> throw new AssertionError(job);

@@ -13,7 +13,7 @@ import java.util.Set;
  * Which case of an experiment comes next, and how long it is: a function of what was done and of the time that is left.
  *
  * <p>A block is every case once, in a random order of its own. The first is as short as can be, and tells what the time
- * allows: if six such blocks do not fit, more of them as far as it goes; else six anew that are longer. So a short run
+ * allows: if six such blocks do not fit, as many of them as fit; else six new, longer ones. So a short run
  * has few short repetitions, and a long one six long ones before it has a seventh.
  *
  * @param <C> what tells the cases of a block apart

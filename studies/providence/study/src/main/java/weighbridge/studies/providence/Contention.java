@@ -48,7 +48,7 @@ final class Contention {
         return count == 1 ? "one JVM" : count + " JVMs";
     }
 
-    /** The same for all of them, beside what the article did. */
+    /** How much of the article's procedure ran here. */
     String done() {
         List<PassTimes> all = results.workloads().stream()
                 .flatMap(w -> results.repetitions(w, SetUp.AT_ONCE).values().stream()).toList();
@@ -215,9 +215,9 @@ final class Contention {
     }
 
     /**
-     * Whether the reference format fares better from one set-up to the other, by the article's clock: its ratio falls
-     * for certain in more than half of the
-     * cells and rises for certain in none. It falls if the ratio rises for certain somewhere.
+     * Whether the reference format fares better from one set-up to the other, by the article's clock: its ratio
+     * certainly falls in more than half of the cells and certainly rises in none. It falls if the ratio certainly rises
+     * somewhere.
      */
     Judgement faresBetter(SetUp from, SetUp to) {
         List<Judgement> cells = changes(from, to, PassTimes.Direction::sharedNanos).stream()
@@ -250,8 +250,8 @@ final class Contention {
                 .count();
         long rises = changes.stream().filter(s -> Judgement.below(s, Spread.exact(1)).proven() == Claim.Verdict.FALLS)
                 .count();
-        return String.format(Locale.ROOT, "%.2f to %.2f (of %d cells it falls for certain in %d, rises in %d)",
-                points[0], points[points.length - 1], changes.size(), falls, rises);
+        return String.format(Locale.ROOT, "%.2f to %.2f (it certainly falls in %d of %d cells and rises in %d)",
+                points[0], points[points.length - 1], falls, changes.size(), rises);
     }
 
     /** In how many cells the change by the clock and that by CPU time lie apart. */

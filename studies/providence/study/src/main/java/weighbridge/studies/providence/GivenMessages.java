@@ -37,14 +37,15 @@ final class GivenMessages {
 
     /** @throws InputException if the file does not hold them */
     Workload load(Ground ground) throws IOException, InputException {
-        if (!Files.isRegularFile(file)) throw new InputException("--load: there is no file " + file);
+        if (!Files.isRegularFile(file))
+            throw new InputException("--load: " + file + " is not a file; give one that exists");
         Workload workload =
                 ProvidenceData.workloads().stream().filter(w -> w.name().equals(structure)).findFirst().orElseThrow();
         Path target = ground.scratch("loaded.payload").toAbsolutePath();
         Outcome<Long> outcome = ground.launcher().task(task(schema(workload, ground), target));
         if (!(outcome instanceof Outcome.Measured<Long>)) {
             throw new InputException("--load: " + file + " holds no binary messages of " + structure
-                    + ", one behind the other (" + outcome.reason() + ")");
+                    + ", one after another (" + outcome.reason() + ")");
         }
         List<Value.StructValue> messages = PayloadReader.readAll(target);
         return new Workload(structure, workload.description(), file.toString(), messages.size(), workload.schema(),

@@ -49,7 +49,7 @@ final class PassCases implements Cases {
         this.formats = List.copyOf(formats);
         this.runs = runs;
         this.ground = ground;
-        // Its sizes and what it carries are exact, so it is done once, whatever the budget.
+        // Its sizes and what it carries are exact, so once is enough, whatever the budget.
         Set<Procedure> exact = procedures.stream().filter(p -> p.setUp() == SetUp.AT_ONCE).collect(Collectors.toSet());
         this.blocks = new Blocks<>(procedures, exact, replay.iterations(), ground.seed());
     }
@@ -88,7 +88,7 @@ final class PassCases implements Cases {
         return workload.equals(replay.absent().workload());
     }
 
-    /** What the messages are called that a side writes and reads in a procedure. */
+    /** The name of the messages that a side writes and reads in a procedure. */
     static String messages(ProvidenceReplay replay, Procedure procedure, Side side) {
         return procedure.workload() + (procedure.setUp() == SetUp.NOTE ? ".note" : "")
                 + (side == Side.THRIFT && isThriftsOwn(replay, procedure.workload()) ? ".thrift" : "");

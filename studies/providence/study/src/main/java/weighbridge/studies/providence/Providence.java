@@ -78,7 +78,7 @@ final class Providence {
             "Messages come from a seed by the article's rules, with word lists of our own; the article's generator was "
                     + "not seeded.",
             "Providence 1.6.0 and libthrift 0.25.0 on this JDK; the article had a snapshot of Providence 2.0.0, which "
-                    + "cannot be had any more, and " + "Thrift 0.12.0 on a JDK of its time.",
+                    + "is no longer available, and Thrift 0.12.0 on a JDK of its time.",
             "Our schema has no annotations: compact structs are JSON objects here, arrays in the article, and sets and "
                     + "maps are not declared sorted.",
             "Fields of default requiredness are optional here, and the default values of one struct are not in the "
@@ -88,7 +88,7 @@ final class Providence {
             "As published, each format first writes its list once, for its size, and reads up to 100 messages back, to "
                     + "see that its stream works, which warms it a little; what each side carried is counted when all "
                     + "is timed.",
-            "As published, the order of all formats of both libraries is drawn anew for each run; the article drew "
+            "As published, the order of all formats of both libraries is drawn afresh for each run; the article drew "
                     + "that of Providence's, and timed Thrift's own class right after Providence's for the same "
                     + "format.",
             "As published, Thrift gets a transport a message beside the protocol a message that the article gave it.",
@@ -96,8 +96,8 @@ final class Providence {
                     + "without repetition there is no telling noise from a difference.",
             "Corrected, a message is an array of bytes, not a part of a stream; sizes are the messages' and the "
                     + "separators that the article's streams had.",
-            "Corrected, the content of what came back has no digest of its own: the payload's digest and the "
-                    + "comparison of every value with it stand in its place.");
+            "Corrected, what came back has no digest of its own: the payload's digest, and the comparison of every "
+                    + "value with the payload, take its place.");
 
     private static final List<String> OMISSIONS = List.of(
             "Most of its 2,500 iterations of a table, and of the 5,000 of its note: see the table of how far it went.",

@@ -142,7 +142,7 @@ final class ProvidenceClaims {
         return Claim.judged(
                 "All other formats of Providence are slower than Thrift's binary protocol, to read and to " + "write",
                 Judgement.all(parts),
-                "Corrected, of " + parts.size() + " cells " + count(parts, Verdict.HOLDS) + " are slower for certain, "
+                "Corrected, " + count(parts, Verdict.HOLDS) + " of " + parts.size() + " cells are certainly slower, "
                         + count(parts, Verdict.FALLS) + " faster.",
                 confidence(others(), List.of(Side.PROVIDENCE), Contention.BOTH), Cause.UNKNOWN);
     }
@@ -177,10 +177,10 @@ final class ProvidenceClaims {
         return Claim.judged("The order of Providence's formats by the sum of their times, its binary format first",
                 Judgement.all(pairs),
                 seen == 0 ? "Not measured."
-                        : "Corrected, by the points, " + kept + " of " + seen + " pairs stand in the published order, "
-                                + count(pairs, Verdict.FALLS) + " for certain in the other. To read, " + flipped
-                                + " of " + faster.size() + " other formats are faster than binary by the points, "
-                                + count(faster, Verdict.HOLDS) + " for certain.",
+                        : "Corrected, by point estimates, " + kept + " of " + seen + " pairs are in the published "
+                                + "order, " + count(pairs, Verdict.FALLS) + " certainly in the other. To read, "
+                                + flipped + " of " + faster.size() + " other formats are faster than binary by point "
+                                + "estimates, " + count(faster, Verdict.HOLDS) + " certainly.",
                 confidence(printed(), List.of(Side.PROVIDENCE), Contention.BOTH),
                 Cause.likely(Verdict.FALLS, "the stream's lock, which the binary format takes for every byte; not "
                         + "varied for the others"));
@@ -231,7 +231,7 @@ final class ProvidenceClaims {
         String claimed = json ? "The sizes of the three formats of JSON, as ratios to binary"
                 : "The sizes of the seven other formats, as ratios to binary";
         String evidence = parts.isEmpty() ? "No size was taken."
-                : count(parts, Verdict.HOLDS) + " of " + parts.size() + " published ratios of sizes come out to 3 %"
+                : count(parts, Verdict.HOLDS) + " of " + parts.size() + " published ratios of sizes come out within 3 %"
                         + (off.isEmpty() ? "." : "; not " + String.join(", ", off) + ".");
         if (json && Judgement.all(parts).proven() == Verdict.FALLS) {
             return new Claim(claimed, Verdict.NOT_TESTABLE,
@@ -254,15 +254,15 @@ final class ProvidenceClaims {
         Judgement judgement = left.isEmpty() ? Judgement.OPEN : Judgement.of(left.stream().anyMatch(breaks));
         return Claim.exact("Some weird bug of Thrift's JSON protocol keeps messing up deserialization", judgement,
                 left.isEmpty() ? "It was not run."
-                        : "With the test's line feed after each message the stream breaks, with a byte alone, or "
-                                + "nothing, it " + "does not; see below.",
+                        : "With the test's line feed after each message the stream breaks; with one byte, or nothing, "
+                                + "it does not (see below).",
                 Cause.likely(Verdict.HOLDS,
-                        "our inference, since the authors' error is not on record: the test's own line feed. Shown "
-                                + "here is " + "that it alone breaks the stream"));
+                        "our inference, since the authors' error is not on record: the test's own line feed. We show "
+                                + "that it alone breaks the stream"));
     }
 
-    private static final String RULE = " (It holds if the ratio falls for certain in more than half of the cells and "
-            + "rises in none, and falls if it rises for certain in one.)";
+    private static final String RULE = " (It holds if the ratio certainly falls in more than half of the cells and "
+            + "rises in none, and falls if it certainly rises in one.)";
 
     private Claim contentious() {
         return Claim.judged("Providence fares better the more contentious threads and memory are",
@@ -322,10 +322,10 @@ final class ProvidenceClaims {
                 few ? new Judgement(Verdict.OPEN, most.suggested()) : most,
                 (told.isEmpty() ? "The article's procedure was not repeated."
                         : "Greatest over least ratio among JVMs of one "
-                                + "set-up, for the published change from table to note: " + String.join(", ", told)
+                                + "set-up, against the published change from table to note: " + String.join(", ", told)
                                 + ".")
                         + " (It holds if the former is larger in more than half of "
-                        + "the cells: then the note's change needs no other cause than noise.)",
+                        + "the cells: then noise alone can explain the note's change.)",
                 few ? Confidence.of(parts.isEmpty() ? 0 : least)
                         : "a range, which grows with the number of JVMs: " + least + " or more a structure",
                 Cause.UNKNOWN);

@@ -38,13 +38,13 @@ final class ProvidenceOptions {
     private List<String> formats = List.of();
 
     @Option(names = "--load", paramLabel = "STRUCTURE=FILE", mapFallbackValue = "",
-            description = "Messages of one structure from a file of binary messages, one behind the other.")
+            description = "Messages of one structure, from a file of binary messages one after another.")
     private Map<String, Path> load = new LinkedHashMap<>();
 
     /** A file of messages, and the workload that they are of. */
     record Loaded(String workload, Path file) {}
 
-    /** Refuses values that cannot be. */
+    /** Refuses impossible values. */
     void check(ProvidenceReplay replay) throws InputException {
         between("--runs", runs);
         between("--generate", generate());
@@ -55,7 +55,7 @@ final class ProvidenceOptions {
         for (String f : formats) {
             if (!f.equals(ALL) && !names.contains(f)) {
                 throw new InputException(
-                        "--format " + f + " is no format; give all, or of " + String.join(", ", names));
+                        "--format " + f + " is not a format; give all, or of " + String.join(", ", names));
             }
         }
         if (!load.isEmpty()) checkLoad(replay);

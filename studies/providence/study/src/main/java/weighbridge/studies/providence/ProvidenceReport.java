@@ -82,8 +82,8 @@ public final class ProvidenceReport implements ReplayReport {
                         results.ratio(w, SetUp.NOTE, reference, Side.PROVIDENCE, c, PassTimes.Direction::sharedNanos)
                                 .value(),
                         OptionalDouble.empty(), OptionalDouble.empty(), OptionalDouble.empty(),
-                        "published: 100 runs of 5,000 messages, this "
-                                + "format alone; as published here: as far as the time went"));
+                        "published: 100 runs of 5,000 messages, only this format; as published here: as far as the "
+                                + "time went"));
             }
         }
         return rows;
@@ -220,7 +220,7 @@ public final class ProvidenceReport implements ReplayReport {
         StringBuilder text = new StringBuilder(article().title()).append('\n').append(article().address()).append('\n')
                 .append(conditions).append("\n\n").append(Claims.text(claims, columns))
                 .append("\nTimes are ratios to native Thrift's binary protocol; "
-                        + "published figures stand in brackets. pvd: Providence, thr: native Thrift, -: " + "none.\n")
+                        + "published figures are in brackets. pvd: Providence, thr: native Thrift, -: " + "none.\n")
                 .append(Spread.LEGEND).append(".\n");
         for (String w : results.workloads()) {
             for (Mode mode : Mode.values()) {

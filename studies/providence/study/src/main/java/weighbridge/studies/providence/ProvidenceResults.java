@@ -30,7 +30,7 @@ import weighbridge.study.replay.Spread;
  */
 public final class ProvidenceResults {
     private static final double MIB = 1 << 20;
-    /** What the article generated; sizes are told of so many, however many there were. */
+    /** What the article generated; sizes are given for this many, however many there were. */
     static final int PUBLISHED_MESSAGES = 1000;
 
     private final ProvidenceReplay replay;

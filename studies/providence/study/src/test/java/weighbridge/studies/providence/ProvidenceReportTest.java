@@ -115,7 +115,7 @@ class ProvidenceReportTest {
         assertThat(size("json pvd", "size.ratio").asPublished().orElseThrow()).isCloseTo(1.5, within(1e-9));
         assertThat(claim("The sizes of the three formats of JSON, as ratios to binary")).satisfies(c -> {
             assertThat(c.verdict()).as("our schema lacks what would decide it").isEqualTo(Verdict.NOT_TESTABLE);
-            assertThat(c.evidence()).startsWith("0 of 1 published ratios of sizes come out to 3 %; not "
+            assertThat(c.evidence()).startsWith("0 of 1 published ratios of sizes come out within 3 %; not "
                     + "json/providence-containers 1.50 for 1.18.");
         });
         assertThat(claim("The sizes of the seven other formats, as ratios to binary").verdict())
@@ -154,8 +154,8 @@ class ProvidenceReportTest {
                     .isEqualTo(block == 6 ? Verdict.HOLDS : Verdict.OPEN);
         }
         assertThat(claim(CONTENTIOUS).evidence()).startsWith("From one at a time to 5 at once Providence's ratio is "
-                + "multiplied, by the clock, by 0.80 to 0.80 (of 2 cells it falls for certain in 2, rises in 0); by "
-                + "CPU time, by 0.80 to 0.80 (of 2 cells it falls for certain in 2, rises in 0).");
+                + "multiplied, by the clock, by 0.80 to 0.80 (it certainly falls in 2 of 2 cells and rises in 0); by "
+                + "CPU time, by 0.80 to 0.80 (it certainly falls in 2 of 2 cells and rises in 0).");
         assertThat(claim(CONTENTIOUS).confidence()).startsWith("95 % intervals of 6 rounds");
         assertThat(claim(CONTENTIOUS).cause().text()).startsWith("clock and CPU time do not tell different changes");
     }
@@ -225,7 +225,7 @@ class ProvidenceReportTest {
                 .satisfies(c -> {
                     assertThat(c.verdict()).isEqualTo(Verdict.FALLS);
                     assertThat(c.evidence()).contains(
-                            "0 of 1 pairs stand in the published order, 1 for certain in the other",
+                            "0 of 1 pairs are in the published order, 1 certainly in the other",
                             "To read, 1 of 1 other formats are faster than binary");
                 });
     }

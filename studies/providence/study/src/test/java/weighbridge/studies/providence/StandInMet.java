@@ -15,7 +15,7 @@ record StandInMet(Task<?> task) implements Task.Met {
 
     @Override
     public List<Path> classPath(Task.Need need) {
-        if (!task.needs().contains(need)) throw new AssertionError(need + " is no need of " + task);
+        if (!task.needs().contains(need)) throw new AssertionError(need + " is not a need of " + task);
         return List.of(Path.of(need.codec() + " of " + need.workload().name()));
     }
 

@@ -1,14 +1,12 @@
 package weighbridge.studies.stream;
 
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.ToLongFunction;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import weighbridge.model.run.Outcome;
 import weighbridge.pipe.Passage;
@@ -25,7 +23,7 @@ import weighbridge.study.replay.Sheet;
 record StreamFindings(StreamResults results) implements Findings {
     private static final double OFF = 0.02;
     private static final double MODEL_OFF = 0.15;
-    /** Below, the columns that tell where the time goes are left to the report. */
+    /** On a narrower screen, only the report has the columns that tell where the time goes. */
     private static final int WIDE = 110;
 
     @Override
@@ -63,8 +61,9 @@ record StreamFindings(StreamResults results) implements Findings {
 
     /** Codecs of the command line with a number, the one that passes most first. */
     private List<String> ranked(double link) {
-        return asked().codecs().stream().filter(c -> passages().rate(c, link).isPresent()).sorted((a, b) -> Double
-                .compare(passages().rate(b, link).orElseThrow().point(), passages().rate(a, link).orElseThrow().point()))
+        return asked().codecs().stream().filter(c -> passages().rate(c, link).isPresent())
+                .sorted((a, b) -> Double.compare(passages().rate(b, link).orElseThrow().point(),
+                        passages().rate(a, link).orElseThrow().point()))
                 .toList();
     }
 
@@ -152,8 +151,8 @@ record StreamFindings(StreamResults results) implements Findings {
         List<List<String>> rows = new ArrayList<>();
         for (String codec : asked().field()) {
             if (passages().rate(codec, link).isEmpty()) {
-                rows.add(List.of(codec, passages().failure(codec, link).map(Outcome::word).orElse("not reached"), "–", "–",
-                        "–", "–", "–"));
+                rows.add(List.of(codec, passages().failure(codec, link).map(Outcome::word).orElse("not reached"), "–",
+                        "–", "–", "–", "–"));
                 continue;
             }
             rows.add(List.of(codec, passages().rate(codec, link).map(StreamFindings::rate).orElse("–"),
@@ -168,11 +167,13 @@ record StreamFindings(StreamResults results) implements Findings {
     }
 
     private String delay(String codec, double link, ToLongFunction<Passage.Delays> of) {
-        return micros(passages().estimate(codec, link, p -> p.delays().map(d -> (double) of.applyAsLong(d)).orElse(0.0)));
+        return micros(
+                passages().estimate(codec, link, p -> p.delays().map(d -> (double) of.applyAsLong(d)).orElse(0.0)));
     }
 
     private String control(String codec, double link, ToLongFunction<Passage.Delays> of) {
-        return micros(passages().estimate(codec, link, p -> p.control().map(d -> (double) of.applyAsLong(d)).orElse(0.0)));
+        return micros(
+                passages().estimate(codec, link, p -> p.control().map(d -> (double) of.applyAsLong(d)).orElse(0.0)));
     }
 
     private List<Sheet> sheets(boolean wide) {
@@ -204,13 +205,13 @@ record StreamFindings(StreamResults results) implements Findings {
         }
         return new Sheet("The model, 1 ÷ max(encode, read, bits ÷ link), beside the measurement",
                 List.of("link", "codec", "model: messages/s", "measured: messages/s", "ratio", "place: model",
-                        "place: measured", "why not the same"),
+                        "place: measured", "why they differ"),
                 rows);
     }
 
     private String why(String codec, double link, double ratio) {
         if (Math.abs(ratio - 1) <= MODEL_OFF) return "";
-        if (ratio > 1) return "its JVM compiled it better here, or both ends were warm for longer";
+        if (ratio > 1) return "not known";
         return switch (passages().bottleneck(codec, link)) {
             case LINK -> "the link itself passes no more empty messages of that length";
             case SENDER -> "the sender writes to the socket as well, which the model leaves out";
@@ -236,16 +237,14 @@ record StreamFindings(StreamResults results) implements Findings {
         }
         if (!asked().isTimed()) {
             sentences.add(
-                    "empty: what passes of messages of the same length that are neither encoded nor read. held by: "
-                            + "what "
-                            + "alone passes hardly more (less than 10 %). copy copies bytes and does nothing else. "
-                            + "Mbit/s: with 8 bytes of "
-                            + "frame a message; logical: of the bytes that copy has. CPU: of the whole process, less "
-                            + "what it takes when idle.");
+                    "empty: messages of the same length that are neither encoded nor read. held by: the part that by "
+                            + "itself passes less than 10 % more. copy copies bytes and does nothing else. Mbit/s: "
+                            + "with 8 bytes of frame a message; logical: counting the bytes that copy has. CPU: of the "
+                            + "whole process, less what it takes when idle.");
         } else {
             sentences.add(
                     "Delays count from when a message was due, not from when it was sent, to when it was read. empty: "
-                            + "the " + "same of messages without content.");
+                            + "the same for messages without content.");
         }
         if (passages().all().values().stream().anyMatch(p -> !p.sending().warm() || !p.reading().warm())) {
             sentences.add("Some passages began before both ends were warm by the rule of trials: give -w more time.");
@@ -264,91 +263,7 @@ record StreamFindings(StreamResults results) implements Findings {
 
     @Override
     public Map<String, Object> json() {
-        Map<String, Object> json = new LinkedHashMap<>();
-        json.put("study", "stream");
-        json.put("workload", asked().name());
-        json.put("baseline", asked().baseline());
-        json.put("answers", answers());
-        List<Map<String, Object>> rows = new ArrayList<>();
-        for (double link : asked().links()) for (String c : asked().field()) rows.add(json(c, link));
-        json.put("rows", rows);
-        json.put("links", links());
-        json.put("crossings", Crossing.of(results).stream().map(c -> {
-            Map<String, Object> tree = new LinkedHashMap<>();
-            tree.put("slow", c.slow());
-            tree.put("fast", c.fast());
-            tree.put("low", c.low());
-            tree.put("high", Double.isFinite(c.high()) ? c.high() : null);
-            return tree;
-        }).toList());
-        json.put("notes", sentences());
-        return json;
-    }
-
-    private List<Map<String, Object>> links() {
-        List<Map<String, Object>> links = new ArrayList<>();
-        for (double link : asked().links()) {
-            passages().link(link).ifPresent(l -> {
-                Map<String, Object> tree = new LinkedHashMap<>();
-                tree.put("megabits", link);
-                tree.put("limitedBy", l.how());
-                tree.put("off", number(l.off()));
-                links.add(tree);
-            });
-        }
-        return links;
-    }
-
-    private Map<String, Object> json(String codec, double link) {
-        Map<String, Object> row = new LinkedHashMap<>();
-        row.put("codec", codec);
-        row.put("megabits", link == 0 ? null : link);
-        row.put("outcome", passages().rate(codec, link).isPresent() ? "measured"
-                : passages().failure(codec, link).map(Outcome::word).orElse("not-reached"));
-        passages().failure(codec, link).ifPresent(o -> row.put("reason", o.reason()));
-        row.put("rounds", passages().passages(codec, link).size());
-        row.put("bytes", number(passages().bytes(codec)));
-        put(row, "rate", passages().rate(codec, link));
-        put(row, "wireMegabits", passages().estimate(codec, link, p -> p.stream().megabits()));
-        put(row, "emptyRate", passages().estimate(codec, link, p -> p.link().map(Passage.Flow::rate).orElse(0.0)));
-        put(row, "senderCpuNanos", passages().estimate(codec, link, p -> p.sending().cpuPerMessage()));
-        put(row, "receiverCpuNanos", passages().estimate(codec, link, p -> p.reading().cpuPerMessage()));
-        row.put("heldBy", passages().bottleneck(codec, link).name().toLowerCase(Locale.ROOT));
-        row.put("predictedRate", number(results.predicted(codec, link)));
-        passages().slower(codec, asked().baseline(), link).ifPresent(c -> row.put("time", comparison(c)));
-        passages().dearer(codec, asked().baseline(), link).ifPresent(c -> row.put("cpu", comparison(c)));
-        if (asked().isTimed()) {
-            for (Map.Entry<String, ToLongFunction<Passage.Delays>> e : Map.<String, ToLongFunction<Passage.Delays>>of(
-                    "delayP50", Passage.Delays::p50, "delayP99", Passage.Delays::p99, "delayP999", Passage.Delays::p999)
-                    .entrySet().stream().sorted(Map.Entry.comparingByKey()).collect(Collectors.toList())) {
-                put(row, e.getKey(), passages().estimate(codec, link,
-                        p -> p.delays().map(d -> (double) e.getValue().applyAsLong(d)).orElse(0.0)));
-            }
-        }
-        return row;
-    }
-
-    private static void put(Map<String, Object> row, String key, Optional<Estimate> estimate) {
-        estimate.ifPresent(e -> {
-            Map<String, Object> tree = new LinkedHashMap<>();
-            tree.put("estimate", e.point());
-            tree.put("low", Double.isFinite(e.low()) ? e.low() : null);
-            tree.put("high", Double.isFinite(e.high()) ? e.high() : null);
-            row.put(key, tree);
-        });
-    }
-
-    private static Map<String, Object> comparison(Comparison c) {
-        Map<String, Object> tree = new LinkedHashMap<>();
-        tree.put("ratio", c.ratio().point());
-        tree.put("low", c.ratio().low());
-        tree.put("high", c.ratio().high());
-        tree.put("verdict", c.verdict().words());
-        return tree;
-    }
-
-    private static Double number(OptionalDouble value) {
-        return value.isPresent() ? value.getAsDouble() : null;
+        return new StreamJson(results).tree(answers(), sentences());
     }
 
     @Override
@@ -374,10 +289,12 @@ record StreamFindings(StreamResults results) implements Findings {
     private List<Preface.Chart> charts() {
         List<Double> links = asked().links().stream().filter(l -> l > 0).toList();
         if (links.size() < 2 || asked().isTimed()) return List.of();
-        List<Preface.Curve> curves = asked().field().stream().map(c -> new Preface.Curve(c, links.stream()
-                .flatMap(l -> passages().rate(c, l).stream().map(e -> new Preface.Point(l, e.point(),
-                        Double.isFinite(e.high()) ? e.low() : e.point(), Double.isFinite(e.high()) ? e.high() : e.point())))
-                .toList())).filter(c -> !c.points().isEmpty()).toList();
+        List<Preface.Curve> curves = asked().field().stream()
+                .map(c -> new Preface.Curve(c, links.stream().flatMap(l -> passages().rate(c, l).stream()
+                        .map(e -> new Preface.Point(l, e.point(), Double.isFinite(e.high()) ? e.low() : e.point(),
+                                Double.isFinite(e.high()) ? e.high() : e.point())))
+                        .toList()))
+                .filter(c -> !c.points().isEmpty()).toList();
         List<Preface.Band> bands = Crossing.of(results).stream().filter(c -> Double.isFinite(c.high()))
                 .map(c -> new Preface.Band(c.sentence(), c.low(), c.high())).toList();
         return List.of(new Preface.Chart("Messages/s by the speed of the link", "speed of the link, Mbit/s",

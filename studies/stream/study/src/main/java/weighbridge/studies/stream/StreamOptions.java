@@ -16,7 +16,7 @@ final class StreamOptions {
     private static final String DEFAULT_CODECS = "protobuf,kryo,avro,sbe,pronghorn";
 
     @Option(names = {"-t", "--codecs"}, paramLabel = "CODEC", split = ",", defaultValue = DEFAULT_CODECS,
-            description = "Contestants, the first being the one that others are compared with (${DEFAULT-VALUE}).")
+            description = "Contestants; the others are compared with the first (${DEFAULT-VALUE}).")
     private List<String> codecs = List.of();
 
     @Option(names = {"-b", "--bandwidth"}, paramLabel = "MBIT/S", split = ",",
@@ -24,8 +24,8 @@ final class StreamOptions {
     private List<String> bandwidths = List.of();
 
     @Option(names = {"-w", "--wait"}, paramLabel = "SECONDS", defaultValue = "30",
-            description = "Time of each codec at each speed, all rounds together; a passage that stands still for as "
-                    + "long is given up (${DEFAULT-VALUE}).")
+            description = "Time of each codec at each speed, all rounds together; a passage that stalls for that long "
+                    + "is given up (${DEFAULT-VALUE}).")
     private double seconds;
 
     @Option(names = "--rounds", paramLabel = "N", defaultValue = "6",
@@ -44,7 +44,7 @@ final class StreamOptions {
     private String transport;
 
     @Option(names = "--messages", paramLabel = "N", defaultValue = "0",
-            description = "Measure so many messages a passage, not as many as pass in its time.")
+            description = "Measure this many messages a passage, instead of as many as pass in its time.")
     private long messages;
 
     @Option(names = "--batch", paramLabel = "N", defaultValue = "1",
@@ -56,7 +56,7 @@ final class StreamOptions {
     private int senders;
 
     @Option(names = "--rate", paramLabel = "N", defaultValue = "0",
-            description = "Send so many messages/s and measure how late each is read, counted from when it was due.")
+            description = "Send this many messages/s and measure how late each is read, from when it was due.")
     private double rate;
 
     @Option(names = "--port", paramLabel = "N", defaultValue = "0", description = "The receiver's TCP port (any).")
@@ -85,7 +85,8 @@ final class StreamOptions {
         }
         if (rate > 0 && batch > 1)
             throw new InputException("--rate sends each message when it is due: leave --batch out");
-        if (port > 0 && transport.equalsIgnoreCase("unix")) throw new InputException("--port is of TCP: leave it out");
+        if (port > 0 && transport.equalsIgnoreCase("unix"))
+            throw new InputException("--port is for TCP only; leave it out");
         return new StreamPlan(codecs, links, seconds, rounds, data, workload,
                 one(PassageOrder.Transport.class, "--transport", transport), messages, batch, senders, rate, port,
                 limits(), noModel);

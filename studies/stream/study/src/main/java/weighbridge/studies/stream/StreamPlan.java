@@ -37,7 +37,7 @@ record StreamPlan(List<String> codecs, List<Double> links, double seconds, int r
         limits = List.copyOf(limits);
     }
 
-    /** For comparisons: no limit is more than any. */
+    /** For comparisons: no limit counts as more than any limit. */
     static double speed(double link) {
         return link == 0 ? Double.POSITIVE_INFINITY : link;
     }

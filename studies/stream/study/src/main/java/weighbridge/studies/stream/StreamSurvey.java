@@ -42,9 +42,10 @@ record StreamSurvey(StreamPlan asked) implements Survey {
                 "--workload: there is no \"" + asked.workload() + "\"; weighbridge list workloads shows them all"));
     }
 
-    /** The file's records, so many steps apart that the first few are of the whole file. */
+    /** The file's records, taken in steps so that the first few come from the whole file. */
     private Workload given(Path file, Ground ground) throws IOException, InputException {
-        if (!Files.isRegularFile(file)) throw new InputException("--data: there is no file " + file);
+        if (!Files.isRegularFile(file))
+            throw new InputException("--data: " + file + " is not a file; give one that exists");
         Imported imported;
         try {
             imported = Importer.read(file, Given.NOTHING, Files.createDirectories(ground.scratch("data")),
@@ -75,8 +76,8 @@ record StreamSurvey(StreamPlan asked) implements Survey {
 
     @Override
     public List<Step> steps() {
-        List<Step> steps = new ArrayList<>(List.of(new Step.Exact(),
-                new Step.Own("Streaming", 1 - asked.trialShare(), ground -> new PassageCases(asked.passages(), ground))));
+        List<Step> steps = new ArrayList<>(List.of(new Step.Exact(), new Step.Own("Streaming", 1 - asked.trialShare(),
+                ground -> new PassageCases(asked.passages(), ground))));
         if (asked.hasModel()) steps.add(new Step.Weigh(0));
         return steps;
     }

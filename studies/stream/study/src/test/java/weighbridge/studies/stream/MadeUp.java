@@ -13,7 +13,7 @@ final class MadeUp {
     private MadeUp() {}
 
     /**
-     * Of a codec whose encoder and reader each pass so many messages, over a link.
+     * Of a codec whose encoder and reader each pass this many messages, over a link.
      *
      * @param top      messages/s of the slower end
      * @param bytes    of a message

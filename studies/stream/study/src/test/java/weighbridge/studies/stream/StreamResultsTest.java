@@ -67,8 +67,10 @@ class StreamResultsTest {
     void ratesAndVerdictsAreThoseOfTheRounds() {
         StreamResults results = results();
         assertThat(results.passages().rate("small", 0).orElseThrow().point()).isCloseTo(50_000, within(200.0));
-        assertThat(results.passages().slower("small", "fast", 0).orElseThrow().verdict().words()).isEqualTo("likely 8.0× slower");
-        assertThat(results.passages().slower("small", "fast", 10).orElseThrow().verdict().words()).isEqualTo("likely 3.8× faster");
+        assertThat(results.passages().slower("small", "fast", 0).orElseThrow().verdict().words())
+                .isEqualTo("likely 8.0× slower");
+        assertThat(results.passages().slower("small", "fast", 10).orElseThrow().verdict().words())
+                .isEqualTo("likely 3.8× faster");
     }
 
     @Test
@@ -84,8 +86,7 @@ class StreamResultsTest {
 
     @Test
     void aPassageOfAnotherStreamIsNamed() {
-        assertThatThrownBy(
-                () -> results(List.of(entry(new PassageCell("fast", 77, 1), new Outcome.Failed<>("x")))))
+        assertThatThrownBy(() -> results(List.of(entry(new PassageCell("fast", 77, 1), new Outcome.Failed<>("x")))))
                 .isInstanceOf(Form.Misfit.class);
     }
 

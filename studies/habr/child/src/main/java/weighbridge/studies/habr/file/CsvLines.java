@@ -21,7 +21,7 @@ final class CsvLines implements Closeable {
     private final BufferedReader in;
     private long line;
 
-    /** @throws IOException if the file cannot be read, or a field of the schema is no scalar */
+    /** @throws IOException if the file cannot be read, or a field of the schema is not a scalar */
     CsvLines(Path file, Schema schema) throws IOException {
         this.file = file;
         this.fields = schema.rootStruct().fields();

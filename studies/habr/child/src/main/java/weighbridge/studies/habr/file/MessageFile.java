@@ -108,7 +108,7 @@ final class MessageFile {
                 case 0xcd -> number(0, Short.BYTES);
                 case 0xce -> number(0, Integer.BYTES);
                 default -> throw new IOException(
-                        "a message begins with 0x" + Integer.toHexString(first) + ", which is no length");
+                        "a message begins with 0x" + Integer.toHexString(first) + ", which is not a length");
             };
         }
 

@@ -17,7 +17,7 @@ import weighbridge.worker.Check;
 import weighbridge.worker.Codecs;
 import weighbridge.worker.Reason;
 
-/** Makes a payload of a file of messages, one behind the other. */
+/** Makes a payload of a file of messages, one after another. */
 public final class Load {
     private Load() {}
 
@@ -43,7 +43,7 @@ public final class Load {
             }
             if (!(Codecs.adapter(Codecs.load(job.contestant()), schema) instanceof Adapter.OnStream adapter)) {
                 throw new IOException(
-                        job.contestant().id() + " cannot read from a stream: its adapter is no Adapter.OnStream");
+                        job.contestant().id() + " cannot read from a stream: its adapter is not an Adapter.OnStream");
             }
             try (InputStream in = new BufferedInputStream(Files.newInputStream(job.messages()));
                     PayloadWriter out = new PayloadWriter(job.target(), schema)) {

@@ -6,7 +6,7 @@ import weighbridge.codec.bean.Beans;
 import weighbridge.studies.jmhblog.sharing.SharedObjects;
 
 /**
- * Encodes and decodes as the article did: an {@code OnHeapCoder} made anew for each message, without references, and
+ * Encodes and decodes as the article did: an new {@code OnHeapCoder} for each message, without references, and
  * one object for all threads. The coder keeps what it needs between writing and reading. That it is told the class
  * loader is not the article's.
  */

@@ -26,7 +26,7 @@ public final class SharedObjects {
 
         private State() {}
 
-        /** The library's own object, made by the first who asks. */
+        /** The library's own object, made at the first call. */
         @SuppressWarnings("unchecked")
         public synchronized <T> T library(Supplier<T> first) {
             if (library == null) library = first.get();

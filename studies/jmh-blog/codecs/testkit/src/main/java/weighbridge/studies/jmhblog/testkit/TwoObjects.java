@@ -35,7 +35,7 @@ public final class TwoObjects implements AutoCloseable {
     }
 
     /**
-     * How many bytes the codec makes of the message, each text of so many characters of one byte.
+     * How many bytes the codec makes of the message, each text being this many one-byte characters.
      *
      * @throws AssertionError if the message does not come back
      */

@@ -19,8 +19,8 @@ import weighbridge.studies.pronghorn.samples.MessageStream;
 /**
  * A container without end, each message a block of it; what is read is read into the message before.
  *
- * <p>The container's head, which stands once before all messages, is no message's: who writes and who reads make the
- * same one. The mark between its blocks, a random one by default, is fixed for that.
+ * <p>The container's head, which comes once before all messages, belongs to none: writer and reader make the same
+ * one. The mark between its blocks, random by default, is therefore fixed.
  */
 final class ContainerAdapter extends MessageAdapter {
     private static final byte[] MARK = "weighbridge sync".getBytes(StandardCharsets.US_ASCII);

@@ -26,9 +26,9 @@ final class Tailored {
     static final long YEAR = 4;
     /** Not the month of the message before. */
     static final long MONTH = 8;
-    /** Not the day after that of the message before. */
+    /** Not the day after the previous message's. */
     static final long DATE = 16;
-    /** Not as many samples as expected; the test's messages all had as many. */
+    /** Not the expected number of samples, which all of the test's messages had. */
     static final long COUNT = 32;
 
     // What a sample's map says.

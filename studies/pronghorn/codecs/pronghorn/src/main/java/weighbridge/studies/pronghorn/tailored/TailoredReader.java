@@ -3,7 +3,7 @@ package weighbridge.studies.pronghorn.tailored;
 import com.ociweb.pronghorn.pipe.ChannelReader;
 import weighbridge.studies.pronghorn.samples.Message;
 
-/** Reads messages one after the other, as {@link TailoredWriter} wrote them. */
+/** Reads messages one after another, as {@link TailoredWriter} wrote them. */
 final class TailoredReader {
     private int user;
     private int year;

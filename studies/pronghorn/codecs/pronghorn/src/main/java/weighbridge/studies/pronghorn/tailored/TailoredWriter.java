@@ -4,7 +4,7 @@ import com.ociweb.pronghorn.pipe.ChannelWriter;
 import weighbridge.studies.pronghorn.samples.Message;
 import weighbridge.studies.pronghorn.samples.MessageSample;
 
-/** Writes messages one after the other, each by what was written before. */
+/** Writes messages one after another, each relative to what was written before. */
 final class TailoredWriter {
     private int user;
     private int year;

@@ -2,7 +2,7 @@ package weighbridge.studies.pronghorn.samples;
 
 import java.util.Arrays;
 
-/** A message of the test: what a user did on one day, sample by sample. It may be filled anew. */
+/** A message of the test: what a user did on one day, sample by sample. It may be filled again. */
 public final class Message {
     private int user;
     private int year;
@@ -11,7 +11,7 @@ public final class Message {
     private int sampleCount;
     private MessageSample[] samples = {};
 
-    /** Replaces all but the samples, of which it then has as many as are said, old ones among them. */
+    /** Replaces all but the samples, whose number it sets; old ones may be among them. */
     public void set(int newUser, int newYear, int newMonth, int newDate, int newSampleCount) {
         user = newUser;
         year = newYear;
@@ -45,7 +45,7 @@ public final class Message {
         return sampleCount;
     }
 
-    /** One of its samples, which whoever fills the message sets. */
+    /** One of its samples, to be set by the caller that fills the message. */
     public MessageSample sample(int index) {
         return samples[index];
     }

@@ -33,7 +33,7 @@ public final class MessageSequence {
     private final int samples;
 
     /**
-     * Messages of so many samples each.
+     * Messages of this many samples each.
      *
      * @throws IllegalArgumentException if there is not at least one
      */
@@ -64,7 +64,7 @@ public final class MessageSequence {
         }
     }
 
-    /** What a message of so many samples is in memory, as the test counts it, in bytes. */
+    /** How many bytes a message of this many samples takes in memory, as the test counts it. */
     public static long memoryBytes(int samples) {
         return MESSAGE_BYTES + (long) SAMPLE_BYTES * samples;
     }

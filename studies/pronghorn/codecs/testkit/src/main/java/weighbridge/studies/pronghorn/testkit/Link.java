@@ -19,7 +19,7 @@ public final class Link implements AutoCloseable {
     /** What the published sizes count beside the message: the time since the one before, in bytes. */
     public static final int STAMP = 3;
 
-    /** Of what the test sent, one message in so many is taken, each from the middle of those that it stands for. */
+    /** One message in this many of those that the test sent is taken, from the middle of those that it stands for. */
     private static final int STRIDE = 500;
 
     private final URLClassLoader classes;
