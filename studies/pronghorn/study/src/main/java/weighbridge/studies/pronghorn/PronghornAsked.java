@@ -41,7 +41,7 @@ record PronghornAsked(PronghornReplay replay, List<Contender> chosen, Optional<D
         return chosen.stream().map(Contender::corrected).distinct().toList();
     }
 
-    /** The first link is that which the claims are about: as the test had it, none. 10⁶ bit/s, 0 for no limit. */
+    /** 10⁶ bit/s, 0 for no limit: first the link that was asked for or, as the test had it, none. */
     List<Double> links() {
         if (bandwidth.isPresent()) return List.of(bandwidth.get() * MEBI / 1e6);
         List<Double> links = new ArrayList<>(List.of(0.0));

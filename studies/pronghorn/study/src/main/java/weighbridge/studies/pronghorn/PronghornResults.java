@@ -67,7 +67,7 @@ record PronghornResults(PronghornAsked asked, Map<String, Outcome<Double>> sizes
                 .filter(o -> !(o instanceof Outcome.Measured<RingRun>)).findFirst();
     }
 
-    /** The link that the claims are about. */
+    /** The link of the tables that have one: as the test had it, without a limit where nobody says. */
     double link() {
         return asked.links().getFirst();
     }

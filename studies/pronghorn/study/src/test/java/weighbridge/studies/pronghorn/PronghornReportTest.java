@@ -28,7 +28,7 @@ class PronghornReportTest {
             "pronghorn-protobuf-speed", 38_601.705, "pronghorn-protobuf-size", 38_604.705, "pronghorn-thrift",
             36_727.48, "pronghorn-tailored", 11_816.3, "pronghorn-tailored-reused", 11_816.3, "avro", 26_000.0);
 
-    private final PronghornAsked asked = new PronghornAsked(Pronghorn.REPLAY, Pronghorn.REPLAY.contenders(),
+    private PronghornAsked asked = new PronghornAsked(Pronghorn.REPLAY, Pronghorn.REPLAY.contenders(),
             Optional.empty(), 100_000, Duration.ofSeconds(500), true, true);
     private final Map<String, Outcome<Double>> sizes = new HashMap<>();
     private final Map<String, Outcome<RingRun>> runs = new HashMap<>();
@@ -137,6 +137,16 @@ class PronghornReportTest {
     void moreThanTenGigabitsFallsTheClaimThatNothingSaturatesThem() {
         passages(12, 7);
         assertThat(claim("None of the").verdict()).isEqualTo(Claim.Verdict.FALLS);
+    }
+
+    @Test
+    void aLinkThatIsLimitedSaysNothingOfTheImplementations() {
+        asked = new PronghornAsked(Pronghorn.REPLAY, Pronghorn.REPLAY.contenders(), Optional.of(100.0), 100_000,
+                Duration.ofSeconds(500), true, true);
+        passages(4, 7);
+        assertThat(claim("None of the").verdict()).isEqualTo(Claim.Verdict.OPEN);
+        assertThat(claim("Pronghorn moves more").verdict()).isEqualTo(Claim.Verdict.OPEN);
+        assertThat(sheet("Messages a second").get(1).getLast()).startsWith("437 ");
     }
 
     @Test
