@@ -62,8 +62,8 @@ final class Pronghorn {
                     + "now.",
             "Sizes are means of 200 messages, each from the middle of the 500 that it stands for. The test's are of "
                     + "all 100,000, with 3 bytes each for the time since the message before; those 3 are added here.",
-            "By the article's way, too, each message becomes an array of bytes, which is copied into the ring and out of "
-                    + "it. Each JVM has a heap of 512 MiB and the parallel collector, the default of its day.",
+            "By the article's way, too, each message becomes an array of bytes, which is copied into the ring and out "
+                    + "of it. Each JVM has a heap of 512 MiB and the parallel collector, the default of its day.",
             "Corrected, messages pass between two processes through a socket, not through memory. The 200 messages are "
                     + "sent again and again, after both ends are warm; another thread compares each.",
             "Of Avro's container the head, once a connection, is left out: 0.005 bytes a message.");

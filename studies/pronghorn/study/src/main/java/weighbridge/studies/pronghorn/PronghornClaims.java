@@ -46,7 +46,8 @@ final class PronghornClaims {
                 saturation("A single thread may not be able to push more than 1.7 Gbit/s", ONE_THREAD), ahead(),
                 threeTimes(), compression(),
                 Claim.notTestable(
-                        "Pronghorn compresses by 50 to 80 %, depending on the messages, and by more than 60 % very often",
+                        "Pronghorn compresses by 50 to 80 %, depending on the messages, and by more than "
+                                + "60 % very often",
                         "The test has one kind of message, of which the claim before tells."),
                 fives());
     }
