@@ -106,8 +106,7 @@ final class RunCommand implements Callable<Integer> {
 
     private List<Workload> chosen(Studies studies) throws InputException {
         if (workloads.isEmpty()) {
-            throw new InputException(
-                    "name built-in workloads with --workloads; weighbridge list workloads shows them");
+            throw new InputException("name built-in workloads with --workloads; weighbridge list workloads shows them");
         }
         if (records.isPresent() && records.get() < 1)
             throw new InputException("--records is " + records.get() + "; give 1 or more");

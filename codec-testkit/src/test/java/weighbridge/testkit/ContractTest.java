@@ -503,9 +503,9 @@ class ContractTest {
                         "fake: orders: the (first|second): with 4 threads at once, an adapter each: Order.customer: "
                                 + "value, expected .*");
         assertThatThrownBy(() -> new Contract(declaring, new PlainCodec()).checkThreads(orders(), folder))
-                .isInstanceOf(AssertionError.class).hasMessage(
-                        "fake: orders: is declared shareable, but its adapter is not an Adapter.Shareable, so "
-                                + "threads cannot share anything");
+                .isInstanceOf(AssertionError.class)
+                .hasMessage("fake: orders: is declared shareable, but its adapter is not an Adapter.Shareable, so "
+                        + "threads cannot share anything");
     }
 
     private interface Adapters {

@@ -13,8 +13,8 @@ package weighbridge.stats;
 public final class Thresholds {
     /**
      * The fewest wall seconds that warm-up takes. Replayed on the 36: 2 s accepts a plateau that is 1.6 times too slow,
-     * 3 s does not. On our 208, 2 s accepts 97 % at 5.0 s each, 3 s 88 % at 5.5 s, with the same error: hardly any had a
-     * plateau so late. docs/plateau.md shows some that had.
+     * 3 s does not. On our 208, 2 s accepts 97 % at 5.0 s each, 3 s 88 % at 5.5 s, with the same error: hardly any had
+     * a plateau so late. docs/plateau.md shows some that had.
      */
     public static final double WARM_UP_WALL_SECONDS = 3;
 

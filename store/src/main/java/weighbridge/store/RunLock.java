@@ -19,9 +19,8 @@ public final class RunLock implements Closeable {
 
     /** @throws RunException if another process has it */
     static RunLock take(Path folder) throws IOException {
-        HeldFile held = HeldFile.tryHold(folder.resolve(FILE)).orElseThrow(
-                () -> new RunException(folder,
-                        "another process is writing to this run; wait until it ends, or stop it"));
+        HeldFile held = HeldFile.tryHold(folder.resolve(FILE)).orElseThrow(() -> new RunException(folder,
+                "another process is writing to this run; wait until it ends, or stop it"));
         return new RunLock(folder, held);
     }
 

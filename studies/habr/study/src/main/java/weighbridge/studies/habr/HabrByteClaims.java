@@ -202,11 +202,11 @@ final class HabrByteClaims {
                 "An empty value takes more than 1 byte in Thrift and Protobuf, and exactly 1 in Avro and "
                         + "MessagePack",
                 Judgement.all(parts),
-                !known ? UNKNOWN : "Bytes per absent field, from messages of longs less their present fields: "
-                        + absent.entrySet().stream()
+                !known ? UNKNOWN
+                        : "Bytes per absent field, from messages of longs less their present fields: " + absent
+                                .entrySet().stream()
                                 .map(e -> e.getKey() + " " + bytes(Math.rint(1e6 * e.getValue().getAsDouble()) / 1e6))
-                                .collect(Collectors.joining(", "))
-                        + ".",
+                                .collect(Collectors.joining(", ")) + ".",
                 Cause.shown(Verdict.FALLS, "Thrift and Protobuf leave an absent field out. So MessagePack's file of "
                         + "longs is smaller because of its present values, not its empty ones: 9 bytes, where the "
                         + "others take up to 10 and 1 to 3 that name the field"));

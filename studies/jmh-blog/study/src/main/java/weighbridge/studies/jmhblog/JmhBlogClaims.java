@@ -171,8 +171,7 @@ final class JmhBlogClaims {
                         + times(corrected(shorter, 1, c.name()).value(), corrected(workload, 1, c.name()).value()))
                 .collect(Collectors.joining(", "));
         return Claim.judged("A string of 59 bytes instead of 1,470 speeds Protobuf and Kryo up", judgement,
-                all.isEmpty() ? "Not measured."
-                        : "Corrected, in one thread: " + all + ". The others gain too.",
+                all.isEmpty() ? "Not measured." : "Corrected, in one thread: " + all + ". The others gain too.",
                 confidence(replay.workloads(), 1),
                 Cause.likely(Verdict.HOLDS, "fewer characters to encode and decode. The article's Protostuff did not "
                         + "gain, which fits: by then it carried no text at all"));

@@ -156,8 +156,8 @@ final class JmhBlogFindings {
         return Optional.of("All contestants read the same payload files (SHA-256 begins " + String.join(", ", payloads)
                 + "). Before any of them was timed, every value that came back from a corrected contestant was "
                 + "compared with them; again after each trial; and, with several threads, a few between slices. "
-                + measured + " of " + all + " corrected numbers passed" + (measured == all ? "."
-                        : "; " + (all - measured) + " have no number; the notes of --json say why."));
+                + measured + " of " + all + " corrected numbers passed"
+                + (measured == all ? "." : "; " + (all - measured) + " have no number; the notes of --json say why."));
     }
 
     /** Whether a contender of the article's way was caught in several threads. */
@@ -172,8 +172,7 @@ final class JmhBlogFindings {
         return contender + " was caught: " + String.join("; ", caught) + "."
                 + (always ? " So one instance of today's library cannot give the article's figures for several "
                         + "threads: either its threads did not share it after all, or the library of its day let "
-                        + "them pass."
-                        : "");
+                        + "them pass." : "");
     }
 
     private static String number(OptionalDouble number) {

@@ -215,8 +215,7 @@ class JmhBlogTest {
         results.correctedService(kryo, sampled(100_000), true);
         results.corrected("jmh-blog", 50, kryo, new CorrectedRate(rate, false, 8, "", false));
         assertThat(results.correctedThreads("kryo")).isEmpty();
-        assertThat(report().sentences())
-                .anyMatch(s -> s.startsWith("1 of 1 corrected numbers come from the CPU time"));
+        assertThat(report().sentences()).anyMatch(s -> s.startsWith("1 of 1 corrected numbers come from the CPU time"));
 
         results.corrected("jmh-blog", 50, kryo, new CorrectedRate(rate, true, 8, "", false));
         assertThat(results.correctedThreads("kryo")).hasValue(50);
@@ -235,8 +234,7 @@ class JmhBlogTest {
 
         assertThat(report().sheets().get(2).rows().get(3)).startsWith("kryo", "2.50×", "-", "-");
         assertThat(report().sheets().getFirst().rows().get(3)).contains("50.0 ±11%°", "~90.0");
-        assertThat(report().sentences())
-                .anyMatch(s -> s.startsWith("1 of 2 corrected numbers come from the CPU time"));
+        assertThat(report().sentences()).anyMatch(s -> s.startsWith("1 of 2 corrected numbers come from the CPU time"));
 
         results.corrected("jmh-blog", 5, kryo, new CorrectedRate(unsteady, true, 8, "", false));
         assertThat(report().sheets().get(2).rows().get(3)).startsWith("kryo", "2.50×", "-", "1.80×");
