@@ -58,9 +58,12 @@ public record Passage(Optional<PassageOrder.Limit> limit, Optional<Flow> link, O
      * @param alone    messages/s of encoding, or of decoding and reading, in memory alone; 0 if not tried
      */
     public record Work(long cpuNanos, long messages, boolean warm, double alone) {
-        /** CPU nanoseconds a message. */
+        /** The system counts a process's CPU time in steps of 10 ms. */
+        private static final long LEAST_CPU = 100_000_000;
+
+        /** CPU nanoseconds a message; not a number where too little was used to tell. */
         public double cpuPerMessage() {
-            return messages == 0 ? Double.NaN : (double) cpuNanos / messages;
+            return messages == 0 || cpuNanos < LEAST_CPU ? Double.NaN : (double) cpuNanos / messages;
         }
     }
 

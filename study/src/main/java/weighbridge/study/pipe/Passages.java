@@ -151,7 +151,7 @@ public final class Passages {
 
     /** What holds a codec back at a link. */
     public Bottleneck bottleneck(String codec, double link) {
-        return Bottleneck.of(List.copyOf(passages(codec, link).values()));
+        return Bottleneck.of(List.copyOf(passages(codec, link).values()), link);
     }
 
     /** How the link was limited, and how far its own passages were from that speed: 0.01 is 1 % faster. */
@@ -162,9 +162,6 @@ public final class Passages {
         double[] reached = plan.field().stream().filter(c -> bottleneck(c, link) == Bottleneck.LINK)
                 .flatMap(c -> passages(c, link).values().stream()).mapToDouble(p -> p.stream().megabits() / link)
                 .toArray();
-        if (reached.length == 0) {
-            reached = all.stream().flatMap(p -> p.link().stream()).mapToDouble(f -> f.megabits() / link).toArray();
-        }
         List<String> how = all.stream().flatMap(p -> p.limit().stream()).map(l -> l.text()).distinct().toList();
         List<String> notes = all.stream().flatMap(p -> p.notes().stream()).distinct().toList();
         return Optional.of(new LinkReached(String.join(" or ", how),
@@ -179,8 +176,7 @@ public final class Passages {
     /**
      * What the limited link itself passed.
      *
-     * @param off   how far from its speed the middle passage was that the link held back, or of prepared bytes where it
-     *              held none; empty if there is neither
+     * @param off   how far from its speed the middle passage was that the link held back; empty if it held none
      * @param notes on ways to limit it that this machine does not have
      */
     public record LinkReached(String how, OptionalDouble off, List<String> notes) {}

@@ -28,8 +28,8 @@ class PronghornReportTest {
             "pronghorn-protobuf-speed", 38_601.705, "pronghorn-protobuf-size", 38_604.705, "pronghorn-thrift",
             36_727.48, "pronghorn-tailored", 11_816.3, "pronghorn-tailored-reused", 11_816.3, "avro", 26_000.0);
 
-    private PronghornAsked asked = new PronghornAsked(Pronghorn.REPLAY, Pronghorn.REPLAY.contenders(),
-            Optional.empty(), 100_000, Duration.ofSeconds(500), true, true);
+    private PronghornAsked asked = new PronghornAsked(Pronghorn.REPLAY, Pronghorn.REPLAY.contenders(), Optional.empty(),
+            100_000, Duration.ofSeconds(500), true, true);
     private final Map<String, Outcome<Double>> sizes = new HashMap<>();
     private final Map<String, Outcome<RingRun>> runs = new HashMap<>();
     private final List<Entry.OfCase> passages = new ArrayList<>();

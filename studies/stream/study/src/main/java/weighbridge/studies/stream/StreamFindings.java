@@ -13,6 +13,8 @@ import weighbridge.pipe.Passage;
 import weighbridge.report.model.Preface;
 import weighbridge.stats.Comparison;
 import weighbridge.stats.Estimate;
+import weighbridge.stats.Thresholds;
+import weighbridge.stats.Verdict;
 import weighbridge.study.Findings;
 import weighbridge.study.pipe.Passages;
 import weighbridge.study.replay.Aligned;
@@ -23,8 +25,8 @@ import weighbridge.study.replay.Sheet;
 record StreamFindings(StreamResults results) implements Findings {
     private static final double OFF = 0.02;
     private static final double MODEL_OFF = 0.15;
-    /** On a narrower screen, only the report has the columns that tell where the time goes. */
-    private static final int WIDE = 110;
+    /** Of what is folded: a caption has no dash. */
+    private static final int INDENT = 4;
 
     @Override
     public boolean hasFailures() {
@@ -72,9 +74,11 @@ record StreamFindings(StreamResults results) implements Findings {
     }
 
     private static String half(Estimate e) {
-        if (!Double.isFinite(e.high()) || e.low() <= 0) return "";
+        // One passage has no interval, whatever others lend it.
+        if (!Double.isFinite(e.high()) || e.low() <= 0 || e.n() < 2) return "";
         double half = Math.max(e.high() / e.point(), e.point() / e.low()) - 1;
-        return String.format(Locale.ROOT, " ±%.0f%%", 100 * half) + (e.provisional() ? "°" : "");
+        return String.format(Locale.ROOT, half < 1 ? " ±%.0f%%" : " ×÷%.1f", half < 1 ? 100 * half : 1 + half)
+                + (e.provisional() ? "°" : "");
     }
 
     private String caption(double link) {
@@ -83,28 +87,49 @@ record StreamFindings(StreamResults results) implements Findings {
             caption.append(" by ").append(l.how());
             l.off().ifPresent(off -> {
                 if (Math.abs(off) > OFF) {
-                    caption.append(
-                            String.format(Locale.ROOT, "; what it passed is %+.1f %% off that speed", 100 * off));
+                    caption.append(String.format(Locale.ROOT, "; measured %+.1f %%", 100 * off));
                 }
             });
         });
-        return caption + ". time, CPU: a message's, against " + asked().baseline();
+        return caption.toString();
     }
 
-    /** @param wide whether there is room for where the time goes */
-    private Sheet sheet(double link, boolean wide) {
-        List<String> head = new ArrayList<>(List.of("codec", "B/msg", "messages/s", "Mbit/s", "held by"));
-        if (wide) head.addAll(List.of("empty: messages/s", "CPU µs: send", "CPU µs: read"));
-        head.addAll(List.of("time", "CPU"));
-        if (wide) head.addAll(List.of("logical Gbit/s", "saved"));
+    /** How much a table shows of each codec. */
+    private enum Width {
+        /** Where the time goes as well. */
+        WIDE,
+        /** Without that. */
+        USUAL,
+        /** What passes, and by how much more or less than the baseline. */
+        NARROW
+    }
+
+    private Sheet sheet(double link, Width width) {
+        List<String> head = new ArrayList<>(List.of("codec", "B/msg", "messages/s"));
+        if (width != Width.NARROW) head.add("Mbit/s");
+        head.add("held by");
+        if (width == Width.WIDE) head.addAll(List.of("empty: messages/s", "CPU µs: send", "CPU µs: read"));
+        head.add("time");
+        if (width != Width.NARROW) head.add("CPU");
+        if (width == Width.WIDE) head.addAll(List.of("logical Gbit/s", "saved"));
         List<List<String>> rows = new ArrayList<>();
         List<String> order = new ArrayList<>(ranked(link));
         for (String c : asked().field()) if (!order.contains(c)) order.add(c);
-        for (String codec : order) rows.add(row(codec, link, wide, head.size()));
+        for (String codec : order) rows.add(row(codec, link, width, head.size()));
         return new Sheet(caption(link), head, rows);
     }
 
-    private List<String> row(String codec, double link, boolean wide, int columns) {
+    /** The widest table that fits. */
+    private Sheet fitting(double link, int columns) {
+        for (Width width : Width.values()) {
+            Sheet sheet = sheet(link, width);
+            if (Aligned.text(new Sheet("", sheet.head(), sheet.rows())).lines().allMatch(l -> l.length() <= columns))
+                return sheet;
+        }
+        return sheet(link, Width.NARROW);
+    }
+
+    private List<String> row(String codec, double link, Width width, int columns) {
         Optional<Estimate> rate = passages().rate(codec, link);
         if (rate.isEmpty()) {
             List<String> row = new ArrayList<>(List.of(codec, "–"));
@@ -114,19 +139,22 @@ record StreamFindings(StreamResults results) implements Findings {
         }
         double bytes = passages().bytes(codec).orElse(0);
         OptionalDouble memory = passages().bytes(StreamPlan.COPY);
-        List<String> row = new ArrayList<>(List.of(codec,
-                String.format(Locale.ROOT, bytes < 1000 ? "%.1f" : "%,.0f", bytes), rate(rate.get()) + half(rate.get()),
-                passages().estimate(codec, link, p -> p.stream().megabits()).map(StreamFindings::rate).orElse("–"),
-                passages().bottleneck(codec, link).text()));
-        if (wide) {
+        List<String> row =
+                new ArrayList<>(List.of(codec, String.format(Locale.ROOT, bytes < 1000 ? "%.1f" : "%,.0f", bytes),
+                        rate(rate.get()) + half(rate.get())));
+        if (width != Width.NARROW) {
+            row.add(passages().estimate(codec, link, p -> p.stream().megabits()).map(StreamFindings::rate).orElse("–"));
+        }
+        row.add(passages().bottleneck(codec, link).text());
+        if (width == Width.WIDE) {
             row.add(passages().estimate(codec, link, p -> p.link().map(Passage.Flow::rate).orElse(0.0))
                     .map(StreamFindings::rate).orElse("–"));
             row.add(micros(passages().estimate(codec, link, p -> p.sending().cpuPerMessage())));
             row.add(micros(passages().estimate(codec, link, p -> p.reading().cpuPerMessage())));
         }
         row.add(verdict(codec, passages().slower(codec, asked().baseline(), link)));
-        row.add(verdict(codec, passages().dearer(codec, asked().baseline(), link)));
-        if (wide) {
+        if (width != Width.NARROW) row.add(verdict(codec, passages().dearer(codec, asked().baseline(), link)));
+        if (width == Width.WIDE) {
             row.add(memory.isEmpty() ? "–"
                     : String.format(Locale.ROOT, "%.2f", rate.get().point() * memory.getAsDouble() * 8 / 1e9));
             row.add(memory.isEmpty() ? "–"
@@ -137,7 +165,13 @@ record StreamFindings(StreamResults results) implements Findings {
 
     private String verdict(String codec, Optional<Comparison> comparison) {
         if (codec.equals(asked().baseline())) return "baseline";
-        return comparison.map(c -> c.verdict().words()).orElse("–");
+        return comparison.map(c -> switch (c.verdict()) {
+            case Verdict.Provisional(double ratio, boolean visible) when visible ->
+                new Verdict.Provisional(ratio, true).words().replace("provisionally ", "") + "°";
+            case Verdict.Provisional _ -> "no difference seen°";
+            case Verdict.Unresolved _ -> "unresolved";
+            case Verdict v -> v.words();
+        }).orElse("–");
     }
 
     private static String micros(Optional<Estimate> nanos) {
@@ -176,9 +210,9 @@ record StreamFindings(StreamResults results) implements Findings {
                 passages().estimate(codec, link, p -> p.control().map(d -> (double) of.applyAsLong(d)).orElse(0.0)));
     }
 
-    private List<Sheet> sheets(boolean wide) {
+    private List<Sheet> sheets() {
         List<Sheet> sheets = new ArrayList<>();
-        for (double link : asked().links()) sheets.add(asked().isTimed() ? delays(link) : sheet(link, wide));
+        for (double link : asked().links()) sheets.add(asked().isTimed() ? delays(link) : sheet(link, Width.WIDE));
         if (asked().hasModel()) sheets.add(model());
         return sheets;
     }
@@ -213,6 +247,7 @@ record StreamFindings(StreamResults results) implements Findings {
         if (Math.abs(ratio - 1) <= MODEL_OFF) return "";
         if (ratio > 1) return "not known";
         return switch (passages().bottleneck(codec, link)) {
+            case SOCKET -> "the socket alone passes hardly more";
             case LINK -> "the link itself passes no more empty messages of that length";
             case SENDER -> "the sender writes to the socket as well, which the model leaves out";
             case RECEIVER -> "the receiver reads from the socket as well, which the model leaves out";
@@ -224,10 +259,14 @@ record StreamFindings(StreamResults results) implements Findings {
 
     private List<String> sentences() {
         List<String> sentences = new ArrayList<>();
-        sentences.add(String.format(Locale.ROOT,
-                "Every message of the stream was compared with what was sent: %,d of %s. "
-                        + "Reading is decoding and reading every field.",
-                passages().all().values().stream().mapToLong(Passage::compared).sum(), asked().name()));
+        long compared = passages().all().values().stream().mapToLong(Passage::compared).sum();
+        if (compared > 0) {
+            sentences.add(
+                    String.format(Locale.ROOT, "Every message of the stream was compared with what was sent: %,d of "
+                            + "%s. Reading is decoding and reading every field.", compared, asked().name()));
+        } else {
+            sentences.add("No passage came to its end: give -w or --budget more time, or see the reasons below.");
+        }
         double held = passages().all().values().stream().mapToDouble(Passage::held).max().orElse(0);
         if (held > OFF) {
             sentences.add(String.format(Locale.ROOT,
@@ -236,11 +275,11 @@ record StreamFindings(StreamResults results) implements Findings {
                     100 * held));
         }
         if (!asked().isTimed()) {
-            sentences.add(
-                    "empty: messages of the same length that are neither encoded nor read. held by: the part that by "
-                            + "itself passes less than 10 % more. copy copies bytes and does nothing else. Mbit/s: "
-                            + "with 8 bytes of frame a message; logical: counting the bytes that copy has. CPU: of the "
-                            + "whole process, less what it takes when idle.");
+            sentences.add("time, CPU: a message's, against " + asked().baseline()
+                    + ". empty: messages of the same length that are neither encoded nor read. held by: the part that by "
+                    + "itself passes less than 10 % more. copy copies bytes and does nothing else. Mbit/s: "
+                    + "with 8 bytes of frame a message; logical: counting the bytes that copy has. CPU: of the "
+                    + "whole process, less what it takes when idle.");
         } else {
             sentences.add(
                     "Delays count from when a message was due, not from when it was sent, to when it was read. empty: "
@@ -249,7 +288,13 @@ record StreamFindings(StreamResults results) implements Findings {
         if (passages().all().values().stream().anyMatch(p -> !p.sending().warm() || !p.reading().warm())) {
             sentences.add("Some passages began before both ends were warm by the rule of trials: give -w more time.");
         }
-        sentences.add("° from two to five rounds: nothing is claimed from it.");
+        boolean few = asked().links().stream()
+                .flatMap(l -> asked().field().stream().map(c -> passages().passages(c, l).size()))
+                .anyMatch(n -> n > 0 && n < Thresholds.LIKELY_ROUNDS);
+        if (few) {
+            sentences.add("° from fewer than " + Thresholds.LIKELY_ROUNDS
+                    + " rounds: nothing is claimed from it. A number of " + "one round has no interval.");
+        }
         for (double link : asked().links()) {
             passages().link(link)
                     .ifPresent(l -> l.notes().stream().filter(n -> !sentences.contains(n)).forEach(sentences::add));
@@ -272,7 +317,9 @@ record StreamFindings(StreamResults results) implements Findings {
         for (String a : answers()) text.append(Folding.item(a, columns));
         if (!text.isEmpty()) text.append('\n');
         for (double link : asked().links()) {
-            text.append(Aligned.text(asked().isTimed() ? delays(link) : sheet(link, columns >= WIDE))).append('\n');
+            Sheet sheet = asked().isTimed() ? delays(link) : fitting(link, columns);
+            text.append(Folding.item(sheet.caption(), columns).substring(INDENT))
+                    .append(Aligned.text(new Sheet("", sheet.head(), sheet.rows())).stripLeading()).append('\n');
         }
         for (String s : sentences()) text.append(Folding.item(s, columns));
         return text.append(Folding.item(conditions, columns).stripTrailing()).toString();
@@ -281,7 +328,7 @@ record StreamFindings(StreamResults results) implements Findings {
     @Override
     public Preface preface() {
         return new Preface("Stream: " + asked().name(), "Messages/s through a link of limited speed", List.of(),
-                sheets(true).stream().map(s -> new Preface.Table(s.caption(), s.head(), s.rows())).toList(),
+                sheets().stream().map(s -> new Preface.Table(s.caption(), s.head(), s.rows())).toList(),
                 Stream.concat(answers().stream(), sentences().stream()).toList(), charts());
     }
 
@@ -307,7 +354,7 @@ record StreamFindings(StreamResults results) implements Findings {
                 + "` · " + facts.took() + " · " + facts.conditions() + "\n\n");
         for (String a : answers()) page.append("- ").append(a).append('\n');
         page.append('\n');
-        for (Sheet s : sheets(true)) page.append(s.markdown()).append('\n');
+        for (Sheet s : sheets()) page.append(s.markdown()).append('\n');
         for (String s : sentences()) page.append("- ").append(s).append('\n');
         return Optional.of(page.toString());
     }
