@@ -317,7 +317,7 @@
     const hue = i => hues[i % hues.length];
     return {
       animation: false, tooltip: tip(c),
-      grid: {left: 8, right: 120, top: 16, bottom: 48, outerBoundsMode: 'same', outerBoundsContain: 'axisLabel'},
+      grid: {left: 8, right: 120, top: 36, bottom: 48, outerBoundsMode: 'same', outerBoundsContain: 'axisLabel'},
       xAxis: {...x.option, ...title(c, chart.x)},
       yAxis: {...y.option, name: chart.y, nameLocation: 'end', nameTextStyle: {color: c.dim, align: 'left'}},
       series: [

@@ -52,6 +52,21 @@ public record PronghornReplay(Article article, List<Contender> contenders, List<
      */
     public record Figure(String contender, String metric, int run, Printed value) {}
 
+    /** The contender of that name. */
+    public Contender contender(String name) {
+        return contenders.stream().filter(c -> c.name().equals(name)).findFirst().orElseThrow();
+    }
+
+    /** The same where one contender's way is that of another codec. */
+    PronghornReplay with(String contender, String asPublished) {
+        return new PronghornReplay(article,
+                contenders.stream()
+                        .map(c -> c.name().equals(contender)
+                                ? new Contender(c.name(), asPublished, c.corrected(), c.style()) : c)
+                        .toList(),
+                figures);
+    }
+
     /** What the article printed of a metric, run by run. */
     public List<Printed> published(String contender, String metric) {
         return figures.stream().filter(f -> f.contender().equals(contender) && f.metric().equals(metric))

@@ -7,71 +7,74 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
-import java.util.stream.IntStream;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
 import weighbridge.model.run.Outcome;
 import weighbridge.studies.pronghorn.PronghornReplay.Contender;
-import weighbridge.studies.pronghorn.samples.Message;
+import weighbridge.studies.pronghorn.ring.RingRun;
 import weighbridge.studies.pronghorn.samples.MessageSequence;
+import weighbridge.study.pipe.Passages;
 import weighbridge.study.replay.Aligned;
 import weighbridge.study.replay.Article;
 import weighbridge.study.replay.Claim;
 import weighbridge.study.replay.Claims;
 import weighbridge.study.replay.Folding;
-import weighbridge.study.replay.Judgement;
 import weighbridge.study.replay.Printed;
 import weighbridge.study.replay.ReplayReport;
 import weighbridge.study.replay.ReplayRow;
 import weighbridge.study.replay.Sheet;
+import weighbridge.study.replay.Spread;
 
-/** What the sizes came to: what the test printed, its way here, and the libraries as they are weighed here. */
+/** What the replay came to: what the test printed, its way here, and the libraries as they are weighed here. */
 public final class PronghornReport implements ReplayReport {
     /** What the test counts of a message beside its bytes: the time since the one before. */
     static final int STAMP = 3;
-    /** Points of a percent: the 200 messages that stand for all differ from them by less. */
-    private static final double TOLERANCE = 0.05;
-    private static final String NONE = "-";
     private static final int SAMPLES = MessageSequence.PUBLISHED_SAMPLES;
-    /** Of this many messages, each has as many fives as any other. */
-    private static final int COUNTED = 16;
+    private static final double EIGHT_CORES = 8;
+    private static final double MEBI = 1 << 20;
+    /** A share of a passage that is worth a word. */
+    private static final double HELD = 0.02;
 
     private final PronghornReplay replay;
-    private final Map<String, Outcome<Double>> sizes;
-    private final List<ReplayRow> rows;
+    private final PronghornResults results;
+    private final List<ReplayRow> compressions;
+    private final PronghornClaims claims;
 
-    /** @param sizes by codec, mean bytes a message */
-    PronghornReport(PronghornReplay replay, Map<String, Outcome<Double>> sizes) {
-        this.replay = replay;
-        this.sizes = Map.copyOf(sizes);
-        this.rows = replay.contenders().stream().map(this::row).toList();
+    PronghornReport(PronghornResults results) {
+        this.replay = results.replay();
+        this.results = results;
+        this.compressions = replay.contenders().stream().map(this::compression).toList();
+        this.claims = new PronghornClaims(results, compressions);
     }
 
-    private ReplayRow row(Contender c) {
+    private ReplayRow compression(Contender c) {
         OptionalDouble here = compression(c.asPublished(), STAMP);
         OptionalDouble corrected = compression(c.corrected(), 0);
-        return new ReplayRow(replay.article().workloads().getFirst(), c.name(), c.corrected(), Optional.empty(),
-                OptionalInt.empty(), PronghornReplay.COMPRESSION, "%", Optional.of(published(c)), here, corrected,
-                corrected, corrected, note("as published", c.asPublished()) + note("corrected", c.corrected()));
+        Printed printed = replay.published(c.name(), PronghornReplay.COMPRESSION).getFirst();
+        return new ReplayRow(workload(), c.name(), c.corrected(), Optional.empty(), OptionalInt.empty(),
+                PronghornReplay.COMPRESSION, "%", Optional.of(printed), here, corrected, corrected, corrected,
+                note("as published", c.asPublished()) + note("corrected", c.corrected()));
+    }
+
+    private String workload() {
+        return replay.article().workloads().getFirst();
     }
 
     private String note(String way, String codec) {
-        Outcome<Double> size = sizes.get(codec);
+        Outcome<Double> size = results.sizes().get(codec);
         if (size == null || size instanceof Outcome.Measured<Double>) return "";
         return way + ": " + size.word() + ", " + size.reason() + "; ";
     }
 
-    private Printed published(Contender c) {
-        return replay.published(c.name(), PronghornReplay.COMPRESSION).getFirst();
-    }
-
-    private OptionalDouble size(String codec) {
-        return sizes.get(codec) instanceof Outcome.Measured<Double>(Double bytes) ? OptionalDouble.of(bytes)
-                : OptionalDouble.empty();
-    }
-
     private OptionalDouble compression(String codec, int stamp) {
-        OptionalDouble size = size(codec);
+        OptionalDouble size = results.size(codec);
         return size.isEmpty() ? size
                 : OptionalDouble.of(100 * (1 - (size.getAsDouble() + stamp) / MessageSequence.memoryBytes(SAMPLES)));
+    }
+
+    /** What a run used of eight cores, in percent, as the test has it. */
+    static double ofEightCores(RingRun run) {
+        return 100 * run.cores() / EIGHT_CORES;
     }
 
     @Override
@@ -81,53 +84,55 @@ public final class PronghornReport implements ReplayReport {
 
     @Override
     public List<ReplayRow> rows() {
+        List<ReplayRow> rows = new ArrayList<>(compressions);
+        for (Contender c : replay.contenders()) {
+            rows.addAll(rows(c, PronghornReplay.THROUGHPUT, "messages/s", RingRun::rate,
+                    results.rate(c.corrected(), results.link())));
+            rows.addAll(rows(c, PronghornReplay.BANDWIDTH, "2^20 bit/s", RingRun::mebibits,
+                    results.megabits(c.corrected(), results.link()).times(1e6 / MEBI)));
+            rows.addAll(rows(c, PronghornReplay.MEDIAN, "us", RingRun::p50, Spread.NONE));
+            rows.addAll(rows(c, PronghornReplay.P99, "us", RingRun::p99, Spread.NONE));
+            rows.addAll(rows(c, PronghornReplay.CPU, "% of 8 cores", PronghornReport::ofEightCores, Spread.NONE));
+        }
+        for (double link : results.asked().links().stream().skip(1).toList()) {
+            for (String codec : results.asked().correctedCodecs()) {
+                Spread rate = results.rate(codec, link);
+                if (rate.value().isPresent()) rows.add(row(codec, link, rate));
+            }
+        }
         return rows;
+    }
+
+    private List<ReplayRow> rows(Contender c, String metric, String unit, ToDoubleFunction<RingRun> of,
+            Spread corrected) {
+        List<ReplayRow> rows = new ArrayList<>();
+        List<Printed> printed = replay.published(c.name(), metric);
+        for (int n = 1; n <= printed.size(); n++) {
+            Optional<RingRun> run = results.run(c, n);
+            String note = "run " + n + run.map(r -> " of " + r.messages() + " messages" + (r.whole() ? "" : ", cut"))
+                    .orElse(" of its way: no number") + (corrected.decides() ? "" : "; corrected: no claim");
+            rows.add(new ReplayRow(workload(), c.name(), c.corrected(), Optional.empty(), OptionalInt.of(1), metric,
+                    unit, Optional.of(printed.get(n - 1)),
+                    run.map(r -> OptionalDouble.of(of.applyAsDouble(r))).orElse(OptionalDouble.empty()),
+                    corrected.value(), corrected.low(), corrected.high(), note));
+        }
+        return rows;
+    }
+
+    private ReplayRow row(String codec, double link, Spread rate) {
+        return new ReplayRow(workload(), codec, codec, Optional.empty(), OptionalInt.of(1), PronghornReplay.THROUGHPUT,
+                "messages/s", Optional.empty(), OptionalDouble.empty(), rate.value(), rate.low(), rate.high(),
+                "corrected, at " + Passages.speed(link) + (rate.decides() ? "" : "; no claim"));
     }
 
     @Override
     public boolean hasFailures() {
-        return sizes.values().stream().anyMatch(Outcome::isFailure);
+        return results.hasFailures();
     }
 
     @Override
     public List<Claim> claims() {
-        return List.of(compressions(), fives());
-    }
-
-    private Claim compressions() {
-        List<Judgement> parts = new ArrayList<>();
-        List<String> each = new ArrayList<>();
-        for (ReplayRow r : rows) {
-            double printed = r.published().orElseThrow().value();
-            if (r.asPublished().isEmpty()) {
-                parts.add(Judgement.OPEN);
-            } else {
-                parts.add(Judgement.of(Math.abs(r.asPublished().getAsDouble() - printed) <= TOLERANCE));
-                each.add(r.contender() + " " + percent(r.asPublished()) + " for " + r.published().orElseThrow());
-            }
-        }
-        return Claim.exact(
-                "Messages are compressed by 35.33 (Avro), 20.12 (Kryo), 5.79 and 5.78 (Protocol Buffers), "
-                        + "10.38 (Thrift) and 71.16 % (Pronghorn)",
-                Judgement.all(parts),
-                each.isEmpty() ? "The article's way was not run."
-                        : "By its way here, in percent of 40,980 bytes: " + String.join(", ", each) + ".",
-                Claim.Cause.likely(Claim.Verdict.HOLDS, "the table's messages had 2,048 samples, went on from message "
-                        + "to message, and each took 3 bytes for a time; the test's last version sends one message of "
-                        + "1,536 samples again and again, which gives other sizes"));
-    }
-
-    private static Claim fives() {
-        MessageSequence sequence = new MessageSequence(SAMPLES);
-        long fives = 0;
-        for (int n = 1; n <= COUNTED; n++) {
-            Message message = sequence.message(n);
-            fives += IntStream.range(0, SAMPLES).filter(i -> message.sample(i).action() == 5).count();
-        }
-        double share = 100.0 * fives / (COUNTED * SAMPLES);
-        return Claim.exact("An action is between 0 and 15, and 5 in 86 % of the samples", Judgement.of(share == 86),
-                String.format(Locale.ROOT, "By the test's formulas it is 5 in %.1f %%, and 0 in the others.", share),
-                Claim.Cause.shown(Claim.Verdict.FALLS, "14 of 16 samples have it, by a formula without chance"));
+        return claims.all();
     }
 
     @Override
@@ -142,43 +147,61 @@ public final class PronghornReport implements ReplayReport {
 
     @Override
     public List<Sheet> sheets() {
-        List<List<String>> lines = new ArrayList<>();
-        for (int i = 0; i < rows.size(); i++) {
-            Contender c = replay.contenders().get(i);
-            ReplayRow r = rows.get(i);
-            OptionalDouble here = size(c.asPublished());
-            lines.add(List.of(c.name(), published(c).toString(), percent(r.asPublished()), percent(r.corrected()),
-                    bytes(OptionalDouble.of(replay.messageBytes(c.name()))),
-                    bytes(here.isEmpty() ? here : OptionalDouble.of(here.getAsDouble() + STAMP)),
-                    bytes(size(c.corrected()))));
-        }
-        return List.of(new Sheet("Sizes of " + replay.article().workloads().getFirst()
-                + ": compression in percent, and bytes a message; the article's by its bandwidth and throughput",
-                List.of("library", "article, %", "here", "corrected", "article, bytes", "here", "corrected"), lines));
-    }
-
-    private static String percent(OptionalDouble number) {
-        return number.isEmpty() ? NONE : String.format(Locale.ROOT, "%.2f", number.getAsDouble());
-    }
-
-    private static String bytes(OptionalDouble number) {
-        return number.isEmpty() ? NONE : String.format(Locale.ROOT, "%,.0f", number.getAsDouble());
+        return new PronghornSheets(results, compressions).all();
     }
 
     @Override
     public List<String> sentences() {
-        List<String> all = new ArrayList<>();
-        for (ReplayRow r : rows) {
+        List<String> all = new ArrayList<>(claims.links());
+        for (ReplayRow r : compressions) {
             if (!r.note().isEmpty()) all.add(r.contender() + ": " + r.note().replaceFirst("; $", "."));
         }
+        all.addAll(failures());
+        all.addAll(runs());
+        if (!results.passages().all().isEmpty()) all.add(Spread.LEGEND + ".");
         for (Contender c : replay.contenders()) all.add(c.name() + ": " + c.style() + ".");
         replay.article().omissions().forEach(o -> all.add("Not replayed: " + o));
         all.addAll(replay.article().deviations());
         return all;
     }
 
+    private List<String> failures() {
+        List<String> all = new ArrayList<>();
+        for (Contender c : results.asked().chosen()) {
+            results.failure(c).ifPresent(o -> all.add(c.name() + ", its way: " + o.word() + ", " + o.reason() + "."));
+        }
+        for (double link : results.asked().links()) {
+            for (String codec : results.asked().correctedCodecs()) {
+                results.passages().failure(codec, link).ifPresent(o -> all
+                        .add(codec + " at " + Passages.speed(link) + ": " + o.word() + ", " + o.reason() + "."));
+            }
+        }
+        return all;
+    }
+
+    /** How far the runs and passages went. */
+    private List<String> runs() {
+        List<String> all = new ArrayList<>();
+        if (results.isCut()) {
+            all.add(String.format(Locale.ROOT,
+                    "Runs of the article's way that had not sent %,d messages after %.0f s were cut: a shorter run is "
+                            + "more of a JVM that is not warm, and its messages are the first ones, which are smaller.",
+                    results.asked().messages(), results.cutAfter().orElse(0) / 1e9));
+        }
+        if (results.held() > HELD) {
+            all.add(String.format(Locale.ROOT, "Corrected, the receiver waited for the comparison for up to %.0f %% of "
+                    + "a passage: on more cores it would pass more.", 100 * results.held()));
+        }
+        if (results.beganCold()) all.add("Some corrected passages began before both ends were warm.");
+        return all;
+    }
+
     @Override
     public Map<String, String> places() {
-        return Map.of();
+        List<String> said = new ArrayList<>(claims.links());
+        said.addAll(failures());
+        said.addAll(runs());
+        return Map.of("links", said.isEmpty() ? "The corrected libraries were not measured."
+                : said.stream().map(s -> "- " + s).collect(Collectors.joining("\n")));
     }
 }

@@ -1,20 +1,13 @@
 package weighbridge.studies.pronghorn;
 
 import java.util.List;
-import picocli.CommandLine.ArgGroup;
+import weighbridge.model.InputException;
 import weighbridge.study.Study;
 import weighbridge.study.Survey;
-import weighbridge.study.replay.Mode;
 import weighbridge.workloads.Workload;
 
-/** The replay of the test with which Pronghorn's authors compared it to others: so far, its sizes. */
+/** The replay of the test with which Pronghorn's authors compared it to others. */
 public final class PronghornStudy implements Study {
-    /** The options that only this study has. */
-    static final class Options {
-        @ArgGroup
-        private Mode mode = new Mode();
-    }
-
     @Override
     public String name() {
         return Pronghorn.REPLAY.article().name();
@@ -37,13 +30,12 @@ public final class PronghornStudy implements Study {
 
     @Override
     public Object options() {
-        return new Options();
+        return new PronghornOptions();
     }
 
     @Override
-    public Survey survey(Object options) {
-        Mode mode = ((Options) options).mode;
-        return new PronghornSurvey(Pronghorn.REPLAY, mode.asPublished(), mode.corrected());
+    public Survey survey(Object options) throws InputException {
+        return new PronghornSurvey(((PronghornOptions) options).asked());
     }
 
     @Override

@@ -4,31 +4,33 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import weighbridge.model.run.Entry;
 import weighbridge.model.run.Operation;
 import weighbridge.model.run.Outcome;
 import weighbridge.report.model.ReportModel;
 import weighbridge.studies.pronghorn.PronghornReplay.Contender;
+import weighbridge.studies.pronghorn.ring.RingRun;
 import weighbridge.study.Evidence;
 import weighbridge.study.Findings;
 import weighbridge.study.Ground;
 import weighbridge.study.Messages;
 import weighbridge.study.Survey;
+import weighbridge.study.pipe.PassageCases;
+import weighbridge.study.pipe.PassageCell;
+import weighbridge.study.pipe.PassagePlan;
+import weighbridge.study.pipe.Passages;
 import weighbridge.workloads.Workload;
 
-/** The sizes of the test's messages, by the libraries as the test called them and as they are weighed here. */
-final class PronghornSurvey implements Survey {
+/**
+ * The sizes of the test's messages, then the test's way, then passages of the libraries as they are weighed here: first
+ * over the link that the claims are about, then over others.
+ */
+record PronghornSurvey(PronghornAsked asked) implements Survey {
     private static final Workload SAMPLES = PronghornSamples.WORKLOADS.getFirst();
-
-    private final PronghornReplay replay;
-    private final boolean asPublished;
-    private final boolean corrected;
-
-    /** A survey of at least one of the two ways. */
-    PronghornSurvey(PronghornReplay replay, boolean asPublished, boolean corrected) {
-        this.replay = replay;
-        this.asPublished = asPublished;
-        this.corrected = corrected;
-    }
+    /** Of the time, if both ways are wanted: what the test's may take. */
+    private static final double AS_PUBLISHED_SHARE = 0.4;
+    /** Of what is left then: what the link of the claims may take. */
+    private static final double FIRST_LINK_SHARE = 0.6;
 
     @Override
     public List<Messages> messages(Ground ground) {
@@ -38,14 +40,30 @@ final class PronghornSurvey implements Survey {
     @Override
     public Field field() {
         List<String> codecs = new ArrayList<>();
-        if (asPublished) replay.contenders().stream().map(Contender::asPublished).forEach(codecs::add);
-        if (corrected) replay.contenders().stream().map(Contender::corrected).distinct().forEach(codecs::add);
+        if (asked.asPublished()) asked.chosen().stream().map(Contender::asPublished).forEach(codecs::add);
+        if (asked.corrected()) codecs.addAll(asked.correctedCodecs());
         return new Field(codecs, codecs.getFirst(), List.of(Operation.ENCODE), List.of(1), List.of());
     }
 
     @Override
     public List<Step> steps() {
-        return List.of(new Step.Exact());
+        List<Step> steps = new ArrayList<>(List.of(new Step.Exact()));
+        if (asked.asPublished()) {
+            steps.add(new Step.Own("As published", asked.corrected() ? AS_PUBLISHED_SHARE : 1,
+                    ground -> new RingCases(asked, ground)));
+        }
+        if (asked.corrected()) {
+            List<Double> links = asked.links();
+            List<Double> others = links.subList(1, links.size());
+            steps.add(passages("Corrected", others.isEmpty() ? 1 : FIRST_LINK_SHARE, links.subList(0, 1)));
+            if (!others.isEmpty()) steps.add(passages("Corrected, limited links", 1, others));
+        }
+        return steps;
+    }
+
+    private Step passages(String title, double share, List<Double> links) {
+        PassagePlan plan = asked.passages(links);
+        return new Step.Own(title, share, ground -> new PassageCases(plan, ground));
     }
 
     @Override
@@ -54,7 +72,13 @@ final class PronghornSurvey implements Survey {
         evidence.weighed().stream().flatMap(m -> m.workloads().stream()).flatMap(w -> w.exact().stream())
                 .forEach(e -> sizes.put(e.codec(), size(e)));
         field().codecs().forEach(c -> sizes.putIfAbsent(c, new Outcome.NotReached<>("the time ended before its turn")));
-        return new PronghornReport(replay, sizes);
+        Map<String, Outcome<RingRun>> runs = new LinkedHashMap<>();
+        for (Entry.OfCase c : evidence.measured().cases(RingCell.PREFIX)) {
+            runs.put(RingCell.of(asked, c.key()).key(), c.outcome(RingRun.class));
+        }
+        Passages passages = Passages.of(asked.passages(asked.links()), evidence.measured().cases(PassageCell.PREFIX),
+                evidence.plan().precision());
+        return new PronghornReport(new PronghornResults(asked, sizes, runs, passages));
     }
 
     private static Outcome<Double> size(ReportModel.Exact exact) {

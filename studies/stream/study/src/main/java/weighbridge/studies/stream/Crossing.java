@@ -8,6 +8,7 @@ import java.util.OptionalDouble;
 import weighbridge.stats.Comparison;
 import weighbridge.stats.Estimate;
 import weighbridge.stats.Verdict;
+import weighbridge.study.pipe.Bottleneck;
 
 /**
  * The speed of the link at which one codec passes another.
@@ -34,7 +35,7 @@ record Crossing(String slow, String fast, double low, double high) {
         OptionalDouble below = OptionalDouble.empty();
         OptionalDouble above = OptionalDouble.empty();
         for (double link : results.asked().links()) {
-            Optional<Comparison> c = results.slower(slow, fast, link);
+            Optional<Comparison> c = results.passages().slower(slow, fast, link);
             if (c.isEmpty()) continue;
             if (isFaster(c.get()) && above.isEmpty()) below = OptionalDouble.of(StreamPlan.speed(link));
             if (isSlower(c.get()) && above.isEmpty()) above = OptionalDouble.of(StreamPlan.speed(link));
@@ -49,10 +50,10 @@ record Crossing(String slow, String fast, double low, double high) {
      */
     private static Crossing narrowed(StreamResults results, Crossing wide) {
         for (double link : results.asked().links().reversed()) {
-            Bottleneck held = results.bottleneck(wide.slow, link);
+            Bottleneck held = results.passages().bottleneck(wide.slow, link);
             if (held == Bottleneck.LINK || held == Bottleneck.UNKNOWN) continue;
-            Optional<Estimate> top = results.rate(wide.slow, link);
-            OptionalDouble bytes = results.bytes(wide.fast);
+            Optional<Estimate> top = results.passages().rate(wide.slow, link);
+            OptionalDouble bytes = results.passages().bytes(wide.fast);
             if (top.isEmpty() || bytes.isEmpty()) continue;
             double bits = 8 * bytes.getAsDouble() / 1e6;
             double low = Math.max(wide.low, top.get().low() * bits);

@@ -9,12 +9,14 @@ import java.util.OptionalDouble;
 import java.util.function.ToLongFunction;
 import java.util.stream.Stream;
 import weighbridge.model.run.Outcome;
+import weighbridge.pipe.Passage;
 import weighbridge.report.model.Preface;
 import weighbridge.stats.Comparison;
 import weighbridge.stats.Estimate;
+import weighbridge.stats.Thresholds;
 import weighbridge.stats.Verdict;
-import weighbridge.studies.stream.pipe.Passage;
 import weighbridge.study.Findings;
+import weighbridge.study.pipe.Passages;
 import weighbridge.study.replay.Aligned;
 import weighbridge.study.replay.Folding;
 import weighbridge.study.replay.Sheet;
@@ -23,12 +25,16 @@ import weighbridge.study.replay.Sheet;
 record StreamFindings(StreamResults results) implements Findings {
     private static final double OFF = 0.02;
     private static final double MODEL_OFF = 0.15;
-    /** On a narrower screen, only the report has the columns that tell where the time goes. */
-    private static final int WIDE = 110;
+    /** Of what is folded: a caption has no dash. */
+    private static final int INDENT = 4;
 
     @Override
     public boolean hasFailures() {
-        return results.hasFailures();
+        return passages().hasFailures();
+    }
+
+    private Passages passages() {
+        return results.passages();
     }
 
     private StreamPlan asked() {
@@ -46,11 +52,11 @@ record StreamFindings(StreamResults results) implements Findings {
         List<String> ranked = ranked(link);
         if (ranked.isEmpty()) return Optional.empty();
         String best = ranked.getFirst();
-        String at = (link == 0 ? "Without a limit" : "At " + StreamResults.speed(link)) + ", ";
-        String rate = rate(results.rate(best, link).orElseThrow());
+        String at = (link == 0 ? "Without a limit" : "At " + Passages.speed(link)) + ", ";
+        String rate = rate(passages().rate(best, link).orElseThrow());
         if (ranked.size() == 1) return Optional.of(at + best + " passes " + rate + " messages/s.");
         String next = ranked.get(1);
-        Optional<Verdict> verdict = results.slower(best, next, link).map(Comparison::verdict);
+        Optional<Verdict> verdict = passages().slower(best, next, link).map(Comparison::verdict);
         String against = " (against " + next + ": " + verdict.map(Verdict::words).orElse("not compared") + ").";
         return Optional.of(at + switch (verdict.orElse(new Verdict.Unresolved(1))) {
             case Verdict.Faster _ -> best + " passes most: " + rate + " messages/s" + against;
@@ -62,8 +68,9 @@ record StreamFindings(StreamResults results) implements Findings {
 
     /** Codecs of the command line with a number, the one that passes most first. */
     private List<String> ranked(double link) {
-        return asked().codecs().stream().filter(c -> results.rate(c, link).isPresent()).sorted((a, b) -> Double
-                .compare(results.rate(b, link).orElseThrow().point(), results.rate(a, link).orElseThrow().point()))
+        return asked().codecs().stream().filter(c -> passages().rate(c, link).isPresent())
+                .sorted((a, b) -> Double.compare(passages().rate(b, link).orElseThrow().point(),
+                        passages().rate(a, link).orElseThrow().point()))
                 .toList();
     }
 
@@ -72,61 +79,87 @@ record StreamFindings(StreamResults results) implements Findings {
     }
 
     private static String half(Estimate e) {
-        if (!Double.isFinite(e.high()) || e.low() <= 0) return "";
+        // One passage has no interval, whatever others lend it.
+        if (!Double.isFinite(e.high()) || e.low() <= 0 || e.n() < 2) return "";
         double half = Math.max(e.high() / e.point(), e.point() / e.low()) - 1;
-        return String.format(Locale.ROOT, " ±%.0f%%", 100 * half) + (e.provisional() ? "°" : "");
+        return String.format(Locale.ROOT, half < 1 ? " ±%.0f%%" : " ×÷%.1f", half < 1 ? 100 * half : 1 + half)
+                + (e.provisional() ? "°" : "");
     }
 
     private String caption(double link) {
-        StringBuilder caption = new StringBuilder(link == 0 ? "No limit" : StreamResults.speed(link));
-        results.link(link).ifPresent(l -> {
+        StringBuilder caption = new StringBuilder(link == 0 ? "No limit" : Passages.speed(link));
+        passages().link(link).ifPresent(l -> {
             caption.append(" by ").append(l.how());
             l.off().ifPresent(off -> {
                 if (Math.abs(off) > OFF) {
-                    caption.append(
-                            String.format(Locale.ROOT, "; what it passed is %+.1f %% off that speed", 100 * off));
+                    caption.append(String.format(Locale.ROOT, "; measured %+.1f %%", 100 * off));
                 }
             });
         });
-        return caption + ". time, CPU: a message's, against " + asked().baseline();
+        return caption.toString();
     }
 
-    /** @param wide whether there is room for where the time goes */
-    private Sheet sheet(double link, boolean wide) {
-        List<String> head = new ArrayList<>(List.of("codec", "B/msg", "messages/s", "Mbit/s", "held by"));
-        if (wide) head.addAll(List.of("empty: messages/s", "CPU µs: send", "CPU µs: read"));
-        head.addAll(List.of("time", "CPU"));
-        if (wide) head.addAll(List.of("logical Gbit/s", "saved"));
+    /** How much a table shows of each codec. */
+    private enum Width {
+        /** Where the time goes as well. */
+        WIDE,
+        /** Without that. */
+        USUAL,
+        /** What passes, and by how much more or less than the baseline. */
+        NARROW
+    }
+
+    private Sheet sheet(double link, Width width) {
+        List<String> head = new ArrayList<>(List.of("codec", "B/msg", "messages/s"));
+        if (width != Width.NARROW) head.add("Mbit/s");
+        head.add("held by");
+        if (width == Width.WIDE) head.addAll(List.of("empty: messages/s", "CPU µs: send", "CPU µs: read"));
+        head.add("time");
+        if (width != Width.NARROW) head.add("CPU");
+        if (width == Width.WIDE) head.addAll(List.of("logical Gbit/s", "saved"));
         List<List<String>> rows = new ArrayList<>();
         List<String> order = new ArrayList<>(ranked(link));
         for (String c : asked().field()) if (!order.contains(c)) order.add(c);
-        for (String codec : order) rows.add(row(codec, link, wide, head.size()));
+        for (String codec : order) rows.add(row(codec, link, width, head.size()));
         return new Sheet(caption(link), head, rows);
     }
 
-    private List<String> row(String codec, double link, boolean wide, int columns) {
-        Optional<Estimate> rate = results.rate(codec, link);
+    /** The widest table that fits. */
+    private Sheet fitting(double link, int columns) {
+        for (Width width : Width.values()) {
+            Sheet sheet = sheet(link, width);
+            if (Aligned.text(new Sheet("", sheet.head(), sheet.rows())).lines().allMatch(l -> l.length() <= columns))
+                return sheet;
+        }
+        return sheet(link, Width.NARROW);
+    }
+
+    private List<String> row(String codec, double link, Width width, int columns) {
+        Optional<Estimate> rate = passages().rate(codec, link);
         if (rate.isEmpty()) {
             List<String> row = new ArrayList<>(List.of(codec, "–"));
-            row.add(results.failure(codec, link).map(Outcome::word).orElse("not reached"));
+            row.add(passages().failure(codec, link).map(Outcome::word).orElse("not reached"));
             while (row.size() < columns) row.add("–");
             return row;
         }
-        double bytes = results.bytes(codec).orElse(0);
-        OptionalDouble memory = results.bytes(StreamPlan.COPY);
-        List<String> row = new ArrayList<>(List.of(codec,
-                String.format(Locale.ROOT, bytes < 1000 ? "%.1f" : "%,.0f", bytes), rate(rate.get()) + half(rate.get()),
-                results.estimate(codec, link, p -> p.stream().megabits()).map(StreamFindings::rate).orElse("–"),
-                results.bottleneck(codec, link).text()));
-        if (wide) {
-            row.add(results.estimate(codec, link, p -> p.link().map(Passage.Flow::rate).orElse(0.0))
-                    .map(StreamFindings::rate).orElse("–"));
-            row.add(micros(results.estimate(codec, link, p -> p.sending().cpuPerMessage())));
-            row.add(micros(results.estimate(codec, link, p -> p.reading().cpuPerMessage())));
+        double bytes = passages().bytes(codec).orElse(0);
+        OptionalDouble memory = passages().bytes(StreamPlan.COPY);
+        List<String> row =
+                new ArrayList<>(List.of(codec, String.format(Locale.ROOT, bytes < 1000 ? "%.1f" : "%,.0f", bytes),
+                        rate(rate.get()) + half(rate.get())));
+        if (width != Width.NARROW) {
+            row.add(passages().estimate(codec, link, p -> p.stream().megabits()).map(StreamFindings::rate).orElse("–"));
         }
-        row.add(verdict(codec, results.slower(codec, asked().baseline(), link)));
-        row.add(verdict(codec, results.dearer(codec, asked().baseline(), link)));
-        if (wide) {
+        row.add(passages().bottleneck(codec, link).text());
+        if (width == Width.WIDE) {
+            row.add(passages().estimate(codec, link, p -> p.link().map(Passage.Flow::rate).orElse(0.0))
+                    .map(StreamFindings::rate).orElse("–"));
+            row.add(micros(passages().estimate(codec, link, p -> p.sending().cpuPerMessage())));
+            row.add(micros(passages().estimate(codec, link, p -> p.reading().cpuPerMessage())));
+        }
+        row.add(verdict(codec, passages().slower(codec, asked().baseline(), link)));
+        if (width != Width.NARROW) row.add(verdict(codec, passages().dearer(codec, asked().baseline(), link)));
+        if (width == Width.WIDE) {
             row.add(memory.isEmpty() ? "–"
                     : String.format(Locale.ROOT, "%.2f", rate.get().point() * memory.getAsDouble() * 8 / 1e9));
             row.add(memory.isEmpty() ? "–"
@@ -137,7 +170,13 @@ record StreamFindings(StreamResults results) implements Findings {
 
     private String verdict(String codec, Optional<Comparison> comparison) {
         if (codec.equals(asked().baseline())) return "baseline";
-        return comparison.map(c -> c.verdict().words()).orElse("–");
+        return comparison.map(c -> switch (c.verdict()) {
+            case Verdict.Provisional(double ratio, boolean visible) when visible ->
+                new Verdict.Provisional(ratio, true).words().replace("provisionally ", "") + "°";
+            case Verdict.Provisional _ -> "no difference seen°";
+            case Verdict.Unresolved _ -> "unresolved";
+            case Verdict v -> v.words();
+        }).orElse("–");
     }
 
     private static String micros(Optional<Estimate> nanos) {
@@ -150,12 +189,12 @@ record StreamFindings(StreamResults results) implements Findings {
     private Sheet delays(double link) {
         List<List<String>> rows = new ArrayList<>();
         for (String codec : asked().field()) {
-            if (results.rate(codec, link).isEmpty()) {
-                rows.add(List.of(codec, results.failure(codec, link).map(Outcome::word).orElse("not reached"), "–", "–",
-                        "–", "–", "–"));
+            if (passages().rate(codec, link).isEmpty()) {
+                rows.add(List.of(codec, passages().failure(codec, link).map(Outcome::word).orElse("not reached"), "–",
+                        "–", "–", "–", "–"));
                 continue;
             }
-            rows.add(List.of(codec, results.rate(codec, link).map(StreamFindings::rate).orElse("–"),
+            rows.add(List.of(codec, passages().rate(codec, link).map(StreamFindings::rate).orElse("–"),
                     delay(codec, link, Passage.Delays::p50), delay(codec, link, Passage.Delays::p99),
                     delay(codec, link, Passage.Delays::p999), control(codec, link, Passage.Delays::p50),
                     control(codec, link, Passage.Delays::p99)));
@@ -167,16 +206,18 @@ record StreamFindings(StreamResults results) implements Findings {
     }
 
     private String delay(String codec, double link, ToLongFunction<Passage.Delays> of) {
-        return micros(results.estimate(codec, link, p -> p.delays().map(d -> (double) of.applyAsLong(d)).orElse(0.0)));
+        return micros(
+                passages().estimate(codec, link, p -> p.delays().map(d -> (double) of.applyAsLong(d)).orElse(0.0)));
     }
 
     private String control(String codec, double link, ToLongFunction<Passage.Delays> of) {
-        return micros(results.estimate(codec, link, p -> p.control().map(d -> (double) of.applyAsLong(d)).orElse(0.0)));
+        return micros(
+                passages().estimate(codec, link, p -> p.control().map(d -> (double) of.applyAsLong(d)).orElse(0.0)));
     }
 
-    private List<Sheet> sheets(boolean wide) {
+    private List<Sheet> sheets() {
         List<Sheet> sheets = new ArrayList<>();
-        for (double link : asked().links()) sheets.add(asked().isTimed() ? delays(link) : sheet(link, wide));
+        for (double link : asked().links()) sheets.add(asked().isTimed() ? delays(link) : sheet(link, Width.WIDE));
         if (asked().hasModel()) sheets.add(model());
         return sheets;
     }
@@ -189,14 +230,14 @@ record StreamFindings(StreamResults results) implements Findings {
                     .sorted((a, b) -> Double.compare(results.predicted(b, link).getAsDouble(),
                             results.predicted(a, link).getAsDouble()))
                     .toList();
-            List<String> measured = predicted.stream().filter(c -> results.rate(c, link).isPresent())
-                    .sorted((a, b) -> Double.compare(results.rate(b, link).orElseThrow().point(),
-                            results.rate(a, link).orElseThrow().point()))
+            List<String> measured = predicted.stream().filter(c -> passages().rate(c, link).isPresent())
+                    .sorted((a, b) -> Double.compare(passages().rate(b, link).orElseThrow().point(),
+                            passages().rate(a, link).orElseThrow().point()))
                     .toList();
             for (String c : measured) {
                 double model = results.predicted(c, link).getAsDouble();
-                double rate = results.rate(c, link).orElseThrow().point();
-                rows.add(List.of(StreamResults.speed(link), c, String.format(Locale.ROOT, "%,.0f", model),
+                double rate = passages().rate(c, link).orElseThrow().point();
+                rows.add(List.of(Passages.speed(link), c, String.format(Locale.ROOT, "%,.0f", model),
                         String.format(Locale.ROOT, "%,.0f", rate), String.format(Locale.ROOT, "%.2f", rate / model),
                         "" + (predicted.indexOf(c) + 1), "" + (measured.indexOf(c) + 1), why(c, link, rate / model)));
             }
@@ -210,7 +251,8 @@ record StreamFindings(StreamResults results) implements Findings {
     private String why(String codec, double link, double ratio) {
         if (Math.abs(ratio - 1) <= MODEL_OFF) return "";
         if (ratio > 1) return "not known";
-        return switch (results.bottleneck(codec, link)) {
+        return switch (passages().bottleneck(codec, link)) {
+            case SOCKET -> "the socket alone passes hardly more";
             case LINK -> "the link itself passes no more empty messages of that length";
             case SENDER -> "the sender writes to the socket as well, which the model leaves out";
             case RECEIVER -> "the receiver reads from the socket as well, which the model leaves out";
@@ -222,11 +264,15 @@ record StreamFindings(StreamResults results) implements Findings {
 
     private List<String> sentences() {
         List<String> sentences = new ArrayList<>();
-        sentences.add(String.format(Locale.ROOT,
-                "Every message of the stream was compared with what was sent: %,d of %s. "
-                        + "Reading is decoding and reading every field.",
-                results.all().values().stream().mapToLong(Passage::compared).sum(), asked().name()));
-        double held = results.all().values().stream().mapToDouble(Passage::held).max().orElse(0);
+        long compared = passages().all().values().stream().mapToLong(Passage::compared).sum();
+        if (compared > 0) {
+            sentences.add(
+                    String.format(Locale.ROOT, "Every message of the stream was compared with what was sent: %,d of "
+                            + "%s. Reading is decoding and reading every field.", compared, asked().name()));
+        } else {
+            sentences.add("No passage came to its end: give -w or --budget more time, or see the reasons below.");
+        }
+        double held = passages().all().values().stream().mapToDouble(Passage::held).max().orElse(0);
         if (held > OFF) {
             sentences.add(String.format(Locale.ROOT,
                     "The receiver waited for the comparison for up to %.0f %% of a passage: on more "
@@ -234,26 +280,32 @@ record StreamFindings(StreamResults results) implements Findings {
                     100 * held));
         }
         if (!asked().isTimed()) {
-            sentences.add(
-                    "empty: messages of the same length that are neither encoded nor read. held by: the part that by "
-                            + "itself passes less than 10 % more. copy copies bytes and does nothing else. Mbit/s: "
-                            + "with 8 bytes of frame a message; logical: counting the bytes that copy has. CPU: of the "
-                            + "whole process, less what it takes when idle.");
+            sentences.add("time, CPU: a message's, against " + asked().baseline()
+                    + ". empty: messages of the same length that are neither encoded nor read. held by: the part that by "
+                    + "itself passes less than 10 % more. copy copies bytes and does nothing else. Mbit/s: "
+                    + "with 8 bytes of frame a message; logical: counting the bytes that copy has. CPU: of the "
+                    + "whole process, less what it takes when idle.");
         } else {
             sentences.add(
                     "Delays count from when a message was due, not from when it was sent, to when it was read. empty: "
                             + "the same for messages without content.");
         }
-        if (results.all().values().stream().anyMatch(p -> !p.sending().warm() || !p.reading().warm())) {
+        if (passages().all().values().stream().anyMatch(p -> !p.sending().warm() || !p.reading().warm())) {
             sentences.add("Some passages began before both ends were warm by the rule of trials: give -w more time.");
         }
-        sentences.add("° from two to five rounds: nothing is claimed from it.");
+        boolean few = asked().links().stream()
+                .flatMap(l -> asked().field().stream().map(c -> passages().passages(c, l).size()))
+                .anyMatch(n -> n > 0 && n < Thresholds.LIKELY_ROUNDS);
+        if (few) {
+            sentences.add("° from fewer than " + Thresholds.LIKELY_ROUNDS
+                    + " rounds: nothing is claimed from it. A number of " + "one round has no interval.");
+        }
         for (double link : asked().links()) {
-            results.link(link)
+            passages().link(link)
                     .ifPresent(l -> l.notes().stream().filter(n -> !sentences.contains(n)).forEach(sentences::add));
             for (String codec : asked().field()) {
-                results.failure(codec, link).ifPresent(o -> sentences
-                        .add(codec + " at " + StreamResults.speed(link) + ": " + o.word() + ", " + o.reason()));
+                passages().failure(codec, link).ifPresent(o -> sentences
+                        .add(codec + " at " + Passages.speed(link) + ": " + o.word() + ", " + o.reason()));
             }
         }
         return sentences;
@@ -270,7 +322,9 @@ record StreamFindings(StreamResults results) implements Findings {
         for (String a : answers()) text.append(Folding.item(a, columns));
         if (!text.isEmpty()) text.append('\n');
         for (double link : asked().links()) {
-            text.append(Aligned.text(asked().isTimed() ? delays(link) : sheet(link, columns >= WIDE))).append('\n');
+            Sheet sheet = asked().isTimed() ? delays(link) : fitting(link, columns);
+            text.append(Folding.item(sheet.caption(), columns).substring(INDENT))
+                    .append(Aligned.text(new Sheet("", sheet.head(), sheet.rows())).stripLeading()).append('\n');
         }
         for (String s : sentences()) text.append(Folding.item(s, columns));
         return text.append(Folding.item(conditions, columns).stripTrailing()).toString();
@@ -279,7 +333,7 @@ record StreamFindings(StreamResults results) implements Findings {
     @Override
     public Preface preface() {
         return new Preface("Stream: " + asked().name(), "Messages/s through a link of limited speed", List.of(),
-                sheets(true).stream().map(s -> new Preface.Table(s.caption(), s.head(), s.rows())).toList(),
+                sheets().stream().map(s -> new Preface.Table(s.caption(), s.head(), s.rows())).toList(),
                 Stream.concat(answers().stream(), sentences().stream()).toList(), charts());
     }
 
@@ -288,7 +342,7 @@ record StreamFindings(StreamResults results) implements Findings {
         List<Double> links = asked().links().stream().filter(l -> l > 0).toList();
         if (links.size() < 2 || asked().isTimed()) return List.of();
         List<Preface.Curve> curves = asked().field().stream()
-                .map(c -> new Preface.Curve(c, links.stream().flatMap(l -> results.rate(c, l).stream()
+                .map(c -> new Preface.Curve(c, links.stream().flatMap(l -> passages().rate(c, l).stream()
                         .map(e -> new Preface.Point(l, e.point(), Double.isFinite(e.high()) ? e.low() : e.point(),
                                 Double.isFinite(e.high()) ? e.high() : e.point())))
                         .toList()))
@@ -305,7 +359,7 @@ record StreamFindings(StreamResults results) implements Findings {
                 + "` · " + facts.took() + " · " + facts.conditions() + "\n\n");
         for (String a : answers()) page.append("- ").append(a).append('\n');
         page.append('\n');
-        for (Sheet s : sheets(true)) page.append(s.markdown()).append('\n');
+        for (Sheet s : sheets()) page.append(s.markdown()).append('\n');
         for (String s : sentences()) page.append("- ").append(s).append('\n');
         return Optional.of(page.toString());
     }

@@ -10,12 +10,17 @@ import java.util.OptionalDouble;
 import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
 import weighbridge.model.run.Outcome;
+import weighbridge.pipe.Passage;
 import weighbridge.stats.Comparison;
 import weighbridge.stats.Estimate;
-import weighbridge.studies.stream.pipe.Passage;
+import weighbridge.study.pipe.Passages;
 
 /** A stream as other programs read it. */
 record StreamJson(StreamResults results) {
+    private Passages passages() {
+        return results.passages();
+    }
+
     private StreamPlan asked() {
         return results.asked();
     }
@@ -50,7 +55,7 @@ record StreamJson(StreamResults results) {
     private List<Map<String, Object>> links() {
         List<Map<String, Object>> links = new ArrayList<>();
         for (double link : asked().links()) {
-            results.link(link).ifPresent(l -> {
+            passages().link(link).ifPresent(l -> {
                 Map<String, Object> tree = new LinkedHashMap<>();
                 tree.put("megabits", link);
                 tree.put("limitedBy", l.how());
@@ -65,25 +70,25 @@ record StreamJson(StreamResults results) {
         Map<String, Object> row = new LinkedHashMap<>();
         row.put("codec", codec);
         row.put("megabits", link == 0 ? null : link);
-        row.put("outcome", results.rate(codec, link).isPresent() ? "measured"
-                : results.failure(codec, link).map(Outcome::word).orElse("not-reached"));
-        results.failure(codec, link).ifPresent(o -> row.put("reason", o.reason()));
-        row.put("rounds", results.passages(codec, link).size());
-        row.put("bytes", number(results.bytes(codec)));
-        put(row, "rate", results.rate(codec, link));
-        put(row, "wireMegabits", results.estimate(codec, link, p -> p.stream().megabits()));
-        put(row, "emptyRate", results.estimate(codec, link, p -> p.link().map(Passage.Flow::rate).orElse(0.0)));
-        put(row, "senderCpuNanos", results.estimate(codec, link, p -> p.sending().cpuPerMessage()));
-        put(row, "receiverCpuNanos", results.estimate(codec, link, p -> p.reading().cpuPerMessage()));
-        row.put("heldBy", results.bottleneck(codec, link).name().toLowerCase(Locale.ROOT));
+        row.put("outcome", passages().rate(codec, link).isPresent() ? "measured"
+                : passages().failure(codec, link).map(Outcome::word).orElse("not-reached"));
+        passages().failure(codec, link).ifPresent(o -> row.put("reason", o.reason()));
+        row.put("rounds", passages().passages(codec, link).size());
+        row.put("bytes", number(passages().bytes(codec)));
+        put(row, "rate", passages().rate(codec, link));
+        put(row, "wireMegabits", passages().estimate(codec, link, p -> p.stream().megabits()));
+        put(row, "emptyRate", passages().estimate(codec, link, p -> p.link().map(Passage.Flow::rate).orElse(0.0)));
+        put(row, "senderCpuNanos", passages().estimate(codec, link, p -> p.sending().cpuPerMessage()));
+        put(row, "receiverCpuNanos", passages().estimate(codec, link, p -> p.reading().cpuPerMessage()));
+        row.put("heldBy", passages().bottleneck(codec, link).name().toLowerCase(Locale.ROOT));
         row.put("predictedRate", number(results.predicted(codec, link)));
-        results.slower(codec, asked().baseline(), link).ifPresent(c -> row.put("time", comparison(c)));
-        results.dearer(codec, asked().baseline(), link).ifPresent(c -> row.put("cpu", comparison(c)));
+        passages().slower(codec, asked().baseline(), link).ifPresent(c -> row.put("time", comparison(c)));
+        passages().dearer(codec, asked().baseline(), link).ifPresent(c -> row.put("cpu", comparison(c)));
         if (asked().isTimed()) {
             for (Map.Entry<String, ToLongFunction<Passage.Delays>> e : Map.<String, ToLongFunction<Passage.Delays>>of(
                     "delayP50", Passage.Delays::p50, "delayP99", Passage.Delays::p99, "delayP999", Passage.Delays::p999)
                     .entrySet().stream().sorted(Map.Entry.comparingByKey()).collect(Collectors.toList())) {
-                put(row, e.getKey(), results.estimate(codec, link,
+                put(row, e.getKey(), passages().estimate(codec, link,
                         p -> p.delays().map(d -> (double) e.getValue().applyAsLong(d)).orElse(0.0)));
             }
         }

@@ -8,10 +8,14 @@ import java.util.Locale;
 import java.util.Optional;
 import picocli.CommandLine.Option;
 import weighbridge.model.InputException;
-import weighbridge.studies.stream.pipe.PassageOrder;
+import weighbridge.pipe.PassageOrder;
+import weighbridge.study.pipe.PassageCell;
 
 /** The options of {@code weighbridge stream}; the one-letter names are those of ProtocolTestProject. */
 final class StreamOptions {
+    /** Told apart from a list that was given and is empty. */
+    private static final List<String> NONE = new ArrayList<>();
+    private static final String DEFAULT_WORKLOAD = "pronghorn-samples";
     private static final String DEFAULT_CODECS = "protobuf,kryo,avro,sbe,pronghorn";
 
     @Option(names = {"-t", "--codecs"}, paramLabel = "CODEC", split = ",", defaultValue = DEFAULT_CODECS,
@@ -20,7 +24,7 @@ final class StreamOptions {
 
     @Option(names = {"-b", "--bandwidth"}, paramLabel = "MBIT/S", split = ",",
             description = "Speeds of the link in 10^6 bit/s, such as 10,100,1000,unlimited (unlimited).")
-    private List<String> bandwidths = List.of();
+    private List<String> bandwidths = NONE;
 
     @Option(names = {"-w", "--wait"}, paramLabel = "SECONDS", defaultValue = "30",
             description = "Time of each codec at each speed, all rounds together; a passage that stalls for that long "
@@ -31,12 +35,13 @@ final class StreamOptions {
             description = "Passages of each codec at each speed, in random order (${DEFAULT-VALUE}).")
     private int rounds;
 
-    @Option(names = "--data", paramLabel = "FILE", description = "Send the records of this CSV or JSON Lines file.")
+    @Option(names = "--data", paramLabel = "FILE",
+            description = "Send records of this CSV or JSON Lines file: up to 256 of them, again and again.")
     private Optional<Path> data = Optional.empty();
 
-    @Option(names = "--workload", paramLabel = "NAME", defaultValue = "pronghorn-samples",
-            description = "Send a built-in workload (${DEFAULT-VALUE}); weighbridge list workloads.")
-    private String workload;
+    @Option(names = "--workload", paramLabel = "NAME",
+            description = "Send a built-in workload (pronghorn-samples); weighbridge list workloads.")
+    private Optional<String> workload = Optional.empty();
 
     @Option(names = "--transport", paramLabel = "NAME", defaultValue = "tcp",
             description = "tcp or unix (${DEFAULT-VALUE}).")
@@ -82,19 +87,24 @@ final class StreamOptions {
         if (senders > 1 && messages > 0 && messages < senders) {
             throw new InputException("--messages is " + messages + ", expected one for each of --senders " + senders);
         }
+        if (data.isPresent() && workload.isPresent()) throw new InputException("give --data or --workload, not both");
+        boolean unix = transport.equalsIgnoreCase("unix");
+        if (unix && links.stream().anyMatch(l -> l > 0) && !limits().contains(PassageOrder.Limit.BUCKET)) {
+            throw new InputException("a Unix socket can be limited by bucket alone: add it to --limit-by");
+        }
         if (rate > 0 && batch > 1)
             throw new InputException("--rate sends each message when it is due: leave --batch out");
-        if (port > 0 && transport.equalsIgnoreCase("unix"))
-            throw new InputException("--port is for TCP only; leave it out");
-        return new StreamPlan(codecs, links, seconds, rounds, data, workload,
+        if (port > 0 && unix) throw new InputException("--port is for TCP only; leave it out");
+        return new StreamPlan(codecs, links, seconds, rounds, data, workload.orElse(DEFAULT_WORKLOAD),
                 one(PassageOrder.Transport.class, "--transport", transport), messages, batch, senders, rate, port,
                 limits(), noModel);
     }
 
     private List<Double> links() throws InputException {
         List<Double> links = new ArrayList<>();
-        for (String b : bandwidths.isEmpty() ? List.of(StreamCases.UNLIMITED) : bandwidths) {
-            if (b.equalsIgnoreCase(StreamCases.UNLIMITED)) {
+        if (bandwidths != NONE && bandwidths.isEmpty()) throw new InputException("-b names no speed");
+        for (String b : bandwidths.isEmpty() ? List.of(PassageCell.UNLIMITED) : bandwidths) {
+            if (b.equalsIgnoreCase(PassageCell.UNLIMITED)) {
                 links.add(0.0);
                 continue;
             }

@@ -6,7 +6,8 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
-import weighbridge.studies.stream.pipe.PassageOrder;
+import weighbridge.pipe.PassageOrder;
+import weighbridge.study.pipe.PassagePlan;
 
 /**
  * What was asked for.
@@ -57,6 +58,12 @@ record StreamPlan(List<String> codecs, List<Double> links, double seconds, int r
         String stem = data.get().getFileName().toString().replaceAll("\\.[A-Za-z0-9]+$", "")
                 .replaceAll("[^A-Za-z0-9._-]+", "-");
         return stem.isEmpty() || stem.startsWith(".") ? "data" : stem;
+    }
+
+    /** The passages of it. */
+    PassagePlan passages() {
+        return new PassagePlan("stream", name(), field(), baseline(), links, rounds, transport, limits, port, batch,
+                senders, rate, messages, passage(), patience());
     }
 
     /** Of one passage, warm-up included. */

@@ -16,6 +16,7 @@ import weighbridge.study.Findings;
 import weighbridge.study.Ground;
 import weighbridge.study.Messages;
 import weighbridge.study.Survey;
+import weighbridge.study.pipe.PassageCases;
 import weighbridge.workloads.Given;
 import weighbridge.workloads.Imported;
 import weighbridge.workloads.Importer;
@@ -75,8 +76,8 @@ record StreamSurvey(StreamPlan asked) implements Survey {
 
     @Override
     public List<Step> steps() {
-        List<Step> steps = new ArrayList<>(List.of(new Step.Exact(),
-                new Step.Own("Streaming", 1 - asked.trialShare(), ground -> new StreamCases(asked, ground))));
+        List<Step> steps = new ArrayList<>(List.of(new Step.Exact(), new Step.Own("Streaming", 1 - asked.trialShare(),
+                ground -> new PassageCases(asked.passages(), ground))));
         if (asked.hasModel()) steps.add(new Step.Weigh(0));
         return steps;
     }

@@ -2,8 +2,8 @@ package weighbridge.studies.stream;
 
 import java.util.List;
 import java.util.Optional;
-import weighbridge.studies.stream.pipe.Passage;
-import weighbridge.studies.stream.pipe.PassageOrder;
+import weighbridge.pipe.Passage;
+import weighbridge.pipe.PassageOrder;
 
 /** Passages as a link and two ends would give them. */
 final class MadeUp {

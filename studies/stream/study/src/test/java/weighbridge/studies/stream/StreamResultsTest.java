@@ -21,10 +21,12 @@ import weighbridge.model.run.Operation;
 import weighbridge.model.run.Origin;
 import weighbridge.model.run.Outcome;
 import weighbridge.model.run.Plan;
-import weighbridge.studies.stream.pipe.Passage;
-import weighbridge.studies.stream.pipe.PassageOrder;
+import weighbridge.pipe.Passage;
+import weighbridge.pipe.PassageOrder;
 import weighbridge.study.Evidence;
 import weighbridge.study.Journalled;
+import weighbridge.study.pipe.Bottleneck;
+import weighbridge.study.pipe.PassageCell;
 
 class StreamResultsTest {
     private static final double[] WOBBLES = {1, 1.004, 0.997, 1.002, 0.999, 1.001};
@@ -35,9 +37,9 @@ class StreamResultsTest {
     @Test
     void theLinkTheSenderOrTheReceiverHoldsAStreamBack() {
         StreamResults results = results();
-        assertThat(results.bottleneck("fast", 100)).isEqualTo(Bottleneck.LINK);
-        assertThat(results.bottleneck("small", 0)).isEqualTo(Bottleneck.RECEIVER);
-        assertThat(results.bottleneck("absent", 0)).isEqualTo(Bottleneck.UNKNOWN);
+        assertThat(results.passages().bottleneck("fast", 100)).isEqualTo(Bottleneck.LINK);
+        assertThat(results.passages().bottleneck("small", 0)).isEqualTo(Bottleneck.RECEIVER);
+        assertThat(results.passages().bottleneck("absent", 0)).isEqualTo(Bottleneck.UNKNOWN);
     }
 
     @Test
@@ -64,24 +66,26 @@ class StreamResultsTest {
 
     @Test
     void aLinkIsJudgedByWhatItHeldBack() {
-        assertThat(results().link(10).orElseThrow().off().getAsDouble()).isCloseTo(0, within(0.005));
-        assertThat(results().link(10).orElseThrow().how()).isEqualTo(PassageOrder.Limit.TBF.text());
-        assertThat(results().link(0)).isEmpty();
+        assertThat(results().passages().link(10).orElseThrow().off().getAsDouble()).isCloseTo(0, within(0.005));
+        assertThat(results().passages().link(10).orElseThrow().how()).isEqualTo(PassageOrder.Limit.TBF.text());
+        assertThat(results().passages().link(0)).isEmpty();
     }
 
     @Test
     void ratesAndVerdictsAreThoseOfTheRounds() {
         StreamResults results = results();
-        assertThat(results.rate("small", 0).orElseThrow().point()).isCloseTo(50_000, within(200.0));
-        assertThat(results.slower("small", "fast", 0).orElseThrow().verdict().words()).isEqualTo("likely 8.0× slower");
-        assertThat(results.slower("small", "fast", 10).orElseThrow().verdict().words()).isEqualTo("likely 3.8× faster");
+        assertThat(results.passages().rate("small", 0).orElseThrow().point()).isCloseTo(50_000, within(200.0));
+        assertThat(results.passages().slower("small", "fast", 0).orElseThrow().verdict().words())
+                .isEqualTo("likely 8.0× slower");
+        assertThat(results.passages().slower("small", "fast", 10).orElseThrow().verdict().words())
+                .isEqualTo("likely 3.8× faster");
     }
 
     @Test
     void whatFailedHasARowWithItsReason() {
         List<Entry> entries = new ArrayList<>(entries());
         entries.removeIf(e -> ((Entry.OfCase) e).key().startsWith("passage/fast/10.0/"));
-        entries.add(entry(new StreamCases.Cell("fast", 10, 1), new Outcome.Failed<>("the receiver is gone")));
+        entries.add(entry(new PassageCell("fast", 10, 1), new Outcome.Failed<>("the receiver is gone")));
         StreamFindings findings = new StreamFindings(results(entries));
         assertThat(findings.hasFailures()).isTrue();
         assertThat(findings.text("a machine", 120)).contains("fast at 10 Mbit/s: failed, the receiver is gone");
@@ -90,8 +94,7 @@ class StreamResultsTest {
 
     @Test
     void aPassageOfAnotherStreamIsNamed() {
-        assertThatThrownBy(
-                () -> results(List.of(entry(new StreamCases.Cell("fast", 77, 1), new Outcome.Failed<>("x")))))
+        assertThatThrownBy(() -> results(List.of(entry(new PassageCell("fast", 77, 1), new Outcome.Failed<>("x")))))
                 .isInstanceOf(Form.Misfit.class);
     }
 
@@ -117,7 +120,7 @@ class StreamResultsTest {
         for (double link : asked().links()) {
             CODECS.forEach((codec, c) -> {
                 for (int round = 1; round <= WOBBLES.length; round++) {
-                    entries.add(entry(new StreamCases.Cell(codec, link, round),
+                    entries.add(entry(new PassageCell(codec, link, round),
                             new Outcome.Measured<>(MadeUp.passage(c[0], (int) c[1], link, WOBBLES[round - 1]))));
                 }
             });
@@ -125,7 +128,7 @@ class StreamResultsTest {
         return entries;
     }
 
-    private static Entry entry(StreamCases.Cell cell, Outcome<Passage> outcome) {
+    private static Entry entry(PassageCell cell, Outcome<Passage> outcome) {
         return new Entry.OfCase("stream", cell.key(), Instant.EPOCH, Duration.ZERO,
                 OutcomeFormat.of(Passage.class).tree(outcome));
     }

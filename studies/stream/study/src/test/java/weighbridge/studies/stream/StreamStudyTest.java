@@ -8,7 +8,7 @@ import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.io.TempDir;
 import weighbridge.model.run.Outcome;
-import weighbridge.studies.stream.pipe.PassageOrder;
+import weighbridge.pipe.PassageOrder;
 import weighbridge.study.Study;
 import weighbridge.study.testkit.StudyContract;
 

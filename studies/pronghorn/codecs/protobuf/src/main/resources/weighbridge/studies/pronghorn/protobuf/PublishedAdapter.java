@@ -68,6 +68,25 @@ public final class PublishedAdapter extends MessageAdapter {
     }
 
     @Override
+    public boolean holds(Object decoded, Message expected) {
+        Queries.Query q = (Queries.Query) decoded;
+        if (q.getUser() != expected.user() || q.getYear() != expected.year() || q.getMonth() != expected.month()
+                || q.getDate() != expected.date() || q.getSampleCount() != expected.sampleCount()
+                || q.getSamplesCount() != expected.sampleCount()) {
+            return false;
+        }
+        for (int i = 0; i < expected.sampleCount(); i++) {
+            MessageSample e = expected.sample(i);
+            Queries.Sample s = q.getSamples(i);
+            if (s.getId() != e.id() || s.getTime() != e.time() || s.getMeasurement() != e.measurement()
+                    || s.getAction() != e.action()) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    @Override
     public Value.StructValue toCanonical(Object decoded) {
         Queries.Query q = (Queries.Query) decoded;
         Message m = new Message();

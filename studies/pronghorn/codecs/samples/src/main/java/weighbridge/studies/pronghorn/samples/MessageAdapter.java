@@ -19,6 +19,11 @@ public abstract class MessageAdapter implements Adapter {
         return MessageValues.of((Message) decoded);
     }
 
+    /** Whether what was decoded is that message, field by field. */
+    public boolean holds(Object decoded, Message expected) {
+        return expected.equals(decoded);
+    }
+
     @Override
     public long read(Object decoded) {
         return MessageValues.sum((Message) decoded);

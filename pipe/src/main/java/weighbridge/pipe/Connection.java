@@ -1,0 +1,89 @@
+package weighbridge.pipe;
+
+import java.io.EOFException;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.SocketAddress;
+import java.net.StandardProtocolFamily;
+import java.net.StandardSocketOptions;
+import java.net.UnixDomainSocketAddress;
+import java.nio.ByteBuffer;
+import java.nio.channels.ServerSocketChannel;
+import java.nio.channels.SocketChannel;
+
+/** Both ends of a connection know a secret, so that no stranger's is taken for one. */
+final class Connection {
+    /** For a link that is limited: what it passes in this many seconds; more would hold back what is sent for long. */
+    private static final double BUFFER_SECONDS = 0.05;
+    private static final int LEAST_BUFFER = 128 << 10;
+    private static final int MOST_BUFFER = 4 << 20;
+
+    private Connection() {}
+
+    static ServerSocketChannel listen(PassageOrder order) throws IOException {
+        SocketAddress address = switch (order.transport()) {
+            case TCP -> new InetSocketAddress(InetAddress.getLoopbackAddress(), order.port());
+            case UNIX -> socket(order);
+        };
+        ServerSocketChannel server = order.transport() == PassageOrder.Transport.UNIX
+                ? ServerSocketChannel.open(StandardProtocolFamily.UNIX) : ServerSocketChannel.open();
+        try {
+            return server.bind(address);
+        } catch (IOException e) {
+            server.close();
+            throw new IOException(address + ": " + e.getMessage(), e);
+        }
+    }
+
+    private static SocketAddress socket(PassageOrder order) {
+        return UnixDomainSocketAddress.of(order.scratch().resolve("s"));
+    }
+
+    static int port(ServerSocketChannel server) throws IOException {
+        return server.getLocalAddress() instanceof InetSocketAddress a ? a.getPort() : 0;
+    }
+
+    /** Takes connections until one knows the secret. */
+    static SocketChannel accept(ServerSocketChannel server, long secret) throws IOException {
+        while (true) {
+            SocketChannel channel = server.accept();
+            try {
+                ByteBuffer said = ByteBuffer.allocate(Long.BYTES);
+                while (said.hasRemaining()) { if (channel.read(said) < 0) throw new EOFException(); }
+                if (said.getLong(0) == secret) return channel;
+            } catch (IOException _) {
+                // A stranger's.
+            }
+            channel.close();
+        }
+    }
+
+    static SocketChannel connect(PassageOrder order, int port, long secret) throws IOException {
+        SocketChannel channel;
+        if (order.transport() == PassageOrder.Transport.UNIX) {
+            channel = SocketChannel.open(socket(order));
+        } else {
+            channel = SocketChannel.open();
+            channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
+            if (order.megabits() > 0) {
+                channel.setOption(StandardSocketOptions.SO_SNDBUF,
+                        (int) Math.clamp(order.megabits() * 1e6 / 8 * BUFFER_SECONDS, LEAST_BUFFER, MOST_BUFFER));
+            }
+            channel.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
+        }
+        ByteBuffer said = ByteBuffer.allocate(Long.BYTES).putLong(0, secret);
+        while (said.hasRemaining()) channel.write(said);
+        return channel;
+    }
+
+    static void await(SocketChannel channel) throws IOException {
+        ByteBuffer one = ByteBuffer.allocate(1);
+        if (channel.read(one) < 0) throw new EOFException("the receiver closed the connection");
+    }
+
+    static void ready(SocketChannel channel) throws IOException {
+        ByteBuffer one = ByteBuffer.allocate(1).put(0, Frame.READY);
+        while (one.hasRemaining()) channel.write(one);
+    }
+}

@@ -1,0 +1,16 @@
+package weighbridge.pipe;
+
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * What the receiver's process tells.
+ *
+ * @param flows by the phase's name
+ */
+record Received(Map<String, Passage.Flow> flows, Passage.Work work, long compared, double held,
+        Optional<Passage.Delays> delays, Optional<Passage.Delays> control) {
+    Received {
+        flows = Map.copyOf(flows);
+    }
+}

@@ -1,0 +1,182 @@
+package weighbridge.pipe;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.SocketChannel;
+import java.util.Optional;
+import java.util.concurrent.locks.LockSupport;
+import weighbridge.codec.Adapter;
+import weighbridge.codec.Encoded;
+
+/** One thread that sends over one connection. */
+final class SendLane implements End.Work {
+    private static final int LEAST_BUFFER = 64 << 10;
+    private static final byte[] NOTHING = {};
+    private static final long PARK_LEAST = 200_000;
+    private static final long PARK_LATE = 100_000;
+
+    private final PassageOrder order;
+    private final int[] turns;
+    private final Pool pool;
+    private final Pool.Bytes encoded;
+    private final SocketChannel channel;
+    private final Optional<Bucket> bucket;
+    private Adapter adapter;
+    private Object[] values;
+    private final boolean timed;
+    private final Encoded prepared = new Encoded();
+    private ByteBuffer out;
+
+    private volatile Phase.Kind phase = Phase.Kind.LINK;
+    private volatile long sent;
+    private boolean counting;
+    private long countedFrom;
+    private long cpuFrom;
+    private long timeFrom;
+    private long counted;
+    private long cpuNanos;
+    private long nanos;
+
+    SendLane(EndJob job, Pool pool, Pool.Bytes encoded, SocketChannel channel) throws Exception {
+        this.order = job.order();
+        this.pool = pool;
+        this.turns = pool.order();
+        this.encoded = encoded;
+        this.channel = channel;
+        this.adapter = pool.adapter();
+        this.values = pool.natives(adapter);
+        this.timed = order.rate() > 0;
+        double megabits = order.megabits() / order.senders();
+        Optional<Bucket> own = Optional.empty();
+        if (job.limit().isPresent()) {
+            switch (job.limit().get()) {
+                case TBF -> {}
+                case PACING -> Pacing.set(channel, megabits);
+                case BUCKET -> own = Optional.of(new Bucket(megabits));
+            }
+        }
+        this.bucket = own;
+        int batch = Math.multiplyExact(order.batch(), order.header() + encoded.longest());
+        this.out = ByteBuffer.allocateDirect(Math.max(LEAST_BUFFER, Math.min(batch, 4 << 20)));
+    }
+
+    Phase.Kind phase() {
+        return phase;
+    }
+
+    long sent() {
+        return sent;
+    }
+
+    /** Of the stream, what was sent while its CPU time was counted. */
+    long counted() {
+        return counted;
+    }
+
+    long cpuNanos() {
+        return cpuNanos;
+    }
+
+    long nanos() {
+        return nanos;
+    }
+
+    @Override
+    public void run() throws Exception {
+        for (Phase p : order.phases(encoded.repeats())) {
+            phase = p.kind();
+            sent = 0;
+            // The other end starts afresh too, since a codec must remember the same at both ends.
+            adapter = pool.adapter();
+            values = pool.natives(adapter);
+            Connection.await(channel);
+            long number = send(p);
+            if (out.remaining() < order.header()) flush();
+            out.putInt(Frame.END).putInt((int) number);
+            if (timed) out.putLong(0);
+            flush();
+        }
+        // The receiver closes: it has read all by then.
+        channel.shutdownOutput();
+        channel.read(ByteBuffer.allocate(1));
+    }
+
+    private long send(Phase p) throws Exception {
+        long start = System.nanoTime();
+        count(0, start);
+        // What passes until the phase has settled is not counted after all.
+        counting = p.settling() == 0;
+        long most = p.messages() / order.senders();
+        long step = timed ? (long) (1e9 * order.senders() / order.rate()) : 0;
+        long number = 0;
+        int turn = 0;
+        int pending = 0;
+        while (most == 0 || number < most) {
+            long due = start + number * step;
+            if (timed && !awaited(due, start + p.nanos())) break;
+            put(p, turns[turn], (int) number++, due);
+            if (++turn == turns.length) turn = 0;
+            if (++pending < order.batch()) continue;
+            pending = 0;
+            sent = number;
+            flush();
+            long now = System.nanoTime();
+            if (!counting && now - start >= p.settling()) {
+                count(number, now);
+                counting = true;
+            }
+            if (most == 0 && now - start >= p.nanos()) break;
+        }
+        flush();
+        counted = number - countedFrom;
+        nanos = System.nanoTime() - timeFrom;
+        cpuNanos = End.cpu() - cpuFrom;
+        return number;
+    }
+
+    private void count(long number, long now) {
+        countedFrom = number;
+        timeFrom = now;
+        cpuFrom = End.cpu();
+    }
+
+    /** Whether a message is due before the end; waits until it is. */
+    private static boolean awaited(long due, long end) {
+        if (due >= end) return false;
+        long wait;
+        while ((wait = due - System.nanoTime()) > 0) {
+            if (wait > PARK_LEAST) LockSupport.parkNanos(wait - PARK_LATE);
+            else Thread.onSpinWait();
+        }
+        return true;
+    }
+
+    private void put(Phase p, int which, int number, long due) throws Exception {
+        Encoded message = switch (p.kind()) {
+            case SENDER, STREAM -> adapter.encode(values[which]);
+            case LINK, RECEIVER -> prepared.of(encoded.of(number, which));
+            case CONTROL -> prepared.of(NOTHING);
+        };
+        int length = message.length();
+        if (out.remaining() < order.header() + length) {
+            flush();
+            if (out.capacity() < order.header() + length) {
+                out = ByteBuffer.allocateDirect(order.header() + length + LEAST_BUFFER);
+            }
+        }
+        out.putInt(length).putInt(number);
+        if (timed) out.putLong(due);
+        out.put(message.array(), message.offset(), length);
+    }
+
+    private void flush() throws IOException {
+        out.flip();
+        if (bucket.isPresent() && out.hasRemaining()) bucket.get().take(out.remaining());
+        try {
+            while (out.hasRemaining()) channel.write(out);
+        } catch (IOException e) {
+            throw new Sender.BrokenLink(sent, e);
+        }
+        out.clear();
+    }
+}

@@ -1,0 +1,69 @@
+package weighbridge.pipe;
+
+import java.io.IOException;
+import java.nio.channels.SocketChannel;
+import java.util.ArrayList;
+import java.util.List;
+import weighbridge.codec.Adapter;
+import weighbridge.model.job.JobFiles;
+import weighbridge.model.job.OutcomeFormat;
+import weighbridge.model.run.Outcome;
+import weighbridge.worker.Reason;
+
+/** The sender's process. */
+final class Sender {
+    private Sender() {}
+
+    public static void main(String[] arguments) throws Exception {
+        End.watchInput();
+        JobFiles.run(arguments, EndJob.class, OutcomeFormat.of(Sent.class), Sender::run);
+    }
+
+    static Outcome<Sent> run(EndJob job) {
+        try {
+            return new Outcome.Measured<>(send(job));
+        } catch (BrokenLink e) {
+            return new Outcome.NotReached<>(e.getMessage());
+        } catch (Exception | LinkageError e) {
+            return Reason.outcome("send", e);
+        }
+    }
+
+    private static Sent send(EndJob job) throws Exception {
+        PassageOrder order = job.order();
+        Pool pool = Pool.of(order);
+        Pool.Bytes encoded = pool.encoded();
+        WarmUpLoop.Warm warm = warmUp(order, pool);
+        List<SocketChannel> channels = new ArrayList<>();
+        try {
+            for (int i = 0; i < order.senders(); i++) channels.add(Connection.connect(order, job.port(), job.secret()));
+            List<SendLane> lanes = new ArrayList<>();
+            for (SocketChannel channel : channels) lanes.add(new SendLane(job, pool, encoded, channel));
+            double idle = End.idle();
+            End.tell(() -> lanes.getFirst().phase() + " " + lanes.stream().mapToLong(SendLane::sent).sum() + " 0");
+            End.all(lanes);
+            long messages = lanes.stream().mapToLong(SendLane::counted).sum() * pool.batch();
+            SendLane first = lanes.getFirst();
+            long cpu = Math.max(0, first.cpuNanos() - (long) (idle * first.nanos()));
+            return new Sent(new Passage.Work(cpu, messages, warm.steady(), warm.rate() * pool.batch()));
+        } finally {
+            for (SocketChannel channel : channels) channel.close();
+        }
+    }
+
+    private static WarmUpLoop.Warm warmUp(PassageOrder order, Pool pool) throws Exception {
+        Adapter adapter = pool.adapter();
+        Object[] values = pool.natives(adapter);
+        int[] turns = pool.order();
+        return WarmUpLoop.run(turns.length, n -> adapter.encode(values[turns[n]]), order.warmUp());
+    }
+
+    /** The other end is gone: why is for that one to say. */
+    static final class BrokenLink extends IOException {
+        private static final long serialVersionUID = 1;
+
+        BrokenLink(long sent, IOException cause) {
+            super("the connection broke after " + sent + " messages were sent: " + cause.getMessage(), cause);
+        }
+    }
+}

@@ -1,0 +1,64 @@
+package weighbridge.pipe;
+
+import com.sun.management.ThreadMXBean;
+import java.lang.management.CompilationMXBean;
+import java.lang.management.ManagementFactory;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import weighbridge.stats.SlicePoint;
+import weighbridge.stats.Steadiness;
+import weighbridge.stats.WarmUp;
+
+/** Does one end's work only in memory until it is warm by the rule of every trial, or until its time is over. */
+final class WarmUpLoop {
+    private static final long SLICE = 100_000_000;
+    private static final int UNKNOWN = -1;
+
+    private WarmUpLoop() {}
+
+    /** The work on one message. */
+    @FunctionalInterface
+    interface Step {
+        Object on(int turn) throws Exception;
+    }
+
+    /**
+     * What a warm-up found.
+     *
+     * @param steady whether the rule took it for warm
+     * @param rate   messages/s in the last slices
+     */
+    record Warm(boolean steady, double rate) {}
+
+    private static volatile Object kept;
+
+    static Warm run(int turns, Step step, Duration most) throws Exception {
+        ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+        CompilationMXBean compiler = ManagementFactory.getCompilationMXBean();
+        WarmUp rule = WarmUp.SMOKE;
+        List<SlicePoint> slices = new ArrayList<>();
+        long start = System.nanoTime();
+        long count = 0;
+        while (true) {
+            long compiled = compiler.getTotalCompilationTime();
+            long cpu = threads.getCurrentThreadCpuTime();
+            long begin = System.nanoTime();
+            long before = count;
+            long now;
+            do {
+                kept = step.on((int) (count++ % turns));
+                now = System.nanoTime();
+            } while (now - begin < SLICE);
+            slices.add(SlicePoint.of(count - before, now - begin, threads.getCurrentThreadCpuTime() - cpu, UNKNOWN,
+                    UNKNOWN, compiler.getTotalCompilationTime() - compiled, false, 1,
+                    Runtime.getRuntime().availableProcessors()));
+            boolean steady = rule.judge(slices) instanceof Steadiness.Steady;
+            if (steady || now - start > most.toNanos()) {
+                double nanos = slices.subList(Math.max(0, slices.size() - 3), slices.size()).stream()
+                        .mapToDouble(s -> Math.exp(s.value())).average().orElseThrow();
+                return new Warm(steady, 1e9 / nanos);
+            }
+        }
+    }
+}

@@ -1,0 +1,197 @@
+package weighbridge.studies.pronghorn;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.OptionalDouble;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.IntStream;
+import weighbridge.studies.pronghorn.PronghornReplay.Contender;
+import weighbridge.studies.pronghorn.ring.RingRun;
+import weighbridge.studies.pronghorn.samples.Message;
+import weighbridge.studies.pronghorn.samples.MessageSequence;
+import weighbridge.study.pipe.Passages;
+import weighbridge.study.replay.Claim;
+import weighbridge.study.replay.Confidence;
+import weighbridge.study.replay.Judgement;
+import weighbridge.study.replay.ReplayRow;
+import weighbridge.study.replay.Spread;
+
+/** What the test's README and table say, each judged by what was measured here. */
+final class PronghornClaims {
+    /** Points of a percent: the 200 messages that stand for all differ from them by less. */
+    private static final double TOLERANCE = 0.05;
+    /** Of so many messages any has as many fives as another. */
+    private static final int COUNTED = 16;
+    private static final double TEN_GIGABITS = 10_000;
+    private static final double ONE_THREAD = 1_700;
+    /** The link of the claims: behind a slower one, they would say nothing of the implementations. */
+    private static final double NO_LIMIT = 0;
+    private static final String PRONGHORN = "pronghorn";
+    private static final String PROTOBUF = "protobuf-speed";
+
+    private final PronghornResults results;
+    private final List<ReplayRow> compressions;
+
+    /** @param compressions of each contender */
+    PronghornClaims(PronghornResults results, List<ReplayRow> compressions) {
+        this.results = results;
+        this.compressions = compressions;
+    }
+
+    List<Claim> all() {
+        return List.of(
+                saturation("None of the implementations saturates 10 Gbit/s with one thread that sends and one "
+                        + "that receives", TEN_GIGABITS),
+                saturation("A single thread may not be able to push more than 1.7 Gbit/s", ONE_THREAD), ahead(),
+                threeTimes(), compression(),
+                Claim.notTestable(
+                        "Pronghorn compresses by 50 to 80 %, depending on the messages, and by more than "
+                                + "60 % very often",
+                        "The test has one kind of message, of which the claim before tells."),
+                fives());
+    }
+
+    private Claim saturation(String claimed, double most) {
+        List<Judgement> parts = new ArrayList<>();
+        for (String codec : codecs()) {
+            parts.add(Judgement.below(results.megabits(codec, NO_LIMIT), Spread.exact(most)));
+        }
+        return Claim.judged(claimed, Judgement.all(parts),
+                corrected(codecs(), results::megabits, "Mbit/s") + here(r -> r.mebibits() * (1 << 20) / 1e6, "Mbit/s"),
+                Confidence.of(results.rounds(codecs(), NO_LIMIT)), Claim.Cause.UNKNOWN);
+    }
+
+    private Claim ahead() {
+        String pronghorn = codec(PRONGHORN);
+        List<Judgement> parts = new ArrayList<>();
+        for (String codec : codecs()) {
+            if (codec.equals(pronghorn)) continue;
+            parts.add(isPresent(pronghorn) ? Judgement.below(rate(codec), rate(pronghorn)) : Judgement.OPEN);
+        }
+        return Claim.judged("Pronghorn moves more messages a second than every other", Judgement.all(parts),
+                corrected(codecs(), results::rate, "messages/s") + here(RingRun::rate, "messages/s"),
+                Confidence.of(results.rounds(codecs(), NO_LIMIT)), Claim.Cause.UNKNOWN);
+    }
+
+    private Claim threeTimes() {
+        List<String> two = List.of(codec(PRONGHORN), codec(PROTOBUF));
+        return Claim.judged("Pronghorn moves three times as many messages as Protocol Buffers, even into new objects",
+                Judgement.below(rate(codec(PROTOBUF)).times(3), rate(codec(PRONGHORN))),
+                corrected(two, results::rate, "messages/s"), Confidence.of(results.rounds(two, NO_LIMIT)),
+                Claim.Cause.UNKNOWN);
+    }
+
+    private Spread rate(String codec) {
+        return results.rate(codec, NO_LIMIT);
+    }
+
+    private boolean isPresent(String codec) {
+        return rate(codec).value().isPresent();
+    }
+
+    private String codec(String contender) {
+        return results.replay().contenders().stream().filter(c -> c.name().equals(contender)).findFirst().orElseThrow()
+                .corrected();
+    }
+
+    /** All of the replay's, whether they were asked for or not: a claim is about all. */
+    private List<String> codecs() {
+        return results.replay().contenders().stream().map(Contender::corrected).distinct().toList();
+    }
+
+    private interface Of {
+        Spread of(String codec, double link);
+    }
+
+    private String corrected(List<String> codecs, Of of, String unit) {
+        List<String> each = codecs.stream().filter(c -> of.of(c, NO_LIMIT).value().isPresent())
+                .map(c -> c + " " + PronghornSheets.number(of.of(c, NO_LIMIT))).toList();
+        return each.isEmpty() ? "The corrected libraries were not measured without a limit." : at(NO_LIMIT)
+                + ", corrected, between two processes, in " + unit + ": " + String.join(", ", each) + ".";
+    }
+
+    private String here(ToDoubleFunction<RingRun> of, String unit) {
+        if (results.asked().bandwidth().isPresent()) return "";
+        List<String> each = new ArrayList<>();
+        for (Contender c : results.replay().contenders()) {
+            OptionalDouble middle = results.middle(c, of);
+            if (middle.isPresent()) {
+                each.add(c.name() + " " + String.format(Locale.ROOT, "%,.0f", middle.getAsDouble()));
+            }
+        }
+        return each.isEmpty() ? "" : " By its way here, the middle of at most three runs, in " + unit + ": "
+                + String.join(", ", each) + ".";
+    }
+
+    private Claim compression() {
+        List<Judgement> parts = new ArrayList<>();
+        List<String> each = new ArrayList<>();
+        for (ReplayRow r : compressions) {
+            double printed = r.published().orElseThrow().value();
+            if (r.asPublished().isEmpty()) {
+                parts.add(Judgement.OPEN);
+            } else {
+                parts.add(Judgement.of(Math.abs(r.asPublished().getAsDouble() - printed) <= TOLERANCE));
+                each.add(r.contender() + " " + PronghornSheets.percent(r.asPublished()) + " for "
+                        + r.published().orElseThrow());
+            }
+        }
+        return Claim.exact(
+                "Messages are compressed by 35.33 (Avro), 20.12 (Kryo), 5.79 and 5.78 (Protocol Buffers), "
+                        + "10.38 (Thrift) and 71.16 % (Pronghorn)",
+                Judgement.all(parts),
+                each.isEmpty() ? "The article's way was not run."
+                        : "By its way here, in percent of 40,980 bytes: " + String.join(", ", each) + ".",
+                Claim.Cause.likely(Claim.Verdict.HOLDS, "the table's messages had 2,048 samples, went on from message "
+                        + "to message, and each took 3 bytes for a time; the test's last version sends one message of "
+                        + "1,536 samples again and again, which gives other sizes"));
+    }
+
+    private static Claim fives() {
+        int samples = MessageSequence.PUBLISHED_SAMPLES;
+        MessageSequence sequence = new MessageSequence(samples);
+        long fives = 0;
+        for (int n = 1; n <= COUNTED; n++) {
+            Message message = sequence.message(n);
+            fives += IntStream.range(0, samples).filter(i -> message.sample(i).action() == 5).count();
+        }
+        double share = 100.0 * fives / (COUNTED * samples);
+        return Claim.exact("An action is between 0 and 15, and 5 in 86 % of the samples", Judgement.of(share == 86),
+                String.format(Locale.ROOT, "By the test's formulas it is 5 in %.1f %%, and 0 in the others.", share),
+                Claim.Cause.shown(Claim.Verdict.FALLS, "14 of 16 samples have it, by a formula without chance"));
+    }
+
+    /** Where Pronghorn is ahead and where not, link by link. */
+    List<String> links() {
+        List<String> all = new ArrayList<>();
+        String pronghorn = codec(PRONGHORN);
+        for (double link : results.asked().links()) {
+            Spread own = results.rate(pronghorn, link);
+            if (own.value().isEmpty()) continue;
+            List<String> ahead = new ArrayList<>();
+            List<String> behind = new ArrayList<>();
+            List<String> open = new ArrayList<>();
+            for (String codec : codecs()) {
+                if (codec.equals(pronghorn)) continue;
+                (switch (Judgement.below(results.rate(codec, link), own).proven()) {
+                    case HOLDS -> ahead;
+                    case FALLS -> behind;
+                    case OPEN, NOT_TESTABLE -> open;
+                }).add(codec);
+            }
+            all.add(at(link) + ", " + pronghorn + " passes " + PronghornSheets.number(own) + " messages/s"
+                    + named(": ahead of ", ahead) + named("; not ahead of ", behind) + named("; open against ", open)
+                    + ".");
+        }
+        return all;
+    }
+
+    private static String at(double link) {
+        return link == 0 ? "Without a limit" : "At " + Passages.speed(link);
+    }
+
+    private static String named(String words, List<String> codecs) {
+        return codecs.isEmpty() ? "" : words + String.join(", ", codecs);
+    }
+}

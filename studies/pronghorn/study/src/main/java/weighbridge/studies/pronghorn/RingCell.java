@@ -1,0 +1,39 @@
+package weighbridge.studies.pronghorn;
+
+import java.util.ArrayList;
+import java.util.List;
+import weighbridge.model.form.Form;
+import weighbridge.studies.pronghorn.PronghornReplay.Contender;
+
+/**
+ * One run of the test's way.
+ *
+ * @param constant whether it sends the same message again and again
+ * @param run      from 1
+ */
+record RingCell(Contender contender, boolean constant, int run) {
+    /** As many as the test's table has. */
+    static final int RUNS = 3;
+    static final String PREFIX = "published/";
+
+    /** Runs of the table's messages first, each of all contenders; last one each of the constant message. */
+    static List<List<RingCell>> rounds(PronghornAsked asked) {
+        List<List<RingCell>> rounds = new ArrayList<>();
+        for (int run = 1; run <= RUNS; run++) {
+            int number = run;
+            rounds.add(asked.chosen().stream().map(c -> new RingCell(c, false, number)).toList());
+        }
+        rounds.add(asked.chosen().stream().map(c -> new RingCell(c, true, 1)).toList());
+        return rounds;
+    }
+
+    String key() {
+        return PREFIX + contender.name() + "/" + (constant ? "constant" : "evolving") + "/" + run;
+    }
+
+    /** @throws Form.Misfit if no run of what was asked for has that key */
+    static RingCell of(PronghornAsked asked, String key) {
+        return rounds(asked).stream().flatMap(List::stream).filter(c -> c.key().equals(key)).findFirst()
+                .orElseThrow(() -> new Form.Misfit("key", "a case of this replay", key));
+    }
+}

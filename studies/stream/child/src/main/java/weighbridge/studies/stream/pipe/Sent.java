@@ -1,4 +1,0 @@
-package weighbridge.studies.stream.pipe;
-
-/** What the sender's process tells. */
-record Sent(Passage.Work work) {}

@@ -1,0 +1,188 @@
+package weighbridge.study.pipe;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.TreeMap;
+import java.util.function.ToDoubleFunction;
+import weighbridge.model.form.Form;
+import weighbridge.model.run.Entry;
+import weighbridge.model.run.Outcome;
+import weighbridge.pipe.Passage;
+import weighbridge.stats.Comparison;
+import weighbridge.stats.Estimate;
+import weighbridge.stats.Location;
+import weighbridge.stats.Prior;
+
+/** What passages came to, judged over their rounds as trials are over theirs. */
+public final class Passages {
+    private final PassagePlan plan;
+    private final Map<PassageCell, Passage> measured = new LinkedHashMap<>();
+    private final Map<PassageCell, Outcome<Passage>> failed = new LinkedHashMap<>();
+    private final double margin;
+
+    private Passages(PassagePlan plan, double margin) {
+        this.plan = plan;
+        this.margin = margin;
+    }
+
+    /**
+     * What the journal holds of a plan's passages.
+     *
+     * @param cases  of passages alone
+     * @param margin the ratio 1 + margin makes no practical difference
+     * @throws Form.Misfit if one of them is of another plan
+     */
+    public static Passages of(PassagePlan plan, List<Entry.OfCase> cases, double margin) {
+        Passages passages = new Passages(plan, margin);
+        for (Entry.OfCase c : cases) {
+            PassageCell cell = PassageCell.of(plan, c.key());
+            Outcome<Passage> outcome = c.outcome(Passage.class);
+            if (outcome instanceof Outcome.Measured<Passage>(Passage p)) passages.measured.put(cell, p);
+            else passages.failed.put(cell, outcome);
+        }
+        return passages;
+    }
+
+    /** 10⁶ bit/s in words. */
+    public static String speed(double link) {
+        if (link == 0) return "no limit";
+        return link >= 1000 ? number(link / 1000) + " Gbit/s" : number(link) + " Mbit/s";
+    }
+
+    private static String number(double value) {
+        return value == Math.rint(value) ? String.format(Locale.ROOT, "%,.0f", value) : "" + value;
+    }
+
+    /** A codec at a link: the passages that count, by round. */
+    public Map<Integer, Passage> passages(String codec, double link) {
+        Map<Integer, Passage> passages = new TreeMap<>();
+        measured.forEach((cell, p) -> {
+            if (cell.codec().equals(codec) && cell.link() == link) passages.put(cell.round(), p);
+        });
+        return passages;
+    }
+
+    /** Why a codec has no number at a link, or not in every round; empty if nothing went wrong. */
+    public Optional<Outcome<Passage>> failure(String codec, double link) {
+        return failed.entrySet().stream().filter(e -> e.getKey().codec().equals(codec) && e.getKey().link() == link)
+                .map(Map.Entry::getValue).findFirst();
+    }
+
+    public boolean hasFailures() {
+        return failed.values().stream().anyMatch(Outcome::isFailure);
+    }
+
+    /** Messages/s. */
+    public Optional<Estimate> rate(String codec, double link) {
+        return estimate(codec, link, p -> p.stream().rate());
+    }
+
+    /** CPU nanoseconds a message of both ends. */
+    public Optional<Estimate> cpu(String codec, double link) {
+        return estimate(codec, link, Passages::cpu);
+    }
+
+    private static double cpu(Passage p) {
+        return p.sending().cpuPerMessage() + p.reading().cpuPerMessage();
+    }
+
+    /** The middle and the interval of a positive number of each passage. */
+    public Optional<Estimate> estimate(String codec, double link, ToDoubleFunction<Passage> of) {
+        double[] logs = logs(codec, link, of);
+        return logs.length == 0 ? Optional.empty() : Optional.of(Location.ofLogs(logs, prior(link, of)));
+    }
+
+    private double[] logs(String codec, double link, ToDoubleFunction<Passage> of) {
+        return passages(codec, link).values().stream().mapToDouble(of).filter(v -> v > 0 && Double.isFinite(v))
+                .map(Math::log).toArray();
+    }
+
+    private Prior prior(double link, ToDoubleFunction<Passage> of) {
+        return Prior.of(plan.field().stream().map(c -> logs(c, link, of)).toList(), Prior.OF_VALUES);
+    }
+
+    /** How long a codec's message takes against another's; empty without a round in common. */
+    public Optional<Comparison> slower(String one, String other, double link) {
+        return compare(one, other, link, p -> 1 / p.stream().rate());
+    }
+
+    /** How much CPU time a codec's message takes against another's. */
+    public Optional<Comparison> dearer(String one, String other, double link) {
+        return compare(one, other, link, Passages::cpu);
+    }
+
+    private Optional<Comparison> compare(String one, String other, double link, ToDoubleFunction<Passage> cost) {
+        double[] differences = differences(one, other, link, cost);
+        if (differences.length == 0) return Optional.empty();
+        Prior prior = Prior.of(plan.field().stream().filter(c -> !c.equals(plan.baseline()))
+                .map(c -> differences(c, plan.baseline(), link, cost)).toList(), Prior.OF_DIFFERENCES);
+        return Optional.of(Comparison.of(differences, margin, prior));
+    }
+
+    private double[] differences(String one, String other, double link, ToDoubleFunction<Passage> cost) {
+        Map<Integer, Passage> others = passages(other, link);
+        List<Double> differences = new ArrayList<>();
+        passages(one, link).forEach((round, p) -> {
+            if (!others.containsKey(round)) return;
+            double difference = Math.log(cost.applyAsDouble(p)) - Math.log(cost.applyAsDouble(others.get(round)));
+            if (Double.isFinite(difference)) differences.add(difference);
+        });
+        return differences.stream().mapToDouble(Double::doubleValue).toArray();
+    }
+
+    /** Bytes of a message in the mean, without the frame's header. */
+    public OptionalDouble bytes(String codec) {
+        return measured.entrySet().stream().filter(e -> e.getKey().codec().equals(codec))
+                .map(e -> e.getValue().stream()).filter(f -> f.messages() > 0)
+                .mapToDouble(f -> (double) f.content() / f.messages()).average();
+    }
+
+    /** Bytes of a message with the frame's header. */
+    public OptionalDouble wireBytes(String codec, double link) {
+        return passages(codec, link).values().stream().map(Passage::stream).filter(f -> f.messages() > 0)
+                .mapToDouble(f -> (double) f.wire() / f.messages()).average();
+    }
+
+    /** What holds a codec back at a link. */
+    public Bottleneck bottleneck(String codec, double link) {
+        return Bottleneck.of(List.copyOf(passages(codec, link).values()), link);
+    }
+
+    /** How the link was limited, and how far its own passages were from that speed: 0.01 is 1 % faster. */
+    public Optional<LinkReached> link(double link) {
+        List<Passage> all =
+                measured.entrySet().stream().filter(e -> e.getKey().link() == link).map(Map.Entry::getValue).toList();
+        if (link == 0 || all.isEmpty()) return Optional.empty();
+        double[] reached = plan.field().stream().filter(c -> bottleneck(c, link) == Bottleneck.LINK)
+                .flatMap(c -> passages(c, link).values().stream()).mapToDouble(p -> p.stream().megabits() / link)
+                .toArray();
+        List<String> how = all.stream().flatMap(p -> p.limit().stream()).map(l -> l.text()).distinct().toList();
+        List<String> notes = all.stream().flatMap(p -> p.notes().stream()).distinct().toList();
+        return Optional.of(new LinkReached(String.join(" or ", how),
+                reached.length == 0 ? OptionalDouble.empty() : OptionalDouble.of(median(reached) - 1), notes));
+    }
+
+    private static double median(double[] values) {
+        double[] sorted = Arrays.stream(values).sorted().toArray();
+        return (sorted[(sorted.length - 1) / 2] + sorted[sorted.length / 2]) / 2;
+    }
+
+    /**
+     * What the limited link itself passed.
+     *
+     * @param off   how far from its speed the middle passage was that the link held back; empty if it held none
+     * @param notes on ways to limit it that this machine does not have
+     */
+    public record LinkReached(String how, OptionalDouble off, List<String> notes) {}
+
+    /** Every passage, for judging them again. */
+    public Map<PassageCell, Passage> all() {
+        return measured;
+    }
+}
