@@ -79,7 +79,7 @@ public final class Results {
             screen.printText(summary.json());
         } else {
             screen.print(table(model, screen.console()));
-            screen.print("  Charts: " + directory.file(REPORT));
+            screen.print("  Report: " + directory.file(REPORT));
             screen.print(directory.folder().toString());
         }
         return failedGate(model, entries) ? GATE_FAILED : 0;

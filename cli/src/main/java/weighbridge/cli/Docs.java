@@ -44,7 +44,7 @@ final class Docs {
             screen.printJson(results.json());
         } else {
             screen.print(findings.text(results.conditions(), screen.console().columns()));
-            screen.print("  Charts: " + results.report());
+            screen.print("  Report: " + results.report());
             screen.print(directory.folder().toString());
         }
         return findings.hasFailures() ? GATE_FAILED : 0;

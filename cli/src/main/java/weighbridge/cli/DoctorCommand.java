@@ -14,7 +14,6 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
 import weighbridge.app.Codecs;
 import weighbridge.app.Example;
 import weighbridge.app.Interrupts;
@@ -64,9 +63,8 @@ final class DoctorCommand implements Callable<Integer> {
     /** Share of the time from which on it is said that something else used the core. */
     private static final double CROWDED = 0.05;
 
-    @Option(names = "--jdk", paramLabel = "DIR",
-            description = "The JDK that contestants run on (the one that runs Weighbridge).")
-    private Path jdk = Path.of(System.getProperty("java.home"));
+    @Mixin
+    private Jdk jdk;
 
     @Mixin
     private Common common;
@@ -74,12 +72,13 @@ final class DoctorCommand implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         Screen screen = common.screen();
+        Path folder = jdk.folder();
         Home home = Checkout.locate();
         Codecs codecs = Codecs.read(home);
         String codec = codecs.baseline(Optional.empty(), codecs.contestants().stream().map(CodecInfo::id).toList());
         screen.live("looking at the machine");
-        Environment environment = new Preflight().examine(Release.version(), jdk, Duration.ZERO, screen::progress);
-        List<Entry.OfTrial> trials = trials(home, codecs, codec, screen);
+        Environment environment = new Preflight().examine(Release.version(), folder, Duration.ZERO, screen::progress);
+        List<Entry.OfTrial> trials = trials(home, codecs, folder, codec, screen);
         double[] values = Analysis.levels(trials, WarmUp.STANDARD, environment.cores());
         double crowded = Analysis.crowded(trials, WarmUp.STANDARD, environment.cores());
         double deviation = deviation(values);
@@ -90,7 +89,8 @@ final class DoctorCommand implements Callable<Integer> {
     }
 
     /** Trial after trial of one codec, as neighbours in a round are. */
-    private List<Entry.OfTrial> trials(Home home, Codecs codecs, String codec, Screen screen) throws IOException {
+    private List<Entry.OfTrial> trials(Home home, Codecs codecs, Path jdk, String codec, Screen screen)
+            throws IOException {
         Path folder = Files.createDirectories(home.cache().resolve("doctor"));
         Workload workload = Example.workload();
         Payload payload = workload.write(folder.resolve("payload"), RECORDS, 1);

@@ -15,6 +15,7 @@ import java.time.LocalDateTime;
 import java.time.format.DateTimeFormatter;
 import java.util.List;
 import java.util.Set;
+import java.util.regex.Pattern;
 import picocli.CommandLine;
 import picocli.CommandLine.IExecutionExceptionHandler;
 import picocli.CommandLine.IParameterExceptionHandler;
@@ -34,6 +35,8 @@ final class Failures implements IParameterExceptionHandler, IExecutionExceptionH
     /** The machine could not, or Weighbridge has a bug. */
     static final int FAILED = 1;
     static final int BAD_INPUT = 2;
+    /** How picocli ends its sentence on a number that is not one. */
+    private static final Pattern NUMBER_TYPE = Pattern.compile("is not an? (?:(int|long)|double)$");
     /** What no other input would fix, in the words of the system's C library: Java has no types for these. */
     private static final List<String> NO_FAULT_OF_INPUT = List.of("No space left on device", "Disk quota exceeded",
             "File too large", "Input/output error", "Too many open files", "Cannot allocate memory");
@@ -88,7 +91,8 @@ final class Failures implements IParameterExceptionHandler, IExecutionExceptionH
                 Printable.quoted(u.getUnmatched().getFirst()) + " is one argument too many";
             case MissingParameterException m when m.getMissing().getFirst() instanceof PositionalParamSpec p ->
                 p.paramLabel() + " is missing: " + String.join(" ", p.description()).replaceFirst("\\.$", "");
-            default -> oneLine(e.getMessage());
+            default -> NUMBER_TYPE.matcher(oneLine(e.getMessage()))
+                    .replaceFirst(m -> m.group(1) == null ? "is not a number" : "is not a whole number");
         };
     }
 

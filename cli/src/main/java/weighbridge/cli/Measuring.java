@@ -1,12 +1,12 @@
 package weighbridge.cli;
 
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import weighbridge.app.Codecs;
 import weighbridge.app.Examination;
@@ -60,9 +60,8 @@ final class Measuring {
     @Option(names = "--seed", paramLabel = "N", description = "Seed for all random choices (1).")
     private long seed = 1;
 
-    @Option(names = "--jdk", paramLabel = "DIR",
-            description = "The JDK that contestants run on (the one that runs Weighbridge).")
-    private Path jdk = Examination.OWN_JDK;
+    @Mixin
+    private Jdk jdk;
 
     long seed() {
         return seed;
@@ -98,20 +97,16 @@ final class Measuring {
 
     /** The JDK that contestants run on. */
     Path jdk() throws InputException {
-        if (!Files.isExecutable(jdk.resolve("bin/java")) || !Files.exists(jdk.resolve("release"))) {
-            throw new InputException(
-                    "--jdk " + jdk + " is not a JDK; give the folder that has bin/java and a file named release");
-        }
-        return jdk;
+        return jdk.folder();
     }
 
     /** Who takes part, and for how long. */
     record Field(List<String> codecs, String baseline, Duration budget) {}
 
     /** What these options say of the workloads. */
-    Plan plan(String name, List<Plan.Workload> workloads, Field field) {
+    Plan plan(String name, List<Plan.Workload> workloads, Field field) throws InputException {
         return new Plan(name, workloads, field.codecs(), operations.stream().distinct().toList(),
                 threads.stream().distinct().toList(), field.baseline(), rounds, precision, field.budget(), seed,
-                Examination.told(jdk), shared, latency);
+                Examination.told(jdk()), shared, latency);
     }
 }

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -19,7 +20,6 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.Spec;
 import weighbridge.app.Codecs;
-import weighbridge.app.Examination;
 import weighbridge.app.study.Studies;
 import weighbridge.app.study.StudyRun;
 import weighbridge.model.InputException;
@@ -47,9 +47,8 @@ final class StudyCommand implements Callable<Integer> {
     @Option(names = "--seed", paramLabel = "N", description = "Seed for all random choices (1).")
     private long seed = 1;
 
-    @Option(names = "--jdk", paramLabel = "DIR",
-            description = "The JDK that contestants run on (the one that runs Weighbridge).")
-    private Path jdk = Examination.OWN_JDK;
+    @Mixin
+    private Jdk jdk;
 
     @Mixin
     private Docs docs;
@@ -122,28 +121,34 @@ final class StudyCommand implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         Survey survey = survey();
+        Path contestants = jdk.folder();
         Home home = Checkout.locate();
         Codecs codecs = Codecs.read(home);
         List<String> arguments = given(spec.commandLine().getParseResult());
         Again again = new Again(study, survey, new StudyRequest(study.name(), arguments),
                 told(spec.commandLine().getParseResult()));
         RunDirectory directory = RunDirectory.create(common.out(), study.name());
-        StudyRun run = new StudyRun(home, codecs, Studies.read(home), common.screen(), jdk);
+        StudyRun run = new StudyRun(home, codecs, Studies.read(home), common.screen(), contestants);
         return docs.show(run.carryOut(directory, again.within(budget.or(survey::time).orElse(BUDGET), seed)), again,
                 directory, common.screen());
     }
 
     /** The options that say what is done, as they were given. */
     private static List<String> given(ParseResult parsed) {
-        return said(parsed).flatMap(o -> o.arity().max() == 0 ? Stream.of(o.longestName())
-                : o.originalStringValues().stream().flatMap(v -> Stream.of(o.longestName(), v))).toList();
+        return said(parsed).flatMap(o -> words(o, v -> v)).toList();
     }
 
     private static List<String> told(ParseResult parsed) {
-        return said(parsed)
-                .flatMap(o -> o.arity().max() == 0 ? Stream.of(o.longestName())
-                        : o.originalStringValues().stream().flatMap(v -> Stream.of(o.longestName(), told(o, v))))
-                .toList();
+        return said(parsed).flatMap(o -> words(o, v -> told(o, v))).toList();
+    }
+
+    private static Stream<String> words(OptionSpec option, UnaryOperator<String> told) {
+        if (option.arity().max() == 0) return Stream.of(option.longestName());
+        // Where the parameter may be missing, picocli keeps the value alone.
+        if (option.originalStringValues().isEmpty() && option.getValue() instanceof Optional<?> value) {
+            return value.stream().map(v -> option.longestName() + "=" + v);
+        }
+        return option.originalStringValues().stream().flatMap(v -> Stream.of(option.longestName(), told.apply(v)));
     }
 
     private static Stream<OptionSpec> said(ParseResult parsed) {

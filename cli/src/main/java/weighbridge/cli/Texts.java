@@ -1,16 +1,11 @@
 package weighbridge.cli;
 
-import java.nio.file.InvalidPathException;
-import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Locale;
-import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 import weighbridge.model.run.Operation;
-import weighbridge.workloads.text.Printable;
 
 /** How the options' texts become values. */
 final class Texts {
@@ -48,42 +43,6 @@ final class Texts {
                 throw new TypeConversionException(
                         "\"" + text + "\" is not a percentage above 0% and below 100%; write 3% or 0.5%");
             return percent / 100;
-        }
-    }
-
-    /** Reads the path of a file. */
-    static final class OfFile implements ITypeConverter<Path> {
-        @Override
-        public Path convert(String text) {
-            if (text.matches("[A-Za-z][A-Za-z0-9+.-]*://.*")) {
-                throw new TypeConversionException(Printable.quoted(text) + " is a URL; download it, and give the file");
-            }
-            if (text.equals("-")) {
-                throw new TypeConversionException("standard input is not read; save it to a file, and give that");
-            }
-            try {
-                return Path.of(text);
-            } catch (InvalidPathException e) {
-                throw new TypeConversionException(
-                        Printable.quoted(text) + " is not a path here (" + e.getReason() + ")");
-            }
-        }
-    }
-
-    /** Reads one character, or the name of one. */
-    static final class OfDelimiter implements ITypeConverter<Character> {
-        private static final Map<String, Character> NAMES =
-                Map.of("comma", ',', "semicolon", ';', "tab", '\t', "\\t", '\t', "bar", '|', "pipe", '|', "space", ' ');
-
-        @Override
-        public Character convert(String text) {
-            Character named = NAMES.get(text.toLowerCase(Locale.ROOT));
-            if (named != null) return named;
-            if (text.length() != 1 || text.matches("[\"\\r\\n\\p{Cs}]")) {
-                throw new TypeConversionException(Printable.quoted(text)
-                        + " is not a delimiter; give comma, semicolon, tab, bar, space or another character");
-            }
-            return text.charAt(0);
         }
     }
 

@@ -8,29 +8,25 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
-import java.util.OptionalInt;
-import java.util.Stack;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.IParameterConsumer;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.ArgSpec;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import weighbridge.app.Codecs;
 import weighbridge.app.Weighing;
 import weighbridge.app.terminal.Screen;
-import weighbridge.model.InputException;
 import weighbridge.model.run.Origin;
 import weighbridge.model.run.Plan;
 import weighbridge.runner.Home;
 import weighbridge.store.RunDirectory;
+import weighbridge.study.options.FileOptions;
+import weighbridge.study.options.FilePath;
 import weighbridge.workloads.Given;
 import weighbridge.workloads.Imported;
 import weighbridge.workloads.Importer;
+import weighbridge.workloads.Workload;
 import weighbridge.workloads.schema.SchemaFile;
 import weighbridge.workloads.text.Printable;
 import weighbridge.workloads.text.Progress;
@@ -41,39 +37,17 @@ final class WeighCommand implements Callable<Integer> {
     private static final Duration BUDGET = Duration.ofMinutes(3);
     private static final String SCHEMA = "schema.json";
     private static final int MOST_NOTES = 20;
-    private static final int LONGEST_NAME = 100;
 
-    @Parameters(paramLabel = "FILE", converter = Texts.OfFile.class,
+    @Parameters(paramLabel = "FILE", converter = FilePath.class,
             description = "CSV, or JSON: an object a line, or one array of objects.")
     private Path file;
-
-    @Option(names = "--schema", paramLabel = "FILE", converter = Texts.OfFile.class,
-            description = "Use this schema instead of inferring one.")
-    private Optional<Path> schema = Optional.empty();
 
     @Option(names = "--print-schema",
             description = "Print the schema, and the other findings on standard error; weigh nothing.")
     private boolean printSchema;
 
-    @Option(names = "--delimiter", paramLabel = "CHAR", converter = Texts.OfDelimiter.class,
-            description = "Between the cells of a CSV file: comma, semicolon, tab, bar, or any character.")
-    private Optional<Character> delimiter = Optional.empty();
-
-    @Option(names = "--header", paramLabel = "N", arity = "0..1", parameterConsumer = LineNumber.class,
-            description = "The first line of a CSV file, or line N, names its columns; lines above it are skipped.")
-    private Optional<Integer> header = Optional.empty();
-
-    @Option(names = "--no-header", description = "The first line of a CSV file is a record.")
-    private boolean noHeader;
-
-    /** The file may follow an option that has no number. */
-    static final class LineNumber implements IParameterConsumer {
-        @Override
-        public void consumeParameters(Stack<String> args, ArgSpec option, CommandSpec command) {
-            boolean numbered = !args.isEmpty() && args.peek().matches("\\d{1,9}");
-            option.setValue(Optional.of(numbered ? Integer.parseInt(args.pop()) : 1));
-        }
-    }
+    @Mixin
+    private FileOptions reading;
 
     @Mixin
     private Measuring measuring;
@@ -84,45 +58,22 @@ final class WeighCommand implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         Screen screen = common.screen();
-        Given given = new Given(schema.isPresent() ? Optional.of(SchemaFile.read(schema.get())) : Optional.empty(),
-                delimiter, headerLine());
+        Given given = reading.given();
         if (printSchema) return printSchema(screen, given);
         Home home = Checkout.locate();
         Codecs codecs = Codecs.read(home);
         Measuring.Field field = measuring.field(codecs, BUDGET);
-        String name = stem(file);
+        String name = Workload.nameOf(file);
         RunDirectory directory = RunDirectory.create(common.out(), name);
         Imported imported = read(given, directory, screen);
         SchemaFile.write(directory.file(SCHEMA), imported.fileSchema());
         tell(imported, directory.file(SCHEMA), field, screen);
-        Origin origin = new Origin.File(file.toString(), importOptions(), imported.form());
+        Origin origin = new Origin.File(file.toString(), reading.words(), imported.form());
         Plan.Workload workload = new Plan.Workload(name, origin, imported.all(), imported.sample(), imported.records(),
                 imported.meanJsonBytes());
         Plan plan = measuring.plan(shownName(), List.of(workload), field);
         directory.write(plan, codecs.of(plan));
         return new Weighing(home, codecs, screen, measuring.jdk()).carryOut(directory, plan);
-    }
-
-    /** What says how the file is to be read, as a command would say it again. */
-    private List<String> importOptions() {
-        List<String> options = new ArrayList<>();
-        schema.ifPresent(s -> options.addAll(List.of("--schema", s.toString())));
-        delimiter.ifPresent(d -> options.addAll(List.of("--delimiter", d == '\t' ? "tab" : d.toString())));
-        header.ifPresent(line -> options.add("--header=" + line));
-        if (noHeader) options.add("--no-header");
-        return options;
-    }
-
-    /** The line that the user says; 0 for none. */
-    private OptionalInt headerLine() throws InputException {
-        if (noHeader && header.isPresent()) {
-            throw new InputException("--header and --no-header contradict each other; give one of them");
-        }
-        if (header.isPresent() && header.get() < 1) {
-            throw new InputException("--header is " + header.get() + "; the first line is 1");
-        }
-        if (noHeader) return OptionalInt.of(0);
-        return header.map(OptionalInt::of).orElse(OptionalInt.empty());
     }
 
     /** The schema alone goes to standard output: what is saved there can be given back, and any JSON tool reads it. */
@@ -180,14 +131,6 @@ final class WeighCommand implements Callable<Integer> {
             notes.add("  and " + (imported.notes().size() - MOST_NOTES) + " more notes of this kind");
         }
         return notes;
-    }
-
-    /** The file's name without its ending, in the characters that a plan's names may have. */
-    static String stem(Path file) {
-        String name = file.getFileName() == null ? "" : file.getFileName().toString();
-        String stem =
-                name.replaceFirst("\\.[^.]*$", "").replaceAll("[^A-Za-z0-9._-]+", "-").replaceAll("^[-.]+|-+$", "");
-        return stem.isEmpty() ? "data" : stem.substring(0, Math.min(LONGEST_NAME, stem.length()));
     }
 
     private static void delete(Path folder) throws IOException {

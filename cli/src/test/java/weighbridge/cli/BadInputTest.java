@@ -61,9 +61,9 @@ class BadInputTest {
                 "--budget soon | \"soon\" is not a duration", "--budget 0s | longer",
                 "--precision much | \"much\" is not a percentage", "--ops write | unknown operation \"write\"",
                 "--threads 0 | --threads has 0", "--rounds 0 | --rounds is 0", "--rounds many | many", "--seed x | x",
-                "--rounds 1001 | give 1 to 1000", "--jdk /nowhere | is not a JDK",
-                "--schema @nowhere.json | nowhere.json", "--schema @schema.json | \"types\" is missing",
-                "--unheard-of | --unheard-of"})
+                "--rounds 1001 | give 1 to 1000", "--jdk /nowhere | --jdk /nowhere is not a JDK",
+                "--rounds abc | is not a whole number", "--schema @nowhere.json | nowhere.json",
+                "--schema @schema.json | \"types\" is missing", "--unheard-of | --unheard-of"})
     void anOptionThatCannotBeIsNamed(String options, String words) throws IOException {
         List<String> args = new ArrayList<>(List.of(options.split(" ")));
         args.add("@good.csv");
@@ -80,7 +80,8 @@ class BadInputTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|',
-            value = {"run | --workloads", "run --workloads none | no workload is called \"none\"",
+            value = {"run | --workloads", "stream --jdk /nowhere | --jdk /nowhere is not a JDK",
+                "stream -w abc | is not a number", "run --workloads none | no workload is called \"none\"",
                 "run --workloads habr-longs --records 0 | --records is 0", "run --resume /nowhere | is not a folder",
                 "report /nowhere | is not a folder"})
     void otherCommandsRefuseTheirs(String line, String words) throws IOException {

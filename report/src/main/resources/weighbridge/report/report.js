@@ -385,7 +385,7 @@
   }
 
   function sizeSpeed(part, w) {
-    if (!w.scatters.length) {
+    if (exactOnly || !w.scatters.length) {
       part.querySelector('.size-speed').remove();
       return;
     }
@@ -407,12 +407,16 @@
     }
   }
 
+  /** A study need not make trials; its own tables stand above. */
+  const field = document.getElementById('field');
+  const exactOnly = field && !data.trials;
+
   function workload(w) {
     const part = document.getElementById('workload').content.cloneNode(true).firstElementChild;
     part.querySelector('.name').textContent = w.name;
     facts(part.querySelector('.facts'), w.facts);
-    if (w.groups.length) part.querySelector('.overview').append(table(w.overview, w.name));
-    for (const g of w.groups) part.querySelector('.groups').append(group(g, w));
+    if (w.groups.length && !exactOnly) part.querySelector('.overview').append(table(w.overview, w.name));
+    for (const g of exactOnly ? [] : w.groups) part.querySelector('.groups').append(group(g, w));
     for (const g of w.grids) {
       part.querySelector('.grids').append(element('h3', g.title), element('p', g.note, 'dim'), table(g.table, g.title + ' of ' + w.name));
     }
@@ -437,7 +441,8 @@
       if (data.workloads.length > 1) box.append(element('h3', w.name));
       for (const text of w.answers) box.append(element('p', text));
     }
-    if (!box.children.length) box.append(element('p', 'No verdict yet: there are not enough rounds.'));
+    if (exactOnly) box.append(element('p', 'No trials were made: what follows is exact.'));
+    else if (!box.children.length) box.append(element('p', 'No verdict yet: there are not enough rounds.'));
   }
 
   document.getElementById('title').textContent = data.title;
@@ -463,6 +468,8 @@
   const redraw = () => plots.forEach(draw => draw());
   redraw();
   matchMedia('(prefers-color-scheme: dark)').addEventListener('change', redraw);
+  // What is folded has no width, and its plots take theirs once it is seen.
+  field?.addEventListener('toggle', redraw);
   let width = page.clientWidth;
   addEventListener('resize', () => {
     if (page.clientWidth === width) return;

@@ -33,6 +33,7 @@ final class HtmlData {
         root.put("confidence", Scale.percent(model.conditions().confidence()));
         root.put("margin", model.conditions().margin());
         root.put("complete", model.conditions().complete());
+        root.put("trials", model.conditions().rounds() > 0);
         texts(root.putArray("answers"), model.answers());
         ArrayNode warnings = root.putArray("warnings");
         for (ReportModel.Warning w : model.warnings()) {
@@ -48,7 +49,7 @@ final class HtmlData {
 
     private static List<Fact> conditions(ReportModel.Conditions c) {
         List<Fact> facts = new ArrayList<>();
-        facts.add(new Fact("What a speed is", c.estimand()));
+        if (c.rounds() > 0) facts.add(new Fact("What a speed is", c.estimand()));
         facts.add(
                 new Fact("Machine", c.grade() + (c.reasons().isEmpty() ? "" : ": " + String.join("; ", c.reasons()))));
         facts.add(new Fact("Processor", c.cpu() + ", " + c.cores() + (c.cores() == 1 ? " core" : " cores")));
@@ -57,9 +58,11 @@ final class HtmlData {
         facts.add(new Fact("JVM flags", c.jvmFlags().isEmpty() ? "none" : String.join(" ", c.jvmFlags())));
         facts.add(new Fact("Garbage collector", c.gc()));
         facts.add(new Fact("Blackholes", c.blackholes()));
-        facts.add(new Fact("Rounds", c.rounds() + (c.complete() ? "" : ", ended before the plan was done")));
-        facts.add(new Fact("Intervals", Scale.percent(c.confidence()) + "; differences below "
-                + Scale.percent(c.margin()) + " do not count; aimed at ± " + Scale.percent(c.precision())));
+        if (c.rounds() > 0) {
+            facts.add(new Fact("Rounds", c.rounds() + (c.complete() ? "" : ", ended before the plan was done")));
+            facts.add(new Fact("Intervals", Scale.percent(c.confidence()) + "; differences below "
+                    + Scale.percent(c.margin()) + " do not count; aimed at ± " + Scale.percent(c.precision())));
+        }
         facts.add(new Fact("Time", time(c.took()) + (c.budget().isZero() ? "" : " of " + time(c.budget()))));
         facts.add(new Fact("Started", c.started().toString()));
         return facts;

@@ -24,6 +24,9 @@ import weighbridge.report.model.ReportModel;
 public final class HtmlReport {
     private static final Pattern HOLE = Pattern.compile("\\{\\{([a-z]+)}}");
     private static final int PLAIN_WIDTH = 110;
+    /** What a study weighed as any run does stands below what the study itself found. */
+    private static final String FOLD =
+            "<details id=\"field\"><summary>The same codecs as weigh shows them: sizes, allocation, trials</summary>";
 
     private HtmlReport() {}
 
@@ -42,7 +45,9 @@ public final class HtmlReport {
         }
         String library = resource(charts.getProperty("resource"));
         String script = resource("weighbridge/report/report.js");
-        Map<String, String> fillings = Map.of("title", escape(model.title() + " · Weighbridge"), "policy",
+        boolean folds = preface.isPresent();
+        Map<String, String> fillings = Map.of("fold", folds ? FOLD : "", "unfold", folds ? "</details>" : "", "title",
+                escape(model.title() + " · Weighbridge"), "policy",
                 "default-src 'none'; style-src 'unsafe-inline'; img-src data:; script-src " + hash(library) + " "
                         + hash(script),
                 "preface", preface.map(HtmlPreface::of).orElse(""), "style", resource("weighbridge/report/report.css"),

@@ -153,6 +153,11 @@ class HtmlReportBrowserTest {
                 .startsWith("Messages/s by the speed of the link: kryo, sbe <b>.");
         assertThat(b.evaluate("document.documentElement.scrollWidth").asInt()).isLessThanOrEqualTo(375);
         b.screenshot(SCREENSHOTS.resolve("curves-375.png"));
+        String shown = "document.querySelector('.intervals').checkVisibility({contentVisibilityAuto: true})";
+        assertThat(b.evaluate(shown).asBoolean()).as("the ordinary part is folded").isFalse();
+        b.evaluate("document.querySelector('#field > summary').click()");
+        assertThat(b.evaluate(shown).asBoolean()).isTrue();
+        assertThat(b.evaluate("document.querySelectorAll('.intervals svg').length").asInt()).isEqualTo(4);
     }
 
     private static Browser opened(int width, String scheme, String screenshot) throws Exception {

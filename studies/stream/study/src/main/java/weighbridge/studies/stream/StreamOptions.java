@@ -1,14 +1,15 @@
 package weighbridge.studies.stream;
 
-import java.nio.file.Path;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import weighbridge.model.InputException;
 import weighbridge.pipe.PassageOrder;
+import weighbridge.study.options.DataOptions;
 import weighbridge.study.pipe.PassageCell;
 
 /** The options of {@code weighbridge stream}; the one-letter names are those of ProtocolTestProject. */
@@ -35,13 +36,8 @@ final class StreamOptions {
             description = "Passages of each codec at each speed, in random order (${DEFAULT-VALUE}).")
     private int rounds;
 
-    @Option(names = "--data", paramLabel = "FILE",
-            description = "Send records of this CSV or JSON Lines file: up to 256 of them, again and again.")
-    private Optional<Path> data = Optional.empty();
-
-    @Option(names = "--workload", paramLabel = "NAME",
-            description = "Send a built-in workload (pronghorn-samples); weighbridge list workloads.")
-    private Optional<String> workload = Optional.empty();
+    @Mixin
+    private DataOptions data;
 
     @Option(names = "--transport", paramLabel = "NAME", defaultValue = "tcp",
             description = "tcp or unix (${DEFAULT-VALUE}).")
@@ -87,7 +83,6 @@ final class StreamOptions {
         if (senders > 1 && messages > 0 && messages < senders) {
             throw new InputException("--messages is " + messages + ", expected one for each of --senders " + senders);
         }
-        if (data.isPresent() && workload.isPresent()) throw new InputException("give --data or --workload, not both");
         boolean unix = transport.equalsIgnoreCase("unix");
         if (unix && links.stream().anyMatch(l -> l > 0) && !limits().contains(PassageOrder.Limit.BUCKET)) {
             throw new InputException("a Unix socket can be limited by bucket alone: add it to --limit-by");
@@ -95,7 +90,7 @@ final class StreamOptions {
         if (rate > 0 && batch > 1)
             throw new InputException("--rate sends each message when it is due: leave --batch out");
         if (port > 0 && unix) throw new InputException("--port is for TCP only; leave it out");
-        return new StreamPlan(codecs, links, seconds, rounds, data, workload.orElse(DEFAULT_WORKLOAD),
+        return new StreamPlan(codecs, links, seconds, rounds, data.supply(DEFAULT_WORKLOAD),
                 one(PassageOrder.Transport.class, "--transport", transport), messages, batch, senders, rate, port,
                 limits(), noModel);
     }
@@ -138,6 +133,7 @@ final class StreamOptions {
     }
 
     private static String text(double number) {
-        return number == Math.rint(number) ? String.format(Locale.ROOT, "%.0f", number) : "" + number;
+        return number == Math.rint(number) ? String.format(Locale.ROOT, "%.0f", number)
+                : new BigDecimal(Double.toString(number)).stripTrailingZeros().toPlainString();
     }
 }

@@ -1,12 +1,11 @@
 package weighbridge.studies.stream;
 
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.Stream;
 import weighbridge.pipe.PassageOrder;
+import weighbridge.study.options.Supply;
 import weighbridge.study.pipe.PassagePlan;
 
 /**
@@ -15,12 +14,12 @@ import weighbridge.study.pipe.PassagePlan;
  * @param codecs    the first is the one that others are compared with
  * @param links     10⁶ bit/s, ascending; 0 for no limit, the last
  * @param seconds   of each codec at each link, all rounds together
- * @param data      a user's file in place of the workload
+ * @param supply    where its messages come from
  * @param batch     messages a write
  * @param rate      messages/s where delays are measured; else 0
  */
-record StreamPlan(List<String> codecs, List<Double> links, double seconds, int rounds, Optional<Path> data,
-        String workload, PassageOrder.Transport transport, long messages, int batch, int senders, double rate, int port,
+record StreamPlan(List<String> codecs, List<Double> links, double seconds, int rounds, Supply supply,
+        PassageOrder.Transport transport, long messages, int batch, int senders, double rate, int port,
         List<PassageOrder.Limit> limits, boolean noModel) {
     /** Copies bytes and nothing else: what memory itself takes. */
     static final String COPY = "copy";
@@ -54,10 +53,7 @@ record StreamPlan(List<String> codecs, List<Double> links, double seconds, int r
 
     /** What the messages are called. */
     String name() {
-        if (data.isEmpty()) return workload;
-        String stem = data.get().getFileName().toString().replaceAll("\\.[A-Za-z0-9]+$", "")
-                .replaceAll("[^A-Za-z0-9._-]+", "-");
-        return stem.isEmpty() || stem.startsWith(".") ? "data" : stem;
+        return supply.name();
     }
 
     /** The passages of it. */

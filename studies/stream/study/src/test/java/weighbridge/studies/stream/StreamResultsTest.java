@@ -23,6 +23,7 @@ import weighbridge.model.run.Outcome;
 import weighbridge.model.run.Plan;
 import weighbridge.pipe.Passage;
 import weighbridge.pipe.PassageOrder;
+import weighbridge.study.options.Supply;
 import weighbridge.study.Evidence;
 import weighbridge.study.Journalled;
 import weighbridge.study.pipe.Bottleneck;
@@ -111,8 +112,8 @@ class StreamResultsTest {
 
     private static StreamPlan asked() {
         return new StreamPlan(List.of("small", "fast"), List.of(0.0, 10.0, 100.0, 1000.0), 60, WOBBLES.length,
-                Optional.empty(), "made-up", PassageOrder.Transport.TCP, 0, 1, 1, 0, 0, List.of(PassageOrder.Limit.TBF),
-                true);
+                new Supply.BuiltIn("made-up"), PassageOrder.Transport.TCP, 0, 1, 1, 0, 0,
+                List.of(PassageOrder.Limit.TBF), true);
     }
 
     private static List<Entry> entries() {

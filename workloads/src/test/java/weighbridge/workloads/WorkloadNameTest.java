@@ -1,4 +1,4 @@
-package weighbridge.cli;
+package weighbridge.workloads;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -12,11 +12,11 @@ class WorkloadNameTest {
     @CsvSource({"orders.csv,orders", "my orders 2024.csv,my-orders-2024", "...csv,data", ".hidden.csv,hidden",
         "übung.csv,bung", "…,data", "a.b.csv,a.b"})
     void aWorkloadIsNamedForItsFileInCharactersThatAFolderMayHave(String file, String name) {
-        assertThat(WeighCommand.stem(Path.of("folder", file))).isEqualTo(name);
+        assertThat(Workload.nameOf(Path.of("folder", file))).isEqualTo(name);
     }
 
     @Test
     void aLongNameIsCutShort() {
-        assertThat(WeighCommand.stem(Path.of("x".repeat(200) + ".csv"))).hasSize(100);
+        assertThat(Workload.nameOf(Path.of("x".repeat(200) + ".csv"))).hasSize(100);
     }
 }

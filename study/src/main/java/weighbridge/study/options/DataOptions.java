@@ -1,0 +1,44 @@
+package weighbridge.study.options;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Optional;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import weighbridge.model.InputException;
+
+/** The options that say which messages a study takes: a file of the user's, or a built-in workload. */
+@Command
+public final class DataOptions {
+    @Option(names = "--data", paramLabel = "FILE", converter = FilePath.class,
+            description = "Take the records of this CSV or JSON file, as weigh does.")
+    private Optional<Path> data = Optional.empty();
+
+    @Option(names = "--workload", paramLabel = "NAME",
+            description = "Take a built-in workload; weighbridge list workloads names them all.")
+    private Optional<String> workload = Optional.empty();
+
+    @Mixin
+    private FileOptions file;
+
+    /**
+     * What was asked for.
+     *
+     * @param usual the built-in workload where none is named
+     * @throws InputException if the options contradict each other or the schema is not one
+     */
+    public Supply supply(String usual) throws InputException {
+        if (data.isPresent() && workload.isPresent()) throw new InputException("give --data or --workload, not both");
+        if (data.isEmpty() && !file.words().isEmpty()) {
+            throw new InputException(
+                    file.words().getFirst().replaceFirst("=.*", "") + " says how a file is read; give one with --data");
+        }
+        try {
+            if (data.isPresent()) return new Supply.OfFile(data.get(), file.given());
+        } catch (IOException e) {
+            throw new InputException("--schema: " + e.getMessage());
+        }
+        return new Supply.BuiltIn(workload.orElse(usual));
+    }
+}

@@ -1,0 +1,25 @@
+package weighbridge.study.options;
+
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.TypeConversionException;
+import weighbridge.workloads.text.Printable;
+
+/** Reads the path of a file. */
+public final class FilePath implements ITypeConverter<Path> {
+    @Override
+    public Path convert(String text) {
+        if (text.matches("[A-Za-z][A-Za-z0-9+.-]*://.*")) {
+            throw new TypeConversionException(Printable.quoted(text) + " is a URL; download it, and give the file");
+        }
+        if (text.equals("-")) {
+            throw new TypeConversionException("standard input is not read; save it to a file, and give that");
+        }
+        try {
+            return Path.of(text);
+        } catch (InvalidPathException e) {
+            throw new TypeConversionException(Printable.quoted(text) + " is not a path here (" + e.getReason() + ")");
+        }
+    }
+}
