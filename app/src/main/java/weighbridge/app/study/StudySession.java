@@ -12,6 +12,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -178,6 +179,8 @@ final class StudySession implements Ground, Closeable {
 
     /** Takes step after step. */
     void carryOut(Environment environment) throws IOException, InputException {
+        screen.progress("About " + Durations.text(deadline.left()) + ": "
+                + String.join(", ", asked.survey().steps().stream().map(StudySession::title).toList()));
         for (Survey.Step step : asked.survey().steps()) {
             if (cancelled) return;
             switch (step) {
@@ -186,6 +189,14 @@ final class StudySession implements Ground, Closeable {
                 case Survey.Step.Own own -> own(own);
             }
         }
+    }
+
+    private static String title(Survey.Step step) {
+        return switch (step) {
+            case Survey.Step.Exact _ -> "exact facts";
+            case Survey.Step.Weigh _ -> "trials";
+            case Survey.Step.Own own -> own.title().substring(0, 1).toLowerCase(Locale.ROOT) + own.title().substring(1);
+        };
     }
 
     boolean isCancelled() {

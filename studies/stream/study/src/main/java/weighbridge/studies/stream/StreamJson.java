@@ -82,8 +82,10 @@ record StreamJson(StreamResults results) {
         put(row, "receiverCpuNanos", passages().estimate(codec, link, p -> p.reading().cpuPerMessage()));
         row.put("heldBy", passages().bottleneck(codec, link).name().toLowerCase(Locale.ROOT));
         row.put("predictedRate", number(results.predicted(codec, link)));
-        passages().slower(codec, asked().baseline(), link).ifPresent(c -> row.put("time", comparison(c)));
-        passages().dearer(codec, asked().baseline(), link).ifPresent(c -> row.put("cpu", comparison(c)));
+        if (!codec.equals(asked().baseline())) {
+            passages().slower(codec, asked().baseline(), link).ifPresent(c -> row.put("time", comparison(c)));
+            passages().dearer(codec, asked().baseline(), link).ifPresent(c -> row.put("cpu", comparison(c)));
+        }
         if (asked().isTimed()) {
             for (Map.Entry<String, ToLongFunction<Passage.Delays>> e : Map.<String, ToLongFunction<Passage.Delays>>of(
                     "delayP50", Passage.Delays::p50, "delayP99", Passage.Delays::p99, "delayP999", Passage.Delays::p999)
@@ -99,8 +101,7 @@ record StreamJson(StreamResults results) {
         estimate.ifPresent(e -> {
             Map<String, Object> tree = new LinkedHashMap<>();
             tree.put("estimate", e.point());
-            tree.put("low", Double.isFinite(e.low()) ? e.low() : null);
-            tree.put("high", Double.isFinite(e.high()) ? e.high() : null);
+            interval(tree, e);
             row.put(key, tree);
         });
     }
@@ -108,10 +109,16 @@ record StreamJson(StreamResults results) {
     private static Map<String, Object> comparison(Comparison c) {
         Map<String, Object> tree = new LinkedHashMap<>();
         tree.put("ratio", c.ratio().point());
-        tree.put("low", c.ratio().low());
-        tree.put("high", c.ratio().high());
+        interval(tree, c.ratio());
         tree.put("verdict", c.verdict().words());
         return tree;
+    }
+
+    /** One round has none. */
+    private static void interval(Map<String, Object> tree, Estimate e) {
+        boolean known = Double.isFinite(e.low()) && Double.isFinite(e.high()) && e.low() < e.high();
+        tree.put("low", known ? e.low() : null);
+        tree.put("high", known ? e.high() : null);
     }
 
     private static Double number(OptionalDouble value) {

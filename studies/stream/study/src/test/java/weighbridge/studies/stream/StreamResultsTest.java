@@ -91,6 +91,11 @@ class StreamResultsTest {
         assertThat(findings.hasFailures()).isTrue();
         assertThat(findings.text("a machine", 120)).contains("fast at 10 Mbit/s: failed, the receiver is gone");
         assertThat(findings.json().toString()).contains("the receiver is gone");
+        List<?> rows = (List<?>) findings.json().get("rows");
+        assertThat(rows).filteredOn(r -> ((Map<?, ?>) r).get("codec").equals("small")).isNotEmpty()
+                .noneMatch(r -> ((Map<?, ?>) r).containsKey("time"));
+        assertThat(rows).filteredOn(r -> ((Map<?, ?>) r).get("codec").equals("fast"))
+                .anyMatch(r -> ((Map<?, ?>) r).containsKey("time"));
     }
 
     @Test
