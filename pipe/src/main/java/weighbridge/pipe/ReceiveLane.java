@@ -114,7 +114,7 @@ final class ReceiveLane implements End.Work {
         channel.close();
     }
 
-    private void receive(Phase p) throws Exception {
+    void receive(Phase p) throws Exception {
         if (p.kind() != Phase.Kind.STREAM) {
             take(p, Optional.empty());
             return;

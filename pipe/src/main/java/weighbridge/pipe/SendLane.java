@@ -101,7 +101,8 @@ final class SendLane implements End.Work {
         channel.read(ByteBuffer.allocate(1));
     }
 
-    private long send(Phase p) throws Exception {
+    /** Sends a phase, and returns how many messages that were. */
+    long send(Phase p) throws Exception {
         long start = System.nanoTime();
         count(0, start);
         // What passes until the phase has settled is not counted after all.
