@@ -2,13 +2,14 @@ package weighbridge.studies.habr;
 
 import java.util.List;
 import picocli.CommandLine.ArgGroup;
-import weighbridge.study.Study;
 import weighbridge.study.Survey;
+import weighbridge.study.replay.Article;
 import weighbridge.study.replay.Mode;
+import weighbridge.study.replay.ReplayStudy;
 import weighbridge.workloads.Workload;
 
 /** The replay of habr 458026: whole files of seven formats. */
-public final class HabrStudy implements Study {
+public final class HabrStudy implements ReplayStudy {
     private final FileReplay replay;
 
     public HabrStudy() {
@@ -26,23 +27,8 @@ public final class HabrStudy implements Study {
     }
 
     @Override
-    public String name() {
-        return replay.article().name();
-    }
-
-    @Override
-    public String description() {
-        return replay.article().title();
-    }
-
-    @Override
-    public String origin() {
-        return replay.article().address();
-    }
-
-    @Override
-    public Kind kind() {
-        return Kind.REPLAY;
+    public Article article() {
+        return replay.article();
     }
 
     @Override

@@ -2,13 +2,14 @@ package weighbridge.studies.jmhblog;
 
 import java.util.List;
 import picocli.CommandLine.ArgGroup;
-import weighbridge.study.Study;
 import weighbridge.study.Survey;
+import weighbridge.study.replay.Article;
 import weighbridge.study.replay.Mode;
+import weighbridge.study.replay.ReplayStudy;
 import weighbridge.workloads.Workload;
 
 /** The replay of a blog article that compared five libraries with JMH. */
-public final class JmhBlogStudy implements Study {
+public final class JmhBlogStudy implements ReplayStudy {
     /** The options that only this study has. */
     static final class Options {
         @ArgGroup
@@ -16,23 +17,8 @@ public final class JmhBlogStudy implements Study {
     }
 
     @Override
-    public String name() {
-        return JmhBlog.REPLAY.article().name();
-    }
-
-    @Override
-    public String description() {
-        return JmhBlog.REPLAY.article().title();
-    }
-
-    @Override
-    public String origin() {
-        return JmhBlog.REPLAY.article().address();
-    }
-
-    @Override
-    public Kind kind() {
-        return Kind.REPLAY;
+    public Article article() {
+        return JmhBlog.REPLAY.article();
     }
 
     @Override

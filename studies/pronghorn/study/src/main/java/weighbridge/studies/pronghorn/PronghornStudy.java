@@ -2,30 +2,16 @@ package weighbridge.studies.pronghorn;
 
 import java.util.List;
 import weighbridge.model.InputException;
-import weighbridge.study.Study;
 import weighbridge.study.Survey;
+import weighbridge.study.replay.Article;
+import weighbridge.study.replay.ReplayStudy;
 import weighbridge.workloads.Workload;
 
 /** The replay of the test with which Pronghorn's authors compared it to others. */
-public final class PronghornStudy implements Study {
+public final class PronghornStudy implements ReplayStudy {
     @Override
-    public String name() {
-        return Pronghorn.REPLAY.article().name();
-    }
-
-    @Override
-    public String description() {
-        return Pronghorn.REPLAY.article().title();
-    }
-
-    @Override
-    public String origin() {
-        return Pronghorn.REPLAY.article().address();
-    }
-
-    @Override
-    public Kind kind() {
-        return Kind.REPLAY;
+    public Article article() {
+        return Pronghorn.REPLAY.article();
     }
 
     @Override

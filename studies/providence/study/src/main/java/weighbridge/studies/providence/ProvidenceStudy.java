@@ -2,30 +2,16 @@ package weighbridge.studies.providence;
 
 import java.util.List;
 import weighbridge.model.InputException;
-import weighbridge.study.Study;
 import weighbridge.study.Survey;
+import weighbridge.study.replay.Article;
+import weighbridge.study.replay.ReplayStudy;
 import weighbridge.workloads.Workload;
 
 /** The replay of Providence's own speed test. */
-public final class ProvidenceStudy implements Study {
+public final class ProvidenceStudy implements ReplayStudy {
     @Override
-    public String name() {
-        return Providence.REPLAY.article().name();
-    }
-
-    @Override
-    public String description() {
-        return Providence.REPLAY.article().title();
-    }
-
-    @Override
-    public String origin() {
-        return Providence.REPLAY.article().address();
-    }
-
-    @Override
-    public Kind kind() {
-        return Kind.REPLAY;
+    public Article article() {
+        return Providence.REPLAY.article();
     }
 
     @Override
