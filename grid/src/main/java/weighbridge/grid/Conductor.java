@@ -148,7 +148,8 @@ public final class Conductor {
         Optional<Sockets> before = Sockets.now();
         long cpu = membersCpu();
         all(Part.MEASURE);
-        Optional<Long> memberNanos = members.isEmpty() || struck ? Optional.empty() : Optional.of(membersCpu() - cpu);
+        // Of a member that was killed nobody knows any more.
+        Optional<Long> memberNanos = members.isEmpty() || members.size() < ports.size() ? Optional.empty() : Optional.of(membersCpu() - cpu);
         Optional<GridRun.Traffic> traffic = traffic(before);
         if (order.load() instanceof GridOrder.Load.AtRate) all(Part.CONTROL);
         all(Part.COMPARE);
@@ -236,7 +237,7 @@ public final class Conductor {
                 moved = now;
                 tell(part, count);
             }
-            if (part == Part.MEASURE && !struck && now - start > order.time().toNanos() / 3) strike();
+            if (part == Part.MEASURE && !struck && now - start > order.measured().toNanos() / 2) strike();
             if (now - moved > most.toNanos()) {
                 throw Stopped.timedOut("nothing went on for " + most.toSeconds() + " s while " + part.text()
                         + (counted ? ", after " + count + " of it" : ""));
