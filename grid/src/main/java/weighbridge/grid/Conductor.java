@@ -1,6 +1,7 @@
 package weighbridge.grid;
 
 import com.hazelcast.client.HazelcastClient;
+import com.hazelcast.core.HazelcastException;
 import com.hazelcast.core.HazelcastInstance;
 import java.io.File;
 import java.io.IOException;
@@ -362,22 +363,19 @@ public final class Conductor {
         return Optional.of(sum.all());
     }
 
-    /** A cluster that goes on keeps nothing of the run. */
+    /** A cluster that goes on keeps nothing of the run, unless it cannot be reached any more. */
     private void removeMaps(GridOrder.Place.Existing existing) {
-        HazelcastInstance client;
         try {
-            client = HazelcastClient.newHazelcastClient(
-                    Loopback.client(existing.name(), existing.addresses(), ENDING));
-        } catch (IllegalStateException e) {
-            notes.add("maps whose names begin with " + map + " could not be removed: " + e.getMessage());
-            return;
-        }
-        try {
-            if (order.bench() == GridOrder.Bench.QUERY) client.getSql().execute("DROP MAPPING IF EXISTS \"" + map + "\"");
+            HazelcastInstance client = HazelcastClient
+                    .newHazelcastClient(Loopback.client(existing.name(), existing.addresses(), ENDING));
+            if (order.bench() == GridOrder.Bench.QUERY) {
+                client.getSql().execute("DROP MAPPING IF EXISTS \"" + map + "\"").close();
+            }
             ClientJob names = new ClientJob(order, cluster, existing.addresses(), map, 0);
             for (String name : List.of(map, names.bareMap(), names.controlMap())) client.getMap(name).destroy();
-        } finally {
             client.shutdown();
+        } catch (IllegalStateException | HazelcastException e) {
+            System.err.println("maps whose names begin with " + map + " could not be removed: " + e.getMessage());
         }
     }
 }
