@@ -12,6 +12,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
@@ -68,6 +69,12 @@ final class Client {
         private final BlockingQueue<Part> parts = new LinkedBlockingQueue<>();
         private final AtomicBoolean stopped = new AtomicBoolean();
         private volatile Runnable cut = () -> {};
+        private volatile Part last = Part.CONNECT;
+
+        /** What it was told to do last. */
+        String words() {
+            return last.name().toLowerCase(Locale.ROOT).replace('_', ' ');
+        }
 
         void hear(String line) {
             switch (line) {
@@ -75,7 +82,8 @@ final class Client {
                 case CUT -> cut.run();
                 default -> {
                     stopped.set(false);
-                    parts.add(Part.valueOf(line));
+                    last = Part.valueOf(line);
+                    parts.add(last);
                 }
             }
         }
@@ -91,7 +99,7 @@ final class Client {
             } catch (Stopped e) {
                 return e.outcome();
             } catch (Exception | LinkageError e) {
-                return Reason.outcome("client", e);
+                return Reason.outcome(told.words(), Stopped.root(e));
             }
         });
     }

@@ -192,10 +192,10 @@ final class Lane implements Child.Work {
         if (e instanceof Stopped && order.fault().isEmpty()) throw e;
         failed++;
         failing = true;
-        if (failure.isEmpty()) failure = Optional.of(Reason.of("operation", e));
+        if (failure.isEmpty()) failure = Optional.of(Reason.of("operation", Stopped.root(e)));
         if (System.nanoTime() - since > order.patience().toNanos()) {
             throw Stopped.failed("for " + order.patience().toSeconds() + " s no operation ended well: "
-                    + Reason.of("operation", e));
+                    + Reason.of("operation", Stopped.root(e)));
         }
         LockSupport.parkNanos(BREATH);
     }

@@ -55,7 +55,7 @@ final class Member {
         } catch (Stopped e) {
             return e.outcome();
         } catch (Exception | LinkageError e) {
-            return Reason.outcome("start", e);
+            return Reason.outcome("start", Stopped.root(e));
         }
     }
 
