@@ -36,6 +36,16 @@ record GridAsked(List<GridContender> field, List<Supply> supplies, GridOrder.Ben
         return supplies.stream().map(Supply::name).toList();
     }
 
+    /** Whether delays at a rate are measured, not how much can be done. */
+    boolean isTimed() {
+        return load instanceof GridOrder.Load.AtRate;
+    }
+
+    /** Whether the cluster is the run's own, so that its members tell what they take. */
+    boolean isEmbedded() {
+        return place instanceof GridOrder.Place.Embedded;
+    }
+
     /** Their codecs; two contenders may have one. */
     List<String> codecs() {
         return field.stream().map(GridContender::codec).distinct().toList();

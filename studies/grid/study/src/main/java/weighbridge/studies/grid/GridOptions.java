@@ -17,6 +17,8 @@ import weighbridge.study.options.Supply;
 
 /** The options of {@code weighbridge grid}. */
 final class GridOptions {
+    /** Told apart from a list that was given and is empty. */
+    private static final List<String> NONE = new ArrayList<>();
     private static final List<String> SIZES = List.of("small", "large");
     private static final int MEMBERS = 2;
     private static final int HEAP_MIB = 512;
@@ -37,7 +39,7 @@ final class GridOptions {
 
     @Option(names = "--size", paramLabel = "NAME", split = ",",
             description = "Values of the study's own: small (4 fields), large (18), or both (small).")
-    private Optional<List<String>> sizes = Optional.empty();
+    private List<String> sizes = NONE;
 
     @Mixin
     private DataOptions data;
@@ -52,7 +54,7 @@ final class GridOptions {
     @Option(names = "--cluster", paramLabel = "HOST:PORT", split = ",",
             description = "Drive a cluster that runs already, by some of its members' addresses, in maps of its own "
                     + "that are removed at the end. Nothing is told of its members' memory and CPU.")
-    private Optional<List<String>> cluster = Optional.empty();
+    private List<String> cluster = NONE;
 
     @Option(names = "--cluster-name", paramLabel = "NAME", description = "What that cluster is called (dev).")
     private Optional<String> clusterName = Optional.empty();
@@ -128,15 +130,15 @@ final class GridOptions {
 
     private List<Supply> supplies(GridOrder.Bench kind) throws InputException {
         String ending = kind == GridOrder.Bench.WRITE ? "-written" : "";
-        if (data.isGiven() && sizes.isPresent()) {
+        if (data.isGiven() && sizes != NONE) {
             throw new InputException("--size is for values of the study's own; leave it out with --data or --workload");
         }
-        if (sizes.isEmpty()) return List.of(data.supply("grid-small" + ending));
-        if (sizes.get().isEmpty()) throw new InputException("--size names none");
-        if (sizes.get().stream().distinct().count() < sizes.get().size())
+        if (sizes == NONE) return List.of(data.supply("grid-small" + ending));
+        if (sizes.isEmpty()) throw new InputException("--size names none");
+        if (sizes.stream().distinct().count() < sizes.size())
             throw new InputException("--size names a size twice");
         List<Supply> supplies = new ArrayList<>();
-        for (String size : sizes.get()) {
+        for (String size : sizes) {
             if (!SIZES.contains(size)) {
                 throw new InputException("--size is \"" + size + "\", expected " + String.join(" or ", SIZES));
             }
@@ -152,7 +154,7 @@ final class GridOptions {
     }
 
     private GridOrder.Place place() throws InputException {
-        if (cluster.isEmpty()) {
+        if (cluster == NONE) {
             if (clusterName.isPresent())
                 throw new InputException("--cluster-name is of a cluster that runs already; give --cluster as well");
             require("--members", members.orElse(MEMBERS), 1, 16);
@@ -162,14 +164,14 @@ final class GridOptions {
             throw new InputException("--members and --heap are of a cluster of the run's own; leave them out with "
                     + "--cluster");
         }
-        if (cluster.get().isEmpty()) throw new InputException("--cluster names no address");
-        for (String address : cluster.get()) {
+        if (cluster.isEmpty()) throw new InputException("--cluster names no address");
+        for (String address : cluster) {
             Matcher m = ADDRESS.matcher(address);
             if (!m.matches() || Integer.parseInt(m.group(1)) < 1 || Integer.parseInt(m.group(1)) > 65_535) {
                 throw new InputException("--cluster has \"" + address + "\", expected host:port");
             }
         }
-        return new GridOrder.Place.Existing(cluster.get(), clusterName.orElse("dev"));
+        return new GridOrder.Place.Existing(cluster, clusterName.orElse("dev"));
     }
 
     private int heapMebibytes() throws InputException {
