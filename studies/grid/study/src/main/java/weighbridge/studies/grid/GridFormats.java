@@ -3,26 +3,46 @@ package weighbridge.studies.grid;
 import java.util.Locale;
 import java.util.Map;
 import weighbridge.grid.GridOrder.Kept;
+import weighbridge.model.InputException;
 import weighbridge.study.grid.GridContender;
 
-/** What the grid's ways of keeping a value are called, and which codec each takes. */
+/** What the ways in which a grid keeps a value are called, and which codec each takes. */
 final class GridFormats {
     private static final String OWN = "hazelcast-";
-    private static final Map<String, GridContender> NAMED = Map.of("compact",
-            new GridContender("compact", OWN + "compact", Kept.NATIVE), "compact-reflective",
-            new GridContender("compact-reflective", OWN + "compact-reflective", Kept.NATIVE), "portable",
-            new GridContender("portable", OWN + "portable", Kept.NATIVE), "identified",
-            new GridContender("identified", OWN + "identified", Kept.NATIVE), "bytes",
-            new GridContender("bytes", OWN + "identified", Kept.BYTES), "json",
-            new GridContender("json", "jackson-json", Kept.JSON));
+    /** As many bytes as a message of a fixed layout has, with nothing in them. */
+    private static final String NOTHING = "copy";
+    private static final String TEXT = "jackson-json";
+    private static final Map<String, Kept> BY_HAND = Map.of("bytes", Kept.BYTES, "json", Kept.JSON);
+    private static final Map<String, GridContender> NAMED = Map.of("compact", own("compact"), "compact-reflective",
+            own("compact-reflective"), "portable", own("portable"), "identified", own("identified"), "bytes",
+            new GridContender("bytes", NOTHING, Kept.BYTES), "json", new GridContender("json", TEXT, Kept.JSON));
 
     private GridFormats() {}
 
-    /** A format of that name; any other name is that of a codec, which the grid is given as a serializer. */
-    static GridContender of(String given) {
+    private static GridContender own(String name) {
+        return new GridContender(name, OWN + name, Kept.NATIVE);
+    }
+
+    /**
+     * A format of that name, a codec behind {@code bytes:} or {@code json:}, or a codec that the grid is given as a
+     * serializer.
+     */
+    static GridContender of(String given) throws InputException {
         String name = given.toLowerCase(Locale.ROOT);
-        if (name.startsWith(OWN) && NAMED.containsKey(name.substring(OWN.length())))
-            return NAMED.get(name.substring(OWN.length()));
-        return NAMED.getOrDefault(name, new GridContender(name, name, Kept.SERIALIZER));
+        String plain = name.startsWith(OWN) ? name.substring(OWN.length()) : name;
+        if (NAMED.containsKey(plain)) return NAMED.get(plain);
+        int colon = name.indexOf(':');
+        if (colon < 0) return new GridContender(name, name, Kept.SERIALIZER);
+        Kept kept = BY_HAND.get(name.substring(0, colon));
+        if (kept == null) {
+            throw new InputException("--formats has \"" + given + "\", expected a format, a codec, or a codec behind "
+                    + "bytes: or json:");
+        }
+        return new GridContender(name, name.substring(colon + 1), kept);
+    }
+
+    /** Whether nothing is in its values that could be compared. */
+    static boolean isLimit(GridContender contender) {
+        return contender.codec().equals(NOTHING);
     }
 }

@@ -33,8 +33,9 @@ final class GridOptions {
 
     @Option(names = "--formats", paramLabel = "NAME", split = ",",
             defaultValue = "compact,portable,identified,kryo,protobuf",
-            description = "compact, compact-reflective, portable, identified, bytes, json, or a codec's id, which "
-                    + "serves as a ByteArraySerializer; the others are compared with the first (${DEFAULT-VALUE}).")
+            description = "compact, compact-reflective, portable, identified; a codec's id, which serves as a "
+                    + "ByteArraySerializer; json, bytes, or these before a codec's id, as in bytes:protobuf. The "
+                    + "others are compared with the first (${DEFAULT-VALUE}).")
     private List<String> formats = List.of();
 
     @Option(names = "--size", paramLabel = "NAME", split = ",",
@@ -118,12 +119,14 @@ final class GridOptions {
     }
 
     private List<GridContender> field(GridOrder.Bench kind) throws InputException {
-        List<GridContender> field = formats.stream().map(GridFormats::of).toList();
+        List<GridContender> field = new ArrayList<>();
+        for (String f : formats) field.add(GridFormats.of(f));
         if (field.isEmpty()) throw new InputException("--formats names none");
         if (field.stream().distinct().count() < field.size())
             throw new InputException("--formats names a format twice");
         if (kind.asks() && field.stream().anyMatch(c -> c.kept() == GridOrder.Kept.BYTES)) {
-            throw new InputException("a grid cannot look into bytes: leave them out of --formats, or take --bench read");
+            throw new InputException("a grid cannot look into bytes: leave them out of --formats, or take --bench read "
+                    + "or write");
         }
         return field;
     }
