@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -44,7 +45,7 @@ class GridFindingsTest {
                 .contains("grid-small-written: compact likely does the most operations: 19,98")
                 .containsPattern("json +9,9\\d\\d ±\\d% +likely 2\\.0× slower +33\\.\\d+ ±\\d% +66\\.\\d+ ±\\d% "
                         + "+100\\.\\d ±\\d% +likely 2\\.0× slower");
-        Map<?, ?> portable = row(written(), "portable");
+        Map<String, Object> portable = row(written(), "portable");
         assertThat(((Number) ((Map<?, ?>) portable.get("cpu")).get("ratio")).doubleValue()).isCloseTo(1.2,
                 within(0.001));
         assertThat(row(written(), "compact")).doesNotContainKeys("cpu", "time");
@@ -172,9 +173,12 @@ class GridFindingsTest {
                 Duration.ZERO, OutcomeFormat.of(GridRun.class).tree(outcome));
     }
 
-    private static Map<?, ?> row(Made made, String format) {
-        return ((List<?>) findings(made).json().get("rows")).stream().map(r -> (Map<?, ?>) r)
-                .filter(r -> r.get("format").equals(format)).findFirst().orElseThrow();
+    private static Map<String, Object> row(Made made, String format) {
+        Map<String, Object> row = new LinkedHashMap<>();
+        ((List<?>) findings(made).json().get("rows")).stream().map(r -> (Map<?, ?>) r)
+                .filter(r -> r.get("format").equals(format)).findFirst().orElseThrow()
+                .forEach((key, value) -> row.put((String) key, value));
+        return row;
     }
 
     private static String text(Made made, int columns) {
