@@ -32,7 +32,7 @@ public final class GridCases implements Cases {
     /** Less would be warming up alone. */
     private static final Duration LEAST = Duration.ofSeconds(4);
     /** Beyond what a run may take: the conductor knows better, so that this is for when it hangs. */
-    private static final Duration EXTRA = Duration.ofMinutes(5);
+    private static final Duration EXTRA = Duration.ofMinutes(10);
 
     private final GridPlan plan;
     private final Ground ground;

@@ -38,10 +38,11 @@ record GridTables(GridAsked asked, GridRuns runs) {
     /**
      * A column.
      *
+     * @param above   the head that it has in common with its neighbours; empty for none
      * @param matters 0 for what every table has; the higher, the sooner it is left out
      * @param cell    of a contender and a detail
      */
-    private record Column(String head, int matters, BiFunction<String, Detail, String> cell) {}
+    private record Column(String above, String head, int matters, BiFunction<String, Detail, String> cell) {}
 
     /** Everything, for pages. */
     List<Sheet> all() {
@@ -69,7 +70,12 @@ record GridTables(GridAsked asked, GridRuns runs) {
     private Sheet sheet(List<Column> all, String caption, String workload, Detail detail) {
         List<Column> columns = all.stream().filter(c -> c.matters() <= detail.most()).toList();
         List<String> head = new ArrayList<>(List.of("format"));
-        columns.forEach(c -> head.add(c.head()));
+        String above = "";
+        for (Column c : columns) {
+            // What stands over several columns stands over the first of them.
+            head.add(c.above().isEmpty() || c.above().equals(above) ? c.head() : c.above() + ": " + c.head());
+            above = c.above();
+        }
         List<List<String>> rows = new ArrayList<>();
         for (String contender : ranked(workload)) {
             List<String> row = new ArrayList<>(List.of(contender));
@@ -111,34 +117,34 @@ record GridTables(GridAsked asked, GridRuns runs) {
     }
 
     private static String bytesCaption(String workload) {
-        return workload + ": bytes";
+        return workload + ": bytes of an entry, and of an operation in the network";
     }
 
     private List<Column> speed(String w) {
         List<Column> columns = new ArrayList<>();
         if (asked.isTimed()) {
-            columns.add(new Column("operations/s", 2, (c, d) -> number(runs.rate(c, w), d)));
-            columns.add(delay("delay µs: p50", 0, w, GridRun::delays, GridRun.Delays::p50));
-            columns.add(delay("delay µs: p99", 0, w, GridRun::delays, GridRun.Delays::p99));
-            columns.add(delay("delay µs: p99.9", 1, w, GridRun::delays, GridRun.Delays::p999));
-            columns.add(delay("empty µs: p50", 0, w, GridRun::control, GridRun.Delays::p50));
-            columns.add(delay("empty µs: p99", 0, w, GridRun::control, GridRun.Delays::p99));
-            columns.add(new Column("verdict: p99", 0,
+            columns.add(new Column("", "operations/s", 2, (c, d) -> number(runs.rate(c, w), d)));
+            columns.add(delay("delay µs", "p50", 0, w, GridRun::delays, GridRun.Delays::p50));
+            columns.add(delay("delay µs", "p99", 0, w, GridRun::delays, GridRun.Delays::p99));
+            columns.add(delay("delay µs", "p99.9", 1, w, GridRun::delays, GridRun.Delays::p999));
+            columns.add(delay("empty µs", "p50", 0, w, GridRun::control, GridRun.Delays::p50));
+            columns.add(delay("empty µs", "p99", 0, w, GridRun::control, GridRun.Delays::p99));
+            columns.add(new Column("verdict", "p99", 0,
                     (c, _) -> verdict(c, o -> runs.compare(c, o, w, r -> at(r.delays(), GridRun.Delays::p99)))));
         } else {
-            columns.add(new Column("operations/s", 0, (c, d) -> number(runs.rate(c, w), d)));
-            columns.add(new Column("time", 1, (c, _) -> verdict(c, o -> runs.slower(c, o, w))));
+            columns.add(new Column("", "operations/s", 0, (c, d) -> number(runs.rate(c, w), d)));
+            columns.add(new Column("", "time", 1, (c, _) -> verdict(c, o -> runs.slower(c, o, w))));
         }
         if (asked.isEmbedded()) {
-            columns.add(new Column("CPU µs: clients", 3, (c, d) -> micros(c, w, r -> r.work().clientCpu(), d)));
-            columns.add(new Column("CPU µs: members", 3, (c, d) -> micros(c, w, r -> r.work().memberCpu(), d)));
+            columns.add(new Column("CPU µs", "clients", 3, (c, d) -> micros(c, w, r -> r.work().clientCpu(), d)));
+            columns.add(new Column("CPU µs", "members", 3, (c, d) -> micros(c, w, r -> r.work().memberCpu(), d)));
         }
         int matters = asked.isTimed() ? 2 : 0;
-        columns.add(new Column(asked.isEmbedded() ? "CPU µs: both" : "CPU µs: clients", matters,
+        columns.add(new Column("CPU µs", asked.isEmbedded() ? "both" : "clients", matters,
                 (c, d) -> micros(c, w, GridRuns::cpu, d)));
-        columns.add(new Column("CPU", matters, (c, _) -> verdict(c, o -> runs.dearer(c, o, w))));
+        columns.add(new Column("", "CPU", matters, (c, _) -> verdict(c, o -> runs.dearer(c, o, w))));
         if (asked.bench().asks()) {
-            columns.add(new Column("rows", 1, (c, _) -> runs.runs(c, w).values().stream()
+            columns.add(new Column("", "rows", 1, (c, _) -> runs.runs(c, w).values().stream()
                     .flatMap(r -> r.matched().stream()).map(m -> String.format(Locale.ROOT, "%,d", m.rows())).findFirst()
                     .orElse(Shown.NONE)));
         }
@@ -149,13 +155,13 @@ record GridTables(GridAsked asked, GridRuns runs) {
         List<Column> columns = new ArrayList<>();
         boolean hidden = asked.field().stream().anyMatch(c -> hidden(c.name(), w).isPresent());
         if (asked.isEmbedded()) {
-            columns.add(bytes("entry: owned", 0, w, GridTables::owned));
-            columns.add(bytes("entry: heap", 0, w, GridTables::heap));
-            if (hidden) columns.add(bytes("entry: of it JSON metadata", 0, w, GridTables::metadata));
+            columns.add(bytes("entry", "owned", 0, w, GridTables::owned));
+            columns.add(bytes("entry", "heap", 0, w, GridTables::heap));
+            if (hidden) columns.add(bytes("entry", "JSON metadata", 0, w, GridTables::metadata));
         }
         if (runs.all().stream().anyMatch(r -> r.traffic().isPresent())) {
-            columns.add(bytes("network/operation: clients", 0, w, GridTables::clientTraffic));
-            if (asked.isEmbedded()) columns.add(bytes("network/operation: members", 1, w, GridTables::memberTraffic));
+            columns.add(bytes("network", "clients", 0, w, GridTables::clientTraffic));
+            if (asked.isEmbedded()) columns.add(bytes("network", "members", 1, w, GridTables::memberTraffic));
         }
         return columns;
     }
@@ -196,13 +202,13 @@ record GridTables(GridAsked asked, GridRuns runs) {
         return runs.estimate(contender, workload, GridTables::metadata);
     }
 
-    private Column bytes(String head, int matters, String workload, ToDoubleFunction<GridRun> of) {
-        return new Column(head, matters, (c, d) -> number(runs.estimate(c, workload, of), d));
+    private Column bytes(String above, String head, int matters, String workload, ToDoubleFunction<GridRun> of) {
+        return new Column(above, head, matters, (c, d) -> number(runs.estimate(c, workload, of), d));
     }
 
-    private Column delay(String head, int matters, String workload,
+    private Column delay(String above, String head, int matters, String workload,
             Function<GridRun, Optional<GridRun.Delays>> of, ToLongFunction<GridRun.Delays> at) {
-        return new Column(head, matters, (c, d) -> micros(c, workload, r -> at(of.apply(r), at), d));
+        return new Column(above, head, matters, (c, d) -> micros(c, workload, r -> at(of.apply(r), at), d));
     }
 
     private static String number(Optional<Estimate> estimate, Detail detail) {
