@@ -5,9 +5,10 @@ import java.util.Optional;
 /**
  * What a set-up came to.
  *
- * @param found by its query; empty where nothing is asked
+ * @param askedNanos that throughput was to take, and latency again
+ * @param found      by its query; empty where nothing is asked
  */
-public record ClusterRun(Throughput throughput, Latency latency, Memory memory, Optional<Found> found) {
+public record ClusterRun(long askedNanos, Throughput throughput, Latency latency, Memory memory, Optional<Found> found) {
     /**
      * Operations of threads that each began one when the last had ended.
      *

@@ -18,8 +18,6 @@ final class Load {
     /** One hour, and three digits, as the article's simulator had it. */
     private static final long MOST_NANOS = 3_600_000_000_000L;
     private static final int DIGITS = 3;
-    /** A thread that is parked wakes up late by about so much. */
-    private static final long SPUN_NANOS = 50_000;
 
     private final int threads;
     private final Operation operation;
@@ -77,10 +75,7 @@ final class Load {
     }
 
     private static void await(long nanoTime) {
-        for (long left; (left = nanoTime - System.nanoTime()) > 0;) {
-            if (left > SPUN_NANOS) LockSupport.parkNanos(left - SPUN_NANOS);
-            else Thread.onSpinWait();
-        }
+        for (long left; (left = nanoTime - System.nanoTime()) > 0;) LockSupport.parkNanos(left);
     }
 
     private interface Worker {
