@@ -37,8 +37,6 @@ final class GridCases implements Cases {
     private static final Duration PATIENCE = Duration.ofSeconds(30);
     /** Starting, filling and comparing, about. */
     private static final Duration OVERHEAD = Duration.ofSeconds(12);
-    /** The conductor knows better when to give up, so that this is for when it hangs. */
-    private static final Duration EXTRA = Duration.ofMinutes(4);
     private static final int MEMBERS = 2;
     private static final int HEAP = 1024;
 
@@ -91,8 +89,6 @@ final class GridCases implements Cases {
         SetUp setUp = cell.setUp();
         String codec = HazelcastAsked.codec(setUp.kind());
         Plan.Workload workload = ground.workload(HazelcastObjects.of(setUp.size()).name());
-        List<String> flags = new ArrayList<>(Job.JVM_FLAGS);
-        flags.addAll(Conductor.JVM_FLAGS);
         return new Task<>(Hazelcast.REPLAY.article().name(), Conductor.class.getName(),
                 List.of(new Task.Need(codec, workload)), false, met -> {
                     boolean bytes = setUp.kind() == Kind.BYTE_ARRAY;
@@ -105,6 +101,7 @@ final class GridCases implements Cases {
                             asked.entries(), new GridOrder.Query(Optional.of(sought), false), bytes, Optional.empty(),
                             TIME, PATIENCE, ground.seed() + cell.round(), met.scratch(),
                             met.scratch().resolve("progress"));
-                }, OutcomeFormat.of(GridRun.class), flags, TimeLimit.of(TIME.plus(PATIENCE).plus(EXTRA)));
+                }, OutcomeFormat.of(GridRun.class), Job.JVM_FLAGS,
+                TimeLimit.of(TIME.plus(PATIENCE.multipliedBy(2)).plus(Conductor.EXTRA)));
     }
 }

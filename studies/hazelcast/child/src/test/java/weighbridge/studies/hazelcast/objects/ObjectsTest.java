@@ -5,6 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.hazelcast.config.SerializationConfig;
 import com.hazelcast.internal.serialization.InternalSerializationService;
 import com.hazelcast.internal.serialization.impl.DefaultSerializationServiceBuilder;
+import com.hazelcast.internal.serialization.impl.compact.Schema;
+import com.hazelcast.internal.serialization.impl.compact.SchemaService;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -17,7 +21,27 @@ class ObjectsTest {
     private static InternalSerializationService service() {
         SerializationConfig config = new SerializationConfig();
         Objects.register(config);
-        return new DefaultSerializationServiceBuilder().setConfig(config).build();
+        return new DefaultSerializationServiceBuilder().setConfig(config).setSchemaService(new Schemas()).build();
+    }
+
+    /** What members keep for one another. */
+    private static final class Schemas implements SchemaService {
+        private final Map<Long, Schema> all = new HashMap<>();
+
+        @Override
+        public Schema get(long id) {
+            return all.get(id);
+        }
+
+        @Override
+        public void put(Schema schema) {
+            all.put(schema.getSchemaId(), schema);
+        }
+
+        @Override
+        public void putLocal(Schema schema) {
+            put(schema);
+        }
     }
 
     @AfterEach
