@@ -10,7 +10,7 @@ final class Bars {
 
     /** How far a value is from one end of an axis to the other. */
     static String of(double value, double low, double high) {
-        int full = (int) Math.clamp(Math.round(WIDTH * (value - low) / (high - low)), 0, WIDTH);
+        int full = Math.clamp(Math.round(WIDTH * (value - low) / (high - low)), 0, WIDTH);
         return FULL.repeat(full) + EMPTY.repeat(WIDTH - full);
     }
 }

@@ -63,8 +63,8 @@ final class GridCases implements Cases {
     }
 
     private Set<Cell> cells() {
-        List<SetUp> two = asked.setUps().stream()
-                .filter(s -> s.kind() == Kind.COMPACT || s.kind() == Kind.IDENTIFIED).toList();
+        List<SetUp> two =
+                asked.setUps().stream().filter(s -> s.kind() == Kind.COMPACT || s.kind() == Kind.IDENTIFIED).toList();
         List<SetUp> first = two.stream().filter(s -> !s.bench().asks() && s.size() == Size.LARGE).toList();
         List<SetUp> second = two.stream()
                 .filter(s -> s.bench() == GridOrder.Bench.QUERY || s.bench().asks() && s.size() == Size.LARGE).toList();
@@ -79,8 +79,7 @@ final class GridCases implements Cases {
     }
 
     private List<Cell> round(List<SetUp> setUps, int round) {
-        List<Cell> cells =
-                new ArrayList<>(setUps.stream().map(s -> new Cell(Cell.Way.CORRECTED, s, round)).toList());
+        List<Cell> cells = new ArrayList<>(setUps.stream().map(s -> new Cell(Cell.Way.CORRECTED, s, round)).toList());
         Collections.shuffle(cells, new Random(ground.seed() * 31 + round));
         return cells;
     }

@@ -60,8 +60,9 @@ final class HazelcastClaims {
             parts.add(Judgement.all(List.of(Judgement.below(ratio, Spread.exact(1 + AS_FAST)),
                     Judgement.below(Spread.exact(1 / (1 + AS_FAST)), ratio))));
         }
-        return Claim.judged(claimed, Judgement.all(parts), told(compact(which), Kind.IDENTIFIED)
-                + " (It holds if each interval is within 10 %, and falls if one is wholly outside.)",
+        return Claim.judged(claimed, Judgement.all(parts),
+                told(compact(which), Kind.IDENTIFIED)
+                        + " (It holds if each interval is within 10 %, and falls if one is wholly outside.)",
                 confidence(compact(which), List.of(Kind.IDENTIFIED)), Claim.Cause.UNKNOWN);
     }
 
@@ -72,12 +73,14 @@ final class HazelcastClaims {
                         + "a second)",
                 Judgement.below(results.ratio(large, Kind.IDENTIFIED).times(3), ONE),
                 told(List.of(large), Kind.IDENTIFIED), confidence(List.of(large), List.of(Kind.IDENTIFIED)),
-                Claim.Cause.likely(Claim.Verdict.HOLDS, "of a Compact or Portable object the engine reads the one field "
-                        + "that it asks for; an Identified object it must make whole"));
+                Claim.Cause.likely(Claim.Verdict.HOLDS,
+                        "of a Compact or Portable object the engine reads the one field "
+                                + "that it asks for; an Identified object it must make whole"));
     }
 
     private Claim slowest() {
-        List<SetUp> portable = SetUp.all().stream().filter(s -> s.kind() == Kind.PORTABLE && !s.bench().asks()).toList();
+        List<SetUp> portable =
+                SetUp.all().stream().filter(s -> s.kind() == Kind.PORTABLE && !s.bench().asks()).toList();
         List<Kind> others = List.of(Kind.COMPACT, Kind.IDENTIFIED);
         List<Judgement> parts = new ArrayList<>();
         for (SetUp s : portable) for (Kind k : others) parts.add(Judgement.below(ONE, results.ratio(s, k)));
@@ -97,9 +100,8 @@ final class HazelcastClaims {
                     ratio.hasInterval() ? " " + ratio.ends() : "", Confidence.rounds(results.rounds(s, other)),
                     published(new SetUp(s.bench(), s.size(), other)) / published(s)));
         }
-        return each.isEmpty() ? "Corrected, that was not measured."
-                : "Corrected, CPU time of " + setUps.getFirst().kind().text() + " against " + other.text() + ": "
-                        + String.join("; ", each) + ".";
+        return each.isEmpty() ? "Corrected, that was not measured." : "Corrected, CPU time of "
+                + setUps.getFirst().kind().text() + " against " + other.text() + ": " + String.join("; ", each) + ".";
     }
 
     private static double published(SetUp s) {
@@ -107,8 +109,8 @@ final class HazelcastClaims {
     }
 
     private String confidence(List<SetUp> setUps, List<Kind> others) {
-        return Confidence.of(setUps.stream().flatMapToInt(s -> others.stream().mapToInt(k -> results.rounds(s, k))).min()
-                .orElse(0));
+        return Confidence.of(
+                setUps.stream().flatMapToInt(s -> others.stream().mapToInt(k -> results.rounds(s, k))).min().orElse(0));
     }
 
     private static List<SetUp> stored() {
@@ -131,12 +133,13 @@ final class HazelcastClaims {
             if (same) met++;
             else off.add(s.key() + " " + here.getAsDouble() + " for " + printed);
         }
-        return Claim.exact("An entry takes 168 to 1,166 bytes: sixteen figures, four kinds of four tests",
-                Judgement.all(parts),
-                met + off.size() == 0 ? "The article's way was not run."
-                        : "By its way here " + met + " of " + (met + off.size()) + " come out to the byte"
-                                + (off.isEmpty() ? "." : "; not " + String.join(", ", off) + "."),
-                Claim.Cause.UNKNOWN);
+        return Claim
+                .exact("An entry takes 168 to 1,166 bytes: sixteen figures, four kinds of four tests",
+                        Judgement.all(parts),
+                        met + off.size() == 0 ? "The article's way was not run."
+                                : "By its way here " + met + " of " + (met + off.size()) + " come out to the byte"
+                                        + (off.isEmpty() ? "." : "; not " + String.join(", ", off) + "."),
+                        Claim.Cause.UNKNOWN);
     }
 
     private Claim bytes() {
@@ -147,7 +150,8 @@ final class HazelcastClaims {
             double identified = memory(new SetUp(s.bench(), s.size(), Kind.IDENTIFIED));
             parts.add(Judgement.of(own == identified - HEADER + ARRAY));
         }
-        return new Claim("The byte array has a size similar to that of the Identified object", Judgement.all(parts).proven(),
+        return new Claim("The byte array has a size similar to that of the Identified object",
+                Judgement.all(parts).proven(),
                 "By the article's figures each entry of bytes takes 4 bytes more: the object's header of 8 is left out, "
                         + "and the array's header and length take 12.",
                 Confidence.ARITHMETIC, Claim.Cause.UNKNOWN);
@@ -162,14 +166,16 @@ final class HazelcastClaims {
         SetUp small = new SetUp(GridOrder.Bench.PREDICATE, Size.SMALL, Kind.COMPACT);
         double mean = 1e3 * HazelcastAsked.THREADS / published(small);
         List<ClusterRun> here = results.published(small);
-        return new Claim("Throughput and latency are measured separately", Claim.Verdict.FALLS,
-                String.format(Locale.ROOT,
-                        "Of the old engine's queries they are not: its runner gives their latency runs the template "
-                                + "without a rate. 120 threads that get %.0f answers a second wait %.0f ms for each in the "
-                                + "mean; its graph has 466 ms at the 90th percentile. Writes, reads and SQL had a rate.",
-                        published(small), mean)
-                        + (here.isEmpty() ? "" : String.format(Locale.ROOT, " By its way here a query takes %.0f ms in the "
-                                + "mean while %.1f a second are answered.",
+        return new Claim("Throughput and latency are measured separately", Claim.Verdict.FALLS, String.format(
+                Locale.ROOT,
+                "Of the old engine's queries they are not: its runner gives their latency runs the template "
+                        + "without a rate. 120 threads that get %.0f answers a second wait %.0f ms for each in the "
+                        + "mean; its graph has 466 ms at the 90th percentile. Writes, reads and SQL had a rate.",
+                published(small), mean)
+                + (here.isEmpty() ? ""
+                        : String.format(Locale.ROOT,
+                                " By its way here a query takes %.0f ms in the "
+                                        + "mean while %.1f a second are answered.",
                                 here.getFirst().throughput().meanNanos() / 1e6, here.getFirst().throughput().rate())),
                 RUNNER, Claim.Cause.shown(Claim.Verdict.FALLS, "the runner names one template in place of the other"));
     }
@@ -180,12 +186,11 @@ final class HazelcastClaims {
         boolean none = found.stream().allMatch(f -> f.rows() == 0);
         return Claim.exact("Its queries select the objects whose text is 'metin'",
                 found.isEmpty() ? Judgement.OPEN : Judgement.of(!none),
-                found.isEmpty() ? "The article's way was not run."
-                        : none ? "By its way here " + found.size() + " set-ups found no row at all: each text has 15 random "
-                                + "letters, and what is asked for has 5. So every query looks at all entries and returns "
-                                + "nothing. Of SQL the test takes updateCount(), which is -1, and neither fetches rows nor "
-                                + "closes the result."
-                                : "Rows were found.",
+                found.isEmpty() ? "The article's way was not run." : none ? "By its way here " + found.size()
+                        + " set-ups found no row at all: each text has 15 random "
+                        + "letters, and what is asked for has 5. So every query looks at all entries and returns "
+                        + "nothing. Of SQL the test takes updateCount(), which is -1, and neither fetches rows nor "
+                        + "closes the result." : "Rows were found.",
                 Claim.Cause.shown(Claim.Verdict.FALLS, "the length of the random texts"));
     }
 

@@ -45,9 +45,9 @@ final class HazelcastObjects {
 
     static final Workload SMALL = workload("hazelcast-small", "four scalars, one of them a text of 15 letters",
             new Schema("Small", List.of(SMALL_OBJECT)), HazelcastObjects::small);
-    static final Workload LARGE = workload("hazelcast-large",
-            "a scalar and an array of every type, and three small objects",
-            new Schema("Large", List.of(LARGE_OBJECT, SMALL_OBJECT)), HazelcastObjects::large);
+    static final Workload LARGE =
+            workload("hazelcast-large", "a scalar and an array of every type, and three small objects",
+                    new Schema("Large", List.of(LARGE_OBJECT, SMALL_OBJECT)), HazelcastObjects::large);
 
     private HazelcastObjects() {}
 
@@ -89,8 +89,8 @@ final class HazelcastObjects {
         random.nextBytes(bytes);
         return new Value.StructValue(List.of(bool.get(), many(3, bool), new Value.Int8((byte) random.nextInt()),
                 new Value.Bytes(bytes), int16.get(), many(6, int16), int32.get(), many(2, int32), int64.get(),
-                many(3, int64), float32.get(), many(5, float32), float64.get(), many(4, float64),
-                new Value.Text(text), many(4, () -> new Value.Text(text(random))), object.get(), many(2, object)));
+                many(3, int64), float32.get(), many(5, float32), float64.get(), many(4, float64), new Value.Text(text),
+                many(4, () -> new Value.Text(text(random))), object.get(), many(2, object)));
     }
 
     private static Value many(int count, Supplier<Value> values) {

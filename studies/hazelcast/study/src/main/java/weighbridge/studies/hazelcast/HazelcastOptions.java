@@ -48,15 +48,16 @@ final class HazelcastOptions {
         require("--items", items, 1_000, 10_000_000);
         if (duration.isPresent()) require("--duration", duration.get(), 1, 3_600);
         require("--ram-price", ramPrice, 0, 10_000);
-        List<GridOrder.Bench> benches =
-                chosen("--tests", tests, GridOrder.Bench.values(), SetUp::text);
+        List<GridOrder.Bench> benches = chosen("--tests", tests, GridOrder.Bench.values(), SetUp::text);
         List<Size> large = chosen("--sizes", sizes, Size.values(), Size::text);
         List<Kind> kept = chosen("--kinds", kinds, Kind.values(), Kind::text);
-        List<SetUp> setUps = SetUp.all().stream().filter(
-                s -> benches.contains(s.bench()) && large.contains(s.size()) && kept.contains(s.kind())).toList();
+        List<SetUp> setUps = SetUp.all().stream()
+                .filter(s -> benches.contains(s.bench()) && large.contains(s.size()) && kept.contains(s.kind()))
+                .toList();
         if (setUps.isEmpty()) {
-            throw new InputException("the test has no such set-up: it asks no byte array for anything, and by SQL it asks "
-                    + "small objects alone");
+            throw new InputException(
+                    "the test has no such set-up: it asks no byte array for anything, and by SQL it asks "
+                            + "small objects alone");
         }
         return new HazelcastAsked(setUps, items, duration.map(s -> Duration.ofMillis((long) (1000 * s))), ramPrice,
                 mode.asPublished(), mode.corrected());
@@ -67,8 +68,7 @@ final class HazelcastOptions {
         List<String> names = Arrays.stream(all).map(text).toList();
         for (String name : given) {
             if (!names.contains(name.toLowerCase(Locale.ROOT))) {
-                throw new InputException(
-                        option + " is \"" + name + "\", expected some of " + String.join(", ", names));
+                throw new InputException(option + " is \"" + name + "\", expected some of " + String.join(", ", names));
             }
         }
         List<String> lower = given.stream().map(n -> n.toLowerCase(Locale.ROOT)).toList();

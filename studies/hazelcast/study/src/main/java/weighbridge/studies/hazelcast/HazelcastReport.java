@@ -85,10 +85,12 @@ public final class HazelcastReport implements ReplayReport {
     /** @param threads 0 for what threads have no part in */
     private ReplayRow row(SetUp s, String metric, String unit, int threads, OptionalDouble here, Spread corrected) {
         int rounds = results.corrected(s).size();
-        String note = corrected.value().isEmpty() || corrected.decides() ? "" : "corrected: no claim, " + rounds + " rounds";
+        String note =
+                corrected.value().isEmpty() || corrected.decides() ? "" : "corrected: no claim, " + rounds + " rounds";
         return new ReplayRow(HazelcastObjects.of(s.size()).name(), s.kind().text(), HazelcastAsked.codec(s.kind()),
-                Optional.of(SetUp.text(s.bench())), threads == 0 ? OptionalInt.empty() : OptionalInt.of(threads), metric,
-                unit, replay.published(s, metric), here, corrected.value(), corrected.low(), corrected.high(), note);
+                Optional.of(SetUp.text(s.bench())), threads == 0 ? OptionalInt.empty() : OptionalInt.of(threads),
+                metric, unit, replay.published(s, metric), here, corrected.value(), corrected.low(), corrected.high(),
+                note);
     }
 
     @Override
@@ -166,8 +168,9 @@ public final class HazelcastReport implements ReplayReport {
     public Map<String, String> places() {
         List<String> said = new ArrayList<>(failures());
         said.addAll(runs());
-        return Map.of("differences", items(claims.differences(), "Corrected, Compact and Identified were not both measured."),
-                "months", items(months(), "The article's way was not run, so no entry was counted."), "price",
+        return Map.of("differences",
+                items(claims.differences(), "Corrected, Compact and Identified were not both measured."), "months",
+                items(months(), "The article's way was not run, so no entry was counted."), "price",
                 String.format(Locale.ROOT, "%.2f", results.asked().ramPrice()), "price source",
                 results.asked().ramPrice() == MemoryCost.PRICE ? MemoryCost.SOURCE : "as was asked for", "runs",
                 items(said, ""), "legend", Spread.LEGEND + ".");

@@ -50,7 +50,8 @@ record HazelcastResults(HazelcastAsked asked, Map<Message, Outcome<Double>> size
 
     /** Its number, with an interval from six rounds on. */
     Spread published(SetUp setUp, ToDoubleFunction<ClusterRun> of) {
-        return Repeated.of(published(setUp).stream().map(of::applyAsDouble).filter(HazelcastResults::isNumber).toList());
+        return Repeated
+                .of(published(setUp).stream().map(of::applyAsDouble).filter(HazelcastResults::isNumber).toList());
     }
 
     private static boolean isNumber(double value) {
@@ -100,8 +101,9 @@ record HazelcastResults(HazelcastAsked asked, Map<Message, Outcome<Double>> size
     Spread ratio(SetUp setUp, Kind other) {
         double[] differences = differences(setUp, other);
         if (differences.length == 0) return Spread.NONE;
-        Prior prior = Prior.of(setUp.likes().stream().filter(s -> s.kind() != other).map(s -> differences(s, other))
-                .toList(), Prior.OF_DIFFERENCES);
+        Prior prior =
+                Prior.of(setUp.likes().stream().filter(s -> s.kind() != other).map(s -> differences(s, other)).toList(),
+                        Prior.OF_DIFFERENCES);
         return spread(Location.ofLogs(differences, prior));
     }
 

@@ -40,8 +40,7 @@ final class HazelcastSheets {
             lines.add(List.of(s.key(), printed(s, HazelcastReplay.THROUGHPUT),
                     number(results.published(s, r -> r.throughput().rate())),
                     number(results.published(s, r -> r.throughput().cpu()).times(1 / MICRO)),
-                    number(results.corrected(s, HazelcastResults::cpu).times(1 / MICRO)),
-                    found(s)));
+                    number(results.corrected(s, HazelcastResults::cpu).times(1 / MICRO)), found(s)));
         }
         return new Sheet(
                 "Operations a second, and CPU time of an operation in microseconds, of clients and members together",
@@ -52,8 +51,8 @@ final class HazelcastSheets {
 
     private String found(SetUp s) {
         if (!s.bench().asks()) return NONE;
-        String here = results.published(s).stream().flatMap(r -> r.found().stream()).findFirst()
-                .map(f -> "" + f.rows()).orElse(NONE);
+        String here = results.published(s).stream().flatMap(r -> r.found().stream()).findFirst().map(f -> "" + f.rows())
+                .orElse(NONE);
         String corrected = results.corrected(s).values().stream().flatMap(r -> r.matched().stream()).findFirst()
                 .map(m -> "" + m.rows()).orElse(NONE);
         return here + " / " + corrected;
@@ -68,8 +67,9 @@ final class HazelcastSheets {
                     number(delay(s, d -> asks ? d.p90() : d.p999())), number(delay(s, GridRun.Delays::p50)),
                     number(delay(s, GridRun.Delays::p99))));
         }
-        return new Sheet("Latency in microseconds. The old engine's, by the article's way, is that of 120 threads which "
-                + "ask as fast as they can",
+        return new Sheet(
+                "Latency in microseconds. The old engine's, by the article's way, is that of 120 threads which "
+                        + "ask as fast as they can",
                 List.of("set-up", "", "article", "here", "corrected", "corrected, p50", "corrected, p99"), lines);
     }
 
@@ -128,9 +128,11 @@ final class HazelcastSheets {
             lines.add(List.of(s.key(), printed(s, HazelcastReplay.MEMORY), bytes(results.publishedMemory(s)),
                     bytes(correctedMemory(s)), bytes(heap(s)), bytes(payload(s))));
         }
-        return new Sheet("Bytes of an entry, as the grid counts them, without its copy; corrected, every object is random. "
-                + "The heap is that of the entry and its copy, as it grew when the map was filled",
-                List.of("set-up", "article", "here", "corrected", "corrected: heap, with its copy", "value alone"), lines);
+        return new Sheet(
+                "Bytes of an entry, as the grid counts them, without its copy; corrected, every object is random. "
+                        + "The heap is that of the entry and its copy, as it grew when the map was filled",
+                List.of("set-up", "article", "here", "corrected", "corrected: heap, with its copy", "value alone"),
+                lines);
     }
 
     OptionalDouble correctedMemory(SetUp s) {
@@ -148,8 +150,8 @@ final class HazelcastSheets {
     /** Of the codec's messages, which are random. */
     private OptionalDouble payload(SetUp s) {
         if (s.kind() == Kind.BYTE_ARRAY || s.bench() != GridOrder.Bench.READ) return OptionalDouble.empty();
-        return results.size(new HazelcastResults.Message(HazelcastAsked.codec(s.kind()),
-                HazelcastObjects.of(s.size()).name()));
+        return results.size(
+                new HazelcastResults.Message(HazelcastAsked.codec(s.kind()), HazelcastObjects.of(s.size()).name()));
     }
 
     private Sheet month() {
@@ -160,15 +162,13 @@ final class HazelcastSheets {
             OptionalDouble printed = replay.published(s, HazelcastReplay.MEMORY).map(Printed::value)
                     .map(OptionalDouble::of).orElse(OptionalDouble.empty());
             OptionalDouble heap = heap(s);
-            lines.add(List.of(s.key(), dollars(printed, price), dollars(bytes, price), dollars(heap.isEmpty() ? heap
-                    : OptionalDouble.of(heap.getAsDouble() / MemoryCost.COPIES), price)));
+            lines.add(List.of(s.key(), dollars(printed, price), dollars(bytes, price),
+                    dollars(heap.isEmpty() ? heap : OptionalDouble.of(heap.getAsDouble() / MemoryCost.COPIES), price)));
         }
-        return new Sheet(
-                String.format(Locale.ROOT,
-                        "US dollars a month of a billion entries and their copies, at %.2f a GiB; of the heap, as much as "
-                                + "was seen to fill",
-                        price),
-                List.of("set-up", "article's bytes", "bytes here", "heap here"), lines);
+        return new Sheet(String.format(Locale.ROOT,
+                "US dollars a month of a billion entries and their copies, at %.2f a GiB; of the heap, as much as "
+                        + "was seen to fill",
+                price), List.of("set-up", "article's bytes", "bytes here", "heap here"), lines);
     }
 
     private static String dollars(OptionalDouble bytes, double price) {
@@ -180,8 +180,8 @@ final class HazelcastSheets {
     private Sheet drawn(String test) {
         HazelcastReplay.Axis axis = replay.axis(test);
         List<SetUp> setUps = results.asked().setUps().stream().filter(s -> s.test().equals(test)).toList();
-        double most = setUps.stream().mapToDouble(s -> results.published(s, r -> r.throughput().rate()).value().orElse(0))
-                .max().orElse(0);
+        double most = setUps.stream()
+                .mapToDouble(s -> results.published(s, r -> r.throughput().rate()).value().orElse(0)).max().orElse(0);
         List<List<String>> lines = new ArrayList<>();
         for (SetUp s : setUps) {
             double printed = replay.published(s, HazelcastReplay.THROUGHPUT).orElseThrow().value();

@@ -24,8 +24,8 @@ record HazelcastSurvey(HazelcastAsked asked) implements Survey {
 
     @Override
     public List<Messages> messages(Ground ground) {
-        return asked.sizes().stream().map(HazelcastObjects::of)
-                .map(w -> Messages.weighed(w, w.records(), w.records())).toList();
+        return asked.sizes().stream().map(HazelcastObjects::of).map(w -> Messages.weighed(w, w.records(), w.records()))
+                .toList();
     }
 
     @Override
@@ -47,8 +47,8 @@ record HazelcastSurvey(HazelcastAsked asked) implements Survey {
     @Override
     public Findings findings(Evidence evidence) {
         Map<HazelcastResults.Message, Outcome<Double>> sizes = new LinkedHashMap<>();
-        evidence.weighed().stream().flatMap(m -> m.workloads().stream()).forEach(w -> w.exact()
-                .forEach(e -> sizes.put(new HazelcastResults.Message(e.codec(), w.name()), size(e))));
+        evidence.weighed().stream().flatMap(m -> m.workloads().stream()).forEach(
+                w -> w.exact().forEach(e -> sizes.put(new HazelcastResults.Message(e.codec(), w.name()), size(e))));
         for (Workload w : asked.sizes().stream().map(HazelcastObjects::of).toList()) {
             for (String codec : asked.codecs()) {
                 sizes.putIfAbsent(new HazelcastResults.Message(codec, w.name()),

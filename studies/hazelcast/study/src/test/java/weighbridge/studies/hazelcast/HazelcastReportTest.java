@@ -85,8 +85,8 @@ class HazelcastReportTest {
     void aFifthMoreIsNot() {
         rounds(1.2, 7);
         assertThat(claim("Compact writes and reads").verdict()).isEqualTo(Claim.Verdict.FALLS);
-        assertThat(claim("Compact writes and reads").evidence()).contains("write-large 1.20 [1.19, 1.21] of 7 rounds, "
-                + "by the article's throughput 1.06");
+        assertThat(claim("Compact writes and reads").evidence())
+                .contains("write-large 1.20 [1.19, 1.21] of 7 rounds, " + "by the article's throughput 1.06");
     }
 
     @Test
@@ -155,8 +155,7 @@ class HazelcastReportTest {
         assertThat(drawn.getFirst()).element(0).isEqualTo("compact");
         assertThat(full(drawn.get(0).get(1)) - full(drawn.get(1).get(1))).isGreaterThan(12);
         assertThat(full(drawn.get(0).get(2)) - full(drawn.get(1).get(2))).isLessThanOrEqualTo(2);
-        assertThat(drawn.stream().flatMap(r -> r.stream().skip(1)))
-                .allSatisfy(bar -> assertThat(bar).hasSize(24));
+        assertThat(drawn.stream().flatMap(r -> r.stream().skip(1))).allSatisfy(bar -> assertThat(bar).hasSize(24));
     }
 
     private static long full(String bar) {

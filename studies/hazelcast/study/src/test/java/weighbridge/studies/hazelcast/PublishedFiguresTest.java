@@ -51,8 +51,8 @@ class PublishedFiguresTest {
         for (List<String> cells : lines("graphs.txt")) {
             if (cells.getFirst().endsWith(".png")) {
                 test = cells.getFirst().replace("-throughput.png", "").replaceAll("^query$", "query-small");
-                assertThat(REPLAY.axis(test)).isEqualTo(new HazelcastReplay.Axis(test,
-                        Double.parseDouble(cells.get(1)), Double.parseDouble(cells.get(2))));
+                assertThat(REPLAY.axis(test)).isEqualTo(new HazelcastReplay.Axis(test, Double.parseDouble(cells.get(1)),
+                        Double.parseDouble(cells.get(2))));
                 continue;
             }
             double low = Double.parseDouble(cells.get(1));

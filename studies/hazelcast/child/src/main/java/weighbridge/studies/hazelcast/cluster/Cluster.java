@@ -68,8 +68,7 @@ final class Cluster implements AutoCloseable {
         JobFiles.write(folder.resolve(ChildProcess.JOB), new Member.Job(name, port, ports, sql));
         List<String> flags = new ArrayList<>(flags());
         flags.addAll(Loopback.MEMBER_FLAGS);
-        List<String> command =
-                ChildProcess.command(flags, System.getProperty("java.class.path"), Member.class, folder);
+        List<String> command = ChildProcess.command(flags, System.getProperty("java.class.path"), Member.class, folder);
         return new ChildProcess("member", folder, command, line -> {
             if (line.equals(Member.READY)) ready.countDown();
         });
@@ -87,9 +86,7 @@ final class Cluster implements AutoCloseable {
 
     /** @throws IOException if a member has ended */
     void check() throws IOException {
-        for (ChildProcess member : members) {
-            if (!member.isAlive()) throw new IOException(member.death(""));
-        }
+        for (ChildProcess member : members) { if (!member.isAlive()) throw new IOException(member.death("")); }
     }
 
     String name() {

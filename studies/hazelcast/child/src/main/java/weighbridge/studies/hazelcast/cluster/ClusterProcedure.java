@@ -134,8 +134,7 @@ public final class ClusterProcedure {
             case COMPACT -> "'valueFormat' = 'compact', 'valueCompactTypeName' = '" + Objects.COMPACT_SMALL + "'";
             case PORTABLE -> "'valueFormat' = 'portable', 'valuePortableFactoryId' = '" + Objects.PORTABLE_FACTORY
                     + "', 'valuePortableClassId' = '" + Objects.SMALL_CLASS + "', 'valuePortableClassVersion' = '0'";
-            case IDENTIFIED ->
-                "'valueFormat' = 'java', 'valueJavaClass' = '" + SmallIdentified.class.getName() + "'";
+            case IDENTIFIED -> "'valueFormat' = 'java', 'valueJavaClass' = '" + SmallIdentified.class.getName() + "'";
             case BYTE_ARRAY -> throw new IllegalArgumentException("expected fields to ask for, got bytes");
         };
         return "CREATE MAPPING \"" + MAP + "\" (doubleField DOUBLE, intField INTEGER, longField BIGINT, "
@@ -158,8 +157,7 @@ public final class ClusterProcedure {
         Load.Done done = closed ? load.closed(job.measured()) : load.atRate(job.perSecond(), job.measured());
         Histogram h = done.latency();
         return new ClusterRun.Latency(job.perSecond(), h.getTotalCount(), done.nanos(), h.getValueAtPercentile(50),
-                h.getValueAtPercentile(90), h.getValueAtPercentile(99), h.getValueAtPercentile(99.9),
-                h.getMaxValue());
+                h.getValueAtPercentile(90), h.getValueAtPercentile(99), h.getValueAtPercentile(99.9), h.getMaxValue());
     }
 
     private Optional<ClusterRun.Found> found(GridOrder.Bench bench) {
@@ -176,8 +174,7 @@ public final class ClusterProcedure {
                 }
                 yield Optional.of(new ClusterRun.Found(rows, updateCount));
             }
-            case PREDICATE ->
-                Optional.of(new ClusterRun.Found(map.values(Predicates.equal(FIELD, SOUGHT)).size(), 0));
+            case PREDICATE -> Optional.of(new ClusterRun.Found(map.values(Predicates.equal(FIELD, SOUGHT)).size(), 0));
         };
     }
 

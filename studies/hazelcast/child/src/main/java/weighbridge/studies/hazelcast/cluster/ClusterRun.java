@@ -8,7 +8,8 @@ import java.util.Optional;
  * @param askedNanos that throughput was to take, and latency again
  * @param found      by its query; empty where nothing is asked
  */
-public record ClusterRun(long askedNanos, Throughput throughput, Latency latency, Memory memory, Optional<Found> found) {
+public record ClusterRun(long askedNanos, Throughput throughput, Latency latency, Memory memory,
+        Optional<Found> found) {
     /**
      * Operations of threads that each began one when the last had ended.
      *

@@ -13,8 +13,7 @@ public final class LargeIdentified extends Large implements IdentifiedDataSerial
     LargeIdentified(Large values) {
         super(values);
         objectField = new SmallIdentified(values.objectField);
-        objectArrayField =
-                Stream.of(values.objectArrayField).map(SmallIdentified::new).toArray(SmallIdentified[]::new);
+        objectArrayField = Stream.of(values.objectArrayField).map(SmallIdentified::new).toArray(SmallIdentified[]::new);
     }
 
     @Override

@@ -67,8 +67,7 @@ public final class LargePortable extends Large implements Portable {
         stringField = in.readString(FieldNames.STRING);
         stringArrayField = in.readStringArray(FieldNames.STRINGS);
         objectField = in.readPortable(FieldNames.OBJECT);
-        objectArrayField =
-                Stream.of(in.readPortableArray(FieldNames.OBJECTS)).map(SmallPortable.class::cast)
-                        .toArray(SmallPortable[]::new);
+        objectArrayField = Stream.of(in.readPortableArray(FieldNames.OBJECTS)).map(SmallPortable.class::cast)
+                .toArray(SmallPortable[]::new);
     }
 }

@@ -25,7 +25,8 @@ public final class Objects {
     public static void register(SerializationConfig config) {
         config.getCompactSerializationConfig().addSerializer(new SmallCompact.Serializer())
                 .addSerializer(new LargeCompact.Serializer());
-        config.addPortableFactory(PORTABLE_FACTORY, id -> id == SMALL_CLASS ? new SmallPortable() : new LargePortable());
+        config.addPortableFactory(PORTABLE_FACTORY,
+                id -> id == SMALL_CLASS ? new SmallPortable() : new LargePortable());
         config.addDataSerializableFactory(IDENTIFIED_FACTORY,
                 id -> id == SMALL_CLASS ? new SmallIdentified() : new LargeIdentified());
     }

@@ -39,7 +39,6 @@ class ClusterProcedureTest {
         assertThat(run.latency().operations()).isBetween(asks ? 19L : 499L, asks ? 21L : 501L);
         assertThat(run.latency().p50()).isPositive().isLessThanOrEqualTo(run.latency().most());
         long updateCount = key.startsWith("query") ? -1 : 0;
-        assertThat(run.found())
-                .isEqualTo(asks ? Optional.of(new ClusterRun.Found(0, updateCount)) : Optional.empty());
+        assertThat(run.found()).isEqualTo(asks ? Optional.of(new ClusterRun.Found(0, updateCount)) : Optional.empty());
     }
 }

@@ -30,8 +30,8 @@ import weighbridge.studies.hazelcast.objects.Size;
 class GoldenCostTest {
     private static final int ENTRIES = 1_000;
     /** The article's tables: small and large objects written, then read; compact, portable, identified, bytes. */
-    private static final Map<String, Double> PRINTED = printed(new int[][] {{184, 262, 180, 184},
-        {546, 1037, 508, 512}, {172, 250, 168, 172}, {600, 1166, 563, 567}});
+    private static final Map<String, Double> PRINTED = printed(
+            new int[][] {{184, 262, 180, 184}, {546, 1037, 508, 512}, {172, 250, 168, 172}, {600, 1166, 563, 567}});
 
     @TempDir
     Path folder;
