@@ -31,6 +31,7 @@ class ArchitectureTest {
     private static final Map<String, Set<String>> MAY_KNOW = Map.ofEntries(Map.entry("model", Set.of()),
             Map.entry("codec-api", Set.of("model")), Map.entry("codec-testkit", Set.of("codec-api")),
             Map.entry("worker", Set.of("model", "codec-api", "stats")), Map.entry("pipe", Set.of("worker")),
+            Map.entry("evolution", Set.of("model")),
             Map.entry("runner", Set.of("model")), Map.entry("stats", Set.of()), Map.entry("store", Set.of("model")),
             Map.entry("workloads", Set.of("model")), Map.entry("report", Set.of("model", "stats")),
             Map.entry("study", Set.of("model", "stats", "runner", "pipe", "workloads", "report")),
