@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import weighbridge.model.Value;
 
@@ -90,6 +91,19 @@ public interface Adapter {
 
         /** Reads one message, and what the library takes to be its end. */
         Object decodeFrom(InputStream in) throws Exception;
+    }
+
+    /** An adapter of a data grid's own format: in a map of the grid, the grid itself encodes and decodes. */
+    interface InGrid extends Adapter {
+        /**
+         * Tells the grid of the classes of the native values.
+         *
+         * @param serialization the grid's own settings of its serialization, of a member or of a client
+         */
+        void register(Object serialization);
+
+        /** How the grid's SQL finds the fields of values: the options of a mapping, by name. */
+        Map<String, String> mapping();
     }
 
     /** An adapter whose library has a form of its own for a file of many messages. */

@@ -16,6 +16,7 @@ import java.util.Optional;
 import weighbridge.model.job.JobFiles;
 import weighbridge.model.job.OutcomeFormat;
 import weighbridge.model.run.Outcome;
+import weighbridge.worker.process.ChildProcess;
 
 /**
  * Carries one passage out: limits the link, starts the receiver's process and the sender's, watches both, and tells
@@ -106,13 +107,10 @@ public final class Conductor {
 
     private EndProcess start(String name, Class<?> main, EndJob job, Optional<Namespace> namespace) throws IOException {
         Path folder = Files.createDirectories(order.scratch().resolve(name));
-        JobFiles.write(folder.resolve("job"), job);
-        List<String> command =
-                new ArrayList<>(List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString()));
+        JobFiles.write(folder.resolve(ChildProcess.JOB), job);
         // This JVM was started with the codec's class path and flags.
-        command.addAll(ManagementFactory.getRuntimeMXBean().getInputArguments());
-        command.addAll(List.of("-cp", System.getProperty("java.class.path"), main.getName(),
-                folder.resolve("job").toString(), folder.resolve("outcome").toString()));
+        List<String> command = ChildProcess.command(ManagementFactory.getRuntimeMXBean().getInputArguments(),
+                System.getProperty("java.class.path"), main, folder);
         return new EndProcess(name, folder, namespace.map(n -> n.within(command)).orElse(command));
     }
 

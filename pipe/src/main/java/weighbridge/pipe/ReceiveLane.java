@@ -8,9 +8,10 @@ import java.util.EnumMap;
 import java.util.Map;
 import java.util.Optional;
 import weighbridge.codec.Adapter;
+import weighbridge.worker.process.Child;
 
 /** One thread that receives over one connection. */
-final class ReceiveLane implements End.Work {
+final class ReceiveLane implements Child.Work {
     private static final int BUFFER = 256 << 10;
     private static final long GOES_ON = -1;
 
@@ -181,7 +182,7 @@ final class ReceiveLane implements End.Work {
             messages = 0;
             content = 0;
             checkingFrom = checking();
-            cpuFrom = End.cpu();
+            cpuFrom = Child.cpu();
         }
 
         private long checking() {
@@ -193,7 +194,7 @@ final class ReceiveLane implements End.Work {
             flows.put(p.kind(), new Passage.Flow(messages, content, content + messages * header, Math.max(1, spent)));
             if (checker.isEmpty() || !counting) return;
             nanos = spent;
-            cpuNanos = End.cpu() - cpuFrom;
+            cpuNanos = Child.cpu() - cpuFrom;
             checkingNanos = checking() - checkingFrom;
         }
     }

@@ -12,13 +12,14 @@ import weighbridge.model.job.JobFiles;
 import weighbridge.model.job.OutcomeFormat;
 import weighbridge.model.run.Outcome;
 import weighbridge.worker.Reason;
+import weighbridge.worker.process.Child;
 
 /** The receiver's process. */
 final class Receiver {
     private Receiver() {}
 
     public static void main(String[] arguments) throws Exception {
-        End.watchInput();
+        Child.watchInput();
         JobFiles.run(arguments, EndJob.class, OutcomeFormat.of(Received.class), Receiver::run);
     }
 
@@ -39,16 +40,16 @@ final class Receiver {
         List<ReceiveLane> lanes = new ArrayList<>();
         WarmUpLoop.Warm warm;
         try (ServerSocketChannel server = Connection.listen(order)) {
-            End.say("listening " + Connection.port(server));
+            Child.say("listening " + Connection.port(server));
             warm = warmUp(order, pool, encoded);
             for (int i = 0; i < order.senders(); i++) {
                 lanes.add(new ReceiveLane(order, pool, encoded, Connection.accept(server, job.secret())));
             }
         }
-        double idle = End.idle();
-        End.tell(() -> lanes.getFirst().phase() + " " + lanes.stream().mapToLong(ReceiveLane::come).sum() + " "
+        double idle = Child.idle();
+        Child.tell(() -> lanes.getFirst().phase() + " " + lanes.stream().mapToLong(ReceiveLane::come).sum() + " "
                 + lanes.stream().mapToLong(ReceiveLane::bytes).sum());
-        End.all(lanes);
+        Child.all(lanes);
         for (ReceiveLane lane : lanes) {
             Optional<String> wrong = lane.wrong();
             if (wrong.isPresent()) {

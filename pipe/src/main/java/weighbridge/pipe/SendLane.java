@@ -7,9 +7,10 @@ import java.util.Optional;
 import java.util.concurrent.locks.LockSupport;
 import weighbridge.codec.Adapter;
 import weighbridge.codec.Encoded;
+import weighbridge.worker.process.Child;
 
 /** One thread that sends over one connection. */
-final class SendLane implements End.Work {
+final class SendLane implements Child.Work {
     private static final int LEAST_BUFFER = 64 << 10;
     private static final byte[] NOTHING = {};
     private static final long PARK_LEAST = 200_000;
@@ -131,14 +132,14 @@ final class SendLane implements End.Work {
         flush();
         counted = number - countedFrom;
         nanos = System.nanoTime() - timeFrom;
-        cpuNanos = End.cpu() - cpuFrom;
+        cpuNanos = Child.cpu() - cpuFrom;
         return number;
     }
 
     private void count(long number, long now) {
         countedFrom = number;
         timeFrom = now;
-        cpuFrom = End.cpu();
+        cpuFrom = Child.cpu();
     }
 
     /** Whether a message is due before the end; waits until it is. */

@@ -9,13 +9,14 @@ import weighbridge.model.job.JobFiles;
 import weighbridge.model.job.OutcomeFormat;
 import weighbridge.model.run.Outcome;
 import weighbridge.worker.Reason;
+import weighbridge.worker.process.Child;
 
 /** The sender's process. */
 final class Sender {
     private Sender() {}
 
     public static void main(String[] arguments) throws Exception {
-        End.watchInput();
+        Child.watchInput();
         JobFiles.run(arguments, EndJob.class, OutcomeFormat.of(Sent.class), Sender::run);
     }
 
@@ -39,9 +40,9 @@ final class Sender {
             for (int i = 0; i < order.senders(); i++) channels.add(Connection.connect(order, job.port(), job.secret()));
             List<SendLane> lanes = new ArrayList<>();
             for (SocketChannel channel : channels) lanes.add(new SendLane(job, pool, encoded, channel));
-            double idle = End.idle();
-            End.tell(() -> lanes.getFirst().phase() + " " + lanes.stream().mapToLong(SendLane::sent).sum() + " 0");
-            End.all(lanes);
+            double idle = Child.idle();
+            Child.tell(() -> lanes.getFirst().phase() + " " + lanes.stream().mapToLong(SendLane::sent).sum() + " 0");
+            Child.all(lanes);
             long messages = lanes.stream().mapToLong(SendLane::counted).sum() * pool.batch();
             SendLane first = lanes.getFirst();
             long cpu = Math.max(0, first.cpuNanos() - (long) (idle * first.nanos()));

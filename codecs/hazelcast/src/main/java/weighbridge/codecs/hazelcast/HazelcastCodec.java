@@ -51,19 +51,35 @@ public final class HazelcastCodec implements Codec {
     public Adapter adapter(weighbridge.model.Schema schema, ClassLoader classes) throws Exception {
         boolean explicit = id.equals("hazelcast-compact");
         Beans beans = new Beans(explicit ? NamedFields.withWrappers(schema) : schema, classes);
-        SerializationConfig config = new SerializationConfig();
         List<Class<?>> objects = beans.all().stream().filter(c -> !c.isEnum()).toList();
         boolean reflective = id.equals("hazelcast-compact-reflective");
         // Registered, since an unregistered class that is java.io.Serializable takes Java's serialization.
-        if (reflective) objects.forEach(config.getCompactSerializationConfig()::addClass);
-        else((Setup) classes.loadClass(NamedFields.SETUP).getConstructor().newInstance()).configure(config);
+        Setup setup = reflective ? config -> objects.forEach(config.getCompactSerializationConfig()::addClass)
+                : (Setup) classes.loadClass(NamedFields.SETUP).getConstructor().newInstance();
+        SerializationConfig config = new SerializationConfig();
+        setup.configure(config);
         InternalSerializationService service = new DefaultSerializationServiceBuilder().setConfig(config)
                 .setClassLoader(classes).setSchemaService(new Cluster()).build();
         if (id.startsWith("hazelcast-compact")) {
             // A cluster knows a class's schema from its first object on; so does this service.
             for (Class<?> c : objects) service.toData(c.getConstructor().newInstance());
         }
-        return new Bound(beans, service);
+        return new Bound(beans, service, setup, mapping(beans.root()));
+    }
+
+    private Map<String, String> mapping(Class<?> root) throws ReflectiveOperationException {
+        return switch (id) {
+            // The names that the generated serializers give, and that zero-config gives.
+            case "hazelcast-compact" ->
+                Map.of("valueFormat", "compact", "valueCompactTypeName", root.getSimpleName());
+            case "hazelcast-compact-reflective" ->
+                Map.of("valueFormat", "compact", "valueCompactTypeName", root.getName());
+            // The interface is deprecated for removal, so its method is called by name.
+            case "hazelcast-portable" -> Map.of("valueFormat", "portable", "valuePortableFactoryId",
+                    "" + PortableSource.FACTORY, "valuePortableClassId",
+                    "" + root.getMethod("getClassId").invoke(root.getConstructor().newInstance()));
+            default -> Map.of("valueFormat", "java", "valueJavaClass", root.getName());
+        };
     }
 
     /** Stands for the cluster, which replicates the schemas of Compact. */
@@ -86,12 +102,27 @@ public final class HazelcastCodec implements Codec {
         }
     }
 
-    private static final class Bound extends BeanAdapter {
+    private static final class Bound extends BeanAdapter implements Adapter.InGrid {
         private final InternalSerializationService service;
+        private final Setup setup;
+        private final Map<String, String> mapping;
 
-        Bound(Beans beans, InternalSerializationService service) throws ReflectiveOperationException {
+        Bound(Beans beans, InternalSerializationService service, Setup setup, Map<String, String> mapping)
+                throws ReflectiveOperationException {
             super(beans);
             this.service = service;
+            this.setup = setup;
+            this.mapping = mapping;
+        }
+
+        @Override
+        public void register(Object serialization) {
+            setup.configure((SerializationConfig) serialization);
+        }
+
+        @Override
+        public Map<String, String> mapping() {
+            return mapping;
         }
 
         @Override

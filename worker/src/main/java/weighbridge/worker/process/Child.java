@@ -1,17 +1,19 @@
-package weighbridge.pipe;
+package weighbridge.worker.process;
 
 import com.sun.management.OperatingSystemMXBean;
+import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.InputStreamReader;
 import java.lang.management.ManagementFactory;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.function.Consumer;
 
-/**
- * What both ends' processes have in common: they tell how far they are, and end when the one that started them does.
- */
-final class End {
+/** What a process has that another started: it tells how far it is, and ends when the other does. */
+public final class Child {
     private static final long TELL_MILLIS = 250;
     private static final int IDLE_LOOKS = 6;
     private static final long IDLE_MILLIS = 50;
@@ -19,20 +21,20 @@ final class End {
     private static final OperatingSystemMXBean SYSTEM =
             (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
 
-    private End() {}
+    private Child() {}
 
     /** What a lane does. */
-    interface Work {
+    public interface Work {
         void run() throws Exception;
     }
 
-    /** Messages and bytes so far. */
-    interface Count {
+    /** How far it is, in words. */
+    public interface Count {
         String now();
     }
 
     /** CPU nanoseconds of this process so far. */
-    static long cpu() {
+    public static long cpu() {
         return SYSTEM.getProcessCpuTime();
     }
 
@@ -40,7 +42,7 @@ final class End {
      * CPU nanoseconds a nanosecond of this process while it does nothing: the least of a few looks, as the compiler may
      * go on for a while.
      */
-    static double idle() throws InterruptedException {
+    public static double idle() throws InterruptedException {
         double least = 1;
         for (int i = 0; i < IDLE_LOOKS; i++) {
             long cpu = cpu();
@@ -52,26 +54,35 @@ final class End {
     }
 
     /** Ends this process with the one at the other end of its input. */
-    static void watchInput() {
-        Thread.ofPlatform().daemon().name("watch").start(() -> {
-            try {
-                while (System.in.read() >= 0) {
-                    // Nothing is said; that it ends is what matters.
-                }
-            } catch (IOException _) {
-                // The same.
-            }
-            Runtime.getRuntime().halt(ORPHAN);
+    public static void watchInput() {
+        watchInput(_ -> {
+            // Nothing is said; that it ends is what matters.
         });
     }
 
-    static void say(String line) {
+    /** The same; until then, what the other says is heard line by line, in a thread of its own. */
+    public static void watchInput(Consumer<String> heard) {
+        BufferedReader in = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
+        Thread.ofPlatform().daemon().name("watch").start(() -> {
+            try {
+                String line;
+                while ((line = in.readLine()) != null) heard.accept(line);
+            } catch (IOException _) {
+                // The other is gone.
+            } finally {
+                Runtime.getRuntime().halt(ORPHAN);
+            }
+        });
+    }
+
+    /** Says a line to the one that started it. */
+    public static void say(String line) {
         System.out.println(line);
         System.out.flush();
     }
 
     /** Says how far it is, time and again. */
-    static void tell(Count count) {
+    public static void tell(Count count) {
         Thread.ofPlatform().daemon().name("tell").start(() -> {
             while (true) {
                 say("at " + count.now());
@@ -85,7 +96,7 @@ final class End {
     }
 
     /** Runs lanes side by side, and throws what the first that failed threw, whatever the others do. */
-    static void all(List<? extends Work> lanes) throws Exception {
+    public static void all(List<? extends Work> lanes) throws Exception {
         BlockingQueue<Optional<Throwable>> ended = new LinkedBlockingQueue<>();
         for (Work lane : lanes) {
             Thread.ofPlatform().daemon().name("lane").start(() -> {

@@ -1,0 +1,127 @@
+package weighbridge.worker.process;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import weighbridge.model.job.OutcomeFormat;
+import weighbridge.model.run.Outcome;
+
+/** A process that this one started, and that has an outcome to leave. */
+public final class ChildProcess {
+    /** What it is told, in its folder. */
+    public static final String JOB = "job";
+    /** What it leaves, in its folder. */
+    public static final String OUTCOME = "outcome";
+    private static final int SHOWN = 300;
+    private static final long GONE_SECONDS = 5;
+
+    private final String name;
+    private final Path folder;
+    private final Process process;
+    private final Writer input;
+
+    /**
+     * Starts it.
+     *
+     * @param folder of its own, where its outcome and its log go
+     * @param heard  takes the lines that it says, in a thread of its own
+     */
+    public ChildProcess(String name, Path folder, List<String> command, Consumer<String> heard) throws IOException {
+        this.name = name;
+        this.folder = folder;
+        this.process = new ProcessBuilder(command).redirectError(folder.resolve("log").toFile()).start();
+        this.input = process.outputWriter(StandardCharsets.UTF_8);
+        BufferedReader said = process.inputReader(StandardCharsets.UTF_8);
+        Thread.ofPlatform().daemon().name(name).start(() -> {
+            try {
+                said.lines().forEach(heard);
+            } catch (UncheckedIOException _) {
+                // It was ended while it spoke.
+            }
+        });
+    }
+
+    /**
+     * The command that runs a main method of {@link weighbridge.model.job.JobFiles} on this JVM's own JDK.
+     *
+     * @param folder where its job is, and where its outcome goes
+     */
+    public static List<String> command(List<String> flags, String classPath, Class<?> main, Path folder) {
+        List<String> command =
+                new ArrayList<>(List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString()));
+        command.addAll(flags);
+        command.addAll(List.of("-cp", classPath, main.getName(), folder.resolve(JOB).toString(),
+                folder.resolve(OUTCOME).toString()));
+        return command;
+    }
+
+    public String name() {
+        return name;
+    }
+
+    public long pid() {
+        return process.pid();
+    }
+
+    public boolean isAlive() {
+        return process.isAlive();
+    }
+
+    /** Says a line to it; one that is gone hears nothing. */
+    public void say(String line) {
+        try {
+            input.write(line + "\n");
+            input.flush();
+        } catch (IOException _) {
+            // That it is gone shows elsewhere.
+        }
+    }
+
+    /** What it left behind; empty if it ended without. */
+    public <T> Optional<Outcome<T>> outcome(OutcomeFormat<T> format) throws IOException {
+        Path file = folder.resolve(OUTCOME);
+        return Files.exists(file) ? Optional.of(format.read(file)) : Optional.empty();
+    }
+
+    /**
+     * How it ended, if it left nothing.
+     *
+     * @param reached how far it was, in words that follow the exit code
+     */
+    public String death(String reached) {
+        if (process.isAlive()) return "the " + name + " did not end";
+        String said = log();
+        return "the " + name + " ended with exit code " + process.exitValue() + reached
+                + (said.isEmpty() ? "" : ": " + said);
+    }
+
+    private String log() {
+        try {
+            List<String> lines = Files.readAllLines(folder.resolve("log")).stream().map(String::strip)
+                    .filter(l -> !l.isEmpty()).toList();
+            String tail = String.join(" · ", lines.subList(Math.max(0, lines.size() - 3), lines.size()));
+            return tail.substring(0, Math.min(SHOWN, tail.length()));
+        } catch (IOException _) {
+            return "";
+        }
+    }
+
+    /** Kills it, whatever it does. */
+    public void end() {
+        process.destroyForcibly();
+        try {
+            process.waitFor(GONE_SECONDS, TimeUnit.SECONDS);
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}
