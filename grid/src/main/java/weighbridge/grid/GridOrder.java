@@ -28,6 +28,20 @@ import weighbridge.model.Contestant;
 public record GridOrder(Contestant contestant, Path sample, Kept kept, Bench bench, Load load, Place place, int clients,
         int threads, int entries, Query query, boolean bare, Optional<Fault> fault, Duration time, Duration patience,
         long seed, Path scratch, Path progress) {
+    /** @throws IllegalArgumentException if two operations on one key could be under way at once */
+    public GridOrder {
+        long underWay = (long) clients * threads * load.underWay();
+        if (entries < underWay) {
+            throw new IllegalArgumentException("entries are " + entries + ", expected one for each of the " + underWay
+                    + " operations that may be under way");
+        }
+    }
+
+    /** Threads of all clients. */
+    int lanes() {
+        return clients * threads;
+    }
+
     /** How the map keeps a value. */
     public enum Kept {
         /** As the grid itself serializes the codec's native value; the codec is one of the grid's own formats. */
@@ -65,6 +79,11 @@ public record GridOrder(Contestant contestant, Path sample, Kept kept, Bench ben
 
     /** When a client's thread begins its next operation. */
     public sealed interface Load {
+        /** Operations of one thread that may be under way. */
+        default int underWay() {
+            return this instanceof Pipelined(int inFlight) ? inFlight : 1;
+        }
+
         /** When the one before has ended. */
         record Synchronous() implements Load {}
 

@@ -1,0 +1,60 @@
+package weighbridge.grid;
+
+import com.hazelcast.config.SerializationConfig;
+import java.nio.charset.StandardCharsets;
+import weighbridge.codec.Adapter;
+import weighbridge.worker.Sample;
+
+/** An adapter for each thread: in a grid, whichever thread touches a value encodes and decodes. */
+final class Adapters {
+    private final Sample sample;
+    private final ThreadLocal<Adapter> adapters = ThreadLocal.withInitial(this::make);
+
+    Adapters(Sample sample) {
+        this.sample = sample;
+    }
+
+    private Adapter make() {
+        try {
+            return sample.adapter();
+        } catch (Exception e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    Adapter mine() {
+        return adapters.get();
+    }
+
+    Object nativeValue() throws Exception {
+        return sample.toNative(mine(), 0);
+    }
+
+    /**
+     * Tells a member or a client how values are serialized.
+     *
+     * @throws Stopped if the codec's values cannot be kept so
+     */
+    void configure(GridOrder.Kept kept, SerializationConfig config) throws Exception {
+        if (sample.isStateful()) {
+            throw Stopped.unsupported("its bytes depend on the messages before, and a map is read in any order");
+        }
+        switch (kept) {
+            case NATIVE -> {
+                if (!(mine() instanceof Adapter.InGrid own)) {
+                    throw Stopped.unsupported("it is no format of the grid's own");
+                }
+                own.register(config);
+            }
+            case SERIALIZER -> CodecSerializer.register(this, config);
+            case JSON -> {
+                byte[] bytes = mine().encode(nativeValue()).copy();
+                String text = new String(bytes, StandardCharsets.UTF_8).strip();
+                if (!text.startsWith("{") || !text.endsWith("}")) {
+                    throw Stopped.unsupported("its bytes are no JSON object, which the grid's JSON values are");
+                }
+            }
+            case BYTES -> {}
+        }
+    }
+}
