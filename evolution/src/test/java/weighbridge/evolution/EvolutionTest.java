@@ -33,9 +33,9 @@ class EvolutionTest {
     private static Schema nested(Field... fields) {
         return new Schema("Root",
                 List.of(new Definition.Struct("Root",
-                        List.of(optional(1, "one", CHILD), optional(2, "list", new Type.ListOf(CHILD)),
-                                optional(3, "set", new Type.SetOf(CHILD)),
-                                optional(4, "map", new Type.MapOf(Type.INT32, CHILD)))),
+                        List.of(optional(1, "one", CHILD), optional(2, "many", new Type.ListOf(CHILD)),
+                                optional(3, "distinct", new Type.SetOf(CHILD)),
+                                optional(4, "keyed", new Type.MapOf(Type.INT32, CHILD)))),
                         new Definition.Struct("Child", List.of(fields))));
     }
 
