@@ -1,0 +1,307 @@
+package weighbridge.grid;
+
+import com.hazelcast.client.HazelcastClient;
+import com.hazelcast.client.config.ClientConfig;
+import com.hazelcast.client.impl.clientside.HazelcastClientProxy;
+import com.hazelcast.client.impl.connection.ClientConnection;
+import com.hazelcast.config.IndexConfig;
+import com.hazelcast.config.IndexType;
+import com.hazelcast.core.HazelcastInstance;
+import com.hazelcast.map.IMap;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.LongSupplier;
+import weighbridge.codec.Adapter;
+import weighbridge.model.job.JobFiles;
+import weighbridge.model.job.OutcomeFormat;
+import weighbridge.model.run.Outcome;
+import weighbridge.worker.Reason;
+import weighbridge.worker.Sample;
+import weighbridge.worker.process.Child;
+
+/** The process of a client: it does one {@link Part} after another, each when it is told. */
+final class Client {
+    /** What precedes the name of a part that is done. */
+    static final String DONE = "done ";
+    /** Told during a part: begin no more operations. */
+    static final String STOP = "stop";
+    /** Told during a part: lose all connections. */
+    static final String CUT = "cut";
+    private static final int AT_ONCE = 500;
+
+    private final Told told;
+    private final ClientJob job;
+    private final GridOrder order;
+    private final Sample sample;
+    private final Adapters adapters;
+    private final Values values;
+    private final Entries entries;
+    private final int[] keys;
+    private final HazelcastInstance client;
+    private final IMap<Integer, Object> map;
+    private final Optional<Question> question;
+    private final long[] sums;
+
+    private volatile Part part = Part.CONNECT;
+    private volatile LongSupplier count = () -> 0;
+    private Measured measured = Measured.NOTHING;
+    private boolean warm;
+    private Optional<String> control = Optional.empty();
+    private Optional<String> wrong = Optional.empty();
+    private GridRun.Compared compared = new GridRun.Compared(0, 0, 0, 0);
+
+    /** What lanes came to. */
+    private record Measured(long operations, long failed, Optional<String> failure, long nanos, long cpuNanos,
+            long pauseNanos, Delay delays, boolean warm) {
+        static final Measured NOTHING = new Measured(0, 0, Optional.empty(), 0, 0, 0, new Delay(), false);
+    }
+
+    /** What the conductor says, as it is heard. */
+    private static final class Told {
+        private final BlockingQueue<Part> parts = new LinkedBlockingQueue<>();
+        private final AtomicBoolean stopped = new AtomicBoolean();
+        private volatile Runnable cut = () -> {};
+
+        void hear(String line) {
+            switch (line) {
+                case STOP -> stopped.set(true);
+                case CUT -> cut.run();
+                default -> {
+                    stopped.set(false);
+                    parts.add(Part.valueOf(line));
+                }
+            }
+        }
+    }
+
+    public static void main(String[] arguments) throws Exception {
+        Told told = new Told();
+        Child.watchInput(told::hear);
+        JobFiles.run(arguments, ClientJob.class, OutcomeFormat.of(ClientRun.class), job -> {
+            try {
+                Member.quiet();
+                return new Outcome.Measured<>(new Client(job, told).run());
+            } catch (Stopped e) {
+                return e.outcome();
+            } catch (Exception | LinkageError e) {
+                return Reason.outcome("client", e);
+            }
+        });
+    }
+
+    private Client(ClientJob job, Told told) throws Exception {
+        this.job = job;
+        this.told = told;
+        this.order = job.order();
+        Child.tell(() -> part + " " + count.getAsLong());
+        sample = new Sample(order.contestant(), order.sample());
+        adapters = new Adapters(sample);
+        values = new Values(order, sample, adapters);
+        entries = new Entries(order.entries(), sample.size(), order.lanes(), order.seed());
+        keys = entries.keys(firstLane(), firstLane() + order.threads());
+        question = order.bench().asks() ? Optional.of(Question.of(order.query(), sample, entries)) : Optional.empty();
+        ClientConfig config = Loopback.client(job.cluster(), job.addresses(), order.patience());
+        adapters.configure(order.kept(), config.getSerializationConfig());
+        if (order.bench().asks()) refuseWhatHasNoFields();
+        sums = order.bench() == GridOrder.Bench.READ && !order.bare() ? values.sums() : new long[0];
+        client = connected(config);
+        told.cut = () -> cut(client);
+        map = client.getMap(job.map());
+    }
+
+    private int firstLane() {
+        return job.index() * order.threads();
+    }
+
+    private HazelcastInstance connected(ClientConfig config) throws Stopped {
+        try {
+            return HazelcastClient.newHazelcastClient(config);
+        } catch (IllegalStateException e) {
+            throw Stopped.failed("no member at " + String.join(", ", job.addresses()) + " lets it into the cluster "
+                    + job.cluster() + ": " + e.getMessage());
+        }
+    }
+
+    /** A member that cannot look into values would find nothing, or fail at each. */
+    private void refuseWhatHasNoFields() throws Exception {
+        switch (order.kept()) {
+            case BYTES -> throw Stopped.unsupported("a byte[] has no fields that a query could look into");
+            case SERIALIZER -> {
+                Adapter adapter = adapters.mine();
+                Class<?> type = adapter.decode(adapter.encode(adapters.nativeValue()).copy()).getClass();
+                if (!question.orElseThrow().isFoundIn(type)) {
+                    throw Stopped.unsupported("a query looks for " + question.get().field() + ", and " + type.getName()
+                            + ", which it decodes to, has neither such a getter nor such a field");
+                }
+            }
+            case NATIVE, JSON -> {}
+        }
+    }
+
+    /** Loses its connections as a network that fails does; the client finds its way back by itself. */
+    private static void cut(HazelcastInstance client) {
+        for (ClientConnection c : List
+                .copyOf(((HazelcastClientProxy) client).client.getConnectionManager().getActiveConnections())) {
+            c.close("cut off on purpose", null);
+        }
+    }
+
+    private ClientRun run() throws Exception {
+        while (part != Part.END) {
+            Child.say(DONE + part);
+            Part next = told.parts.take();
+            count = () -> 0;
+            part = next;
+            switch (part) {
+                case FILL_BARE -> fill(client.getMap(job.bareMap()));
+                case DROP_BARE -> { if (job.isFirst()) client.getMap(job.bareMap()).destroy(); }
+                case FILL -> fill(map);
+                case PREPARE -> { if (job.isFirst()) prepare(); }
+                case WARM -> warm = load(share(3), this::operation).warm();
+                case MEASURE -> measure();
+                case CONTROL -> control = Optional.of(load(share(2), this::nothing).delays().text());
+                case COMPARE -> compare();
+                case CONNECT, END -> {}
+            }
+        }
+        boolean timed = order.load() instanceof GridOrder.Load.AtRate;
+        return new ClientRun(measured.operations, measured.failed, measured.failure, measured.nanos, measured.cpuNanos,
+                warm, measured.pauseNanos, timed ? Optional.of(measured.delays.text()) : Optional.empty(), control,
+                question.map(q -> new GridRun.Matched(q.words(order.bench()), q.rows())), compared, wrong);
+    }
+
+    /** Tenths of the time, in nanoseconds. */
+    private long share(int tenths) {
+        return order.time().toNanos() / 10 * tenths;
+    }
+
+    private void fill(IMap<Integer, Object> filled) throws Exception {
+        Map<Integer, Object> some = new HashMap<>();
+        long[] done = {0};
+        count = () -> done[0];
+        for (int key : keys) {
+            some.put(key, values.in(entries.which(key, 0)));
+            if (some.size() < AT_ONCE && done[0] + some.size() < keys.length) continue;
+            filled.setAll(some);
+            done[0] += some.size();
+            some.clear();
+        }
+    }
+
+    private void prepare() throws Exception {
+        IMap<Integer, Object> empty = client.getMap(job.controlMap());
+        if (order.load() instanceof GridOrder.Load.AtRate) {
+            for (int key = 0; key < Operation.Empty.KEYS; key++) empty.set(key, Operation.Empty.VALUE);
+        }
+        if (question.isEmpty()) return;
+        if (order.query().index()) map.addIndex(new IndexConfig(IndexType.HASH, question.get().field()));
+        if (order.bench() == GridOrder.Bench.QUERY) {
+            client.getSql().execute(Question.mapping(job.map(), sample, options())).close();
+        }
+        Operation once = operation();
+        once.took(once.now(0, 0), 0, 0);
+    }
+
+    private Map<String, String> options() throws Exception {
+        Adapter adapter = adapters.mine();
+        return switch (order.kept()) {
+            case NATIVE -> ((Adapter.InGrid) adapter).mapping();
+            case JSON -> Map.of("valueFormat", "json-flat");
+            case SERIALIZER, BYTES -> Map.of("valueFormat", "java", "valueJavaClass",
+                    adapter.decode(adapter.encode(adapters.nativeValue()).copy()).getClass().getName());
+        };
+    }
+
+    /** For the thread that asks. */
+    private Operation operation() throws Exception {
+        Values own = new Values(order, sample, adapters);
+        return switch (order.bench()) {
+            case WRITE -> new Operation.Write(map, own);
+            case READ -> new Operation.Read(map, own, order.bare(), sums);
+            case QUERY -> new Operation.Ask(client, question.orElseThrow(),
+                    question.orElseThrow().statement(job.map()));
+            case PREDICATE -> new Operation.Look(map, question.orElseThrow(), own, order.bare());
+        };
+    }
+
+    private Operation nothing() {
+        return new Operation.Empty(client.getMap(job.controlMap()), order.bench() == GridOrder.Bench.WRITE);
+    }
+
+    private void measure() throws Exception {
+        if (order.bench().asks()) {
+            measured = load(share(order.load() instanceof GridOrder.Load.AtRate ? 5 : 7), this::operation);
+            compared = new GridRun.Compared(measured.operations * question.orElseThrow().rows(), 0, 0, 0);
+            return;
+        }
+        Companion companion = new Companion();
+        try {
+            measured = load(share(order.load() instanceof GridOrder.Load.AtRate ? 5 : 7), this::operation);
+        } finally {
+            companion.end();
+        }
+        compared = new GridRun.Compared(companion.back.compared(), 0, companion.back.lost(),
+                companion.back.differing());
+        wrong = companion.back.wrong();
+    }
+
+    /** Compares values beside the lanes. */
+    private final class Companion {
+        private final ReadBack back = readBack();
+        private final Thread thread = Thread.ofPlatform().daemon().name("compare").start(() -> {
+            try {
+                back.underLoad();
+            } catch (Exception _) {
+                // Whatever hinders it hinders the lanes as well, which say so.
+            }
+        });
+
+        void end() throws InterruptedException {
+            thread.interrupt();
+            thread.join(order.patience());
+        }
+    }
+
+    private ReadBack readBack() {
+        return new ReadBack(order, map, entries, keys, sample.size(), new Values(order, sample, adapters));
+    }
+
+    private void compare() throws Exception {
+        ReadBack back = readBack();
+        count = back::compared;
+        back.all();
+        compared = new GridRun.Compared(compared.underLoad(), back.compared(), back.lost(), back.differing());
+        wrong = wrong.or(back::wrong);
+    }
+
+    /** Has all lanes do an operation for that long. */
+    private Measured load(long nanos, Lane.Making making) throws Exception {
+        List<Lane> lanes = new ArrayList<>();
+        for (int i = 0; i < order.threads(); i++) {
+            lanes.add(new Lane(order, making, entries, firstLane() + i, nanos, told.stopped));
+        }
+        LongSupplier ended = () -> lanes.stream().mapToLong(Lane::ended).sum();
+        count = () -> ended.getAsLong() + lanes.stream().mapToLong(Lane::failed).sum();
+        WarmUpWatch watch = new WarmUpWatch(ended, order.threads());
+        long start = System.nanoTime();
+        long cpu = Child.cpu();
+        try {
+            Child.all(lanes);
+        } finally {
+            watch.end();
+        }
+        long spent = System.nanoTime() - start;
+        Delay delays = new Delay();
+        lanes.forEach(l -> delays.add(l.delays()));
+        return new Measured(ended.getAsLong(), lanes.stream().mapToLong(Lane::failed).sum(),
+                lanes.stream().flatMap(l -> l.failure().stream()).findFirst(), spent, Child.cpu() - cpu,
+                lanes.stream().mapToLong(Lane::pause).max().orElse(0), delays, watch.isSteady());
+    }
+}

@@ -1,0 +1,382 @@
+package weighbridge.grid;
+
+import com.hazelcast.client.HazelcastClient;
+import com.hazelcast.core.HazelcastInstance;
+import java.io.File;
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.security.SecureRandom;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.function.ToLongFunction;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import weighbridge.model.job.JobFiles;
+import weighbridge.model.job.OutcomeFormat;
+import weighbridge.model.run.Outcome;
+import weighbridge.worker.process.ChildProcess;
+
+/**
+ * Carries one run out: starts members and clients, tells clients when to begin which part, watches all, and tells what
+ * they came to. Loads no codec.
+ */
+public final class Conductor {
+    /**
+     * What a run may take beyond its time and twice its patience: starting, filling, collecting, comparing. For whoever
+     * watches the conductor, which itself gives up what does not go on.
+     */
+    public static final Duration EXTRA = Duration.ofMinutes(8);
+    /** Starting Hazelcast and preparing messages may take long on a busy machine. */
+    private static final Duration STARTING = Duration.ofSeconds(90);
+    private static final Duration ENDING = Duration.ofSeconds(10);
+    /** When one member has died: for others that die of the same. */
+    private static final long AFTERMATH_MILLIS = 1000;
+    private static final long LOOK_MILLIS = 20;
+    /** Clients ask for rows, and need nothing for it. */
+    private static final Pattern FOR_MEMBERS = Pattern.compile("hazelcast-sql-.*\\.jar");
+
+    private final GridOrder order;
+    private final String cluster;
+    private final String map;
+    private final List<Peer> members = new ArrayList<>();
+    private final List<Peer> clients = new ArrayList<>();
+    private final List<Integer> ports = new ArrayList<>();
+    private final List<String> notes = new ArrayList<>();
+    private boolean struck;
+
+    private Conductor(GridOrder order) {
+        this.order = order;
+        String own = Loopback.PREFIX + Long.toHexString(new SecureRandom().nextLong());
+        this.map = own;
+        this.cluster = order.place() instanceof GridOrder.Place.Existing e ? e.name() : own;
+    }
+
+    public static void main(String[] arguments) throws Exception {
+        JobFiles.run(arguments, GridOrder.class, OutcomeFormat.of(GridRun.class), o -> new Conductor(o).run());
+    }
+
+    private Outcome<GridRun> run() throws IOException, InterruptedException {
+        try {
+            List<String> addresses = switch (order.place()) {
+                case GridOrder.Place.Embedded e -> startMembers(e);
+                case GridOrder.Place.Existing e -> e.addresses();
+            };
+            startClients(addresses);
+            return new Outcome.Measured<>(parts());
+        } catch (Stopped e) {
+            return e.outcome();
+        } finally {
+            clients.forEach(Peer::end);
+            members.forEach(Peer::end);
+            if (order.place() instanceof GridOrder.Place.Existing e) removeMaps(e);
+        }
+    }
+
+    private List<String> startMembers(GridOrder.Place.Embedded embedded)
+            throws IOException, InterruptedException, Stopped {
+        ports.addAll(free(embedded.members()));
+        for (int i = 0; i < embedded.members(); i++) {
+            List<String> flags = new ArrayList<>(Loopback.MEMBER_FLAGS);
+            flags.add("-Xms" + embedded.heap() + "m");
+            flags.add("-Xmx" + embedded.heap() + "m");
+            members.add(start("member-" + (i + 1), Member.class, new MemberJob(order, cluster, ports.get(i), ports),
+                    flags, _ -> true));
+        }
+        long start = System.nanoTime();
+        while (!members.stream().allMatch(Peer::isReady)) {
+            for (Peer m : members) if (!m.isAlive()) throw ended(m, OutcomeFormat.of(Long.class), Part.CONNECT);
+            if (System.nanoTime() - start > STARTING.toNanos()) {
+                throw Stopped.timedOut("the " + members.stream().filter(m -> !m.isReady()).map(Peer::name)
+                        .collect(Collectors.joining(" and the ")) + " had not joined the cluster after "
+                        + STARTING.toSeconds() + " s");
+            }
+            Thread.sleep(LOOK_MILLIS);
+        }
+        return ports.stream().map(p -> Loopback.ADDRESS + ":" + p).toList();
+    }
+
+    /** Ports that nobody listens on now. */
+    private static List<Integer> free(int count) throws IOException {
+        List<ServerSocket> open = new ArrayList<>();
+        try {
+            for (int i = 0; i < count; i++) open.add(new ServerSocket(0, 1, InetAddress.getByName(Loopback.ADDRESS)));
+            return open.stream().map(ServerSocket::getLocalPort).toList();
+        } finally {
+            for (ServerSocket s : open) s.close();
+        }
+    }
+
+    private void startClients(List<String> addresses) throws IOException, InterruptedException, Stopped {
+        for (int i = 0; i < order.clients(); i++) {
+            clients.add(start("client-" + (i + 1), Client.class, new ClientJob(order, cluster, addresses, map, i),
+                    List.of(), p -> !FOR_MEMBERS.matcher(Path.of(p).getFileName().toString()).matches()));
+        }
+        await(Part.CONNECT);
+    }
+
+    /** With the class path of this JVM, which was started with the codec's, and its flags. */
+    private Peer start(String name, Class<?> main, Record job, List<String> own, Predicate<String> needs)
+            throws IOException {
+        Path folder = Files.createDirectories(order.scratch().resolve(name));
+        JobFiles.write(folder.resolve(ChildProcess.JOB), job);
+        boolean heap = own.stream().anyMatch(f -> f.startsWith("-Xm"));
+        List<String> flags = Stream.of(ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
+                .filter(f -> !heap || !f.startsWith("-Xm")), Loopback.JVM_FLAGS.stream(), own.stream())
+                .flatMap(f -> f).distinct().toList();
+        String classPath = Stream.of(System.getProperty("java.class.path").split(File.pathSeparator))
+                .filter(needs).collect(Collectors.joining(File.pathSeparator));
+        return new Peer(name, folder, ChildProcess.command(flags, classPath, main, folder));
+    }
+
+    private GridRun parts() throws IOException, InterruptedException, Stopped {
+        Optional<GridRun.Memory> memory = fill();
+        all(Part.PREPARE);
+        all(Part.WARM);
+        Optional<Sockets> before = Sockets.now();
+        long cpu = membersCpu();
+        all(Part.MEASURE);
+        Optional<Long> memberNanos = members.isEmpty() || struck ? Optional.empty() : Optional.of(membersCpu() - cpu);
+        Optional<GridRun.Traffic> traffic = traffic(before);
+        if (order.load() instanceof GridOrder.Load.AtRate) all(Part.CONTROL);
+        all(Part.COMPARE);
+        return joined(outcomes(), memberNanos, traffic, memory);
+    }
+
+    /** Fills the map, and tells what that takes. */
+    private Optional<GridRun.Memory> fill() throws IOException, InterruptedException, Stopped {
+        if (members.isEmpty()) {
+            all(Part.FILL);
+            return Optional.empty();
+        }
+        Optional<Long> without = Optional.empty();
+        if (order.kept() == GridOrder.Kept.JSON) {
+            long empty = memory(map).heap();
+            all(Part.FILL_BARE);
+            without = Optional.of(memory(map).heap() - empty);
+            all(Part.DROP_BARE);
+        }
+        long empty = memory(map).heap();
+        all(Part.FILL);
+        GridRun.Memory full = memory(map);
+        if (full.entries() != order.entries()) {
+            throw Stopped.mismatched("the map has " + full.entries() + " entries after " + order.entries()
+                    + " were set");
+        }
+        return Optional.of(
+                new GridRun.Memory(full.entries(), full.owned(), full.backup(), full.heap() - empty, without));
+    }
+
+    /** Of all members. */
+    private GridRun.Memory memory(String name) throws InterruptedException, Stopped {
+        GridRun.Memory sum = new GridRun.Memory(0, 0, 0, 0, Optional.empty());
+        for (Peer member : members) {
+            GridRun.Memory m = member.memory(name, STARTING);
+            sum = new GridRun.Memory(sum.entries() + m.entries(), sum.owned() + m.owned(), sum.backup() + m.backup(),
+                    sum.heap() + m.heap(), Optional.empty());
+        }
+        return sum;
+    }
+
+    private long membersCpu() {
+        return members.stream().mapToLong(Peer::cpu).sum();
+    }
+
+    private Optional<GridRun.Traffic> traffic(Optional<Sockets> before) throws InterruptedException {
+        Optional<Sockets> after = Sockets.now();
+        if (before.isEmpty() || after.isEmpty()) {
+            notes.add("what passed through the network is not told: ss of iproute2 does not answer here");
+            return Optional.empty();
+        }
+        // A connection that was lost took its count with it.
+        if (order.fault().isPresent()) return Optional.empty();
+        return Optional.of(new GridRun.Traffic(after.get().since(before.get(), pids(clients), Set.of()),
+                members.isEmpty() ? Optional.empty()
+                        : Optional.of(after.get().since(before.get(), pids(members), new HashSet<>(ports)))));
+    }
+
+    private static Set<Long> pids(List<Peer> peers) {
+        return peers.stream().map(Peer::pid).collect(Collectors.toSet());
+    }
+
+    /** Has every client do a part, and waits until all have. */
+    private void all(Part part) throws IOException, InterruptedException, Stopped {
+        clients.forEach(c -> c.say(part.name()));
+        await(part);
+    }
+
+    private void await(Part part) throws IOException, InterruptedException, Stopped {
+        boolean counted = part != Part.CONNECT && part != Part.PREPARE && part != Part.DROP_BARE;
+        Duration most = counted ? order.patience() : STARTING;
+        long start = System.nanoTime();
+        long moved = start;
+        long before = 0;
+        while (!clients.stream().allMatch(c -> c.hasDone(part))) {
+            Thread.sleep(LOOK_MILLIS);
+            for (Peer m : members) if (!m.isAlive()) throw lost(part);
+            for (Peer c : clients) {
+                if (!c.isAlive() && !c.hasDone(part)) throw ended(c, OutcomeFormat.of(ClientRun.class), part);
+            }
+            long now = System.nanoTime();
+            long count = clients.stream().mapToLong(c -> c.count(part)).sum();
+            if (count != before) {
+                before = count;
+                moved = now;
+                tell(part, count);
+            }
+            if (part == Part.MEASURE && !struck && now - start > order.time().toNanos() / 3) strike();
+            if (now - moved > most.toNanos()) {
+                throw Stopped.timedOut("nothing went on for " + most.toSeconds() + " s while " + part.text()
+                        + (counted ? ", after " + count + " of it" : ""));
+            }
+        }
+    }
+
+    /** Does to the cluster what is ordered, if anything is. */
+    private void strike() throws Stopped {
+        if (order.fault().isEmpty()) return;
+        struck = true;
+        switch (order.fault().get()) {
+            case CLIENT_CUT -> clients.getFirst().say(Client.CUT);
+            case MEMBER_KILLED -> {
+                if (members.size() < 2) {
+                    throw Stopped.unsupported("a member is killed where the run has two of its own, not "
+                            + members.size());
+                }
+                members.removeLast().end();
+            }
+        }
+    }
+
+    /** A member has died that nobody killed: what is left of its entries? */
+    private Stopped lost(Part part) throws IOException, InterruptedException {
+        Thread.sleep(AFTERMATH_MILLIS);
+        List<Peer> dead = members.stream().filter(m -> !m.isAlive()).toList();
+        String deaths = dead.stream().map(m -> death(m, part)).collect(Collectors.joining("; "));
+        members.removeAll(dead);
+        if (members.isEmpty()) return Stopped.failed("the cluster is gone: " + deaths);
+        if (part.ordinal() < Part.WARM.ordinal()) return Stopped.failed(deaths);
+        try {
+            clients.forEach(c -> c.say(Client.STOP));
+            await(part);
+            all(Part.COMPARE);
+            List<ClientRun> runs = outcomes();
+            return Stopped.failed(deaths + "; the others were asked for every entry: of "
+                    + sum(runs, c -> c.compared().atEnd()) + ", " + sum(runs, c -> c.compared().lost())
+                    + " were lost and " + sum(runs, c -> c.compared().differing()) + " differ");
+        } catch (Stopped e) {
+            return Stopped.failed(deaths + "; then " + e.getMessage());
+        }
+    }
+
+    private String death(Peer peer, Part part) {
+        try {
+            Optional<Outcome<Long>> outcome = peer.outcome(OutcomeFormat.of(Long.class));
+            return outcome.map(o -> "the " + peer.name() + ": " + o.reason()).orElseGet(() -> peer.death(part));
+        } catch (IOException e) {
+            return peer.death(part) + "; " + e.getMessage();
+        }
+    }
+
+    /** A process that ended although it should not have. */
+    private <T> Stopped ended(Peer peer, OutcomeFormat<T> format, Part part) throws IOException {
+        Optional<Outcome<T>> outcome = peer.outcome(format);
+        if (outcome.isPresent() && !(outcome.get() instanceof Outcome.Measured<T>)) {
+            return Stopped.like(outcome.get(), peer.name() + ": " + outcome.get().reason());
+        }
+        return Stopped.failed(peer.death(part));
+    }
+
+    private List<ClientRun> outcomes() throws IOException, InterruptedException, Stopped {
+        OutcomeFormat<ClientRun> format = OutcomeFormat.of(ClientRun.class);
+        clients.forEach(c -> c.say(Part.END.name()));
+        List<ClientRun> runs = new ArrayList<>();
+        long start = System.nanoTime();
+        for (Peer client : clients) {
+            while (client.isAlive() && System.nanoTime() - start < ENDING.toNanos()) Thread.sleep(LOOK_MILLIS);
+            if (client.outcome(format).orElse(null) instanceof Outcome.Measured<ClientRun>(ClientRun run)) runs.add(run);
+            else throw ended(client, format, Part.END);
+        }
+        return runs;
+    }
+
+    private void tell(Part part, long count) throws IOException {
+        Path file = order.progress().resolveSibling(order.progress().getFileName() + ".part");
+        Files.writeString(file, part + " " + count + " 0 " + System.nanoTime());
+        Files.move(file, order.progress(), StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
+    }
+
+    private GridRun joined(List<ClientRun> runs, Optional<Long> memberNanos, Optional<GridRun.Traffic> traffic,
+            Optional<GridRun.Memory> memory) throws Stopped {
+        GridRun.Compared compared = new GridRun.Compared(sum(runs, c -> c.compared().underLoad()),
+                sum(runs, c -> c.compared().atEnd()), sum(runs, c -> c.compared().lost()),
+                sum(runs, c -> c.compared().differing()));
+        GridRun.Work work = new GridRun.Work(sum(runs, ClientRun::operations), sum(runs, ClientRun::failed),
+                runs.stream().mapToLong(ClientRun::nanos).max().orElseThrow(), sum(runs, ClientRun::cpuNanos),
+                memberNanos, runs.stream().allMatch(ClientRun::warm));
+        if (order.fault().isEmpty()) refuseFaults(runs, compared, work);
+        if (work.operations() == 0) throw Stopped.failed("no operation ended in the time");
+        new TreeSet<>(runs.stream().flatMap(c -> c.failure().stream()).toList())
+                .forEach(f -> notes.add("an operation failed: " + f));
+        Optional<GridRun.Survived> survived = order.fault().map(f -> new GridRun.Survived(f,
+                runs.stream().mapToLong(ClientRun::pauseNanos).max().orElse(0)));
+        return new GridRun(work, delays(runs, ClientRun::delays), delays(runs, ClientRun::control), memory, traffic,
+                runs.getFirst().matched(), compared, survived, notes);
+    }
+
+    private void refuseFaults(List<ClientRun> runs, GridRun.Compared compared, GridRun.Work work) throws Stopped {
+        Optional<String> wrong = runs.stream().flatMap(c -> c.wrong().stream()).findFirst();
+        if (wrong.isPresent()) {
+            throw Stopped.mismatched(wrong.get() + " (of " + compared.atEnd() + " compared, " + compared.lost()
+                    + " were lost and " + compared.differing() + " differ)");
+        }
+        if (work.failed() > 0) {
+            throw Stopped.failed(work.failed() + " operations failed beside " + work.operations() + ": "
+                    + runs.stream().flatMap(c -> c.failure().stream()).findFirst().orElse("for no reason that is known"));
+        }
+    }
+
+    private static long sum(List<ClientRun> runs, ToLongFunction<ClientRun> of) {
+        return runs.stream().mapToLong(of).sum();
+    }
+
+    private static Optional<GridRun.Delays> delays(List<ClientRun> runs,
+            Function<ClientRun, Optional<String>> of) {
+        List<Delay> all = runs.stream().flatMap(c -> of.apply(c).stream()).map(Delay::of).toList();
+        if (all.isEmpty()) return Optional.empty();
+        Delay sum = new Delay();
+        all.forEach(sum::add);
+        return Optional.of(sum.all());
+    }
+
+    /** A cluster that goes on keeps nothing of the run. */
+    private void removeMaps(GridOrder.Place.Existing existing) {
+        HazelcastInstance client;
+        try {
+            client = HazelcastClient.newHazelcastClient(
+                    Loopback.client(existing.name(), existing.addresses(), ENDING));
+        } catch (IllegalStateException e) {
+            notes.add("maps whose names begin with " + map + " could not be removed: " + e.getMessage());
+            return;
+        }
+        try {
+            if (order.bench() == GridOrder.Bench.QUERY) client.getSql().execute("DROP MAPPING IF EXISTS \"" + map + "\"");
+            ClientJob names = new ClientJob(order, cluster, existing.addresses(), map, 0);
+            for (String name : List.of(map, names.bareMap(), names.controlMap())) client.getMap(name).destroy();
+        } finally {
+            client.shutdown();
+        }
+    }
+}

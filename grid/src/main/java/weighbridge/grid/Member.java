@@ -1,0 +1,77 @@
+package weighbridge.grid;
+
+import com.hazelcast.config.Config;
+import com.hazelcast.core.Hazelcast;
+import com.hazelcast.core.HazelcastInstance;
+import com.hazelcast.map.LocalMapStats;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+import weighbridge.model.job.JobFiles;
+import weighbridge.model.job.OutcomeFormat;
+import weighbridge.model.run.Outcome;
+import weighbridge.worker.Reason;
+import weighbridge.worker.Sample;
+import weighbridge.worker.process.Child;
+
+/** The process of a member. It says {@link #READY} once all members are there, and ends when it is ended. */
+final class Member {
+    static final String READY = "ready";
+    /** What precedes the name of a map whose memory is asked for. */
+    static final String MEMORY = "memory ";
+    /** What precedes the answer: entries, bytes of them, of their copies, and of the heap in use. */
+    static final String TAKES = "takes ";
+    private static final int COLLECTIONS = 3;
+    private static final long COLLECTION_MILLIS = 50;
+    private static final long LOOK_MILLIS = 20;
+    /** Kept, since a logger that nobody holds forgets its level. */
+    private static final Logger LOGGER = Logger.getLogger("com.hazelcast");
+
+    private Member() {}
+
+    public static void main(String[] arguments) throws Exception {
+        BlockingQueue<String> asked = new LinkedBlockingQueue<>();
+        Child.watchInput(asked::add);
+        JobFiles.run(arguments, MemberJob.class, OutcomeFormat.of(Long.class), job -> run(job, asked));
+    }
+
+    /** Comes to an outcome only if it cannot serve. */
+    private static Outcome<Long> run(MemberJob job, BlockingQueue<String> asked) {
+        try {
+            quiet();
+            GridOrder order = job.order();
+            Config config = Loopback.member(job.cluster(), job.port(), job.ports(),
+                    order.bench() == GridOrder.Bench.QUERY);
+            new Adapters(new Sample(order.contestant(), order.sample())).configure(order.kept(),
+                    config.getSerializationConfig());
+            HazelcastInstance member = Hazelcast.newHazelcastInstance(config);
+            while (member.getCluster().getMembers().size() < job.ports().size()) Thread.sleep(LOOK_MILLIS);
+            Child.say(READY);
+            while (true) {
+                String line = asked.take();
+                if (line.startsWith(MEMORY)) Child.say(TAKES + memory(member, line.substring(MEMORY.length())));
+            }
+        } catch (Stopped e) {
+            return e.outcome();
+        } catch (Exception | LinkageError e) {
+            return Reason.outcome("start", e);
+        }
+    }
+
+    /** Has Hazelcast say only what is wrong. */
+    static void quiet() {
+        LOGGER.setLevel(Level.WARNING);
+    }
+
+    private static String memory(HazelcastInstance member, String map) throws InterruptedException {
+        for (int i = 0; i < COLLECTIONS; i++) {
+            System.gc();
+            Thread.sleep(COLLECTION_MILLIS);
+        }
+        long heap = Runtime.getRuntime().totalMemory() - Runtime.getRuntime().freeMemory();
+        LocalMapStats stats = member.getMap(map).getLocalMapStats();
+        return stats.getOwnedEntryCount() + " " + stats.getOwnedEntryMemoryCost() + " "
+                + stats.getBackupEntryMemoryCost() + " " + heap;
+    }
+}

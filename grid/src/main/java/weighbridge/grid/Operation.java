@@ -1,0 +1,187 @@
+package weighbridge.grid;
+
+import com.hazelcast.core.HazelcastInstance;
+import com.hazelcast.map.IMap;
+import com.hazelcast.query.Predicate;
+import com.hazelcast.query.Predicates;
+import com.hazelcast.sql.SqlResult;
+import com.hazelcast.sql.SqlRow;
+import java.util.Collection;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.Executor;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+
+/** What one thread of a client does to the map, time and again. */
+interface Operation {
+    /** Does it, and returns what comes. */
+    Object now(int key, int which) throws Exception;
+
+    /** Begins it; others may be begun before it has ended. */
+    Future<?> later(int key, int which) throws Exception;
+
+    /**
+     * Takes what came, in the thread that began it.
+     *
+     * @throws Stopped if that is not what was put in
+     */
+    default void took(Object came, int key, int which) throws Exception {}
+
+    /** Whether a key has another message afterwards. */
+    default boolean writes() {
+        return false;
+    }
+
+    /** Sets a key's message. */
+    record Write(IMap<Integer, Object> map, Values values) implements Operation {
+        @Override
+        public Object now(int key, int which) throws Exception {
+            map.set(key, values.in(which));
+            return this;
+        }
+
+        @Override
+        public Future<?> later(int key, int which) throws Exception {
+            return map.setAsync(key, values.in(which)).toCompletableFuture();
+        }
+
+        @Override
+        public boolean writes() {
+            return true;
+        }
+    }
+
+    /**
+     * Gets a key's message, and reads it.
+     *
+     * @param sums of reading each message; empty where they are not known
+     */
+    record Read(IMap<Integer, Object> map, Values values, boolean bare, long[] sums) implements Operation {
+        @Override
+        public Object now(int key, int which) {
+            return map.get(key);
+        }
+
+        @Override
+        public Future<?> later(int key, int which) {
+            return map.getAsync(key).toCompletableFuture();
+        }
+
+        @Override
+        public void took(Object came, int key, int which) throws Exception {
+            if (came == null) throw Stopped.mismatched("key " + key + " is lost");
+            if (bare) return;
+            long sum = values.read(came);
+            if (sums.length > 0 && sum != sums[which]) {
+                throw Stopped.mismatched("key " + key + ": reading its value gives the sum " + sum
+                        + ", that of what was put in is " + sums[which]);
+            }
+        }
+    }
+
+    /** Asks by SQL, and goes through the columns of all rows; what comes is their number. */
+    record Ask(HazelcastInstance client, Question question, String statement) implements Operation {
+        @Override
+        public Object now(int key, int which) {
+            long rows = 0;
+            try (SqlResult result = client.getSql().execute(statement, question.value())) {
+                for (SqlRow row : result) {
+                    for (int i = 0; i < row.getMetadata().getColumnCount(); i++) Seen.value = row.getObject(i);
+                    rows++;
+                }
+            }
+            return rows;
+        }
+
+        @Override
+        public Future<?> later(int key, int which) {
+            return waiting(() -> now(key, which));
+        }
+
+        @Override
+        public void took(Object came, int key, int which) throws Stopped {
+            question.check((long) came);
+        }
+    }
+
+    /** Asks by a predicate, and reads all values. */
+    record Look(IMap<Integer, Object> map, Question question, Predicate<Integer, Object> predicate, Values values,
+            boolean bare) implements Operation {
+        Look(IMap<Integer, Object> map, Question question, Values values, boolean bare) {
+            this(map, question, Predicates.equal(question.field(), question.value()), values, bare);
+        }
+
+        @Override
+        public Object now(int key, int which) {
+            return map.values(predicate);
+        }
+
+        @Override
+        public Future<?> later(int key, int which) {
+            return waiting(() -> now(key, which));
+        }
+
+        @Override
+        public void took(Object came, int key, int which) throws Exception {
+            long rows = 0;
+            // A value is deserialized when the iteration comes to it.
+            for (Object value : (Collection<?>) came) {
+                Seen.value = value;
+                if (!bare) values.read(value);
+                rows++;
+            }
+            question.check(rows);
+        }
+    }
+
+    /** The same operation on nothing. */
+    record Empty(IMap<Integer, Object> map, boolean writes) implements Operation {
+        static final int KEYS = 1000;
+        static final byte[] VALUE = {};
+
+        @Override
+        public Object now(int key, int which) {
+            if (!writes) return map.get(key % KEYS);
+            map.set(key % KEYS, VALUE);
+            return VALUE;
+        }
+
+        @Override
+        public Future<?> later(int key, int which) {
+            return (writes ? map.setAsync(key % KEYS, VALUE) : map.getAsync(key % KEYS)).toCompletableFuture();
+        }
+
+        /** Its keys have no messages. */
+        @Override
+        public boolean writes() {
+            return false;
+        }
+    }
+
+    /** Queries have no call that returns at once: each that is under way has a thread that waits for it. */
+    private static Future<?> waiting(Callable<Object> query) {
+        return CompletableFuture.supplyAsync(() -> {
+            try {
+                return query.call();
+            } catch (Exception e) {
+                throw new CompletionException(e);
+            }
+        }, Waiting.THREADS);
+    }
+
+    /** Threads that wait. */
+    final class Waiting {
+        private static final Executor THREADS = Executors.newVirtualThreadPerTaskExecutor();
+
+        private Waiting() {}
+    }
+
+    /** Where what was read goes, so that no compiler takes it away. */
+    final class Seen {
+        private static volatile Object value;
+
+        private Seen() {}
+    }
+}

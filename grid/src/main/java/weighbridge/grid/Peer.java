@@ -1,0 +1,104 @@
+package weighbridge.grid;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import weighbridge.model.job.OutcomeFormat;
+import weighbridge.model.run.Outcome;
+import weighbridge.worker.process.ChildProcess;
+
+/** The process of a member or a client, seen from outside. */
+final class Peer {
+    private static final String AT = "at ";
+    private static final String EXHAUSTED = "java.lang.OutOfMemoryError";
+
+    private final BlockingQueue<String> answers = new LinkedBlockingQueue<>();
+    private volatile boolean ready;
+    private volatile boolean exhausted;
+    private volatile Optional<Part> done = Optional.empty();
+    private volatile String count = "";
+    private final ChildProcess process;
+
+    Peer(String name, Path folder, List<String> command) throws IOException {
+        this.process = new ChildProcess(name, folder, command, this::heard);
+    }
+
+    private void heard(String line) {
+        if (line.equals(Member.READY)) ready = true;
+        else if (line.startsWith(Member.TAKES)) answers.add(line.substring(Member.TAKES.length()));
+        else if (line.startsWith(Client.DONE)) done = Optional.of(Part.valueOf(line.substring(Client.DONE.length())));
+        else if (line.startsWith(AT)) count = line.substring(AT.length());
+        else if (line.contains(EXHAUSTED)) exhausted = true;
+    }
+
+    String name() {
+        return process.name();
+    }
+
+    long pid() {
+        return process.pid();
+    }
+
+    boolean isAlive() {
+        return process.isAlive();
+    }
+
+    /** Whether a member is one of all that there are to be. */
+    boolean isReady() {
+        return ready;
+    }
+
+    boolean hasDone(Part part) {
+        return done.filter(part::equals).isPresent();
+    }
+
+    /** What a client has counted in a part so far. */
+    long count(Part part) {
+        String[] words = count.split(" ");
+        return words[0].equals(part.name()) ? Long.parseLong(words[1]) : 0;
+    }
+
+    void say(String line) {
+        process.say(line);
+    }
+
+    /** CPU nanoseconds of the process so far; 0 if it is gone. */
+    long cpu() {
+        return ProcessHandle.of(pid()).flatMap(p -> p.info().totalCpuDuration()).map(Duration::toNanos).orElse(0L);
+    }
+
+    /**
+     * What a member's entries of a map take, and its heap, collected.
+     *
+     * @throws Stopped if it does not answer in time
+     */
+    GridRun.Memory memory(String map, Duration patience) throws Stopped, InterruptedException {
+        say(Member.MEMORY + map);
+        String answer = answers.poll(patience.toMillis(), TimeUnit.MILLISECONDS);
+        if (answer == null) {
+            throw Stopped.timedOut("the " + name() + " did not tell its memory in " + patience.toSeconds() + " s");
+        }
+        long[] n = Arrays.stream(answer.split(" ")).mapToLong(Long::parseLong).toArray();
+        return new GridRun.Memory(n[0], n[1], n[2], n[3], Optional.empty());
+    }
+
+    /** What it left behind; empty if it ended without. */
+    <T> Optional<Outcome<T>> outcome(OutcomeFormat<T> format) throws IOException {
+        return process.outcome(format);
+    }
+
+    /** How it ended, if it left nothing. */
+    String death(Part part) {
+        return process.death(exhausted ? ": its heap was exhausted while " + part.text() : " while " + part.text());
+    }
+
+    void end() {
+        process.end();
+    }
+}

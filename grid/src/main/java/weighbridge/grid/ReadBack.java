@@ -1,0 +1,118 @@
+package weighbridge.grid;
+
+import com.hazelcast.map.IMap;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.Optional;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import weighbridge.worker.Reason;
+
+/** Compares what the map holds with what a client put in. */
+final class ReadBack {
+    /** Between comparisons under load, which take part of it: a hundred a second take no more than a hundredth. */
+    private static final long EACH_MILLIS = 10;
+    private static final int AT_ONCE = 64;
+
+    private final IMap<Integer, Object> map;
+    private final Entries entries;
+    private final int[] keys;
+    private final int messages;
+    private final Values values;
+    private final long patience;
+    private volatile long compared;
+    private long lost;
+    private long differing;
+    private Optional<String> wrong = Optional.empty();
+
+    /** @param keys the client's own */
+    ReadBack(GridOrder order, IMap<Integer, Object> map, Entries entries, int[] keys, int messages, Values values) {
+        this.map = map;
+        this.entries = entries;
+        this.keys = keys;
+        this.messages = messages;
+        this.values = values;
+        this.patience = order.patience().toMillis();
+    }
+
+    long compared() {
+        return compared;
+    }
+
+    long lost() {
+        return lost;
+    }
+
+    long differing() {
+        return differing;
+    }
+
+    /** The first value that was lost or differs. */
+    Optional<String> wrong() {
+        return wrong;
+    }
+
+    /** Compares a value now and then until it is interrupted, while others read and write. */
+    void underLoad() throws Exception {
+        for (int i = 0;; i = (i + 1) % keys.length) {
+            try {
+                Thread.sleep(EACH_MILLIS);
+            } catch (InterruptedException _) {
+                return;
+            }
+            int oldest = entries.oldest(keys[i]);
+            Object came = map.get(keys[i]);
+            compare(keys[i], oldest, came);
+        }
+    }
+
+    /** Compares every value. */
+    void all() throws Exception {
+        Deque<Future<Object>> coming = new ArrayDeque<>(AT_ONCE);
+        for (int taken = 0, asked = 0; taken < keys.length; taken++) {
+            while (asked < keys.length && coming.size() < AT_ONCE) {
+                coming.add(map.getAsync(keys[asked++]).toCompletableFuture());
+            }
+            // It is deserialized here and now, so a codec may use one object for all.
+            Object came = coming.poll().get(patience, TimeUnit.MILLISECONDS);
+            compare(keys[taken], entries.oldest(keys[taken]), came);
+        }
+    }
+
+    private void compare(int key, int oldest, Object came) throws Exception {
+        compared++;
+        if (came == null) {
+            lost++;
+            say("key " + key + " is lost");
+            return;
+        }
+        int newest = entries.newest(key);
+        String difference = "";
+        for (int version = newest; version >= oldest; version--) {
+            difference = difference(came, entries.which(key, version));
+            if (difference.isEmpty()) return;
+        }
+        // Beyond as many versions as there are messages they come again.
+        for (int version = oldest - 1; version >= Math.max(0, oldest - messages); version--) {
+            if (difference(came, entries.which(key, version)).isEmpty()) {
+                lost++;
+                say("key " + key + " has an older value than was set and acknowledged");
+                return;
+            }
+        }
+        differing++;
+        say("key " + key + ": " + difference);
+    }
+
+    private String difference(Object came, int which) {
+        try {
+            return values.difference(came, which);
+        } catch (Exception e) {
+            return Reason.of("compare", e);
+        }
+    }
+
+    private void say(String what) {
+        if (wrong.isEmpty()) wrong = Optional.of(what);
+    }
+}

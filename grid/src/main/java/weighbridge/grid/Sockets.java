@@ -1,0 +1,89 @@
+package weighbridge.grid;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * The TCP connections of this machine, with the bytes that each has passed, as Linux counts them; {@code ss} of
+ * iproute2 tells.
+ */
+final class Sockets {
+    private static final List<String> COMMAND = List.of("ss", "-H", "-O", "-t", "-i", "-n", "-p");
+    private static final long SECONDS = 10;
+    private static final Pattern ENDS = Pattern.compile("^\\S+\\s+\\d+\\s+\\d+\\s+(\\S+:\\d+)\\s+(\\S+):(\\d+)\\s");
+    private static final Pattern PID = Pattern.compile("\\bpid=(\\d+)");
+    private static final Pattern SENT = Pattern.compile("\\bbytes_sent:(\\d+)");
+    private static final Pattern RECEIVED = Pattern.compile("\\bbytes_received:(\\d+)");
+
+    private final List<Connection> connections;
+
+    private Sockets(List<Connection> connections) {
+        this.connections = connections;
+    }
+
+    /**
+     * One end of a connection.
+     *
+     * @param name  of both ends
+     * @param peer  port of the other end
+     * @param bytes sent and received, without headers
+     */
+    private record Connection(String name, int peer, long pid, long bytes) {}
+
+    /** Those of now; empty where the system does not tell. */
+    static Optional<Sockets> now() throws InterruptedException {
+        try {
+            Process process = new ProcessBuilder(COMMAND).redirectError(ProcessBuilder.Redirect.DISCARD).start();
+            try {
+                String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+                boolean well = process.waitFor(SECONDS, TimeUnit.SECONDS) && process.exitValue() == 0;
+                return well ? Optional.of(of(said)) : Optional.empty();
+            } finally {
+                process.destroyForcibly();
+            }
+        } catch (IOException _) {
+            return Optional.empty();
+        }
+    }
+
+    /** What {@code ss} said, a connection a line. */
+    static Sockets of(String said) {
+        List<Connection> found = new ArrayList<>();
+        for (String line : said.lines().toList()) {
+            Matcher ends = ENDS.matcher(line);
+            Matcher pid = PID.matcher(line);
+            if (!ends.find() || !pid.find()) continue;
+            found.add(new Connection(ends.group(1) + " " + ends.group(2) + ":" + ends.group(3),
+                    Integer.parseInt(ends.group(3)), Long.parseLong(pid.group(1)),
+                    number(SENT, line) + number(RECEIVED, line)));
+        }
+        return new Sockets(List.copyOf(found));
+    }
+
+    /** Linux leaves out what is 0. */
+    private static long number(Pattern pattern, String line) {
+        Matcher matcher = pattern.matcher(line);
+        return matcher.find() ? Long.parseLong(matcher.group(1)) : 0;
+    }
+
+    /**
+     * What has passed since then on the connections that these processes opened.
+     *
+     * @param ports of the other end; none for whichever
+     */
+    long since(Sockets then, Set<Long> pids, Set<Integer> ports) {
+        Map<String, Long> before = new HashMap<>();
+        then.connections.forEach(c -> before.put(c.name, c.bytes));
+        return connections.stream().filter(c -> pids.contains(c.pid) && (ports.isEmpty() || ports.contains(c.peer)))
+                .mapToLong(c -> Math.max(0, c.bytes - before.getOrDefault(c.name, 0L))).sum();
+    }
+}
