@@ -56,7 +56,8 @@ final class Program {
         return schema;
     }
 
-    /** Tells a member or a client of its values. */
+    /** Tells a member or a client of its values, and of their version, which Portable alone asks for. */
+    @SuppressWarnings("removal") // Portable is to go, with its version.
     void register(SerializationConfig config) {
         config.setPortableVersion(code.version());
         if (adapter instanceof Adapter.InGrid own) own.register(config);

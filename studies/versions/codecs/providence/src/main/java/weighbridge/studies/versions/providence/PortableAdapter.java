@@ -36,6 +36,7 @@ final class PortableAdapter<M extends PMessage<M, F>, F extends PField> implemen
     }
 
     @Override
+    @SuppressWarnings("removal") // Portable is to go, with all that is said of it.
     public void register(Object serialization) {
         SerializationConfig config = (SerializationConfig) serialization;
         Config populated = new Config();
