@@ -8,8 +8,8 @@ import com.hazelcast.config.IndexConfig;
 import com.hazelcast.config.IndexType;
 import com.hazelcast.core.HazelcastInstance;
 import com.hazelcast.map.IMap;
+import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -164,9 +164,9 @@ final class Client {
                 case DROP_BARE -> { if (job.isFirst()) client.getMap(job.bareMap()).destroy(); }
                 case FILL -> fill(map);
                 case PREPARE -> { if (job.isFirst()) prepare(); }
-                case WARM -> warm = load(share(3), this::operation).warm();
+                case WARM -> warm = load(order.warmUp(), this::operation).warm();
                 case MEASURE -> measure();
-                case CONTROL -> control = Optional.of(load(share(2), this::nothing).delays().text());
+                case CONTROL -> control = Optional.of(load(order.control(), this::nothing).delays().text());
                 case COMPARE -> compare();
                 case CONNECT, END -> {}
             }
@@ -175,11 +175,6 @@ final class Client {
         return new ClientRun(measured.operations, measured.failed, measured.failure, measured.nanos, measured.cpuNanos,
                 warm, measured.pauseNanos, timed ? Optional.of(measured.delays.text()) : Optional.empty(), control,
                 question.map(q -> new GridRun.Matched(q.words(order.bench()), q.rows())), compared, wrong);
-    }
-
-    /** Tenths of the time, in nanoseconds. */
-    private long share(int tenths) {
-        return order.time().toNanos() / 10 * tenths;
     }
 
     private void fill(IMap<Integer, Object> filled) throws Exception {
@@ -237,13 +232,13 @@ final class Client {
 
     private void measure() throws Exception {
         if (order.bench().asks()) {
-            measured = load(share(order.load() instanceof GridOrder.Load.AtRate ? 5 : 7), this::operation);
+            measured = load(order.measured(), this::operation);
             compared = new GridRun.Compared(measured.operations * question.orElseThrow().rows(), 0, 0, 0);
             return;
         }
         Companion companion = new Companion();
         try {
-            measured = load(share(order.load() instanceof GridOrder.Load.AtRate ? 5 : 7), this::operation);
+            measured = load(order.measured(), this::operation);
         } finally {
             companion.end();
         }
@@ -282,10 +277,10 @@ final class Client {
     }
 
     /** Has all lanes do an operation for that long. */
-    private Measured load(long nanos, Lane.Making making) throws Exception {
+    private Measured load(Duration time, Lane.Making making) throws Exception {
         List<Lane> lanes = new ArrayList<>();
         for (int i = 0; i < order.threads(); i++) {
-            lanes.add(new Lane(order, making, entries, firstLane() + i, nanos, told.stopped));
+            lanes.add(new Lane(order, making, entries, firstLane() + i, time.toNanos(), told.stopped));
         }
         LongSupplier ended = () -> lanes.stream().mapToLong(Lane::ended).sum();
         count = () -> ended.getAsLong() + lanes.stream().mapToLong(Lane::failed).sum();

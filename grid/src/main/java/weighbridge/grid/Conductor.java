@@ -1,6 +1,7 @@
 package weighbridge.grid;
 
 import com.hazelcast.client.HazelcastClient;
+import com.hazelcast.core.HazelcastException;
 import com.hazelcast.core.HazelcastInstance;
 import java.io.File;
 import java.io.IOException;
@@ -148,7 +149,8 @@ public final class Conductor {
         Optional<Sockets> before = Sockets.now();
         long cpu = membersCpu();
         all(Part.MEASURE);
-        Optional<Long> memberNanos = members.isEmpty() || struck ? Optional.empty() : Optional.of(membersCpu() - cpu);
+        // Of a member that was killed nobody knows any more.
+        Optional<Long> memberNanos = members.isEmpty() || members.size() < ports.size() ? Optional.empty() : Optional.of(membersCpu() - cpu);
         Optional<GridRun.Traffic> traffic = traffic(before);
         if (order.load() instanceof GridOrder.Load.AtRate) all(Part.CONTROL);
         all(Part.COMPARE);
@@ -236,7 +238,7 @@ public final class Conductor {
                 moved = now;
                 tell(part, count);
             }
-            if (part == Part.MEASURE && !struck && now - start > order.time().toNanos() / 3) strike();
+            if (part == Part.MEASURE && !struck && now - start > order.measured().toNanos() / 2) strike();
             if (now - moved > most.toNanos()) {
                 throw Stopped.timedOut("nothing went on for " + most.toSeconds() + " s while " + part.text()
                         + (counted ? ", after " + count + " of it" : ""));
@@ -361,22 +363,19 @@ public final class Conductor {
         return Optional.of(sum.all());
     }
 
-    /** A cluster that goes on keeps nothing of the run. */
+    /** A cluster that goes on keeps nothing of the run, unless it cannot be reached any more. */
     private void removeMaps(GridOrder.Place.Existing existing) {
-        HazelcastInstance client;
         try {
-            client = HazelcastClient.newHazelcastClient(
-                    Loopback.client(existing.name(), existing.addresses(), ENDING));
-        } catch (IllegalStateException e) {
-            notes.add("maps whose names begin with " + map + " could not be removed: " + e.getMessage());
-            return;
-        }
-        try {
-            if (order.bench() == GridOrder.Bench.QUERY) client.getSql().execute("DROP MAPPING IF EXISTS \"" + map + "\"");
+            HazelcastInstance client = HazelcastClient
+                    .newHazelcastClient(Loopback.client(existing.name(), existing.addresses(), ENDING));
+            if (order.bench() == GridOrder.Bench.QUERY) {
+                client.getSql().execute("DROP MAPPING IF EXISTS \"" + map + "\"").close();
+            }
             ClientJob names = new ClientJob(order, cluster, existing.addresses(), map, 0);
             for (String name : List.of(map, names.bareMap(), names.controlMap())) client.getMap(name).destroy();
-        } finally {
             client.shutdown();
+        } catch (IllegalStateException | HazelcastException e) {
+            System.err.println("maps whose names begin with " + map + " could not be removed: " + e.getMessage());
         }
     }
 }

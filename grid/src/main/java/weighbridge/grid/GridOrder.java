@@ -37,6 +37,21 @@ public record GridOrder(Contestant contestant, Path sample, Kept kept, Bench ben
         }
     }
 
+    /** Of warming up. */
+    Duration warmUp() {
+        return time.multipliedBy(3).dividedBy(10);
+    }
+
+    /** Of what is measured. */
+    Duration measured() {
+        return time.multipliedBy(load instanceof Load.AtRate ? 5 : 7).dividedBy(10);
+    }
+
+    /** Of the control, where there is one. */
+    Duration control() {
+        return time.dividedBy(5);
+    }
+
     /** Threads of all clients. */
     int lanes() {
         return clients * threads;

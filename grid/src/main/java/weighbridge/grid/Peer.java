@@ -23,6 +23,8 @@ final class Peer {
     private volatile boolean exhausted;
     private volatile Optional<Part> done = Optional.empty();
     private volatile String count = "";
+    /** What it said last that is no part of what was agreed: the JVM's own last words, mostly. */
+    private volatile String odd = "";
     private final ChildProcess process;
 
     Peer(String name, Path folder, List<String> command) throws IOException {
@@ -35,6 +37,7 @@ final class Peer {
         else if (line.startsWith(Client.DONE)) done = Optional.of(Part.valueOf(line.substring(Client.DONE.length())));
         else if (line.startsWith(AT)) count = line.substring(AT.length());
         else if (line.contains(EXHAUSTED)) exhausted = true;
+        else if (!line.isBlank()) odd = line.strip();
     }
 
     String name() {
@@ -95,7 +98,8 @@ final class Peer {
 
     /** How it ended, if it left nothing. */
     String death(Part part) {
-        return process.death(exhausted ? ": its heap was exhausted while " + part.text() : " while " + part.text());
+        String reached = exhausted ? ": its heap was exhausted while " + part.text() : " while " + part.text();
+        return process.death(odd.isEmpty() ? reached : reached + ": " + odd);
     }
 
     void end() {

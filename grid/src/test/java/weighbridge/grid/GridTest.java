@@ -1,0 +1,372 @@
+package weighbridge.grid;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.hazelcast.core.DistributedObject;
+import com.hazelcast.core.Hazelcast;
+import com.hazelcast.core.HazelcastInstance;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import weighbridge.codec.Workshop;
+import weighbridge.codecs.hazelcast.HazelcastCodec;
+import weighbridge.model.Contestant;
+import weighbridge.model.run.Outcome;
+
+/** Real members and clients. */
+@Tag("processes")
+class GridTest {
+    private static final GridOrder.Load SYNCHRONOUS = new GridOrder.Load.Synchronous();
+
+    @TempDir
+    Path folder;
+
+    private Carried carried;
+    private GridOrder order;
+
+    @BeforeEach
+    void generate() throws Exception {
+        Path own = folder.resolve("generated");
+        new HazelcastCodec("hazelcast-compact").generate(TicketCodec.SCHEMA, new Workshop(own));
+        carried = new Carried(folder, own.resolve("classes"));
+    }
+
+    @AfterEach
+    void nothingRunsOn() throws Exception {
+        // A process that was killed takes a moment to be gone.
+        for (int i = 0; i < 50 && Carried.left(order).findAny().isPresent(); i++) Thread.sleep(100);
+        assertThat(Carried.left(order).map(p -> p.info().commandLine())).isEmpty();
+    }
+
+    private static Contestant compact() {
+        return new Contestant(HazelcastCodec.class.getName(), "hazelcast-compact", Set.of(), false, false, false, 1);
+    }
+
+    private GridRun measured(GridOrder asked) throws Exception {
+        order = asked;
+        return carried.measured(asked);
+    }
+
+    private Outcome<GridRun> outcome(GridOrder asked) throws Exception {
+        order = asked;
+        return carried.run(asked);
+    }
+
+    @Test
+    void whatIsWrittenInAPipelineIsReadBackAndItsCostIsTold() throws Exception {
+        GridRun run = measured(carried.order(compact(), GridOrder.Kept.NATIVE, GridOrder.Bench.WRITE,
+                new GridOrder.Load.Pipelined(16)));
+
+        assertThat(run.work().operations()).isGreaterThan(500);
+        assertThat(run.work().memberNanos().orElseThrow()).isPositive();
+        assertThat(run.compared().atEnd()).isEqualTo(2000);
+        assertThat(run.compared().underLoad()).isPositive();
+        GridRun.Memory memory = run.memory().orElseThrow();
+        assertThat(memory.entries()).isEqualTo(2000);
+        assertThat(memory.owned()).isEqualTo(memory.backup());
+        assertThat(memory.heap()).isGreaterThan(memory.owned());
+        GridRun.Traffic traffic = run.traffic().orElseThrow();
+        // A key, a value and an answer are more than a hundred bytes, and the copy of each passes once more.
+        assertThat(traffic.clients()).isGreaterThan(100 * run.work().operations());
+        assertThat(traffic.members().orElseThrow()).isGreaterThan(100 * run.work().operations());
+    }
+
+    @Test
+    void delaysOfReadsAtARateCountFromWhenTheyWereDueBesideThoseOfNothing() throws Exception {
+        GridRun run = measured(carried.order(TicketCodec.contestant("plain"), GridOrder.Kept.SERIALIZER,
+                GridOrder.Bench.READ, new GridOrder.Load.AtRate(100)));
+
+        // Half of three seconds.
+        assertThat(run.delays().orElseThrow().operations()).isBetween(148L, 152L);
+        assertThat(run.delays().orElseThrow().p50()).isPositive();
+        assertThat(run.control().orElseThrow().operations()).isBetween(58L, 62L);
+    }
+
+    @Test
+    void rowsOfSqlAreCountedForTwoClients() throws Exception {
+        GridOrder two = new Changed(carried.order(compact(), GridOrder.Kept.NATIVE, GridOrder.Bench.QUERY, SYNCHRONOUS))
+                .clients(2);
+        GridRun run = measured(two);
+
+        GridRun.Matched matched = run.matched().orElseThrow();
+        assertThat(matched.query()).isEqualTo("SELECT * … WHERE place = 'place 0'");
+        assertThat(matched.rows()).isEqualTo(100);
+        assertThat(run.compared().underLoad()).isEqualTo(100 * run.work().operations());
+        assertThat(run.compared().atEnd()).isEqualTo(2000);
+    }
+
+    @Test
+    void aPredicateLooksIntoWhatACodecWroteWithAnIndexToo() throws Exception {
+        GridOrder indexed = new Changed(carried.order(TicketCodec.contestant("plain"), GridOrder.Kept.SERIALIZER,
+                GridOrder.Bench.PREDICATE, new GridOrder.Load.Pipelined(4))).query(Optional.of("number"), "7", true);
+        GridRun run = measured(indexed);
+
+        assertThat(run.matched().orElseThrow()).isEqualTo(new GridRun.Matched("number = 7", 10));
+        assertThat(run.work().operations()).isPositive();
+    }
+
+    @Test
+    void jsonsMetadataIsShownApart() throws Exception {
+        GridRun run = measured(carried.order(TicketCodec.contestant("json"), GridOrder.Kept.JSON,
+                GridOrder.Bench.PREDICATE, SYNCHRONOUS));
+
+        assertThat(run.matched().orElseThrow().rows()).isEqualTo(100);
+        assertThat(run.memory().orElseThrow().heapWithoutMetadata().orElseThrow()).isPositive();
+    }
+
+    @Test
+    void bytesAreTheProgramsOwnAffair() throws Exception {
+        GridRun run = measured(carried.order(TicketCodec.contestant("plain"), GridOrder.Kept.BYTES,
+                GridOrder.Bench.READ, SYNCHRONOUS));
+
+        assertThat(run.work().operations()).isPositive();
+        assertThat(run.compared().atEnd()).isEqualTo(2000);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            plain    | BYTES      | QUERY     | a byte[] has no fields
+            plain    | NATIVE     | READ      | no format of the grid's own
+            plain    | JSON       | READ      | no JSON object
+            stateful | BYTES      | READ      | depend on the messages before
+            hidden   | SERIALIZER | PREDICATE | neither such a getter nor such a field
+            """)
+    void whatCannotBeIsUnsupportedForAReason(String codec, GridOrder.Kept kept, GridOrder.Bench bench, String reason)
+            throws Exception {
+        Outcome<GridRun> outcome = outcome(carried.order(TicketCodec.contestant(codec), kept, bench, SYNCHRONOUS));
+
+        assertThat(outcome).isInstanceOf(Outcome.Unsupported.class);
+        assertThat(outcome.reason()).contains(reason);
+    }
+
+    @Test
+    void aQueryThatFindsNothingIsRefusedUnlessItIsMeantTo() throws Exception {
+        GridOrder asked =
+                carried.order(compact(), GridOrder.Kept.NATIVE, GridOrder.Bench.PREDICATE, SYNCHRONOUS);
+        Outcome<GridRun> refused = outcome(new Changed(asked).query(Optional.of("place"), "nowhere", false));
+
+        assertThat(refused).isInstanceOf(Outcome.Refused.class);
+        assertThat(refused.reason()).contains("no message has place = nowhere");
+        GridRun run = measured(new Changed(
+                carried.order(compact(), GridOrder.Kept.NATIVE, GridOrder.Bench.PREDICATE, SYNCHRONOUS))
+                .queryForNothing("place", "nowhere"));
+        assertThat(run.matched().orElseThrow().rows()).isZero();
+    }
+
+    @Test
+    void aChangedValueIsFoundAndNamed() throws Exception {
+        Outcome<GridRun> outcome = outcome(carried.order(TicketCodec.contestant("slips"), GridOrder.Kept.SERIALIZER,
+                GridOrder.Bench.WRITE, SYNCHRONOUS));
+
+        assertThat(outcome).isInstanceOf(Outcome.Mismatched.class);
+        assertThat(outcome.reason()).matches(
+                "key \\d+: Ticket\\.number: value, expected \\d+, got \\d+ \\(of 2000 compared, 0 were lost and \\d+ differ\\)");
+    }
+
+    @Test
+    void whatACodecThrowsIsTold() throws Exception {
+        Outcome<GridRun> outcome = outcome(carried.order(TicketCodec.contestant("throws"), GridOrder.Kept.SERIALIZER,
+                GridOrder.Bench.WRITE, SYNCHRONOUS));
+
+        assertThat(outcome).isInstanceOf(Outcome.Failed.class);
+        assertThat(outcome.reason()).contains("client-1", "out of ink");
+    }
+
+    @Test
+    void nothingListensBeyondLoopbackAndNothingIsSentToStrangers() throws Exception {
+        Set<String> listening = new TreeSet<>();
+        order = carried.order(compact(), GridOrder.Kept.NATIVE, GridOrder.Bench.READ, SYNCHRONOUS);
+        Outcome<GridRun> outcome = carried.run(order, _ -> {
+            Set<String> pids = Carried.left(order).map(p -> "pid=" + p.pid() + ",").collect(Collectors.toSet());
+            // Every TCP port that is listened on, and every UDP socket: multicast is sent and heard through one.
+            sockets("-tuanp").filter(l -> pids.stream().anyMatch(l::contains)).map(l -> l.split("\\s+"))
+                    .filter(w -> !w[0].equals("tcp") || w[1].equals("LISTEN"))
+                    .forEach(w -> listening.add(w[0] + " " + w[4].substring(0, w[4].lastIndexOf(':'))));
+        });
+
+        assertThat(outcome).isInstanceOf(Outcome.Measured.class);
+        assertThat(listening).isSubsetOf("tcp 127.0.0.1", "tcp [::ffff:127.0.0.1]").isNotEmpty();
+    }
+
+    private static Stream<String> sockets(String options) {
+        try {
+            Process process = new ProcessBuilder("ss", "-H", options).redirectErrorStream(true).start();
+            return new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8).lines();
+        } catch (IOException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    @Test
+    void aMemberThatIsKilledOnPurposeCostsNoEntry() throws Exception {
+        GridRun run = measured(new Changed(
+                carried.order(compact(), GridOrder.Kept.NATIVE, GridOrder.Bench.WRITE, SYNCHRONOUS))
+                .fault(GridOrder.Fault.MEMBER_KILLED));
+
+        assertThat(run.compared().atEnd()).isEqualTo(2000);
+        assertThat(run.compared().lost()).isZero();
+        assertThat(run.compared().differing()).isZero();
+        assertThat(run.survived().orElseThrow().pauseNanos()).isPositive();
+        assertThat(run.work().memberNanos()).isEmpty();
+    }
+
+    @Test
+    void aClientThatIsCutOffComesBack() throws Exception {
+        GridRun run = measured(new Changed(
+                carried.order(compact(), GridOrder.Kept.NATIVE, GridOrder.Bench.WRITE, SYNCHRONOUS))
+                .fault(GridOrder.Fault.CLIENT_CUT));
+
+        assertThat(run.compared().atEnd()).isEqualTo(2000);
+        assertThat(run.compared().lost()).isZero();
+        assertThat(run.survived().orElseThrow().fault()).isEqualTo(GridOrder.Fault.CLIENT_CUT);
+    }
+
+    @Test
+    void aMemberThatDiesIsAFailureThatSaysWhatWasLost() throws Exception {
+        order = carried.order(compact(), GridOrder.Kept.NATIVE, GridOrder.Bench.WRITE, SYNCHRONOUS);
+        Outcome<GridRun> outcome = carried.run(order, _ -> {
+            List<ProcessHandle> members = Carried.members(order);
+            if (Carried.progress(order).startsWith("MEASURE") && members.size() == 2) {
+                members.getFirst().destroyForcibly();
+            }
+        });
+
+        assertThat(outcome).isInstanceOf(Outcome.Failed.class);
+        assertThat(outcome.reason()).matches("the member-\\d ended with exit code 137 while it was measured.*; the "
+                + "others were asked for every entry: of 2000, 0 were lost and 0 differ");
+    }
+
+    @Test
+    void aClusterThatIsGoneIsMissed() throws Exception {
+        order = carried.order(compact(), GridOrder.Kept.NATIVE, GridOrder.Bench.READ, SYNCHRONOUS);
+        Outcome<GridRun> outcome = carried.run(order, _ -> {
+            if (Carried.progress(order).startsWith("MEASURE")) {
+                Carried.members(order).forEach(ProcessHandle::destroyForcibly);
+            }
+        });
+
+        assertThat(outcome).isInstanceOf(Outcome.Failed.class);
+        assertThat(outcome.reason()).startsWith("the cluster is gone: the member-1 ended with exit code 137")
+                .contains("; the member-2 ended with exit code 137");
+    }
+
+    @Test
+    void aHeapThatIsExhaustedIsNamed() throws Exception {
+        Outcome<GridRun> outcome = outcome(new Changed(carried.order(TicketCodec.contestant("plain"),
+                GridOrder.Kept.BYTES, GridOrder.Bench.WRITE, SYNCHRONOUS)).full(400_000, 48));
+
+        assertThat(outcome).isInstanceOf(Outcome.Failed.class);
+        assertThat(outcome.reason()).contains("ended with exit code 3: its heap was exhausted while the map was filled");
+    }
+
+    @Test
+    void aMemberThatNeverStartsIsNamed() throws Exception {
+        Outcome<GridRun> outcome = outcome(new Changed(carried.order(TicketCodec.contestant("plain"),
+                GridOrder.Kept.BYTES, GridOrder.Bench.WRITE, SYNCHRONOUS)).full(2000, 1));
+
+        assertThat(outcome).isInstanceOf(Outcome.Failed.class);
+        assertThat(outcome.reason()).contains("the member-1 ended with exit code 1 while it connected")
+                .contains("heap");
+    }
+
+    @Test
+    void withItsConductorEverythingEnds() throws Exception {
+        order = carried.order(compact(), GridOrder.Kept.NATIVE, GridOrder.Bench.WRITE, SYNCHRONOUS);
+        boolean[] seen = {false};
+        Throwable thrown = null;
+        try {
+            carried.run(order, conductor -> {
+                if (!Carried.progress(order).startsWith("WARM")) return;
+                seen[0] = Carried.members(order).size() == 2;
+                conductor.destroyForcibly();
+            });
+        } catch (NoSuchFileException e) {
+            thrown = e;
+        }
+        assertThat(seen[0]).isTrue();
+        assertThat(thrown).as("it left no outcome").isNotNull();
+    }
+
+    @Test
+    void aClusterThatRunsAlreadyIsLeftAsItWas() throws Exception {
+        order = carried.order(TicketCodec.contestant("plain"), GridOrder.Kept.BYTES, GridOrder.Bench.WRITE, SYNCHRONOUS);
+        int port;
+        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            port = socket.getLocalPort();
+        }
+        HazelcastInstance member = Hazelcast.newHazelcastInstance(Loopback.member("ours", port, List.of(port), false));
+        try {
+            member.getMap("kept").set(1, "one");
+            GridRun run = measured(new Changed(order).existing("127.0.0.1:" + port, "ours"));
+
+            assertThat(run.work().operations()).isPositive();
+            assertThat(run.memory()).isEmpty();
+            assertThat(run.traffic().orElseThrow().clients()).isPositive();
+            assertThat(member.getDistributedObjects().stream().map(DistributedObject::getName)).containsExactly("kept");
+            assertThat(member.getMap("kept").get(1)).isEqualTo("one");
+        } finally {
+            member.getLifecycleService().terminate();
+        }
+    }
+
+    @Test
+    void aClusterThatIsNotThereIsNamed() throws Exception {
+        Outcome<GridRun> outcome = outcome(new Changed(carried.order(TicketCodec.contestant("plain"),
+                GridOrder.Kept.BYTES, GridOrder.Bench.WRITE, SYNCHRONOUS)).existing("127.0.0.1:9", "ours"));
+
+        assertThat(outcome).isInstanceOf(Outcome.Failed.class);
+        assertThat(outcome.reason()).contains("no member at 127.0.0.1:9 lets it into the cluster ours");
+    }
+
+    /** An order with something else in it. */
+    private record Changed(GridOrder o) {
+        GridOrder clients(int clients) {
+            return of(o.place(), clients, o.entries(), o.query(), o.fault());
+        }
+
+        GridOrder fault(GridOrder.Fault fault) {
+            return of(o.place(), o.clients(), o.entries(), o.query(), Optional.of(fault));
+        }
+
+        GridOrder full(int entries, int heap) {
+            return of(new GridOrder.Place.Embedded(2, heap), o.clients(), entries, o.query(), o.fault());
+        }
+
+        GridOrder existing(String address, String name) {
+            return of(new GridOrder.Place.Existing(List.of(address), name), o.clients(), o.entries(), o.query(),
+                    o.fault());
+        }
+
+        GridOrder query(Optional<String> field, String value, boolean index) {
+            return of(o.place(), o.clients(), o.entries(), new GridOrder.Query(
+                    field.map(f -> new GridOrder.Sought(f, value, false)), index), o.fault());
+        }
+
+        GridOrder queryForNothing(String field, String value) {
+            return of(o.place(), o.clients(), o.entries(),
+                    new GridOrder.Query(Optional.of(new GridOrder.Sought(field, value, true)), false), o.fault());
+        }
+
+        private GridOrder of(GridOrder.Place place, int clients, int entries, GridOrder.Query query,
+                Optional<GridOrder.Fault> fault) {
+            return new GridOrder(o.contestant(), o.sample(), o.kept(), o.bench(), o.load(), place, clients, o.threads(),
+                    entries, query, o.bare(), fault, o.time(), o.patience(), o.seed(), o.scratch(), o.progress());
+        }
+    }
+}
