@@ -131,7 +131,8 @@ class ArchitectureTest {
                 Set<String> known = dependencies(pom, true, "compile", "runtime");
                 // What the study's own codecs share is the study's.
                 known.removeIf(k -> k.startsWith("study-" + study + "-"));
-                assertThat(known).as("the child of " + study).isSubsetOf("worker", "pipe", "evolution", "grid", "model", "codec-api");
+                assertThat(known).as("the child of " + study).isSubsetOf("worker", "pipe", "evolution", "grid", "model",
+                        "codec-api");
             }
         }
     }

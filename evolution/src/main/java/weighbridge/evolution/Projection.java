@@ -48,7 +48,8 @@ final class Projection {
                 all(f.element(), t.element(), ((Value.SetValue) value).elements())
                         .map(e -> new Value.SetValue(new LinkedHashSet<>(e)));
             case Type.MapOf t when from instanceof Type.MapOf f -> map(f, t, (Value.MapValue) value);
-            case Type.Ref t when from instanceof Type.Ref f -> definition(writer.definition(f), reader.definition(t), value);
+            case Type.Ref t when from instanceof Type.Ref f ->
+                definition(writer.definition(f), reader.definition(t), value);
             case Type.Scalar _,Type.ListOf _,Type.SetOf _,Type.MapOf _,Type.Ref _ -> Optional.empty();
         };
     }

@@ -45,11 +45,8 @@ final class Settling {
                     && writers(from) instanceof Definition.Union f -> union(f, t, written, u);
             case Value.ListValue(List<Value> elements) when to instanceof Type.ListOf t
                     && from instanceof Type.ListOf f -> list(f.element(), t.element(), written, elements);
-            case Value.SetValue(Set<Value> elements) when to instanceof Type.SetOf t && from instanceof Type.SetOf f -> {
-                Set<Value> all = new LinkedHashSet<>();
-                for (Value e : elements) all.add(of(f.element(), t.element(), Value.ABSENT, e));
-                yield new Value.SetValue(all);
-            }
+            case Value.SetValue(Set<Value> elements) when to instanceof Type.SetOf t
+                    && from instanceof Type.SetOf f -> set(f.element(), t.element(), elements);
             case Value.MapValue(var entries) when to instanceof Type.MapOf t && from instanceof Type.MapOf f ->
                 map(f, t, written, entries);
             default -> seen;
@@ -96,12 +93,19 @@ final class Settling {
     }
 
     private Value list(Type from, Type to, Value written, List<Value> seen) {
-        List<Value> wrote = written instanceof Value.ListValue(List<Value> w) && w.size() == seen.size() ? w : List.of();
+        List<Value> wrote = written instanceof Value.ListValue(List<Value> w) ? w : List.of();
         List<Value> all = new ArrayList<>();
         for (int i = 0; i < seen.size(); i++) {
-            all.add(of(from, to, wrote.isEmpty() ? Value.ABSENT : wrote.get(i), seen.get(i)));
+            all.add(of(from, to, wrote.size() == seen.size() ? wrote.get(i) : Value.ABSENT, seen.get(i)));
         }
         return new Value.ListValue(all);
+    }
+
+    /** Which element was which cannot be told. */
+    private Value set(Type from, Type to, Set<Value> seen) {
+        Set<Value> all = new LinkedHashSet<>();
+        for (Value e : seen) all.add(of(from, to, Value.ABSENT, e));
+        return new Value.SetValue(all);
     }
 
     private Value map(Type.MapOf from, Type.MapOf to, Value written, Map<Value, Value> seen) {

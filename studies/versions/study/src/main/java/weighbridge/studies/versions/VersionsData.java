@@ -61,8 +61,8 @@ final class VersionsData {
         shapes.put("lists", new Shape("PortableListFields", Type.ListOf::new));
         shapes.put("sets", new Shape("PortableSetFields", Type.SetOf::new));
         shapes.put("maps", new Shape("PortableMapFields", t -> new Type.MapOf(t, t), keyed));
-        shapes.put("mapsOfLists", new Shape("PortableMapListFields", t -> new Type.MapOf(Type.INT32, new Type.ListOf(t))));
-        shapes.put("mapsOfSets", new Shape("PortableMapSetFields", t -> new Type.MapOf(Type.INT32, new Type.SetOf(t))));
+        shapes.put("mapsOfLists", new Shape("PortableMapListFields", t -> keyed.apply(new Type.ListOf(t))));
+        shapes.put("mapsOfSets", new Shape("PortableMapSetFields", t -> keyed.apply(new Type.SetOf(t))));
         return shapes;
     }
 

@@ -191,7 +191,8 @@ final class ClientProcess {
                 OfClient unguarded = client(code);
                 // What the members wrote for the version that this is.
                 String map = map(old, code);
-                yield new ChainRun.Answer(old.version(), code.version(), said(() -> unguarded.grid().getMap(map).get(0)));
+                yield new ChainRun.Answer(old.version(), code.version(),
+                        said(() -> unguarded.grid().getMap(map).get(0)));
             }
         };
     }

@@ -103,7 +103,8 @@ public final class Conductor {
                 if (!m.isAlive()) return Optional.of(new Outcome.Failed<>(m.death(" before it was ready")));
             }
             if (isOver(start)) {
-                return Optional.of(new Outcome.TimedOut<>("the members were not ready after " + seconds(job.patience())));
+                return Optional
+                        .of(new Outcome.TimedOut<>("the members were not ready after " + seconds(job.patience())));
             }
             Thread.sleep(LOOK_MILLIS);
         }
