@@ -22,7 +22,9 @@ record VersionsSurvey(VersionsAsked asked) implements Survey {
         List<Messages> all = new ArrayList<>();
         for (int v = 1; v <= VersionsData.VERSIONS; v++) {
             Workload whole = VersionsData.workload(v, Optional.empty());
-            all.add(Messages.weighed(whole, whole.records(), whole.records()));
+            // A plan has messages, though nothing is weighed here.
+            all.add(v == 1 ? Messages.weighed(whole, whole.records(), whole.records())
+                    : Messages.own(whole.name(), whole, whole.records()));
             for (String part : VersionsData.parts()) {
                 Workload some = VersionsData.workload(v, Optional.of(part));
                 all.add(Messages.own(some.name(), some, some.records()));

@@ -48,14 +48,6 @@ final class Program {
         return code;
     }
 
-    ClassLoader classes() {
-        return classes;
-    }
-
-    Schema schema() {
-        return schema;
-    }
-
     /** Tells a member or a client of its values, and of their version, which Portable alone asks for. */
     @SuppressWarnings("removal") // Portable is to go, with its version.
     void register(SerializationConfig config) {
@@ -73,6 +65,7 @@ final class Program {
 
     /** Writes every message under its number; what went wrong, message by message, empty where nothing did. */
     List<String> write(HazelcastInstance grid, String map) {
+        Thread.currentThread().setContextClassLoader(classes);
         IMap<Integer, Object> to = grid.getMap(map);
         List<String> wrong = new ArrayList<>();
         for (int i = 0; i < messages.size(); i++) {
@@ -93,6 +86,7 @@ final class Program {
      * @param wrong what went wrong when they were
      */
     List<Cell> read(HazelcastInstance grid, String map, Path file, List<String> wrong) throws IOException {
+        Thread.currentThread().setContextClassLoader(classes);
         IMap<Integer, Object> from = grid.getMap(map);
         Evolution evolution = new Evolution(schema(file), schema);
         List<Value.StructValue> written = PayloadReader.readAll(file);
