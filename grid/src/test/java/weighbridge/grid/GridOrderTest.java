@@ -1,0 +1,49 @@
+package weighbridge.grid;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import weighbridge.model.job.JobFiles;
+import weighbridge.model.job.OutcomeFormat;
+import weighbridge.model.run.Outcome;
+
+class GridOrderTest {
+    @TempDir
+    Path folder;
+
+    @Test
+    void anOrderIsReadAsItWasWritten() throws Exception {
+        GridOrder order = order(new GridOrder.Load.Pipelined(16));
+        JobFiles.write(folder.resolve("job"), order);
+        assertThat(JobFiles.read(folder.resolve("job"), GridOrder.class)).isEqualTo(order);
+    }
+
+    @Test
+    void whatARunCameToIsReadAsItWasWritten() throws Exception {
+        GridRun run = new GridRun(new GridRun.Work(5, 0, 10, 3, Optional.of(4L), true),
+                Optional.of(new GridRun.Delays(5, 1, 2, 3, 4, 5)), Optional.empty(),
+                Optional.of(new GridRun.Memory(2, 3, 3, 9, Optional.of(7L))), Optional.empty(),
+                Optional.of(new GridRun.Matched("a = 1", 4)), new GridRun.Compared(1, 2, 0, 0),
+                Optional.of(new GridRun.Survived(GridOrder.Fault.CLIENT_CUT, 3)), List.of("so"));
+        OutcomeFormat<GridRun> format = OutcomeFormat.of(GridRun.class);
+        format.write(folder.resolve("outcome"), new Outcome.Measured<>(run));
+        assertThat(format.read(folder.resolve("outcome"))).isEqualTo(new Outcome.Measured<>(run));
+    }
+
+    @Test
+    void noKeyIsSetTwiceAtOnce() {
+        assertThatThrownBy(() -> order(new GridOrder.Load.Pipelined(1001))).isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("entries are 2000, expected one for each of the 2002 operations that may be under way");
+    }
+
+    private GridOrder order(GridOrder.Load load) throws Exception {
+        return new Carried(folder, Files.createTempDirectory(folder, "classes")).order(TicketCodec.contestant("plain"),
+                GridOrder.Kept.BYTES, GridOrder.Bench.WRITE, load);
+    }
+}

@@ -1,0 +1,81 @@
+package weighbridge.grid;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import weighbridge.model.payload.PayloadWriter;
+import weighbridge.worker.Sample;
+
+class QuestionTest {
+    @TempDir
+    Path folder;
+
+    private Sample sample;
+    private final Entries entries = new Entries(25, 10, 1, 1);
+
+    @BeforeEach
+    void writeMessages() throws Exception {
+        Path file = folder.resolve("sample.payload");
+        try (PayloadWriter writer = new PayloadWriter(file, TicketCodec.SCHEMA)) {
+            for (int i = 0; i < 10; i++) writer.write(TicketCodec.message(i, i == 7 ? "far" : "near"));
+            writer.finish();
+        }
+        sample = new Sample(TicketCodec.contestant("plain"), file);
+    }
+
+    @Test
+    void whatIsChosenIsATextThatFewHave() throws Exception {
+        Question question = Question.of(new GridOrder.Query(Optional.empty(), false), sample, entries);
+        assertThat(question).isEqualTo(new Question("place", "far", 2));
+        assertThat(question.words(GridOrder.Bench.PREDICATE)).isEqualTo("place = 'far'");
+    }
+
+    @Test
+    void whatIsSoughtHasItsType() throws Exception {
+        assertThat(Question.of(sought("number", "3", false), sample, entries))
+                .isEqualTo(new Question("number", 3L, 3));
+    }
+
+    @Test
+    void nothingIsFoundOnlyOnPurpose() throws Exception {
+        assertThat(Question.of(sought("place", "nowhere", true), sample, entries).rows()).isZero();
+        assertThatThrownBy(() -> Question.of(sought("place", "nowhere", false), sample, entries))
+                .hasMessage("no message has place = nowhere: such a query decodes no result");
+        assertThatThrownBy(() -> Question.of(sought("number", "x", false), sample, entries))
+                .hasMessage("number is a whole number, and is never x");
+        assertThatThrownBy(() -> Question.of(sought("colour", "x", false), sample, entries))
+                .hasMessageContaining("that is called colour");
+    }
+
+    @Test
+    void aQueryThatFindsMoreOrLessIsWrong() throws Exception {
+        Question question = Question.of(sought("place", "far", false), sample, entries);
+        question.check(2);
+        assertThatThrownBy(() -> question.check(1))
+                .hasMessage("a query found 1 values with place = far, the messages have 2");
+    }
+
+    @Test
+    void sqlIsToldOfEveryScalar() {
+        assertThat(Question.mapping("m", sample, Map.of("valueFormat", "json-flat"))).isEqualTo(
+                "CREATE OR REPLACE MAPPING \"m\" (__key INT, \"number\" BIGINT, \"place\" VARCHAR) TYPE IMap OPTIONS "
+                        + "('keyFormat' = 'int', 'valueFormat' = 'json-flat')");
+    }
+
+    @Test
+    void fieldsAreFoundByMethodGetterOrField() {
+        assertThat(new Question("place", "far", 1).isFoundIn(TicketCodec.Ticket.class)).isTrue();
+        assertThat(new Question("name", "far", 1).isFoundIn(Thread.class)).isTrue();
+        assertThat(new Question("place", "far", 1).isFoundIn(TicketCodec.Hidden.class)).isFalse();
+    }
+
+    private static GridOrder.Query sought(String field, String value, boolean foundNowhere) {
+        return new GridOrder.Query(Optional.of(new GridOrder.Sought(field, value, foundNowhere)), false);
+    }
+}
