@@ -29,8 +29,8 @@ import weighbridge.study.Journalled;
 /**
  * Set-ups with operations that are due at a time, queries that find something, and values that are read and compared.
  *
- * <p>A verdict takes six rounds, and few fit into a short time. So what the article is about comes first: Compact beside
- * Identified, large objects written and read, then asked for, then all else.
+ * <p>A verdict takes six rounds, and few fit into a short time. So what the article is about comes first: Compact
+ * beside Identified, large objects written and read, then asked for, then all else.
  */
 final class GridCases implements Cases {
     private static final Duration TIME = Duration.ofSeconds(8);

@@ -102,16 +102,17 @@ final class Hazelcast {
             """;
 
     private static final List<String> DEVIATIONS = List.of(
-            "Members, clients and load share the two cores of one machine, over the loopback device; the article had "
-                    + "three machines. Nothing here says what the article's machines would do: only what of its "
+            "Members, clients and load share the cores of one machine, over the loopback device; the article had three "
+                    + "machines. Nothing here says what the article's machines would do: only what of its "
                     + "comparison can be seen on this one.",
             "One process with one client stands for the article's twelve. Throughput is of 120 threads, as many as its "
-                    + "twelve clients had; latency is of one client: 10 threads, 5,000 operations or 10 queries a second.",
-            "Hazelcast 5.7.0 on today's JDK; the article had a snapshot of 5.1, whose JDK is not stated. Heaps are "
-                    + "of 1 GiB, the article's of 4.",
+                    + "twelve clients had; latency is of one client: 10 threads, 5,000 operations or 10 queries a "
+                    + "second.",
+            "Hazelcast 5.7.0 on today's JDK; the article had a snapshot of 5.1, whose JDK is not stated. Heaps "
+                    + "are of 1 GiB, the article's of 4.",
             "A set-up takes seconds, where the article let it run for five minutes, of which it left the first out, "
-                    + "with pauses of half a minute. Throughput and latency are taken in one cluster, one after the other; "
-                    + "the article started its cluster again for each.",
+                    + "with pauses of half a minute. Throughput and latency are taken in one cluster, one after the "
+                    + "other; the article started its cluster again for each.",
             "The article's graphs show one run each. What is read off them is marked ±: of throughput half the range "
                     + "that a curve passes through, of latency what the graph's pixels tell.");
 

@@ -35,7 +35,7 @@ final class HazelcastClaims {
         return List.of(
                 asFast("Compact writes and reads as fast as IdentifiedDataSerializable: so its graphs, within 10 %",
                         s -> !s.bench().asks()),
-                asFast("SQL finds its rows as fast among Compact as among Identified objects: so its graph, within 10 %",
+                asFast("SQL finds rows as fast among Compact as among Identified objects: so its graph, within 10 %",
                         s -> s.bench() == GridOrder.Bench.QUERY),
                 oldEngine(), slowest(), memory(), bytes(), separately(), selects(), fourteen(),
                 Claim.notTestable("With better configurations the results should not be much different",
@@ -152,8 +152,8 @@ final class HazelcastClaims {
         }
         return new Claim("The byte array has a size similar to that of the Identified object",
                 Judgement.all(parts).proven(),
-                "By the article's figures each entry of bytes takes 4 bytes more: the object's header of 8 is left out, "
-                        + "and the array's header and length take 12.",
+                "By the article's figures each entry of bytes takes 4 bytes more: the object's header of 8 is left "
+                        + "out, and the array's header and length take 12.",
                 Confidence.ARITHMETIC, Claim.Cause.UNKNOWN);
     }
 

@@ -23,7 +23,7 @@ import weighbridge.study.replay.ReplayRow;
 import weighbridge.study.replay.Sheet;
 import weighbridge.study.replay.Spread;
 
-/** What the replay came to: what the article printed and drew, its way here, and its set-ups as they are measured here. */
+/** What the replay came to: what the article printed and drew, its way here, and its set-ups as measured here. */
 public final class HazelcastReport implements ReplayReport {
     private static final double MICRO = 1e3;
 
@@ -149,8 +149,8 @@ public final class HazelcastReport implements ReplayReport {
     private List<String> runs() {
         List<String> all = new ArrayList<>();
         results.askedNanos().ifPresent(nanos -> all.add(String.format(Locale.ROOT,
-                "By the article's way throughput took %.1f s a set-up, after half as long for warming up, and latency as "
-                        + "long again, where the article took five minutes for each; %d to %d rounds of %d set-ups.",
+                "By the article's way throughput took %.1f s a set-up, after half as long for warming up, and latency "
+                        + "as long again, where the article took five minutes for each; %d to %d rounds of %d set-ups.",
                 nanos / 1e9, rounds().min().orElse(0), rounds().max().orElse(0), results.asked().setUps().size())));
         long cold = results.asked().setUps().stream().flatMap(s -> results.corrected(s).values().stream())
                 .filter(r -> !r.work().warm()).count();

@@ -24,7 +24,7 @@ import weighbridge.studies.hazelcast.objects.Kind;
 import weighbridge.studies.hazelcast.objects.Objects;
 import weighbridge.studies.hazelcast.objects.Size;
 
-/** In two members an entry takes exactly the bytes that the article printed, of each kind and size it wrote and read. */
+/** In two members an entry takes the bytes that the article printed, of each kind and size that it wrote and read. */
 @Tag("processes")
 @Timeout(300)
 class GoldenCostTest {
