@@ -40,11 +40,12 @@ final class CompactSource extends NamedFields {
 
     private String serializer(Definition d) {
         String bean = beans.className(d);
+        // The interface is not imported: it would be the serializer of a type called Compact.
         Source out = new Source().line("package %s;", PACKAGE).blank()
                 .line("import com.hazelcast.nio.serialization.compact.CompactReader;");
-        out.line("import com.hazelcast.nio.serialization.compact.CompactSerializer;")
-                .line("import com.hazelcast.nio.serialization.compact.CompactWriter;");
-        out.blank().line("public final class %sSerializer implements CompactSerializer<%s> {", d.name(), bean);
+        out.line("import com.hazelcast.nio.serialization.compact.CompactWriter;").blank();
+        out.line("public final class %sSerializer", d.name())
+                .line("implements com.hazelcast.nio.serialization.compact.CompactSerializer<%s> {", bean);
         out.line("@Override").line("public String getTypeName() {").line("return \"%s\";", d.name()).close().blank();
         out.line("@Override").line("public Class<%s> getCompactClass() {", bean).line("return %s.class;", bean).close()
                 .blank();
