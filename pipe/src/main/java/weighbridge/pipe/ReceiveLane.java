@@ -123,7 +123,6 @@ final class ReceiveLane implements Child.Work {
         try (Checker checker = new Checker(pool, encoded)) {
             long sent = take(p, Optional.of(checker));
             compared = checker.finish(sent);
-            held = checker.held();
             wrong = checker.wrong();
         }
     }
@@ -154,6 +153,7 @@ final class ReceiveLane implements Child.Work {
         private long from;
         private long cpuFrom;
         private long checkingFrom;
+        private long heldFrom;
         private long messages;
         private long content;
 
@@ -182,11 +182,16 @@ final class ReceiveLane implements Child.Work {
             messages = 0;
             content = 0;
             checkingFrom = checking();
+            heldFrom = waited();
             cpuFrom = Child.cpu();
         }
 
         private long checking() {
             return checker.map(Checker::cpuNanos).orElse(0L);
+        }
+
+        private long waited() {
+            return checker.map(Checker::held).orElse(0L);
         }
 
         void end() {
@@ -196,6 +201,7 @@ final class ReceiveLane implements Child.Work {
             nanos = spent;
             cpuNanos = Child.cpu() - cpuFrom;
             checkingNanos = checking() - checkingFrom;
+            held = waited() - heldFrom;
         }
     }
 

@@ -49,6 +49,11 @@ class PassageTest {
     }
 
     @Test
+    void theComparisonIsWaitedForInNoMoreThanTheTimeThatCounts() throws Exception {
+        assertThat(measured(pass(order("plain", 0, 1, 1, 0)).received()).held()).isBetween(0.0, 1.0);
+    }
+
+    @Test
     void severalConnectionsShareTheMessages() throws Exception {
         assertThat(measured(pass(order("plain", 20_000, 7, 4, 0)).received()).compared()).isEqualTo(20_000);
     }
