@@ -46,8 +46,8 @@ record GridSurvey(GridAsked asked) implements Survey {
 
     @Override
     public List<Step> steps() {
-        String runs = asked.rounds() + " rounds of " + asked.field().size() * asked.supplies().size()
-                + " runs in the grid";
+        String runs =
+                asked.rounds() + " rounds of " + asked.field().size() * asked.supplies().size() + " runs in the grid";
         return List.of(new Step.Exact(), new Step.Own(runs, 1, g -> new GridCases(asked.plan(), g)));
     }
 
