@@ -42,7 +42,8 @@ class GridFindingsTest {
         assertThat(text)
                 .contains("grid-small-written: compact likely takes the least CPU an operation: 50.0 µs (against "
                         + "portable: likely 1.20× faster).")
-                .contains("grid-small-written: compact likely does the most operations: 19,98")
+                .contains("grid-small-written: compact likely does the most operations: 19,990/s")
+                .containsPattern("(?m)^ {40,}CPU µs$")
                 .containsPattern("json +9,9\\d\\d ±\\d% +likely 2\\.0× slower +33\\.\\d+ ±\\d% +66\\.\\d+ ±\\d% "
                         + "+100\\.\\d ±\\d% +likely 2\\.0× slower");
         Map<String, Object> portable = row(written(), "portable");
