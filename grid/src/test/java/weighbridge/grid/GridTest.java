@@ -175,7 +175,8 @@ class GridTest {
 
         assertThat(outcome).isInstanceOf(Outcome.Mismatched.class);
         assertThat(outcome.reason()).matches(
-                "key \\d+: Ticket\\.number: value, expected \\d+, got \\d+ \\(of 2000 compared, 0 were lost and \\d+ differ\\)");
+                "key \\d+: Ticket\\.number: value, expected \\d+, got \\d+ "
+                        + "\\(of 2000 compared, 0 were lost and \\d+ differ\\)");
     }
 
     @Test
