@@ -228,8 +228,8 @@ final class Client {
         return switch (order.bench()) {
             case WRITE -> new Operation.Write(map, own);
             case READ -> new Operation.Read(map, own, order.bare(), sums);
-            case QUERY -> new Operation.Ask(client, question.orElseThrow(),
-                    question.orElseThrow().statement(job.map()));
+            case QUERY ->
+                new Operation.Ask(client, question.orElseThrow(), question.orElseThrow().statement(job.map()));
             case PREDICATE -> new Operation.Look(map, question.orElseThrow(), own, order.bare());
         };
     }
@@ -250,8 +250,8 @@ final class Client {
         } finally {
             companion.end();
         }
-        compared = new GridRun.Compared(companion.back.compared(), 0, companion.back.lost(),
-                companion.back.differing());
+        compared =
+                new GridRun.Compared(companion.back.compared(), 0, companion.back.lost(), companion.back.differing());
         wrong = companion.back.wrong();
     }
 

@@ -90,9 +90,7 @@ final class Lane implements Child.Work {
         long end = start + nanos;
         half = start + nanos / 2;
         switch (order.load()) {
-            case GridOrder.Load.Synchronous _ -> {
-                while (goesOn(end)) one(System.nanoTime());
-            }
+            case GridOrder.Load.Synchronous _ -> { while (goesOn(end)) one(System.nanoTime()); }
             case GridOrder.Load.Pipelined(int inFlight) -> inFlight(inFlight, end);
             case GridOrder.Load.AtRate(double perSecond) -> atRate(perSecond, start, end);
         }

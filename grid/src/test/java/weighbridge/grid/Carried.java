@@ -34,8 +34,8 @@ final class Carried {
 
     /** @param classes that a codec generated */
     Carried(Path folder, Path classes) throws IOException {
-        this(folder, classes, TicketCodec.SCHEMA, IntStream.range(0, MESSAGES)
-                .mapToObj(i -> TicketCodec.message(i, "place " + i % PLACES)).toList());
+        this(folder, classes, TicketCodec.SCHEMA,
+                IntStream.range(0, MESSAGES).mapToObj(i -> TicketCodec.message(i, "place " + i % PLACES)).toList());
     }
 
     Carried(Path folder, Path classes, Schema schema, List<Value.StructValue> messages) throws IOException {
@@ -105,7 +105,8 @@ final class Carried {
 
     /** The processes of its members. */
     static List<ProcessHandle> members(GridOrder order) {
-        return left(order).filter(p -> p.info().commandLine().filter(c -> c.contains(Member.class.getName())).isPresent())
+        return left(order)
+                .filter(p -> p.info().commandLine().filter(c -> c.contains(Member.class.getName())).isPresent())
                 .toList();
     }
 }

@@ -21,10 +21,10 @@ import weighbridge.model.Value;
 /** An entry of a published comparison of Hazelcast's formats costs here what it cost there, to the byte. */
 @Tag("processes")
 class EntryCostTest {
-    private static final Schema SMALL = new Schema("Small",
-            List.of(new Definition.Struct("Small",
-                    List.of(Field.required(1, "intField", Type.INT32), Field.required(2, "longField", Type.INT64),
-                            Field.required(3, "doubleField", Type.FLOAT64),
+    private static final Schema SMALL =
+            new Schema("Small",
+                    List.of(new Definition.Struct("Small", List.of(Field.required(1, "intField", Type.INT32),
+                            Field.required(2, "longField", Type.INT64), Field.required(3, "doubleField", Type.FLOAT64),
                             Field.required(4, "stringField", Type.STRING)))));
 
     @TempDir
@@ -39,9 +39,9 @@ class EntryCostTest {
                 List.of(new Value.StructValue(List.of(new Value.Int32(42), new Value.Int64(1_234_567_890),
                         new Value.Float64(-420.42), new Value.Text("x".repeat(27))))));
 
-        GridRun run = carried.measured(carried.order(
-                new Contestant(HazelcastCodec.class.getName(), id, Set.of(), false, false, false, 1),
-                GridOrder.Kept.NATIVE, GridOrder.Bench.READ, new GridOrder.Load.Synchronous()));
+        GridRun run = carried.measured(
+                carried.order(new Contestant(HazelcastCodec.class.getName(), id, Set.of(), false, false, false, 1),
+                        GridOrder.Kept.NATIVE, GridOrder.Bench.READ, new GridOrder.Load.Synchronous()));
 
         assertThat(run.memory().orElseThrow().ownedPerEntry()).isEqualTo(bytes);
     }

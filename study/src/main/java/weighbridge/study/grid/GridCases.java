@@ -58,11 +58,12 @@ public final class GridCases implements Cases {
     @Override
     public Optional<Case> next(Journalled done, Set<String> open, Duration left) {
         if (left.isZero()) return Optional.empty();
-        List<GridCell> failed = done.cases(plan.prefix()).stream()
-                .filter(c -> !(c.outcome() instanceof Outcome.Measured<?>))
-                .flatMap(c -> GridCell.find(plan, c.key()).stream()).toList();
-        List<GridCell> missing = cells.stream().filter(c -> !done.has(c.key(plan)) && !open.contains(c.key(plan))
-                && failed.stream().noneMatch(c::isLike)).toList();
+        List<GridCell> failed =
+                done.cases(plan.prefix()).stream().filter(c -> !(c.outcome() instanceof Outcome.Measured<?>))
+                        .flatMap(c -> GridCell.find(plan, c.key()).stream()).toList();
+        List<GridCell> missing = cells.stream().filter(
+                c -> !done.has(c.key(plan)) && !open.contains(c.key(plan)) && failed.stream().noneMatch(c::isLike))
+                .toList();
         if (missing.isEmpty()) return Optional.empty();
         GridCell next = missing.getFirst();
         return Optional.of(new Case.OfTask(next.key(plan), task(next, time(left.dividedBy(missing.size())))));
@@ -77,11 +78,11 @@ public final class GridCases implements Cases {
     }
 
     private Task<GridRun> task(GridCell cell, Duration time) {
-        GridContender contender = plan.field().stream().filter(c -> c.name().equals(cell.contender())).findFirst()
-                .orElseThrow();
+        GridContender contender =
+                plan.field().stream().filter(c -> c.name().equals(cell.contender())).findFirst().orElseThrow();
         Plan.Workload workload = ground.workload(cell.workload());
-        return new Task<>(plan.study(), Conductor.class.getName(),
-                List.of(new Task.Need(contender.codec(), workload)), false, met -> {
+        return new Task<>(plan.study(), Conductor.class.getName(), List.of(new Task.Need(contender.codec(), workload)),
+                false, met -> {
                     Path progress = met.scratch().resolve("progress");
                     LiveRate.show(ground, words(cell), progress, GridCases::speed);
                     return new GridOrder(met.contestant(contender.codec()), workload.sample().file().toAbsolutePath(),
@@ -93,8 +94,8 @@ public final class GridCases implements Cases {
     }
 
     private static Optional<String> speed(LiveRate.Speed speed) {
-        return Optional.of(String.format(Locale.ROOT, "%s %,.0f/s", speed.part().toLowerCase(Locale.ROOT),
-                speed.perSecond()));
+        return Optional
+                .of(String.format(Locale.ROOT, "%s %,.0f/s", speed.part().toLowerCase(Locale.ROOT), speed.perSecond()));
     }
 
     private String words(GridCell cell) {

@@ -16,7 +16,8 @@ public record GridCell(String contender, String workload, int round) {
     /** The cells of one round, the contenders of a workload together. */
     static List<GridCell> of(GridPlan plan, int round) {
         List<GridCell> cells = new ArrayList<>();
-        for (String w : plan.workloads()) for (GridContender c : plan.field()) cells.add(new GridCell(c.name(), w, round));
+        for (String w : plan.workloads())
+            for (GridContender c : plan.field()) cells.add(new GridCell(c.name(), w, round));
         return cells;
     }
 

@@ -75,8 +75,7 @@ public final class HazelcastCodec implements Codec {
     private Map<String, String> mapping(Class<?> root) throws ReflectiveOperationException {
         return switch (id) {
             // The names that the generated serializers give, and that zero-config gives.
-            case COMPACT, GUARDED ->
-                Map.of("valueFormat", "compact", "valueCompactTypeName", root.getSimpleName());
+            case COMPACT, GUARDED -> Map.of("valueFormat", "compact", "valueCompactTypeName", root.getSimpleName());
             case "hazelcast-compact-reflective" ->
                 Map.of("valueFormat", "compact", "valueCompactTypeName", root.getName());
             // The interface is deprecated for removal, so its method is called by name.

@@ -146,9 +146,7 @@ abstract class NamedFields {
 
     /** Adds the statements that read the fields of {@code to} from {@code in}. */
     void readFields(Definition owner, Source source) {
-        for (Field f : fields(owner)) {
-            source.line(whereWritten(slots(owner, f).getFirst().name(), read(owner, f)));
-        }
+        for (Field f : fields(owner)) { source.line(whereWritten(slots(owner, f).getFirst().name(), read(owner, f))); }
     }
 
     private static boolean nullable(Definition owner, Field f) {

@@ -96,8 +96,8 @@ record GridFindings(GridAsked asked, GridRuns runs) implements Findings {
         runs.all().stream().flatMap(r -> r.notes().stream()).distinct().forEach(sentences::add);
         for (String w : asked.workloads()) {
             for (GridContender c : asked.field()) {
-                runs.failure(c.name(), w).ifPresent(
-                        o -> sentences.add(c.name() + " with " + w + ": " + o.word() + ", " + o.reason()));
+                runs.failure(c.name(), w)
+                        .ifPresent(o -> sentences.add(c.name() + " with " + w + ": " + o.word() + ", " + o.reason()));
             }
         }
         return sentences;
@@ -109,8 +109,10 @@ record GridFindings(GridAsked asked, GridRuns runs) implements Findings {
         if (underLoad + atEnd == 0) {
             return "No run came to its end: give --budget more time, or see the reasons below.";
         }
-        return String.format(Locale.ROOT, "What came back was compared with what was put in: %,d values under load, and "
-                + "every entry at the end, %,d.", underLoad, atEnd);
+        return String.format(Locale.ROOT,
+                "What came back was compared with what was put in: %,d values under load, and "
+                        + "every entry at the end, %,d.",
+                underLoad, atEnd);
     }
 
     private long sum(ToLongFunction<GridRun> of) {
@@ -118,8 +120,8 @@ record GridFindings(GridAsked asked, GridRuns runs) implements Findings {
     }
 
     private Optional<String> query() {
-        List<String> queries = runs.all().stream().flatMap(r -> r.matched().stream()).map(GridRun.Matched::query)
-                .distinct().toList();
+        List<String> queries =
+                runs.all().stream().flatMap(r -> r.matched().stream()).map(GridRun.Matched::query).distinct().toList();
         if (queries.isEmpty()) return Optional.empty();
         return Optional.of("Asked, " + (asked.query().index() ? "with" : "without") + " an index: "
                 + String.join("; ", queries) + ". Every row was gone through, counted and compared.");
@@ -131,9 +133,8 @@ record GridFindings(GridAsked asked, GridRuns runs) implements Findings {
             case GridOrder.Place.Embedded(int members, int heap) -> String.format(Locale.ROOT,
                     "%s of %,d MiB heap and %s on loopback, new for each run: they share this machine's cores.",
                     members == 1 ? "One member" : members + " members", heap, clients);
-            case GridOrder.Place.Existing(List<String> addresses, String name) ->
-                "The cluster \"" + name + "\" at " + String.join(", ", addresses) + " and " + clients
-                        + " here. What its members take is not known.";
+            case GridOrder.Place.Existing(List<String> addresses, String name) -> "The cluster \"" + name + "\" at "
+                    + String.join(", ", addresses) + " and " + clients + " here. What its members take is not known.";
         };
     }
 
@@ -162,8 +163,8 @@ record GridFindings(GridAsked asked, GridRuns runs) implements Findings {
     }
 
     private String legend() {
-        StringBuilder legend = new StringBuilder("Verdicts: an operation's, against "
-                + asked.field().getFirst().name() + ". CPU: of whole processes, in µs an operation. ");
+        StringBuilder legend = new StringBuilder("Verdicts: an operation's, against " + asked.field().getFirst().name()
+                + ". CPU: of whole processes, in µs an operation. ");
         if (asked.isTimed()) {
             legend.append("delay: from when an operation was due, not from when it began, to its end; empty: the same "
                     + "of gets and sets of nothing. ");
@@ -181,8 +182,8 @@ record GridFindings(GridAsked asked, GridRuns runs) implements Findings {
         List<String> serializers = asked.field().stream().filter(c -> c.kept() == GridOrder.Kept.SERIALIZER)
                 .map(GridContender::name).toList();
         if (!serializers.isEmpty()) {
-            sentences.add(String.join(", ", serializers) + ": by a ByteArraySerializer, since a codec hands over whole "
-                    + "messages; a StreamSerializer would copy them once more.");
+            sentences.add(String.join(", ", serializers) + ": by a ByteArraySerializer, which gives and takes "
+                    + "arrays, as a codec does.");
         }
         for (GridContender c : asked.field()) {
             if (GridFormats.isLimit(c)) {
@@ -213,15 +214,15 @@ record GridFindings(GridAsked asked, GridRuns runs) implements Findings {
         for (String w : asked.workloads()) {
             for (GridContender c : asked.field()) {
                 long failed = runs.runs(c.name(), w).values().stream().mapToLong(r -> r.work().failed()).sum();
-                if (failed > 0) sentences.add(String.format(Locale.ROOT, "%s with %s: %,d operations ended with an "
-                        + "exception.", c.name(), w, failed));
+                if (failed > 0)
+                    sentences.add(String.format(Locale.ROOT, "%s with %s: %,d operations ended with an " + "exception.",
+                            c.name(), w, failed));
             }
         }
     }
 
     private boolean isFew() {
-        return asked.workloads().stream()
-                .flatMap(w -> asked.field().stream().map(c -> runs.runs(c.name(), w).size()))
+        return asked.workloads().stream().flatMap(w -> asked.field().stream().map(c -> runs.runs(c.name(), w).size()))
                 .anyMatch(n -> n > 0 && n < Thresholds.LIKELY_ROUNDS);
     }
 
@@ -237,7 +238,7 @@ record GridFindings(GridAsked asked, GridRuns runs) implements Findings {
         if (!text.isEmpty()) text.append('\n');
         for (Sheet s : tables().fitting(columns)) {
             text.append(Folding.item(s.caption(), columns).substring(INDENT))
-                    .append(Aligned.text(new Sheet("", s.head(), s.rows())).stripLeading()).append('\n');
+                    .append(Aligned.text(new Sheet("", s.head(), s.rows())).substring(1)).append('\n');
         }
         for (String s : sentences()) text.append(Folding.item(s, columns));
         return text.append(Folding.item(conditions, columns).stripTrailing()).toString();

@@ -48,8 +48,7 @@ final class GridOptions {
     @Option(names = "--members", paramLabel = "N", description = "Processes of the cluster (" + MEMBERS + ").")
     private Optional<Integer> members = Optional.empty();
 
-    @Option(names = "--heap", paramLabel = "SIZE",
-            description = "Heap of each member, such as 2g (" + HEAP_MIB + "m).")
+    @Option(names = "--heap", paramLabel = "SIZE", description = "Heap of each member, such as 2g (" + HEAP_MIB + "m).")
     private Optional<String> heap = Optional.empty();
 
     @Option(names = "--cluster", paramLabel = "HOST:PORT", split = ",",
@@ -125,8 +124,8 @@ final class GridOptions {
         if (field.stream().distinct().count() < field.size())
             throw new InputException("--formats names a format twice");
         if (kind.asks() && field.stream().anyMatch(c -> c.kept() == GridOrder.Kept.BYTES)) {
-            throw new InputException("a grid cannot look into bytes: leave them out of --formats, or take --bench read "
-                    + "or write");
+            throw new InputException(
+                    "a grid cannot look into bytes: leave them out of --formats, or take --bench read " + "or write");
         }
         return field;
     }
@@ -138,8 +137,7 @@ final class GridOptions {
         }
         if (sizes == NONE) return List.of(data.supply("grid-small" + ending));
         if (sizes.isEmpty()) throw new InputException("--size names none");
-        if (sizes.stream().distinct().count() < sizes.size())
-            throw new InputException("--size names a size twice");
+        if (sizes.stream().distinct().count() < sizes.size()) throw new InputException("--size names a size twice");
         List<Supply> supplies = new ArrayList<>();
         for (String size : sizes) {
             if (!SIZES.contains(size)) {
@@ -164,8 +162,8 @@ final class GridOptions {
             return new GridOrder.Place.Embedded(members.orElse(MEMBERS), heapMebibytes());
         }
         if (members.isPresent() || heap.isPresent()) {
-            throw new InputException("--members and --heap are of a cluster of the run's own; leave them out with "
-                    + "--cluster");
+            throw new InputException(
+                    "--members and --heap are of a cluster of the run's own; leave them out with " + "--cluster");
         }
         if (cluster.isEmpty()) throw new InputException("--cluster names no address");
         for (String address : cluster) {

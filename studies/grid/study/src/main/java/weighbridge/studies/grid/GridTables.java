@@ -46,15 +46,17 @@ record GridTables(GridAsked asked, GridRuns runs) {
 
     /** Everything, for pages. */
     List<Sheet> all() {
-        return asked.workloads().stream()
-                .flatMap(w -> List.of(sheet(speed(w), caption(w), w, ALL), sheet(bytes(w), bytesCaption(w), w, ALL)).stream())
+        return asked.workloads().stream().flatMap(
+                w -> List.of(sheet(speed(w), caption(w), w, ALL), sheet(bytes(w), bytesCaption(w), w, ALL)).stream())
                 .filter(s -> s.head().size() > 1).toList();
     }
 
     /** As much as fits, for a terminal. */
     List<Sheet> fitting(int columns) {
-        return asked.workloads().stream().flatMap(w -> List
-                .of(fitting(speed(w), caption(w), w, columns), fitting(bytes(w), bytesCaption(w), w, columns)).stream())
+        return asked.workloads().stream()
+                .flatMap(w -> List
+                        .of(fitting(speed(w), caption(w), w, columns), fitting(bytes(w), bytesCaption(w), w, columns))
+                        .stream())
                 .filter(s -> s.head().size() > 1).toList();
     }
 
@@ -106,7 +108,8 @@ record GridTables(GridAsked asked, GridRuns runs) {
     }
 
     private String load() {
-        String threads = asked.clients() * asked.threads() == 1 ? "one thread" : asked.clients() * asked.threads() + " threads";
+        String threads =
+                asked.clients() * asked.threads() == 1 ? "one thread" : asked.clients() * asked.threads() + " threads";
         return switch (asked.load()) {
             case GridOrder.Load.Synchronous _ -> threads + ", one operation after the other";
             case GridOrder.Load.Pipelined(int inFlight) ->
@@ -144,9 +147,9 @@ record GridTables(GridAsked asked, GridRuns runs) {
                 (c, d) -> micros(c, w, GridRuns::cpu, d)));
         columns.add(new Column("", "CPU", matters, (c, _) -> verdict(c, o -> runs.dearer(c, o, w))));
         if (asked.bench().asks()) {
-            columns.add(new Column("", "rows", 1, (c, _) -> runs.runs(c, w).values().stream()
-                    .flatMap(r -> r.matched().stream()).map(m -> String.format(Locale.ROOT, "%,d", m.rows())).findFirst()
-                    .orElse(Shown.NONE)));
+            columns.add(new Column("", "rows", 1,
+                    (c, _) -> runs.runs(c, w).values().stream().flatMap(r -> r.matched().stream())
+                            .map(m -> String.format(Locale.ROOT, "%,d", m.rows())).findFirst().orElse(Shown.NONE)));
         }
         return columns;
     }

@@ -42,7 +42,8 @@ class GridFindingsTest {
         assertThat(text)
                 .contains("grid-small-written: compact likely takes the least CPU an operation: 50.0 µs (against "
                         + "portable: likely 1.20× faster).")
-                .contains("grid-small-written: compact likely does the most operations: 19,98")
+                .contains("grid-small-written: compact likely does the most operations: 19,990/s")
+                .containsPattern("(?m)^ {40,}CPU µs$")
                 .containsPattern("json +9,9\\d\\d ±\\d% +likely 2\\.0× slower +33\\.\\d+ ±\\d% +66\\.\\d+ ±\\d% "
                         + "+100\\.\\d ±\\d% +likely 2\\.0× slower");
         Map<String, Object> portable = row(written(), "portable");
@@ -53,7 +54,8 @@ class GridFindingsTest {
 
     @Test
     void belowSixRoundsNothingIsClaimed() throws Exception {
-        List<Entry> few = written().entries.stream().filter(e -> !((Entry.OfCase) e).key().matches(".*/[456]")).toList();
+        List<Entry> few =
+                written().entries.stream().filter(e -> !((Entry.OfCase) e).key().matches(".*/[456]")).toList();
         String text = text(new Made(written().asked, few), 120);
         assertThat(text).doesNotContain("likely")
                 .contains("which format takes the least CPU an operation is open; first so far is compact")
@@ -78,7 +80,8 @@ class GridFindingsTest {
 
     @Test
     void delaysStandBesideThoseOfNothing() throws Exception {
-        Made made = made(c -> MadeUp.timed(1e3 * MICROS.get(c)), "--rate", "20000", "--formats", "compact,portable,json");
+        Made made =
+                made(c -> MadeUp.timed(1e3 * MICROS.get(c)), "--rate", "20000", "--formats", "compact,portable,json");
         assertThat(text(made, 200)).contains("delay µs").contains("empty µs")
                 .contains("compact likely has the shortest delays: 99 % within 250")
                 .doesNotContain("operations/s: its delays grow");
@@ -168,9 +171,8 @@ class GridFindingsTest {
     }
 
     private static Entry entry(GridAsked asked, String contender, int round, Outcome<GridRun> outcome) {
-        return new Entry.OfCase("grid",
-                new GridCell(contender, asked.workloads().getFirst(), round).key(asked.plan()), Instant.EPOCH,
-                Duration.ZERO, OutcomeFormat.of(GridRun.class).tree(outcome));
+        return new Entry.OfCase("grid", new GridCell(contender, asked.workloads().getFirst(), round).key(asked.plan()),
+                Instant.EPOCH, Duration.ZERO, OutcomeFormat.of(GridRun.class).tree(outcome));
     }
 
     private static Map<String, Object> row(Made made, String format) {
@@ -188,10 +190,10 @@ class GridFindingsTest {
     private static Findings findings(Made made) {
         String name = made.asked.workloads().getFirst();
         Payload payload = new Payload(Path.of("made-up"), 1, "0123456789abcdef0123");
-        Plan plan = new Plan("grid",
-                List.of(new Plan.Workload(name, new Origin.BuiltIn("a test"), payload, payload, 1, 0)),
-                made.asked.codecs(), List.of(Operation.ENCODE), List.of(1), made.asked.codecs().getFirst(), 8, 0.03,
-                Duration.ZERO, 1, "");
+        Plan plan =
+                new Plan("grid", List.of(new Plan.Workload(name, new Origin.BuiltIn("a test"), payload, payload, 1, 0)),
+                        made.asked.codecs(), List.of(Operation.ENCODE), List.of(1), made.asked.codecs().getFirst(), 8,
+                        0.03, Duration.ZERO, 1, "");
         Environment quiet = new Environment(Instant.EPOCH, "0", "Linux", "6", "a processor", 2, 1 << 30, "", "", "",
                 "25", List.of(), 0, 0, 0, 0.01, 0.01, 1, Environment.Grade.QUIET, List.of());
         return new GridSurvey(made.asked)

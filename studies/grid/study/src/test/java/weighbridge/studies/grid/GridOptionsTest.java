@@ -17,7 +17,8 @@ import weighbridge.study.options.Supply;
 
 class GridOptionsTest {
     @ParameterizedTest
-    @CsvSource({"compact, compact, hazelcast-compact, NATIVE", "Hazelcast-Portable, portable, hazelcast-portable, NATIVE",
+    @CsvSource({"compact, compact, hazelcast-compact, NATIVE",
+        "Hazelcast-Portable, portable, hazelcast-portable, NATIVE",
         "compact-reflective, compact-reflective, hazelcast-compact-reflective, NATIVE", "kryo, kryo, kryo, SERIALIZER",
         "jackson-json, jackson-json, jackson-json, SERIALIZER", "json, json, jackson-json, JSON",
         "bytes, bytes, copy, BYTES", "bytes:kryo, bytes:kryo, kryo, BYTES", "json:gson, json:gson, gson, JSON"})
@@ -70,18 +71,20 @@ class GridOptionsTest {
 
     @Test
     void queriesAskForWhatIsSaid() throws Exception {
-        assertThat(asked("--bench", "predicate", "--index", "--where", "stringField=a=b").query()).isEqualTo(
-                new GridOrder.Query(Optional.of(new GridOrder.Sought("stringField", "a=b", false)), true));
+        assertThat(asked("--bench", "predicate", "--index", "--where", "stringField=a=b").query())
+                .isEqualTo(new GridOrder.Query(Optional.of(new GridOrder.Sought("stringField", "a=b", false)), true));
     }
 
     @ParameterizedTest
-    @CsvSource(delimiter = '|', value = {"--bench scan | --bench is \"scan\", expected one of write, read, query, predicate",
+    @CsvSource(delimiter = '|', value = {
+        "--bench scan | --bench is \"scan\", expected one of write, read, query, predicate",
         "--formats kryo,kryo | --formats names a format twice",
         "--formats compact,hazelcast-compact | --formats names a format twice",
         "--formats xml:kryo | --formats has \"xml:kryo\", expected a format, a codec, or a codec behind bytes: or json:",
         "--bench query --formats compact,bytes | a grid cannot look into bytes: leave them out of --formats, or take "
                 + "--bench read or write",
-        "--size middle | --size is \"middle\", expected small or large", "--size small,small | --size names a size twice",
+        "--size middle | --size is \"middle\", expected small or large",
+        "--size small,small | --size names a size twice",
         "--size small --data a.csv | --size is for values of the study's own; leave it out with --data or --workload",
         "--data a.csv --workload b | give --data or --workload, not both",
         "--no-header | --no-header says how a file is read; give one with --data",
@@ -91,8 +94,8 @@ class GridOptionsTest {
         "--in-flight 0 | --in-flight is 0, expected 1 to 100000", "--rate 0 | --rate is 0, expected 0.1 to 10000000",
         "--in-flight 2 --rate 2 | --in-flight and --rate are two loads; give one of them",
         "--heap 12 | --heap is \"12\", expected a size such as 512m or 2g",
-        "--heap 64m | --heap is 64m, expected 128m to 1024g",
-        "--cluster a | --cluster has \"a\", expected host:port", "--cluster a:0 | --cluster has \"a:0\", expected host:port",
+        "--heap 64m | --heap is 64m, expected 128m to 1024g", "--cluster a | --cluster has \"a\", expected host:port",
+        "--cluster a:0 | --cluster has \"a:0\", expected host:port",
         "--cluster a:1 --heap 1g | --members and --heap are of a cluster of the run's own; leave them out with --cluster",
         "--cluster-name x | --cluster-name is of a cluster that runs already; give --cluster as well",
         "--index | --index is for queries; leave it out, or take --bench query or predicate",

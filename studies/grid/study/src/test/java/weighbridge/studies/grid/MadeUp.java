@@ -22,8 +22,7 @@ final class MadeUp {
         long operations = Math.round(1e6 / micros);
         long cpu = Math.round(operations * micros * 1e3);
         long heap = ENTRIES * (2L * owned + 40 + metadata);
-        Optional<Long> without =
-                metadata == 0 ? Optional.empty() : Optional.of(heap - (long) ENTRIES * metadata);
+        Optional<Long> without = metadata == 0 ? Optional.empty() : Optional.of(heap - (long) ENTRIES * metadata);
         return new GridRun(new GridRun.Work(operations, 0, SECOND, cpu / 3, Optional.of(cpu - cpu / 3), true),
                 Optional.empty(), Optional.empty(),
                 Optional.of(new GridRun.Memory(ENTRIES, (long) ENTRIES * owned, (long) ENTRIES * owned, heap, without)),
@@ -55,8 +54,8 @@ final class MadeUp {
     /** The same in a cluster that ran already. */
     static GridRun elsewhere(double micros) {
         GridRun run = run(micros, 100, 0);
-        GridRun.Work work = new GridRun.Work(run.work().operations(), 3, SECOND, run.work().clientNanos(),
-                Optional.empty(), false);
+        GridRun.Work work =
+                new GridRun.Work(run.work().operations(), 3, SECOND, run.work().clientNanos(), Optional.empty(), false);
         return new GridRun(work, run.delays(), run.control(), Optional.empty(), Optional.empty(), run.matched(),
                 run.compared(), run.survived(), List.of("a note"));
     }

@@ -303,7 +303,7 @@ record StreamFindings(StreamResults results) implements Findings {
         for (double link : asked().links()) {
             Sheet sheet = asked().isTimed() ? delays(link) : fitting(link, columns);
             text.append(Folding.item(sheet.caption(), columns).substring(INDENT))
-                    .append(Aligned.text(new Sheet("", sheet.head(), sheet.rows())).stripLeading()).append('\n');
+                    .append(Aligned.text(new Sheet("", sheet.head(), sheet.rows())).substring(1)).append('\n');
         }
         for (String s : sentences()) text.append(Folding.item(s, columns));
         return text.append(Folding.item(conditions, columns).stripTrailing()).toString();
