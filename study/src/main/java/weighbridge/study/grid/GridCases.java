@@ -28,7 +28,7 @@ import weighbridge.study.LiveRate;
 /** Runs in the grid, round by round: in random order, which each round begins one place further on. */
 public final class GridCases implements Cases {
     /** What starting, filling and comparing take on top of a run's own time, about. */
-    public static final Duration OVERHEAD = Duration.ofSeconds(8);
+    public static final Duration OVERHEAD = Duration.ofSeconds(10);
     /** Less would be warming up alone. */
     private static final Duration LEAST = Duration.ofSeconds(4);
     /** Beyond what a run may take: the conductor knows better, so that this is for when it hangs. */

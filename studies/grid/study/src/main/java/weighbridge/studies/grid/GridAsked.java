@@ -19,8 +19,8 @@ record GridAsked(List<GridContender> field, List<Supply> supplies, GridOrder.Ben
         double seconds) {
     /** After which a run in which no operation ends is given up. */
     private static final Duration PATIENCE = Duration.ofSeconds(30);
-    private static final double START_SECONDS = 30;
-    private static final double FACTS_SECONDS = 5;
+    private static final double START_SECONDS = 60;
+    private static final double FACTS_SECONDS = 8;
 
     GridAsked {
         field = List.copyOf(field);

@@ -106,7 +106,7 @@ record GridFindings(GridAsked asked, GridRuns runs) implements Findings {
     private String compared() {
         long underLoad = sum(r -> r.compared().underLoad());
         long atEnd = sum(r -> r.compared().atEnd());
-        if (underLoad + atEnd == 0) {
+        if (runs.all().isEmpty()) {
             return "No run came to its end: give --budget more time, or see the reasons below.";
         }
         return String.format(Locale.ROOT,
@@ -115,8 +115,12 @@ record GridFindings(GridAsked asked, GridRuns runs) implements Findings {
                 underLoad, atEnd);
     }
 
+    /** Of what was compared: a limit carries nothing. */
     private long sum(ToLongFunction<GridRun> of) {
-        return runs.all().stream().mapToLong(of).sum();
+        return asked.workloads().stream()
+                .flatMap(w -> asked.field().stream().filter(c -> !GridFormats.isLimit(c))
+                        .flatMap(c -> runs.runs(c.name(), w).values().stream()))
+                .mapToLong(of).sum();
     }
 
     private Optional<String> query() {
