@@ -4,18 +4,23 @@ import com.hazelcast.client.HazelcastClient;
 import com.hazelcast.client.config.ClientConfig;
 import com.hazelcast.cluster.Member;
 import com.hazelcast.core.HazelcastInstance;
+import com.hazelcast.core.MemberLeftException;
+import com.hazelcast.spi.exception.TargetNotMemberException;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import weighbridge.evolution.Cell;
+import weighbridge.evolution.Verdict;
 import weighbridge.grid.Loopback;
 import weighbridge.model.Field;
 import weighbridge.model.Value;
@@ -85,13 +90,25 @@ final class ClientProcess {
 
         @Override
         public List<Cell> read(String map, Path file, List<String> wrong) throws Exception {
-            return ask(InMember.reading(map, file, wrong)).stream().map(InMember::cell).toList();
+            try {
+                return ask(InMember.reading(map, file, wrong)).stream().map(InMember::cell).toList();
+            } catch (MemberLeftException | TargetNotMemberException e) {
+                // Bytes that are taken for a length can exhaust a heap, and then the member ends.
+                Cell ended = new Cell(Verdict.ERROR,
+                        "the member that read it ended: " + e.getClass().getSimpleName());
+                return Collections.nCopies(wrong.size(), ended);
+            }
         }
 
         private List<String> ask(InMember task) throws Exception {
             List<Member> members = List.copyOf(client.getCluster().getMembers());
-            return client.getExecutorService("versions").submitToMember(task, members.get(which % members.size()))
-                    .get(patience.toMillis(), TimeUnit.MILLISECONDS);
+            try {
+                return client.getExecutorService("versions").submitToMember(task, members.get(which % members.size()))
+                        .get(patience.toMillis(), TimeUnit.MILLISECONDS);
+            } catch (ExecutionException e) {
+                if (e.getCause() instanceof Exception cause) throw cause;
+                throw e;
+            }
         }
     }
 
