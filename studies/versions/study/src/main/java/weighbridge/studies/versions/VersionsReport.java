@@ -133,7 +133,8 @@ public final class VersionsReport implements ReplayReport {
             for (Crossing c : Crossing.ALL) row.add(text(results.reads(codec, c.writer(), c.reader())));
             rows.add(row);
         }
-        return new Sheet("Who wrote, and who read: the worst of 12 readings or more, and how many are so bad", head, rows);
+        return new Sheet("Who wrote, and who read: the worst of 12 readings or more, and how many are so bad", head,
+                rows);
     }
 
     private static String text(List<ChainRun.Read> reads) {
