@@ -35,11 +35,6 @@ import weighbridge.worker.process.ChildProcess;
  * they came to. Loads no codec.
  */
 public final class Conductor {
-    /**
-     * What a run may take beyond its time and twice its patience: starting, filling, collecting, comparing. For whoever
-     * watches the conductor, which itself gives up what does not go on.
-     */
-    public static final Duration EXTRA = Duration.ofMinutes(8);
     /** Starting Hazelcast and preparing messages may take long on a busy machine. */
     private static final Duration STARTING = Duration.ofSeconds(90);
     private static final Duration ENDING = Duration.ofSeconds(10);

@@ -28,6 +28,12 @@ import weighbridge.model.Contestant;
 public record GridOrder(Contestant contestant, Path sample, Kept kept, Bench bench, Load load, Place place, int clients,
         int threads, int entries, Query query, boolean bare, Optional<Fault> fault, Duration time, Duration patience,
         long seed, Path scratch, Path progress) {
+    /**
+     * What a run may take beyond its time and twice its patience: starting, filling, collecting, comparing. For whoever
+     * watches the conductor, which itself gives up what does not go on.
+     */
+    public static final Duration EXTRA = Duration.ofMinutes(8);
+
     /** @throws IllegalArgumentException if two operations on one key could be under way at once */
     public GridOrder {
         long underWay = (long) clients * threads * load.underWay();

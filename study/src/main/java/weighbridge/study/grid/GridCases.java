@@ -31,8 +31,6 @@ public final class GridCases implements Cases {
     public static final Duration OVERHEAD = Duration.ofSeconds(10);
     /** Less would be warming up alone. */
     private static final Duration LEAST = Duration.ofSeconds(4);
-    /** Beyond what a run may take: the conductor knows better, so that this is for when it hangs. */
-    private static final Duration EXTRA = Duration.ofMinutes(10);
 
     private final GridPlan plan;
     private final Ground ground;
@@ -90,7 +88,7 @@ public final class GridCases implements Cases {
                             plan.entries(), plan.query(), plan.bare(), Optional.empty(), time, plan.patience(),
                             ground.seed(), met.scratch(), progress);
                 }, OutcomeFormat.of(GridRun.class), Job.JVM_FLAGS,
-                TimeLimit.of(time.plus(plan.patience().multipliedBy(2)).plus(EXTRA)));
+                TimeLimit.of(time.plus(plan.patience().multipliedBy(2)).plus(GridOrder.EXTRA)));
     }
 
     private static Optional<String> speed(LiveRate.Speed speed) {

@@ -101,6 +101,6 @@ final class GridCases implements Cases {
                             TIME, PATIENCE, ground.seed() + cell.round(), met.scratch(),
                             met.scratch().resolve("progress"));
                 }, OutcomeFormat.of(GridRun.class), Job.JVM_FLAGS,
-                TimeLimit.of(TIME.plus(PATIENCE.multipliedBy(2)).plus(Conductor.EXTRA)));
+                TimeLimit.of(TIME.plus(PATIENCE.multipliedBy(2)).plus(GridOrder.EXTRA)));
     }
 }
