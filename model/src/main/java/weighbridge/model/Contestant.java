@@ -35,7 +35,6 @@ public record Contestant(String className, String id, Set<Difference.Kind> losse
      */
     public Contestant with(double meanBytes) {
         int fitting = (int) Math.max(1, BATCH_BYTES / meanBytes);
-        return fitting >= batch ? this
-                : new Contestant(className, id, losses, stateful, floor, fixedSize, fitting);
+        return fitting >= batch ? this : new Contestant(className, id, losses, stateful, floor, fixedSize, fitting);
     }
 }

@@ -14,7 +14,7 @@ final class ContestantTest {
 
     @ParameterizedTest
     @CsvSource({"0, 1000", "1, 1000", "4194, 1000", "4194.304, 1000", "4194.305, 999", "40985, 102", "2097152, 2",
-            "2097153, 1", "4194304, 1", "1e12, 1"})
+        "2097153, 1", "4194304, 1", "1e12, 1"})
     void aBatchHoldsNoMoreThanFourMebibytesButOneMessage(double meanBytes, int batch) {
         assertThat(batching(1000).with(meanBytes)).isEqualTo(batching(batch));
     }
