@@ -17,7 +17,8 @@ import weighbridge.report.view.SummaryRow;
 import weighbridge.stats.Thresholds;
 
 /**
- * Writes docs/adapters.md from the last whole run of every codec and message in runs/adapters*. Run by
+ * Writes the tables of docs/adapters.md from the last whole run of every codec and message in runs/adapters*: those of
+ * a folder between two lines with its name. The rest of the page is written by hand and stays. Run by
  * {@code benchmarks/adapters}.
  */
 final class Adapters {
@@ -26,25 +27,6 @@ final class Adapters {
     /** The folder of runs of events; of samples it has their number behind it. */
     private static final String EVENTS = "adapters";
     private static final Pattern LINK = Pattern.compile("https?://[^\\s*]+?(?=[:,;]?\\s)");
-    private static final String INTRODUCTION = """
-            # Our adapters, weighed
-
-            Does the code that Weighbridge generates cost what a user's own would? Each codec runs against a use of
-            its library written by hand for one message, as the library's introduction shows (`benchmarks/by-hand`),
-            with the same version and flags. Both carry the same messages, and are verified and timed alike. The aim is
-            a ratio of CPU time, ours / by hand, of at most 1.05. *Tries* are the ratios of all whole runs, in their
-            order; the other columns are the last one's.
-
-                benchmarks/adapters
-                benchmarks/adapters --samples 2048
-                benchmarks/adapters --samples 16
-
-            *Yes* and **no**: the whole 95 %% interval lies on one side of the aim; *so far* and *not so far*: it
-            reaches across, and its middle lies on that side. Below 6 rounds an interval borrows the noise of the
-            run's other comparison and is *provisional*.
-
-            """;
-
     private final Path home;
     private final Path byHand;
     /** The whole runs of each codec, the last one last. */
@@ -58,19 +40,34 @@ final class Adapters {
 
     static void main(String[] arguments) throws IOException {
         Path home = Path.of(arguments[0]);
-        StringBuilder out = new StringBuilder(INTRODUCTION.formatted());
+        Path file = home.resolve("docs/adapters.md");
+        String page = Files.readString(file);
         try (Stream<Path> list = Files.list(home.resolve("runs"))) {
             for (Path runs : list.filter(f -> f.getFileName().toString().startsWith(EVENTS)).sorted().toList()) {
-                String samples = runs.getFileName().toString().substring(EVENTS.length()).replaceFirst("-samples-", "");
+                String name = runs.getFileName().toString();
+                String samples = name.substring(EVENTS.length()).replaceFirst("-samples-", "");
                 Path byHand = home.resolve("benchmarks/by-hand");
                 Adapters message = new Adapters(home, samples.isEmpty() ? byHand : byHand.resolve("samples"));
                 message.read(runs);
-                if (!message.summaries.isEmpty()) message.section(title(samples), out);
+                if (!message.summaries.isEmpty()) page = with(page, name, title(samples), message.tables());
             }
         }
-        Path file = home.resolve("docs/adapters.md");
-        Files.writeString(file, out.toString().strip() + "\n");
+        Files.writeString(file, page);
         System.out.println(file);
+    }
+
+    /** The page with these tables between the two lines of that name, which come behind all else if there are none. */
+    private static String with(String page, String name, String title, String tables) {
+        String begin = "<!-- measured: " + name + " -->\n";
+        String end = "<!-- end of " + name + " -->\n";
+        if (!page.contains(begin) && !page.contains(end)) page += "\n## " + title + "\n\n" + begin + end;
+        int from = page.indexOf(begin) + begin.length();
+        int to = page.indexOf(end);
+        if (from < begin.length() || to < from) {
+            throw new IllegalStateException("docs/adapters.md has one of the lines \"" + begin.strip() + "\" and \""
+                    + end.strip() + "\", or has them in the other order. Restore both: the tables come between them.");
+        }
+        return page.substring(0, from) + "\n" + tables + page.substring(to);
     }
 
     private static String title(String samples) {
@@ -95,16 +92,17 @@ final class Adapters {
         }
     }
 
-    private void section(String title, StringBuilder out) throws IOException {
-        StringBuilder tables = new StringBuilder();
-        for (String operation : List.of("encode", "read")) speeds(operation, tables);
-        out.append("## ").append(title).append("\n\n");
+    private String tables() throws IOException {
+        StringBuilder speeds = new StringBuilder();
+        for (String operation : List.of("encode", "read")) speeds(operation, speeds);
+        StringBuilder out = new StringBuilder();
         out.append("Of ").append(verdicts.size()).append(" comparisons: ").append(verdicts.stream().distinct().sorted()
-                .map(v -> Collections.frequency(verdicts, v) + " " + v).collect(Collectors.joining(", "))).append(". ")
+                .map(v -> Collections.frequency(verdicts, v) + " " + v).collect(Collectors.joining(", "))).append(".\n")
                 .append(machine()).append(".\n\n");
-        out.append(tables);
+        out.append(speeds);
         sizes(out);
         notes(out);
+        return out.toString();
     }
 
     private String machine() {
