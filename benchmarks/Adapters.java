@@ -96,9 +96,10 @@ final class Adapters {
         StringBuilder speeds = new StringBuilder();
         for (String operation : List.of("encode", "read")) speeds(operation, speeds);
         StringBuilder out = new StringBuilder();
-        out.append("Of ").append(verdicts.size()).append(" comparisons: ").append(verdicts.stream().distinct().sorted()
-                .map(v -> Collections.frequency(verdicts, v) + " " + v).collect(Collectors.joining(", "))).append(".\n")
-                .append(machine()).append(".\n\n");
+        out.append(verdicts.isEmpty() ? "Nothing could be compared: in no round did both sides have a trial that counts"
+                : "Of " + verdicts.size() + " comparisons: " + verdicts.stream().distinct().sorted()
+                        .map(v -> Collections.frequency(verdicts, v) + " " + v).collect(Collectors.joining(", ")))
+                .append(".\n").append(machine()).append(".\n\n");
         out.append(speeds);
         sizes(out);
         notes(out);
