@@ -82,7 +82,8 @@ final class Adapters {
                 String last = Files.readString(codec.resolve("whole")).trim();
                 List<Summary> tries = new ArrayList<>();
                 try (Stream<Path> list = Files.list(codec)) {
-                    for (Path run : list.filter(r -> r.getFileName().toString().compareTo(last) <= 0).sorted().toList()) {
+                    for (Path run : list.filter(r -> r.getFileName().toString().compareTo(last) <= 0).sorted()
+                            .toList()) {
                         Path summary = run.resolve("summary.json");
                         if (Files.exists(summary)) tries.add(Summary.parse(Files.readString(summary)));
                     }

@@ -16,7 +16,8 @@ final class Samples {
     static void main(String[] arguments) throws IOException {
         MessageSequence sequence = new MessageSequence(Integer.parseInt(arguments[0]));
         try (BufferedWriter out = Files.newBufferedWriter(Path.of(arguments[1]))) {
-            for (int i = 0; i < RECORDS; i++) out.append(json(sequence.message(1 + i * STRIDE + STRIDE / 2))).append('\n');
+            for (int i = 0; i < RECORDS; i++)
+                out.append(json(sequence.message(1 + i * STRIDE + STRIDE / 2))).append('\n');
         }
     }
 

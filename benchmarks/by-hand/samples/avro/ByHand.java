@@ -51,8 +51,8 @@ public final class ByHand extends QueryAdapter {
 
     @Override
     protected Object fromQuery(com.example.data.Query q) {
-        Query to = new Query(q.getUser(), q.getYear(), q.getMonth(), q.getDate(), q.getSampleCount(),
-                new ArrayList<>());
+        Query to =
+                new Query(q.getUser(), q.getYear(), q.getMonth(), q.getDate(), q.getSampleCount(), new ArrayList<>());
         for (com.example.data.Sample s : q.getSamples())
             to.getSamples().add(new Sample(s.getId(), s.getTime(), s.getMeasurement(), s.getAction()));
         return to;

@@ -144,7 +144,8 @@ public final class ByHand extends QueryAdapter {
             Sample s = new Sample();
             if ((map & ID) == PhastDecoder.MOST_FREQUENT_CASE)
                 s.setId(PhastDecoder.decodeIncrementInt(ints, map, ID_AT, ID, false));
-            else s.setId(ints[ID_AT] = in.readPackedInt());
+            else
+                s.setId(ints[ID_AT] = in.readPackedInt());
             s.setTime(PhastDecoder.decodeDeltaLong(longs, in, map, TIME_AT, TIME, false));
             s.setMeasurement(PhastDecoder.decodeDeltaInt(ints, in, map, MEASUREMENT_AT, MEASUREMENT, false));
             s.setAction(PhastDecoder.decodeDefaultInt(in, map, defaults, ACTION, ACTION_AT, false));
