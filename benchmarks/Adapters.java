@@ -17,76 +17,102 @@ import weighbridge.report.view.SummaryRow;
 import weighbridge.stats.Thresholds;
 
 /**
- * Writes docs/adapters.md from the last whole run of every codec in runs/adapters. Run by {@code benchmarks/adapters}.
+ * Writes the tables of docs/adapters.md from the last whole run of every codec and message in runs/adapters*: those of
+ * a folder between two lines with its name. The rest of the page is written by hand and stays. Run by
+ * {@code benchmarks/adapters}.
  */
 final class Adapters {
     /** What a generated adapter may cost over a hand-written one. */
     private static final double LIMIT = 1.05;
+    /** The folder of runs of events; of samples it has their number behind it. */
+    private static final String EVENTS = "adapters";
     private static final Pattern LINK = Pattern.compile("https?://[^\\s*]+?(?=[:,;]?\\s)");
-    private static final String INTRODUCTION = """
-            # Our adapters, weighed
-
-            Does the code that Weighbridge generates cost what a user's own would? Each codec runs against a use of
-            its library written by hand for one message, as the library's introduction shows (`benchmarks/by-hand`),
-            with the same version and flags. Both carry the same events of a web shop
-            ([`event.schema.json`](../benchmarks/by-hand/event.schema.json)), and are verified and timed alike. The
-            aim is a ratio of CPU time, ours / by hand, of at most 1.05.
-
-                benchmarks/adapters
-
-            *Yes* and **no**: the whole 95 %% interval lies on one side of the aim; *so far* and *not so far*: it
-            reaches across, and its middle lies on that side. Below 6 rounds an interval borrows the noise of the
-            run's other comparison and is *provisional*.
-
-            """;
-
     private final Path home;
-    private final Map<String, Summary> summaries = new TreeMap<>();
+    private final Path byHand;
+    /** The whole runs of each codec, the last one last. */
+    private final Map<String, List<Summary>> summaries = new TreeMap<>();
     private final List<String> verdicts = new ArrayList<>();
 
-    private Adapters(Path home) {
+    private Adapters(Path home, Path byHand) {
         this.home = home;
+        this.byHand = byHand;
     }
 
     static void main(String[] arguments) throws IOException {
-        Adapters page = new Adapters(Path.of(arguments[0]));
-        page.read(page.home.resolve("runs/adapters"));
-        Path file = page.home.resolve("docs/adapters.md");
-        Files.writeString(file, page.text());
+        Path home = Path.of(arguments[0]);
+        Path file = home.resolve("docs/adapters.md");
+        String page = Files.readString(file);
+        try (Stream<Path> list = Files.list(home.resolve("runs"))) {
+            for (Path runs : list.filter(f -> f.getFileName().toString().startsWith(EVENTS)).sorted().toList()) {
+                String name = runs.getFileName().toString();
+                String samples = name.substring(EVENTS.length()).replaceFirst("-samples-", "");
+                Path byHand = home.resolve("benchmarks/by-hand");
+                Adapters message = new Adapters(home, samples.isEmpty() ? byHand : byHand.resolve("samples"));
+                message.read(runs);
+                if (!message.summaries.isEmpty()) page = with(page, name, title(samples), message.tables());
+            }
+        }
+        Files.writeString(file, page);
         System.out.println(file);
     }
 
-    private void read(Path runs) throws IOException {
-        List<Path> folders;
-        try (Stream<Path> list = Files.list(runs)) {
-            folders = list.filter(f -> Files.exists(f.resolve("whole"))).toList();
+    /** The page with these tables between the two lines of that name, which come behind all else if there are none. */
+    private static String with(String page, String name, String title, String tables) {
+        String begin = "<!-- measured: " + name + " -->\n";
+        String end = "<!-- end of " + name + " -->\n";
+        if (!page.contains(begin) && !page.contains(end)) page += "\n## " + title + "\n\n" + begin + end;
+        int from = page.indexOf(begin) + begin.length();
+        int to = page.indexOf(end);
+        if (from < begin.length() || to < from) {
+            throw new IllegalStateException("docs/adapters.md has one of the lines \"" + begin.strip() + "\" and \""
+                    + end.strip() + "\", or has them in the other order. Restore both: the tables come between them.");
         }
-        for (Path folder : folders) {
-            Path run = folder.resolve(Files.readString(folder.resolve("whole")).trim());
-            summaries.put(folder.getFileName().toString(),
-                    Summary.parse(Files.readString(run.resolve("summary.json"))));
-        }
-        if (summaries.isEmpty()) throw new IOException(runs + " has no whole run; measure first");
+        return page.substring(0, from) + "\n" + tables + page.substring(to);
     }
 
-    private String text() throws IOException {
-        StringBuilder tables = new StringBuilder();
-        for (String operation : List.of("encode", "read")) speeds(operation, tables);
-        StringBuilder out = new StringBuilder(INTRODUCTION.formatted());
-        out.append("Of ").append(verdicts.size()).append(" comparisons: ").append(verdicts.stream().distinct().sorted()
-                .map(v -> Collections.frequency(verdicts, v) + " " + v).collect(Collectors.joining(", "))).append(". ")
-                .append(machine()).append(".\n\n");
-        out.append(tables);
+    private static String title(String samples) {
+        if (samples.isEmpty()) return "Events of a web shop";
+        return "Messages of Pronghorn's test with " + String.format(Locale.ROOT, "%,d", Integer.parseInt(samples))
+                + " samples";
+    }
+
+    private void read(Path runs) throws IOException {
+        try (Stream<Path> codecs = Files.list(runs)) {
+            for (Path codec : codecs.filter(f -> Files.exists(f.resolve("whole"))).toList()) {
+                String last = Files.readString(codec.resolve("whole")).trim();
+                List<Summary> tries = new ArrayList<>();
+                try (Stream<Path> list = Files.list(codec)) {
+                    for (Path run : list.filter(r -> r.getFileName().toString().compareTo(last) <= 0).sorted()
+                            .toList()) {
+                        Path summary = run.resolve("summary.json");
+                        if (Files.exists(summary)) tries.add(Summary.parse(Files.readString(summary)));
+                    }
+                }
+                summaries.put(codec.getFileName().toString(), tries);
+            }
+        }
+    }
+
+    private String tables() throws IOException {
+        StringBuilder speeds = new StringBuilder();
+        for (String operation : List.of("encode", "read")) speeds(operation, speeds);
+        StringBuilder out = new StringBuilder();
+        out.append(verdicts.isEmpty() ? "Nothing could be compared: in no round did both sides have a trial that counts"
+                : "Of " + verdicts.size() + " comparisons: " + verdicts.stream().distinct().sorted()
+                        .map(v -> Collections.frequency(verdicts, v) + " " + v).collect(Collectors.joining(", ")))
+                .append(".\n").append(machine()).append(".\n\n");
+        out.append(speeds);
         sizes(out);
         notes(out);
         return out.toString();
     }
 
     private String machine() {
-        Map<String, Object> first = summaries.values().iterator().next().environment();
+        Map<String, Object> first = summaries.values().iterator().next().getLast().environment();
         Map<String, List<String>> grades = new TreeMap<>();
         summaries.forEach((codec, s) -> grades
-                .computeIfAbsent(String.valueOf(s.environment().get("grade")), _ -> new ArrayList<>()).add(codec));
+                .computeIfAbsent(String.valueOf(s.getLast().environment().get("grade")), _ -> new ArrayList<>())
+                .add(codec));
         String graded = grades.size() == 1 ? grades.keySet().iterator().next() : grades.entrySet().stream()
                 .map(g -> g.getKey() + " for " + String.join(", ", g.getValue())).collect(Collectors.joining("; "));
         return "Machine: " + graded + " · " + first.get("cpu") + ", " + first.get("cores") + " cores · JDK "
@@ -94,10 +120,10 @@ final class Adapters {
     }
 
     private void speeds(String operation, StringBuilder out) {
-        out.append("## `").append(operation).append("`\n\n");
+        out.append("### `").append(operation).append("`\n\n");
         out.append("| codec | by hand | ours | ours / by hand | ≤ ").append(LIMIT)
-                .append(" | rounds | allocated by hand | ours |\n");
-        out.append("|---|--:|--:|--:|---|--:|--:|--:|\n");
+                .append(" | rounds | tries | allocated by hand | ours |\n");
+        out.append("|---|--:|--:|--:|---|--:|---|--:|--:|\n");
         for (String codec : summaries.keySet()) {
             Optional<SummaryRow> ours = row(codec, codec, "cpu", operation);
             Optional<SummaryRow> byHand = row(codec, byHand(codec), "cpu", operation);
@@ -114,12 +140,20 @@ final class Adapters {
                 out.append(String.format(Locale.ROOT, "%.3f (%s) | %s | %d", r.ratio().getAsDouble(), interval, verdict,
                         r.n()));
             } else {
-                out.append("– | ").append(missing(ours, byHand)).append(" | ");
+                out.append("– | ").append(missing(ours, byHand)).append(" | –");
             }
-            out.append(" | ").append(number(row(codec, byHand(codec), "alloc", operation))).append(" B | ")
+            out.append(" | ").append(tries(codec, operation)).append(" | ")
+                    .append(number(row(codec, byHand(codec), "alloc", operation))).append(" B | ")
                     .append(number(row(codec, codec, "alloc", operation))).append(" B |\n");
         }
         out.append('\n');
+    }
+
+    private String tries(String codec, String operation) {
+        return summaries.get(codec).stream()
+                .map(s -> row(s, codec, "cpu", operation).filter(r -> r.ratio().isPresent())
+                        .map(r -> String.format(Locale.ROOT, "%.3f", r.ratio().getAsDouble())).orElse("–"))
+                .collect(Collectors.joining(", "));
     }
 
     private static String verdict(double ratio, double low, double high, int rounds) {
@@ -136,7 +170,7 @@ final class Adapters {
     }
 
     private void sizes(StringBuilder out) {
-        out.append("## Bytes a message\n\n| codec | by hand | ours |\n|---|--:|--:|\n");
+        out.append("### Bytes a message\n\n| codec | by hand | ours |\n|---|--:|--:|\n");
         for (String codec : summaries.keySet()) {
             out.append(String.format(Locale.ROOT, "| `%s` | %s | %s |%n", codec,
                     size(row(codec, byHand(codec), "size.raw", "")), size(row(codec, codec, "size.raw", ""))));
@@ -146,16 +180,17 @@ final class Adapters {
 
     /** Where each use was taken from, and what is to be said about it. */
     private void notes(StringBuilder out) throws IOException {
-        out.append("## Written by hand\n\n");
+        out.append("### Written by hand\n\n");
         for (String codec : summaries.keySet()) {
-            Path folder = home.resolve("benchmarks/by-hand").resolve(codec);
+            Path folder = byHand.resolve(codec);
             Matcher link = LINK.matcher(Files.readString(folder.resolve("ByHand.java")));
-            out.append("- [`").append(codec).append("`](../benchmarks/by-hand/").append(codec).append("/ByHand.java)");
+            out.append("- [`").append(codec).append("`](../").append(home.relativize(folder)).append("/ByHand.java)");
             if (link.find()) out.append(" after [its introduction](").append(link.group()).append(")");
             Path note = folder.resolve("NOTE.md");
             out.append(Files.exists(note) ? ". " + Files.readString(note).strip().replace("\n", "\n  ") : ".")
                     .append('\n');
         }
+        out.append('\n');
     }
 
     private static String byHand(String codec) {
@@ -163,7 +198,11 @@ final class Adapters {
     }
 
     private Optional<SummaryRow> row(String run, String codec, String metric, String operation) {
-        return summaries.get(run).rows().stream().filter(
+        return row(summaries.get(run).getLast(), codec, metric, operation);
+    }
+
+    private static Optional<SummaryRow> row(Summary summary, String codec, String metric, String operation) {
+        return summary.rows().stream().filter(
                 r -> r.codec().equals(codec) && r.metric().equals(metric) && r.op().orElse("").equals(operation))
                 .findFirst();
     }

@@ -13,13 +13,13 @@ public final class Compile extends ByHandCodec {
 
     @Override
     protected void compile(Workshop workshop) throws Exception {
-        Compiler.compile(resource("event.avsc"), workshop);
+        Compiler.compile(resource("message.avsc"), workshop);
     }
 
     /** Apart, since a JVM that measures has no schema compiler on its class path. */
     private static final class Compiler {
         static void compile(String schema, Workshop workshop) throws Exception {
-            workshop.idl("event.avsc", schema);
+            workshop.idl("message.avsc", schema);
             SpecificCompiler compiler = new SpecificCompiler(new Schema.Parser().parse(schema));
             compiler.setStringType(GenericData.StringType.String);
             compiler.setOutputCharacterEncoding("UTF-8");

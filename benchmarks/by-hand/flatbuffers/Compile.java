@@ -14,7 +14,7 @@ public final class Compile extends ByHandCodec {
 
     @Override
     protected void compile(Workshop workshop) throws Exception {
-        Path schema = workshop.idl("event.fbs", resource("event.fbs"));
+        Path schema = workshop.idl("message.fbs", resource("message.fbs"));
         Path folder = Files.createTempDirectory("flatc");
         workshop.run(List.of("tar", "-xzf", Workshop.onClassPath("flatbuffers-compiler-").toString(), "-C",
                 folder.toString()));

@@ -14,7 +14,7 @@ public final class Compile extends ByHandCodec {
 
     @Override
     protected void compile(Workshop workshop) throws Exception {
-        workshop.idl("event.proto", resource("event.proto"));
+        workshop.idl("message.proto", resource("message.proto"));
         // An artifact of the local Maven repository is not executable.
         Path protoc = Files.createTempFile("protoc", ".exe");
         try {
@@ -22,7 +22,7 @@ public final class Compile extends ByHandCodec {
             if (!protoc.toFile().setExecutable(true))
                 throw new IllegalStateException(protoc + " cannot be made executable");
             workshop.run(List.of(protoc.toString(), "--java_out=" + workshop.sources(), "-I" + workshop.idl(),
-                    "event.proto"));
+                    "message.proto"));
         } finally {
             Files.deleteIfExists(protoc);
         }

@@ -13,6 +13,6 @@ public final class Compile extends ByHandCodec {
     protected void compile(Workshop workshop) throws Exception {
         System.setProperty("sbe.output.dir", workshop.sources().toString());
         System.setProperty("sbe.target.language", "Java");
-        SbeTool.main(new String[] {workshop.idl("event.xml", resource("event.xml")).toString()});
+        SbeTool.main(new String[] {workshop.idl("message.xml", resource("message.xml")).toString()});
     }
 }

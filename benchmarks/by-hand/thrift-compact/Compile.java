@@ -14,7 +14,7 @@ public final class Compile extends ByHandCodec {
 
     @Override
     protected void compile(Workshop workshop) throws Exception {
-        Path idl = workshop.idl("event.thrift", resource("event.thrift"));
+        Path idl = workshop.idl("message.thrift", resource("message.thrift"));
         StringBuilder log = new StringBuilder();
         int generated = ThriftCompiler.compileThriftFiles(List.of(idl.toString()), workshop.sources().toString(),
                 List.of(), "suppress_generated_annotations", line -> {

@@ -14,6 +14,9 @@ import java.util.Set;
  */
 public record Contestant(String className, String id, Set<Difference.Kind> losses, boolean stateful, boolean floor,
         boolean fixedSize, int batch) {
+    /** What the messages of a batch may take together: 1,000 of up to 4,194 bytes. */
+    static final int BATCH_BYTES = 4 << 20;
+
     public Contestant {
         losses = Set.copyOf(losses);
     }
@@ -22,5 +25,16 @@ public record Contestant(String className, String id, Set<Difference.Kind> losse
     public static Contestant of(CodecInfo info) {
         return new Contestant(info.className(), info.id(), info.losses().keySet(), info.stateful(),
                 "true".equals(info.facts().get("floor")), info.facts().containsKey("fixedSize"), info.batch());
+    }
+
+    /**
+     * The same for such messages: a batch holds no more of them than fit into 4 MiB, but at least one. A thousand
+     * messages of 41 KB would fill the heap.
+     *
+     * @param meanBytes of a message in its payload file, which are the same for every codec
+     */
+    public Contestant with(double meanBytes) {
+        int fitting = (int) Math.max(1, BATCH_BYTES / meanBytes);
+        return fitting >= batch ? this : new Contestant(className, id, losses, stateful, floor, fixedSize, fitting);
     }
 }

@@ -24,8 +24,8 @@ final class Host {
         DataOutputStream out = new DataOutputStream(System.out);
         for (var order = HostProtocol.order(in); order.isPresent(); order = HostProtocol.order(in)) {
             if (order.get() instanceof Job.Sample sample) {
-                Map<String, Double> told =
-                        Map.of("slices", (double) sample.trial().length().most(), "warmUps", (double) sample.warmUps());
+                Map<String, Double> told = Map.of("slices", (double) sample.trial().length().most(), "warmUps",
+                        (double) sample.warmUps(), "batch", (double) sample.contestant().batch());
                 HostProtocol.answer(out, OutcomeFormat.LATENCY, new Outcome.Measured<>(
                         new Latency(sample.trial().threads(), sample.control() ? 1 : 2, 0, 0, told)));
                 continue;

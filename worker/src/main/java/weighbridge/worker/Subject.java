@@ -167,8 +167,7 @@ final class Subject {
      */
     static List<List<Value.StructValue>> batches(List<Value.StructValue> messages, int size, int threads, long seed) {
         if (messages.isEmpty()) throw new IllegalArgumentException("the sample holds no message");
-        int most = Math.max(LARGEST_POOLS / size, BATCHES) / threads;
-        int count = Math.max(1, Integer.highestOneBit(most)) * size;
+        int count = Math.max(1, Integer.highestOneBit(BATCHES / threads)) * size;
         return Batches.of(
                 Arrays.stream(order(messages.size(), count, seed)).limit(count).mapToObj(messages::get).toList(), size);
     }

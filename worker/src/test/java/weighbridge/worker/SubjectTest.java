@@ -70,12 +70,12 @@ class SubjectTest {
 
     @Test
     void batchesAreFullAndTakeTheMessagesInOrderOnce() {
-        List<List<Value.StructValue>> batches = Subject.batches(messages(7), 5, 8, 1);
+        List<List<Value.StructValue>> batches = Subject.batches(messages(7), 80, 1, 1);
         List<Value.StructValue> all = batches.stream().flatMap(List::stream).toList();
         Set<List<Value.StructValue>> orders = new HashSet<>();
         for (int i = 0; i + 7 <= all.size(); i += 7) orders.add(all.subList(i, i + 7));
 
-        assertThat(batches).hasSize(64).allSatisfy(b -> assertThat(b).hasSize(5));
+        assertThat(batches).hasSize(4).allSatisfy(b -> assertThat(b).hasSize(80));
         assertThat(all.subList(0, 7)).isEqualTo(messages(7));
         assertThat(orders).hasSizeGreaterThan(20)
                 .allSatisfy(o -> assertThat(o).containsExactlyInAnyOrderElementsOf(messages(7)));

@@ -21,6 +21,11 @@ public record Payload(Path file, long messages, String digest) {
         if (messages < 0) throw new IllegalArgumentException("\"messages\" is " + messages + ", expected 0 or more");
     }
 
+    /** Bytes of the file for each message; 0 if there is none. */
+    public double meanBytes() throws IOException {
+        return messages == 0 ? 0 : (double) Files.size(file) / messages;
+    }
+
     /**
      * Holds the file against the digest; its messages are not looked at.
      *

@@ -65,6 +65,15 @@ final class PayloadTest {
     }
 
     @Test
+    void theMeanOfItsMessagesIsThatOfTheFile() throws IOException {
+        Value.StructValue order = order(1, Value.ABSENT, tags("a"), Map.of());
+        Payload two = write("two", order, order);
+
+        assertThat(two.meanBytes()).isEqualTo(Files.size(two.file()) / 2.0);
+        assertThat(write("none").meanBytes()).isZero();
+    }
+
+    @Test
     void aFileThatWasDamagedReplacedOrRemovedIsNamed() throws IOException {
         Payload written = write("p", order(1, Value.ABSENT, tags("a"), Map.of()));
         Payload other = write("q", order(2, Value.ABSENT, tags("a"), Map.of()));

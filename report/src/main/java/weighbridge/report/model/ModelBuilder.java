@@ -98,8 +98,9 @@ public final class ModelBuilder {
             if (size > 1) batched.computeIfAbsent(size, _ -> new ArrayList<>()).add(c);
         }
         return batched.entrySet().stream()
-                .map(e -> String.format(Locale.ROOT, "In batches of %,d records, each figure a record's share: %s.",
-                        e.getKey(), String.join(", ", e.getValue())))
+                .map(e -> String.format(Locale.ROOT,
+                        "In batches of at most %,d records, each figure a record's share: %s.", e.getKey(),
+                        String.join(", ", e.getValue())))
                 .toList();
     }
 

@@ -159,15 +159,20 @@ public final class ChildJvms implements Launcher {
     private final class Ready implements Task.Met {
         private final Map<Task.Need, Generated> met;
         private final Path scratch;
+        /** Of a message of the workload that has the largest. */
+        private final double meanBytes;
 
-        Ready(Map<Task.Need, Generated> met, Path scratch) {
+        Ready(Map<Task.Need, Generated> met, Path scratch) throws IOException {
             this.met = met;
             this.scratch = scratch;
+            double largest = 0;
+            for (Task.Need need : met.keySet()) largest = Math.max(largest, need.workload().all().meanBytes());
+            this.meanBytes = largest;
         }
 
         @Override
         public Contestant contestant(String codec) {
-            return Contestant.of(codecs.get(codec).info());
+            return Contestant.of(codecs.get(codec).info()).with(meanBytes);
         }
 
         @Override
@@ -246,7 +251,7 @@ public final class ChildJvms implements Launcher {
 
     private Outcome<Facts> verify(CodecFolder codec, Generated generated, FactsOrder order) throws IOException {
         Plan.Workload workload = order.workload();
-        Contestant contestant = Contestant.of(codec.info());
+        Contestant contestant = contestant(codec, workload);
         List<String> flags = flags(Job.JVM_FLAGS, codec);
         String digest = Digests.of(List.of(generated.digest(), workload.all().digest(), workload.sample().digest(),
                 digests.of(join(workerClassPath, codec.measureClassPath())), CONTESTANTS.tree(contestant).toString(),
@@ -303,7 +308,7 @@ public final class ChildJvms implements Launcher {
         Scenario scenario = order.scenario();
         List<String> flags = new ArrayList<>(jvmFlags);
         flags.addAll(order.jvmFlags());
-        return new Job.Measure(Contestant.of(codec.info()), sample(order.workload()), scenario.operation(),
+        return new Job.Measure(contestant(codec, order.workload()), sample(order.workload()), scenario.operation(),
                 scenario.threads(), order.length(), order.seed(), shared && codec.info().shareable(), order.lenient(),
                 own(codec, generated), flags(flags, codec), limit);
     }
@@ -317,11 +322,15 @@ public final class ChildJvms implements Launcher {
 
     private Outcome<Trial> cold(CodecFolder codec, Generated generated, TrialOrder order) throws IOException {
         Path work = scratch.make("cold");
-        Job.Cold job = new Job.Cold(Contestant.of(codec.info()), sample(order.workload()));
+        Job.Cold job = new Job.Cold(contestant(codec, order.workload()), sample(order.workload()));
         Outcome<Trial> outcome = jvms.run(job.main(), job, flags(measuring(), codec), classPath(codec, generated),
                 OutcomeFormat.TRIAL, work, TimeLimit.of(COLD_LIMIT));
         scratch.discard(work);
         return outcome;
+    }
+
+    private static Contestant contestant(CodecFolder codec, Plan.Workload workload) throws IOException {
+        return Contestant.of(codec.info()).with(workload.all().meanBytes());
     }
 
     private static Path sample(Plan.Workload workload) {

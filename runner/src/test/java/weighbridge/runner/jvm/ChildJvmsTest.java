@@ -32,6 +32,7 @@ import weighbridge.model.Schema;
 import weighbridge.model.Type;
 import weighbridge.model.Value;
 import weighbridge.model.job.Job;
+import weighbridge.model.job.OutcomeFormat;
 import weighbridge.model.payload.Payload;
 import weighbridge.model.payload.PayloadWriter;
 import weighbridge.model.run.Facts;
@@ -46,6 +47,7 @@ import weighbridge.model.run.TrialLength;
 import weighbridge.runner.CodecFolder;
 import weighbridge.runner.Home;
 import weighbridge.runner.Launcher;
+import weighbridge.runner.Task;
 import weighbridge.runner.TimeLimit;
 
 /**
@@ -105,6 +107,18 @@ class ChildJvmsTest {
                 List.of(new Definition.Struct("Order", List.of(Field.required(1, field, Type.INT32)))));
         try (PayloadWriter writer = new PayloadWriter(folder.resolve(name), schema)) {
             for (int i = 0; i < 2; i++) writer.write(new Value.StructValue(List.of(new Value.Int32(i))));
+            Payload payload = writer.finish();
+            return new Plan.Workload(name, new Origin.BuiltIn("a test"), payload, payload, 2, 0);
+        }
+    }
+
+    /** Two messages, each a text of that length. */
+    private Plan.Workload texts(String name, int length) throws IOException {
+        Schema schema = new Schema("Note",
+                List.of(new Definition.Struct("Note", List.of(Field.required(1, "text", Type.STRING)))));
+        try (PayloadWriter writer = new PayloadWriter(folder.resolve(name), schema)) {
+            for (int i = 0; i < 2; i++)
+                writer.write(new Value.StructValue(List.of(new Value.Text("x".repeat(length)))));
             Payload payload = writer.finish();
             return new Plan.Workload(name, new Origin.BuiltIn("a test"), payload, payload, 2, 0);
         }
@@ -274,8 +288,30 @@ class ChildJvmsTest {
         Latency of = data(children.latency(new Launcher.LatencyOrder(scenario, workload, 7, 3, false, 1)));
         Latency control = data(children.latency(new Launcher.LatencyOrder(scenario, workload, 7, 3, true, 1)));
 
-        assertThat(of).isEqualTo(new Latency(5, 2, 0, 0, Map.of("slices", 7.0, "warmUps", 3.0)));
+        assertThat(of).isEqualTo(new Latency(5, 2, 0, 0, Map.of("slices", 7.0, "warmUps", 3.0, "batch", 1.0)));
         assertThat(control.mean()).isEqualTo(1);
+    }
+
+    @Test
+    void batchesOfLargeMessagesAreShorterInEveryJob() throws IOException {
+        codec("batching", "batches");
+        Path properties = folder.resolve("codecs/batching/target/classes").resolve(CodecInfo.FILE);
+        Files.writeString(properties, Files.readString(properties) + "batch = 1000\n");
+        children.close();
+        children = children();
+        assertThat(data(facts("batches", LONG)).allocation()).containsEntry("batch", 1000.0);
+
+        workload = texts("texts", 41_000);
+        assertThat(data(facts("batches", LONG)).allocation()).containsEntry("batch", 102.0);
+        Scenario scenario = new Scenario("batches", workload.name(), Operation.READ, 1);
+        assertThat(data(children.latency(new Launcher.LatencyOrder(scenario, workload, 7, 3, false, 1))).nanos())
+                .containsEntry("batch", 102.0);
+        List<Integer> toldTask = new ArrayList<>();
+        children.task(new Task<>("study", "a.Main", List.of(new Task.Need("batches", workload)), false, met -> {
+            toldTask.add(met.contestant("batches").batch());
+            throw new IOException("nothing else is asked");
+        }, OutcomeFormat.FACTS, List.of(), TimeLimit.of(LONG)));
+        assertThat(toldTask).containsExactly(102);
     }
 
     @Test

@@ -6,7 +6,8 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
- * What an encoder or a decoder knows of the messages before: the last value and the default of each integer field.
+ * What an encoder or a decoder knows of the messages before: the last value and the default of each integer field. A
+ * decoder keeps those of at most 32 bits apart.
  *
  * <p>The operators are chosen after the first {@value #LEARNED} messages of a stream, from what these held: the one
  * that would have taken the fewest bytes. Encoder and decoder have seen the same messages by then, so they choose the
@@ -20,6 +21,8 @@ public final class Dictionary {
 
     final long[] previous;
     final long[] defaults;
+    final int[] previousInts;
+    final int[] defaultInts;
     private final long[][] samples;
     private final int[] counts;
     private int messages;
@@ -27,12 +30,15 @@ public final class Dictionary {
     Dictionary(int fields) {
         previous = new long[fields];
         defaults = new long[fields];
+        previousInts = new int[fields];
+        defaultInts = new int[fields];
         samples = new long[fields][SAMPLES];
         counts = new int[fields];
     }
 
     void learn(int field, long value) {
         previous[field] = value;
+        previousInts[field] = (int) value;
         if (counts[field] < SAMPLES) samples[field][counts[field]++] = value;
     }
 
@@ -45,6 +51,7 @@ public final class Dictionary {
 
     private Operator choose(int field, long[] values) {
         defaults[field] = mostFrequent(values);
+        defaultInts[field] = (int) defaults[field];
         int[] costs = new int[Operator.PRESENT.ordinal()];
         for (int i = 1; i < values.length; i++) {
             long value = values[i];

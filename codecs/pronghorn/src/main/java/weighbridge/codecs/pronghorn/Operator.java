@@ -25,6 +25,11 @@ public enum Operator {
         public long read(ChannelReader in, Dictionary d, long map, long mask, int field) {
             return PhastDecoder.decodeCopyLong(d.previous, in, map, field, mask, false);
         }
+
+        @Override
+        public int readInt(ChannelReader in, Dictionary d, long map, long mask, int field) {
+            return PhastDecoder.decodeCopyInt(d.previousInts, in, map, field, mask, false);
+        }
     },
     /** Nothing, if it is one more than the value before. */
     INCREMENT {
@@ -46,6 +51,12 @@ public enum Operator {
             if ((map & mask) != PhastDecoder.MOST_FREQUENT_CASE) return d.previous[field] = in.readPackedLong();
             return PhastDecoder.decodeIncrementLong(d.previous, map, field, mask, false);
         }
+
+        @Override
+        public int readInt(ChannelReader in, Dictionary d, long map, long mask, int field) {
+            if ((map & mask) != PhastDecoder.MOST_FREQUENT_CASE) return d.previousInts[field] = in.readPackedInt();
+            return PhastDecoder.decodeIncrementInt(d.previousInts, map, field, mask, false);
+        }
     },
     /** Nothing, if it is the one value that is the field's default. */
     DEFAULT {
@@ -63,6 +74,11 @@ public enum Operator {
         public long read(ChannelReader in, Dictionary d, long map, long mask, int field) {
             return PhastDecoder.decodeDefaultLong(in, map, d.defaults, mask, field, false);
         }
+
+        @Override
+        public int readInt(ChannelReader in, Dictionary d, long map, long mask, int field) {
+            return PhastDecoder.decodeDefaultInt(in, map, d.defaultInts, mask, field, false);
+        }
     },
     /** The difference to the value before, or nothing if there is none. */
     DELTA {
@@ -79,6 +95,11 @@ public enum Operator {
         @Override
         public long read(ChannelReader in, Dictionary d, long map, long mask, int field) {
             return PhastDecoder.decodeDeltaLong(d.previous, in, map, field, mask, false);
+        }
+
+        @Override
+        public int readInt(ChannelReader in, Dictionary d, long map, long mask, int field) {
+            return PhastDecoder.decodeDeltaInt(d.previousInts, in, map, field, mask, false);
         }
     },
     /** The value; what all integers have before their operator is chosen. */
@@ -100,6 +121,13 @@ public enum Operator {
             d.learn(field, value);
             return value;
         }
+
+        @Override
+        public int readInt(ChannelReader in, Dictionary d, long map, long mask, int field) {
+            int value = PhastDecoder.decodePresentInt(in, map, mask, false);
+            d.learn(field, value);
+            return value;
+        }
     };
 
     /** What the presence map says of a value: 0 in the frequent case. Of a delta, the value before is the rare one. */
@@ -110,4 +138,10 @@ public enum Operator {
 
     /** Reads a value. */
     public abstract long read(ChannelReader in, Dictionary d, long map, long mask, int field);
+
+    /**
+     * Reads a value of at most 32 bits. What the operators for longs wrote of one is the same modulo 2^32; to read a
+     * long, the library takes an array from a pool of the thread each time.
+     */
+    public abstract int readInt(ChannelReader in, Dictionary d, long map, long mask, int field);
 }

@@ -111,9 +111,16 @@ final class PhastSource {
         };
     }
 
+    private static int bits(List<Place> places) {
+        return places.stream().mapToInt(p -> Math.max(p.presence(), p.operator())).max().orElse(-1) + 1;
+    }
+
+    private static boolean isLong(Type type) {
+        return type instanceof Type.Scalar s && s.kind() == Kind.INT64;
+    }
+
     private static int maps(List<Place> places) {
-        int bits = places.stream().mapToInt(p -> Math.max(p.presence(), p.operator())).max().orElse(-1) + 1;
-        return (bits + MAP_BITS - 1) / MAP_BITS;
+        return (bits(places) + MAP_BITS - 1) / MAP_BITS;
     }
 
     private static String map(int bit) {
@@ -186,7 +193,7 @@ final class PhastSource {
     /** What {@link #integer} made a number of. */
     private String fromInteger(Type type, String number) {
         return switch (type) {
-            case Type.Ref _ -> beans.type(type) + ".of((int) " + number + ")";
+            case Type.Ref _ -> beans.type(type) + ".of(" + number + ")";
             case Type.Scalar s when s.kind() == Kind.BOOL -> number + " != 0";
             case Type.Scalar s when s.kind() == Kind.INT64 -> number;
             default -> "(" + beans.type(type) + ") " + number;
@@ -227,11 +234,13 @@ final class PhastSource {
 
     private void readStruct(Definition.Struct s, List<Place> places) {
         out.line(beans.begin(s, "to"));
-        for (int i = 0; i < maps(places); i++) out.line("long map%d = in.readPackedLong();", i);
+        for (int i = 0; i < maps(places); i++)
+            out.line("long map%d = in.%s();", i, bits(places) < Integer.SIZE ? "readPackedInt" : "readPackedLong");
         for (Place p : places) {
             String value = p.operator() < 0 ? read(p.field().type())
-                    : fromInteger(p.field().type(), "O%1$d.read(in, dictionary, %2$s, %3$s, %1$d)"
-                            .formatted(p.dictionary(), map(p.operator()), mask(p.operator())));
+                    : fromInteger(p.field().type(),
+                            "O%1$d.%4$s(in, dictionary, %2$s, %3$s, %1$d)".formatted(p.dictionary(), map(p.operator()),
+                                    mask(p.operator()), isLong(p.field().type()) ? "read" : "readInt"));
             String set = beans.set(s, p.field(), "to", value);
             out.line(p.presence() < 0 ? set
                     : "if ((" + map(p.presence()) + " & " + mask(p.presence()) + ") == 0) " + set);
@@ -254,7 +263,7 @@ final class PhastSource {
     }
 
     private String read(Type type) {
-        if (isInteger(type)) return fromInteger(type, "in.readPackedLong()");
+        if (isInteger(type)) return fromInteger(type, isLong(type) ? "in.readPackedLong()" : "in.readPackedInt()");
         if (!(type instanceof Type.Scalar s)) return "read" + number(type) + "(in, dictionary)";
         return switch (s.kind()) {
             case FLOAT32 -> "Float.intBitsToFloat(in.readInt())";
