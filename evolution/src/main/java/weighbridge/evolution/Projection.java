@@ -105,10 +105,9 @@ final class Projection {
     }
 
     private static Optional<Value> symbol(Definition.Enumeration from, Definition.Enumeration to, Value.Symbol value) {
-        int number = from.symbols().stream().filter(s -> s.name().equals(value.name())).findFirst().orElseThrow()
-                .number();
-        return to.symbols().stream().filter(s -> s.number() == number).findFirst()
-                .map(s -> new Value.Symbol(s.name()));
+        int number =
+                from.symbols().stream().filter(s -> s.name().equals(value.name())).findFirst().orElseThrow().number();
+        return to.symbols().stream().filter(s -> s.number() == number).findFirst().map(s -> new Value.Symbol(s.name()));
     }
 
     private Value.StructValue struct(Definition.Struct from, Definition.Struct to, Value.StructValue value) {
@@ -148,8 +147,8 @@ final class Projection {
             case Type.SetOf t -> from instanceof Type.SetOf f && areOneShape(f.element(), t.element());
             case Type.MapOf t ->
                 from instanceof Type.MapOf f && areOneShape(f.key(), t.key()) && areOneShape(f.value(), t.value());
-            case Type.Ref t -> from instanceof Type.Ref f
-                    && writer.definition(f).getClass() == reader.definition(t).getClass();
+            case Type.Ref t ->
+                from instanceof Type.Ref f && writer.definition(f).getClass() == reader.definition(t).getClass();
         };
     }
 

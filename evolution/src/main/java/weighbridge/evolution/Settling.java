@@ -40,13 +40,16 @@ final class Settling {
     Value of(Type from, Type to, Value written, Value seen) {
         return switch (seen) {
             case Value.StructValue s when readers(to) instanceof Definition.Struct t
-                    && writers(from) instanceof Definition.Struct f -> struct(f, t, written, s);
+                    && writers(from) instanceof Definition.Struct f ->
+                struct(f, t, written, s);
             case Value.UnionValue u when readers(to) instanceof Definition.Union t
-                    && writers(from) instanceof Definition.Union f -> union(f, t, written, u);
+                    && writers(from) instanceof Definition.Union f ->
+                union(f, t, written, u);
             case Value.ListValue(List<Value> elements) when to instanceof Type.ListOf t
-                    && from instanceof Type.ListOf f -> list(f.element(), t.element(), written, elements);
-            case Value.SetValue(Set<Value> elements) when to instanceof Type.SetOf t
-                    && from instanceof Type.SetOf f -> set(f.element(), t.element(), elements);
+                    && from instanceof Type.ListOf f ->
+                list(f.element(), t.element(), written, elements);
+            case Value.SetValue(Set<Value> elements) when to instanceof Type.SetOf t && from instanceof Type.SetOf f ->
+                set(f.element(), t.element(), elements);
             case Value.MapValue(var entries) when to instanceof Type.MapOf t && from instanceof Type.MapOf f ->
                 map(f, t, written, entries);
             default -> seen;

@@ -31,12 +31,12 @@ class EvolutionTest {
     }
 
     private static Schema nested(Field... fields) {
-        return new Schema("Root",
-                List.of(new Definition.Struct("Root",
+        return new Schema("Root", List.of(
+                new Definition.Struct("Root",
                         List.of(optional(1, "one", CHILD), optional(2, "many", new Type.ListOf(CHILD)),
                                 optional(3, "distinct", new Type.SetOf(CHILD)),
                                 optional(4, "keyed", new Type.MapOf(Type.INT32, CHILD)))),
-                        new Definition.Struct("Child", List.of(fields))));
+                new Definition.Struct("Child", List.of(fields))));
     }
 
     private static Schema ofEnum(String... symbols) {
@@ -67,8 +67,8 @@ class EvolutionTest {
     }
 
     private static final Schema OLD = schema(optional(1, "n", Type.INT32), optional(2, "t", Type.STRING));
-    private static final Schema NEW = schema(optional(2, "t", Type.STRING), optional(1, "n", Type.INT32),
-            optional(3, "added", Type.INT64));
+    private static final Schema NEW =
+            schema(optional(2, "t", Type.STRING), optional(1, "n", Type.INT32), optional(3, "added", Type.INT64));
 
     @Test
     void theSameValueInTheSameVersionIsEqual() {

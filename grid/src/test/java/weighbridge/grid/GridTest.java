@@ -174,9 +174,8 @@ class GridTest {
                 GridOrder.Bench.WRITE, SYNCHRONOUS));
 
         assertThat(outcome).isInstanceOf(Outcome.Mismatched.class);
-        assertThat(outcome.reason()).matches(
-                "key \\d+: Ticket\\.number: value, expected \\d+, got \\d+ "
-                        + "\\(of 2000 compared, 0 were lost and \\d+ differ\\)");
+        assertThat(outcome.reason()).matches("key \\d+: Ticket\\.number: value, expected \\d+, got \\d+ "
+                + "\\(of 2000 compared, 0 were lost and \\d+ differ\\)");
     }
 
     @Test

@@ -24,8 +24,8 @@ final class Versions {
     static final int ALL = SAME_VERSION + UPGRADES + REFUSALS;
 
     /** The grid's own formats: members have code of the older version, clients that of the newer. */
-    static final List<String> FORMATS = List.of(PROVIDENCE, GUARDED, COMPACT, "hazelcast-compact-reflective", PORTABLE,
-            "hazelcast-identified");
+    static final List<String> FORMATS =
+            List.of(PROVIDENCE, GUARDED, COMPACT, "hazelcast-compact-reflective", PORTABLE, "hazelcast-identified");
 
     /** Every other codec that states that writer and reader may have different schemas. */
     static final List<String> CODECS = List.of("avro", "avro-generic", "avro-reflect", "avro-json", "avro-file",
@@ -62,8 +62,8 @@ final class Versions {
     static Optional<Wrong> misuse(String format, int old) {
         if (old >= VersionsData.VERSIONS) return Optional.empty();
         if (format.equals(GUARDED)) {
-            return Optional.of(new Wrong(Optional.empty(), List.of("notPortableValue", "compactValue", "stringValue")
-                    .get(old - 1)));
+            return Optional.of(new Wrong(Optional.empty(),
+                    List.of("notPortableValue", "compactValue", "stringValue").get(old - 1)));
         }
         if (!format.equals(PROVIDENCE) && !format.equals(PORTABLE)) return Optional.empty();
         return Optional.of(switch (old) {

@@ -32,8 +32,7 @@ final class VersionsClaims {
         String own = of("Providence's code", of, providence);
         String other = of("Compact, asking which fields were written", of, compact);
         String said = of == Versions.REFUSALS ? said() : "";
-        return Claim.exact(claimed,
-                providence.isEmpty() ? Judgement.OPEN : Judgement.of(providence.getAsInt() == of),
+        return Claim.exact(claimed, providence.isEmpty() ? Judgement.OPEN : Judgement.of(providence.getAsInt() == of),
                 own + " " + other + said, Claim.Cause.UNKNOWN);
     }
 

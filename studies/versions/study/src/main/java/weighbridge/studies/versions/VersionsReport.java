@@ -149,9 +149,9 @@ public final class VersionsReport implements ReplayReport {
     private Sheet amiss() {
         List<List<String>> rows = new ArrayList<>();
         for (String codec : results.asked().all()) {
-            Map<Verdict, List<ChainRun.Read>> bad = results.reads(codec).stream()
-                    .filter(r -> !r.cell().verdict().isKept())
-                    .collect(Collectors.groupingBy(r -> r.cell().verdict(), LinkedHashMap::new, Collectors.toList()));
+            Map<Verdict, List<ChainRun.Read>> bad =
+                    results.reads(codec).stream().filter(r -> !r.cell().verdict().isKept()).collect(
+                            Collectors.groupingBy(r -> r.cell().verdict(), LinkedHashMap::new, Collectors.toList()));
             bad.entrySet().stream().sorted(Map.Entry.comparingByKey(Comparator.reverseOrder())).forEach(e -> {
                 ChainRun.Read first = e.getValue().getFirst();
                 String where = (first.back() ? new Crossing(first.young(), first.old())
@@ -180,12 +180,12 @@ public final class VersionsReport implements ReplayReport {
     /** Who keeps every promise, who does not, and who has nothing to tell. */
     private List<String> found() {
         List<String> all = new ArrayList<>();
-        List<String> kept = results.asked().all().stream()
-                .filter(c -> results.passed(c, false).orElse(0) == Versions.SAME_VERSION
-                        && results.passed(c, true).orElse(0) == Versions.UPGRADES)
-                .toList();
-        if (!kept.isEmpty()) all.add("All " + (Versions.SAME_VERSION + Versions.UPGRADES)
-                + " checks of reading pass: " + String.join(", ", kept) + ".");
+        List<String> kept =
+                results.asked().all().stream().filter(c -> results.passed(c, false).orElse(0) == Versions.SAME_VERSION
+                        && results.passed(c, true).orElse(0) == Versions.UPGRADES).toList();
+        if (!kept.isEmpty())
+            all.add("All " + (Versions.SAME_VERSION + Versions.UPGRADES) + " checks of reading pass: "
+                    + String.join(", ", kept) + ".");
         for (Verdict v : List.of(Verdict.SILENTLY_WRONG, Verdict.ERROR, Verdict.LOST)) {
             List<String> who = results.asked().all().stream()
                     .filter(c -> results.reads(c).stream().anyMatch(r -> r.cell().verdict() == v)).toList();
@@ -204,8 +204,8 @@ public final class VersionsReport implements ReplayReport {
 
     @Override
     public String text(String conditions, int columns) {
-        StringBuilder text = new StringBuilder(article().title()).append('\n').append(article().address())
-                .append('\n').append(conditions).append("\n\n").append(Claims.text(claims(), columns));
+        StringBuilder text = new StringBuilder(article().title()).append('\n').append(article().address()).append('\n')
+                .append(conditions).append("\n\n").append(Claims.text(claims(), columns));
         text.append('\n').append(Aligned.text(passes())).append('\n').append(Aligned.text(matrix())).append('\n');
         for (List<String> row : amiss().rows()) {
             text.append(Folding.item(row.get(0) + ", " + row.get(1) + ", " + row.get(2) + ": " + row.get(3), columns));

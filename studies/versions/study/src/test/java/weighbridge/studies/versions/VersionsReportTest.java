@@ -44,8 +44,8 @@ class VersionsReportTest {
     void aMisuseThatIsAcceptedOrNamesAnotherFieldMakesItsClaimFall() {
         ChainRun.UnitRun run = MadeUp.run(Versions.PROVIDENCE, EQUAL);
         for (String said : List.of("", "Invalid field name: 'byteValue'")) {
-            assertThat(verdicts(providence(run, "'notPortableValue'", said, "'shortValue'"))).containsExactly(
-                    Claim.Verdict.HOLDS, Claim.Verdict.HOLDS, Claim.Verdict.FALLS);
+            assertThat(verdicts(providence(run, "'notPortableValue'", said, "'shortValue'")))
+                    .containsExactly(Claim.Verdict.HOLDS, Claim.Verdict.HOLDS, Claim.Verdict.FALLS);
         }
     }
 
@@ -74,8 +74,9 @@ class VersionsReportTest {
         Cell error = new Cell(Verdict.ERROR, "java.io.EOFException: gone");
         assertThat(report(List.of(MadeUp.made("avro"), MadeUp.chain("bytes/avro", MadeUp.run("avro", error))))
                 .hasFailures()).isFalse();
-        assertThat(report(List.of(MadeUp.made("avro"), MadeUp.chain("bytes/avro",
-                new ChainRun.UnitRun("avro", List.of(), List.of(), "exit code 134")))).hasFailures()).isTrue();
+        assertThat(report(List.of(MadeUp.made("avro"),
+                MadeUp.chain("bytes/avro", new ChainRun.UnitRun("avro", List.of(), List.of(), "exit code 134"))))
+                .hasFailures()).isTrue();
     }
 
     @Test

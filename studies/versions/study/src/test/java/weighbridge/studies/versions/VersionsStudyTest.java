@@ -26,8 +26,8 @@ final class VersionsStudyTest extends StudyContract {
     protected Outcome<?> answer(Record job) {
         return switch (job) {
             case Made m when m.codec().equals("bson") -> new Outcome.Failed<>("no room");
-            case Made m when m.codec().startsWith("hazelcast-compact-reflective")
-                    && !m.codec().endsWith(":scalars") -> new Outcome.Unsupported<>("no array of that");
+            case Made m when m.codec().startsWith("hazelcast-compact-reflective") && !m.codec().endsWith(":scalars") ->
+                new Outcome.Unsupported<>("no array of that");
             case Made m -> new Outcome.Measured<>(m);
             case ChainJob c -> new Outcome.Measured<>(new ChainRun(c.units().stream().map(this::run).toList()));
             default -> throw new AssertionError(job);

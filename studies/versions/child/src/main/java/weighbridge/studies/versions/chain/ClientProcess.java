@@ -94,8 +94,7 @@ final class ClientProcess {
                 return ask(InMember.reading(map, file, wrong)).stream().map(InMember::cell).toList();
             } catch (MemberLeftException | TargetNotMemberException e) {
                 // Bytes that are taken for a length can exhaust a heap, and then the member ends.
-                Cell ended = new Cell(Verdict.ERROR,
-                        "the member that read it ended: " + e.getClass().getSimpleName());
+                Cell ended = new Cell(Verdict.ERROR, "the member that read it ended: " + e.getClass().getSimpleName());
                 return Collections.nCopies(wrong.size(), ended);
             }
         }
@@ -173,8 +172,8 @@ final class ClientProcess {
         int each = (int) parts.stream().distinct().count();
         for (int i = 0; i < 2 * each; i++) {
             int first = i;
-            List<Cell> alike = IntStream.iterate(first, n -> n < cells.size(), n -> n + 2 * each)
-                    .mapToObj(cells::get).toList();
+            List<Cell> alike =
+                    IntStream.iterate(first, n -> n < cells.size(), n -> n + 2 * each).mapToObj(cells::get).toList();
             if (alike.isEmpty()) continue;
             reads.add(new ChainRun.Read(old, young, back, parts.get(i), i < each, Cell.worst(alike)));
         }
@@ -190,19 +189,21 @@ final class ClientProcess {
         try (PayloadReader reader = new PayloadReader(file)) {
             fields = reader.schema().rootStruct().fields();
         }
-        return PayloadReader.readAll(file).stream().map(Value.StructValue::fields)
-                .map(values -> fields.get(IntStream.range(0, values.size())
-                        .filter(i -> values.get(i) != Value.ABSENT).findFirst().orElseThrow()).name())
+        return PayloadReader
+                .readAll(file).stream().map(
+                        Value.StructValue::fields)
+                .map(values -> fields.get(IntStream.range(0, values.size()).filter(i -> values.get(i) != Value.ABSENT)
+                        .findFirst().orElseThrow()).name())
                 .toList();
     }
 
     private ChainRun.Answer answer(Misuse misuse) throws Exception {
         return switch (misuse) {
-            case Misuse.Put(int object, int config) -> new ChainRun.Answer(Math.min(object, config),
-                    Math.max(object, config), said(() -> {
-                        Object value = ((OfClient) clients.get(object)).program().value(0);
-                        ((OfClient) clients.get(config)).grid().getMap(job.unit().name() + "-misuse").set(0, value);
-                    }));
+            case Misuse.Put(int object, int config) ->
+                new ChainRun.Answer(Math.min(object, config), Math.max(object, config), said(() -> {
+                    Object value = ((OfClient) clients.get(object)).program().value(0);
+                    ((OfClient) clients.get(config)).grid().getMap(job.unit().name() + "-misuse").set(0, value);
+                }));
             case Misuse.Get(Code code) -> {
                 Code old = job.members().orElseThrow();
                 OfClient unguarded = client(code);

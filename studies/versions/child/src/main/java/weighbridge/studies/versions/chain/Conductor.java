@@ -91,8 +91,9 @@ public final class Conductor {
         Collections.rotate(own, -which);
         JobFiles.write(folder.resolve(ChildProcess.JOB), new MemberProcess.Job(cluster, own, job.members()));
         List<String> flags = Stream.of(FLAGS, Loopback.JVM_FLAGS, Loopback.MEMBER_FLAGS).flatMap(List::stream).toList();
-        String classPath = Stream.concat(Stream.of(System.getProperty("java.class.path")),
-                job.members().stream().flatMap(c -> c.classPath().stream()).map(Path::toString))
+        String classPath = Stream
+                .concat(Stream.of(System.getProperty("java.class.path")),
+                        job.members().stream().flatMap(c -> c.classPath().stream()).map(Path::toString))
                 .collect(Collectors.joining(File.pathSeparator));
         return new ChildProcess("member", folder, ChildProcess.command(flags, classPath, MemberProcess.class, folder),
                 line -> {
@@ -130,8 +131,9 @@ public final class Conductor {
         JobFiles.write(folder.resolve(ChildProcess.JOB),
                 new ClientProcess.Job(cluster, addresses, job.members(), unit, job.patience()));
         List<String> flags = Stream.of(FLAGS, Loopback.JVM_FLAGS, unit.jvmFlags()).flatMap(List::stream).toList();
-        ChildProcess client = new ChildProcess("client", folder, ChildProcess.command(flags,
-                System.getProperty("java.class.path"), ClientProcess.class, folder), _ -> {});
+        ChildProcess client = new ChildProcess("client", folder,
+                ChildProcess.command(flags, System.getProperty("java.class.path"), ClientProcess.class, folder),
+                _ -> {});
         try {
             long start = System.nanoTime();
             while (client.isAlive()) {

@@ -53,8 +53,9 @@ final class Program {
     void register(SerializationConfig config) {
         config.setPortableVersion(code.version());
         if (adapter instanceof Adapter.InGrid own) own.register(config);
-        else config.addSerializerConfig(new SerializerConfig().setTypeClass(Carried.class)
-                .setImplementation(new Carried.Serializer(adapter)));
+        else
+            config.addSerializerConfig(new SerializerConfig().setTypeClass(Carried.class)
+                    .setImplementation(new Carried.Serializer(adapter)));
     }
 
     /** A message as a map takes it. */

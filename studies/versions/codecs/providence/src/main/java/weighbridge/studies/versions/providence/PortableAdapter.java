@@ -32,8 +32,8 @@ final class PortableAdapter<M extends PMessage<M, F>, F extends PField> implemen
         this.descriptor = descriptor;
         SerializationConfig config = new SerializationConfig();
         register(config);
-        this.service = new DefaultSerializationServiceBuilder().setConfig(config).setClassLoader(beans.loader())
-                .build();
+        this.service =
+                new DefaultSerializationServiceBuilder().setConfig(config).setClassLoader(beans.loader()).build();
     }
 
     @Override
