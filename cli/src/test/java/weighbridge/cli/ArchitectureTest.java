@@ -32,6 +32,7 @@ class ArchitectureTest {
             Map.entry("codec-api", Set.of("model")), Map.entry("codec-testkit", Set.of("codec-api")),
             Map.entry("worker", Set.of("model", "codec-api", "stats")), Map.entry("pipe", Set.of("worker")),
             Map.entry("grid", Set.of("worker")),
+            Map.entry("evolution", Set.of("model")),
             Map.entry("runner", Set.of("model")), Map.entry("stats", Set.of()), Map.entry("store", Set.of("model")),
             Map.entry("workloads", Set.of("model")), Map.entry("report", Set.of("model", "stats")),
             Map.entry("study", Set.of("model", "stats", "runner", "pipe", "grid", "workloads", "report")),
@@ -131,7 +132,7 @@ class ArchitectureTest {
                 Set<String> known = dependencies(pom, true, "compile", "runtime");
                 // What the study's own codecs share is the study's.
                 known.removeIf(k -> k.startsWith("study-" + study + "-"));
-                assertThat(known).as("the child of " + study).isSubsetOf("worker", "pipe", "grid", "model",
+                assertThat(known).as("the child of " + study).isSubsetOf("worker", "pipe", "evolution", "grid", "model",
                         "codec-api");
             }
         }

@@ -1,0 +1,80 @@
+package weighbridge.studies.hazelcast.cluster;
+
+import com.hazelcast.config.Config;
+import com.hazelcast.core.Hazelcast;
+import com.hazelcast.core.HazelcastInstance;
+import com.hazelcast.core.HazelcastInstanceAware;
+import com.hazelcast.map.LocalMapStats;
+import java.io.Serializable;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import weighbridge.grid.Loopback;
+import weighbridge.model.job.JobFiles;
+import weighbridge.studies.hazelcast.objects.Objects;
+import weighbridge.worker.process.Child;
+
+/** A member that knows the article's objects; it ends with the process that started it. */
+final class Member {
+    static final String READY = "ready";
+    private static final long LOOK_MILLIS = 20;
+
+    private Member() {}
+
+    /**
+     * What it is told.
+     *
+     * @param cluster its name, which nobody else knows
+     * @param port    its own
+     * @param ports   of all members
+     * @param sql     whether it answers SQL
+     */
+    record Job(String cluster, int port, List<Integer> ports, boolean sql) {
+        Job {
+            ports = List.copyOf(ports);
+        }
+    }
+
+    public static void main(String[] arguments) throws Exception {
+        Child.watchInput();
+        Job job = JobFiles.read(Path.of(arguments[0]), Job.class);
+        Config config = Loopback.member(job.cluster(), job.port(), job.ports(), job.sql());
+        Objects.register(config.getSerializationConfig());
+        HazelcastInstance member = Hazelcast.newHazelcastInstance(config);
+        while (member.getCluster().getMembers().size() < job.ports().size()) Thread.sleep(LOOK_MILLIS);
+        Child.say(READY);
+        Thread.currentThread().join();
+    }
+
+    /**
+     * How a member stands.
+     *
+     * @param entries  of a map, those that it owns
+     * @param cost     bytes of these
+     * @param cpuNanos of its process so far
+     */
+    record State(long entries, long cost, long cpuNanos) implements Serializable {}
+
+    /** Asks a member how it stands; the article asks the same of the map. */
+    static final class Asking implements Callable<State>, HazelcastInstanceAware, Serializable {
+        private static final long serialVersionUID = 1;
+
+        private final String map;
+        private transient HazelcastInstance member;
+
+        Asking(String map) {
+            this.map = map;
+        }
+
+        @Override
+        public void setHazelcastInstance(HazelcastInstance instance) {
+            member = instance;
+        }
+
+        @Override
+        public State call() {
+            LocalMapStats stats = member.getMap(map).getLocalMapStats();
+            return new State(stats.getOwnedEntryCount(), stats.getOwnedEntryMemoryCost(), Child.cpu());
+        }
+    }
+}

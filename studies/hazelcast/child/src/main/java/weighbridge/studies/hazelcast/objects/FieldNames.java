@@ -1,0 +1,29 @@
+package weighbridge.studies.hazelcast.objects;
+
+/**
+ * The fields' names. Portable writes them into every object, so its sizes hang on their lengths.
+ *
+ * <p>Source: the article's repository; its published sizes come out with them.
+ */
+final class FieldNames {
+    static final String BOOLEAN = "booleanField";
+    static final String BOOLEANS = "booleanArrayField";
+    static final String BYTE = "byteField";
+    static final String BYTES = "byteArrayField";
+    static final String SHORT = "shortField";
+    static final String SHORTS = "shortArrayField";
+    static final String INT = "intField";
+    static final String INTS = "intArrayField";
+    static final String LONG = "longField";
+    static final String LONGS = "longArrayField";
+    static final String FLOAT = "floatField";
+    static final String FLOATS = "floatArrayField";
+    static final String DOUBLE = "doubleField";
+    static final String DOUBLES = "doubleArrayField";
+    static final String STRING = "stringField";
+    static final String STRINGS = "stringArrayField";
+    static final String OBJECT = "objectField";
+    static final String OBJECTS = "objectArrayField";
+
+    private FieldNames() {}
+}

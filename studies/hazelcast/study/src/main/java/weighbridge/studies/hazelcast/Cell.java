@@ -1,0 +1,49 @@
+package weighbridge.studies.hazelcast;
+
+import java.util.Locale;
+import java.util.stream.IntStream;
+import weighbridge.model.form.Form;
+import weighbridge.studies.hazelcast.cluster.SetUp;
+
+/**
+ * A set-up, measured once.
+ *
+ * @param round from 1
+ */
+record Cell(Way way, SetUp setUp, int round) {
+    /** How it is measured. */
+    enum Way {
+        /** As the article did. */
+        PUBLISHED(6),
+        /** As it is elsewhere here. */
+        CORRECTED(12);
+
+        private final int rounds;
+
+        Way(int rounds) {
+            this.rounds = rounds;
+        }
+
+        /** At most. */
+        int rounds() {
+            return rounds;
+        }
+
+        /** What the keys of its cells begin with. */
+        String prefix() {
+            return name().toLowerCase(Locale.ROOT) + "/";
+        }
+    }
+
+    String key() {
+        return way.prefix() + setUp.key() + "/" + round;
+    }
+
+    /** @throws Form.Misfit if none of that way has that key */
+    static Cell of(Way way, String key) {
+        return SetUp.all().stream()
+                .flatMap(s -> IntStream.rangeClosed(1, way.rounds()).mapToObj(r -> new Cell(way, s, r)))
+                .filter(c -> c.key().equals(key)).findFirst()
+                .orElseThrow(() -> new Form.Misfit("key", "a case of this replay", key));
+    }
+}

@@ -1,0 +1,106 @@
+package weighbridge.studies.hazelcast;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import java.util.Set;
+import weighbridge.grid.Conductor;
+import weighbridge.grid.GridOrder;
+import weighbridge.grid.GridRun;
+import weighbridge.model.job.Job;
+import weighbridge.model.job.OutcomeFormat;
+import weighbridge.model.run.Outcome;
+import weighbridge.model.run.Plan;
+import weighbridge.runner.Task;
+import weighbridge.runner.TimeLimit;
+import weighbridge.stats.Thresholds;
+import weighbridge.studies.hazelcast.cluster.SetUp;
+import weighbridge.studies.hazelcast.objects.Kind;
+import weighbridge.studies.hazelcast.objects.Size;
+import weighbridge.study.Case;
+import weighbridge.study.Cases;
+import weighbridge.study.Ground;
+import weighbridge.study.Journalled;
+
+/**
+ * Set-ups with operations that are due at a time, queries that find something, and values that are read and compared.
+ *
+ * <p>A verdict takes six rounds, and few fit into a short time. So what the article is about comes first: Compact beside
+ * Identified, large objects written and read, then asked for, then all else.
+ */
+final class GridCases implements Cases {
+    private static final Duration TIME = Duration.ofSeconds(8);
+    private static final Duration PATIENCE = Duration.ofSeconds(30);
+    /** Starting, filling and comparing, about. */
+    private static final Duration OVERHEAD = Duration.ofSeconds(12);
+    private static final int MEMBERS = 2;
+    private static final int HEAP = 1024;
+
+    private final HazelcastAsked asked;
+    private final Ground ground;
+
+    GridCases(HazelcastAsked asked, Ground ground) {
+        this.asked = asked;
+        this.ground = ground;
+    }
+
+    @Override
+    public Optional<Case> next(Journalled done, Set<String> open, Duration left) {
+        if (left.compareTo(TIME.plus(OVERHEAD)) < 0) return Optional.empty();
+        List<SetUp> failed = done.cases(Cell.Way.CORRECTED.prefix()).stream()
+                .filter(c -> !(c.outcome() instanceof Outcome.Measured<?>))
+                .map(c -> Cell.of(Cell.Way.CORRECTED, c.key()).setUp()).toList();
+        for (Cell cell : cells()) {
+            if (done.has(cell.key()) || open.contains(cell.key()) || failed.contains(cell.setUp())) continue;
+            ground.live(cell.setUp().key() + ", corrected, round " + cell.round());
+            return Optional.of(new Case.OfTask(cell.key(), task(cell)));
+        }
+        return Optional.empty();
+    }
+
+    private Set<Cell> cells() {
+        List<SetUp> two =
+                asked.setUps().stream().filter(s -> s.kind() == Kind.COMPACT || s.kind() == Kind.IDENTIFIED).toList();
+        List<SetUp> first = two.stream().filter(s -> !s.bench().asks() && s.size() == Size.LARGE).toList();
+        List<SetUp> second = two.stream()
+                .filter(s -> s.bench() == GridOrder.Bench.QUERY || s.bench().asks() && s.size() == Size.LARGE).toList();
+        Set<Cell> all = new LinkedHashSet<>();
+        for (List<SetUp> setUps : List.of(first, second, asked.setUps())) {
+            for (int round = 1; round <= Thresholds.LIKELY_ROUNDS; round++) all.addAll(round(setUps, round));
+        }
+        for (int round = Thresholds.LIKELY_ROUNDS + 1; round <= Cell.Way.CORRECTED.rounds(); round++) {
+            all.addAll(round(asked.setUps(), round));
+        }
+        return all;
+    }
+
+    private List<Cell> round(List<SetUp> setUps, int round) {
+        List<Cell> cells = new ArrayList<>(setUps.stream().map(s -> new Cell(Cell.Way.CORRECTED, s, round)).toList());
+        Collections.shuffle(cells, new Random(ground.seed() * 31 + round));
+        return cells;
+    }
+
+    private Task<GridRun> task(Cell cell) {
+        SetUp setUp = cell.setUp();
+        String codec = HazelcastAsked.codec(setUp.kind());
+        Plan.Workload workload = ground.workload(HazelcastObjects.of(setUp.size()).name());
+        return new Task<>(Hazelcast.REPLAY.article().name(), Conductor.class.getName(),
+                List.of(new Task.Need(codec, workload)), false, met -> {
+                    boolean bytes = setUp.kind() == Kind.BYTE_ARRAY;
+                    GridOrder.Sought sought =
+                            new GridOrder.Sought(HazelcastObjects.SOUGHT_FIELD, HazelcastObjects.SOUGHT, false);
+                    return new GridOrder(met.contestant(codec), workload.sample().file().toAbsolutePath(),
+                            bytes ? GridOrder.Kept.BYTES : GridOrder.Kept.NATIVE, setUp.bench(),
+                            new GridOrder.Load.AtRate(HazelcastAsked.perSecond(setUp.bench())),
+                            new GridOrder.Place.Embedded(MEMBERS, HEAP), 1, HazelcastAsked.CLIENT_THREADS,
+                            asked.entries(), new GridOrder.Query(Optional.of(sought), false), bytes, Optional.empty(),
+                            TIME, PATIENCE, ground.seed() + cell.round(), met.scratch(),
+                            met.scratch().resolve("progress"));
+                }, OutcomeFormat.of(GridRun.class), Job.JVM_FLAGS,
+                TimeLimit.of(TIME.plus(PATIENCE.multipliedBy(2)).plus(Conductor.EXTRA)));
+    }
+}

@@ -1,0 +1,153 @@
+package weighbridge.studies.hazelcast;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Stream;
+import weighbridge.studies.hazelcast.HazelcastReplay.Axis;
+import weighbridge.studies.hazelcast.HazelcastReplay.Figure;
+import weighbridge.studies.hazelcast.cluster.SetUp;
+import weighbridge.study.replay.Article;
+import weighbridge.study.replay.Printed;
+
+/** The test compact-test: Hazelcast's then new format Compact against its other formats (2021). */
+final class Hazelcast {
+    /** Set-up, bytes an entry. */
+    private static final String MEMORY = """
+            write-small compact      184
+            write-small portable     262
+            write-small identified   180
+            write-small byte-array   184
+            write-large compact      546
+            write-large portable    1037
+            write-large identified   508
+            write-large byte-array   512
+            read-small  compact      172
+            read-small  portable     250
+            read-small  identified   168
+            read-small  byte-array   172
+            read-large  compact      600
+            read-large  portable    1166
+            read-large  identified   563
+            read-large  byte-array   567
+            """;
+
+    /** Set-up, operations/s: the mean of the graph's 25 points (of 24 in one case), half of their range. */
+    private static final String THROUGHPUT = """
+            write-small            compact    338500 5900
+            write-small            portable   316200 4400
+            write-small            identified 336600 4700
+            write-small            byte-array 340200 5400
+            write-large            compact    288200 4500
+            write-large            portable   264400 5200
+            write-large            identified 304900 6000
+            write-large            byte-array 320900 6000
+            read-small             compact    499500 8500
+            read-small             portable   472500 8300
+            read-small             identified 498900 5400
+            read-small             byte-array 510200 5800
+            read-large             compact    405300 9000
+            read-large             portable   376500 9300
+            read-large             identified 442900 8800
+            read-large             byte-array 474100 7500
+            query-small            compact    162.1  2.6
+            query-small            portable   145.2  3.1
+            query-small            identified 172.3  3.4
+            old-engine-query-small compact    425.2  2.3
+            old-engine-query-small portable   434.4  2.5
+            old-engine-query-small identified 438.4  4.4
+            old-engine-query-large compact    338.2  3.0
+            old-engine-query-large portable   303.1 13.8
+            old-engine-query-large identified 104.6  1.0
+            """;
+
+    /** Test, lower and upper end of the axis in operations/s. */
+    private static final String AXES = """
+            write-small            310000 345000
+            write-large            250000 330000
+            read-small             450000 520000
+            read-large             360000 480000
+            query-small               140    180
+            old-engine-query-small    422    444
+            old-engine-query-large    100    350
+            """;
+
+    /** Set-up, microseconds and how well the graph can be read: the 99.9th percentile, of queries the 90th. */
+    private static final String LATENCY = """
+            write-small            compact      10300  300
+            write-small            portable     13400  400
+            write-small            identified    9700  200
+            write-small            byte-array    9400  200
+            write-large            compact      21400  400
+            write-large            portable     30300  300
+            write-large            identified   17800  300
+            write-large            byte-array   16700  300
+            read-small             compact       4400  300
+            read-small             portable      6300  400
+            read-small             identified    4000  300
+            read-small             byte-array    3500  300
+            read-large             compact      11500  500
+            read-large             portable     24700  500
+            read-large             identified   10600  500
+            read-large             byte-array   10700  600
+            query-small            compact      48600  500
+            query-small            portable     85800 1400
+            query-small            identified   45200  500
+            old-engine-query-small compact     466000 2000
+            old-engine-query-small portable    522000 2000
+            old-engine-query-small identified  485000 2000
+            old-engine-query-large compact     640000 5000
+            old-engine-query-large portable    663000 6000
+            old-engine-query-large identified 2069000 6000
+            """;
+
+    private static final List<String> DEVIATIONS = List.of(
+            "Members, clients and load share the two cores of one machine, over the loopback device; the article had "
+                    + "three machines. Nothing here says what the article's machines would do: only what of its "
+                    + "comparison can be seen on this one.",
+            "One process with one client stands for the article's twelve. Throughput is of 120 threads, as many as its "
+                    + "twelve clients had; latency is of one client: 10 threads, 5,000 operations or 10 queries a second.",
+            "Hazelcast 5.7.0 on today's JDK; the article had a snapshot of 5.1, whose JDK is not stated. Heaps are "
+                    + "of 1 GiB, the article's of 4.",
+            "A set-up takes seconds, where the article let it run for five minutes, of which it left the first out, "
+                    + "with pauses of half a minute. Throughput and latency are taken in one cluster, one after the other; "
+                    + "the article started its cluster again for each.",
+            "The article's graphs show one run each. What is read off them is marked ±: of throughput half the range "
+                    + "that a curve passes through, of latency what the graph's pixels tell.");
+
+    private static final List<String> OMISSIONS =
+            List.of("Its machines, its five minutes a test, and Hazelcast Simulator, which drove it.",
+                    "Every percentile but one of each graph of latency.");
+
+    static final HazelcastReplay REPLAY = new HazelcastReplay(new Article("hazelcast",
+            "Compact, Portable and IdentifiedDataSerializable in the map of a Hazelcast cluster: writes, reads, "
+                    + "queries, and the memory of an entry (2021)",
+            "https://github.com/mdumandag/compact-test",
+            List.of(HazelcastObjects.SMALL.name(), HazelcastObjects.LARGE.name()), DEVIATIONS, OMISSIONS), figures(),
+            axes());
+
+    private Hazelcast() {}
+
+    private static List<Figure> figures() {
+        List<Figure> all = new ArrayList<>();
+        cells(MEMORY).forEach(c -> all.add(new Figure(setUp(c), HazelcastReplay.MEMORY, Printed.of(c[2]))));
+        cells(THROUGHPUT)
+                .forEach(c -> all.add(new Figure(setUp(c), HazelcastReplay.THROUGHPUT, new Printed(c[2], c[3]))));
+        cells(LATENCY).forEach(
+                c -> all.add(new Figure(setUp(c), HazelcastReplay.latency(setUp(c)), new Printed(c[2], c[3]))));
+        return all;
+    }
+
+    private static List<Axis> axes() {
+        return cells(AXES).map(c -> new Axis(c[0], Double.parseDouble(c[1]), Double.parseDouble(c[2]))).toList();
+    }
+
+    private static Stream<String[]> cells(String table) {
+        return table.lines().map(l -> l.split(" +"));
+    }
+
+    private static SetUp setUp(String[] cells) {
+        String key = (cells[0] + "/" + cells[1]).toLowerCase(Locale.ROOT);
+        return SetUp.all().stream().filter(s -> s.key().equals(key)).findFirst().orElseThrow();
+    }
+}

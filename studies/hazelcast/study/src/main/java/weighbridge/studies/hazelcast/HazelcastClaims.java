@@ -1,0 +1,224 @@
+package weighbridge.studies.hazelcast;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.OptionalDouble;
+import java.util.function.Predicate;
+import weighbridge.grid.GridOrder;
+import weighbridge.studies.hazelcast.cluster.ClusterRun;
+import weighbridge.studies.hazelcast.cluster.SetUp;
+import weighbridge.studies.hazelcast.objects.Kind;
+import weighbridge.studies.hazelcast.objects.Size;
+import weighbridge.study.replay.Claim;
+import weighbridge.study.replay.Confidence;
+import weighbridge.study.replay.Judgement;
+import weighbridge.study.replay.Printed;
+import weighbridge.study.replay.Spread;
+
+/** What the article says and its graphs show, each judged by what was measured here. */
+final class HazelcastClaims {
+    /** Nobody would choose a format for less, and a grid's rounds differ by as much. */
+    private static final double AS_FAST = 0.1;
+    private static final Spread ONE = Spread.exact(1);
+    private static final int HEADER = 8;
+    private static final int ARRAY = 12;
+    private static final String RUNNER = "certain: the article's runner, as it lies in its repository";
+
+    private final HazelcastResults results;
+
+    HazelcastClaims(HazelcastResults results) {
+        this.results = results;
+    }
+
+    List<Claim> all() {
+        return List.of(
+                asFast("Compact writes and reads as fast as IdentifiedDataSerializable: so its graphs, within 10 %",
+                        s -> !s.bench().asks()),
+                asFast("SQL finds its rows as fast among Compact as among Identified objects: so its graph, within 10 %",
+                        s -> s.bench() == GridOrder.Bench.QUERY),
+                oldEngine(), slowest(), memory(), bytes(), separately(), selects(), fourteen(),
+                Claim.notTestable("With better configurations the results should not be much different",
+                        "One configuration was measured, the default one."));
+    }
+
+    /** Whether an interval tells a difference from none. */
+    static String beyondNoise(Spread ratio) {
+        if (ratio.value().isEmpty()) return HazelcastSheets.NONE;
+        if (!ratio.decides()) return "open";
+        return ratio.low().getAsDouble() > 1 ? "yes, dearer" : ratio.high().getAsDouble() < 1 ? "yes, cheaper" : "no";
+    }
+
+    private static List<SetUp> compact(Predicate<SetUp> which) {
+        return SetUp.all().stream().filter(s -> s.kind() == Kind.COMPACT && which.test(s)).toList();
+    }
+
+    private Claim asFast(String claimed, Predicate<SetUp> which) {
+        List<Judgement> parts = new ArrayList<>();
+        for (SetUp s : compact(which)) {
+            Spread ratio = results.ratio(s, Kind.IDENTIFIED);
+            parts.add(Judgement.all(List.of(Judgement.below(ratio, Spread.exact(1 + AS_FAST)),
+                    Judgement.below(Spread.exact(1 / (1 + AS_FAST)), ratio))));
+        }
+        return Claim.judged(claimed, Judgement.all(parts),
+                told(compact(which), Kind.IDENTIFIED)
+                        + " (It holds if each interval is within 10 %, and falls if one is wholly outside.)",
+                confidence(compact(which), List.of(Kind.IDENTIFIED)), Claim.Cause.UNKNOWN);
+    }
+
+    private Claim oldEngine() {
+        SetUp large = new SetUp(GridOrder.Bench.PREDICATE, Size.LARGE, Kind.COMPACT);
+        return Claim.judged(
+                "The old engine asks three times as many large objects in Compact as in Identified (338 to 105 queries "
+                        + "a second)",
+                Judgement.below(results.ratio(large, Kind.IDENTIFIED).times(3), ONE),
+                told(List.of(large), Kind.IDENTIFIED), confidence(List.of(large), List.of(Kind.IDENTIFIED)),
+                Claim.Cause.likely(Claim.Verdict.HOLDS,
+                        "of a Compact or Portable object the engine reads the one field "
+                                + "that it asks for; an Identified object it must make whole"));
+    }
+
+    private Claim slowest() {
+        List<SetUp> portable =
+                SetUp.all().stream().filter(s -> s.kind() == Kind.PORTABLE && !s.bench().asks()).toList();
+        List<Kind> others = List.of(Kind.COMPACT, Kind.IDENTIFIED);
+        List<Judgement> parts = new ArrayList<>();
+        for (SetUp s : portable) for (Kind k : others) parts.add(Judgement.below(ONE, results.ratio(s, k)));
+        return Claim.judged("Portable writes and reads more slowly than Compact and Identified (all four graphs)",
+                Judgement.all(parts), told(portable, Kind.COMPACT) + " " + told(portable, Kind.IDENTIFIED),
+                confidence(portable, others), Claim.Cause.UNKNOWN);
+    }
+
+    /** Such as: corrected, CPU time against Identified: write-small 1.02 [0.97, 1.06] of 5 rounds, article 0.99. */
+    private String told(List<SetUp> setUps, Kind other) {
+        List<String> each = new ArrayList<>();
+        for (SetUp s : setUps) {
+            Spread ratio = results.ratio(s, other);
+            if (ratio.value().isEmpty()) continue;
+            each.add(String.format(Locale.ROOT, "%s %s%.2f%s of %s, by the article's throughput %.2f", s.test(),
+                    ratio.hasInterval() ? "" : Spread.ROUGH, ratio.value().getAsDouble(),
+                    ratio.hasInterval() ? " " + ratio.ends() : "", Confidence.rounds(results.rounds(s, other)),
+                    published(new SetUp(s.bench(), s.size(), other)) / published(s)));
+        }
+        return each.isEmpty() ? "Corrected, that was not measured." : "Corrected, CPU time of "
+                + setUps.getFirst().kind().text() + " against " + other.text() + ": " + String.join("; ", each) + ".";
+    }
+
+    private static double published(SetUp s) {
+        return Hazelcast.REPLAY.published(s, HazelcastReplay.THROUGHPUT).orElseThrow().value();
+    }
+
+    private String confidence(List<SetUp> setUps, List<Kind> others) {
+        return Confidence.of(
+                setUps.stream().flatMapToInt(s -> others.stream().mapToInt(k -> results.rounds(s, k))).min().orElse(0));
+    }
+
+    private static List<SetUp> stored() {
+        return SetUp.all().stream().filter(s -> !s.bench().asks()).toList();
+    }
+
+    private Claim memory() {
+        List<Judgement> parts = new ArrayList<>();
+        List<String> off = new ArrayList<>();
+        int met = 0;
+        for (SetUp s : stored()) {
+            OptionalDouble here = results.publishedMemory(s);
+            Printed printed = Hazelcast.REPLAY.published(s, HazelcastReplay.MEMORY).orElseThrow();
+            if (here.isEmpty()) {
+                parts.add(Judgement.OPEN);
+                continue;
+            }
+            boolean same = here.getAsDouble() == printed.value();
+            parts.add(Judgement.of(same));
+            if (same) met++;
+            else off.add(s.key() + " " + here.getAsDouble() + " for " + printed);
+        }
+        return Claim
+                .exact("An entry takes 168 to 1,166 bytes: sixteen figures, four kinds of four tests",
+                        Judgement.all(parts),
+                        met + off.size() == 0 ? "The article's way was not run."
+                                : "By its way here " + met + " of " + (met + off.size()) + " come out to the byte"
+                                        + (off.isEmpty() ? "." : "; not " + String.join(", ", off) + "."),
+                        Claim.Cause.UNKNOWN);
+    }
+
+    private Claim bytes() {
+        List<Judgement> parts = new ArrayList<>();
+        for (SetUp s : stored()) {
+            if (s.kind() != Kind.BYTE_ARRAY) continue;
+            double own = memory(s);
+            double identified = memory(new SetUp(s.bench(), s.size(), Kind.IDENTIFIED));
+            parts.add(Judgement.of(own == identified - HEADER + ARRAY));
+        }
+        return new Claim("The byte array has a size similar to that of the Identified object",
+                Judgement.all(parts).proven(),
+                "By the article's figures each entry of bytes takes 4 bytes more: the object's header of 8 is left out, "
+                        + "and the array's header and length take 12.",
+                Confidence.ARITHMETIC, Claim.Cause.UNKNOWN);
+    }
+
+    private static double memory(SetUp s) {
+        return Hazelcast.REPLAY.published(s, HazelcastReplay.MEMORY).orElseThrow().value();
+    }
+
+    /** The old engine's latency is that of a service which is asked as fast as it can answer. */
+    private Claim separately() {
+        SetUp small = new SetUp(GridOrder.Bench.PREDICATE, Size.SMALL, Kind.COMPACT);
+        double mean = 1e3 * HazelcastAsked.THREADS / published(small);
+        List<ClusterRun> here = results.published(small);
+        return new Claim("Throughput and latency are measured separately", Claim.Verdict.FALLS, String.format(
+                Locale.ROOT,
+                "Of the old engine's queries they are not: its runner gives their latency runs the template "
+                        + "without a rate. 120 threads that get %.0f answers a second wait %.0f ms for each in the "
+                        + "mean; its graph has 466 ms at the 90th percentile. Writes, reads and SQL had a rate.",
+                published(small), mean)
+                + (here.isEmpty() ? ""
+                        : String.format(Locale.ROOT,
+                                " By its way here a query takes %.0f ms in the "
+                                        + "mean while %.1f a second are answered.",
+                                here.getFirst().throughput().meanNanos() / 1e6, here.getFirst().throughput().rate())),
+                RUNNER, Claim.Cause.shown(Claim.Verdict.FALLS, "the runner names one template in place of the other"));
+    }
+
+    private Claim selects() {
+        List<ClusterRun.Found> found = results.asked().setUps().stream().filter(s -> s.bench().asks())
+                .flatMap(s -> results.published(s).stream()).flatMap(r -> r.found().stream()).toList();
+        boolean none = found.stream().allMatch(f -> f.rows() == 0);
+        return Claim.exact("Its queries select the objects whose text is 'metin'",
+                found.isEmpty() ? Judgement.OPEN : Judgement.of(!none),
+                found.isEmpty() ? "The article's way was not run." : none ? "By its way here " + found.size()
+                        + " set-ups found no row at all: each text has 15 random "
+                        + "letters, and what is asked for has 5. So every query looks at all entries and returns "
+                        + "nothing. Of SQL the test takes updateCount(), which is -1, and neither fetches rows nor "
+                        + "closes the result." : "Rows were found.",
+                Claim.Cause.shown(Claim.Verdict.FALLS, "the length of the random texts"));
+    }
+
+    private static Claim fourteen() {
+        long setUps = stored().stream().filter(s -> s.bench() == GridOrder.Bench.WRITE).count();
+        return new Claim("The write benchmark takes fourteen runs", Claim.Verdict.FALLS,
+                "Four kinds by two sizes, throughput and latency: " + 2 * setUps + ".", Confidence.ARITHMETIC,
+                Claim.Cause.UNKNOWN);
+    }
+
+    /** For which operations Compact and Identified differ by more than the noise. */
+    List<String> differences() {
+        List<String> all = new ArrayList<>();
+        for (SetUp s : compact(s -> results.asked().setUps().contains(s))) {
+            Spread ratio = results.ratio(s, Kind.IDENTIFIED);
+            if (ratio.value().isEmpty()) continue;
+            String rounds = Confidence.rounds(results.rounds(s, Kind.IDENTIFIED));
+            all.add(s.test() + ": an operation with Compact takes "
+                    + String.format(Locale.ROOT, "%s%.2f", ratio.hasInterval() ? "" : Spread.ROUGH,
+                            ratio.value().getAsDouble())
+                    + (ratio.hasInterval() ? " " + ratio.ends() : "") + " of the CPU time of one with Identified, "
+                    + rounds + ": " + switch (beyondNoise(ratio)) {
+                        case "no" -> "not told from the noise";
+                        case "open" -> "open, too few rounds";
+                        case "yes, dearer" -> "more, by more than the noise";
+                        default -> "less, by more than the noise";
+                    } + ".");
+        }
+        return all;
+    }
+}

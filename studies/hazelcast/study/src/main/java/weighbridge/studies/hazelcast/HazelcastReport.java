@@ -1,0 +1,182 @@
+package weighbridge.studies.hazelcast;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import weighbridge.grid.GridRun;
+import weighbridge.model.run.Outcome;
+import weighbridge.studies.hazelcast.cluster.SetUp;
+import weighbridge.studies.hazelcast.objects.Kind;
+import weighbridge.study.replay.Aligned;
+import weighbridge.study.replay.Article;
+import weighbridge.study.replay.Claim;
+import weighbridge.study.replay.Claims;
+import weighbridge.study.replay.Folding;
+import weighbridge.study.replay.ReplayReport;
+import weighbridge.study.replay.ReplayRow;
+import weighbridge.study.replay.Sheet;
+import weighbridge.study.replay.Spread;
+
+/** What the replay came to: what the article printed and drew, its way here, and its set-ups as they are measured here. */
+public final class HazelcastReport implements ReplayReport {
+    private static final double MICRO = 1e3;
+
+    private final HazelcastReplay replay = Hazelcast.REPLAY;
+    private final HazelcastResults results;
+    private final HazelcastClaims claims;
+    private final HazelcastSheets sheets;
+
+    HazelcastReport(HazelcastResults results) {
+        this.results = results;
+        this.claims = new HazelcastClaims(results);
+        this.sheets = new HazelcastSheets(results);
+    }
+
+    @Override
+    public Article article() {
+        return replay.article();
+    }
+
+    @Override
+    public List<Claim> claims() {
+        return claims.all();
+    }
+
+    @Override
+    public List<Sheet> sheets() {
+        return sheets.all();
+    }
+
+    @Override
+    public boolean hasFailures() {
+        return results.hasFailures();
+    }
+
+    @Override
+    public List<ReplayRow> rows() {
+        List<ReplayRow> rows = new ArrayList<>();
+        for (SetUp s : results.asked().setUps()) {
+            rows.add(row(s, HazelcastReplay.THROUGHPUT, "operations/s", HazelcastAsked.THREADS,
+                    results.published(s, r -> r.throughput().rate()).value(), Spread.NONE));
+            rows.add(row(s, "cpu", "us", HazelcastAsked.THREADS,
+                    results.published(s, r -> r.throughput().cpu()).times(1 / MICRO).value(),
+                    results.corrected(s, HazelcastResults::cpu).times(1 / MICRO)));
+            rows.add(row(s, HazelcastReplay.latency(s), "us", HazelcastAsked.CLIENT_THREADS,
+                    results.published(s, r -> HazelcastSheets.latency(s, r.latency())).times(1 / MICRO).value(),
+                    results.corrected(s, r -> r.delays().map(d -> delay(s, d)).orElse(Double.NaN)).times(1 / MICRO)));
+            if (s.bench().asks()) continue;
+            OptionalDouble memory = sheets.correctedMemory(s);
+            rows.add(row(s, HazelcastReplay.MEMORY, "B", 0, results.publishedMemory(s),
+                    memory.isEmpty() ? Spread.NONE : Spread.exact(memory.getAsDouble())));
+        }
+        return rows;
+    }
+
+    private static double delay(SetUp s, GridRun.Delays d) {
+        return s.bench().asks() ? d.p90() : d.p999();
+    }
+
+    /** @param threads 0 for what threads have no part in */
+    private ReplayRow row(SetUp s, String metric, String unit, int threads, OptionalDouble here, Spread corrected) {
+        int rounds = results.corrected(s).size();
+        String note =
+                corrected.value().isEmpty() || corrected.decides() ? "" : "corrected: no claim, " + rounds + " rounds";
+        return new ReplayRow(HazelcastObjects.of(s.size()).name(), s.kind().text(), HazelcastAsked.codec(s.kind()),
+                Optional.of(SetUp.text(s.bench())), threads == 0 ? OptionalInt.empty() : OptionalInt.of(threads),
+                metric, unit, replay.published(s, metric), here, corrected.value(), corrected.low(), corrected.high(),
+                note);
+    }
+
+    @Override
+    public String text(String conditions, int columns) {
+        StringBuilder text = new StringBuilder(article().title()).append('\n').append(article().address()).append('\n')
+                .append(conditions).append("\n\n").append(Claims.text(claims(), columns));
+        for (Sheet sheet : sheets()) text.append('\n').append(Aligned.text(sheet));
+        text.append('\n');
+        for (String sentence : sentences()) text.append(Folding.item(sentence, columns));
+        return text.toString();
+    }
+
+    @Override
+    public List<String> sentences() {
+        List<String> all = new ArrayList<>(claims.differences());
+        all.addAll(months());
+        all.addAll(failures());
+        all.addAll(runs());
+        all.add(Spread.LEGEND + ".");
+        all.add("Memory is priced at " + String.format(Locale.ROOT, "%.2f", results.asked().ramPrice())
+                + " US dollars a GiB and month" + (results.asked().ramPrice() == MemoryCost.PRICE
+                        ? ": " + MemoryCost.SOURCE + ", 0.004445 an hour." : ", as was asked for."));
+        article().omissions().forEach(o -> all.add("Not replayed: " + o));
+        all.addAll(article().deviations());
+        return all;
+    }
+
+    /** What the choice of a format makes of a bill. */
+    private List<String> months() {
+        List<String> all = new ArrayList<>();
+        double price = results.asked().ramPrice();
+        for (SetUp s : results.asked().setUps()) {
+            if (s.bench().asks() || s.kind() == Kind.IDENTIFIED || s.kind() == Kind.BYTE_ARRAY) continue;
+            OptionalDouble own = results.publishedMemory(s);
+            OptionalDouble other = results.publishedMemory(new SetUp(s.bench(), s.size(), Kind.IDENTIFIED));
+            if (own.isEmpty() || other.isEmpty()) continue;
+            all.add(String.format(Locale.ROOT,
+                    "%s: a billion entries and their copies cost %,.0f dollars a month with %s, %,.0f with Identified: "
+                            + "%,.0f more.",
+                    s.test(), MemoryCost.month(own.getAsDouble(), price), s.kind().text(),
+                    MemoryCost.month(other.getAsDouble(), price),
+                    MemoryCost.month(own.getAsDouble() - other.getAsDouble(), price)));
+        }
+        return all;
+    }
+
+    private List<String> failures() {
+        List<String> all = new ArrayList<>();
+        for (SetUp s : results.asked().setUps()) {
+            for (Outcome<?> o : results.failures(s)) all.add(s.key() + ": " + o.word() + ", " + o.reason() + ".");
+        }
+        return all;
+    }
+
+    /** How far it went, and what was odd. */
+    private List<String> runs() {
+        List<String> all = new ArrayList<>();
+        results.askedNanos().ifPresent(nanos -> all.add(String.format(Locale.ROOT,
+                "By the article's way throughput took %.1f s a set-up, after half as long for warming up, and latency as "
+                        + "long again, where the article took five minutes for each; %d to %d rounds of %d set-ups.",
+                nanos / 1e9, rounds().min().orElse(0), rounds().max().orElse(0), results.asked().setUps().size())));
+        long cold = results.asked().setUps().stream().flatMap(s -> results.corrected(s).values().stream())
+                .filter(r -> !r.work().warm()).count();
+        if (cold > 0) all.add("Corrected, " + cold + " runs began before every client was steady.");
+        results.asked().setUps().stream().flatMap(s -> results.corrected(s).values().stream())
+                .flatMap(r -> r.notes().stream()).distinct().forEach(all::add);
+        return all;
+    }
+
+    private IntStream rounds() {
+        return results.asked().setUps().stream().mapToInt(s -> results.published(s).size());
+    }
+
+    @Override
+    public Map<String, String> places() {
+        List<String> said = new ArrayList<>(failures());
+        said.addAll(runs());
+        return Map.of("differences",
+                items(claims.differences(), "Corrected, Compact and Identified were not both measured."), "months",
+                items(months(), "The article's way was not run, so no entry was counted."), "price",
+                String.format(Locale.ROOT, "%.2f", results.asked().ramPrice()), "price source",
+                results.asked().ramPrice() == MemoryCost.PRICE ? MemoryCost.SOURCE : "as was asked for", "runs",
+                items(said, ""), "legend", Spread.LEGEND + ".");
+    }
+
+    private static String items(List<String> sentences, String none) {
+        return sentences.isEmpty() ? none : sentences.stream().map(s -> "- " + s).collect(Collectors.joining("\n"));
+    }
+}

@@ -1,0 +1,151 @@
+package weighbridge.studies.hazelcast;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.TreeMap;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.Stream;
+import weighbridge.grid.GridRun;
+import weighbridge.model.run.Outcome;
+import weighbridge.stats.Estimate;
+import weighbridge.stats.Location;
+import weighbridge.stats.Prior;
+import weighbridge.studies.hazelcast.cluster.ClusterRun;
+import weighbridge.studies.hazelcast.cluster.SetUp;
+import weighbridge.studies.hazelcast.objects.Kind;
+import weighbridge.study.replay.Repeated;
+import weighbridge.study.replay.Spread;
+
+/**
+ * What a replay measured.
+ *
+ * @param sizes     mean bytes of a message
+ * @param published by the article's way
+ * @param corrected in the grid as it is measured here
+ */
+record HazelcastResults(HazelcastAsked asked, Map<Message, Outcome<Double>> sizes,
+        Map<Cell, Outcome<ClusterRun>> published, Map<Cell, Outcome<GridRun>> corrected) {
+    HazelcastResults {
+        sizes = Map.copyOf(sizes);
+        published = Map.copyOf(published);
+        corrected = Map.copyOf(corrected);
+    }
+
+    /** A workload's messages by a codec. */
+    record Message(String codec, String workload) {}
+
+    /** Bytes of a message in the mean. */
+    OptionalDouble size(Message message) {
+        return sizes.get(message) instanceof Outcome.Measured<Double>(Double bytes) ? OptionalDouble.of(bytes)
+                : OptionalDouble.empty();
+    }
+
+    /** A set-up by the article's way, round by round. */
+    List<ClusterRun> published(SetUp setUp) {
+        return List.copyOf(rounds(published, setUp).values());
+    }
+
+    /** Its number, with an interval from six rounds on. */
+    Spread published(SetUp setUp, ToDoubleFunction<ClusterRun> of) {
+        return Repeated
+                .of(published(setUp).stream().map(of::applyAsDouble).filter(HazelcastResults::isNumber).toList());
+    }
+
+    private static boolean isNumber(double value) {
+        return value > 0 && Double.isFinite(value);
+    }
+
+    /** Bytes of an entry by the article's way; empty where rounds disagree, which nothing explains. */
+    OptionalDouble publishedMemory(SetUp setUp) {
+        double[] costs = published(setUp).stream().mapToDouble(r -> r.memory().perEntry()).distinct().toArray();
+        return costs.length == 1 ? OptionalDouble.of(costs[0]) : OptionalDouble.empty();
+    }
+
+    /** Corrected, round by round. */
+    Map<Integer, GridRun> corrected(SetUp setUp) {
+        return rounds(corrected, setUp);
+    }
+
+    private static <T> Map<Integer, T> rounds(Map<Cell, Outcome<T>> all, SetUp setUp) {
+        Map<Integer, T> rounds = new TreeMap<>();
+        all.forEach((cell, outcome) -> {
+            if (cell.setUp().equals(setUp) && outcome instanceof Outcome.Measured<T>(T run)) {
+                rounds.put(cell.round(), run);
+            }
+        });
+        return rounds;
+    }
+
+    /** CPU nanoseconds of an operation, of clients and members. */
+    static double cpu(GridRun run) {
+        return run.work().clientCpu() + run.work().memberCpu();
+    }
+
+    /** The middle of a corrected number, and its interval. */
+    Spread corrected(SetUp setUp, ToDoubleFunction<GridRun> of) {
+        double[] logs = logs(setUp, of);
+        if (logs.length == 0) return Spread.NONE;
+        Prior prior = Prior.of(setUp.likes().stream().map(s -> logs(s, of)).toList(), Prior.OF_VALUES);
+        return spread(Location.ofLogs(logs, prior));
+    }
+
+    private double[] logs(SetUp setUp, ToDoubleFunction<GridRun> of) {
+        return corrected(setUp).values().stream().mapToDouble(of).filter(HazelcastResults::isNumber).map(Math::log)
+                .toArray();
+    }
+
+    /** How many times as much CPU time as of another kind an operation takes, by the rounds that both have. */
+    Spread ratio(SetUp setUp, Kind other) {
+        double[] differences = differences(setUp, other);
+        if (differences.length == 0) return Spread.NONE;
+        Prior prior =
+                Prior.of(setUp.likes().stream().filter(s -> s.kind() != other).map(s -> differences(s, other)).toList(),
+                        Prior.OF_DIFFERENCES);
+        return spread(Location.ofLogs(differences, prior));
+    }
+
+    private double[] differences(SetUp setUp, Kind other) {
+        Map<Integer, GridRun> others = corrected(new SetUp(setUp.bench(), setUp.size(), other));
+        List<Double> differences = new ArrayList<>();
+        corrected(setUp).forEach((round, run) -> {
+            if (!others.containsKey(round)) return;
+            double difference = Math.log(cpu(run)) - Math.log(cpu(others.get(round)));
+            if (Double.isFinite(difference)) differences.add(difference);
+        });
+        return differences.stream().mapToDouble(Double::doubleValue).toArray();
+    }
+
+    /** How many rounds that ratio comes from. */
+    int rounds(SetUp setUp, Kind other) {
+        return differences(setUp, other).length;
+    }
+
+    private static Spread spread(Estimate e) {
+        Spread spread = new Spread(OptionalDouble.of(e.point()), OptionalDouble.of(e.low()),
+                OptionalDouble.of(e.high()), e.provisional());
+        // What a single round would have for an interval is the noise of others.
+        return e.n() == 1 ? spread.withoutInterval() : spread;
+    }
+
+    /** What a set-up failed by, either way. */
+    List<Outcome<?>> failures(SetUp setUp) {
+        return Stream
+                .concat(published.entrySet().stream().filter(e -> e.getKey().setUp().equals(setUp))
+                        .<Outcome<?>>map(Map.Entry::getValue),
+                        corrected.entrySet().stream().filter(e -> e.getKey().setUp().equals(setUp))
+                                .<Outcome<?>>map(Map.Entry::getValue))
+                .filter(o -> !(o instanceof Outcome.Measured<?>)).toList();
+    }
+
+    boolean hasFailures() {
+        return Stream.of(sizes, published, corrected).flatMap(m -> m.values().stream()).anyMatch(Outcome::isFailure);
+    }
+
+    /** Nanoseconds that throughput by the article's way took, if it was run. */
+    Optional<Long> askedNanos() {
+        return asked.setUps().stream().flatMap(s -> published(s).stream()).map(ClusterRun::askedNanos).findFirst();
+    }
+}

@@ -1,0 +1,27 @@
+package weighbridge.studies.hazelcast;
+
+/** What an entry's memory costs. */
+final class MemoryCost {
+    /** US dollars a GiB and month: 0.004445 an hour, 730 hours. */
+    static final double PRICE = 3.24;
+    /** Where that price was found, and when. */
+    static final String SOURCE = "AWS Fargate, US East, memory alone, as listed in March 2026";
+    /** What the tables are of. */
+    static final long ENTRIES = 1_000_000_000;
+    /** As a Hazelcast map has it where nobody says. */
+    static final int COPIES = 2;
+
+    private static final double GIBI = 1 << 30;
+
+    private MemoryCost() {}
+
+    /**
+     * US dollars a month of that many entries and their copies.
+     *
+     * @param bytes of an entry, without its copies
+     * @param price of a GiB a month
+     */
+    static double month(double bytes, double price) {
+        return bytes * COPIES * ENTRIES / GIBI * price;
+    }
+}
