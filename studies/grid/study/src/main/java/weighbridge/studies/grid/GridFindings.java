@@ -117,10 +117,8 @@ record GridFindings(GridAsked asked, GridRuns runs) implements Findings {
 
     /** Of what was compared: a limit carries nothing. */
     private long sum(ToLongFunction<GridRun> of) {
-        return asked.workloads().stream()
-                .flatMap(w -> asked.field().stream().filter(c -> !GridFormats.isLimit(c))
-                        .flatMap(c -> runs.runs(c.name(), w).values().stream()))
-                .mapToLong(of).sum();
+        return asked.workloads().stream().flatMap(w -> asked.field().stream().filter(c -> !GridFormats.isLimit(c))
+                .flatMap(c -> runs.runs(c.name(), w).values().stream())).mapToLong(of).sum();
     }
 
     private Optional<String> query() {
