@@ -31,9 +31,11 @@ class ArchitectureTest {
     private static final Map<String, Set<String>> MAY_KNOW = Map.ofEntries(Map.entry("model", Set.of()),
             Map.entry("codec-api", Set.of("model")), Map.entry("codec-testkit", Set.of("codec-api")),
             Map.entry("worker", Set.of("model", "codec-api", "stats")), Map.entry("pipe", Set.of("worker")),
+            Map.entry("grid", Set.of("worker")),
+            Map.entry("evolution", Set.of("model")),
             Map.entry("runner", Set.of("model")), Map.entry("stats", Set.of()), Map.entry("store", Set.of("model")),
             Map.entry("workloads", Set.of("model")), Map.entry("report", Set.of("model", "stats")),
-            Map.entry("study", Set.of("model", "stats", "runner", "pipe", "workloads", "report")),
+            Map.entry("study", Set.of("model", "stats", "runner", "pipe", "grid", "workloads", "report")),
             Map.entry("app", Set.of("model", "runner", "stats", "store", "workloads", "report", "study")),
             Map.entry("study-testkit", Set.of("app")),
             Map.entry("cli", Set.of("model", "runner", "stats", "store", "workloads", "report", "study", "app")),
@@ -130,7 +132,8 @@ class ArchitectureTest {
                 Set<String> known = dependencies(pom, true, "compile", "runtime");
                 // What the study's own codecs share is the study's.
                 known.removeIf(k -> k.startsWith("study-" + study + "-"));
-                assertThat(known).as("the child of " + study).isSubsetOf("worker", "pipe", "model", "codec-api");
+                assertThat(known).as("the child of " + study).isSubsetOf("worker", "pipe", "evolution", "grid", "model",
+                        "codec-api");
             }
         }
     }

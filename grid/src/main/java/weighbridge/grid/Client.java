@@ -12,6 +12,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
@@ -68,6 +69,12 @@ final class Client {
         private final BlockingQueue<Part> parts = new LinkedBlockingQueue<>();
         private final AtomicBoolean stopped = new AtomicBoolean();
         private volatile Runnable cut = () -> {};
+        private volatile Part last = Part.CONNECT;
+
+        /** What it was told to do last. */
+        String words() {
+            return last.name().toLowerCase(Locale.ROOT).replace('_', ' ');
+        }
 
         void hear(String line) {
             switch (line) {
@@ -75,7 +82,8 @@ final class Client {
                 case CUT -> cut.run();
                 default -> {
                     stopped.set(false);
-                    parts.add(Part.valueOf(line));
+                    last = Part.valueOf(line);
+                    parts.add(last);
                 }
             }
         }
@@ -91,7 +99,7 @@ final class Client {
             } catch (Stopped e) {
                 return e.outcome();
             } catch (Exception | LinkageError e) {
-                return Reason.outcome("client", e);
+                return Reason.outcome(told.words(), Stopped.root(e));
             }
         });
     }
@@ -220,8 +228,8 @@ final class Client {
         return switch (order.bench()) {
             case WRITE -> new Operation.Write(map, own);
             case READ -> new Operation.Read(map, own, order.bare(), sums);
-            case QUERY -> new Operation.Ask(client, question.orElseThrow(),
-                    question.orElseThrow().statement(job.map()));
+            case QUERY ->
+                new Operation.Ask(client, question.orElseThrow(), question.orElseThrow().statement(job.map()));
             case PREDICATE -> new Operation.Look(map, question.orElseThrow(), own, order.bare());
         };
     }
@@ -242,8 +250,8 @@ final class Client {
         } finally {
             companion.end();
         }
-        compared = new GridRun.Compared(companion.back.compared(), 0, companion.back.lost(),
-                companion.back.differing());
+        compared =
+                new GridRun.Compared(companion.back.compared(), 0, companion.back.lost(), companion.back.differing());
         wrong = companion.back.wrong();
     }
 

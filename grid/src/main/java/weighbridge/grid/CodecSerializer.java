@@ -3,7 +3,6 @@ package weighbridge.grid;
 import com.hazelcast.config.SerializationConfig;
 import com.hazelcast.config.SerializerConfig;
 import com.hazelcast.nio.serialization.ByteArraySerializer;
-import weighbridge.codec.Adapter;
 import weighbridge.codec.Encoded;
 
 /**
@@ -57,8 +56,7 @@ final class CodecSerializer implements ByteArraySerializer<Object> {
     @Override
     public Object read(byte[] bytes) {
         try {
-            Adapter adapter = adapters.mine();
-            return adapter.decode(bytes);
+            return adapters.mine().decode(bytes);
         } catch (Exception e) {
             throw new IllegalStateException(e);
         }

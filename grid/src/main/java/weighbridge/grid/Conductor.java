@@ -100,9 +100,10 @@ public final class Conductor {
         while (!members.stream().allMatch(Peer::isReady)) {
             for (Peer m : members) if (!m.isAlive()) throw ended(m, OutcomeFormat.of(Long.class), Part.CONNECT);
             if (System.nanoTime() - start > STARTING.toNanos()) {
-                throw Stopped.timedOut("the " + members.stream().filter(m -> !m.isReady()).map(Peer::name)
-                        .collect(Collectors.joining(" and the ")) + " had not joined the cluster after "
-                        + STARTING.toSeconds() + " s");
+                throw Stopped.timedOut("the "
+                        + members.stream().filter(m -> !m.isReady()).map(Peer::name)
+                                .collect(Collectors.joining(" and the "))
+                        + " had not joined the cluster after " + STARTING.toSeconds() + " s");
             }
             Thread.sleep(LOOK_MILLIS);
         }
@@ -134,11 +135,12 @@ public final class Conductor {
         Path folder = Files.createDirectories(order.scratch().resolve(name));
         JobFiles.write(folder.resolve(ChildProcess.JOB), job);
         boolean heap = own.stream().anyMatch(f -> f.startsWith("-Xm"));
-        List<String> flags = Stream.of(ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
-                .filter(f -> !heap || !f.startsWith("-Xm")), Loopback.JVM_FLAGS.stream(), own.stream())
+        List<String> flags = Stream
+                .of(ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
+                        .filter(f -> !heap || !f.startsWith("-Xm")), Loopback.JVM_FLAGS.stream(), own.stream())
                 .flatMap(f -> f).distinct().toList();
-        String classPath = Stream.of(System.getProperty("java.class.path").split(File.pathSeparator))
-                .filter(needs).collect(Collectors.joining(File.pathSeparator));
+        String classPath = Stream.of(System.getProperty("java.class.path").split(File.pathSeparator)).filter(needs)
+                .collect(Collectors.joining(File.pathSeparator));
         return new Peer(name, folder, ChildProcess.command(flags, classPath, main, folder));
     }
 
@@ -150,7 +152,8 @@ public final class Conductor {
         long cpu = membersCpu();
         all(Part.MEASURE);
         // Of a member that was killed nobody knows any more.
-        Optional<Long> memberNanos = members.isEmpty() || members.size() < ports.size() ? Optional.empty() : Optional.of(membersCpu() - cpu);
+        Optional<Long> memberNanos =
+                members.isEmpty() || members.size() < ports.size() ? Optional.empty() : Optional.of(membersCpu() - cpu);
         Optional<GridRun.Traffic> traffic = traffic(before);
         if (order.load() instanceof GridOrder.Load.AtRate) all(Part.CONTROL);
         all(Part.COMPARE);
@@ -174,11 +177,11 @@ public final class Conductor {
         all(Part.FILL);
         GridRun.Memory full = memory(map);
         if (full.entries() != order.entries()) {
-            throw Stopped.mismatched("the map has " + full.entries() + " entries after " + order.entries()
-                    + " were set");
+            throw Stopped
+                    .mismatched("the map has " + full.entries() + " entries after " + order.entries() + " were set");
         }
-        return Optional.of(
-                new GridRun.Memory(full.entries(), full.owned(), full.backup(), full.heap() - empty, without));
+        return Optional
+                .of(new GridRun.Memory(full.entries(), full.owned(), full.backup(), full.heap() - empty, without));
     }
 
     /** Of all members. */
@@ -254,8 +257,8 @@ public final class Conductor {
             case CLIENT_CUT -> clients.getFirst().say(Client.CUT);
             case MEMBER_KILLED -> {
                 if (members.size() < 2) {
-                    throw Stopped.unsupported("a member is killed where the run has two of its own, not "
-                            + members.size());
+                    throw Stopped
+                            .unsupported("a member is killed where the run has two of its own, not " + members.size());
                 }
                 members.removeLast().end();
             }
@@ -308,8 +311,10 @@ public final class Conductor {
         long start = System.nanoTime();
         for (Peer client : clients) {
             while (client.isAlive() && System.nanoTime() - start < ENDING.toNanos()) Thread.sleep(LOOK_MILLIS);
-            if (client.outcome(format).orElse(null) instanceof Outcome.Measured<ClientRun>(ClientRun run)) runs.add(run);
-            else throw ended(client, format, Part.END);
+            if (client.outcome(format).orElse(null) instanceof Outcome.Measured<ClientRun>(ClientRun run))
+                runs.add(run);
+            else
+                throw ended(client, format, Part.END);
         }
         return runs;
     }
@@ -322,9 +327,9 @@ public final class Conductor {
 
     private GridRun joined(List<ClientRun> runs, Optional<Long> memberNanos, Optional<GridRun.Traffic> traffic,
             Optional<GridRun.Memory> memory) throws Stopped {
-        GridRun.Compared compared = new GridRun.Compared(sum(runs, c -> c.compared().underLoad()),
-                sum(runs, c -> c.compared().atEnd()), sum(runs, c -> c.compared().lost()),
-                sum(runs, c -> c.compared().differing()));
+        GridRun.Compared compared =
+                new GridRun.Compared(sum(runs, c -> c.compared().underLoad()), sum(runs, c -> c.compared().atEnd()),
+                        sum(runs, c -> c.compared().lost()), sum(runs, c -> c.compared().differing()));
         GridRun.Work work = new GridRun.Work(sum(runs, ClientRun::operations), sum(runs, ClientRun::failed),
                 runs.stream().mapToLong(ClientRun::nanos).max().orElseThrow(), sum(runs, ClientRun::cpuNanos),
                 memberNanos, runs.stream().allMatch(ClientRun::warm));
@@ -332,8 +337,8 @@ public final class Conductor {
         if (work.operations() == 0) throw Stopped.failed("no operation ended in the time");
         new TreeSet<>(runs.stream().flatMap(c -> c.failure().stream()).toList())
                 .forEach(f -> notes.add("an operation failed: " + f));
-        Optional<GridRun.Survived> survived = order.fault().map(f -> new GridRun.Survived(f,
-                runs.stream().mapToLong(ClientRun::pauseNanos).max().orElse(0)));
+        Optional<GridRun.Survived> survived = order.fault()
+                .map(f -> new GridRun.Survived(f, runs.stream().mapToLong(ClientRun::pauseNanos).max().orElse(0)));
         return new GridRun(work, delays(runs, ClientRun::delays), delays(runs, ClientRun::control), memory, traffic,
                 runs.getFirst().matched(), compared, survived, notes);
     }
@@ -345,8 +350,8 @@ public final class Conductor {
                     + " were lost and " + compared.differing() + " differ)");
         }
         if (work.failed() > 0) {
-            throw Stopped.failed(work.failed() + " operations failed beside " + work.operations() + ": "
-                    + runs.stream().flatMap(c -> c.failure().stream()).findFirst().orElse("for no reason that is known"));
+            throw Stopped.failed(work.failed() + " operations failed beside " + work.operations() + ": " + runs.stream()
+                    .flatMap(c -> c.failure().stream()).findFirst().orElse("for no reason that is known"));
         }
     }
 
@@ -354,8 +359,7 @@ public final class Conductor {
         return runs.stream().mapToLong(of).sum();
     }
 
-    private static Optional<GridRun.Delays> delays(List<ClientRun> runs,
-            Function<ClientRun, Optional<String>> of) {
+    private static Optional<GridRun.Delays> delays(List<ClientRun> runs, Function<ClientRun, Optional<String>> of) {
         List<Delay> all = runs.stream().flatMap(c -> of.apply(c).stream()).map(Delay::of).toList();
         if (all.isEmpty()) return Optional.empty();
         Delay sum = new Delay();
@@ -366,8 +370,8 @@ public final class Conductor {
     /** A cluster that goes on keeps nothing of the run, unless it cannot be reached any more. */
     private void removeMaps(GridOrder.Place.Existing existing) {
         try {
-            HazelcastInstance client = HazelcastClient
-                    .newHazelcastClient(Loopback.client(existing.name(), existing.addresses(), ENDING));
+            HazelcastInstance client =
+                    HazelcastClient.newHazelcastClient(Loopback.client(existing.name(), existing.addresses(), ENDING));
             if (order.bench() == GridOrder.Bench.QUERY) {
                 client.getSql().execute("DROP MAPPING IF EXISTS \"" + map + "\"").close();
             }

@@ -90,9 +90,7 @@ final class Lane implements Child.Work {
         long end = start + nanos;
         half = start + nanos / 2;
         switch (order.load()) {
-            case GridOrder.Load.Synchronous _ -> {
-                while (goesOn(end)) one(System.nanoTime());
-            }
+            case GridOrder.Load.Synchronous _ -> { while (goesOn(end)) one(System.nanoTime()); }
             case GridOrder.Load.Pipelined(int inFlight) -> inFlight(inFlight, end);
             case GridOrder.Load.AtRate(double perSecond) -> atRate(perSecond, start, end);
         }
@@ -192,10 +190,10 @@ final class Lane implements Child.Work {
         if (e instanceof Stopped && order.fault().isEmpty()) throw e;
         failed++;
         failing = true;
-        if (failure.isEmpty()) failure = Optional.of(Reason.of("operation", e));
+        if (failure.isEmpty()) failure = Optional.of(Reason.of("operation", Stopped.root(e)));
         if (System.nanoTime() - since > order.patience().toNanos()) {
             throw Stopped.failed("for " + order.patience().toSeconds() + " s no operation ended well: "
-                    + Reason.of("operation", e));
+                    + Reason.of("operation", Stopped.root(e)));
         }
         LockSupport.parkNanos(BREATH);
     }

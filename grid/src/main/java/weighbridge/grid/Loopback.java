@@ -20,13 +20,12 @@ public final class Loopback {
      * <p>With one or two processors the common pool has one thread, and the JDK then starts a thread for each task:
      * Hazelcast completes operations there, and 128 in flight passed 16 times as fast with two.
      */
-    public static final List<String> JVM_FLAGS =
-            List.of("--add-modules=java.se", "--add-exports=java.base/jdk.internal.ref=ALL-UNNAMED",
-                    "--add-opens=java.base/java.lang=ALL-UNNAMED", "--add-opens=java.base/sun.nio.ch=ALL-UNNAMED",
-                    "--add-opens=java.management/sun.management=ALL-UNNAMED",
-                    "--add-opens=jdk.management/com.sun.management.internal=ALL-UNNAMED",
-                    "--sun-misc-unsafe-memory-access=allow", "-Djava.util.concurrent.ForkJoinPool.common.parallelism="
-                            + Math.max(2, Runtime.getRuntime().availableProcessors() - 1));
+    public static final List<String> JVM_FLAGS = List.of("--add-modules=java.se",
+            "--add-exports=java.base/jdk.internal.ref=ALL-UNNAMED", "--add-opens=java.base/java.lang=ALL-UNNAMED",
+            "--add-opens=java.base/sun.nio.ch=ALL-UNNAMED", "--add-opens=java.management/sun.management=ALL-UNNAMED",
+            "--add-opens=jdk.management/com.sun.management.internal=ALL-UNNAMED",
+            "--sun-misc-unsafe-memory-access=allow", "-Djava.util.concurrent.ForkJoinPool.common.parallelism="
+                    + Math.max(2, Runtime.getRuntime().availableProcessors() - 1));
     /** A member that has no heap left ends, where it would go on half-dead. */
     public static final List<String> MEMBER_FLAGS = List.of("-XX:+ExitOnOutOfMemoryError");
 

@@ -41,8 +41,8 @@ final class Member {
         try {
             quiet();
             GridOrder order = job.order();
-            Config config = Loopback.member(job.cluster(), job.port(), job.ports(),
-                    order.bench() == GridOrder.Bench.QUERY);
+            Config config =
+                    Loopback.member(job.cluster(), job.port(), job.ports(), order.bench() == GridOrder.Bench.QUERY);
             new Adapters(new Sample(order.contestant(), order.sample())).configure(order.kept(),
                     config.getSerializationConfig());
             HazelcastInstance member = Hazelcast.newHazelcastInstance(config);
@@ -55,7 +55,7 @@ final class Member {
         } catch (Stopped e) {
             return e.outcome();
         } catch (Exception | LinkageError e) {
-            return Reason.outcome("start", e);
+            return Reason.outcome("start", Stopped.root(e));
         }
     }
 

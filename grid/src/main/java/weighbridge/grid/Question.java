@@ -38,8 +38,8 @@ record Question(String field, Comparable<?> value, long rows) {
             if (value(sample, i, column).filter(value::equals).isPresent()) rows += entries.having(i);
         }
         if (rows == 0 && !sought.foundNowhere()) {
-            throw Stopped.refused("no message has " + sought.field() + " = " + sought.value()
-                    + ": such a query decodes no result");
+            throw Stopped.refused(
+                    "no message has " + sought.field() + " = " + sought.value() + ": such a query decodes no result");
         }
         return new Question(sought.field(), value, rows);
     }
@@ -55,9 +55,8 @@ record Question(String field, Comparable<?> value, long rows) {
                     long having = entries.having(i);
                     if (having > 0) value(sample, i, column).ifPresent(v -> rows.merge(v, having, Long::sum));
                 }
-                Optional<Map.Entry<Comparable<?>, Long>> fewest = rows.entrySet().stream()
-                        .min(Map.Entry.<Comparable<?>, Long>comparingByValue()
-                                .thenComparing(e -> e.getKey().toString()));
+                Optional<Map.Entry<Comparable<?>, Long>> fewest = rows.entrySet().stream().min(
+                        Map.Entry.<Comparable<?>, Long>comparingByValue().thenComparing(e -> e.getKey().toString()));
                 if (fewest.isPresent()) {
                     return new Question(fields.get(column).name(), fewest.get().getKey(), fewest.get().getValue());
                 }
@@ -69,7 +68,8 @@ record Question(String field, Comparable<?> value, long rows) {
     private static int column(Sample sample, String name) throws Stopped {
         List<Field> fields = sample.schema().rootStruct().fields();
         for (int i = 0; i < fields.size(); i++) {
-            if (fields.get(i).name().equals(name) && kind(fields.get(i)).filter(Question::isSought).isPresent()) return i;
+            if (fields.get(i).name().equals(name) && kind(fields.get(i)).filter(Question::isSought).isPresent())
+                return i;
         }
         throw Stopped.refused("the message has no text and no whole number that is called " + name);
     }
@@ -112,8 +112,9 @@ record Question(String field, Comparable<?> value, long rows) {
      */
     static String mapping(String map, Sample sample, Map<String, String> options) {
         Definition.Struct root = sample.schema().rootStruct();
-        String columns = root.fields().stream().flatMap(f -> sqlType(f).map(t -> ", " + quoted(f.name()) + " " + t).stream())
-                .collect(Collectors.joining());
+        String columns =
+                root.fields().stream().flatMap(f -> sqlType(f).map(t -> ", " + quoted(f.name()) + " " + t).stream())
+                        .collect(Collectors.joining());
         String all = options.entrySet().stream().sorted(Map.Entry.comparingByKey())
                 .map(e -> ", '" + e.getKey() + "' = '" + e.getValue() + "'").collect(Collectors.joining());
         return "CREATE OR REPLACE MAPPING " + quoted(map) + " (__key INT" + columns
@@ -166,8 +167,8 @@ record Question(String field, Comparable<?> value, long rows) {
     /** @throws Stopped if a query found more or less than the messages say */
     void check(long found) throws Stopped {
         if (found != rows) {
-            throw Stopped.mismatched("a query found " + found + " values with " + field + " = " + value
-                    + ", the messages have " + rows);
+            throw Stopped.mismatched(
+                    "a query found " + found + " values with " + field + " = " + value + ", the messages have " + rows);
         }
     }
 

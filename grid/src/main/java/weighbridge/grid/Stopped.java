@@ -39,6 +39,13 @@ final class Stopped extends Exception {
         return new Stopped(outcome.word(), reason);
     }
 
+    /** Why something that the grid was asked to do failed: the grid wraps what a codec or a member throws. */
+    static Throwable root(Throwable thrown) {
+        Throwable root = thrown;
+        while (root.getCause() != null) root = root.getCause();
+        return root;
+    }
+
     <T> Outcome<T> outcome() {
         return Outcome.without(word, getMessage());
     }

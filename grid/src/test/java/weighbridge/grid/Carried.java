@@ -10,8 +10,11 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import weighbridge.model.Contestant;
+import weighbridge.model.Schema;
+import weighbridge.model.Value;
 import weighbridge.model.job.JobFiles;
 import weighbridge.model.job.OutcomeFormat;
 import weighbridge.model.payload.PayloadWriter;
@@ -31,11 +34,16 @@ final class Carried {
 
     /** @param classes that a codec generated */
     Carried(Path folder, Path classes) throws IOException {
+        this(folder, classes, TicketCodec.SCHEMA,
+                IntStream.range(0, MESSAGES).mapToObj(i -> TicketCodec.message(i, "place " + i % PLACES)).toList());
+    }
+
+    Carried(Path folder, Path classes, Schema schema, List<Value.StructValue> messages) throws IOException {
         this.folder = folder;
         this.classes = classes;
         this.sample = folder.resolve("sample.payload");
-        try (PayloadWriter writer = new PayloadWriter(sample, TicketCodec.SCHEMA)) {
-            for (int i = 0; i < MESSAGES; i++) writer.write(TicketCodec.message(i, "place " + i % PLACES));
+        try (PayloadWriter writer = new PayloadWriter(sample, schema)) {
+            for (Value.StructValue message : messages) writer.write(message);
             writer.finish();
         }
     }
@@ -97,7 +105,8 @@ final class Carried {
 
     /** The processes of its members. */
     static List<ProcessHandle> members(GridOrder order) {
-        return left(order).filter(p -> p.info().commandLine().filter(c -> c.contains(Member.class.getName())).isPresent())
+        return left(order)
+                .filter(p -> p.info().commandLine().filter(c -> c.contains(Member.class.getName())).isPresent())
                 .toList();
     }
 }

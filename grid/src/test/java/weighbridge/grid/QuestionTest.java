@@ -38,8 +38,7 @@ class QuestionTest {
 
     @Test
     void whatIsSoughtHasItsType() throws Exception {
-        assertThat(Question.of(sought("number", "3", false), sample, entries))
-                .isEqualTo(new Question("number", 3L, 3));
+        assertThat(Question.of(sought("number", "3", false), sample, entries)).isEqualTo(new Question("number", 3L, 3));
     }
 
     @Test

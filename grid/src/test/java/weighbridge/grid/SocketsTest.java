@@ -6,7 +6,8 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class SocketsTest {
-    private static final String BEFORE = line("127.0.0.1:40001", "127.0.0.1:5701", 11, "bytes_sent:100 bytes_acked:100");
+    private static final String BEFORE =
+            line("127.0.0.1:40001", "127.0.0.1:5701", 11, "bytes_sent:100 bytes_acked:100");
 
     @Test
     void whatPassedBothWaysIsCountedByWhoOpenedTheConnection() {

@@ -98,7 +98,8 @@ public final class TicketCodec implements Codec {
                 ticket = new Ticket(Long.parseLong(json.group(1)), json.group(2));
             } else {
                 ByteBuffer bytes = ByteBuffer.wrap(message);
-                ticket = new Ticket(bytes.getLong(), new String(message, 8, message.length - 8, StandardCharsets.UTF_8));
+                ticket = new Ticket(bytes.getLong(),
+                        new String(message, 8, message.length - 8, StandardCharsets.UTF_8));
             }
             return id.equals("hidden") ? new Hidden(message(ticket.number(), ticket.place())) : ticket;
         }

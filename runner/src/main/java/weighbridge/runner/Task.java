@@ -38,6 +38,9 @@ public record Task<T>(String study, String main, List<Need> needs, boolean apart
     public interface Met {
         Contestant contestant(String codec);
 
+        /** What a JVM needs to run the codec's library, for a child that starts JVMs of its own. */
+        List<String> jvmFlags(String codec);
+
         /** The codec's class path and its generated classes, without what every child has. */
         List<Path> classPath(Need need) throws IOException;
 

@@ -171,6 +171,11 @@ public final class ChildJvms implements Launcher {
         }
 
         @Override
+        public List<String> jvmFlags(String codec) {
+            return codecs.get(codec).info().jvmFlags();
+        }
+
+        @Override
         public List<Path> classPath(Task.Need need) throws IOException {
             return own(codecs.get(need.codec()), met.get(need));
         }

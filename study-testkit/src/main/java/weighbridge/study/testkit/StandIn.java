@@ -102,6 +102,11 @@ final class StandIn implements Launcher {
         }
 
         @Override
+        public List<String> jvmFlags(String codec) {
+            return List.of();
+        }
+
+        @Override
         public List<Path> classPath(Task.Need need) {
             return List.of(Path.of(need.codec()));
         }

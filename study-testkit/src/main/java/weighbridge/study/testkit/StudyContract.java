@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
@@ -69,6 +70,7 @@ public abstract class StudyContract {
 
     /** Killed in any order and gone on with, it measures what one session would have, and nothing twice. */
     @Test
+    @Tag("slow")
     void whatIsKilledAnywhereGoesOnAndLosesAtMostTheCaseInFlight() throws Exception {
         RunDirectory whole = directory();
         int orders = carryOut(whole, Integer.MAX_VALUE).asked().size();

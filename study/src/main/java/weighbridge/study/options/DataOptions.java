@@ -12,7 +12,7 @@ import weighbridge.model.InputException;
 @Command
 public final class DataOptions {
     @Option(names = "--data", paramLabel = "FILE", converter = FilePath.class,
-            description = "Take the records of this CSV or JSON file, as weigh does.")
+            description = "Take the records of this CSV or JSON file, as weigh does; or a built-in workload.")
     private Optional<Path> data = Optional.empty();
 
     @Option(names = "--workload", paramLabel = "NAME",
@@ -21,6 +21,11 @@ public final class DataOptions {
 
     @Mixin
     private FileOptions file;
+
+    /** Whether they say something. */
+    public boolean isGiven() {
+        return data.isPresent() || workload.isPresent();
+    }
 
     /**
      * What was asked for.

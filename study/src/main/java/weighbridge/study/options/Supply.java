@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import weighbridge.model.InputException;
 import weighbridge.model.Value;
 import weighbridge.model.payload.PayloadReader;
@@ -33,18 +34,25 @@ public sealed interface Supply {
         }
     }
 
-    /** A file of the user's. */
+    /** A file of the user's, or else a workload of its name. */
     record OfFile(Path file, Given given) implements Supply {
         @Override
         public String name() {
             return Workload.nameOf(file);
         }
 
-        /** The file's records, taken in steps so that the first few come from the whole file. */
+        /**
+         * The file's records, taken in steps so that the first few come from the whole file; where there is no such
+         * file, the built-in workload of that name.
+         */
         @Override
         public Workload on(Ground ground) throws IOException, InputException {
-            if (!Files.isRegularFile(file))
-                throw new InputException("--data: " + file + " is not a file; give one that exists");
+            Optional<Workload> builtIn = ground.builtIn(file.toString());
+            if (!Files.exists(file) && builtIn.isPresent()) return builtIn.get();
+            if (!Files.isRegularFile(file)) {
+                throw new InputException(
+                        "--data: " + file + " is not a file; give one that exists, or the name of a workload");
+            }
             Imported imported;
             try {
                 imported = Importer.read(file, given, Files.createDirectories(ground.scratch("data")), ground.seed(),

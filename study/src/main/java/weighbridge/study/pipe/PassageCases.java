@@ -1,7 +1,5 @@
 package weighbridge.study.pipe;
 
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -24,6 +22,7 @@ import weighbridge.study.Case;
 import weighbridge.study.Cases;
 import weighbridge.study.Ground;
 import weighbridge.study.Journalled;
+import weighbridge.study.LiveRate;
 
 /** Passages, round by round, those of a round in random order. */
 public final class PassageCases implements Cases {
@@ -71,7 +70,7 @@ public final class PassageCases implements Cases {
         return new Task<>(plan.study(), Conductor.class.getName(), List.of(new Task.Need(cell.codec(), workload)),
                 false, met -> {
                     Path progress = met.scratch().resolve("progress");
-                    show(cell, progress);
+                    LiveRate.show(ground, words(cell), progress, PassageCases::speed);
                     return new PassageOrder(met.contestant(cell.codec()), workload.sample().file().toAbsolutePath(),
                             plan.transport(), cell.link(), plan.limits(), plan.port(), plan.batch(), plan.senders(),
                             plan.rate(), plan.messages(), plan.time(), plan.patience(), ground.seed(), met.scratch(),
@@ -80,48 +79,13 @@ public final class PassageCases implements Cases {
                 TimeLimit.of(plan.time().plus(plan.patience().multipliedBy(2)).plus(EXTRA)));
     }
 
-    /** Shows how fast it goes while it goes. */
-    private void show(PassageCell cell, Path progress) {
-        Thread.ofVirtual().start(() -> {
-            Progress before = Progress.NONE;
-            while (Files.isDirectory(progress.getParent())) {
-                Progress now = Progress.of(progress);
-                if (!now.equals(before))
-                    ground.live(now.since(before).map(r -> words(cell) + ": " + r).orElse(words(cell)));
-                before = now;
-                try {
-                    Thread.sleep(400);
-                } catch (InterruptedException _) {
-                    return;
-                }
-            }
-        });
+    private static Optional<String> speed(LiveRate.Speed speed) {
+        if (!speed.part().equals("STREAM")) return Optional.empty();
+        return Optional.of(String.format(Locale.ROOT, "%,.0f messages/s, %,.0f Mbit/s", speed.perSecond(),
+                speed.bytesPerSecond() * 8 / 1e6));
     }
 
     private String words(PassageCell cell) {
         return cell.codec() + ", " + Passages.speed(cell.link()) + ", round " + cell.round() + " of " + plan.rounds();
-    }
-
-    /** How far a passage is. */
-    private record Progress(String phase, long messages, long bytes, long nanos) {
-        private static final Progress NONE = new Progress("", 0, 0, 0);
-
-        static Progress of(Path file) {
-            try {
-                String[] words = Files.readString(file).split(" ");
-                return new Progress(words[0], Long.parseLong(words[1]), Long.parseLong(words[2]),
-                        Long.parseLong(words[3]));
-            } catch (IOException | RuntimeException _) {
-                return NONE;
-            }
-        }
-
-        Optional<String> since(Progress before) {
-            if (!phase.equals("STREAM") || !before.phase.equals(phase) || nanos <= before.nanos)
-                return Optional.empty();
-            double seconds = (nanos - before.nanos) / 1e9;
-            return Optional.of(String.format(Locale.ROOT, "%,.0f messages/s, %,.0f Mbit/s",
-                    (messages - before.messages) / seconds, (bytes - before.bytes) * 8 / 1e6 / seconds));
-        }
     }
 }

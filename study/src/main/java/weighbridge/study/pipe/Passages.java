@@ -1,6 +1,5 @@
 package weighbridge.study.pipe;
 
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -16,8 +15,7 @@ import weighbridge.model.run.Outcome;
 import weighbridge.pipe.Passage;
 import weighbridge.stats.Comparison;
 import weighbridge.stats.Estimate;
-import weighbridge.stats.Location;
-import weighbridge.stats.Prior;
+import weighbridge.study.Paired;
 
 /** What passages came to, judged over their rounds as trials are over theirs. */
 public final class Passages {
@@ -94,46 +92,23 @@ public final class Passages {
 
     /** The middle and the interval of a positive number of each passage. */
     public Optional<Estimate> estimate(String codec, double link, ToDoubleFunction<Passage> of) {
-        double[] logs = logs(codec, link, of);
-        return logs.length == 0 ? Optional.empty() : Optional.of(Location.ofLogs(logs, prior(link, of)));
+        return paired(link).estimate(codec, of);
     }
 
-    private double[] logs(String codec, double link, ToDoubleFunction<Passage> of) {
-        return passages(codec, link).values().stream().mapToDouble(of).filter(v -> v > 0 && Double.isFinite(v))
-                .map(Math::log).toArray();
-    }
-
-    private Prior prior(double link, ToDoubleFunction<Passage> of) {
-        return Prior.of(plan.field().stream().map(c -> logs(c, link, of)).toList(), Prior.OF_VALUES);
+    private Paired<Passage> paired(double link) {
+        Map<String, Map<Integer, Passage>> field = new LinkedHashMap<>();
+        for (String codec : plan.field()) field.put(codec, passages(codec, link));
+        return new Paired<>(field, plan.baseline(), margin);
     }
 
     /** How long a codec's message takes against another's; empty without a round in common. */
     public Optional<Comparison> slower(String one, String other, double link) {
-        return compare(one, other, link, p -> 1 / p.stream().rate());
+        return paired(link).compare(one, other, p -> 1 / p.stream().rate());
     }
 
     /** How much CPU time a codec's message takes against another's. */
     public Optional<Comparison> dearer(String one, String other, double link) {
-        return compare(one, other, link, Passages::cpu);
-    }
-
-    private Optional<Comparison> compare(String one, String other, double link, ToDoubleFunction<Passage> cost) {
-        double[] differences = differences(one, other, link, cost);
-        if (differences.length == 0) return Optional.empty();
-        Prior prior = Prior.of(plan.field().stream().filter(c -> !c.equals(plan.baseline()))
-                .map(c -> differences(c, plan.baseline(), link, cost)).toList(), Prior.OF_DIFFERENCES);
-        return Optional.of(Comparison.of(differences, margin, prior));
-    }
-
-    private double[] differences(String one, String other, double link, ToDoubleFunction<Passage> cost) {
-        Map<Integer, Passage> others = passages(other, link);
-        List<Double> differences = new ArrayList<>();
-        passages(one, link).forEach((round, p) -> {
-            if (!others.containsKey(round)) return;
-            double difference = Math.log(cost.applyAsDouble(p)) - Math.log(cost.applyAsDouble(others.get(round)));
-            if (Double.isFinite(difference)) differences.add(difference);
-        });
-        return differences.stream().mapToDouble(Double::doubleValue).toArray();
+        return paired(link).compare(one, other, Passages::cpu);
     }
 
     /** Bytes of a message in the mean, without the frame's header. */

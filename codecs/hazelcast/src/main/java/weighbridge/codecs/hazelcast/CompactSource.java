@@ -13,12 +13,16 @@ import weighbridge.model.Schema;
 
 /** Writes an explicit {@code CompactSerializer} for each class. */
 final class CompactSource extends NamedFields {
-    private CompactSource(Schema schema) {
+    private final boolean guarded;
+
+    private CompactSource(Schema schema, boolean guarded) {
         super(schema);
+        this.guarded = guarded;
     }
 
-    static void write(Schema schema, Workshop workshop) throws IOException {
-        new CompactSource(schema).write(workshop);
+    /** @param guarded whether a reader asks of each field whether the writer had it */
+    static void write(Schema schema, boolean guarded, Workshop workshop) throws IOException {
+        new CompactSource(schema, guarded).write(workshop);
     }
 
     private void write(Workshop workshop) throws IOException {
@@ -84,6 +88,13 @@ final class CompactSource extends NamedFields {
     @Override
     String readObjects(String name, Definition element) {
         return "in.readArrayOfCompact(\"" + name + "\", " + beans.className(element) + ".class)";
+    }
+
+    /** Asking of a field that the writer did not have is an error, unless one looks first. */
+    @Override
+    String whereWritten(String slot, String statement) {
+        return guarded ? "if (in.getFieldKind(\"" + slot + "\") != com.hazelcast.nio.serialization.FieldKind"
+                + ".NOT_AVAILABLE) " + statement : statement;
     }
 
     /** As the zero-config serializer does. */

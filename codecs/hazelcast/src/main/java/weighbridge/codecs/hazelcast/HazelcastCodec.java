@@ -22,6 +22,10 @@ import weighbridge.codec.bean.Beans;
  * keep.
  */
 public final class HazelcastCodec implements Codec {
+    private static final String COMPACT = "hazelcast-compact";
+    /** Asks of each field whether the writer had it. */
+    private static final String GUARDED = "hazelcast-compact-guarded";
+
     private final String id;
 
     public HazelcastCodec(String id) {
@@ -31,7 +35,8 @@ public final class HazelcastCodec implements Codec {
     @Override
     public void generate(weighbridge.model.Schema schema, Workshop workshop) throws Exception {
         switch (id) {
-            case "hazelcast-compact" -> CompactSource.write(schema, workshop);
+            case COMPACT -> CompactSource.write(schema, false, workshop);
+            case GUARDED -> CompactSource.write(schema, true, workshop);
             case "hazelcast-compact-reflective" -> {
                 Refusals.checkReflective(schema);
                 BeanSource.write(schema, workshop);
@@ -49,7 +54,7 @@ public final class HazelcastCodec implements Codec {
 
     @Override
     public Adapter adapter(weighbridge.model.Schema schema, ClassLoader classes) throws Exception {
-        boolean explicit = id.equals("hazelcast-compact");
+        boolean explicit = id.equals(COMPACT) || id.equals(GUARDED);
         Beans beans = new Beans(explicit ? NamedFields.withWrappers(schema) : schema, classes);
         List<Class<?>> objects = beans.all().stream().filter(c -> !c.isEnum()).toList();
         boolean reflective = id.equals("hazelcast-compact-reflective");
@@ -60,7 +65,7 @@ public final class HazelcastCodec implements Codec {
         setup.configure(config);
         InternalSerializationService service = new DefaultSerializationServiceBuilder().setConfig(config)
                 .setClassLoader(classes).setSchemaService(new Cluster()).build();
-        if (id.startsWith("hazelcast-compact")) {
+        if (id.startsWith(COMPACT)) {
             // A cluster knows a class's schema from its first object on; so does this service.
             for (Class<?> c : objects) service.toData(c.getConstructor().newInstance());
         }
@@ -70,8 +75,7 @@ public final class HazelcastCodec implements Codec {
     private Map<String, String> mapping(Class<?> root) throws ReflectiveOperationException {
         return switch (id) {
             // The names that the generated serializers give, and that zero-config gives.
-            case "hazelcast-compact" ->
-                Map.of("valueFormat", "compact", "valueCompactTypeName", root.getSimpleName());
+            case COMPACT, GUARDED -> Map.of("valueFormat", "compact", "valueCompactTypeName", root.getSimpleName());
             case "hazelcast-compact-reflective" ->
                 Map.of("valueFormat", "compact", "valueCompactTypeName", root.getName());
             // The interface is deprecated for removal, so its method is called by name.

@@ -85,6 +85,11 @@ abstract class NamedFields {
     /** A statement that reads such a scalar. */
     abstract String readOptional(Definition owner, Field field, String name, Kind kind);
 
+    /** A statement that reads a field, carried out only where the writer had the field if the format asks for that. */
+    String whereWritten(String slot, String statement) {
+        return statement;
+    }
+
     /** The classes around what an array cannot hold, added to the schema as structs of one field. */
     static Schema withWrappers(Schema schema) {
         Map<String, Definition> all = new LinkedHashMap<>();
@@ -141,7 +146,7 @@ abstract class NamedFields {
 
     /** Adds the statements that read the fields of {@code to} from {@code in}. */
     void readFields(Definition owner, Source source) {
-        for (Field f : fields(owner)) source.line(read(owner, f));
+        for (Field f : fields(owner)) { source.line(whereWritten(slots(owner, f).getFirst().name(), read(owner, f))); }
     }
 
     private static boolean nullable(Definition owner, Field f) {

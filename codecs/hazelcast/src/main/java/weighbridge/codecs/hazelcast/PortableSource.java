@@ -1,7 +1,9 @@
 package weighbridge.codecs.hazelcast;
 
 import java.io.IOException;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import weighbridge.codec.Workshop;
 import weighbridge.codec.bean.BeanSource;
 import weighbridge.codec.source.Source;
@@ -10,13 +12,23 @@ import weighbridge.model.Field;
 import weighbridge.model.Kind;
 import weighbridge.model.Schema;
 
-/** Writes the beans as {@code Portable}s, with their factory and their class definitions. */
+/**
+ * Writes the beans as {@code Portable}s, with their factory and their class definitions, which are of the version that
+ * the configuration names.
+ */
 final class PortableSource extends NamedFields implements BeanSource.Members {
     static final int FACTORY = 1;
     private static final String TYPES = "com.hazelcast.nio.serialization.";
 
+    private final Map<String, Integer> ids = new HashMap<>();
+
     private PortableSource(Schema schema) {
         super(schema);
+        for (Definition d : definitions()) {
+            int id = d.name().hashCode() & Integer.MAX_VALUE;
+            while (ids.containsValue(id)) id = id + 1 & Integer.MAX_VALUE;
+            ids.put(d.name(), id);
+        }
     }
 
     static void write(Schema schema, Workshop workshop) throws IOException {
@@ -29,8 +41,9 @@ final class PortableSource extends NamedFields implements BeanSource.Members {
         writeArrays(workshop);
     }
 
+    /** Made of the name, so that a class keeps it when another version of the schema has other classes beside it. */
     private int id(Definition d) {
-        return 1 + definitions().indexOf(d);
+        return ids.get(d.name());
     }
 
     @Override
@@ -69,15 +82,17 @@ final class PortableSource extends NamedFields implements BeanSource.Members {
                 .close().blank();
         out.line("@Override").line("public void configure(com.hazelcast.config.SerializationConfig config) {");
         out.line("config.addPortableFactory(%d, this);", FACTORY);
-        for (Definition d : definitions()) out.line("config.addClassDefinition(definition%d());", id(d));
+        for (Definition d : definitions()) {
+            out.line("config.addClassDefinition(definition%d(config.getPortableVersion()));", id(d));
+        }
         out.close();
         for (Definition d : definitions()) {
-            out.blank().line("private static ClassDefinition definition%d() {", id(d));
-            out.line("ClassDefinitionBuilder of = new ClassDefinitionBuilder(%d, %d);", FACTORY, id(d));
+            out.blank().line("private static ClassDefinition definition%d(int version) {", id(d));
+            out.line("ClassDefinitionBuilder of = new ClassDefinitionBuilder(%d, %d, version);", FACTORY, id(d));
             for (Field f : fields(d)) {
                 for (Slot s : slots(d, f)) {
                     out.line("of.add%sField(\"%s\"%s);", s.method(), s.name(),
-                            s.of().map(o -> ", definition" + id(o) + "()").orElse(""));
+                            s.of().map(o -> ", definition" + id(o) + "(version)").orElse(""));
                 }
             }
             out.line("return of.build();").close();

@@ -12,16 +12,20 @@ import net.morimekta.providence.reflect.TypeLoader;
 import net.morimekta.providence.reflect.parser.ThriftProgramParser;
 
 /** Providence's own compiler of Thrift files. A class apart: it is on the class path of the generate step alone. */
-final class Compiler {
+public final class Compiler {
     private Compiler() {}
 
     /** Writes the messages of a file, with the generator's default options. */
     static void run(Path file, Path sources) throws IOException, GeneratorException {
+        run(file, sources, new JavaOptions());
+    }
+
+    /** Writes the messages of a file, with other options of the generator. */
+    public static void run(Path file, Path sources, JavaOptions java) throws IOException, GeneratorException {
         TypeLoader loader =
                 new TypeLoader(List.of(file.getParent().toFile()), new ThriftProgramParser(false, false, true));
         GeneratorOptions program = new GeneratorOptions();
         program.generator_program_name = "providence";
-        JavaOptions java = new JavaOptions();
         java.generated_annotation_version = false;
         new JavaGenerator(new FileManager(sources.toFile()), program, java).generate(loader.load(file.toFile()));
     }

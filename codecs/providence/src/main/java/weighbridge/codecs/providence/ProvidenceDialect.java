@@ -9,10 +9,10 @@ import weighbridge.model.Schema;
 import weighbridge.model.Type;
 
 /** The immutable messages, and their builders, that Providence generates for a {@link ThriftFile}. */
-final class ProvidenceDialect extends Dialect {
+public final class ProvidenceDialect extends Dialect {
     private static final String BINARY = "net.morimekta.util.Binary";
 
-    ProvidenceDialect(Schema schema) {
+    public ProvidenceDialect(Schema schema) {
         super(schema);
     }
 

@@ -14,6 +14,11 @@ record StandInMet(Task<?> task) implements Task.Met {
     }
 
     @Override
+    public List<String> jvmFlags(String codec) {
+        return List.of();
+    }
+
+    @Override
     public List<Path> classPath(Task.Need need) {
         if (!task.needs().contains(need)) throw new AssertionError(need + " is not a need of " + task);
         return List.of(Path.of(need.codec() + " of " + need.workload().name()));

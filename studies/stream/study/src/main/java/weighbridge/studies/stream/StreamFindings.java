@@ -16,6 +16,7 @@ import weighbridge.stats.Estimate;
 import weighbridge.stats.Thresholds;
 import weighbridge.stats.Verdict;
 import weighbridge.study.Findings;
+import weighbridge.study.Shown;
 import weighbridge.study.pipe.Passages;
 import weighbridge.study.replay.Aligned;
 import weighbridge.study.replay.Folding;
@@ -53,7 +54,7 @@ record StreamFindings(StreamResults results) implements Findings {
         if (ranked.isEmpty()) return Optional.empty();
         String best = ranked.getFirst();
         String at = (link == 0 ? "Without a limit" : "At " + Passages.speed(link)) + ", ";
-        String rate = rate(passages().rate(best, link).orElseThrow());
+        String rate = Shown.number(passages().rate(best, link).orElseThrow());
         if (ranked.size() == 1) return Optional.of(at + best + " passes " + rate + " messages/s.");
         String next = ranked.get(1);
         Optional<Verdict> verdict = passages().slower(best, next, link).map(Comparison::verdict);
@@ -72,18 +73,6 @@ record StreamFindings(StreamResults results) implements Findings {
                 .sorted((a, b) -> Double.compare(passages().rate(b, link).orElseThrow().point(),
                         passages().rate(a, link).orElseThrow().point()))
                 .toList();
-    }
-
-    private static String rate(Estimate e) {
-        return String.format(Locale.ROOT, e.point() < 100 ? "%,.1f" : "%,.0f", e.point());
-    }
-
-    private static String half(Estimate e) {
-        // One passage has no interval, whatever others lend it.
-        if (!Double.isFinite(e.high()) || e.low() <= 0 || e.n() < 2) return "";
-        double half = Math.max(e.high() / e.point(), e.point() / e.low()) - 1;
-        return String.format(Locale.ROOT, half < 1 ? " ±%.0f%%" : " ×÷%.1f", half < 1 ? 100 * half : 1 + half)
-                + (e.provisional() ? "°" : "");
     }
 
     private String caption(double link) {
@@ -146,14 +135,14 @@ record StreamFindings(StreamResults results) implements Findings {
         OptionalDouble memory = passages().bytes(StreamPlan.COPY);
         List<String> row =
                 new ArrayList<>(List.of(codec, String.format(Locale.ROOT, bytes < 1000 ? "%.1f" : "%,.0f", bytes),
-                        rate(rate.get()) + half(rate.get())));
+                        Shown.number(rate.get()) + Shown.half(rate.get())));
         if (width != Width.NARROW) {
-            row.add(passages().estimate(codec, link, p -> p.stream().megabits()).map(StreamFindings::rate).orElse("–"));
+            row.add(passages().estimate(codec, link, p -> p.stream().megabits()).map(Shown::number).orElse("–"));
         }
         row.add(passages().bottleneck(codec, link).text());
         if (width == Width.WIDE) {
             row.add(passages().estimate(codec, link, p -> p.link().map(Passage.Flow::rate).orElse(0.0))
-                    .map(StreamFindings::rate).orElse("–"));
+                    .map(Shown::number).orElse("–"));
             row.add(micros(passages().estimate(codec, link, p -> p.sending().cpuPerMessage())));
             row.add(micros(passages().estimate(codec, link, p -> p.reading().cpuPerMessage())));
         }
@@ -169,20 +158,11 @@ record StreamFindings(StreamResults results) implements Findings {
     }
 
     private String verdict(String codec, Optional<Comparison> comparison) {
-        if (codec.equals(asked().baseline())) return "baseline";
-        return comparison.map(c -> switch (c.verdict()) {
-            case Verdict.Provisional(double ratio, boolean visible) when visible ->
-                new Verdict.Provisional(ratio, true).words().replace("provisionally ", "") + "°";
-            case Verdict.Provisional _ -> "no difference seen°";
-            case Verdict.Unresolved _ -> "unresolved";
-            case Verdict v -> v.words();
-        }).orElse("–");
+        return codec.equals(asked().baseline()) ? "baseline" : Shown.verdict(comparison);
     }
 
     private static String micros(Optional<Estimate> nanos) {
-        return nanos
-                .map(e -> String.format(Locale.ROOT, e.point() < 10_000 ? "%.2f" : "%,.1f", e.point() / 1e3) + half(e))
-                .orElse("–");
+        return nanos.map(e -> Shown.micros(e) + Shown.half(e)).orElse(Shown.NONE);
     }
 
     /** Delays, where messages were due at a rate. */
@@ -194,7 +174,7 @@ record StreamFindings(StreamResults results) implements Findings {
                         "–", "–", "–", "–"));
                 continue;
             }
-            rows.add(List.of(codec, passages().rate(codec, link).map(StreamFindings::rate).orElse("–"),
+            rows.add(List.of(codec, passages().rate(codec, link).map(Shown::number).orElse("–"),
                     delay(codec, link, Passage.Delays::p50), delay(codec, link, Passage.Delays::p99),
                     delay(codec, link, Passage.Delays::p999), control(codec, link, Passage.Delays::p50),
                     control(codec, link, Passage.Delays::p99)));
@@ -297,8 +277,7 @@ record StreamFindings(StreamResults results) implements Findings {
                 .flatMap(l -> asked().field().stream().map(c -> passages().passages(c, l).size()))
                 .anyMatch(n -> n > 0 && n < Thresholds.LIKELY_ROUNDS);
         if (few) {
-            sentences.add("° from fewer than " + Thresholds.LIKELY_ROUNDS
-                    + " rounds: nothing is claimed from it. A number of " + "one round has no interval.");
+            sentences.add(Shown.LEGEND);
         }
         for (double link : asked().links()) {
             passages().link(link)

@@ -11,8 +11,8 @@ import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
 import weighbridge.model.run.Outcome;
 import weighbridge.pipe.Passage;
-import weighbridge.stats.Comparison;
 import weighbridge.stats.Estimate;
+import weighbridge.study.Shown;
 import weighbridge.study.pipe.Passages;
 
 /** A stream as other programs read it. */
@@ -83,8 +83,8 @@ record StreamJson(StreamResults results) {
         row.put("heldBy", passages().bottleneck(codec, link).name().toLowerCase(Locale.ROOT));
         row.put("predictedRate", number(results.predicted(codec, link)));
         if (!codec.equals(asked().baseline())) {
-            passages().slower(codec, asked().baseline(), link).ifPresent(c -> row.put("time", comparison(c)));
-            passages().dearer(codec, asked().baseline(), link).ifPresent(c -> row.put("cpu", comparison(c)));
+            passages().slower(codec, asked().baseline(), link).ifPresent(c -> row.put("time", Shown.tree(c)));
+            passages().dearer(codec, asked().baseline(), link).ifPresent(c -> row.put("cpu", Shown.tree(c)));
         }
         if (asked().isTimed()) {
             for (Map.Entry<String, ToLongFunction<Passage.Delays>> e : Map.<String, ToLongFunction<Passage.Delays>>of(
@@ -98,27 +98,7 @@ record StreamJson(StreamResults results) {
     }
 
     private static void put(Map<String, Object> row, String key, Optional<Estimate> estimate) {
-        estimate.ifPresent(e -> {
-            Map<String, Object> tree = new LinkedHashMap<>();
-            tree.put("estimate", e.point());
-            interval(tree, e);
-            row.put(key, tree);
-        });
-    }
-
-    private static Map<String, Object> comparison(Comparison c) {
-        Map<String, Object> tree = new LinkedHashMap<>();
-        tree.put("ratio", c.ratio().point());
-        interval(tree, c.ratio());
-        tree.put("verdict", c.verdict().words());
-        return tree;
-    }
-
-    /** One round has none. */
-    private static void interval(Map<String, Object> tree, Estimate e) {
-        boolean known = Double.isFinite(e.low()) && Double.isFinite(e.high()) && e.low() < e.high();
-        tree.put("low", known ? e.low() : null);
-        tree.put("high", known ? e.high() : null);
+        estimate.ifPresent(e -> row.put(key, Shown.tree(e)));
     }
 
     private static Double number(OptionalDouble value) {

@@ -1,0 +1,37 @@
+package weighbridge.evolution;
+
+import java.util.Collection;
+import java.util.Comparator;
+
+/**
+ * One cell of a matrix of versions.
+ *
+ * @param reason the first difference that decided, or the first line of what was thrown; empty where nothing is amiss
+ */
+public record Cell(Verdict verdict, String reason) {
+    private static final int LONGEST = 300;
+
+    public static Cell of(Verdict verdict) {
+        return new Cell(verdict, "");
+    }
+
+    /** What was thrown: the first line of its innermost cause, which is what the library said. */
+    public static Cell of(Throwable thrown) {
+        Throwable cause = thrown;
+        while (cause.getCause() != null && cause.getCause() != cause) cause = cause.getCause();
+        String line = cause.toString().lines().map(String::strip).filter(l -> !l.isEmpty()).findFirst()
+                .orElse(cause.getClass().getName());
+        return new Cell(Verdict.ERROR, line.length() <= LONGEST ? line : line.substring(0, LONGEST) + "…");
+    }
+
+    /**
+     * The worst of several, the first of those that are equally bad.
+     *
+     * @throws IllegalArgumentException if there is none
+     */
+    public static Cell worst(Collection<Cell> cells) {
+        // max() would take the last of equals.
+        return cells.stream().min(Comparator.comparing(Cell::verdict).reversed())
+                .orElseThrow(() -> new IllegalArgumentException("no cell to choose the worst of"));
+    }
+}

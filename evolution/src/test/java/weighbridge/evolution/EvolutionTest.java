@@ -1,0 +1,218 @@
+package weighbridge.evolution;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static weighbridge.model.Field.optional;
+import static weighbridge.model.Field.required;
+
+import java.io.IOException;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import weighbridge.model.Definition;
+import weighbridge.model.Difference;
+import weighbridge.model.Field;
+import weighbridge.model.Schema;
+import weighbridge.model.Type;
+import weighbridge.model.Value;
+
+class EvolutionTest {
+    private static final Type CHILD = new Type.Ref("Child");
+    private static final Value SEVEN = new Value.Int32(7);
+    private static final Value NAME = new Value.Text("a");
+
+    /** Children of a message are written with one field and read with two. */
+    private static final Evolution GROWN = new Evolution(nested(optional(1, "n", Type.INT32)),
+            nested(optional(1, "n", Type.INT32), optional(2, "t", Type.STRING)));
+
+    private static Schema schema(Field... fields) {
+        return new Schema("Root", List.of(new Definition.Struct("Root", List.of(fields))));
+    }
+
+    private static Schema nested(Field... fields) {
+        return new Schema("Root",
+                List.of(new Definition.Struct("Root",
+                        List.of(optional(1, "one", CHILD), optional(2, "many", new Type.ListOf(CHILD)),
+                                optional(3, "distinct", new Type.SetOf(CHILD)),
+                                optional(4, "keyed", new Type.MapOf(Type.INT32, CHILD)))),
+                        new Definition.Struct("Child", List.of(fields))));
+    }
+
+    private static Schema ofEnum(String... symbols) {
+        List<Definition.Symbol> all = new java.util.ArrayList<>();
+        for (String s : symbols) all.add(new Definition.Symbol(s.split("=")[0], Integer.parseInt(s.split("=")[1])));
+        return new Schema("Root",
+                List.of(new Definition.Struct("Root", List.of(optional(1, "e", new Type.Ref("Colour")))),
+                        new Definition.Enumeration("Colour", all)));
+    }
+
+    private static Schema ofUnion(Field... alternatives) {
+        return new Schema("Root",
+                List.of(new Definition.Struct("Root", List.of(optional(1, "u", new Type.Ref("Either")))),
+                        new Definition.Union("Either", List.of(alternatives))));
+    }
+
+    private static Value.StructValue struct(Value... fields) {
+        return new Value.StructValue(List.of(fields));
+    }
+
+    private static Cell judge(Evolution evolution, Value.StructValue written, Value.StructValue seen) {
+        return evolution.judge(written, () -> seen, Set.of());
+    }
+
+    private static Value.StructValue each(Value child) {
+        return struct(child, new Value.ListValue(List.of(child)), new Value.SetValue(Set.of(child)),
+                new Value.MapValue(Map.of(SEVEN, child)));
+    }
+
+    private static final Schema OLD = schema(optional(1, "n", Type.INT32), optional(2, "t", Type.STRING));
+    private static final Schema NEW = schema(optional(2, "t", Type.STRING), optional(1, "n", Type.INT32),
+            optional(3, "added", Type.INT64));
+
+    @Test
+    void theSameValueInTheSameVersionIsEqual() {
+        assertThat(judge(new Evolution(OLD, OLD), struct(SEVEN, NAME), struct(SEVEN, NAME)))
+                .isEqualTo(Cell.of(Verdict.EQUAL));
+    }
+
+    @Test
+    void fieldsAreMatchedByTheirIdsWhereverTheyStand() {
+        assertThat(new Evolution(OLD, NEW).expected(struct(SEVEN, NAME))).isEqualTo(struct(NAME, SEVEN, Value.ABSENT));
+    }
+
+    @Test
+    void aRenamedFieldIsTheSameField() {
+        Evolution renamed = new Evolution(OLD, schema(optional(1, "number", Type.INT32)));
+        assertThat(renamed.expected(struct(SEVEN, NAME))).isEqualTo(struct(SEVEN));
+        assertThat(judge(renamed, struct(SEVEN, NAME), struct(Value.ABSENT)).verdict()).isEqualTo(Verdict.LOST);
+    }
+
+    @Test
+    void aNewFieldThatIsAbsentOrZeroIsDefaulted() {
+        Evolution added = new Evolution(OLD, NEW);
+        for (Value v : List.of(Value.ABSENT, new Value.Int64(0))) {
+            assertThat(judge(added, struct(SEVEN, NAME), struct(NAME, SEVEN, v)).verdict())
+                    .isEqualTo(Verdict.DEFAULTED);
+        }
+    }
+
+    @Test
+    void aNewFieldThatHasAValueIsSilentlyWrong() {
+        Cell cell = judge(new Evolution(OLD, NEW), struct(SEVEN, NAME), struct(NAME, SEVEN, new Value.Int64(1)));
+        assertThat(cell.verdict()).isEqualTo(Verdict.SILENTLY_WRONG);
+        assertThat(cell.reason()).contains("Root.added");
+    }
+
+    @Test
+    void whatTheReaderDoesNotKnowIsNotMissed() {
+        assertThat(judge(new Evolution(NEW, OLD), struct(NAME, SEVEN, new Value.Int64(9)), struct(SEVEN, NAME)))
+                .isEqualTo(Cell.of(Verdict.EQUAL));
+    }
+
+    @Test
+    void aValueThatBecameAbsentOrZeroIsLost() {
+        for (Value v : List.of(Value.ABSENT, new Value.Int32(0))) {
+            Cell cell = judge(new Evolution(OLD, NEW), struct(SEVEN, NAME), struct(NAME, v, Value.ABSENT));
+            assertThat(cell.verdict()).isEqualTo(Verdict.LOST);
+            assertThat(cell.reason()).contains("Root.n").contains("7");
+        }
+    }
+
+    @Test
+    void anotherValueIsSilentlyWrongWhateverElseIsLost() {
+        Cell cell = judge(new Evolution(OLD, OLD), struct(SEVEN, NAME), struct(Value.ABSENT, new Value.Text("b")));
+        assertThat(cell.verdict()).isEqualTo(Verdict.SILENTLY_WRONG);
+        assertThat(cell.reason()).contains("Root.t");
+    }
+
+    @Test
+    void aValueWhereThereWasNoneIsSilentlyWrongUnlessTheCodecDeclaresIt() {
+        Evolution same = new Evolution(OLD, OLD);
+        Value.StructValue none = struct(Value.ABSENT, NAME);
+        Value.StructValue zero = struct(new Value.Int32(0), NAME);
+        assertThat(judge(same, none, zero).verdict()).isEqualTo(Verdict.SILENTLY_WRONG);
+        assertThat(same.judge(none, () -> zero, Set.of(Difference.Kind.ABSENT_TO_DEFAULT)).verdict())
+                .isEqualTo(Verdict.EQUAL);
+    }
+
+    @Test
+    void anExceptionIsAnErrorWithTheFirstLineOfItsCause() {
+        Cell cell = new Evolution(OLD, NEW).judge(struct(SEVEN, NAME), () -> {
+            throw new IllegalStateException("reading failed", new IOException("no such field\nand more"));
+        }, Set.of());
+        assertThat(cell).isEqualTo(new Cell(Verdict.ERROR, "java.io.IOException: no such field"));
+    }
+
+    @Test
+    void objectsWithinObjectsListsSetsAndMapsEvolveToo() {
+        Value.StructValue written = each(struct(SEVEN));
+        assertThat(GROWN.expected(written)).isEqualTo(each(struct(SEVEN, Value.ABSENT)));
+        assertThat(judge(GROWN, written, each(struct(SEVEN, new Value.Text("")))).verdict())
+                .isEqualTo(Verdict.DEFAULTED);
+        assertThat(judge(GROWN, written, each(struct(SEVEN, NAME))).verdict()).isEqualTo(Verdict.SILENTLY_WRONG);
+    }
+
+    @Test
+    void whatIsNewOnlyInObjectsThatAreNotThereIsNotMet() {
+        Value.StructValue none = struct(Value.ABSENT, Value.ABSENT, Value.ABSENT, Value.ABSENT);
+        assertThat(judge(GROWN, none, none).verdict()).isEqualTo(Verdict.EQUAL);
+    }
+
+    @Test
+    void elementsThatAreGoneAreNotTakenForDefaults() {
+        Value.StructValue written = each(struct(SEVEN));
+        Value.StructValue seen = struct(struct(SEVEN, Value.ABSENT), new Value.ListValue(List.of()),
+                new Value.SetValue(new LinkedHashSet<>()), new Value.MapValue(Map.of()));
+        assertThat(judge(GROWN, written, seen).verdict()).isEqualTo(Verdict.LOST);
+    }
+
+    @Test
+    void widerIntegersAndFloatsKeepTheirValues() {
+        Evolution wider = new Evolution(schema(optional(1, "n", Type.INT32), optional(2, "f", Type.FLOAT32)),
+                schema(optional(1, "n", Type.INT64), optional(2, "f", Type.FLOAT64)));
+        assertThat(wider.expected(struct(SEVEN, new Value.Float32(0.5f))))
+                .isEqualTo(struct(new Value.Int64(7), new Value.Float64(0.5)));
+    }
+
+    @Test
+    void aFieldOfAnotherTypeIsTakenForANewOne() {
+        Evolution changed = new Evolution(OLD, schema(optional(1, "n", Type.STRING)));
+        assertThat(changed.expected(struct(SEVEN, NAME))).isEqualTo(struct(Value.ABSENT));
+        assertThat(judge(changed, struct(SEVEN, NAME), struct(Value.ABSENT)).verdict()).isEqualTo(Verdict.DEFAULTED);
+        assertThat(judge(changed, struct(SEVEN, NAME), struct(new Value.Text("7"))).verdict())
+                .isEqualTo(Verdict.SILENTLY_WRONG);
+    }
+
+    @Test
+    void symbolsAreMatchedByTheirNumbers() {
+        Evolution renamed = new Evolution(ofEnum("RED=1", "GREEN=2"), ofEnum("ROUGE=1"));
+        assertThat(renamed.expected(struct(new Value.Symbol("RED")))).isEqualTo(struct(new Value.Symbol("ROUGE")));
+        assertThat(renamed.expected(struct(new Value.Symbol("GREEN")))).isEqualTo(struct(Value.ABSENT));
+    }
+
+    @Test
+    void aSymbolThatTheReaderLacksMayBecomeAbsentOrItsFirstButNoOther() {
+        Evolution fewer = new Evolution(ofEnum("RED=1", "GREEN=2", "BLUE=3"), ofEnum("RED=1", "GREEN=2"));
+        Value.StructValue blue = struct(new Value.Symbol("BLUE"));
+        assertThat(judge(fewer, blue, struct(Value.ABSENT)).verdict().isKept()).isTrue();
+        assertThat(judge(fewer, blue, struct(new Value.Symbol("RED"))).verdict().isKept()).isTrue();
+        assertThat(judge(fewer, blue, struct(new Value.Symbol("GREEN"))).verdict()).isEqualTo(Verdict.SILENTLY_WRONG);
+    }
+
+    @Test
+    void alternativesAreMatchedByTheirIds() {
+        Evolution swapped = new Evolution(ofUnion(required(1, "n", Type.INT32), required(2, "t", Type.STRING)),
+                ofUnion(required(2, "text", Type.STRING)));
+        assertThat(swapped.expected(struct(new Value.UnionValue(1, NAME))))
+                .isEqualTo(struct(new Value.UnionValue(0, NAME)));
+        assertThat(swapped.expected(struct(new Value.UnionValue(0, SEVEN)))).isEqualTo(struct(Value.ABSENT));
+    }
+
+    @Test
+    void theWorstCellIsTheFirstOfThoseThatAreEquallyBad() {
+        Cell first = new Cell(Verdict.LOST, "first");
+        assertThat(Cell.worst(List.of(Cell.of(Verdict.EQUAL), first, new Cell(Verdict.LOST, "second"))))
+                .isEqualTo(first);
+    }
+}

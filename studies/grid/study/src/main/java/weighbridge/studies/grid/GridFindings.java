@@ -1,0 +1,263 @@
+package weighbridge.studies.grid;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
+import java.util.function.ToLongFunction;
+import java.util.stream.Stream;
+import weighbridge.grid.GridOrder;
+import weighbridge.grid.GridRun;
+import weighbridge.report.model.Preface;
+import weighbridge.stats.Comparison;
+import weighbridge.stats.Estimate;
+import weighbridge.stats.Thresholds;
+import weighbridge.stats.Verdict;
+import weighbridge.study.Findings;
+import weighbridge.study.Shown;
+import weighbridge.study.grid.GridContender;
+import weighbridge.study.grid.GridRuns;
+import weighbridge.study.replay.Aligned;
+import weighbridge.study.replay.Folding;
+import weighbridge.study.replay.Sheet;
+
+/** What was measured in the grid, as it is shown. */
+record GridFindings(GridAsked asked, GridRuns runs) implements Findings {
+    /** A rate that is missed by more than this was not kept. */
+    private static final double MISSED = 0.02;
+    /** Of what is folded: a caption has no dash. */
+    private static final int INDENT = 4;
+
+    @Override
+    public boolean hasFailures() {
+        return runs.hasFailures();
+    }
+
+    private GridTables tables() {
+        return new GridTables(asked, runs);
+    }
+
+    private List<String> answers() {
+        List<String> answers = new ArrayList<>();
+        for (String w : asked.workloads()) {
+            first(w, GridRuns::cpu, "takes the least CPU an operation", e -> Shown.micros(e) + " µs")
+                    .ifPresent(answers::add);
+            if (asked.isTimed()) {
+                first(w, r -> GridTables.at(r.delays(), GridRun.Delays::p99), "has the shortest delays",
+                        e -> "99 % within " + Shown.micros(e) + " µs").ifPresent(answers::add);
+            } else {
+                first(w, r -> 1 / r.work().rate(), "does the most operations",
+                        e -> Shown.number(Estimate.exact(1 / e.point())) + "/s").ifPresent(answers::add);
+            }
+        }
+        return answers;
+    }
+
+    /** Who costs least, as far as the rounds tell. */
+    private Optional<String> first(String workload, ToDoubleFunction<GridRun> cost, String what,
+            Function<Estimate, String> number) {
+        Function<String, Optional<Estimate>> estimate = c -> runs.estimate(c, workload, cost);
+        List<String> ranked = asked.field().stream().map(GridContender::name).filter(c -> estimate.apply(c).isPresent())
+                .sorted((a, b) -> Double.compare(estimate.apply(a).orElseThrow().point(),
+                        estimate.apply(b).orElseThrow().point()))
+                .toList();
+        if (ranked.size() < 2) return Optional.empty();
+        String best = ranked.getFirst();
+        String next = ranked.get(1);
+        Optional<Verdict> verdict = runs.compare(best, next, workload, cost).map(Comparison::verdict);
+        String end = ": " + number.apply(estimate.apply(best).orElseThrow()) + " (against " + next + ": "
+                + verdict.map(Verdict::words).orElse("not compared") + ").";
+        return Optional.of(workload + ": " + switch (verdict.orElse(new Verdict.Unresolved(1))) {
+            case Verdict.Faster _ -> best + " " + what + end;
+            case Verdict.LikelyFaster _ -> best + " likely " + what + end;
+            case Verdict _ -> "which format " + what + " is open; first so far is " + best + end;
+        });
+    }
+
+    private List<String> sentences() {
+        List<String> sentences = new ArrayList<>();
+        sentences.add(compared());
+        query().ifPresent(sentences::add);
+        sentences.add(place());
+        resolution().ifPresent(sentences::add);
+        sentences.add(legend());
+        sentences.addAll(kept());
+        if (runs.all().stream().anyMatch(r -> !r.work().warm())) {
+            sentences.add("Some runs began before every client was warm by the rule of trials: give --seconds or "
+                    + "--budget more.");
+        }
+        if (asked.load() instanceof GridOrder.Load.AtRate(double due)) missed(due, sentences);
+        failed(sentences);
+        if (isFew()) sentences.add(Shown.LEGEND);
+        runs.all().stream().flatMap(r -> r.notes().stream()).distinct().forEach(sentences::add);
+        for (String w : asked.workloads()) {
+            for (GridContender c : asked.field()) {
+                runs.failure(c.name(), w).ifPresent(
+                        o -> sentences.add(c.name() + " with " + w + ": " + o.word() + ", " + o.reason()));
+            }
+        }
+        return sentences;
+    }
+
+    private String compared() {
+        long underLoad = sum(r -> r.compared().underLoad());
+        long atEnd = sum(r -> r.compared().atEnd());
+        if (underLoad + atEnd == 0) {
+            return "No run came to its end: give --budget more time, or see the reasons below.";
+        }
+        return String.format(Locale.ROOT, "What came back was compared with what was put in: %,d values under load, and "
+                + "every entry at the end, %,d.", underLoad, atEnd);
+    }
+
+    private long sum(ToLongFunction<GridRun> of) {
+        return runs.all().stream().mapToLong(of).sum();
+    }
+
+    private Optional<String> query() {
+        List<String> queries = runs.all().stream().flatMap(r -> r.matched().stream()).map(GridRun.Matched::query)
+                .distinct().toList();
+        if (queries.isEmpty()) return Optional.empty();
+        return Optional.of("Asked, " + (asked.query().index() ? "with" : "without") + " an index: "
+                + String.join("; ", queries) + ". Every row was gone through, counted and compared.");
+    }
+
+    private String place() {
+        String clients = asked.clients() == 1 ? "a client's process" : asked.clients() + " clients' processes";
+        return switch (asked.place()) {
+            case GridOrder.Place.Embedded(int members, int heap) -> String.format(Locale.ROOT,
+                    "%s of %,d MiB heap and %s on loopback, new for each run: they share this machine's cores.",
+                    members == 1 ? "One member" : members + " members", heap, clients);
+            case GridOrder.Place.Existing(List<String> addresses, String name) ->
+                "The cluster \"" + name + "\" at " + String.join(", ", addresses) + " and " + clients
+                        + " here. What its members take is not known.";
+        };
+    }
+
+    /** What differences these rounds can show. */
+    private Optional<String> resolution() {
+        Optional<String> cpu = resolution(runs::dearer).map(r -> r + " for CPU");
+        Optional<String> time = asked.isTimed() ? Optional.empty() : resolution(runs::slower).map(r -> r + " for time");
+        List<String> both = Stream.of(cpu, time).flatMap(Optional::stream).toList();
+        if (both.isEmpty()) return Optional.empty();
+        return Optional.of("The noise of a grid: half the interval of a ratio is " + String.join(" and ", both)
+                + " in the middle. Smaller differences between formats are hidden.");
+    }
+
+    private interface Against {
+        Optional<Comparison> of(String one, String other, String workload);
+    }
+
+    private Optional<String> resolution(Against against) {
+        String baseline = asked.field().getFirst().name();
+        double[] halves = asked.workloads().stream()
+                .flatMap(w -> asked.field().stream().skip(1).flatMap(c -> against.of(c.name(), baseline, w).stream()))
+                .filter(c -> c.ratio().n() > 1).mapToDouble(Comparison::halfWidth).filter(Double::isFinite).sorted()
+                .toArray();
+        if (halves.length == 0) return Optional.empty();
+        return Optional.of(String.format(Locale.ROOT, "%.0f %%", 100 * Math.expm1(halves[halves.length / 2])));
+    }
+
+    private String legend() {
+        StringBuilder legend = new StringBuilder("Verdicts: an operation's, against "
+                + asked.field().getFirst().name() + ". CPU: of whole processes, in µs an operation. ");
+        if (asked.isTimed()) {
+            legend.append("delay: from when an operation was due, not from when it began, to its end; empty: the same "
+                    + "of gets and sets of nothing. ");
+        }
+        if (asked.isEmbedded()) {
+            legend.append("owned: OwnedEntryMemoryCost, what the grid says that an entry takes; heap: what it takes "
+                    + "with its copies, after collecting garbage. ");
+        }
+        return legend.append("network: payload of TCP in both directions.").toString();
+    }
+
+    /** How each format is put in. */
+    private List<String> kept() {
+        List<String> sentences = new ArrayList<>();
+        List<String> serializers = asked.field().stream().filter(c -> c.kept() == GridOrder.Kept.SERIALIZER)
+                .map(GridContender::name).toList();
+        if (!serializers.isEmpty()) {
+            sentences.add(String.join(", ", serializers) + ": by a ByteArraySerializer, since a codec hands over whole "
+                    + "messages; a StreamSerializer would copy them once more.");
+        }
+        for (GridContender c : asked.field()) {
+            if (GridFormats.isLimit(c)) {
+                sentences.add(c.name() + ": as many bytes as a message of a fixed layout has. It is a limit: there is "
+                        + "nothing in them, so they are not compared.");
+            } else if (c.kept() == GridOrder.Kept.BYTES) {
+                sentences.add(c.name() + ": the program encodes to byte[] and decodes; the grid keeps arrays.");
+            } else if (c.kept() == GridOrder.Kept.JSON) {
+                sentences.add(c.name() + ": the text of " + c.codec() + " in a HazelcastJsonValue, whose metadata no "
+                        + "figure of the grid's own counts.");
+            }
+        }
+        return sentences;
+    }
+
+    private void missed(double due, List<String> sentences) {
+        for (String w : asked.workloads()) {
+            for (GridContender c : asked.field()) {
+                runs.rate(c.name(), w).filter(r -> r.point() < (1 - MISSED) * due)
+                        .ifPresent(r -> sentences.add(String.format(Locale.ROOT,
+                                "%s with %s ended %s of %,.0f operations/s: its delays grow for as long as it goes on.",
+                                c.name(), w, Shown.number(r), due)));
+            }
+        }
+    }
+
+    private void failed(List<String> sentences) {
+        for (String w : asked.workloads()) {
+            for (GridContender c : asked.field()) {
+                long failed = runs.runs(c.name(), w).values().stream().mapToLong(r -> r.work().failed()).sum();
+                if (failed > 0) sentences.add(String.format(Locale.ROOT, "%s with %s: %,d operations ended with an "
+                        + "exception.", c.name(), w, failed));
+            }
+        }
+    }
+
+    private boolean isFew() {
+        return asked.workloads().stream()
+                .flatMap(w -> asked.field().stream().map(c -> runs.runs(c.name(), w).size()))
+                .anyMatch(n -> n > 0 && n < Thresholds.LIKELY_ROUNDS);
+    }
+
+    @Override
+    public Map<String, Object> json() {
+        return new GridJson(asked, runs).tree(answers(), sentences());
+    }
+
+    @Override
+    public String text(String conditions, int columns) {
+        StringBuilder text = new StringBuilder();
+        for (String a : answers()) text.append(Folding.item(a, columns));
+        if (!text.isEmpty()) text.append('\n');
+        for (Sheet s : tables().fitting(columns)) {
+            text.append(Folding.item(s.caption(), columns).substring(INDENT))
+                    .append(Aligned.text(new Sheet("", s.head(), s.rows())).stripLeading()).append('\n');
+        }
+        for (String s : sentences()) text.append(Folding.item(s, columns));
+        return text.append(Folding.item(conditions, columns).stripTrailing()).toString();
+    }
+
+    @Override
+    public Preface preface() {
+        return new Preface("Grid: " + String.join(", ", asked.workloads()), "Values in a Hazelcast cluster", List.of(),
+                tables().all().stream().map(s -> new Preface.Table(s.caption(), s.head(), s.rows())).toList(),
+                Stream.concat(answers().stream(), sentences().stream()).toList());
+    }
+
+    @Override
+    public Optional<String> page(PageFacts facts) {
+        StringBuilder page = new StringBuilder("# Grid: " + String.join(", ", asked.workloads()) + "\n\n`weighbridge "
+                + facts.command() + "` · " + facts.took() + " · " + facts.conditions() + "\n\n");
+        for (String a : answers()) page.append("- ").append(a).append('\n');
+        page.append('\n');
+        for (Sheet s : tables().all()) page.append(s.markdown()).append('\n');
+        for (String s : sentences()) page.append("- ").append(s).append('\n');
+        return Optional.of(page.toString());
+    }
+}

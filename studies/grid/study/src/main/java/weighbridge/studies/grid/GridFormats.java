@@ -1,0 +1,48 @@
+package weighbridge.studies.grid;
+
+import java.util.Locale;
+import java.util.Map;
+import weighbridge.grid.GridOrder.Kept;
+import weighbridge.model.InputException;
+import weighbridge.study.grid.GridContender;
+
+/** What the ways in which a grid keeps a value are called, and which codec each takes. */
+final class GridFormats {
+    private static final String OWN = "hazelcast-";
+    /** As many bytes as a message of a fixed layout has, with nothing in them. */
+    private static final String NOTHING = "copy";
+    private static final String TEXT = "jackson-json";
+    private static final Map<String, Kept> BY_HAND = Map.of("bytes", Kept.BYTES, "json", Kept.JSON);
+    private static final Map<String, GridContender> NAMED = Map.of("compact", own("compact"), "compact-reflective",
+            own("compact-reflective"), "portable", own("portable"), "identified", own("identified"), "bytes",
+            new GridContender("bytes", NOTHING, Kept.BYTES), "json", new GridContender("json", TEXT, Kept.JSON));
+
+    private GridFormats() {}
+
+    private static GridContender own(String name) {
+        return new GridContender(name, OWN + name, Kept.NATIVE);
+    }
+
+    /**
+     * A format of that name, a codec behind {@code bytes:} or {@code json:}, or a codec that the grid is given as a
+     * serializer.
+     */
+    static GridContender of(String given) throws InputException {
+        String name = given.toLowerCase(Locale.ROOT);
+        String plain = name.startsWith(OWN) ? name.substring(OWN.length()) : name;
+        if (NAMED.containsKey(plain)) return NAMED.get(plain);
+        int colon = name.indexOf(':');
+        if (colon < 0) return new GridContender(name, name, Kept.SERIALIZER);
+        Kept kept = BY_HAND.get(name.substring(0, colon));
+        if (kept == null) {
+            throw new InputException("--formats has \"" + given + "\", expected a format, a codec, or a codec behind "
+                    + "bytes: or json:");
+        }
+        return new GridContender(name, name.substring(colon + 1), kept);
+    }
+
+    /** Whether nothing is in its values that could be compared. */
+    static boolean isLimit(GridContender contender) {
+        return contender.codec().equals(NOTHING);
+    }
+}

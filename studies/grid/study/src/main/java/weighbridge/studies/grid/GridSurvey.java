@@ -1,0 +1,57 @@
+package weighbridge.studies.grid;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import weighbridge.model.InputException;
+import weighbridge.model.run.Operation;
+import weighbridge.study.Evidence;
+import weighbridge.study.Findings;
+import weighbridge.study.Ground;
+import weighbridge.study.Messages;
+import weighbridge.study.Survey;
+import weighbridge.study.grid.GridCases;
+import weighbridge.study.grid.GridRuns;
+import weighbridge.study.options.Supply;
+import weighbridge.workloads.Workload;
+
+/** What is measured in the grid, as it was asked for. */
+record GridSurvey(GridAsked asked) implements Survey {
+    /** The entries take them in turn; of more, queries would find too few. */
+    private static final long MOST_MESSAGES = 1_000;
+
+    @Override
+    public List<Messages> messages(Ground ground) throws IOException, InputException {
+        List<Messages> all = new ArrayList<>();
+        for (Supply s : asked.supplies()) {
+            Workload workload = s.on(ground);
+            long messages = Math.min(Math.min(workload.records(), MOST_MESSAGES), asked.entries());
+            all.add(Messages.weighed(workload, messages, messages));
+        }
+        return all;
+    }
+
+    @Override
+    public Field field() {
+        return new Field(asked.codecs(), asked.codecs().getFirst(), List.of(Operation.ENCODE, Operation.READ),
+                List.of(1), List.of());
+    }
+
+    @Override
+    public Optional<Duration> time() {
+        return Optional.of(asked.whole());
+    }
+
+    @Override
+    public List<Step> steps() {
+        return List.of(new Step.Exact(), new Step.Own("In the grid", 1, g -> new GridCases(asked.plan(), g)));
+    }
+
+    @Override
+    public Findings findings(Evidence evidence) {
+        return new GridFindings(asked,
+                GridRuns.of(asked.plan(), evidence.measured().cases(), evidence.plan().precision()));
+    }
+}

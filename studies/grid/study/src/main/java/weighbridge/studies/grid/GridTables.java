@@ -1,0 +1,228 @@
+package weighbridge.studies.grid;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.BiFunction;
+import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
+import java.util.function.ToLongFunction;
+import weighbridge.grid.GridOrder;
+import weighbridge.grid.GridRun;
+import weighbridge.model.run.Outcome;
+import weighbridge.stats.Comparison;
+import weighbridge.stats.Estimate;
+import weighbridge.study.Shown;
+import weighbridge.study.grid.GridContender;
+import weighbridge.study.grid.GridRuns;
+import weighbridge.study.replay.Aligned;
+import weighbridge.study.replay.Sheet;
+
+/** What the grid took of each format, in tables. */
+record GridTables(GridAsked asked, GridRuns runs) {
+    /** Whatever is known. */
+    private static final Detail ALL = new Detail(3, true);
+    /** From what a page shows to what any terminal has room for. */
+    private static final List<Detail> DETAILS =
+            List.of(ALL, new Detail(2, true), new Detail(2, false), new Detail(1, false), new Detail(0, false));
+
+    /**
+     * How much a table shows.
+     *
+     * @param most      columns that matter less than this are left out
+     * @param intervals whether numbers have theirs
+     */
+    private record Detail(int most, boolean intervals) {}
+
+    /**
+     * A column.
+     *
+     * @param above   the head that it has in common with its neighbours; empty for none
+     * @param matters 0 for what every table has; the higher, the sooner it is left out
+     * @param cell    of a contender and a detail
+     */
+    private record Column(String above, String head, int matters, BiFunction<String, Detail, String> cell) {}
+
+    /** Everything, for pages. */
+    List<Sheet> all() {
+        return asked.workloads().stream()
+                .flatMap(w -> List.of(sheet(speed(w), caption(w), w, ALL), sheet(bytes(w), bytesCaption(w), w, ALL)).stream())
+                .filter(s -> s.head().size() > 1).toList();
+    }
+
+    /** As much as fits, for a terminal. */
+    List<Sheet> fitting(int columns) {
+        return asked.workloads().stream().flatMap(w -> List
+                .of(fitting(speed(w), caption(w), w, columns), fitting(bytes(w), bytesCaption(w), w, columns)).stream())
+                .filter(s -> s.head().size() > 1).toList();
+    }
+
+    private Sheet fitting(List<Column> columns, String caption, String workload, int width) {
+        for (Detail detail : DETAILS) {
+            Sheet sheet = sheet(columns, caption, workload, detail);
+            if (Aligned.text(new Sheet("", sheet.head(), sheet.rows())).lines().allMatch(l -> l.length() <= width))
+                return sheet;
+        }
+        return sheet(columns, caption, workload, DETAILS.getLast());
+    }
+
+    private Sheet sheet(List<Column> all, String caption, String workload, Detail detail) {
+        List<Column> columns = all.stream().filter(c -> c.matters() <= detail.most()).toList();
+        List<String> head = new ArrayList<>(List.of("format"));
+        String above = "";
+        for (Column c : columns) {
+            // What stands over several columns stands over the first of them.
+            head.add(c.above().isEmpty() || c.above().equals(above) ? c.head() : c.above() + ": " + c.head());
+            above = c.above();
+        }
+        List<List<String>> rows = new ArrayList<>();
+        for (String contender : ranked(workload)) {
+            List<String> row = new ArrayList<>(List.of(contender));
+            if (runs.runs(contender, workload).isEmpty()) {
+                row.add(runs.failure(contender, workload).map(Outcome::word).orElse("not reached"));
+                while (row.size() < head.size()) row.add(Shown.NONE);
+            } else {
+                for (Column c : columns) row.add(c.cell().apply(contender, detail));
+            }
+            rows.add(row.subList(0, head.size()));
+        }
+        return new Sheet(caption, head, rows);
+    }
+
+    /** Contenders, the one with the least cost first, those without a number last. */
+    List<String> ranked(String workload) {
+        return asked.field().stream().map(GridContender::name)
+                .sorted((a, b) -> Double.compare(rank(a, workload), rank(b, workload))).toList();
+    }
+
+    private double rank(String contender, String workload) {
+        return runs.cpu(contender, workload).map(Estimate::point).orElse(Double.POSITIVE_INFINITY);
+    }
+
+    private String caption(String workload) {
+        return String.format(Locale.ROOT, "%s: %s, %,d entries, %s", workload,
+                asked.bench().name().toLowerCase(Locale.ROOT), asked.entries(), load());
+    }
+
+    private String load() {
+        String threads = asked.clients() * asked.threads() == 1 ? "one thread" : asked.clients() * asked.threads() + " threads";
+        return switch (asked.load()) {
+            case GridOrder.Load.Synchronous _ -> threads + ", one operation after the other";
+            case GridOrder.Load.Pipelined(int inFlight) ->
+                String.format(Locale.ROOT, "%s, %,d operations under way in each", threads, inFlight);
+            case GridOrder.Load.AtRate(double perSecond) ->
+                String.format(Locale.ROOT, "%s, %,.0f operations/s due", threads, perSecond);
+        };
+    }
+
+    private static String bytesCaption(String workload) {
+        return workload + ": bytes of an entry, and of an operation in the network";
+    }
+
+    private List<Column> speed(String w) {
+        List<Column> columns = new ArrayList<>();
+        if (asked.isTimed()) {
+            columns.add(new Column("", "operations/s", 2, (c, d) -> number(runs.rate(c, w), d)));
+            columns.add(delay("delay µs", "p50", 0, w, GridRun::delays, GridRun.Delays::p50));
+            columns.add(delay("delay µs", "p99", 0, w, GridRun::delays, GridRun.Delays::p99));
+            columns.add(delay("delay µs", "p99.9", 1, w, GridRun::delays, GridRun.Delays::p999));
+            columns.add(delay("empty µs", "p50", 0, w, GridRun::control, GridRun.Delays::p50));
+            columns.add(delay("empty µs", "p99", 0, w, GridRun::control, GridRun.Delays::p99));
+            columns.add(new Column("verdict", "p99", 0,
+                    (c, _) -> verdict(c, o -> runs.compare(c, o, w, r -> at(r.delays(), GridRun.Delays::p99)))));
+        } else {
+            columns.add(new Column("", "operations/s", 0, (c, d) -> number(runs.rate(c, w), d)));
+            columns.add(new Column("", "time", 1, (c, _) -> verdict(c, o -> runs.slower(c, o, w))));
+        }
+        if (asked.isEmbedded()) {
+            columns.add(new Column("CPU µs", "clients", 3, (c, d) -> micros(c, w, r -> r.work().clientCpu(), d)));
+            columns.add(new Column("CPU µs", "members", 3, (c, d) -> micros(c, w, r -> r.work().memberCpu(), d)));
+        }
+        int matters = asked.isTimed() ? 2 : 0;
+        columns.add(new Column("CPU µs", asked.isEmbedded() ? "both" : "clients", matters,
+                (c, d) -> micros(c, w, GridRuns::cpu, d)));
+        columns.add(new Column("", "CPU", matters, (c, _) -> verdict(c, o -> runs.dearer(c, o, w))));
+        if (asked.bench().asks()) {
+            columns.add(new Column("", "rows", 1, (c, _) -> runs.runs(c, w).values().stream()
+                    .flatMap(r -> r.matched().stream()).map(m -> String.format(Locale.ROOT, "%,d", m.rows())).findFirst()
+                    .orElse(Shown.NONE)));
+        }
+        return columns;
+    }
+
+    private List<Column> bytes(String w) {
+        List<Column> columns = new ArrayList<>();
+        boolean hidden = asked.field().stream().anyMatch(c -> hidden(c.name(), w).isPresent());
+        if (asked.isEmbedded()) {
+            columns.add(bytes("entry", "owned", 0, w, GridTables::owned));
+            columns.add(bytes("entry", "heap", 0, w, GridTables::heap));
+            if (hidden) columns.add(bytes("entry", "JSON metadata", 0, w, GridTables::metadata));
+        }
+        if (runs.all().stream().anyMatch(r -> r.traffic().isPresent())) {
+            columns.add(bytes("network", "clients", 0, w, GridTables::clientTraffic));
+            if (asked.isEmbedded()) columns.add(bytes("network", "members", 1, w, GridTables::memberTraffic));
+        }
+        return columns;
+    }
+
+    /** Bytes an entry, copies left out, as the grid says it. */
+    static double owned(GridRun run) {
+        return run.memory().map(GridRun.Memory::ownedPerEntry).orElse(Double.NaN);
+    }
+
+    /** Bytes of heap an entry with its copies. */
+    static double heap(GridRun run) {
+        return run.memory().map(GridRun.Memory::heapPerEntry).orElse(Double.NaN);
+    }
+
+    /** Bytes of heap an entry with its copies that hold metadata of JSON. */
+    static double metadata(GridRun run) {
+        return run.memory().flatMap(m -> m.heapWithoutMetadata().map(h -> (double) (m.heap() - h) / m.entries()))
+                .orElse(Double.NaN);
+    }
+
+    /** Bytes an operation between clients and members. */
+    static double clientTraffic(GridRun run) {
+        return run.traffic().map(t -> (double) t.clients() / run.work().operations()).orElse(Double.NaN);
+    }
+
+    /** Bytes an operation among members. */
+    static double memberTraffic(GridRun run) {
+        return run.traffic().flatMap(GridRun.Traffic::members).map(m -> (double) m / run.work().operations())
+                .orElse(Double.NaN);
+    }
+
+    /** One of the delays; not a number where none was measured. */
+    static double at(Optional<GridRun.Delays> delays, ToLongFunction<GridRun.Delays> of) {
+        return delays.map(d -> (double) of.applyAsLong(d)).orElse(Double.NaN);
+    }
+
+    private Optional<Estimate> hidden(String contender, String workload) {
+        return runs.estimate(contender, workload, GridTables::metadata);
+    }
+
+    private Column bytes(String above, String head, int matters, String workload, ToDoubleFunction<GridRun> of) {
+        return new Column(above, head, matters, (c, d) -> number(runs.estimate(c, workload, of), d));
+    }
+
+    private Column delay(String above, String head, int matters, String workload,
+            Function<GridRun, Optional<GridRun.Delays>> of, ToLongFunction<GridRun.Delays> at) {
+        return new Column(above, head, matters, (c, d) -> micros(c, workload, r -> at(of.apply(r), at), d));
+    }
+
+    private static String number(Optional<Estimate> estimate, Detail detail) {
+        return estimate.map(e -> Shown.number(e) + (detail.intervals() && !e.isExact() ? Shown.half(e) : ""))
+                .orElse(Shown.NONE);
+    }
+
+    private String micros(String contender, String workload, ToDoubleFunction<GridRun> nanos, Detail detail) {
+        return runs.estimate(contender, workload, nanos)
+                .map(e -> Shown.micros(e) + (detail.intervals() ? Shown.half(e) : "")).orElse(Shown.NONE);
+    }
+
+    private String verdict(String contender, Function<String, Optional<Comparison>> against) {
+        String baseline = asked.field().getFirst().name();
+        return contender.equals(baseline) ? "baseline" : Shown.verdict(against.apply(baseline));
+    }
+}

@@ -1,0 +1,18 @@
+package weighbridge.studies.versions.chain;
+
+import java.nio.file.Path;
+import java.util.List;
+import weighbridge.model.Contestant;
+
+/**
+ * One version of a codec's code.
+ *
+ * @param version   from 1
+ * @param messages  a payload of that version's schema
+ * @param classPath the codec's own, and its generated classes of that version
+ */
+public record Code(Contestant contestant, int version, Path messages, List<Path> classPath) {
+    public Code {
+        classPath = List.copyOf(classPath);
+    }
+}

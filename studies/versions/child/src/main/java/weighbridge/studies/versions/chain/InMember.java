@@ -1,0 +1,59 @@
+package weighbridge.studies.versions.chain;
+
+import com.hazelcast.core.HazelcastInstance;
+import com.hazelcast.core.HazelcastInstanceAware;
+import java.io.Serializable;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import weighbridge.evolution.Cell;
+import weighbridge.evolution.Verdict;
+
+/** What a client has a member do with the member's own code. */
+final class InMember implements Callable<ArrayList<String>>, Serializable, HazelcastInstanceAware {
+    private static final long serialVersionUID = 1;
+
+    private final String map;
+    private final String file;
+    private final ArrayList<String> wrong;
+    private transient HazelcastInstance grid;
+
+    private InMember(String map, String file, List<String> wrong) {
+        this.map = map;
+        this.file = file;
+        this.wrong = new ArrayList<>(wrong);
+    }
+
+    /** Writes its messages into a map; answers as {@link Program#write} does. */
+    static InMember writing(String map) {
+        return new InMember(map, "", List.of());
+    }
+
+    /** Judges what is in a map; {@link #cell} makes a cell of each line. */
+    static InMember reading(String map, Path file, List<String> wrong) {
+        return new InMember(map, file.toString(), wrong);
+    }
+
+    static Cell cell(String line) {
+        int end = line.indexOf(' ');
+        return new Cell(Verdict.valueOf(line.substring(0, end)), line.substring(end + 1));
+    }
+
+    @Override
+    public void setHazelcastInstance(HazelcastInstance grid) {
+        this.grid = grid;
+    }
+
+    @Override
+    public ArrayList<String> call() throws Exception {
+        Program program = (Program) grid.getUserContext().get(Program.CONTEXT);
+        // One adapter, and clients may ask at the same time.
+        synchronized (program) {
+            if (file.isEmpty()) return new ArrayList<>(program.write(grid, map));
+            ArrayList<String> lines = new ArrayList<>();
+            for (Cell c : program.read(grid, map, Path.of(file), wrong)) lines.add(c.verdict() + " " + c.reason());
+            return lines;
+        }
+    }
+}

@@ -1,0 +1,110 @@
+package weighbridge.studies.versions.chain;
+
+import com.hazelcast.config.SerializationConfig;
+import com.hazelcast.config.SerializerConfig;
+import com.hazelcast.core.HazelcastInstance;
+import com.hazelcast.map.IMap;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import weighbridge.codec.Adapter;
+import weighbridge.codec.Codec;
+import weighbridge.evolution.Cell;
+import weighbridge.evolution.Evolution;
+import weighbridge.evolution.Verdict;
+import weighbridge.model.Schema;
+import weighbridge.model.Value;
+import weighbridge.model.payload.PayloadReader;
+
+/** One version of a program: writes its own messages into a map, and judges what it sees of another's. */
+final class Program {
+    /** Where a member has its own. */
+    static final String CONTEXT = "program";
+
+    private final Code code;
+    private final ClassLoader classes;
+    private final Schema schema;
+    private final List<Value.StructValue> messages;
+    private final Adapter adapter;
+
+    Program(Code code, ClassLoader classes) throws Exception {
+        this.code = code;
+        this.classes = classes;
+        this.schema = schema(code.messages());
+        this.messages = PayloadReader.readAll(code.messages());
+        Codec codec = (Codec) Class.forName(code.contestant().className(), true, classes).getConstructor(String.class)
+                .newInstance(code.contestant().id());
+        this.adapter = codec.adapter(schema, classes);
+    }
+
+    private static Schema schema(Path file) throws IOException {
+        try (PayloadReader reader = new PayloadReader(file)) {
+            return reader.schema();
+        }
+    }
+
+    Code code() {
+        return code;
+    }
+
+    /** Tells a member or a client of its values, and of their version, which Portable alone asks for. */
+    @SuppressWarnings("removal") // Portable is to go, with its version.
+    void register(SerializationConfig config) {
+        config.setPortableVersion(code.version());
+        if (adapter instanceof Adapter.InGrid own) own.register(config);
+        else config.addSerializerConfig(new SerializerConfig().setTypeClass(Carried.class)
+                .setImplementation(new Carried.Serializer(adapter)));
+    }
+
+    /** A message as a map takes it. */
+    Object value(int which) throws Exception {
+        Object value = adapter.toNative(messages.get(which));
+        return adapter instanceof Adapter.InGrid ? value : new Carried(value);
+    }
+
+    /** Writes every message under its number; what went wrong, message by message, empty where nothing did. */
+    List<String> write(HazelcastInstance grid, String map) {
+        Thread.currentThread().setContextClassLoader(classes);
+        IMap<Integer, Object> to = grid.getMap(map);
+        List<String> wrong = new ArrayList<>();
+        for (int i = 0; i < messages.size(); i++) {
+            try {
+                to.set(i, value(i));
+                wrong.add("");
+            } catch (Exception | LinkageError | StackOverflowError e) {
+                wrong.add(Cell.of(e).reason());
+            }
+        }
+        return wrong;
+    }
+
+    /**
+     * Judges what is in a map, message by message.
+     *
+     * @param file  the messages that were written there
+     * @param wrong what went wrong when they were
+     */
+    List<Cell> read(HazelcastInstance grid, String map, Path file, List<String> wrong) throws IOException {
+        Thread.currentThread().setContextClassLoader(classes);
+        IMap<Integer, Object> from = grid.getMap(map);
+        Evolution evolution = new Evolution(schema(file), schema);
+        List<Value.StructValue> written = PayloadReader.readAll(file);
+        List<Cell> cells = new ArrayList<>();
+        for (int i = 0; i < written.size(); i++) {
+            int which = i;
+            cells.add(wrong.get(i).isEmpty()
+                    ? evolution.judge(written.get(i), () -> seen(from.get(which)), code.contestant().losses())
+                    : new Cell(Verdict.ERROR, "not written: " + wrong.get(i)));
+        }
+        return cells;
+    }
+
+    private Value.StructValue seen(Object value) throws Exception {
+        return switch (value) {
+            case null -> throw new IOException("the entry is gone");
+            case Carried(Object carried) -> adapter.toCanonical(carried);
+            default -> adapter.toCanonical(value);
+        };
+    }
+}

@@ -1,0 +1,83 @@
+package weighbridge.studies.versions;
+
+import java.util.List;
+import java.util.Optional;
+import weighbridge.studies.versions.chain.Misuse;
+import weighbridge.study.replay.Article;
+
+/** What was published: 87 tests of what Providence generates for Hazelcast, in four versions of six structs. */
+final class Versions {
+    /** The name of the study. */
+    static final String NAME = "versions";
+    static final String PROVIDENCE = "versions-providence";
+    static final String COMPACT = "hazelcast-compact";
+    /** Compact as its documentation has it read what another version wrote. */
+    static final String GUARDED = "hazelcast-compact-guarded";
+    private static final String PORTABLE = "hazelcast-portable";
+
+    /** The published tests: 6 structs at 2 fill rates, in 4 versions. */
+    static final int SAME_VERSION = 48;
+    /** 6 structs at 2 fill rates, in 3 pairs of versions. */
+    static final int UPGRADES = 36;
+    /** One for each pair of versions. */
+    static final int REFUSALS = 3;
+    static final int ALL = SAME_VERSION + UPGRADES + REFUSALS;
+
+    /** The grid's own formats: members have code of the older version, clients that of the newer. */
+    static final List<String> FORMATS = List.of(PROVIDENCE, GUARDED, COMPACT, "hazelcast-compact-reflective", PORTABLE,
+            "hazelcast-identified");
+
+    /** Every other codec that states that writer and reader may have different schemas. */
+    static final List<String> CODECS = List.of("avro", "avro-generic", "avro-reflect", "avro-json", "avro-file",
+            "avro-file-buffered", "avro4s", "bson", "capnp", "capnp-packed", "chronicle-wire", "colfer", "dsl-json",
+            "fastjson2-json", "fastjson2-jsonb", "flatbuffers", "fory-compatible", "fory-xlang", "gson", "hessian2",
+            "ion-binary", "ion-text", "jackson-json", "jackson-cbor", "jackson-smile", "jackson2-json",
+            "jackson2-json-blackbird", "java", "jboss-river", "jsoniter-scala", "kryo-compatible", "moshi",
+            "msgpack-jackson", "msgpack-map", "parquet", "protobuf", "protobuf-size", "protobuf-coded", "protostuff",
+            "protostuff-protobuf", "protostuff-graph", "providence-binary", "providence-fast-binary", "providence-json",
+            "providence-json-named", "providence-json-pretty", "providence-pretty", "providence-config",
+            "providence-binary-protocol", "providence-compact-protocol", "providence-json-protocol", "sbe", "scalapb",
+            "scrooge-binary", "scrooge-compact", "square-wire", "thrift-binary", "thrift-compact", "thrift-json");
+
+    static final Article ARTICLE = new Article(NAME,
+            "Providence's generated code for Hazelcast reads what the version before wrote, and the version after "
+                    + "(2018)",
+            VersionsData.ORIGIN, List.of(VersionsData.name(1, Optional.empty())),
+            List.of("Hazelcast is 5.7.0 and Providence 1.6.0; the tests ran on Hazelcast 3.10.",
+                    "The tests had both versions in one JVM. Here two members have the older version's code, a client "
+                            + "in another process that of the newer; codecs that Hazelcast keeps as bytes have a "
+                            + "client a version, with a class path each in one process, and members that know no "
+                            + "class.",
+                    "The tests drew one value for each check; here five are drawn, and the worst counts. The way back "
+                            + "is read by the other side in the checks of one version too: the tests read it where it "
+                            + "was written.",
+                    "A message is a struct with one of the six in it, for every format but Providence's own, which "
+                            + "puts the six themselves into the map, as the tests did.",
+                    "The map from structs to structs has integers as keys here. Texts are not sentences."),
+            List.of("The test that a list which a builder set to empty survives, added for a fault that was found."));
+
+    private Versions() {}
+
+    /** What the test of a pair of versions, or its like, does wrong; empty where a format knows no such thing. */
+    static Optional<Wrong> misuse(String format, int old) {
+        if (old >= VersionsData.VERSIONS) return Optional.empty();
+        if (format.equals(GUARDED)) {
+            return Optional.of(new Wrong(Optional.empty(), List.of("notPortableValue", "compactValue", "stringValue")
+                    .get(old - 1)));
+        }
+        if (!format.equals(PROVIDENCE) && !format.equals(PORTABLE)) return Optional.empty();
+        return Optional.of(switch (old) {
+            case 1 -> new Wrong(Optional.of(new Misuse.Put(2, 1)), "notPortableValue");
+            case 2 -> new Wrong(Optional.of(new Misuse.Put(2, 3)), "enumValue");
+            default -> new Wrong(Optional.of(new Misuse.Put(3, 4)), "shortValue");
+        });
+    }
+
+    /**
+     * What is done wrong between two versions.
+     *
+     * @param put   as the tests did; empty where code that does not ask which fields were written reads instead
+     * @param field that the error must name
+     */
+    record Wrong(Optional<Misuse.Put> put, String field) {}
+}

@@ -1,0 +1,24 @@
+package weighbridge.studies.versions;
+
+import java.util.ArrayList;
+import java.util.List;
+import picocli.CommandLine.Option;
+import weighbridge.model.InputException;
+
+/** The options of this replay. */
+final class VersionsOptions {
+    @Option(names = {"-t", "--codecs"}, paramLabel = "CODEC", split = ",",
+            description = "Take these alone (the grid's own formats, and every codec that states that it evolves).")
+    private List<String> codecs = List.of();
+
+    /** @throws InputException if a codec is named twice */
+    VersionsAsked asked() throws InputException {
+        if (codecs.stream().distinct().count() < codecs.size()) throw new InputException("-t names a codec twice");
+        if (codecs.isEmpty()) return new VersionsAsked(Versions.FORMATS, Versions.CODECS);
+        List<String> formats = new ArrayList<>(codecs);
+        formats.retainAll(Versions.FORMATS);
+        List<String> others = new ArrayList<>(codecs);
+        others.removeAll(Versions.FORMATS);
+        return new VersionsAsked(formats, others);
+    }
+}

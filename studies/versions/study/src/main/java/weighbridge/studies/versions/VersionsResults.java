@@ -1,0 +1,119 @@
+package weighbridge.studies.versions;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import weighbridge.evolution.Cell;
+import weighbridge.model.run.Entry;
+import weighbridge.model.run.Outcome;
+import weighbridge.studies.versions.chain.ChainRun;
+import weighbridge.study.Journalled;
+
+/** What became of each codec in each pair of versions. */
+final class VersionsResults {
+    private final VersionsAsked asked;
+    private final Map<String, List<ChainRun.Read>> reads = new LinkedHashMap<>();
+    private final Map<String, List<ChainRun.Answer>> answers = new LinkedHashMap<>();
+    private final Map<String, List<String>> unsupported = new LinkedHashMap<>();
+    private final Map<String, List<String>> failures = new LinkedHashMap<>();
+
+    VersionsResults(VersionsAsked asked, Journalled measured) {
+        this.asked = asked;
+        for (String codec : asked.all()) made(measured, codec);
+        for (Entry.OfCase c : measured.cases(FormatCases.PREFIX)) {
+            String unit = c.key().substring(FormatCases.PREFIX.length(), c.key().lastIndexOf('/'));
+            add(List.of(Unit.of(unit)), c.outcome(ChainRun.class));
+        }
+        for (Entry.OfCase c : measured.cases(BytesCases.PREFIX)) {
+            add(BytesCases.units(c.key()), c.outcome(ChainRun.class));
+        }
+    }
+
+    /** What a codec did not generate: for all of the messages, or for a part if it did for another. */
+    private void made(Journalled measured, String codec) {
+        boolean some = !MadeCases.made(measured, codec).isEmpty();
+        String prefix = new Unit(codec, Optional.empty()).made();
+        for (Entry.OfCase c : measured.cases("made/" + codec + "/")) {
+            if (c.outcome() instanceof Outcome.Measured<?>) continue;
+            boolean whole = c.key().equals(prefix);
+            if (whole == some) continue;
+            String part = whole ? "" : c.key().substring(c.key().lastIndexOf('/') + 1) + ": ";
+            Map<String, List<String>> to = c.outcome().isFailure() ? failures : unsupported;
+            to.computeIfAbsent(codec, _ -> new ArrayList<>()).add(part + c.outcome().reason());
+        }
+    }
+
+    private void add(List<Unit> units, Outcome<ChainRun> outcome) {
+        if (outcome instanceof Outcome.Measured<ChainRun>(ChainRun run)) {
+            for (ChainRun.UnitRun u : run.units()) {
+                String codec = Unit.of(u.name()).codec();
+                reads.computeIfAbsent(codec, _ -> new ArrayList<>()).addAll(u.reads());
+                answers.computeIfAbsent(codec, _ -> new ArrayList<>()).addAll(u.answers());
+                if (!u.failure().isEmpty()) fail(codec, u.failure());
+            }
+            return;
+        }
+        for (Unit u : units) fail(u.codec(), outcome.word() + ", " + outcome.reason());
+    }
+
+    private void fail(String codec, String why) {
+        failures.computeIfAbsent(codec, _ -> new ArrayList<>()).add(why);
+    }
+
+    VersionsAsked asked() {
+        return asked;
+    }
+
+    boolean hasFailures() {
+        return !failures.isEmpty();
+    }
+
+    /** Why a codec, or a part of its cells, has nothing to tell though it should. */
+    List<String> failures(String codec) {
+        return failures.getOrDefault(codec, List.of());
+    }
+
+    /** What a codec's library cannot carry of the messages. */
+    List<String> unsupported(String codec) {
+        return unsupported.getOrDefault(codec, List.of());
+    }
+
+    List<ChainRun.Read> reads(String codec) {
+        return reads.getOrDefault(codec, List.of());
+    }
+
+    /** What one version saw of another's messages: 12 readings, where the codec carries all structs. */
+    List<ChainRun.Read> reads(String codec, int writer, int reader) {
+        boolean back = writer > reader;
+        return reads(codec).stream().filter(r -> r.old() == Math.min(writer, reader)
+                && r.young() == Math.max(writer, reader) && (r.old() == r.young() || r.back() == back)).toList();
+    }
+
+    /** The published checks of one version, or of pairs of versions, that passed; empty if none was made. */
+    OptionalInt passed(String codec, boolean upgrades) {
+        Map<String, List<Cell>> checks = new LinkedHashMap<>();
+        for (ChainRun.Read r : reads(codec)) {
+            if (r.old() != r.young() != upgrades) continue;
+            checks.computeIfAbsent(r.old() + " " + r.young() + " " + r.struct() + " " + r.full(),
+                    _ -> new ArrayList<>()).add(r.cell());
+        }
+        if (checks.isEmpty()) return OptionalInt.empty();
+        return OptionalInt.of((int) checks.values().stream().filter(c -> Cell.worst(c).verdict().isKept()).count());
+    }
+
+    /** Misuses that were refused by an error that names the field; empty where the format knows none. */
+    OptionalInt refused(String codec) {
+        List<ChainRun.Answer> given = answers(codec);
+        if (given.isEmpty()) return OptionalInt.empty();
+        return OptionalInt.of((int) given.stream()
+                .filter(a -> Versions.misuse(codec, a.old()).filter(w -> a.said().contains(w.field())).isPresent())
+                .count());
+    }
+
+    List<ChainRun.Answer> answers(String codec) {
+        return answers.getOrDefault(codec, List.of());
+    }
+}

@@ -1,0 +1,62 @@
+package weighbridge.study;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.function.Function;
+
+/**
+ * Shows how fast a case goes while it goes, by a file that its child writes again and again: part, count, bytes and
+ * {@link System#nanoTime()}.
+ */
+public final class LiveRate {
+    private static final long LOOK_MILLIS = 400;
+
+    private LiveRate() {}
+
+    /** How fast a part goes. */
+    public record Speed(String part, double perSecond, double bytesPerSecond) {}
+
+    /**
+     * Begins to show it, until the file's folder is gone.
+     *
+     * @param what  is measured, in words
+     * @param speed in words; empty where it says nothing
+     */
+    public static void show(Ground ground, String what, Path file, Function<Speed, Optional<String>> speed) {
+        Thread.ofVirtual().start(() -> {
+            Look before = Look.NONE;
+            while (Files.isDirectory(file.getParent())) {
+                Look now = Look.of(file);
+                if (!now.equals(before))
+                    ground.live(now.since(before).flatMap(speed).map(s -> what + ": " + s).orElse(what));
+                before = now;
+                try {
+                    Thread.sleep(LOOK_MILLIS);
+                } catch (InterruptedException _) {
+                    return;
+                }
+            }
+        });
+    }
+
+    private record Look(String part, long count, long bytes, long nanos) {
+        private static final Look NONE = new Look("", 0, 0, 0);
+
+        static Look of(Path file) {
+            try {
+                String[] words = Files.readString(file).split(" ");
+                return new Look(words[0], Long.parseLong(words[1]), Long.parseLong(words[2]), Long.parseLong(words[3]));
+            } catch (IOException | RuntimeException _) {
+                return NONE;
+            }
+        }
+
+        Optional<Speed> since(Look before) {
+            if (!before.part.equals(part) || nanos <= before.nanos) return Optional.empty();
+            double seconds = (nanos - before.nanos) / 1e9;
+            return Optional.of(new Speed(part, (count - before.count) / seconds, (bytes - before.bytes) / seconds));
+        }
+    }
+}

@@ -1,0 +1,75 @@
+package weighbridge.study;
+
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import weighbridge.stats.Comparison;
+import weighbridge.stats.Estimate;
+import weighbridge.stats.Thresholds;
+import weighbridge.stats.Verdict;
+
+/** Estimates and comparisons as tables and JSON have them. */
+public final class Shown {
+    /** What {@code °} says. */
+    public static final String LEGEND = "° from fewer than " + Thresholds.LIKELY_ROUNDS
+            + " rounds: nothing is claimed from it. A number of one round has no interval.";
+    /** What stands where there is no number. */
+    public static final String NONE = "–";
+
+    private Shown() {}
+
+    /** A number, such as {@code 12,345} or {@code 12.3}. */
+    public static String number(Estimate e) {
+        return String.format(Locale.ROOT, e.point() < 100 ? "%,.1f" : "%,.0f", e.point());
+    }
+
+    /** The wider half of an interval, such as {@code  ±4%°}; empty without one. */
+    public static String half(Estimate e) {
+        // One round has no interval, whatever others lend it.
+        if (!Double.isFinite(e.high()) || e.low() <= 0 || e.n() < 2) return "";
+        double half = Math.max(e.high() / e.point(), e.point() / e.low()) - 1;
+        return String.format(Locale.ROOT, half < 1 ? " ±%.0f%%" : " ×÷%.1f", half < 1 ? 100 * half : 1 + half)
+                + (e.provisional() ? "°" : "");
+    }
+
+    /** Nanoseconds in microseconds, without their interval. */
+    public static String micros(Estimate nanos) {
+        return String.format(Locale.ROOT, nanos.point() < 10_000 ? "%.2f" : "%,.1f", nanos.point() / 1e3);
+    }
+
+    /** A verdict in few words. */
+    public static String verdict(Optional<Comparison> comparison) {
+        return comparison.map(c -> switch (c.verdict()) {
+            case Verdict.Provisional(double ratio, boolean visible) when visible ->
+                new Verdict.Provisional(ratio, true).words().replace("provisionally ", "") + "°";
+            case Verdict.Provisional _ -> "no difference seen°";
+            case Verdict.Unresolved _ -> "unresolved";
+            case Verdict v -> v.words();
+        }).orElse(NONE);
+    }
+
+    /** An estimate for programs. */
+    public static Map<String, Object> tree(Estimate e) {
+        Map<String, Object> tree = new LinkedHashMap<>();
+        tree.put("estimate", e.point());
+        interval(tree, e);
+        return tree;
+    }
+
+    /** A comparison for programs. */
+    public static Map<String, Object> tree(Comparison c) {
+        Map<String, Object> tree = new LinkedHashMap<>();
+        tree.put("ratio", c.ratio().point());
+        interval(tree, c.ratio());
+        tree.put("verdict", c.verdict().words());
+        return tree;
+    }
+
+    /** One round has none. */
+    private static void interval(Map<String, Object> tree, Estimate e) {
+        boolean known = Double.isFinite(e.low()) && Double.isFinite(e.high()) && e.low() < e.high();
+        tree.put("low", known ? e.low() : null);
+        tree.put("high", known ? e.high() : null);
+    }
+}

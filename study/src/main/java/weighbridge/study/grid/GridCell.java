@@ -1,0 +1,37 @@
+package weighbridge.study.grid;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import weighbridge.model.form.Form;
+
+/** One contender with one workload, once. */
+public record GridCell(String contender, String workload, int round) {
+    /** Of the case that measures it. */
+    public String key(GridPlan plan) {
+        return plan.prefix() + workload + "/" + contender + "/" + round;
+    }
+
+    /** The cells of one round, the contenders of a workload together. */
+    static List<GridCell> of(GridPlan plan, int round) {
+        List<GridCell> cells = new ArrayList<>();
+        for (String w : plan.workloads()) for (GridContender c : plan.field()) cells.add(new GridCell(c.name(), w, round));
+        return cells;
+    }
+
+    /** The cell of that plan with that key, if it has one. */
+    static Optional<GridCell> find(GridPlan plan, String key) {
+        return IntStream.rangeClosed(1, plan.rounds()).boxed().flatMap(r -> of(plan, r).stream())
+                .filter(c -> c.key(plan).equals(key)).findFirst();
+    }
+
+    /** @throws Form.Misfit if no run of this plan has that key */
+    static GridCell of(GridPlan plan, String key) {
+        return find(plan, key).orElseThrow(() -> new Form.Misfit("key", "a run of this plan", key));
+    }
+
+    boolean isLike(GridCell other) {
+        return contender.equals(other.contender) && workload.equals(other.workload);
+    }
+}

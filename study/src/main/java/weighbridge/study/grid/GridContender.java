@@ -1,0 +1,11 @@
+package weighbridge.study.grid;
+
+import weighbridge.grid.GridOrder;
+
+/**
+ * A codec in a way in which a grid keeps its values.
+ *
+ * @param name  in tables and keys
+ * @param codec its id
+ */
+public record GridContender(String name, String codec, GridOrder.Kept kept) {}

@@ -1,0 +1,113 @@
+package weighbridge.study.grid;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.ToDoubleFunction;
+import weighbridge.grid.GridRun;
+import weighbridge.model.form.Form;
+import weighbridge.model.run.Entry;
+import weighbridge.model.run.Outcome;
+import weighbridge.stats.Comparison;
+import weighbridge.stats.Estimate;
+import weighbridge.study.Paired;
+
+/** What runs in the grid came to, judged over their rounds as trials are over theirs. */
+public final class GridRuns {
+    private final GridPlan plan;
+    private final Map<GridCell, GridRun> measured = new LinkedHashMap<>();
+    private final Map<GridCell, Outcome<GridRun>> failed = new LinkedHashMap<>();
+    private final double margin;
+
+    private GridRuns(GridPlan plan, double margin) {
+        this.plan = plan;
+        this.margin = margin;
+    }
+
+    /**
+     * What the journal holds of a plan's runs.
+     *
+     * @param cases  of this plan's runs alone
+     * @param margin the ratio 1 + margin makes no practical difference
+     * @throws Form.Misfit if one of them is of another plan
+     */
+    public static GridRuns of(GridPlan plan, List<Entry.OfCase> cases, double margin) {
+        GridRuns runs = new GridRuns(plan, margin);
+        for (Entry.OfCase c : cases) {
+            GridCell cell = GridCell.of(plan, c.key());
+            Outcome<GridRun> outcome = c.outcome(GridRun.class);
+            if (outcome instanceof Outcome.Measured<GridRun>(GridRun r)) runs.measured.put(cell, r);
+            else runs.failed.put(cell, outcome);
+        }
+        return runs;
+    }
+
+    /** CPU nanoseconds an operation, of clients and members together; of clients alone where members are not known. */
+    public static double cpu(GridRun run) {
+        GridRun.Work work = run.work();
+        return work.memberNanos().isPresent() ? work.clientCpu() + work.memberCpu() : work.clientCpu();
+    }
+
+    /** A contender with a workload: the runs that count, by round. */
+    public Map<Integer, GridRun> runs(String contender, String workload) {
+        Map<Integer, GridRun> runs = new TreeMap<>();
+        measured.forEach((cell, r) -> {
+            if (cell.contender().equals(contender) && cell.workload().equals(workload)) runs.put(cell.round(), r);
+        });
+        return runs;
+    }
+
+    /** Every run that counts. */
+    public List<GridRun> all() {
+        return List.copyOf(measured.values());
+    }
+
+    /** Why a contender has no number, or not in every round; empty if nothing went wrong. */
+    public Optional<Outcome<GridRun>> failure(String contender, String workload) {
+        return failed.entrySet().stream()
+                .filter(e -> e.getKey().contender().equals(contender) && e.getKey().workload().equals(workload))
+                .map(Map.Entry::getValue).findFirst();
+    }
+
+    public boolean hasFailures() {
+        return failed.values().stream().anyMatch(Outcome::isFailure);
+    }
+
+    /** Operations/s. */
+    public Optional<Estimate> rate(String contender, String workload) {
+        return estimate(contender, workload, r -> r.work().rate());
+    }
+
+    /** CPU nanoseconds an operation. */
+    public Optional<Estimate> cpu(String contender, String workload) {
+        return estimate(contender, workload, GridRuns::cpu);
+    }
+
+    /** The middle and the interval of a positive number of each run. */
+    public Optional<Estimate> estimate(String contender, String workload, ToDoubleFunction<GridRun> of) {
+        return paired(workload).estimate(contender, of);
+    }
+
+    /** How long a contender's operation takes against another's; empty without a round in common. */
+    public Optional<Comparison> slower(String one, String other, String workload) {
+        return compare(one, other, workload, r -> 1 / r.work().rate());
+    }
+
+    /** How much CPU time a contender's operation takes against another's. */
+    public Optional<Comparison> dearer(String one, String other, String workload) {
+        return compare(one, other, workload, GridRuns::cpu);
+    }
+
+    /** What one costs against another; empty without a round in common. */
+    public Optional<Comparison> compare(String one, String other, String workload, ToDoubleFunction<GridRun> cost) {
+        return paired(workload).compare(one, other, cost);
+    }
+
+    private Paired<GridRun> paired(String workload) {
+        Map<String, Map<Integer, GridRun>> field = new LinkedHashMap<>();
+        for (GridContender c : plan.field()) field.put(c.name(), runs(c.name(), workload));
+        return new Paired<>(field, plan.baseline(), margin);
+    }
+}
