@@ -39,7 +39,7 @@ final class Advice {
     /** What would declare that a message fails. */
     String failed(Example.Message message, Throwable cause) {
         boolean isNull = isReflective() && isOfNull(cause) && !new Held(schema, message.value()).isWhole();
-        return declare(limits(message)) + (isNull ? NULLS : "");
+        return declare(limits(message).stream().map(Advice::key).toList()) + (isNull ? NULLS : "");
     }
 
     private static boolean isOfNull(Throwable cause) {
@@ -49,7 +49,8 @@ final class Advice {
     /** What would declare that a message comes back changed. */
     String changed(Example.Message message, Collection<Difference.Kind> kinds) {
         List<String> keys = new ArrayList<>(kinds.stream().map(k -> "loss." + k.text()).toList());
-        keys.addAll(limits(message));
+        boolean ofFloats = List.of(Difference.Kind.FLOAT).containsAll(kinds);
+        limits(message).stream().filter(l -> !ofFloats || l.isAboutFloats()).map(Advice::key).forEach(keys::add);
         boolean isLost =
                 kinds.contains(Difference.Kind.VALUE_TO_ABSENT) || kinds.contains(Difference.Kind.EMPTY_TO_ABSENT);
         return declare(keys) + (isLost && isReflective() ? MEMBERS : "");
@@ -60,12 +61,12 @@ final class Advice {
     }
 
     /** What the message holds, and no message that comes back. */
-    private List<String> limits(Example.Message message) {
+    private List<Limit> limits(Example.Message message) {
         List<Limit> open = new ArrayList<>(Arrays.stream(Limit.values()).filter(l -> isHeld(l, message)).toList());
         for (Example.Message each : messages) {
             if (!open.isEmpty() && comesBack.test(each)) open.removeIf(l -> isHeld(l, each));
         }
-        return open.stream().map(Advice::key).toList();
+        return open;
     }
 
     private boolean isHeld(Limit limit, Example.Message message) {

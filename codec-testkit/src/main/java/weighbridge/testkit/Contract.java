@@ -477,7 +477,14 @@ final class Contract {
         }
 
         private AssertionError failed(Example.Message message, Throwable e) {
-            return wrong(message, "failed: " + e + advice().failed(message, e), e);
+            return wrong(message, "failed: " + e + deepest(e) + advice().failed(message, e), e);
+        }
+
+        /** A library's wrapper often names neither the value nor what is wrong with it. */
+        private static String deepest(Throwable e) {
+            Throwable cause = e;
+            while (cause.getCause() != null) cause = cause.getCause();
+            return cause == e || e.toString().contains(cause.toString()) ? "" : ", caused by " + cause;
         }
 
         private AssertionError wrong(Example.Message message, String what) {

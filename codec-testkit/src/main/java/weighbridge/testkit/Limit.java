@@ -106,6 +106,14 @@ public enum Limit {
         return name().startsWith("VALUE_");
     }
 
+    /** Whether a float that comes back as another can be a matter of this. */
+    boolean isAboutFloats() {
+        return switch (this) {
+            case SET_OF_FLOAT, MAP_KEY_FLOAT, VALUE_NAN, VALUE_INFINITY -> true;
+            default -> false;
+        };
+    }
+
     /** Whether the message holds such a value somewhere. */
     public boolean isWithin(Value value) {
         return isIn(value) || switch (value) {

@@ -308,6 +308,37 @@ class ContractTest {
     }
 
     @Test
+    void whatALibraryWrapsIsNamedToo() {
+        Codec failing = with(s -> new PlainCodec.Plain(s) {
+            @Override
+            public Encoded encode(Object value) {
+                throw new IllegalStateException("unable to write a property",
+                        new NumberFormatException("Character N is not a digit"));
+            }
+        });
+        assertThatThrownBy(() -> new Contract(PLAIN, failing).check(orders(), folder)).hasMessage(
+                "fake: orders: the first: failed: java.lang.IllegalStateException: unable to write a property"
+                        + ", caused by java.lang.NumberFormatException: Character N is not a digit");
+    }
+
+    @Test
+    void aFloatThatComesBackAsAnotherIsNoMatterOfKeysOrBytes() {
+        Schema schema = new Schema("Point", List.of(new Definition.Struct("Point",
+                List.of(Field.required(1, "x", Type.FLOAT64), Field.required(2, "raw", Type.BYTES)))));
+        Example points = new Example("points", schema, List.of(new Example.Message("a point",
+                new Value.StructValue(List.of(new Value.Float64(Double.NaN), new Value.Bytes(new byte[60]))))));
+        Codec lossy = with(s -> new PlainCodec.Plain(s) {
+            @Override
+            public Value.StructValue toCanonical(Object value) {
+                Value.StructValue whole = super.toCanonical(value);
+                return new Value.StructValue(List.of(new Value.Float64(0), whole.fields().get(1)));
+            }
+        });
+        assertThatThrownBy(() -> new Contract(PLAIN, lossy).check(points, folder))
+                .hasMessageEndingWith(DECLARE + "loss.float or unsupported.value-nan");
+    }
+
+    @Test
     void aFailureThatNoWordFitsNamesNone() {
         Codec failing = with(s -> new PlainCodec.Plain(s) {
             @Override
