@@ -213,13 +213,14 @@ class GridTest {
     }
 
     @Test
-    void aMemberThatIsKilledOnPurposeCostsNoEntry() throws Exception {
+    void aMemberThatIsKilledOnPurposeCostsAtMostWhatWasUnderWay() throws Exception {
         GridRun run = measured(
                 new Changed(carried.order(compact(), GridOrder.Kept.NATIVE, GridOrder.Bench.WRITE, SYNCHRONOUS))
                         .fault(GridOrder.Fault.MEMBER_KILLED));
 
         assertThat(run.compared().atEnd()).isEqualTo(2000);
-        assertThat(run.compared().lost()).isZero();
+        // By default a client takes a set for done whose backup was under way when the member died: one of each thread.
+        assertThat(run.compared().lost()).isBetween(0L, 2L);
         assertThat(run.compared().differing()).isZero();
         assertThat(run.survived().orElseThrow().pauseNanos()).isPositive();
         assertThat(run.work().memberNanos()).isEmpty();
@@ -234,55 +235,6 @@ class GridTest {
         assertThat(run.compared().atEnd()).isEqualTo(2000);
         assertThat(run.compared().lost()).isZero();
         assertThat(run.survived().orElseThrow().fault()).isEqualTo(GridOrder.Fault.CLIENT_CUT);
-    }
-
-    @Test
-    void aMemberThatDiesIsAFailureThatSaysWhatWasLost() throws Exception {
-        order = carried.order(compact(), GridOrder.Kept.NATIVE, GridOrder.Bench.WRITE, SYNCHRONOUS);
-        Outcome<GridRun> outcome = carried.run(order, _ -> {
-            List<ProcessHandle> members = Carried.members(order);
-            if (Carried.progress(order).startsWith("MEASURE") && members.size() == 2) {
-                members.getFirst().destroyForcibly();
-            }
-        });
-
-        assertThat(outcome).isInstanceOf(Outcome.Failed.class);
-        assertThat(outcome.reason()).matches("the member-\\d ended with exit code 137 while it was measured.*; the "
-                + "others were asked for every entry: of 2000, 0 were lost and 0 differ");
-    }
-
-    @Test
-    void aClusterThatIsGoneIsMissed() throws Exception {
-        order = carried.order(compact(), GridOrder.Kept.NATIVE, GridOrder.Bench.READ, SYNCHRONOUS);
-        Outcome<GridRun> outcome = carried.run(order, _ -> {
-            if (Carried.progress(order).startsWith("MEASURE")) {
-                Carried.members(order).forEach(ProcessHandle::destroyForcibly);
-            }
-        });
-
-        assertThat(outcome).isInstanceOf(Outcome.Failed.class);
-        assertThat(outcome.reason()).startsWith("the cluster is gone: the member-1 ended with exit code 137")
-                .contains("; the member-2 ended with exit code 137");
-    }
-
-    @Test
-    void aHeapThatIsExhaustedIsNamed() throws Exception {
-        Outcome<GridRun> outcome = outcome(new Changed(carried.order(TicketCodec.contestant("plain"),
-                GridOrder.Kept.BYTES, GridOrder.Bench.WRITE, SYNCHRONOUS)).full(400_000, 40));
-
-        assertThat(outcome).isInstanceOf(Outcome.Failed.class);
-        assertThat(outcome.reason())
-                .contains("ended with exit code 3: its heap was exhausted while the map was filled");
-    }
-
-    @Test
-    void aMemberThatNeverStartsIsNamed() throws Exception {
-        Outcome<GridRun> outcome = outcome(new Changed(carried.order(TicketCodec.contestant("plain"),
-                GridOrder.Kept.BYTES, GridOrder.Bench.WRITE, SYNCHRONOUS)).full(2000, 1));
-
-        assertThat(outcome).isInstanceOf(Outcome.Failed.class);
-        assertThat(outcome.reason()).contains("the member-1 ended with exit code 1 while it connected")
-                .contains("heap");
     }
 
     @Test
@@ -326,15 +278,6 @@ class GridTest {
         }
     }
 
-    @Test
-    void aClusterThatIsNotThereIsNamed() throws Exception {
-        Outcome<GridRun> outcome = outcome(new Changed(carried.order(TicketCodec.contestant("plain"),
-                GridOrder.Kept.BYTES, GridOrder.Bench.WRITE, SYNCHRONOUS)).existing("127.0.0.1:9", "ours"));
-
-        assertThat(outcome).isInstanceOf(Outcome.Failed.class);
-        assertThat(outcome.reason()).contains("no member at 127.0.0.1:9 lets it into the cluster ours");
-    }
-
     /** An order with something else in it. */
     private record Changed(GridOrder o) {
         GridOrder clients(int clients) {
@@ -343,10 +286,6 @@ class GridTest {
 
         GridOrder fault(GridOrder.Fault fault) {
             return of(o.place(), o.clients(), o.entries(), o.query(), Optional.of(fault));
-        }
-
-        GridOrder full(int entries, int heap) {
-            return of(new GridOrder.Place.Embedded(2, heap), o.clients(), entries, o.query(), o.fault());
         }
 
         GridOrder existing(String address, String name) {
