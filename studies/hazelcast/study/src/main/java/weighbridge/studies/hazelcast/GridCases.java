@@ -37,6 +37,8 @@ final class GridCases implements Cases {
     private static final Duration PATIENCE = Duration.ofSeconds(30);
     /** Starting, filling and comparing, about. */
     private static final Duration OVERHEAD = Duration.ofSeconds(12);
+    /** The conductor knows better when to give up, so that this is for when it hangs. */
+    private static final Duration EXTRA = Duration.ofMinutes(10);
     private static final int MEMBERS = 2;
     private static final int HEAP = 1024;
 
@@ -101,6 +103,6 @@ final class GridCases implements Cases {
                             TIME, PATIENCE, ground.seed() + cell.round(), met.scratch(),
                             met.scratch().resolve("progress"));
                 }, OutcomeFormat.of(GridRun.class), Job.JVM_FLAGS,
-                TimeLimit.of(TIME.plus(PATIENCE.multipliedBy(2)).plus(Conductor.EXTRA)));
+                TimeLimit.of(TIME.plus(PATIENCE.multipliedBy(2)).plus(EXTRA)));
     }
 }
