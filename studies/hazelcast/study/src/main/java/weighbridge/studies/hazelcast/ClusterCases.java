@@ -96,7 +96,6 @@ final class ClusterCases implements Cases {
                         closed ? HazelcastAsked.THREADS : HazelcastAsked.CLIENT_THREADS,
                         closed ? 0 : HazelcastAsked.perSecond(setUp.bench()), measured.dividedBy(2), measured,
                         met.scratch()),
-                OutcomeFormat.of(ClusterRun.class), ClusterProcedure.JVM_FLAGS,
-                TimeLimit.of(whole(measured).plus(EXTRA)));
+                OutcomeFormat.of(ClusterRun.class), ClusterJob.JVM_FLAGS, TimeLimit.of(whole(measured).plus(EXTRA)));
     }
 }

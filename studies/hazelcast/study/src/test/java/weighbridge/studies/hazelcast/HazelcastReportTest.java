@@ -123,7 +123,7 @@ class HazelcastReportTest {
     void queriesThatFindNothingAreSaid() {
         Claim selects = claim("Its queries select");
         assertThat(selects.verdict()).isEqualTo(Claim.Verdict.FALLS);
-        assertThat(selects.evidence()).contains("9 set-ups found no row");
+        assertThat(selects.evidence()).contains("no row was found in 9 runs");
         rounds(1, 6);
         assertThat(sheet("Operations a second").getLast().getLast()).isEqualTo("0 / 100");
     }

@@ -11,7 +11,6 @@ import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
 import weighbridge.grid.Loopback;
 import weighbridge.model.job.JobFiles;
 import weighbridge.worker.process.ChildProcess;
@@ -19,7 +18,6 @@ import weighbridge.worker.process.ChildProcess;
 /** Two members in processes of their own, on loopback. */
 final class Cluster implements AutoCloseable {
     private static final int MEMBERS = 2;
-    private static final List<String> HEAP = List.of("-Xms1g", "-Xmx1g");
     /** Jet takes ten seconds to start on two busy cores. */
     private static final Duration STARTING = Duration.ofSeconds(90);
     private static final long LOOK_MILLIS = 100;
@@ -45,11 +43,6 @@ final class Cluster implements AutoCloseable {
         }
     }
 
-    /** What a JVM with a member in it, or a client, is started with. */
-    static List<String> flags() {
-        return Stream.concat(HEAP.stream(), Loopback.JVM_FLAGS.stream()).toList();
-    }
-
     /** Ports that were free a moment ago, all at once, so that they differ. */
     private static List<Integer> freePorts() throws IOException {
         List<ServerSocket> sockets = new ArrayList<>();
@@ -66,7 +59,7 @@ final class Cluster implements AutoCloseable {
     private ChildProcess start(Path scratch, int port, boolean sql) throws IOException {
         Path folder = Files.createDirectories(scratch.resolve("member-" + port));
         JobFiles.write(folder.resolve(ChildProcess.JOB), new Member.Job(name, port, ports, sql));
-        List<String> flags = new ArrayList<>(flags());
+        List<String> flags = new ArrayList<>(ClusterJob.JVM_FLAGS);
         flags.addAll(Loopback.MEMBER_FLAGS);
         List<String> command = ChildProcess.command(flags, System.getProperty("java.class.path"), Member.class, folder);
         return new ChildProcess("member", folder, command, line -> {

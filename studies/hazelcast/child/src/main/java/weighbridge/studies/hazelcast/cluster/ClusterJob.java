@@ -2,6 +2,9 @@ package weighbridge.studies.hazelcast.cluster;
 
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
+import java.util.stream.Stream;
+import weighbridge.grid.Loopback;
 
 /**
  * One set-up of the article, in a cluster that is started for it.
@@ -15,4 +18,8 @@ import java.time.Duration;
  * @param measured  of throughput, and again of latency
  */
 public record ClusterJob(SetUp setUp, int entries, int threads, int atRate, double perSecond, Duration warmUp,
-        Duration measured, Path scratch) {}
+        Duration measured, Path scratch) {
+    /** What its JVM, and that of each member, must be started with; the article's heap was 4 GiB. */
+    public static final List<String> JVM_FLAGS =
+            Stream.concat(Stream.of("-Xms1g", "-Xmx1g"), Loopback.JVM_FLAGS.stream()).toList();
+}

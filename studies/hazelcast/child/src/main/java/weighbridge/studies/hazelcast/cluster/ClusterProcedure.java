@@ -37,9 +37,6 @@ import weighbridge.worker.process.Child;
  * reads random objects, or asks for a text that none of them has.
  */
 public final class ClusterProcedure {
-    /** What its JVM must be started with. */
-    public static final List<String> JVM_FLAGS = Cluster.flags();
-
     private static final String MAP = "map";
     private static final String FIELD = "stringField";
     /** The article's: five letters, where every text has fifteen. */
