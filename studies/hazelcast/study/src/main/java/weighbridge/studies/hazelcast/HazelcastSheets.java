@@ -192,7 +192,7 @@ final class HazelcastSheets {
         return new Sheet(test + ", operations a second: as the article draws them, and from zero",
                 List.of("kind", String.format(Locale.ROOT, "article, from %,.0f to %,.0f", axis.low(), axis.high()),
                         String.format(Locale.ROOT, "article, from 0 to %,.0f", axis.high()),
-                        String.format(Locale.ROOT, "here, from 0 to %,.0f", most)),
+                        most == 0 ? "here" : String.format(Locale.ROOT, "here, from 0 to %,.0f", most)),
                 lines);
     }
 
