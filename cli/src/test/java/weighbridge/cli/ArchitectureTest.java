@@ -15,6 +15,7 @@ import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import javax.xml.parsers.DocumentBuilderFactory;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.w3c.dom.Document;
 import org.w3c.dom.Element;
@@ -147,6 +148,7 @@ class ArchitectureTest {
     }
 
     @Test
+    @Tag("slow")
     void aLibraryIsNamedNowhereButInItsFolder() throws Exception {
         List<String> found = new ArrayList<>();
         List<Path> files = sources();

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import weighbridge.model.Value;
@@ -20,6 +21,7 @@ import weighbridge.model.payload.PayloadWriter;
 import weighbridge.model.run.Outcome;
 
 /** Both ends in one JVM, over a real socket. */
+@Tag("slow")
 class PassageTest {
     @TempDir
     Path folder;

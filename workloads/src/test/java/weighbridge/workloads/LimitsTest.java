@@ -75,6 +75,7 @@ class LimitsTest {
     }
 
     @ParameterizedTest
+    @Tag("slow")
     @ValueSource(strings = {"a", "1", "", "column1"})
     void columnsHaveALimitThatIsFoundInNoTime(String name) throws IOException {
         Path file = file("wide.csv", name, "," + name, 3_000_000, "\n1\n");

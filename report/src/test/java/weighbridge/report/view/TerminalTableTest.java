@@ -3,6 +3,7 @@ package weighbridge.report.view;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import weighbridge.model.run.Operation;
 import weighbridge.model.run.Outcome;
@@ -96,6 +97,7 @@ class TerminalTableTest {
     }
 
     @Test
+    @Tag("slow")
     void noLineIsWiderThanTheTerminal() {
         for (ReportModel model : List.of(Fixture.ORDERS, Fixture.TWO_WORKLOADS, Fixture.FACTS_ONLY)) {
             for (int width = 60; width <= 160; width++) {
