@@ -6,8 +6,6 @@ import com.hazelcast.core.HazelcastInstance;
 import java.io.File;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -83,7 +81,7 @@ public final class Conductor {
 
     private List<String> startMembers(GridOrder.Place.Embedded embedded)
             throws IOException, InterruptedException, Stopped {
-        ports.addAll(free(embedded.members()));
+        ports.addAll(Loopback.freePorts(embedded.members()));
         for (int i = 0; i < embedded.members(); i++) {
             List<String> flags = new ArrayList<>(Loopback.MEMBER_FLAGS);
             flags.add("-Xms" + embedded.heap() + "m");
@@ -103,17 +101,6 @@ public final class Conductor {
             Thread.sleep(LOOK_MILLIS);
         }
         return ports.stream().map(p -> Loopback.ADDRESS + ":" + p).toList();
-    }
-
-    /** Ports that nobody listens on now. */
-    private static List<Integer> free(int count) throws IOException {
-        List<ServerSocket> open = new ArrayList<>();
-        try {
-            for (int i = 0; i < count; i++) open.add(new ServerSocket(0, 1, InetAddress.getByName(Loopback.ADDRESS)));
-            return open.stream().map(ServerSocket::getLocalPort).toList();
-        } finally {
-            for (ServerSocket s : open) s.close();
-        }
     }
 
     private void startClients(List<String> addresses) throws IOException, InterruptedException, Stopped {

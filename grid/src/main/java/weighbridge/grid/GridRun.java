@@ -100,7 +100,7 @@ public record GridRun(Work work, Optional<Delays> delays, Optional<Delays> contr
      * Values that were compared with those that were put in. One that was lost or differs makes a run without a fault
      * Mismatched, so both are 0 there.
      *
-     * @param underLoad while operations were measured; of queries, rows
+     * @param underLoad while operations were measured; none beside queries, whose rows are counted
      * @param atEnd     when nothing else went on: every entry
      * @param lost      entries that were gone, or older than the last that was set and acknowledged
      * @param differing entries with another value than any that was set

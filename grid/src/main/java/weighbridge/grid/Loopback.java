@@ -6,7 +6,11 @@ import com.hazelcast.config.JoinConfig;
 import com.hazelcast.config.MapConfig;
 import com.hazelcast.config.MetadataPolicy;
 import com.hazelcast.config.NetworkConfig;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 
 /** How Hazelcast is started: on the loopback device alone, where nothing finds a cluster and it looks for nothing. */
@@ -36,6 +40,21 @@ public final class Loopback {
     private static final Duration CONNECTING = Duration.ofSeconds(20);
 
     private Loopback() {}
+
+    /**
+     * Ports that nobody listens on now, all different.
+     *
+     * @throws IOException if there are not so many
+     */
+    public static List<Integer> freePorts(int count) throws IOException {
+        List<ServerSocket> held = new ArrayList<>();
+        try {
+            for (int i = 0; i < count; i++) held.add(new ServerSocket(0, 1, InetAddress.getByName(ADDRESS)));
+            return held.stream().map(ServerSocket::getLocalPort).toList();
+        } finally {
+            for (ServerSocket s : held) s.close();
+        }
+    }
 
     /**
      * A member that listens on one port of {@link #ADDRESS}, and knows the others by theirs.

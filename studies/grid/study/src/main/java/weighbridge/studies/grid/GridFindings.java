@@ -109,6 +109,10 @@ record GridFindings(GridAsked asked, GridRuns runs) implements Findings {
         if (runs.all().isEmpty()) {
             return "No run came to its end: give --budget more time, or see the reasons below.";
         }
+        if (underLoad == 0) {
+            return String.format(Locale.ROOT,
+                    "What the map held was compared with what was put in: every entry at the end, %,d.", atEnd);
+        }
         return String.format(Locale.ROOT,
                 "What came back was compared with what was put in: %,d values under load, and "
                         + "every entry at the end, %,d.",
@@ -126,7 +130,7 @@ record GridFindings(GridAsked asked, GridRuns runs) implements Findings {
                 runs.all().stream().flatMap(r -> r.matched().stream()).map(GridRun.Matched::query).distinct().toList();
         if (queries.isEmpty()) return Optional.empty();
         return Optional.of("Asked, " + (asked.query().index() ? "with" : "without") + " an index: "
-                + String.join("; ", queries) + ". Every row was gone through, counted and compared.");
+                + String.join("; ", queries) + ". Every row was gone through, and all were counted.");
     }
 
     private String place() {

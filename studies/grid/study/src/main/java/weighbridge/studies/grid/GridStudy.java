@@ -15,7 +15,7 @@ public final class GridStudy implements Study {
 
     @Override
     public String description() {
-        return "Put values into a Hazelcast cluster, get them and ask for them, and compare every one that comes back.";
+        return "Put values into a Hazelcast cluster, get them and ask for them, and compare every entry with what was put in.";
     }
 
     @Override

@@ -5,7 +5,7 @@ final class MemoryCost {
     /** US dollars a GiB and month: 0.004445 an hour, 730 hours. */
     static final double PRICE = 3.24;
     /** Where that price was found, and when. */
-    static final String SOURCE = "AWS Fargate, US East, memory alone, as listed in March 2026";
+    static final String SOURCE = "AWS Fargate, US East, memory alone, as third parties listed it in March 2026";
     /** What the tables are of. */
     static final long ENTRIES = 1_000_000_000;
     /** As a Hazelcast map has it where nobody says. */

@@ -1,8 +1,6 @@
 package weighbridge.studies.hazelcast.cluster;
 
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -33,26 +31,13 @@ final class Cluster implements AutoCloseable {
      * @throws IOException if one ends or takes too long
      */
     Cluster(Path scratch, boolean sql) throws IOException, InterruptedException {
-        ports = freePorts();
+        ports = Loopback.freePorts(MEMBERS);
         try {
             for (int port : ports) members.add(start(scratch, port, sql));
             await();
         } catch (IOException | InterruptedException e) {
             close();
             throw e;
-        }
-    }
-
-    /** Ports that were free a moment ago, all at once, so that they differ. */
-    private static List<Integer> freePorts() throws IOException {
-        List<ServerSocket> sockets = new ArrayList<>();
-        try {
-            for (int i = 0; i < MEMBERS; i++) {
-                sockets.add(new ServerSocket(0, 1, InetAddress.getByName(Loopback.ADDRESS)));
-            }
-            return sockets.stream().map(ServerSocket::getLocalPort).toList();
-        } finally {
-            for (ServerSocket s : sockets) s.close();
         }
     }
 

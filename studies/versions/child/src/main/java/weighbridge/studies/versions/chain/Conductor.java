@@ -2,8 +2,6 @@ package weighbridge.studies.versions.chain;
 
 import java.io.File;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.SecureRandom;
@@ -44,7 +42,7 @@ public final class Conductor {
     }
 
     private Outcome<ChainRun> run() throws Exception {
-        List<Integer> ports = freePorts();
+        List<Integer> ports = Loopback.freePorts(MEMBERS);
         List<ChildProcess> members = new ArrayList<>();
         try {
             CountDownLatch ready = new CountDownLatch(MEMBERS);
@@ -68,21 +66,6 @@ public final class Conductor {
         } finally {
             members.forEach(ChildProcess::end);
         }
-    }
-
-    private static List<Integer> freePorts() throws IOException {
-        List<Integer> ports = new ArrayList<>();
-        List<ServerSocket> held = new ArrayList<>();
-        try {
-            for (int i = 0; i < MEMBERS; i++) {
-                ServerSocket socket = new ServerSocket(0, 1, InetAddress.getByName(Loopback.ADDRESS));
-                held.add(socket);
-                ports.add(socket.getLocalPort());
-            }
-        } finally {
-            for (ServerSocket s : held) s.close();
-        }
-        return ports;
     }
 
     private ChildProcess member(int which, List<Integer> ports, CountDownLatch ready) throws IOException {
