@@ -42,7 +42,8 @@ import weighbridge.model.Difference;
  * <p>It reads codec.properties from the class path and holds every id of it to the facts it states: the folder explains
  * itself, every example of {@link Family} and 20 random schemas, or as many as the system property
  * {@code contract.random} says, are carried or refused as declared by the words of {@link Limit}, and no loss is
- * declared that does not happen. An id with the generated adapters and the wire format of an earlier one meets a quarter of the random ones.
+ * declared that does not happen. An id with the generated adapters and the wire format of an earlier one meets a
+ * quarter of the random schemas.
  *
  * <p>A floor of the harness (fact {@code floor = true}) carries no values: it must only run.
  */
