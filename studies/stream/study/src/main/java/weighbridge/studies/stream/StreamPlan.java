@@ -25,9 +25,10 @@ record StreamPlan(List<String> codecs, List<Double> links, double seconds, int r
     static final String COPY = "copy";
     /** What starting three JVMs and getting ready takes on top, about. */
     private static final double OVERHEAD_SECONDS = 3;
-    /** Of trials of encoding and reading, for the model. */
-    private static final int TRIAL_ROUNDS = 3;
-    private static final double TRIAL_SECONDS = 4.5;
+    /** Of trials of encoding and reading, for the model, which takes their middle and no interval. */
+    private static final int TRIAL_ROUNDS = 2;
+    /** With JVM and warm-up; of 41-KB messages, nine trials filled four minutes of a noisy machine. */
+    private static final double TRIAL_SECONDS = 15;
     private static final double START_SECONDS = 45;
 
     StreamPlan {
