@@ -237,7 +237,9 @@ final class Values {
 
         @Override
         public Value scalar(Kind kind) {
-            return edge(kind, next[kind.ordinal()]++);
+            int i = next[kind.ordinal()]++;
+            // One message begins with the largest array. More of it would take as long as all other edges together.
+            return edge(kind, kind == Kind.BYTES && at(BYTES, i).length > 1 << 16 && i != start ? i + 1 : i);
         }
 
         @Override

@@ -88,6 +88,7 @@ class GridTest {
     }
 
     @Test
+    @Tag("repeated")
     void delaysOfReadsAtARateCountFromWhenTheyWereDueBesideThoseOfNothing() throws Exception {
         GridRun run = measured(carried.order(TicketCodec.contestant("plain"), GridOrder.Kept.SERIALIZER,
                 GridOrder.Bench.READ, new GridOrder.Load.AtRate(100)));
@@ -112,6 +113,7 @@ class GridTest {
     }
 
     @Test
+    @Tag("repeated")
     void aPredicateLooksIntoWhatACodecWroteWithAnIndexToo() throws Exception {
         GridOrder indexed = new Changed(carried.order(TicketCodec.contestant("plain"), GridOrder.Kept.SERIALIZER,
                 GridOrder.Bench.PREDICATE, new GridOrder.Load.Pipelined(4))).query(Optional.of("number"), "7", true);
@@ -122,6 +124,7 @@ class GridTest {
     }
 
     @Test
+    @Tag("repeated")
     void jsonsMetadataIsShownApart() throws Exception {
         GridRun run = measured(carried.order(TicketCodec.contestant("json"), GridOrder.Kept.JSON,
                 GridOrder.Bench.PREDICATE, SYNCHRONOUS));
