@@ -170,7 +170,7 @@ public final class Thresholds {
     /** Trials of a cell from which on a slow mode can be told. */
     public static final int SLOW_MODE_TRIALS = 3;
 
-    /** Rounds below which nothing is claimed: five signs cannot reach 95 %. */
+    /** Rounds below which nothing fine is claimed: five signs cannot reach 95 %. */
     public static final int LIKELY_ROUNDS = 6;
 
     /** Rounds below which nothing is proven: seven signs cannot reach 99 %. */
@@ -185,6 +185,24 @@ public final class Thresholds {
      * part of the promise.
      */
     public static final double PROVEN = 0.99;
+
+    /**
+     * Confidence with which claims hold for all pairs of a run together. Each pair's share of the rest is the same
+     * (Bonferroni). Simulated: see {@code FamilyTest}.
+     */
+    public static final double FAMILY = 0.99;
+
+    /**
+     * Confidence of the interval of a coarse claim. Replayed, with the next, on one run of 28 scenarios on one machine
+     * (docs/thresholds.md#coarse-claims): too few data to validate it.
+     */
+    public static final double COARSE = 0.999;
+
+    /**
+     * No coarse claim is made of ratios up to this, on the log scale: it is the largest that was seen between two JVMs
+     * of one codec (docs/plateau.md), which no interval of a few rounds knows of.
+     */
+    public static final double COARSE_FLOOR = Math.log(1.6);
 
     /** Confidence of the interval that a tie needs: two one-sided tests at 5 %. */
     public static final double EQUIVALENT = 0.90;

@@ -17,6 +17,7 @@ import weighbridge.model.run.Trial;
 import weighbridge.model.run.TrialLength;
 import weighbridge.stats.Crowding;
 import weighbridge.stats.Drift;
+import weighbridge.stats.Level;
 import weighbridge.stats.Modes;
 import weighbridge.stats.Prior;
 import weighbridge.stats.SlicePoint;
@@ -120,6 +121,13 @@ public final class Weighed {
     /** Why the scenario has no number. */
     public Optional<Outcome<Trial>> failure() {
         return failure;
+    }
+
+    /** ln of CPU nanoseconds an operation, of the trials that are compared, by round. */
+    SortedMap<Integer, Level> levels() {
+        SortedMap<Integer, Level> levels = new TreeMap<>();
+        steady.forEach((round, t) -> levels.put(round, Level.steady(t.value().getAsDouble())));
+        return levels;
     }
 
     /** ln of CPU nanoseconds an operation, of the trials that count, in the order of their rounds. */

@@ -81,7 +81,7 @@ final class Warnings {
         long few = standings.stream().filter(s -> !s.limit() && s.trials().size() < Thresholds.LIKELY_ROUNDS).count();
         if (few > 0) {
             add("", few + " of " + standings.stream().filter(s -> !s.limit()).count() + " speeds rest on fewer than "
-                    + Thresholds.LIKELY_ROUNDS + " rounds, so nothing is claimed about them.",
+                    + Thresholds.LIKELY_ROUNDS + " rounds, so only large differences are claimed of them.",
                     complete ? "Allow more rounds (--rounds " + 2 * Math.max(maxRounds, Thresholds.LIKELY_ROUNDS) + ")."
                             : "Go on (--resume), or allow more time (--budget).");
         }
