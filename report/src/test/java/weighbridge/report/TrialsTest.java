@@ -19,6 +19,7 @@ import weighbridge.model.run.Slice;
 import weighbridge.model.run.Trial;
 import weighbridge.model.run.TrialLength;
 import weighbridge.report.judge.Analysis;
+import weighbridge.stats.Ranking;
 import weighbridge.stats.WarmUp;
 
 /** Which trials count, how long the next one is to be, and when there have been enough. */
@@ -63,7 +64,7 @@ final class TrialsTest {
                 .isEqualTo(TrialLength.of(65));
         assertThat(cpu(run.model(), "kryo").flags()).contains("no steady state");
         assertThat(standing(run.model(), "kryo").verdict()).isEqualTo("no steady state");
-        assertThat(standing(run.model(), "kryo").rank()).isZero();
+        assertThat(standing(run.model(), "kryo").place()).isEqualTo(Ranking.Place.NONE);
         assertThat(run.model().warnings()).anySatisfy(
                 w -> assertThat(w.cause()).startsWith("1 of 1 trials reached no steady state (the level still moves"));
         assertThat(new MadeUpRun("kryo").analysis().length(read("kryo"), USUAL)).isEqualTo(USUAL);
