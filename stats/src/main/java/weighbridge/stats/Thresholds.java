@@ -131,6 +131,12 @@ public final class Thresholds {
     public static final double CROWDED = 1.10;
 
     /**
+     * How far below what was seen beside a neighbour the level of a core of its own may lie, on the log scale: the upper
+     * end of 20 to 70 %, by which neighbours slowed codecs.
+     */
+    public static final double NEIGHBOUR_SLOWS = Math.log(1.7);
+
+    /**
      * Crowded slices in a row after which a trial goes on on another core. While each of two cores was crowded for 65
      * to 90 % of the time, 20 % of slices counted where a thread stayed and 39, 40 and 30 % where it left after one,
      * four and ten; while they were crowded less, 69 % where it stayed and 76, 77 and 81 % where it left after one, two

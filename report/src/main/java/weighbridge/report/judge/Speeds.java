@@ -25,6 +25,7 @@ import weighbridge.stats.Family;
 import weighbridge.stats.Level;
 import weighbridge.stats.Location;
 import weighbridge.stats.Prior;
+import weighbridge.stats.Thresholds;
 import weighbridge.stats.WarmUp;
 
 /** The speeds of a run: what each scenario's trials say, alone and against another's. */
@@ -128,7 +129,7 @@ public final class Speeds {
                 .filter(s -> s > 0).average().orElse(1);
     }
 
-    /** ln of the ratio of two scenarios in each round in which both have a trial that counts. */
+    /** ln of the ratio of two scenarios in each round in which both have a trial. */
     List<Level> differences(Scenario one, Scenario other) {
         Map<Integer, Level> others = weighed(other).levels();
         return weighed(one).levels().entrySet().stream().filter(e -> others.containsKey(e.getKey()))
@@ -180,12 +181,12 @@ public final class Speeds {
     }
 
     /**
-     * CPU nanoseconds an operation; of a scenario without a trial that counts, what there is, whose interval nobody
-     * knows.
+     * CPU nanoseconds an operation; of a scenario that others kept from its core in all trials, what there is, whose
+     * interval nobody knows.
      */
     public Estimate estimate(Scenario scenario) {
-        double[] values = weighed(scenario).values();
-        if (values.length > 0) return Location.ofLogs(values, priorOfValues());
+        List<Level> levels = List.copyOf(weighed(scenario).levels().values());
+        if (!levels.isEmpty()) return Location.of(levels, Thresholds.SHOWN, priorOfValues()).exp();
         Estimate shown = Location.ofLogs(weighed(scenario).unsteadyValues(), priorOfValues());
         return new Estimate(shown.point(), Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY, shown.n(), true);
     }

@@ -9,7 +9,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
-import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import weighbridge.model.run.Operation;
@@ -28,6 +27,7 @@ import weighbridge.stats.Verdict;
 public final class Contest {
     private static final String COLD = "cold";
     private static final String FASTEST = "fastest";
+    private static final String UNSTEADY = "no steady state";
     private static final String SHARED = "shared instance";
     public static final String JUDGED_ON_READ = "judged on read";
     /**
@@ -55,7 +55,7 @@ public final class Contest {
         this.margin = margin;
         this.without = without;
         List<String> ranked =
-                plan.codecs().stream().filter(c -> !without.containsKey(c) && !speeds.isLimit(c) && isSteady(c))
+                plan.codecs().stream().filter(c -> !without.containsKey(c) && !speeds.isLimit(c) && isMeasured(c))
                         .filter(c -> !speeds.isPutOff(group.of(c))).toList();
         for (String one : ranked) {
             Map<String, Comparison> to = new HashMap<>();
@@ -118,13 +118,12 @@ public final class Contest {
         return new ReportModel.Row(codec, new Outcome.Measured<>(standing));
     }
 
-    private boolean isSteady(String codec) {
-        return speeds.weighed(group.of(codec)).values().length > 0;
+    private boolean isMeasured(String codec) {
+        return !speeds.weighed(group.of(codec)).levels().isEmpty();
     }
 
     private String notCompared(String codec) {
-        if (isSteady(codec)) return JUDGED_ON_READ;
-        return speeds.weighed(group.of(codec)).hasValid() ? "no steady state" : "no valid trial";
+        return isMeasured(codec) ? JUDGED_ON_READ : "no valid trial";
     }
 
     private Optional<Comparison> comparison(String one, String other) {
@@ -154,7 +153,7 @@ public final class Contest {
     }
 
     private List<Double> trials(String codec) {
-        return DoubleStream.of(speeds.weighed(group.of(codec)).values()).mapToObj(Math::exp).toList();
+        return speeds.weighed(group.of(codec)).levels().values().stream().map(l -> Math.exp(l.value())).toList();
     }
 
     /** What the others' verdicts, each against the fastest, say of the fastest. */
@@ -228,7 +227,8 @@ public final class Contest {
     private List<String> flags(Scenario scenario) {
         Weighed w = speeds.weighed(scenario);
         List<String> flags = new ArrayList<>();
-        if (w.values().length == 0 || speeds.isPutOff(scenario)) flags.add(notCompared(scenario.codec()));
+        if (w.levels().isEmpty() || speeds.isPutOff(scenario)) flags.add(notCompared(scenario.codec()));
+        if (!w.levels().isEmpty() && w.values().length == 0) flags.add(UNSTEADY);
         boolean drifts = speeds.audits().get(scenario) instanceof Drift.Drifts;
         if (drifts) flags.add("drifts");
         else if (w.isSuspect()) flags.add("slow mode suspected");
