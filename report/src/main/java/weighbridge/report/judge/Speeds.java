@@ -130,7 +130,7 @@ public final class Speeds {
     }
 
     /** ln of the ratio of two scenarios in each round in which both have a trial. */
-    List<Level> differences(Scenario one, Scenario other) {
+    public List<Level> differences(Scenario one, Scenario other) {
         Map<Integer, Level> others = weighed(other).levels();
         return weighed(one).levels().entrySet().stream().filter(e -> others.containsKey(e.getKey()))
                 .map(e -> e.getValue().less(others.get(e.getKey()))).toList();
