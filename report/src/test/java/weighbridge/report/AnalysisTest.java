@@ -104,10 +104,10 @@ final class AnalysisTest {
                 .reads("kryo", 3, 250, 0.01).reads("sbe", 3, 95, 0.01).model();
 
         assertThat(standing(model, "sbe").verdict()).isEqualTo("fastest");
-        assertThat(standing(model, "kryo").verdict()).isEqualTo("at least 2.0× slower");
+        assertThat(standing(model, "kryo").verdict()).isEqualTo("at least 2.1× slower");
         assertThat(standing(model, "kryo").place()).isEqualTo(new Ranking.Place(2, 2));
         assertThat(cpu(model, "kryo").provisional()).isTrue();
-        assertThat(model.workloads().getFirst().answers().getFirst()).contains("Fastest to read: sbe, at least 2.0 times faster than the next.");
+        assertThat(model.workloads().getFirst().answers().getFirst()).contains("Fastest to read: sbe, at least 2.1 times faster than the next.");
         assertThat(model.warnings()).anySatisfy(w -> assertThat(w.cause())
                 .isEqualTo("2 of 2 speeds rest on fewer than 6 rounds, so only large differences are claimed of them."));
     }
@@ -142,7 +142,7 @@ final class AnalysisTest {
         assertThat(run.model().workloads().getFirst().answers().getFirst()).contains("a or c, too close to call");
         assertThat(Summary.of(run.model(), Map.of()).pairs()).extracting(SummaryPair::a, SummaryPair::b,
                 SummaryPair::verdict, SummaryPair::rounds, SummaryPair::claim).containsExactly(
-                        tuple("a", "b", "at least 2.3× faster", 3, "coarse"),
+                        tuple("a", "b", "at least 2.4× faster", 3, "coarse"),
                         tuple("a", "c", "too close to call (no round in common)", 0, "none"),
                         tuple("b", "c", "too close to call (no round in common)", 0, "none"));
     }

@@ -68,7 +68,7 @@ final class FamilyTest {
 
     @Test
     void whatOnePairAloneWouldClaimTheWholeFamilyMayNot() {
-        double[] d = {0.05, 0.06, 0.07, 0.05, 0.06, 0.07, 0.06, 0.06};
+        double[] d = {0.08, 0.09, 0.10, 0.08, 0.09, 0.10, 0.09, 0.09};
         assertThat(Comparison.of(d, 0.03, Prior.OF_DIFFERENCES).verdict()).isInstanceOf(Verdict.Slower.class);
         assertThat(compare(new Family(1, true), steady(d)).verdict()).isInstanceOf(Verdict.Slower.class);
         assertThat(words(d)).startsWith("too close to call");
