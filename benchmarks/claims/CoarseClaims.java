@@ -36,7 +36,7 @@ final class CoarseClaims {
     /** What carries no values is not compared. */
     private static final Set<String> LIMITS = Set.of("copy", "empty");
     private static final int CORES = 2;
-    private static final int RUNS = 200;
+    private static final int RUNS = 100;
     private static final int LEAST_OF_A_POOL = 4;
 
     private record Pair(Scenario one, Scenario other) {}
