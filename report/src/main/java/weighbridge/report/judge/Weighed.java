@@ -130,7 +130,12 @@ public final class Weighed {
      */
     public SortedMap<Integer, Level> levels() {
         SortedMap<Integer, Level> levels = new TreeMap<>();
-        for (Judged t : trials) t.moved().ifPresent(m -> levels.put(t.round(), m));
+        boolean lengthened = longer.isPresent() && !isSuspect();
+        for (Judged t : trials) {
+            // Where trials had to be longer and there are some, the shorter ones show a level that does not last.
+            if (lengthened && t.steadiness() instanceof Steadiness.NeedsMore) continue;
+            t.moved().ifPresent(m -> levels.put(t.round(), m));
+        }
         steady.forEach((round, t) -> levels.put(round, Level.steady(t.value().getAsDouble())));
         return levels;
     }
@@ -191,8 +196,8 @@ public final class Weighed {
      * @param first   nanoseconds of the first call
      */
     public record Judged(int round, int slices, int needed, double crowded, WarmUp rule, Steadiness steadiness,
-            Validity validity, OptionalDouble value, Optional<Level> moved, OptionalDouble wall, double alloc, double gcShare, long first,
-            String blackholes) {
+            Validity validity, OptionalDouble value, Optional<Level> moved, OptionalDouble wall, double alloc,
+            double gcShare, long first, String blackholes) {
         static Optional<Judged> of(Entry.OfTrial entry, WarmUp rule, int cores, long uncrowded) {
             if (!(entry.outcome() instanceof Outcome.Measured(Trial trial))) return Optional.empty();
             if (entry.scenario().operation() == Operation.COLD) return Optional.of(cold(entry.round(), rule, trial));
@@ -248,7 +253,8 @@ public final class Weighed {
         private static Judged cold(int round, WarmUp rule, Trial trial) {
             OptionalDouble value = OptionalDouble.of(Math.log(Math.max(1, trial.firstNanos())));
             return new Judged(round, 0, 0, 0, rule, new Steadiness.Steady(0, 0, value.getAsDouble(), Set.of()),
-                    new Validity.Valid(), value, Optional.empty(), OptionalDouble.empty(), 0, 0, trial.firstNanos(), trial.blackholes());
+                    new Validity.Valid(), value, Optional.empty(), OptionalDouble.empty(), 0, 0, trial.firstNanos(),
+                    trial.blackholes());
         }
 
         /** Whether the trial takes part in estimates and comparisons as it is, and not widened. */
