@@ -56,7 +56,7 @@ final class Timing {
                 .flatMap(g -> g.rows().stream()).filter(r -> !r.codec().equals(run.plan().baseline())).toList();
         return Share.of(rows,
                 r -> r.standing().flatMap(s -> s.cell(ReportModel.CPU)).map(ReportModel.Cell::verdict)
-                        .filter(v -> !v.isEmpty() && !v.startsWith("unresolved") && !v.startsWith("provisionally"))
+                        .filter(v -> !v.isEmpty() && !v.startsWith("too close to call"))
                         .isPresent());
     }
 
@@ -70,7 +70,7 @@ final class Timing {
                 15 codecs, `encode` and `read`, one workload, from the command to its end, with everything built and
                 generated code and exact facts in the cache. *Settled*: known to the precision asked for (3 %, or a
                 fifth of the logarithm of a large ratio), or decided; the baseline when everything compared with it is.
-                *Resolved*: the verdict against the baseline is neither unresolved nor provisional. All runs that ended
+                *Resolved*: the verdict against the baseline is not too close to call. All runs that ended
                 are here, after their medians.
 
                 | run | budget | took | rounds | settled | open | resolved | machine |

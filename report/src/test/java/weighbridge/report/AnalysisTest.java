@@ -1,6 +1,7 @@
 package weighbridge.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 import static org.assertj.core.api.Assertions.within;
 import static weighbridge.report.MadeUpRun.cpu;
 import static weighbridge.report.MadeUpRun.flat;
@@ -23,7 +24,10 @@ import weighbridge.model.run.Trial;
 import weighbridge.report.model.ModelBuilder;
 import weighbridge.report.model.ReportModel;
 import weighbridge.report.view.Summary;
+import weighbridge.report.view.SummaryAnswer;
+import weighbridge.report.view.SummaryPair;
 import weighbridge.report.view.TerminalTable;
+import weighbridge.stats.Ranking;
 
 final class AnalysisTest {
     private static List<String> codecs(ReportModel.Group group) {
@@ -47,7 +51,8 @@ final class AnalysisTest {
         assertThat(standing(model, "kryo").verdict()).isEqualTo("2.6× slower");
         assertThat(standing(model, "kryo").ties()).containsExactly("protobuf");
         assertThat(standing(model, "protobuf").ties()).containsExactly("kryo");
-        assertThat(group(model).rows()).extracting(r -> standing(model, r.codec()).rank()).containsExactly(1, 2, 2);
+        assertThat(group(model).rows()).extracting(r -> standing(model, r.codec()).place()).containsExactly(
+                new Ranking.Place(1, 1), new Ranking.Place(2, 2), new Ranking.Place(2, 2));
         assertThat(model.workloads().getFirst().answers()).containsExactly(
                 "Smallest: kryo, protobuf (tie). Fastest to read: sbe, 2.6–2.7 times faster than the next.",
                 "For a compressed log all 3 are within 5 % in size, so choose by read time. None of them both lets its "
@@ -94,18 +99,17 @@ final class AnalysisTest {
     }
 
     @Test
-    void threeRoundsClaimNothing() {
+    void threeRoundsClaimWhatIsFarApart() {
         ReportModel model = new MadeUpRun("kryo", "sbe").facts("kryo", 160, 68).facts("sbe", 182, 71)
                 .reads("kryo", 3, 250, 0.01).reads("sbe", 3, 95, 0.01).model();
 
-        assertThat(standing(model, "sbe").verdict()).isEqualTo("provisionally fastest");
-        assertThat(standing(model, "kryo").verdict()).isEqualTo("provisionally 2.6× slower");
-        assertThat(List.of(standing(model, "sbe").rank(), standing(model, "kryo").rank())).as("nothing is proven")
-                .containsExactly(0, 0);
+        assertThat(standing(model, "sbe").verdict()).isEqualTo("fastest");
+        assertThat(standing(model, "kryo").verdict()).isEqualTo("at least 2.1× slower");
+        assertThat(standing(model, "kryo").place()).isEqualTo(new Ranking.Place(2, 2));
         assertThat(cpu(model, "kryo").provisional()).isTrue();
-        assertThat(model.workloads().getFirst().answers().getFirst()).contains("Provisionally fastest to read: sbe, ");
+        assertThat(model.workloads().getFirst().answers().getFirst()).contains("Fastest to read: sbe, at least 2.1 times faster than the next.");
         assertThat(model.warnings()).anySatisfy(w -> assertThat(w.cause())
-                .isEqualTo("2 of 2 speeds rest on fewer than 6 rounds, so nothing is claimed about them."));
+                .isEqualTo("2 of 2 speeds rest on fewer than 6 rounds, so only large differences are claimed of them."));
     }
 
     @Test
@@ -121,28 +125,39 @@ final class AnalysisTest {
                 .reads("a", 100, 130, 90, 120, 80, 110, 105, 95).reads("b", 104, 96, 128, 88, 124, 84, 112, 108)
                 .model();
 
-        assertThat(List.of(standing(model, "a").rank(), standing(model, "b").rank())).containsExactly(1, 1);
+        assertThat(List.of(standing(model, "a").place(), standing(model, "b").place()))
+                .containsOnly(Ranking.Place.NONE);
         String first = codecs(group(model)).getFirst();
         assertThat(standing(model, first).verdict()).isEqualTo("among the fastest");
-        assertThat(standing(model, first.equals("a") ? "b" : "a").verdict()).startsWith("unresolved, about ");
-        assertThat(model.workloads().getFirst().answers().getFirst()).contains("a or b, not told apart yet");
+        assertThat(standing(model, first.equals("a") ? "b" : "a").verdict()).startsWith("too close to call, about ");
+        assertThat(model.workloads().getFirst().answers().getFirst()).contains("a or b, too close to call");
     }
 
     @Test
-    void whoHasNoRoundInCommonWithTheFastestIsToldFromItByItsOwnInterval() {
-        assertThat(besideTwo("provisionally 10× slower (no round in common with a)", 900, 1000, 1100))
-                .contains("Provisionally fastest to read: a, ");
-        assertThat(besideTwo("provisionally no difference seen (no round in common with a)", 95, 105, 120))
-                .contains("a or c, not told apart yet");
+    void whoHasNoRoundInCommonWithTheFastestIsNotToldFromIt() {
+        MadeUpRun run = new MadeUpRun("a", "b", "c").facts("a", 10, 5).facts("b", 10, 5).facts("c", 10, 5)
+                .reads("a", 3, 100, 0.01).reads("b", 3, 300, 0.01);
+        for (int round = 4; round <= 6; round++) run.trial("c", round, 1, flat(45, 1000));
+        assertThat(standing(run.model(), "c").verdict()).isEqualTo("too close to call (no round in common with a)");
+        assertThat(run.model().workloads().getFirst().answers().getFirst()).contains("a or c, too close to call");
+        assertThat(Summary.of(run.model(), Map.of()).pairs()).extracting(SummaryPair::a, SummaryPair::b,
+                SummaryPair::verdict, SummaryPair::rounds, SummaryPair::claim).containsExactly(
+                        tuple("a", "b", "at least 2.4× faster", 3, "coarse"),
+                        tuple("a", "c", "too close to call (no round in common)", 0, "none"),
+                        tuple("b", "c", "too close to call (no round in common)", 0, "none"));
     }
 
-    /** Who is fastest where c has other rounds than a and b. */
-    private static String besideTwo(String verdict, double... c) {
-        MadeUpRun run = new MadeUpRun("a", "b", "c").facts("a", 10, 5).facts("b", 10, 5).facts("c", 10, 5)
-                .reads("a", 3, 100, 0.01).reads("b", 3, 150, 0.01);
-        for (int i = 0; i < c.length; i++) run.trial("c", 4 + i, 1, flat(45, c[i]));
-        assertThat(standing(run.model(), "c").verdict()).isEqualTo(verdict);
-        return run.model().workloads().getFirst().answers().getFirst();
+    @Test
+    void everyPairAndEveryAnswerIsInTheSummary() {
+        Summary summary = Summary.of(eightRounds().model(), Map.of());
+        assertThat(summary.pairs()).extracting(SummaryPair::a, SummaryPair::b, SummaryPair::verdict,
+                SummaryPair::rounds, SummaryPair::claim).containsExactly(
+                        tuple("sbe", "kryo", "2.6× faster", 8, "fine"),
+                        tuple("sbe", "protobuf", "2.6× faster", 8, "fine"),
+                        tuple("kryo", "protobuf", "tie", 8, "fine"));
+        assertThat(summary.answers()).extracting(SummaryAnswer::ids).containsExactly(List.of("kryo", "protobuf", "sbe"),
+                List.of());
+        assertThat(Summary.parse(summary.json())).isEqualTo(summary);
     }
 
     @Test
@@ -248,7 +263,7 @@ final class AnalysisTest {
                 .facts("sbe", 182, 71).reads("kryo", 8, 250, 0.01).reads("sbe", 8, 3, 0.01);
         assertThat(standing(run.model(), "kryo").verdict()).isEqualTo("the only one");
         assertThat(standing(run.model(), "sbe").verdict()).isEqualTo("judged on read");
-        assertThat(standing(run.model(), "sbe").rank()).isZero();
+        assertThat(standing(run.model(), "sbe").place()).isEqualTo(Ranking.Place.NONE);
         assertThat(standing(run.operation(Operation.READ).reads("kryo", 8, 250, 0.01).reads("sbe", 8, 90, 0.01).model(),
                 "sbe").verdict()).isEqualTo("fastest");
     }

@@ -12,6 +12,7 @@ import weighbridge.model.run.Entry;
 import weighbridge.model.run.Slice;
 import weighbridge.model.run.TrialLength;
 import weighbridge.report.judge.Analysis;
+import weighbridge.stats.Level;
 import weighbridge.stats.WarmUp;
 
 /** Runs on a machine where something else uses the same cores. */
@@ -77,6 +78,11 @@ final class CrowdedTest {
         assertThat(levels(run, "a")).as("nothing better is known yet").hasSize(1);
 
         rounds(run, 2, 5, slices(45, 100, ALONE), slices(45, 200, ALONE));
+        Level crowded = run.analysis().speeds().weighed(read("a")).levels().get(1);
+        assertThat(crowded.steady()).isFalse();
+        assertThat(Math.exp(crowded.low())).as("as far below as a neighbour may slow it").isCloseTo(150 / 1.7,
+                within(0.5));
+        assertThat(Math.exp(crowded.high())).isCloseTo(150, within(0.5));
         assertThat(levels(run, "a")).hasSize(4).allSatisfy(v -> assertThat(v).isCloseTo(100, within(0.5)));
         run.trial("b", 6, 1, slices(45, 300, CROWDED));
         assertThat(run.analysis().length(read("b"), USUAL)).as("of those that count")

@@ -13,6 +13,7 @@ import weighbridge.model.Difference;
 import weighbridge.model.run.Operation;
 import weighbridge.model.run.Outcome;
 import weighbridge.report.model.ReportModel;
+import weighbridge.stats.Ranking;
 
 /** A report as a run might give it. Every number in it is invented. */
 public final class Fixture {
@@ -71,7 +72,7 @@ public final class Fixture {
         ReportModel.Group read = new ReportModel.Group("orders", Operation.READ, 1, "jackson-json",
                 List.of(row("sbe", Operation.READ, 1, List.of(), 95.2, 2.8, 95.2, "fastest"),
                         row("flatbuffers", Operation.READ, 1, List.of(), 99.0, 7.4, 95.2,
-                                "unresolved (about 6 more rounds)"),
+                                "too close to call (about 6 more rounds)"),
                         row("kryo", Operation.READ, 3, List.of("protobuf"), 251.0, 30.4, 95.2, "2.6× slower"),
                         row("protobuf", Operation.READ, 3, List.of("kryo"), 260.4, 7.1, 95.2, "2.7× slower"),
                         row("avro", Operation.READ, 5, List.of(), 602.3, 14.2, 95.2, "6.3× slower"),
@@ -131,7 +132,7 @@ public final class Fixture {
 
     private static ReportModel.Row unsteady(String codec, Operation operation, int rank, double nanos, double half) {
         ReportModel.Standing s = standing(operation, rank, List.of(), nanos, half, nanos, "no steady state", false);
-        return new ReportModel.Row(codec, new Outcome.Measured<>(new ReportModel.Standing(0, false, List.of(),
+        return new ReportModel.Row(codec, new Outcome.Measured<>(new ReportModel.Standing(Ranking.Place.NONE, false, List.of(),
                 Optional.empty(), s.verdict(), s.cells(), false, List.of())));
     }
 
@@ -163,7 +164,8 @@ public final class Fixture {
                         (nanos + half) * 1.06, 7, false, Optional.empty(), "", List.of()),
                 new ReportModel.Cell("cold", Optional.of(operation), "ns", nanos * 9e4, nanos * 8.1e4, nanos * 9.7e4, 8,
                         false, Optional.empty(), "", List.of()));
-        return new ReportModel.Standing(rank, verdict.equals("fastest"), ties, toFastest, verdict, cells, limit,
+        Ranking.Place place = rank == 0 ? Ranking.Place.NONE : new Ranking.Place(rank, rank);
+        return new ReportModel.Standing(place, verdict.equals("fastest"), ties, toFastest, verdict, cells, limit,
                 trials);
     }
 }

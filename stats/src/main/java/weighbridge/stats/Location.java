@@ -1,6 +1,9 @@
 package weighbridge.stats;
 
 import java.util.Arrays;
+import java.util.List;
+import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
 import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
@@ -31,6 +34,29 @@ public final class Location {
     /** The location of a sample of logarithms, back on the plain scale: ns/op of trials, or the ratio of pairs. */
     public static Estimate ofLogs(double[] logs, Prior prior) {
         return of(logs, prior).exp();
+    }
+
+    /** The same of levels, as wide as if all of them were at the low ends of their ranges, and all at the high ends. */
+    public static Estimate of(List<Level> levels, double confidence, Prior prior) {
+        return widened(levels, values -> of(values, confidence, prior));
+    }
+
+    /** The mean of levels with its moderated t interval, however many they are, widened likewise. */
+    static Estimate moderated(List<Level> levels, double confidence, Prior prior) {
+        return widened(levels, values -> moderated(values, confidence, prior));
+    }
+
+    private static Estimate widened(List<Level> levels, Function<double[], Estimate> of) {
+        Estimate middle = of.apply(values(levels, Level::value));
+        if (levels.stream().allMatch(l -> l.low() == l.high())) return middle;
+        Estimate low = of.apply(values(levels, Level::low));
+        Estimate high = of.apply(values(levels, Level::high));
+        return new Estimate(middle.point(), Math.min(low.low(), middle.low()), Math.max(high.high(), middle.high()),
+                middle.n(), middle.provisional());
+    }
+
+    private static double[] values(List<Level> levels, ToDoubleFunction<Level> of) {
+        return levels.stream().mapToDouble(of).toArray();
     }
 
     private static Estimate signedRank(double[] values, double confidence) {

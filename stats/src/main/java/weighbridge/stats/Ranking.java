@@ -1,49 +1,43 @@
 package weighbridge.stats;
 
-import java.util.ArrayList;
 import java.util.List;
+import java.util.function.BiFunction;
 import java.util.stream.IntStream;
 
 /**
- * Ranks of contestants: 1 + the number of those that proved to be better, head to head.
+ * Places of contestants, head to head: who is proven better comes before, who is proven equal shares the place, and who
+ * is too close to call may come before or after.
  *
- * <p>A shared rank says that as many others are proven better, not that the contestants are equal.
- *
- * @param ranks in the order of the contestants
+ * @param places in the order of the contestants
  */
-public record Ranking(List<Integer> ranks) {
+public record Ranking(List<Place> places) {
     public Ranking {
-        ranks = List.copyOf(ranks);
+        places = List.copyOf(places);
     }
 
-    /** Says whether one contestant, by index, was proven better than another. */
-    @FunctionalInterface
-    public interface Better {
-        boolean than(int one, int other);
-    }
-
-    public static Ranking of(int contestants, Better better) {
-        List<Integer> ranks = IntStream.range(0, contestants)
-                .mapToObj(
-                        i -> 1 + (int) IntStream.range(0, contestants).filter(j -> j != i && better.than(j, i)).count())
-                .toList();
-        return new Ranking(ranks);
-    }
-
-    /** The contestants' indexes by rank, best first. */
-    public List<List<Integer>> groups() {
-        List<List<Integer>> groups = new ArrayList<>();
-        for (int rank : ranks.stream().distinct().sorted().toList()) {
-            groups.add(IntStream.range(0, ranks.size()).filter(i -> ranks.get(i) == rank).boxed().toList());
-        }
-        return groups;
+    /** What is proven of one contestant, against another. */
+    public enum Relation {
+        BETTER, WORSE, EQUAL, OPEN
     }
 
     /**
-     * How many claims are expected to be false if all contestants were equal, at most: a claim needs the margin as
-     * well.
+     * The places that a contestant may have; one alone where nothing about it is open.
+     *
+     * @param first 1 + the number of those that proved to be better; 0 where nothing is proven
+     * @param last  the place it has if all that are too close to call are better
      */
-    public static double expectedFalseClaims(long comparisons) {
-        return comparisons * (1 - Thresholds.PROVEN);
+    public record Place(int first, int last) {
+        public static final Place NONE = new Place(0, 0);
+    }
+
+    /** @param relation of one contestant, by index, to another */
+    public static Ranking of(int contestants, BiFunction<Integer, Integer, Relation> relation) {
+        return new Ranking(IntStream.range(0, contestants).mapToObj(i -> {
+            List<Relation> others = IntStream.range(0, contestants).filter(j -> j != i)
+                    .mapToObj(j -> relation.apply(i, j)).toList();
+            int first = 1 + (int) others.stream().filter(r -> r == Relation.WORSE).count();
+            int open = (int) others.stream().filter(r -> r == Relation.OPEN).count();
+            return open > 0 && open == others.size() ? Place.NONE : new Place(first, first + open);
+        }).toList());
     }
 }

@@ -1,6 +1,7 @@
 package weighbridge.stats;
 
 import java.util.Arrays;
+import java.util.function.IntFunction;
 
 /**
  * When a scenario has been measured enough.
@@ -18,8 +19,18 @@ public final class Stopping {
      * of their rounds.
      */
     public static boolean settled(double[] differences, double margin, double precision) {
-        return Arrays.stream(LOOKS).filter(look -> look <= differences.length).anyMatch(look -> settledAt(
-                Comparison.of(Arrays.copyOf(differences, look), margin, Prior.OF_DIFFERENCES), precision));
+        return settled(differences.length,
+                look -> Comparison.of(Arrays.copyOf(differences, look), margin, Prior.OF_DIFFERENCES), precision);
+    }
+
+    /**
+     * The same of comparisons of any kind.
+     *
+     * @param ofTheFirst compares by that many rounds, the first of them
+     */
+    public static boolean settled(int rounds, IntFunction<Comparison> ofTheFirst, double precision) {
+        return Arrays.stream(LOOKS).filter(look -> look <= rounds)
+                .anyMatch(look -> settledAt(ofTheFirst.apply(look), precision));
     }
 
     /** Whether this many rounds are one of the looks and what they show is enough. */

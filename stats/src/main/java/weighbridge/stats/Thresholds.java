@@ -131,6 +131,12 @@ public final class Thresholds {
     public static final double CROWDED = 1.10;
 
     /**
+     * How far below what was seen beside a neighbour the level of a core of its own may lie, on the log scale: the upper
+     * end of 20 to 70 %, by which neighbours slowed codecs.
+     */
+    public static final double NEIGHBOUR_SLOWS = Math.log(1.7);
+
+    /**
      * Crowded slices in a row after which a trial goes on on another core. While each of two cores was crowded for 65
      * to 90 % of the time, 20 % of slices counted where a thread stayed and 39, 40 and 30 % where it left after one,
      * four and ten; while they were crowded less, 69 % where it stayed and 76, 77 and 81 % where it left after one, two
@@ -170,7 +176,7 @@ public final class Thresholds {
     /** Trials of a cell from which on a slow mode can be told. */
     public static final int SLOW_MODE_TRIALS = 3;
 
-    /** Rounds below which nothing is claimed: five signs cannot reach 95 %. */
+    /** Rounds below which nothing fine is claimed: five signs cannot reach 95 %. */
     public static final int LIKELY_ROUNDS = 6;
 
     /** Rounds below which nothing is proven: seven signs cannot reach 99 %. */
@@ -185,6 +191,26 @@ public final class Thresholds {
      * part of the promise.
      */
     public static final double PROVEN = 0.99;
+
+    /**
+     * Confidence of the intervals that must exclude a ratio of 1 for all pairs of a run together; each pair has the same
+     * share of the rest (Bonferroni). Simulated: 99 % falsely claim something in 7 % of runs of 16 names, looked at after
+     * each of 20 rounds, where one JVM in four is slower by a quarter; 99.9 % in 1 % of them (4 of 400), and in none where
+     * noise is normal (docs/thresholds.md#verdicts).
+     */
+    public static final double FAMILY = 0.999;
+
+    /**
+     * Confidence of the interval of a coarse claim. Replayed, with the next, on one run of 28 scenarios on one machine
+     * (docs/thresholds.md#coarse-claims): too few data to validate it.
+     */
+    public static final double COARSE = 0.999;
+
+    /**
+     * No coarse claim is made of ratios up to this, on the log scale: it is the largest that was seen between two JVMs
+     * of one codec (docs/plateau.md), which no interval of a few rounds knows of.
+     */
+    public static final double COARSE_FLOOR = Math.log(1.6);
 
     /** Confidence of the interval that a tie needs: two one-sided tests at 5 %. */
     public static final double EQUIVALENT = 0.90;

@@ -11,6 +11,9 @@ import java.util.Locale;
  * look at the level.
  */
 public sealed interface Validity {
+    /** The cause that is the codec's own: such a trial is as unsteady as any, and no more. */
+    String COMPILER = "the compiler was still at work when the trial ended";
+
     record Valid() implements Validity {}
 
     record Invalid(String cause) implements Validity {}
@@ -30,8 +33,13 @@ public sealed interface Validity {
                     + percent(Thresholds.INVALID_STEAL));
         }
         if (steadiness instanceof Steadiness.NotSteady n && n.jitBusy())
-            return new Invalid("the compiler was still at work when the trial ended");
+            return new Invalid(COMPILER);
         return new Valid();
+    }
+
+    /** Whether others kept the trial from its core, so that what it shows is not the codec's. */
+    default boolean isDisturbed() {
+        return this instanceof Invalid(String cause) && !cause.equals(COMPILER);
     }
 
     private static String percent(double share) {

@@ -1,9 +1,32 @@
 package weighbridge.stats;
 
+import java.math.BigDecimal;
+import java.math.RoundingMode;
 import java.util.Locale;
 
-/** What a comparison says, in words. Only {@link Faster} and {@link Slower} are claims. */
+/** What a comparison says, in words. All but {@link TooClose} and {@link Provisional} claim something. */
 public sealed interface Verdict {
+    /** What a verdict rests on. */
+    enum Claim {
+        /** Six rounds or more. */
+        FINE("fine"),
+        /** A ratio so large that fewer do. */
+        COARSE("coarse"),
+        /** Nothing is claimed. */
+        NONE("none");
+
+        private final String text;
+
+        Claim(String text) {
+            this.text = text;
+        }
+
+        /** As in summary.json. */
+        public String text() {
+            return text;
+        }
+    }
+
     /** Proven: the 99 % interval is wholly below the margin. {@code times} is how many times faster, above 1. */
     record Faster(double times) implements Verdict {}
 
@@ -33,10 +56,19 @@ public sealed interface Verdict {
      */
     record By(double low, double high) implements Verdict {}
 
-    /** About this many more rounds are needed. */
-    record Unresolved(int moreRounds) implements Verdict {}
+    /** By few rounds, but far apart; {@code times} is the least that is claimed, above 1. */
+    record AtLeastFaster(double times) implements Verdict {}
 
-    /** Too few rounds for any claim; {@code visible} says whether the interval excludes a ratio of 1. */
+    /** By few rounds, but far apart; {@code times} is the least that is claimed, above 1. */
+    record AtLeastSlower(double times) implements Verdict {}
+
+    /** Neither a difference nor a tie is proven; about this many more rounds may do it. */
+    record TooClose(int moreRounds) implements Verdict {}
+
+    /**
+     * Too few rounds for any claim about a pair that is judged for itself alone; {@code visible} says whether the
+     * interval excludes a ratio of 1.
+     */
     record Provisional(double ratio, boolean visible) implements Verdict {}
 
     /** The verdict as it is shown, such as {@code 2.7× slower}. */
@@ -50,7 +82,10 @@ public sealed interface Verdict {
             case Differs(double bound) -> "differs by < " + percent(bound);
             case By(double low, double high) ->
                 low > 1 ? percentages(low, high) + " slower" : percentages(1 / high, 1 / low) + " faster";
-            case Unresolved(int more) -> "unresolved, about " + more + (more == 1 ? " more round" : " more rounds");
+            case AtLeastFaster(double times) -> "at least " + atLeast(times) + "× faster";
+            case AtLeastSlower(double times) -> "at least " + atLeast(times) + "× slower";
+            case TooClose(int more) ->
+                "too close to call, about " + more + (more == 1 ? " more round" : " more rounds");
             case Provisional(double ratio, boolean visible) when visible ->
                 "provisionally " + (ratio < 1 ? times(1 / ratio) + " faster" : times(ratio) + " slower");
             case Provisional _ -> "provisionally no difference seen";
@@ -59,15 +94,34 @@ public sealed interface Verdict {
 
     /** Whether this says that the first of the two is faster, and proves it. */
     default boolean provesFaster() {
-        return this instanceof Faster;
+        return switch (this) {
+            case Faster _,AtLeastFaster _ -> true;
+            case By(_, double high) -> high < 1;
+            default -> false;
+        };
+    }
+
+    /** Whether this says that the first of the two is faster, proven or likely. */
+    default boolean saysFaster() {
+        return provesFaster() || this instanceof LikelyFaster;
+    }
+
+    /** Whether the two are proven to be equal within the margin. */
+    default boolean isTie(double margin) {
+        return this instanceof Tie || this instanceof Differs(double bound) && bound <= margin;
+    }
+
+    default Claim claim() {
+        return switch (this) {
+            case TooClose _,Provisional _ -> Claim.NONE;
+            case AtLeastFaster _,AtLeastSlower _ -> Claim.COARSE;
+            case Faster _,Slower _,LikelyFaster _,LikelySlower _,Tie _,Differs _,By _ -> Claim.FINE;
+        };
     }
 
     /** Whether the 99 % interval decided it, so that more rounds would not change it. */
     default boolean isDecided() {
-        return switch (this) {
-            case Faster _,Slower _,Differs _ -> true;
-            case LikelyFaster _,LikelySlower _,Tie _,By _,Unresolved _,Provisional _ -> false;
-        };
+        return this instanceof Faster || this instanceof Slower || this instanceof Differs;
     }
 
     /** The verdict on the same two with their places changed. */
@@ -77,10 +131,18 @@ public sealed interface Verdict {
             case Slower(double times) -> new Faster(times);
             case LikelyFaster(double times) -> new LikelySlower(times);
             case LikelySlower(double times) -> new LikelyFaster(times);
-            case Tie _,Differs _,Unresolved _ -> this;
+            case AtLeastFaster(double times) -> new AtLeastSlower(times);
+            case AtLeastSlower(double times) -> new AtLeastFaster(times);
+            case Tie _,Differs _,TooClose _ -> this;
             case By(double low, double high) -> new By(1 / high, 1 / low);
             case Provisional(double ratio, boolean visible) -> new Provisional(1 / ratio, visible);
         };
+    }
+
+    /** A ratio above 1 as it is shown where it must not be said to be more: {@code 1.08}, {@code 2.7}, {@code 14}. */
+    static String atLeast(double ratio) {
+        int decimals = ratio < 2 ? 2 : ratio < 10 ? 1 : 0;
+        return BigDecimal.valueOf(ratio).setScale(decimals, RoundingMode.FLOOR).toPlainString();
     }
 
     /** A ratio as it is shown: {@code 1.08×}, {@code 2.7×}, {@code 14×}. */

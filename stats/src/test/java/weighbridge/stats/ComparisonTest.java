@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.Arrays;
-import java.util.List;
 import java.util.SplittableRandom;
 import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.Test;
@@ -66,12 +65,12 @@ final class ComparisonTest {
     }
 
     @Test
-    void aWideIntervalIsUnresolvedAndSaysHowManyRoundsAreMissing() {
+    void aWideIntervalIsTooCloseToCallAndSaysHowManyRoundsAreMissing() {
         Comparison c = compare(spread(8, 0, 12));
         // N = n (hw / ln 1.03)² − n with the interval's own half-width.
         int expected = (int) Math.ceil(8 * Math.pow(c.halfWidth() / Math.log(1.03), 2)) - 8;
-        assertThat(c.verdict()).isEqualTo(new Verdict.Unresolved(expected));
-        assertThat(c.verdict().words()).isEqualTo("unresolved, about " + expected + " more rounds");
+        assertThat(c.verdict()).isEqualTo(new Verdict.TooClose(expected));
+        assertThat(c.verdict().words()).isEqualTo("too close to call, about " + expected + " more rounds");
         assertThat(expected).isBetween(20, 100);
     }
 
@@ -190,13 +189,15 @@ final class ComparisonTest {
     }
 
     @Test
-    void ranksAreTieGroupsOfTheProven() {
-        // 0 beats 2 and 3; 1 beats 3; nothing is proven between 0 and 1.
-        boolean[][] beats = new boolean[4][4];
-        beats[0][2] = beats[0][3] = beats[1][3] = true;
-        Ranking ranking = Ranking.of(4, (i, j) -> beats[i][j]);
-        assertThat(ranking.ranks()).containsExactly(1, 1, 2, 3);
-        assertThat(ranking.groups()).containsExactly(List.of(0, 1), List.of(2), List.of(3));
-        assertThat(Ranking.expectedFalseClaims(6)).isCloseTo(0.06, within(1e-12));
+    void equalsShareAPlaceAndWhatIsTooCloseToCallHasNone() {
+        // 0 and 1 are equal and beat 2 and 3, between which nothing is proven.
+        Ranking ranking = Ranking.of(4, (i, j) -> Math.min(i, j) > 1 ? Ranking.Relation.OPEN
+                : Math.max(i, j) == 1 ? Ranking.Relation.EQUAL
+                        : i < j ? Ranking.Relation.BETTER : Ranking.Relation.WORSE);
+        assertThat(ranking.places()).containsExactly(new Ranking.Place(1, 1), new Ranking.Place(1, 1),
+                new Ranking.Place(3, 4), new Ranking.Place(3, 4));
+        assertThat(Ranking.of(3, (_, _) -> Ranking.Relation.OPEN).places()).containsOnly(Ranking.Place.NONE);
+        assertThat(Ranking.of(1, (_, _) -> Ranking.Relation.OPEN).places())
+                .containsExactly(new Ranking.Place(1, 1));
     }
 }

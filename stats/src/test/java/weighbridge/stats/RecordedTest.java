@@ -240,8 +240,8 @@ final class RecordedTest {
             1   | 3     | 0.48          | 0.4    | 8      | differs by < 6 %                  | true
             1   | 3     | 0.51          | 0.7    | 8      | tie                               | true
             1   | 3     | 0.51          | 0.5    | 8      | tie                               | true
-            1   | 3     | 0.51          | 1      | 8      | unresolved, about 2 more rounds   | false
-            1   | 3     | 0.51          | 3      | 8      | unresolved, about 76 more rounds  | false
+            1   | 3     | 0.51          | 1      | 8      | too close to call, about 2 more rounds  | false
+            1   | 3     | 0.51          | 3      | 8      | too close to call, about 76 more rounds | false
             1   | 3     | 0.3           | 4      | 8      | likely 1.18× faster               | false
             3   | 1     | -0.44         | 1      | 8      | likely 1.07× slower               | false
             3   | 1     | -0.48         | 0.4    | 8      | differs by < 6 %                  | true

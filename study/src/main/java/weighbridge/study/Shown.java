@@ -44,7 +44,7 @@ public final class Shown {
             case Verdict.Provisional(double ratio, boolean visible) when visible ->
                 new Verdict.Provisional(ratio, true).words().replace("provisionally ", "") + "°";
             case Verdict.Provisional _ -> "no difference seen°";
-            case Verdict.Unresolved _ -> "unresolved";
+            case Verdict.TooClose _ -> "too close to call";
             case Verdict v -> v.words();
         }).orElse(NONE);
     }

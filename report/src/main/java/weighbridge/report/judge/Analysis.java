@@ -19,7 +19,7 @@ import weighbridge.model.run.Outcome;
 import weighbridge.model.run.Plan;
 import weighbridge.model.run.Scenario;
 import weighbridge.model.run.TrialLength;
-import weighbridge.stats.Comparison;
+import weighbridge.stats.Level;
 import weighbridge.stats.Location;
 import weighbridge.stats.Prior;
 import weighbridge.stats.Stopping;
@@ -99,7 +99,9 @@ public final class Analysis {
         // What is compared is as sure as the less sure of the two.
         if (own.isSuspect() || speeds.weighed(speeds.baseline(scenario)).isSuspect()) return false;
         if (!scenario.codec().equals(plan.baseline())) {
-            return Stopping.settled(speeds.differences(scenario, speeds.baseline(scenario)), margin, plan.precision());
+            List<Level> differences = speeds.differences(scenario, speeds.baseline(scenario));
+            return Stopping.settled(differences.size(),
+                    look -> speeds.compare(differences.subList(0, look), scenario), plan.precision());
         }
         return own.values().length >= Thresholds.LIKELY_ROUNDS
                 && Stopping.settled(aroundItself(own.values()), margin, plan.precision());
@@ -119,15 +121,14 @@ public final class Analysis {
     /** How far the interval of a scenario's ratio is from what is enough, for each second that a trial of it takes. */
     public double worth(Scenario scenario) {
         double[] values = speeds.weighed(scenario).values();
-        double[] differences =
-                !scenario.codec().equals(plan.baseline()) ? speeds.differences(scenario, speeds.baseline(scenario))
-                        : values.length == 0 ? values : aroundItself(values);
+        List<Level> differences = !scenario.codec().equals(plan.baseline())
+                ? speeds.differences(scenario, speeds.baseline(scenario))
+                : values.length == 0 ? List.of() : DoubleStream.of(aroundItself(values)).mapToObj(Level::steady).toList();
         // A scenario without a round that counts is as uncertain as one with a single round.
-        double[] known = differences.length == 0 ? new double[1] : differences;
+        List<Level> known = differences.isEmpty() ? List.of(Level.steady(0)) : differences;
         // Where no round counts however many there were, the next one promises less each time.
-        double tried = differences.length == 0 ? Math.max(1, speeds.lastRound(scenario)) : 1;
-        return Stopping.excess(Comparison.of(known, margin, Prior.OF_DIFFERENCES), plan.precision())
-                / speeds.seconds(scenario) / tried;
+        double tried = differences.isEmpty() ? Math.max(1, speeds.lastRound(scenario)) : 1;
+        return Stopping.excess(speeds.compare(known, scenario), plan.precision()) / speeds.seconds(scenario) / tried;
     }
 
     /** The scenarios whose level a long trial may check: those of real codecs that had a first round. */

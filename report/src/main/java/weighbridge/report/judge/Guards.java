@@ -82,7 +82,7 @@ public final class Guards {
     /** Why a speed cannot be. */
     Optional<String> speed(Scenario scenario) {
         boolean judged = !speeds.isLimit(scenario.codec()) && scenario.operation() != Operation.COLD
-                && speeds.weighed(scenario).values().length > 0;
+                && !speeds.weighed(scenario).levels().isEmpty();
         if (!judged) return Optional.empty();
         Estimate own = speeds.estimate(scenario);
         // A batch is one operation, of which each figure is a message's share.
@@ -97,7 +97,7 @@ public final class Guards {
     private Optional<String> belowHarness(Scenario scenario, Estimate own) {
         double messages = batch(scenario.codec());
         return plan.codecs().stream().map(scenario.group()::of).filter(this::isFloor)
-                .filter(floor -> speeds.weighed(floor).values().length > 0)
+                .filter(floor -> !speeds.weighed(floor).levels().isEmpty())
                 .filter(floor -> TWO_SPEEDS * own.high() * messages < speeds.estimate(floor).low()).findFirst()
                 .map(floor -> "impossible: " + Amounts.nanos(own.point() * messages)
                         + " an operation is less than half of what the harness itself costs, "

@@ -21,8 +21,11 @@ import weighbridge.stats.Comparison;
 import weighbridge.stats.Crowding;
 import weighbridge.stats.Drift;
 import weighbridge.stats.Estimate;
+import weighbridge.stats.Family;
+import weighbridge.stats.Level;
 import weighbridge.stats.Location;
 import weighbridge.stats.Prior;
+import weighbridge.stats.Thresholds;
 import weighbridge.stats.WarmUp;
 
 /** The speeds of a run: what each scenario's trials say, alone and against another's. */
@@ -126,25 +129,42 @@ public final class Speeds {
                 .filter(s -> s > 0).average().orElse(1);
     }
 
-    /** ln of the ratio of two scenarios in each round in which both have a trial that counts. */
-    double[] differences(Scenario one, Scenario other) {
-        Map<Integer, Weighed.Judged> others = weighed(other).steady();
-        return weighed(one).steady().entrySet().stream().filter(e -> others.containsKey(e.getKey()))
-                .mapToDouble(e -> e.getValue().value().getAsDouble() - others.get(e.getKey()).value().getAsDouble())
-                .toArray();
+    /** ln of the ratio of two scenarios in each round in which both have a trial. */
+    public List<Level> differences(Scenario one, Scenario other) {
+        Map<Integer, Level> others = weighed(other).levels();
+        return weighed(one).levels().entrySet().stream().filter(e -> others.containsKey(e.getKey()))
+                .map(e -> e.getValue().less(others.get(e.getKey()))).toList();
     }
 
     /** Compares two scenarios of one group; empty if they have no round in common. */
     public Optional<Comparison> compare(Scenario one, Scenario other) {
-        double[] differences = differences(one, other);
-        return differences.length == 0 ? Optional.empty()
-                : Optional.of(Comparison.of(differences, margin, priorOfDifferences()));
+        List<Level> differences = differences(one, other);
+        return differences.isEmpty() ? Optional.empty() : Optional.of(compare(differences, one));
+    }
+
+    /** What the differences of a scenario to another say, as one of all pairs of the run. */
+    Comparison compare(List<Level> differences, Scenario scenario) {
+        boolean coarse = scenario.operation() != Operation.COLD && scenario.threads() == 1;
+        return Family.of(contestants(), plan.groups().size(), coarse).compare(differences, margin,
+                priorOfDifferences());
+    }
+
+    /** How many codecs are compared with each other. */
+    private long contestants() {
+        return plan.codecs().stream().filter(c -> !isLimit(c)).count();
+    }
+
+    /** How many pairs claims are made about together. */
+    public long pairs() {
+        return contestants() < 2 ? 0 : Family.of(contestants(), plan.groups().size(), true).pairs();
     }
 
     private Prior priorOfDifferences() {
         if (priorOfDifferences.isEmpty()) {
             List<double[]> cells = scenarios().filter(s -> !s.codec().equals(plan.baseline()))
-                    .map(s -> differences(s, baseline(s))).toList();
+                    .map(s -> differences(s, baseline(s)).stream().filter(Level::steady)
+                            .mapToDouble(Level::value).toArray())
+                    .toList();
             priorOfDifferences = Optional.of(Prior.of(cells, Prior.OF_DIFFERENCES));
         }
         return priorOfDifferences.get();
@@ -161,12 +181,12 @@ public final class Speeds {
     }
 
     /**
-     * CPU nanoseconds an operation; of a scenario without a trial that counts, what there is, whose interval nobody
-     * knows.
+     * CPU nanoseconds an operation; of a scenario that others kept from its core in all trials, what there is, whose
+     * interval nobody knows.
      */
     public Estimate estimate(Scenario scenario) {
-        double[] values = weighed(scenario).values();
-        if (values.length > 0) return Location.ofLogs(values, priorOfValues());
+        List<Level> levels = List.copyOf(weighed(scenario).levels().values());
+        if (!levels.isEmpty()) return Location.of(levels, Thresholds.SHOWN, priorOfValues()).exp();
         Estimate shown = Location.ofLogs(weighed(scenario).unsteadyValues(), priorOfValues());
         return new Estimate(shown.point(), Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY, shown.n(), true);
     }

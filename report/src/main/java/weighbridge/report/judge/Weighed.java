@@ -17,7 +17,9 @@ import weighbridge.model.run.Trial;
 import weighbridge.model.run.TrialLength;
 import weighbridge.stats.Crowding;
 import weighbridge.stats.Drift;
+import weighbridge.stats.Level;
 import weighbridge.stats.Modes;
+import weighbridge.stats.Movement;
 import weighbridge.stats.Prior;
 import weighbridge.stats.SlicePoint;
 import weighbridge.stats.Steadiness;
@@ -122,12 +124,28 @@ public final class Weighed {
         return failure;
     }
 
+    /**
+     * ln of CPU nanoseconds an operation, by round: of the last attempt that counts, or of the last that did not become
+     * steady.
+     */
+    public SortedMap<Integer, Level> levels() {
+        SortedMap<Integer, Level> levels = new TreeMap<>();
+        boolean lengthened = longer.isPresent() && !isSuspect();
+        for (Judged t : trials) {
+            // Where trials had to be longer and there are some, the shorter ones show a level that does not last.
+            if (lengthened && t.steadiness() instanceof Steadiness.NeedsMore) continue;
+            t.moved().ifPresent(m -> levels.put(t.round(), m));
+        }
+        steady.forEach((round, t) -> levels.put(round, Level.steady(t.value().getAsDouble())));
+        return levels;
+    }
+
     /** ln of CPU nanoseconds an operation, of the trials that count, in the order of their rounds. */
     public double[] values() {
         return steady.values().stream().mapToDouble(t -> t.value().getAsDouble()).toArray();
     }
 
-    /** What to show where no trial counts. */
+    /** What to show where others kept every trial from its core. */
     double[] unsteadyValues() {
         return trials.stream().flatMapToDouble(t -> t.value().stream()).toArray();
     }
@@ -163,11 +181,6 @@ public final class Weighed {
                 usual.claims(), uncrowded);
     }
 
-    /** Whether some trial is valid, steady or not. */
-    public boolean hasValid() {
-        return trials.stream().anyMatch(t -> t.validity() instanceof Validity.Valid);
-    }
-
     /**
      * One trial that was measured.
      *
@@ -175,14 +188,16 @@ public final class Weighed {
      * @param needed  how many of them it would have been steady with
      * @param crowded share of its slices that do not count, as something else used the core
      * @param value   ln of CPU nanoseconds an operation; empty if the trial is too short even to show
+     * @param moved   the same of a trial that did not become steady, with the range that it moved through; empty for
+     *                others, and where others kept it from its core
      * @param wall    ln of wall nanoseconds an operation, from clean slices alone; empty if there are too few of them
      * @param alloc   bytes allocated an operation
      * @param gcShare share of the measured time in which the collector had stopped the worker
      * @param first   nanoseconds of the first call
      */
     public record Judged(int round, int slices, int needed, double crowded, WarmUp rule, Steadiness steadiness,
-            Validity validity, OptionalDouble value, OptionalDouble wall, double alloc, double gcShare, long first,
-            String blackholes) {
+            Validity validity, OptionalDouble value, Optional<Level> moved, OptionalDouble wall, double alloc,
+            double gcShare, long first, String blackholes) {
         static Optional<Judged> of(Entry.OfTrial entry, WarmUp rule, int cores, long uncrowded) {
             if (!(entry.outcome() instanceof Outcome.Measured(Trial trial))) return Optional.empty();
             if (entry.scenario().operation() == Operation.COLD) return Optional.of(cold(entry.round(), rule, trial));
@@ -206,13 +221,16 @@ public final class Weighed {
                 case Steadiness.NeedsMore n -> n.slices();
                 case Steadiness.NotSteady _ -> counting.length;
             };
+            Validity validity = Validity.of(points, steadiness);
+            Optional<Level> moved = steadiness instanceof Steadiness.Steady || validity.isDisturbed() || value.isEmpty()
+                    ? Optional.empty() : Optional.of(Movement.of(points, value.getAsDouble(), rule));
             double crowded = 1 - (double) counting.length / Math.max(1, slices.size());
             long operations = measured.stream().mapToLong(Slice::operations).sum();
             long allocated = measured.stream().mapToLong(Slice::allocatedBytes).sum();
             long wallNanos = measured.stream().mapToLong(Slice::wallNanos).sum();
             long gcMillis = measured.stream().mapToLong(Slice::gcMillis).sum();
             return Optional.of(new Judged(entry.round(), counting.length, needed, crowded, rule, steadiness,
-                    Validity.of(points, steadiness), value, wall(measured, entry.scenario().threads(), cores),
+                    validity, value, moved, wall(measured, entry.scenario().threads(), cores),
                     operations == 0 ? 0 : (double) allocated / operations,
                     wallNanos == 0 ? 0 : 1e6 * gcMillis / wallNanos, trial.firstNanos(), trial.blackholes()));
         }
@@ -235,10 +253,11 @@ public final class Weighed {
         private static Judged cold(int round, WarmUp rule, Trial trial) {
             OptionalDouble value = OptionalDouble.of(Math.log(Math.max(1, trial.firstNanos())));
             return new Judged(round, 0, 0, 0, rule, new Steadiness.Steady(0, 0, value.getAsDouble(), Set.of()),
-                    new Validity.Valid(), value, OptionalDouble.empty(), 0, 0, trial.firstNanos(), trial.blackholes());
+                    new Validity.Valid(), value, Optional.empty(), OptionalDouble.empty(), 0, 0, trial.firstNanos(),
+                    trial.blackholes());
         }
 
-        /** Whether the trial takes part in estimates and comparisons. */
+        /** Whether the trial takes part in estimates and comparisons as it is, and not widened. */
         public boolean counts() {
             return steadiness instanceof Steadiness.Steady && validity instanceof Validity.Valid;
         }

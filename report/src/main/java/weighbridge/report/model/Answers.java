@@ -15,6 +15,7 @@ import java.util.stream.Stream;
 import weighbridge.model.run.Operation;
 import weighbridge.model.run.Outcome;
 import weighbridge.report.judge.Amounts;
+import weighbridge.stats.Verdict;
 
 /** The conclusions of a run as sentences. */
 final class Answers {
@@ -107,8 +108,7 @@ final class Answers {
         boolean open = left.stream().anyMatch(r -> r.mightTake(speed(ranked.getFirst()).high()));
         String how = standing(ranked.getFirst()).verdict();
         String start = open ? "Fastest " + purpose(group) + ": open. Of those compared: "
-                : (how.startsWith("provisionally") ? "Provisionally fastest "
-                        : how.startsWith("likely") ? "Likely fastest " : "Fastest ") + purpose(group) + ": ";
+                : (how.startsWith("likely") ? "Likely fastest " : "Fastest ") + purpose(group) + ": ";
         return Optional.of(start + leaders(group, ranked) + leftOut(left));
     }
 
@@ -118,11 +118,18 @@ final class Answers {
         boolean tied = standing(ranked.getFirst()).ties()
                 .containsAll(top.stream().filter(c -> !c.equals(ranked.getFirst().codec())).toList());
         String names =
-                tied ? String.join(", ", top) + (top.size() > 1 ? " (tie)" : "") : or(top) + ", not told apart yet";
-        String gap = rest.stream().flatMap(r -> standing(r).toFastest().stream())
-                .min(Comparator.comparingDouble(ReportModel.Ratio::estimate))
-                .map(r -> ", " + range(r) + " times faster than the next").orElse("");
+                tied ? String.join(", ", top) + (top.size() > 1 ? " (tie)" : "") : or(top) + ", too close to call";
+        String gap = rest.stream().filter(r -> standing(r).toFastest().isPresent())
+                .min(Comparator.comparingDouble(r -> standing(r).toFastest().orElseThrow().estimate()))
+                .map(r -> ", " + gap(group, ranked.getFirst().codec(), r) + " times faster than the next").orElse("");
         return names + gap + ".";
+    }
+
+    private static String gap(ReportModel.Group group, String fastest, ReportModel.Row next) {
+        return group.verdict(fastest, next.codec())
+                .flatMap(v -> v instanceof Verdict.AtLeastFaster(double times)
+                        ? Optional.of("at least " + Verdict.atLeast(times)) : Optional.<String>empty())
+                .orElseGet(() -> range(standing(next).toFastest().orElseThrow()));
     }
 
     /** {@code Not compared: a, b (no steady state); c (not-reached).} */
@@ -140,7 +147,7 @@ final class Answers {
 
     private static List<ReportModel.Row> ranked(ReportModel.Group group) {
         return group.rows().stream().filter(r -> r.outcome() instanceof Outcome.Measured(ReportModel.Standing s)
-                && !s.limit() && !s.trials().isEmpty()).toList();
+                && !s.limit() && !s.trials().isEmpty() && !s.verdict().equals(Contest.JUDGED_ON_READ)).toList();
     }
 
     private static ReportModel.Standing standing(ReportModel.Row row) {
@@ -152,15 +159,10 @@ final class Answers {
     private static Set<String> top(ReportModel.Group group) {
         List<ReportModel.Row> ranked = ranked(group);
         if (ranked.isEmpty()) return Set.of();
-        double fastest = speed(ranked.getFirst()).high();
-        Set<String> top = new LinkedHashSet<>();
-        for (ReportModel.Row r : ranked) {
-            // A codec that shares no round with the fastest is told from it by its own interval.
-            boolean slower = standing(r).toFastest().isEmpty() ? speed(r).low() > fastest
-                    : standing(r).verdict().endsWith(" slower");
-            if (r.equals(ranked.getFirst()) || !slower) top.add(r.codec());
-        }
-        return top;
+        String fastest = ranked.getFirst().codec();
+        return ranked.stream().map(ReportModel.Row::codec)
+                .filter(c -> group.verdict(fastest, c).filter(Verdict::saysFaster).isEmpty())
+                .collect(Collectors.toCollection(LinkedHashSet::new));
     }
 
     private static ReportModel.Cell speed(ReportModel.Row row) {

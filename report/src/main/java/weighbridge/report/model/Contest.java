@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.DoubleStream;
+import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import weighbridge.model.run.Operation;
@@ -27,6 +27,7 @@ import weighbridge.stats.Verdict;
 public final class Contest {
     private static final String COLD = "cold";
     private static final String FASTEST = "fastest";
+    private static final String UNSTEADY = "no steady state";
     private static final String SHARED = "shared instance";
     public static final String JUDGED_ON_READ = "judged on read";
     /**
@@ -39,7 +40,7 @@ public final class Contest {
     private final Scenario.Group group;
     private final Speeds speeds;
     private final double margin;
-    private final Map<String, Integer> ranks = new HashMap<>();
+    private final Map<String, Ranking.Place> places = new HashMap<>();
     private final Map<String, Map<String, Comparison>> comparisons = new HashMap<>();
     private final List<String> order;
     private final Map<String, Outcome<ReportModel.Standing>> without;
@@ -54,7 +55,7 @@ public final class Contest {
         this.margin = margin;
         this.without = without;
         List<String> ranked =
-                plan.codecs().stream().filter(c -> !without.containsKey(c) && !speeds.isLimit(c) && isSteady(c))
+                plan.codecs().stream().filter(c -> !without.containsKey(c) && !speeds.isLimit(c) && isMeasured(c))
                         .filter(c -> !speeds.isPutOff(group.of(c))).toList();
         for (String one : ranked) {
             Map<String, Comparison> to = new HashMap<>();
@@ -62,10 +63,17 @@ public final class Contest {
                 if (!one.equals(other)) speeds.compare(group.of(one), group.of(other)).ifPresent(c -> to.put(other, c));
             comparisons.put(one, to);
         }
-        Ranking ranking = Ranking.of(ranked.size(),
-                (i, j) -> verdict(ranked.get(i), ranked.get(j)).map(Verdict::provesFaster).orElse(false));
-        IntStream.range(0, ranked.size()).forEach(i -> ranks.put(ranked.get(i), ranking.ranks().get(i)));
+        Ranking ranking = Ranking.of(ranked.size(), (i, j) -> relation(ranked.get(i), ranked.get(j)));
+        IntStream.range(0, ranked.size()).forEach(i -> places.put(ranked.get(i), ranking.places().get(i)));
         this.order = ranked.stream().sorted(Comparator.comparingDouble(this::point)).toList();
+    }
+
+    private Ranking.Relation relation(String one, String other) {
+        return verdict(one, other)
+                .map(v -> v.provesFaster() ? Ranking.Relation.BETTER
+                        : v.reversed().provesFaster() ? Ranking.Relation.WORSE
+                                : v.isTie(margin) ? Ranking.Relation.EQUAL : Ranking.Relation.OPEN)
+                .orElse(Ranking.Relation.OPEN);
     }
 
     private double point(String codec) {
@@ -88,7 +96,16 @@ public final class Contest {
                         .sorted(Comparator.comparingInt(this::place)
                                 .thenComparingDouble(r -> without.containsKey(r.codec()) ? 0 : point(r.codec())))
                         .toList();
-        return new ReportModel.Group(group.workload(), group.operation(), group.threads(), plan.baseline(), rows);
+        return new ReportModel.Group(group.workload(), group.operation(), group.threads(), plan.baseline(), rows,
+                pairs(), List.of());
+    }
+
+    private List<ReportModel.Pair> pairs() {
+        List<ReportModel.Pair> pairs = new ArrayList<>();
+        for (int i = 0; i < order.size(); i++)
+            for (String other : order.subList(i + 1, order.size()))
+                pairs.add(new ReportModel.Pair(order.get(i), other, comparison(order.get(i), other)));
+        return pairs;
     }
 
     private int place(ReportModel.Row row) {
@@ -101,13 +118,12 @@ public final class Contest {
         return new ReportModel.Row(codec, new Outcome.Measured<>(standing));
     }
 
-    private boolean isSteady(String codec) {
-        return speeds.weighed(group.of(codec)).values().length > 0;
+    private boolean isMeasured(String codec) {
+        return !speeds.weighed(group.of(codec)).levels().isEmpty();
     }
 
     private String notCompared(String codec) {
-        if (isSteady(codec)) return JUDGED_ON_READ;
-        return speeds.weighed(group.of(codec)).hasValid() ? "no steady state" : "no valid trial";
+        return isMeasured(codec) ? JUDGED_ON_READ : "no valid trial";
     }
 
     private Optional<Comparison> comparison(String one, String other) {
@@ -121,41 +137,23 @@ public final class Contest {
     private ReportModel.Standing standing(String codec) {
         String fastest = order.getFirst();
         List<String> ties = order.stream()
-                .filter(o -> !o.equals(codec) && verdict(codec, o).map(this::isTie).orElse(false)).toList();
+                .filter(o -> !o.equals(codec) && verdict(codec, o).map(v -> v.isTie(margin)).orElse(false)).toList();
         Optional<ReportModel.Ratio> toFastest = comparison(codec, fastest).map(c -> ratio(fastest, c.ratio()));
         String words = codec.equals(fastest) ? ofFastest()
-                : verdict(codec, fastest).map(Verdict::words).orElseGet(() -> apart(codec));
+                : comparison(codec, fastest).map(Comparison::words)
+                        .orElse("too close to call (no round in common with " + fastest + ")");
         boolean leads = ofFastest().equals(FASTEST) && (codec.equals(fastest) || ties.contains(fastest));
-        return new ReportModel.Standing(isProven(codec) ? ranks.get(codec) : 0, leads, ties, toFastest, words,
-                cells(codec), false, trials(codec));
-    }
-
-    /** Whether there are rounds enough for a claim about it and another. */
-    private boolean isProven(String codec) {
-        return comparisons.get(codec).values().stream().anyMatch(c -> !(c.verdict() instanceof Verdict.Provisional));
-    }
-
-    /** The verdict on two that share no round: it claims no more than their own intervals show. */
-    private String apart(String codec) {
-        Estimate own = speeds.estimate(group.of(codec));
-        Estimate fastest = speeds.estimate(group.of(order.getFirst()));
-        String together = " (no round in common with " + order.getFirst() + ")";
-        return own.low() > fastest.high()
-                ? "provisionally " + Verdict.times(own.point() / fastest.point()) + " slower" + together
-                : "provisionally no difference seen" + together;
+        return new ReportModel.Standing(places.get(codec), leads, ties, toFastest, words, cells(codec), false,
+                trials(codec));
     }
 
     private ReportModel.Standing unranked(String codec, String verdict) {
-        return new ReportModel.Standing(0, false, List.of(), Optional.empty(), verdict, cells(codec),
+        return new ReportModel.Standing(Ranking.Place.NONE, false, List.of(), Optional.empty(), verdict, cells(codec),
                 speeds.isLimit(codec), trials(codec));
     }
 
     private List<Double> trials(String codec) {
-        return DoubleStream.of(speeds.weighed(group.of(codec)).values()).mapToObj(Math::exp).toList();
-    }
-
-    private boolean isTie(Verdict verdict) {
-        return verdict instanceof Verdict.Tie || verdict instanceof Verdict.Differs(double bound) && bound <= margin;
+        return speeds.weighed(group.of(codec)).levels().values().stream().map(l -> Math.exp(l.value())).toList();
     }
 
     /** What the others' verdicts, each against the fastest, say of the fastest. */
@@ -163,29 +161,15 @@ public final class Contest {
         List<String> rest = order.subList(1, order.size());
         boolean leftOut = others.values().stream().anyMatch(ReportModel.Row::isLeftOut);
         if (rest.isEmpty()) return leftOut ? "the only one compared" : "the only one";
-        List<Optional<Verdict>> verdicts = rest.stream().map(o -> verdict(o, order.getFirst())).toList();
-        boolean provisional =
-                verdicts.stream().anyMatch(v -> v.map(Verdict.Provisional.class::isInstance).orElse(true));
-        boolean alone = rest.stream().allMatch(o -> isTied(o) || isSlower(o));
-        if (!alone) return provisional ? "provisionally among the fastest" : "among the fastest";
+        if (!rest.stream().allMatch(o -> isSlower(o, Verdict::saysFaster))) return "among the fastest";
         double most = speeds.estimate(group.of(order.getFirst())).high();
-        boolean proven =
-                verdicts.stream().allMatch(v -> v.filter(w -> w instanceof Verdict.Slower || isTie(w)).isPresent());
-        return (provisional ? "provisionally " : proven ? "" : "likely ") + FASTEST
+        return (rest.stream().allMatch(o -> isSlower(o, Verdict::provesFaster)) ? "" : "likely ") + FASTEST
                 + (others.values().stream().anyMatch(r -> r.mightTake(most)) ? " of those compared" : "");
     }
 
-    private boolean isTied(String codec) {
-        return verdict(codec, order.getFirst()).filter(this::isTie).isPresent();
-    }
-
-    /** Whether the rounds so far tell a codec from the fastest, even if they do not prove it. */
-    private boolean isSlower(String codec) {
-        return verdict(codec, order.getFirst()).map(v -> switch (v) {
-            case Verdict.Slower _,Verdict.LikelySlower _,Verdict.By _ -> true;
-            case Verdict.Provisional p -> p.visible();
-            default -> false;
-        }).orElseGet(() -> speeds.estimate(group.of(codec)).low() > speeds.estimate(group.of(order.getFirst())).high());
+    /** Whether the fastest is said to be faster than a codec, or is proven to be equal to it. */
+    private boolean isSlower(String codec, Predicate<Verdict> faster) {
+        return verdict(order.getFirst(), codec).filter(v -> faster.test(v) || v.isTie(margin)).isPresent();
     }
 
     private List<ReportModel.Cell> cells(String codec) {
@@ -195,7 +179,7 @@ public final class Contest {
         Optional<Comparison> toBaseline = isBaseline || without.containsKey(plan.baseline()) ? Optional.empty()
                 : speeds.compare(scenario, speeds.baseline(scenario));
         Optional<ReportModel.Ratio> ratio = toBaseline.map(c -> ratio(plan.baseline(), c.ratio()));
-        String verdict = isBaseline ? "baseline" : toBaseline.map(c -> c.verdict().words()).orElse("");
+        String verdict = isBaseline ? "baseline" : toBaseline.map(Comparison::words).orElse("");
         boolean cold = group.operation() == Operation.COLD;
         List<ReportModel.Cell> cells = new ArrayList<>();
         cells.add(cell(cold ? COLD : ReportModel.CPU, speeds.estimate(scenario), ratio, verdict, flags(scenario)));
@@ -243,7 +227,8 @@ public final class Contest {
     private List<String> flags(Scenario scenario) {
         Weighed w = speeds.weighed(scenario);
         List<String> flags = new ArrayList<>();
-        if (w.values().length == 0 || speeds.isPutOff(scenario)) flags.add(notCompared(scenario.codec()));
+        if (w.levels().isEmpty() || speeds.isPutOff(scenario)) flags.add(notCompared(scenario.codec()));
+        if (!w.levels().isEmpty() && w.values().length == 0) flags.add(UNSTEADY);
         boolean drifts = speeds.audits().get(scenario) instanceof Drift.Drifts;
         if (drifts) flags.add("drifts");
         else if (w.isSuspect()) flags.add("slow mode suspected");

@@ -31,7 +31,6 @@ import weighbridge.report.judge.Analysis;
 import weighbridge.report.judge.Speeds;
 import weighbridge.report.judge.Weighed;
 import weighbridge.stats.Drift;
-import weighbridge.stats.Ranking;
 import weighbridge.stats.Thresholds;
 import weighbridge.stats.WarmUp;
 
@@ -248,15 +247,11 @@ public final class ModelBuilder {
                 + "reverse elsewhere.");
         limits.add("CPU time of the working thread leaves out what the collector does in the background; compare the "
                 + "bytes allocated as well.");
-        long comparisons = workloads.stream().flatMap(w -> w.groups().stream()).mapToLong(g -> {
-            long n = g.rows().stream().filter(r -> r.outcome() instanceof Outcome.Measured(ReportModel.Standing s)
-                    && !s.limit() && !s.trials().isEmpty()).count();
-            return n * (n - 1) / 2;
-        }).sum();
-        if (comparisons > 0) {
-            limits.add("Of " + comparisons + " comparisons, at most "
-                    + Amounts.decimal(Ranking.expectedFalseClaims(comparisons))
-                    + " are expected to be called faster or slower by chance alone.");
+        if (speeds.pairs() > 0 && !workloads.stream().allMatch(w -> w.groups().isEmpty())) {
+            limits.add(String.format(Locale.ROOT,
+                    "The claims about its %,d pairs are made together: of a hundred such runs of identical codecs, one at "
+                            + "most is to call any of them faster or slower.",
+                    speeds.pairs()));
         }
         audited().ifPresent(limits::add);
         for (ReportModel.Workload w : workloads) {

@@ -4,10 +4,14 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import weighbridge.model.Difference;
 import weighbridge.model.run.Facts;
 import weighbridge.model.run.Operation;
 import weighbridge.model.run.Outcome;
+import weighbridge.stats.Comparison;
+import weighbridge.stats.Ranking;
+import weighbridge.stats.Verdict;
 
 /**
  * Everything that a report of one run shows, judged and worded; renderers only lay it out.
@@ -151,28 +155,46 @@ public record ReportModel(String run, String title, Conditions conditions, List<
      * @param baseline the codec that the cells' ratios are taken to
      * @param rows     those with a number in the order of their estimates, then what is not ranked for another reason,
      *                 then those without a number
+     * @param pairs    of the contestants that are compared, the one with the lower estimate first
      * @param services in the order of the plan, the control last; empty where none were sampled
      */
     public record Group(String workload, Operation operation, int threads, String baseline, List<Row> rows,
-            List<Service> services) {
+            List<Pair> pairs, List<Service> services) {
         public Group {
             rows = List.copyOf(rows);
+            pairs = List.copyOf(pairs);
             services = List.copyOf(services);
         }
 
-        /** A group of which no service times were sampled. */
+        /** A group whose contestants were not compared with each other, and of which no service times were sampled. */
         public Group(String workload, Operation operation, int threads, String baseline, List<Row> rows) {
-            this(workload, operation, threads, baseline, rows, List.of());
+            this(workload, operation, threads, baseline, rows, List.of(), List.of());
         }
 
         Group with(List<Service> sampled) {
-            return new Group(workload, operation, threads, baseline, rows, sampled);
+            return new Group(workload, operation, threads, baseline, rows, pairs, sampled);
+        }
+
+        /** What is said of one contestant against another; empty if they were not compared. */
+        Optional<Verdict> verdict(String one, String other) {
+            return pairs.stream().flatMap(p -> p.comparison().stream()
+                    .flatMap(c -> p.a().equals(one) && p.b().equals(other) ? Stream.of(c.verdict())
+                            : p.a().equals(other) && p.b().equals(one) ? Stream.of(c.verdict().reversed())
+                                    : Stream.empty()))
+                    .findFirst();
         }
 
         public Optional<Row> row(String codec) {
             return rows.stream().filter(r -> r.codec().equals(codec)).findFirst();
         }
     }
+
+    /**
+     * Two contestants of a group.
+     *
+     * @param comparison of the first to the second; empty if they have no round in common
+     */
+    public record Pair(String a, String b, Optional<Comparison> comparison) {}
 
     /**
      * The service times of one contestant, or of the control, an operation that does nothing; or why there are none.
@@ -206,21 +228,22 @@ public record ReportModel(String run, String title, Conditions conditions, List<
     /**
      * Where a contestant stands in its group.
      *
-     * @param rank      1 + the number of contestants that are proven faster; codecs that cannot be told apart may share
-     *                  it; 0 outside the ranking and where too few rounds are there to prove anything
+     * @param place     among the ranked: one alone, which it shares with those that it is proven to be equal to, or a
+     *                  range, where something is too close to call; none outside the ranking and where nothing is
+     *                  claimed
      * @param leads     whether it is proven to be the fastest, or equal to it within the margin
      * @param ties      the contestants that it is proven to be equal to within the margin, in the order of the group
      * @param toFastest its time divided by that of the fastest contestant that is a real codec; empty for that
      *                  contestant itself
      * @param verdict   in words, such as {@code fastest}, {@code 2.7× slower} or
-     *                  {@code unresolved, about 6 more rounds}
+     *                  {@code too close to call, about 6 more rounds}
      * @param cells     metrics {@code cpu}, {@code wall}, {@code alloc}, {@code cold}
      * @param limit     true for a contestant that shows a limit ({@code empty}, {@code copy}) and takes no part in the
      *                  ranking
      * @param trials    the value of each trial that counts, nanoseconds of CPU time an operation, in the order of the
      *                  rounds; without any, the contestant has a number but was not compared
      */
-    public record Standing(int rank, boolean leads, List<String> ties, Optional<Ratio> toFastest, String verdict,
+    public record Standing(Ranking.Place place, boolean leads, List<String> ties, Optional<Ratio> toFastest, String verdict,
             List<Cell> cells, boolean limit, List<Double> trials) {
         public Standing {
             ties = List.copyOf(ties);

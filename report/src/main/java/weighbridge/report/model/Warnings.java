@@ -46,7 +46,7 @@ final class Warnings {
     List<ReportModel.Warning> all() {
         List<ReportModel.Warning> all = new ArrayList<>(warnings);
         all.addAll(few(unsteady, unsteady.size()
-                + " speeds reached no steady state in at least half of their trials, so they are not compared."));
+                + " speeds reached no steady state in at least half of their trials, so their intervals are wide."));
         all.addAll(few(noisy, noisy.size() + " speeds vary by more than " + percent(NOISY) + " between JVMs, up to "
                 + percent(mostNoisy) + ", so their intervals are wide."));
         return List.copyOf(all);
@@ -81,7 +81,7 @@ final class Warnings {
         long few = standings.stream().filter(s -> !s.limit() && s.trials().size() < Thresholds.LIKELY_ROUNDS).count();
         if (few > 0) {
             add("", few + " of " + standings.stream().filter(s -> !s.limit()).count() + " speeds rest on fewer than "
-                    + Thresholds.LIKELY_ROUNDS + " rounds, so nothing is claimed about them.",
+                    + Thresholds.LIKELY_ROUNDS + " rounds, so only large differences are claimed of them.",
                     complete ? "Allow more rounds (--rounds " + 2 * Math.max(maxRounds, Thresholds.LIKELY_ROUNDS) + ")."
                             : "Go on (--resume), or allow more time (--budget).");
         }
@@ -125,7 +125,7 @@ final class Warnings {
         if (!reasons.isEmpty() && 2 * reasons.size() >= valid.size()) {
             unsteady.add(new ReportModel.Warning(
                     subject, reasons.size() + " of " + valid.size() + " trials reached no steady state ("
-                            + reasons.getLast() + "), so they are not compared.",
+                            + reasons.getLast() + "), so its interval is as wide as what they moved through.",
                     "More rounds get longer trials (--budget)."));
         }
         if (variation > NOISY && weighed.modes().isEmpty()) {

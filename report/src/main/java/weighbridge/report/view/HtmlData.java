@@ -272,7 +272,7 @@ final class HtmlData {
         if (s.leads()) return "fastest";
         if (fastest.equals(Optional.of(codec))) return "open";
         if (!isRanked(s) || s.toFastest().isEmpty()) return "unranked";
-        return s.rank() <= 1 ? "open" : "slower";
+        return s.place().first() <= 1 ? "open" : "slower";
     }
 
     private static void table(ObjectNode node, ReportModel.Group g, ReportModel.Workload w, ReportModel.Conditions c) {
@@ -299,8 +299,8 @@ final class HtmlData {
                 continue;
             }
             Optional<ReportModel.Cell> cell = s.cell(metric);
-            if (s.rank() == 0) table.text("–");
-            else table.number(rank(g, s), s.rank());
+            if (s.place().first() == 0) table.text("–");
+            else table.number(rank(s), s.place().first());
             table.text(r.codec()).cell(cell, scale);
             if (s.toFastest().isPresent()) table.ratio(s.toFastest().get());
             else if (fastest(g).equals(Optional.of(r.codec()))) table.number("1", 1);
@@ -322,9 +322,10 @@ final class HtmlData {
                         .toList());
     }
 
-    private static String rank(ReportModel.Group g, ReportModel.Standing s) {
-        long same = standings(g).filter(o -> isRanked(o) && o.rank() == s.rank()).count();
-        return s.rank() + (same > 1 ? " =" : "");
+    /** {@code 2}, {@code 2 =} where it is shared by those that are proven equal, {@code 2–4} where it is open. */
+    private static String rank(ReportModel.Standing s) {
+        if (s.place().last() > s.place().first()) return s.place().first() + "–" + s.place().last();
+        return s.place().first() + (s.ties().isEmpty() ? "" : " =");
     }
 
     private static Stream<ReportModel.Standing> standings(ReportModel.Group g) {

@@ -19,16 +19,21 @@ import weighbridge.model.run.Outcome;
 import weighbridge.report.model.ReportModel;
 
 /**
- * What summary.json holds: every number of a run with its interval, and a reason where there is none.
+ * What summary.json holds: every number of a run with its interval, and a reason where there is none; what is said of
+ * each pair; the conclusions.
  *
  * @param environment of the run, as recorded; any tree of maps, lists, texts, numbers and booleans
+ * @param pairs       of the contestants that are compared; empty in a summary of an older version, as are the answers
  */
-public record Summary(String run, Map<String, Object> environment, List<SummaryRow> rows) {
+public record Summary(String run, Map<String, Object> environment, List<SummaryRow> rows, List<SummaryPair> pairs,
+        List<SummaryAnswer> answers) {
     private static final ObjectMapper JSON = JsonMapper.builder().enable(SerializationFeature.INDENT_OUTPUT).build();
 
     public Summary {
         environment = Collections.unmodifiableMap(new TreeMap<>(environment));
         rows = List.copyOf(rows);
+        pairs = List.copyOf(pairs);
+        answers = List.copyOf(answers);
     }
 
     /**
@@ -70,7 +75,7 @@ public record Summary(String run, Map<String, Object> environment, List<SummaryR
                 }
             }
         }
-        return new Summary(model.run(), environment, rows);
+        return new Summary(model.run(), environment, rows, SummaryPair.of(model), SummaryAnswer.of(model));
     }
 
     private static SummaryRow row(String codec, String workload, ReportModel.Cell c, OptionalInt threads) {
@@ -100,6 +105,14 @@ public record Summary(String run, Map<String, Object> environment, List<SummaryR
         root.set("environment", JSON.valueToTree(sorted(environment)));
         ArrayNode array = root.putArray("rows");
         for (SummaryRow r : rows) array.add(node(r));
+        ArrayNode compared = root.putArray("pairs");
+        for (SummaryPair p : pairs) compared.add(node(p));
+        ArrayNode concluded = root.putArray("answers");
+        for (SummaryAnswer a : answers) {
+            ObjectNode node = concluded.addObject().put("workload", a.workload().orElse(null)).put("sentence", a.sentence());
+            ArrayNode ids = node.putArray("ids");
+            a.ids().forEach(ids::add);
+        }
         return JSON.writeValueAsString(root).replace("\r\n", "\n") + "\n";
     }
 
@@ -141,6 +154,16 @@ public record Summary(String run, Map<String, Object> environment, List<SummaryR
         return node;
     }
 
+    private static ObjectNode node(SummaryPair p) {
+        ObjectNode node = JSON.createObjectNode();
+        node.put("workload", p.workload()).put("op", p.op()).put("threads", p.threads());
+        node.put("a", p.a()).put("b", p.b()).put("verdict", p.verdict());
+        put(node, "ratio", p.ratio());
+        put(node, "low", p.low());
+        put(node, "high", p.high());
+        return node.put("rounds", p.rounds()).put("claim", p.claim());
+    }
+
     /** An end of an interval that is not known is not a number in JSON either. */
     private static void put(ObjectNode node, String name, OptionalDouble number) {
         if (number.isPresent() && Double.isFinite(number.getAsDouble())) node.put(name, number.getAsDouble());
@@ -162,10 +185,29 @@ public record Summary(String run, Map<String, Object> environment, List<SummaryR
         List<SummaryRow> rows = new ArrayList<>();
         for (JsonNode r : need(root, "rows", "summary.json"))
             rows.add(row(r, "summary.json, row " + (rows.size() + 1)));
+        List<SummaryPair> pairs = new ArrayList<>();
+        for (JsonNode p : root.path("pairs")) pairs.add(pair(p, "summary.json, pair " + (pairs.size() + 1)));
+        List<SummaryAnswer> answers = new ArrayList<>();
+        for (JsonNode a : root.path("answers")) answers.add(answer(a, "summary.json, answer " + (answers.size() + 1)));
         Map<String, Object> environment = new TreeMap<>();
         need(root, "environment", "summary.json").properties()
                 .forEach(e -> environment.put(e.getKey(), JSON.treeToValue(e.getValue(), Object.class)));
-        return new Summary(need(root, "run", "summary.json").asString(), environment, rows);
+        return new Summary(need(root, "run", "summary.json").asString(), environment, rows, pairs, answers);
+    }
+
+    private static SummaryPair pair(JsonNode p, String where) {
+        return new SummaryPair(text(p, "workload", where), text(p, "op", where), need(p, "threads", where).asInt(),
+                text(p, "a", where), text(p, "b", where), text(p, "verdict", where), number(p, "ratio", where),
+                number(p, "low", where), number(p, "high", where), need(p, "rounds", where).asInt(),
+                text(p, "claim", where));
+    }
+
+    private static SummaryAnswer answer(JsonNode a, String where) {
+        JsonNode workload = need(a, "workload", where);
+        List<String> ids = new ArrayList<>();
+        for (JsonNode id : need(a, "ids", where)) ids.add(id.asString());
+        return new SummaryAnswer(workload.isNull() ? Optional.empty() : Optional.of(workload.asString()),
+                text(a, "sentence", where), ids);
     }
 
     private static SummaryRow row(JsonNode r, String where) {

@@ -25,12 +25,20 @@ class SummaryTest {
             OptionalDouble.empty(), 0, Optional.empty(), OptionalDouble.empty(), OptionalDouble.empty(),
             OptionalDouble.empty(), "", "unsupported", "map<string, list<int32>>, \"see\" the README", List.of());
 
+    private static final SummaryPair PAIR = new SummaryPair("orders", "read", 1, "kryo", "java", "at least 3.1× faster",
+            OptionalDouble.of(0.25), OptionalDouble.of(0.2), OptionalDouble.of(0.3), 2, "coarse");
+    private static final SummaryPair APART =
+            new SummaryPair("orders", "read", 1, "kryo", "avro", "too close to call (no round in common)",
+                    OptionalDouble.empty(), OptionalDouble.empty(), OptionalDouble.empty(), 0, "none");
+    private static final SummaryAnswer ANSWER =
+            new SummaryAnswer(Optional.of("orders"), "Smallest: kryo.", List.of("kryo"));
+
     @Test
     void aRowHasEveryNameOfTheContractAndNullWhereThereIsNothing() {
         Map<String, Object> environment = new LinkedHashMap<>();
         environment.put("os", "Linux");
         environment.put("cores", 4);
-        assertThat(new Summary("2026-orders", environment, List.of(MEASURED, FAILED)).json().replace(" : ", ": "))
+        assertThat(new Summary("2026-orders", environment, List.of(MEASURED, FAILED), List.of(PAIR, APART), List.of(ANSWER)).json().replace(" : ", ": "))
                 .isEqualTo("""
                 {
                   "run": "2026-orders",
@@ -76,6 +84,36 @@ class SummaryTest {
                     "outcome": "unsupported",
                     "reason": "map<string, list<int32>>, \\"see\\" the README",
                     "flags": [ ]
+                  } ],
+                  "pairs": [ {
+                    "workload": "orders",
+                    "op": "read",
+                    "threads": 1,
+                    "a": "kryo",
+                    "b": "java",
+                    "verdict": "at least 3.1× faster",
+                    "ratio": 0.25,
+                    "low": 0.2,
+                    "high": 0.3,
+                    "rounds": 2,
+                    "claim": "coarse"
+                  }, {
+                    "workload": "orders",
+                    "op": "read",
+                    "threads": 1,
+                    "a": "kryo",
+                    "b": "avro",
+                    "verdict": "too close to call (no round in common)",
+                    "ratio": null,
+                    "low": null,
+                    "high": null,
+                    "rounds": 0,
+                    "claim": "none"
+                  } ],
+                  "answers": [ {
+                    "workload": "orders",
+                    "sentence": "Smallest: kryo.",
+                    "ids": [ "kryo" ]
                   } ]
                 }
                 """);
@@ -87,7 +125,7 @@ class SummaryTest {
         Map<String, Object> other = new LinkedHashMap<>();
         other.put("b", 2.5);
         other.put("a", new LinkedHashMap<>(Map.of("y", List.of(true, "z"), "x", 1)));
-        assertThat(new Summary("r", one, List.of()).json()).isEqualTo(new Summary("r", other, List.of()).json());
+        assertThat(new Summary("r", one, List.of(), List.of(), List.of()).json()).isEqualTo(new Summary("r", other, List.of(), List.of(), List.of()).json());
     }
 
     @Test
@@ -111,7 +149,7 @@ class SummaryTest {
     @Test
     void aSummaryThatLacksAValueIsRefusedWithItsPlace() {
         String json =
-                new Summary("r", Map.of(), List.of(MEASURED, FAILED)).json().replaceFirst("\"ratioHigh\"", "\"other\"");
+                new Summary("r", Map.of(), List.of(MEASURED, FAILED), List.of(), List.of()).json().replaceFirst("\"ratioHigh\"", "\"other\"");
         assertThatThrownBy(() -> Summary.parse(json)).isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("summary.json, row 1: has no \"ratioHigh\"");
         assertThatThrownBy(() -> Summary.parse("codec,workload")).isInstanceOf(IllegalArgumentException.class)

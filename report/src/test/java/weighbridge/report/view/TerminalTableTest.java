@@ -17,7 +17,7 @@ class TerminalTableTest {
                 orders.csv · 12,408 records · 14 fields · mean JSON 611 B · JDK 25.0.1 · machine: fair · 8 rounds, 95 % intervals
                 codec                 size  zstd/1k    encode             read        vs jackson-json    alloc  verdict (read)
                 ├─ sbe               182 B   71.2 B     88 ns ± 2        95 ns ± 3             0.041×      0 B  fastest
-                ├─ flatbuffers       244 B   84.9 B    520 ns ± 15       99 ns ± 7             0.043×      0 B  unresolved
+                ├─ flatbuffers       244 B   84.9 B    520 ns ± 15       99 ns ± 7             0.043×      0 B  too close to call
                 ├─ kryo              160 B   68.1 B    205 ns ± 9       250 ns ± 30            0.109×    648 B  2.6× slower · tie
                 ├─ protobuf          164 B   69.3 B    210 ns ± 4       260 ns ± 7             0.113×    696 B  2.7× slower · tie
                 ├─ avro              167 B   69.9 B    388 ns ± 8       602 ns ± 14            0.261×  1,430 B  6.3× slower
@@ -28,7 +28,7 @@ class TerminalTableTest {
                 ├─ java            1,043 B    120 B  7,800 ns ± 300  timed-out                      –  9,120 B  timed-out
                 ├─ capnproto       unsupported: map<string, list<int32>> (codecs/capnproto/README.md)
                 ╰─ leaky           mismatched: Order.items[].price: float, expected 12.25, got 12.2; 812 of 12,408 messages
-                  read/flatbuffers unresolved (about 6 more rounds)
+                  read/flatbuffers too close to call (about 6 more rounds)
                   read/java timed-out: no answer within 60 s in round 1
                   Declared losses: protobuf absent-to-default (1 of 14 fields).
                   Smallest: kryo, protobuf (tie). Fastest to read: sbe, 2.6 to 2.8 times faster than the next.
@@ -45,7 +45,7 @@ class TerminalTableTest {
                   machine: fair · 8 rounds, 95 % intervals
                 codec                 size    encode             read        verdict (read)
                 ├─ sbe               182 B     88 ns ± 2        95 ns ± 3    fastest
-                ├─ flatbuffers       244 B    520 ns ± 15       99 ns ± 7    unresolved
+                ├─ flatbuffers       244 B    520 ns ± 15       99 ns ± 7    too close to call
                 ├─ kryo              160 B    205 ns ± 9       250 ns ± 30   2.6× slower · tie
                 ├─ protobuf          164 B    210 ns ± 4       260 ns ± 7    2.7× slower · tie
                 ├─ avro              167 B    388 ns ± 8       602 ns ± 14   6.3× slower
@@ -58,7 +58,7 @@ class TerminalTableTest {
                 │                  (codecs/capnproto/README.md)
                 ╰─ leaky           mismatched: Order.items[].price: float, expected 12.25, got
                                    12.2; 812 of 12,408 messages
-                  read/flatbuffers unresolved (about 6 more rounds)
+                  read/flatbuffers too close to call (about 6 more rounds)
                   read/java timed-out: no answer within 60 s in round 1
                   Not shown at this width: zstd/1k, vs jackson-json, alloc.
                   Declared losses: protobuf absent-to-default (1 of 14 fields).

@@ -71,7 +71,7 @@ record GridFindings(GridAsked asked, GridRuns runs) implements Findings {
         Optional<Verdict> verdict = runs.compare(best, next, workload, cost).map(Comparison::verdict);
         String end = ": " + number.apply(estimate.apply(best).orElseThrow()) + " (against " + next + ": "
                 + verdict.map(Verdict::words).orElse("not compared") + ").";
-        return Optional.of(workload + ": " + switch (verdict.orElse(new Verdict.Unresolved(1))) {
+        return Optional.of(workload + ": " + switch (verdict.orElse(new Verdict.TooClose(1))) {
             case Verdict.Faster _ -> best + " " + what + end;
             case Verdict.LikelyFaster _ -> best + " likely " + what + end;
             case Verdict _ -> "which format " + what + " is open; first so far is " + best + end;

@@ -59,7 +59,7 @@ record StreamFindings(StreamResults results) implements Findings {
         String next = ranked.get(1);
         Optional<Verdict> verdict = passages().slower(best, next, link).map(Comparison::verdict);
         String against = " (against " + next + ": " + verdict.map(Verdict::words).orElse("not compared") + ").";
-        return Optional.of(at + switch (verdict.orElse(new Verdict.Unresolved(1))) {
+        return Optional.of(at + switch (verdict.orElse(new Verdict.TooClose(1))) {
             case Verdict.Faster _ -> best + " passes most: " + rate + " messages/s" + against;
             case Verdict.LikelyFaster _ -> best + " likely passes most: " + rate + " messages/s" + against;
             case Verdict _ ->

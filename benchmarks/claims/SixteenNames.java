@@ -1,0 +1,64 @@
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.random.RandomGenerator;
+import weighbridge.stats.Family;
+import weighbridge.stats.Level;
+import weighbridge.stats.Prior;
+import weighbridge.stats.Thresholds;
+import weighbridge.stats.Verdict;
+
+/**
+ * Runs of one codec under 16 names, drawn from levels of stored trials with replacement and judged after each of 20
+ * rounds: any claim that one name is faster than another is false.
+ */
+final class SixteenNames {
+    private static final int NAMES = 16;
+    private static final int ROUNDS = 20;
+    private static final Family FAMILY = Family.of(NAMES, 1, true);
+
+    private SixteenNames() {}
+
+    /** In how many runs anything was claimed below 6 rounds, and in how many ever. */
+    record False(int early, int ever, int runs) {
+        False plus(False other) {
+            return new False(early + other.early, ever + other.ever, runs + other.runs);
+        }
+    }
+
+    static False draw(List<Level> pool, int runs, long seed) {
+        RandomGenerator random = new SplittableRandom(seed);
+        int early = 0;
+        int ever = 0;
+        for (int run = 0; run < runs; run++) {
+            int first = firstFalse(pool, random);
+            if (first < Thresholds.LIKELY_ROUNDS) early++;
+            if (first <= ROUNDS) ever++;
+        }
+        return new False(early, ever, runs);
+    }
+
+    /** After how many rounds something false was claimed; more than there are if never. */
+    private static int firstFalse(List<Level> pool, RandomGenerator random) {
+        List<List<Level>> names = new ArrayList<>();
+        for (int name = 0; name < NAMES; name++) {
+            List<Level> levels = new ArrayList<>();
+            for (int round = 0; round < ROUNDS; round++) levels.add(pool.get(random.nextInt(pool.size())));
+            names.add(levels);
+        }
+        for (int rounds = 1; rounds <= ROUNDS; rounds++) if (isFalse(names, rounds)) return rounds;
+        return ROUNDS + 1;
+    }
+
+    private static boolean isFalse(List<List<Level>> names, int rounds) {
+        for (int a = 0; a < NAMES; a++) {
+            for (int b = a + 1; b < NAMES; b++) {
+                List<Level> differences = new ArrayList<>();
+                for (int r = 0; r < rounds; r++) differences.add(names.get(a).get(r).less(names.get(b).get(r)));
+                Verdict v = FAMILY.compare(differences, Thresholds.MARGIN, Prior.OF_DIFFERENCES).verdict();
+                if (v.saysFaster() || v.reversed().saysFaster()) return true;
+            }
+        }
+        return false;
+    }
+}

@@ -1,0 +1,38 @@
+package weighbridge.report.view;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import weighbridge.report.model.ReportModel;
+import weighbridge.stats.Comparison;
+import weighbridge.stats.Estimate;
+import weighbridge.stats.Verdict;
+
+/**
+ * Two contestants that are compared head to head: an entry of summary.json's pairs.
+ *
+ * @param verdict on {@code a} against {@code b}, in words
+ * @param ratio   of a's time to b's; empty without a round in common, as is its 95 % interval
+ * @param rounds  in which both were measured
+ * @param claim   {@code fine}, {@code coarse} or {@code none}
+ */
+public record SummaryPair(String workload, String op, int threads, String a, String b, String verdict,
+        OptionalDouble ratio, OptionalDouble low, OptionalDouble high, int rounds, String claim) {
+    static List<SummaryPair> of(ReportModel model) {
+        return model.workloads().stream().flatMap(w -> w.groups().stream())
+                .flatMap(g -> g.pairs().stream().map(p -> of(g, p))).toList();
+    }
+
+    private static SummaryPair of(ReportModel.Group g, ReportModel.Pair p) {
+        Optional<Estimate> ratio = p.comparison().map(Comparison::ratio);
+        return new SummaryPair(g.workload(), g.operation().text(), g.threads(), p.a(), p.b(),
+                p.comparison().map(Comparison::words).orElse("too close to call (no round in common)"),
+                number(ratio.map(Estimate::point)), number(ratio.map(Estimate::low)), number(ratio.map(Estimate::high)),
+                ratio.map(Estimate::n).orElse(0),
+                p.comparison().map(c -> c.verdict().claim()).orElse(Verdict.Claim.NONE).text());
+    }
+
+    private static OptionalDouble number(Optional<Double> number) {
+        return number.map(OptionalDouble::of).orElse(OptionalDouble.empty());
+    }
+}

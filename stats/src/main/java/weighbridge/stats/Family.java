@@ -1,0 +1,121 @@
+package weighbridge.stats;
+
+import java.util.List;
+import java.util.function.ToDoubleFunction;
+
+/**
+ * All pairs of a run, about which claims are made together: of a hundred runs of identical codecs at most one is to hold
+ * any false claim, whatever the number of pairs and of looks.
+ *
+ * <p>From 6 rounds on a claim is fine: what {@link Comparison} asks of one pair alone, and an interval for the whole
+ * family, a moderated t interval of a confidence that is shared by all pairs, excludes a ratio of 1. Where that claims
+ * nothing, or with fewer rounds, it is coarse: "at least N times". Its interval may be narrower than the family's, for
+ * it claims no ratio that JVMs of one and the same codec may show.
+ *
+ * <p>Every claim must hold with the trials that did not become steady, each as wide as the range that it moved through,
+ * and without them.
+ *
+ * @param pairs  1 or more
+ * @param coarse whether the coarse rule is known to hold for what is compared
+ */
+public record Family(long pairs, boolean coarse) {
+    public Family {
+        if (pairs < 1) throw new IllegalArgumentException("expected 1 pair or more, got " + pairs);
+    }
+
+    /** As many as there are pairs of contestants, in each of several groups. */
+    public static Family of(long contestants, long groups, boolean coarse) {
+        return new Family(Math.max(1, groups * contestants * (contestants - 1) / 2), coarse);
+    }
+
+    /**
+     * Compares two contestants of the family.
+     *
+     * @param differences a round each: ln of the first contestant's value less ln of the second's
+     * @param margin      the ratio 1 + margin makes no practical difference
+     * @param prior       the noise of differences as the interval that is shown takes it below 6 rounds
+     */
+    public Comparison compare(List<Level> differences, double margin, Prior prior) {
+        if (!(margin > 0)) throw new IllegalArgumentException("expected a margin above 0, got " + margin);
+        List<Level> steady = differences.stream().filter(Level::steady).toList();
+        boolean one = steady.isEmpty() || steady.size() == differences.size();
+        Evidence all = new Evidence(differences, differences, prior);
+        if (one) return new Comparison(all.shown().exp(), verdict(all, margin), "");
+        Evidence both = new Evidence(differences, steady, prior);
+        Verdict verdict = verdict(both, margin);
+        Verdict with = verdict(all, margin);
+        Verdict without = verdict(new Evidence(steady, steady, prior), margin);
+        String because = !alike(verdict, without) ? "by steady trials alone: " + without.words()
+                : !alike(verdict, with) ? "by all trials: " + with.words() : "";
+        return new Comparison(both.shown().exp(), verdict, because);
+    }
+
+    private static boolean alike(Verdict one, Verdict other) {
+        return one.getClass().equals(other.getClass());
+    }
+
+    private Verdict verdict(Evidence evidence, double margin) {
+        double edge = Math.log1p(margin);
+        Estimate together = evidence.moderated(1 - (1 - Thresholds.FAMILY) / pairs);
+        if (evidence.rounds() >= Thresholds.LIKELY_ROUNDS) {
+            Verdict fine = Comparison.verdict(evidence.shown(), evidence.at(Thresholds.PROVEN),
+                    evidence.at(Thresholds.EQUIVALENT), together, evidence.rounds(), margin);
+            if (!(fine instanceof Verdict.TooClose)) return fine;
+        }
+        double least = coarse ? evidence.coarse(edge) : 0;
+        if (least > 0) return new Verdict.AtLeastSlower(Math.exp(least));
+        if (least < 0) return new Verdict.AtLeastFaster(Math.exp(-least));
+        return new Verdict.TooClose(evidence.moreRounds(together, edge));
+    }
+
+    /** What is claimed of all rounds and of some must hold for both. */
+    private record Evidence(List<Level> all, List<Level> some, Prior prior) {
+        private int rounds() {
+            return Math.min(all.size(), some.size());
+        }
+
+        private Estimate shown() {
+            return at(Thresholds.SHOWN);
+        }
+
+        private Estimate at(double confidence) {
+            return hull(Location.of(all, confidence, prior), Location.of(some, confidence, prior));
+        }
+
+        private Estimate moderated(double confidence) {
+            return hull(Location.moderated(all, confidence, Prior.OF_DIFFERENCES),
+                    Location.moderated(some, confidence, Prior.OF_DIFFERENCES));
+        }
+
+        private static Estimate hull(Estimate a, Estimate b) {
+            return new Estimate(a.point(), Math.min(a.low(), b.low()), Math.max(a.high(), b.high()), a.n(),
+                    a.provisional() || b.provisional());
+        }
+
+        /** The logarithm that the ratio is claimed to exceed, negative for the first being faster; 0 for no claim. */
+        private double coarse(double edge) {
+            double one = coarse(all, edge);
+            double other = coarse(some, edge);
+            return one * other <= 0 ? 0 : Math.abs(one) < Math.abs(other) ? one : other;
+        }
+
+        private static double coarse(List<Level> differences, double edge) {
+            Estimate e = Location.moderated(differences, Thresholds.COARSE, Prior.OF_DIFFERENCES);
+            if (e.low() > edge && mean(differences, Level::low) > Thresholds.COARSE_FLOOR) return e.low();
+            return e.high() < -edge && mean(differences, Level::high) < -Thresholds.COARSE_FLOOR ? e.high() : 0;
+        }
+
+        private static double mean(List<Level> levels, ToDoubleFunction<Level> of) {
+            return levels.stream().mapToDouble(of).average().orElseThrow();
+        }
+
+        /** About as many as show a difference of this size, or that there is none. */
+        private int moreRounds(Estimate together, double edge) {
+            int n = rounds();
+            double apart = Math.abs(together.point());
+            double half = Comparison.halfWidth(apart > edge ? together : shown());
+            int more = Comparison.moreRounds(n, half, Math.max(apart, edge));
+            return Math.max(Thresholds.LIKELY_ROUNDS - n, more);
+        }
+    }
+}
