@@ -54,10 +54,8 @@ final class Timing {
     private static Share resolved(Stored run) {
         List<ReportModel.Row> rows = run.model().workloads().stream().flatMap(w -> w.groups().stream())
                 .flatMap(g -> g.rows().stream()).filter(r -> !r.codec().equals(run.plan().baseline())).toList();
-        return Share.of(rows,
-                r -> r.standing().flatMap(s -> s.cell(ReportModel.CPU)).map(ReportModel.Cell::verdict)
-                        .filter(v -> !v.isEmpty() && !v.startsWith("too close to call"))
-                        .isPresent());
+        return Share.of(rows, r -> r.standing().flatMap(s -> s.cell(ReportModel.CPU)).map(ReportModel.Cell::verdict)
+                .filter(v -> !v.isEmpty() && !v.startsWith("too close to call")).isPresent());
     }
 
     private static int rounds(Stored run) {

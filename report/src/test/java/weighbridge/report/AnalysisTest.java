@@ -51,8 +51,8 @@ final class AnalysisTest {
         assertThat(standing(model, "kryo").verdict()).isEqualTo("2.6× slower");
         assertThat(standing(model, "kryo").ties()).containsExactly("protobuf");
         assertThat(standing(model, "protobuf").ties()).containsExactly("kryo");
-        assertThat(group(model).rows()).extracting(r -> standing(model, r.codec()).place()).containsExactly(
-                new Ranking.Place(1, 1), new Ranking.Place(2, 2), new Ranking.Place(2, 2));
+        assertThat(group(model).rows()).extracting(r -> standing(model, r.codec()).place())
+                .containsExactly(new Ranking.Place(1, 1), new Ranking.Place(2, 2), new Ranking.Place(2, 2));
         assertThat(model.workloads().getFirst().answers()).containsExactly(
                 "Smallest: kryo, protobuf (tie). Fastest to read: sbe, 2.6–2.7 times faster than the next.",
                 "For a compressed log all 3 are within 5 % in size, so choose by read time. None of them both lets its "
@@ -107,9 +107,10 @@ final class AnalysisTest {
         assertThat(standing(model, "kryo").verdict()).isEqualTo("at least 2.1× slower");
         assertThat(standing(model, "kryo").place()).isEqualTo(new Ranking.Place(2, 2));
         assertThat(cpu(model, "kryo").provisional()).isTrue();
-        assertThat(model.workloads().getFirst().answers().getFirst()).contains("Fastest to read: sbe, at least 2.1 times faster than the next.");
-        assertThat(model.warnings()).anySatisfy(w -> assertThat(w.cause())
-                .isEqualTo("2 of 2 speeds rest on fewer than 6 rounds, so only large differences are claimed of them."));
+        assertThat(model.workloads().getFirst().answers().getFirst())
+                .contains("Fastest to read: sbe, at least 2.1 times faster than the next.");
+        assertThat(model.warnings()).anySatisfy(w -> assertThat(w.cause()).isEqualTo(
+                "2 of 2 speeds rest on fewer than 6 rounds, so only large differences are claimed of them."));
     }
 
     @Test
@@ -141,8 +142,8 @@ final class AnalysisTest {
         assertThat(standing(run.model(), "c").verdict()).isEqualTo("too close to call (no round in common with a)");
         assertThat(run.model().workloads().getFirst().answers().getFirst()).contains("a or c, too close to call");
         assertThat(Summary.of(run.model(), Map.of()).pairs()).extracting(SummaryPair::a, SummaryPair::b,
-                SummaryPair::verdict, SummaryPair::rounds, SummaryPair::claim).containsExactly(
-                        tuple("a", "b", "at least 2.4× faster", 3, "coarse"),
+                SummaryPair::verdict, SummaryPair::rounds, SummaryPair::claim)
+                .containsExactly(tuple("a", "b", "at least 2.4× faster", 3, "coarse"),
                         tuple("a", "c", "too close to call (no round in common)", 0, "none"),
                         tuple("b", "c", "too close to call (no round in common)", 0, "none"));
     }
@@ -151,8 +152,7 @@ final class AnalysisTest {
     void everyPairAndEveryAnswerIsInTheSummary() {
         Summary summary = Summary.of(eightRounds().model(), Map.of());
         assertThat(summary.pairs()).extracting(SummaryPair::a, SummaryPair::b, SummaryPair::verdict,
-                SummaryPair::rounds, SummaryPair::claim).containsExactly(
-                        tuple("sbe", "kryo", "2.6× faster", 8, "fine"),
+                SummaryPair::rounds, SummaryPair::claim).containsExactly(tuple("sbe", "kryo", "2.6× faster", 8, "fine"),
                         tuple("sbe", "protobuf", "2.6× faster", 8, "fine"),
                         tuple("kryo", "protobuf", "tie", 8, "fine"));
         assertThat(summary.answers()).extracting(SummaryAnswer::ids).containsExactly(List.of("kryo", "protobuf", "sbe"),

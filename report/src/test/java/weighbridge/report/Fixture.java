@@ -132,8 +132,8 @@ public final class Fixture {
 
     private static ReportModel.Row unsteady(String codec, Operation operation, int rank, double nanos, double half) {
         ReportModel.Standing s = standing(operation, rank, List.of(), nanos, half, nanos, "no steady state", false);
-        return new ReportModel.Row(codec, new Outcome.Measured<>(new ReportModel.Standing(Ranking.Place.NONE, false, List.of(),
-                Optional.empty(), s.verdict(), s.cells(), false, List.of())));
+        return new ReportModel.Row(codec, new Outcome.Measured<>(new ReportModel.Standing(Ranking.Place.NONE, false,
+                List.of(), Optional.empty(), s.verdict(), s.cells(), false, List.of())));
     }
 
     private static ReportModel.Row limit(String codec, Operation operation, double nanos, double half) {

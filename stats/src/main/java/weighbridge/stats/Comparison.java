@@ -22,10 +22,8 @@ public record Comparison(Estimate ratio, Verdict verdict, String because) {
         if (shown.provisional())
             return new Comparison(shown.exp(),
                     new Verdict.Provisional(Math.exp(shown.point()), shown.low() > 0 || shown.high() < 0), "");
-        return new Comparison(shown.exp(),
-                verdict(shown, Location.of(differences, Thresholds.PROVEN, prior),
-                        Location.of(differences, Thresholds.EQUIVALENT, prior), shown, differences.length, margin),
-                "");
+        return new Comparison(shown.exp(), verdict(shown, Location.of(differences, Thresholds.PROVEN, prior),
+                Location.of(differences, Thresholds.EQUIVALENT, prior), shown, differences.length, margin), "");
     }
 
     /**

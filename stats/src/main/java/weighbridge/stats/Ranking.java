@@ -33,8 +33,8 @@ public record Ranking(List<Place> places) {
     /** @param relation of one contestant, by index, to another */
     public static Ranking of(int contestants, BiFunction<Integer, Integer, Relation> relation) {
         return new Ranking(IntStream.range(0, contestants).mapToObj(i -> {
-            List<Relation> others = IntStream.range(0, contestants).filter(j -> j != i)
-                    .mapToObj(j -> relation.apply(i, j)).toList();
+            List<Relation> others =
+                    IntStream.range(0, contestants).filter(j -> j != i).mapToObj(j -> relation.apply(i, j)).toList();
             int first = 1 + (int) others.stream().filter(r -> r == Relation.WORSE).count();
             int open = (int) others.stream().filter(r -> r == Relation.OPEN).count();
             return open > 0 && open == others.size() ? Place.NONE : new Place(first, first + open);

@@ -32,8 +32,7 @@ public sealed interface Validity {
             return new Invalid("the host took " + percent(steal) + " of the machine's time, more than "
                     + percent(Thresholds.INVALID_STEAL));
         }
-        if (steadiness instanceof Steadiness.NotSteady n && n.jitBusy())
-            return new Invalid(COMPILER);
+        if (steadiness instanceof Steadiness.NotSteady n && n.jitBusy()) return new Invalid(COMPILER);
         return new Valid();
     }
 

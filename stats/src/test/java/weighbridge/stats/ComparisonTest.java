@@ -191,13 +191,11 @@ final class ComparisonTest {
     @Test
     void equalsShareAPlaceAndWhatIsTooCloseToCallHasNone() {
         // 0 and 1 are equal and beat 2 and 3, between which nothing is proven.
-        Ranking ranking = Ranking.of(4, (i, j) -> Math.min(i, j) > 1 ? Ranking.Relation.OPEN
-                : Math.max(i, j) == 1 ? Ranking.Relation.EQUAL
-                        : i < j ? Ranking.Relation.BETTER : Ranking.Relation.WORSE);
+        Ranking ranking = Ranking.of(4, (i, j) -> Math.min(i, j) > 1 ? Ranking.Relation.OPEN : Math.max(i, j) == 1
+                ? Ranking.Relation.EQUAL : i < j ? Ranking.Relation.BETTER : Ranking.Relation.WORSE);
         assertThat(ranking.places()).containsExactly(new Ranking.Place(1, 1), new Ranking.Place(1, 1),
                 new Ranking.Place(3, 4), new Ranking.Place(3, 4));
         assertThat(Ranking.of(3, (_, _) -> Ranking.Relation.OPEN).places()).containsOnly(Ranking.Place.NONE);
-        assertThat(Ranking.of(1, (_, _) -> Ranking.Relation.OPEN).places())
-                .containsExactly(new Ranking.Place(1, 1));
+        assertThat(Ranking.of(1, (_, _) -> Ranking.Relation.OPEN).places()).containsExactly(new Ranking.Place(1, 1));
     }
 }

@@ -53,8 +53,9 @@ final class FamilyTest {
     void fewRoundsClaimNothingBelowTheFloor() {
         assertThat(words(0.45, 0.45, 0.45, 0.45, 0.45)).startsWith("too close to call");
         assertThat(words(0.48, 0.48, 0.48, 0.48, 0.48)).isEqualTo("at least 1.44× slower");
-        assertThat(new Family(1, false).compare(List.of(steady(0.48, 0.48, 0.48, 0.48, 0.48)), 0.03,
-                Prior.OF_DIFFERENCES).verdict()).isInstanceOf(Verdict.TooClose.class);
+        assertThat(new Family(1, false)
+                .compare(List.of(steady(0.48, 0.48, 0.48, 0.48, 0.48)), 0.03, Prior.OF_DIFFERENCES).verdict())
+                .isInstanceOf(Verdict.TooClose.class);
     }
 
     @Test
@@ -108,8 +109,8 @@ final class FamilyTest {
             double centre = random.nextDouble(-1, 1);
             Level[] levels = random.doubles(1 + random.nextInt(12), centre - 0.1, centre + 0.1)
                     .mapToObj(v -> new Level(v - 0.02, v, v + 0.01, random.nextBoolean())).toArray(Level[]::new);
-            Level[] mirrored = Arrays.stream(levels)
-                    .map(l -> new Level(-l.high(), -l.value(), -l.low(), l.steady())).toArray(Level[]::new);
+            Level[] mirrored = Arrays.stream(levels).map(l -> new Level(-l.high(), -l.value(), -l.low(), l.steady()))
+                    .toArray(Level[]::new);
             assertThat(compare(SIXTEEN, mirrored).verdict().words())
                     .isEqualTo(compare(SIXTEEN, levels).verdict().reversed().words());
         }
@@ -126,8 +127,7 @@ final class FamilyTest {
         RandomGenerator random = new SplittableRandom(16);
         int claims = 0;
         for (int run = 0; run < runs; run++) if (claims(noise, random)) claims++;
-        assertThat(claims)
-                .isLessThanOrEqualTo(BinomialDistribution.of(runs, 0.01).inverseCumulativeProbability(0.99));
+        assertThat(claims).isLessThanOrEqualTo(BinomialDistribution.of(runs, 0.01).inverseCumulativeProbability(0.99));
     }
 
     private static boolean claims(SequentialTest.Noise noise, RandomGenerator random) {

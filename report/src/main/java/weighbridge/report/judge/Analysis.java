@@ -100,8 +100,8 @@ public final class Analysis {
         if (own.isSuspect() || speeds.weighed(speeds.baseline(scenario)).isSuspect()) return false;
         if (!scenario.codec().equals(plan.baseline())) {
             List<Level> differences = speeds.differences(scenario, speeds.baseline(scenario));
-            return Stopping.settled(differences.size(),
-                    look -> speeds.compare(differences.subList(0, look), scenario), plan.precision());
+            return Stopping.settled(differences.size(), look -> speeds.compare(differences.subList(0, look), scenario),
+                    plan.precision());
         }
         return own.values().length >= Thresholds.LIKELY_ROUNDS
                 && Stopping.settled(aroundItself(own.values()), margin, plan.precision());
@@ -122,8 +122,8 @@ public final class Analysis {
     public double worth(Scenario scenario) {
         double[] values = speeds.weighed(scenario).values();
         List<Level> differences = !scenario.codec().equals(plan.baseline())
-                ? speeds.differences(scenario, speeds.baseline(scenario))
-                : values.length == 0 ? List.of() : DoubleStream.of(aroundItself(values)).mapToObj(Level::steady).toList();
+                ? speeds.differences(scenario, speeds.baseline(scenario)) : values.length == 0 ? List.of()
+                        : DoubleStream.of(aroundItself(values)).mapToObj(Level::steady).toList();
         // A scenario without a round that counts is as uncertain as one with a single round.
         List<Level> known = differences.isEmpty() ? List.of(Level.steady(0)) : differences;
         // Where no round counts however many there were, the next one promises less each time.

@@ -161,9 +161,8 @@ public final class Speeds {
 
     private Prior priorOfDifferences() {
         if (priorOfDifferences.isEmpty()) {
-            List<double[]> cells = scenarios().filter(s -> !s.codec().equals(plan.baseline()))
-                    .map(s -> differences(s, baseline(s)).stream().filter(Level::steady)
-                            .mapToDouble(Level::value).toArray())
+            List<double[]> cells = scenarios().filter(s -> !s.codec().equals(plan.baseline())).map(
+                    s -> differences(s, baseline(s)).stream().filter(Level::steady).mapToDouble(Level::value).toArray())
                     .toList();
             priorOfDifferences = Optional.of(Prior.of(cells, Prior.OF_DIFFERENCES));
         }

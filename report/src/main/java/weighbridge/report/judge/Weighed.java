@@ -229,8 +229,8 @@ public final class Weighed {
             long allocated = measured.stream().mapToLong(Slice::allocatedBytes).sum();
             long wallNanos = measured.stream().mapToLong(Slice::wallNanos).sum();
             long gcMillis = measured.stream().mapToLong(Slice::gcMillis).sum();
-            return Optional.of(new Judged(entry.round(), counting.length, needed, crowded, rule, steadiness,
-                    validity, value, moved, wall(measured, entry.scenario().threads(), cores),
+            return Optional.of(new Judged(entry.round(), counting.length, needed, crowded, rule, steadiness, validity,
+                    value, moved, wall(measured, entry.scenario().threads(), cores),
                     operations == 0 ? 0 : (double) allocated / operations,
                     wallNanos == 0 ? 0 : 1e6 * gcMillis / wallNanos, trial.firstNanos(), trial.blackholes()));
         }

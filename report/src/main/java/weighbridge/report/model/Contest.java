@@ -139,9 +139,8 @@ public final class Contest {
         List<String> ties = order.stream()
                 .filter(o -> !o.equals(codec) && verdict(codec, o).map(v -> v.isTie(margin)).orElse(false)).toList();
         Optional<ReportModel.Ratio> toFastest = comparison(codec, fastest).map(c -> ratio(fastest, c.ratio()));
-        String words = codec.equals(fastest) ? ofFastest()
-                : comparison(codec, fastest).map(Comparison::words)
-                        .orElse("too close to call (no round in common with " + fastest + ")");
+        String words = codec.equals(fastest) ? ofFastest() : comparison(codec, fastest).map(Comparison::words)
+                .orElse("too close to call (no round in common with " + fastest + ")");
         boolean leads = ofFastest().equals(FASTEST) && (codec.equals(fastest) || ties.contains(fastest));
         return new ReportModel.Standing(places.get(codec), leads, ties, toFastest, words, cells(codec), false,
                 trials(codec));

@@ -177,10 +177,13 @@ public record ReportModel(String run, String title, Conditions conditions, List<
 
         /** What is said of one contestant against another; empty if they were not compared. */
         Optional<Verdict> verdict(String one, String other) {
-            return pairs.stream().flatMap(p -> p.comparison().stream()
-                    .flatMap(c -> p.a().equals(one) && p.b().equals(other) ? Stream.of(c.verdict())
-                            : p.a().equals(other) && p.b().equals(one) ? Stream.of(c.verdict().reversed())
-                                    : Stream.empty()))
+            return pairs.stream()
+                    .flatMap(
+                            p -> p.comparison().stream()
+                                    .flatMap(
+                                            c -> p.a().equals(one) && p.b().equals(other) ? Stream.of(c.verdict())
+                                                    : p.a().equals(other) && p.b().equals(one)
+                                                            ? Stream.of(c.verdict().reversed()) : Stream.empty()))
                     .findFirst();
         }
 
@@ -243,8 +246,8 @@ public record ReportModel(String run, String title, Conditions conditions, List<
      * @param trials    the value of each trial that counts, nanoseconds of CPU time an operation, in the order of the
      *                  rounds; without any, the contestant has a number but was not compared
      */
-    public record Standing(Ranking.Place place, boolean leads, List<String> ties, Optional<Ratio> toFastest, String verdict,
-            List<Cell> cells, boolean limit, List<Double> trials) {
+    public record Standing(Ranking.Place place, boolean leads, List<String> ties, Optional<Ratio> toFastest,
+            String verdict, List<Cell> cells, boolean limit, List<Double> trials) {
         public Standing {
             ties = List.copyOf(ties);
             cells = List.copyOf(cells);

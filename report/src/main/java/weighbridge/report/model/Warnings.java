@@ -123,9 +123,9 @@ final class Warnings {
                 .filter(t -> t.counts() || t.slices() >= t.rule().fewestSlices(Weighed.SLICE_SECONDS)).toList();
         List<String> reasons = valid.stream().flatMap(t -> reason(t.steadiness()).stream()).toList();
         if (!reasons.isEmpty() && 2 * reasons.size() >= valid.size()) {
-            unsteady.add(new ReportModel.Warning(
-                    subject, reasons.size() + " of " + valid.size() + " trials reached no steady state ("
-                            + reasons.getLast() + "), so its interval is as wide as what they moved through.",
+            unsteady.add(new ReportModel.Warning(subject,
+                    reasons.size() + " of " + valid.size() + " trials reached no steady state (" + reasons.getLast()
+                            + "), so its interval is as wide as what they moved through.",
                     "More rounds get longer trials (--budget)."));
         }
         if (variation > NOISY && weighed.modes().isEmpty()) {

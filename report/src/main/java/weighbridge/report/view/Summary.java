@@ -109,7 +109,8 @@ public record Summary(String run, Map<String, Object> environment, List<SummaryR
         for (SummaryPair p : pairs) compared.add(node(p));
         ArrayNode concluded = root.putArray("answers");
         for (SummaryAnswer a : answers) {
-            ObjectNode node = concluded.addObject().put("workload", a.workload().orElse(null)).put("sentence", a.sentence());
+            ObjectNode node =
+                    concluded.addObject().put("workload", a.workload().orElse(null)).put("sentence", a.sentence());
             ArrayNode ids = node.putArray("ids");
             a.ids().forEach(ids::add);
         }

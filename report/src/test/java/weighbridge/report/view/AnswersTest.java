@@ -47,8 +47,7 @@ final class AnswersTest {
     @Test
     void whoNeverHoldsStillIsSlowerIfAllThatItMovesThroughIs() {
         assertThat(standing(besideRestless(500).model(), "fory").verdict()).matches("\\d\\.\\d× slower");
-        assertThat(first(besideRestless(500)))
-                .endsWith("Fastest to read: sbe, 2.6–2.7 times faster than the next.");
+        assertThat(first(besideRestless(500))).endsWith("Fastest to read: sbe, 2.6–2.7 times faster than the next.");
     }
 
     @Test

@@ -38,8 +38,8 @@ class SummaryTest {
         Map<String, Object> environment = new LinkedHashMap<>();
         environment.put("os", "Linux");
         environment.put("cores", 4);
-        assertThat(new Summary("2026-orders", environment, List.of(MEASURED, FAILED), List.of(PAIR, APART), List.of(ANSWER)).json().replace(" : ", ": "))
-                .isEqualTo("""
+        assertThat(new Summary("2026-orders", environment, List.of(MEASURED, FAILED), List.of(PAIR, APART),
+                List.of(ANSWER)).json().replace(" : ", ": ")).isEqualTo("""
                 {
                   "run": "2026-orders",
                   "environment": {
@@ -125,7 +125,8 @@ class SummaryTest {
         Map<String, Object> other = new LinkedHashMap<>();
         other.put("b", 2.5);
         other.put("a", new LinkedHashMap<>(Map.of("y", List.of(true, "z"), "x", 1)));
-        assertThat(new Summary("r", one, List.of(), List.of(), List.of()).json()).isEqualTo(new Summary("r", other, List.of(), List.of(), List.of()).json());
+        assertThat(new Summary("r", one, List.of(), List.of(), List.of()).json())
+                .isEqualTo(new Summary("r", other, List.of(), List.of(), List.of()).json());
     }
 
     @Test
@@ -148,8 +149,8 @@ class SummaryTest {
 
     @Test
     void aSummaryThatLacksAValueIsRefusedWithItsPlace() {
-        String json =
-                new Summary("r", Map.of(), List.of(MEASURED, FAILED), List.of(), List.of()).json().replaceFirst("\"ratioHigh\"", "\"other\"");
+        String json = new Summary("r", Map.of(), List.of(MEASURED, FAILED), List.of(), List.of()).json()
+                .replaceFirst("\"ratioHigh\"", "\"other\"");
         assertThatThrownBy(() -> Summary.parse(json)).isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("summary.json, row 1: has no \"ratioHigh\"");
         assertThatThrownBy(() -> Summary.parse("codec,workload")).isInstanceOf(IllegalArgumentException.class)
