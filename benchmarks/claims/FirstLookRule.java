@@ -20,8 +20,8 @@ final class FirstLookRule {
     private static final double CROWDED = 1.1;
     private static final double VARIANCE = 2 * 0.05 * 0.05;
     private static final int DEGREES = 4;
-    /** Student's t at 0.9995 of 4 to 8 degrees of freedom. */
-    private static final double[] T = {8.610, 6.869, 5.959, 5.408, 5.041};
+    /** Student's t at 0.9995 of 4 to 9 degrees of freedom; more rounds are judged as six. */
+    private static final double[] T = {8.610, 6.869, 5.959, 5.408, 5.041, 4.781};
 
     private FirstLookRule() {}
 
@@ -57,7 +57,7 @@ final class FirstLookRule {
         double mean = Arrays.stream(d).average().orElseThrow();
         double squares = Arrays.stream(d).map(x -> (x - mean) * (x - mean)).sum();
         double variance = (DEGREES * VARIANCE + squares) / (DEGREES + d.length - 1);
-        boolean claimed = Math.abs(mean) - T[d.length - 1] * Math.sqrt(variance / d.length) > Math.log(1.03)
+        boolean claimed = Math.abs(mean) - T[Math.min(d.length, T.length) - 1] * Math.sqrt(variance / d.length) > Math.log(1.03)
                 && Math.abs(mean) > Math.log(1.6);
         return claimed ? (int) Math.signum(mean) : 0;
     }
