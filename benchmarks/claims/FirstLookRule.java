@@ -57,8 +57,9 @@ final class FirstLookRule {
         double mean = Arrays.stream(d).average().orElseThrow();
         double squares = Arrays.stream(d).map(x -> (x - mean) * (x - mean)).sum();
         double variance = (DEGREES * VARIANCE + squares) / (DEGREES + d.length - 1);
-        boolean claimed = Math.abs(mean) - T[Math.min(d.length, T.length) - 1] * Math.sqrt(variance / d.length) > Math.log(1.03)
-                && Math.abs(mean) > Math.log(1.6);
+        boolean claimed =
+                Math.abs(mean) - T[Math.min(d.length, T.length) - 1] * Math.sqrt(variance / d.length) > Math.log(1.03)
+                        && Math.abs(mean) > Math.log(1.6);
         return claimed ? (int) Math.signum(mean) : 0;
     }
 }
