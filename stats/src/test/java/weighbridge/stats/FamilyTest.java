@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.SplittableRandom;
 import java.util.random.RandomGenerator;
 import org.apache.commons.statistics.distribution.BinomialDistribution;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -120,6 +121,7 @@ final class FamilyTest {
      * Runs of one codec under 16 names, looked at ten times: in one of a hundred at most any pair is ever called faster
      * or slower. The bound is the 99 % range of that, if it held exactly.
      */
+    @Tag("slow")
     @ParameterizedTest
     @EnumSource(SequentialTest.Noise.class)
     void oneRunOfAHundredAtMostMakesAnyFalseClaimAtAnyLook(SequentialTest.Noise noise) {
