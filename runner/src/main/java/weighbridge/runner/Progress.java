@@ -12,6 +12,9 @@ public interface Progress {
     /** An outcome was stored. */
     default void stored(Entry entry) {}
 
+    /** What the trials from here on are to decide, such as {@code fory or fastjson2 to encode?}; empty if nothing. */
+    default void asks(String question) {}
+
     /** What a run does. */
     enum Phase {
         FACTS, TRIALS, AUDITS, LATENCY
