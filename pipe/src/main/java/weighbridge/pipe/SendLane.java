@@ -90,6 +90,8 @@ final class SendLane implements Child.Work {
             // The other end starts afresh too, since a codec must remember the same at both ends.
             adapter = pool.adapter();
             values = pool.natives(adapter);
+            // As a trial does: see Recording.prepared.
+            System.gc();
             Connection.await(channel);
             long number = send(p);
             if (out.remaining() < order.header()) flush();

@@ -55,6 +55,7 @@ public class Operations {
             meter = new Meter(job.threads() == 1);
             load = new LoadCheck(subject, job, new Check(job.contestant(), recording.schema(), job.lenient()),
                     recording.messages(), thread);
+            recording.prepared();
             long start = System.nanoTime();
             kept = subject.once(job.operation());
             firstNanos = System.nanoTime() - start;
