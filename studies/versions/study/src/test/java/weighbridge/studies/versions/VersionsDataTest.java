@@ -62,7 +62,7 @@ class VersionsDataTest {
     }
 
     @Test
-    void whoTakesPartStatesThatItEvolvesButForTheFormatsOfTheGrid() throws IOException {
+    void everyCodecThatStatesThatItEvolvesTakesPart() throws IOException {
         Path root = Path.of("").toAbsolutePath();
         while (!Files.isRegularFile(root.resolve("codecs/pom.xml"))) root = root.getParent();
         List<String> evolving = new ArrayList<>();
@@ -71,6 +71,7 @@ class VersionsDataTest {
                 CodecInfo.read(file).stream().filter(CodecInfo::evolvable).map(CodecInfo::id).forEach(evolving::add);
             }
         }
-        assertThat(evolving).containsAll(Versions.CODECS);
+        evolving.removeAll(Versions.FORMATS);
+        assertThat(Versions.CODECS).containsExactlyInAnyOrderElementsOf(evolving);
     }
 }
