@@ -134,6 +134,7 @@ class GridTest {
     }
 
     @Test
+    @Tag("repeated")
     void bytesAreTheProgramsOwnAffair() throws Exception {
         GridRun run = measured(carried.order(TicketCodec.contestant("plain"), GridOrder.Kept.BYTES,
                 GridOrder.Bench.READ, SYNCHRONOUS));
