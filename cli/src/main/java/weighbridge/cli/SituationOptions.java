@@ -1,5 +1,6 @@
 package weighbridge.cli;
 
+import java.lang.reflect.Field;
 import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.EnumSet;
@@ -86,7 +87,7 @@ final class SituationOptions {
 
     /** Whether an option is one of these. */
     static boolean has(OptionSpec option) {
-        return option.userObject() instanceof java.lang.reflect.Field f
+        return option.userObject() instanceof Field f
                 && f.getDeclaringClass() == SituationOptions.class;
     }
 
