@@ -11,10 +11,16 @@ import tools.jackson.databind.node.ObjectNode;
 import weighbridge.model.run.Operation;
 import weighbridge.model.run.Outcome;
 import weighbridge.report.model.ReportModel;
+import weighbridge.report.situation.Catalogue;
+import weighbridge.report.situation.Numbers;
+import weighbridge.report.situation.SituationJson;
 
 /** The data of report.html: every text as it is shown, every number that is drawn or sorted by. */
 final class HtmlData {
     private static final ObjectMapper JSON = JsonMapper.builder().build();
+
+    /** Rounds below which only what is far apart is claimed. */
+    private static final int ENOUGH = 6;
 
     private HtmlData() {}
 
@@ -27,6 +33,7 @@ final class HtmlData {
         root.put("confidence", Scale.percent(model.conditions().confidence()));
         root.put("margin", model.conditions().margin());
         root.put("complete", model.conditions().complete());
+        root.put("state", state(model.conditions()));
         root.put("trials", model.conditions().rounds() > 0);
         texts(root.putArray("answers"), model.answers());
         ArrayNode warnings = root.putArray("warnings");
@@ -36,9 +43,16 @@ final class HtmlData {
         facts(root.putArray("conditions"), conditions(model.conditions()));
         texts(root.putArray("limits"), model.limits());
         root.put("command", model.command());
+        root.set("situations", JSON.readTree(Catalogue.INSTANCE.text()));
         ArrayNode workloads = root.putArray("workloads");
         for (ReportModel.Workload w : model.workloads()) workload(workloads.addObject(), w, model.conditions());
         return JSON.writeValueAsString(root);
+    }
+
+    private static String state(ReportModel.Conditions c) {
+        if (c.rounds() == 0) return "";
+        return (c.rounds() < ENOUGH ? "a first look: " : "") + c.rounds() + (c.rounds() == 1 ? " round" : " rounds")
+                + ", " + Scale.percent(c.confidence()) + " intervals" + (c.complete() ? "" : ", unfinished");
     }
 
     private static List<Fact> conditions(ReportModel.Conditions c) {
@@ -80,6 +94,7 @@ final class HtmlData {
         facts(node.putArray("facts"), facts);
         texts(node.putArray("answers"), w.answers());
         new HtmlCodecs(w).write(node.putObject("first"));
+        node.set("numbers", SituationJson.numbers(Numbers.of(w, c.margin())));
         HtmlTables.sizes(node.putObject("sizes"), w);
         HtmlTables.libraries(node.putObject("libraries"), w);
         ArrayNode groups = node.putArray("groups");

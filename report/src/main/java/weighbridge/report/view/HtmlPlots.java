@@ -25,10 +25,11 @@ final class HtmlPlots {
         if (s.toFastest().isPresent()) {
             ReportModel.Ratio r = s.toFastest().get();
             numbers(node.putArray("ratio"), r.low(), r.estimate(), r.high());
+            node.put("ratioShort", Scale.value(r) + "× (" + Scale.range(r) + ")");
             node.put("ratioText", Scale.value(r) + "× " + r.to() + " (" + Scale.range(r) + ")");
         } else if (fastest(g).equals(Optional.of(codec))) {
             numbers(node.putArray("ratio"), 1, 1, 1);
-            node.put("ratioText", "1, the fastest");
+            node.put("ratioText", "1, the fastest").put("ratioShort", "1×");
         }
         ArrayNode trials = node.putArray("trials");
         s.trials().forEach(trials::add);
