@@ -5,9 +5,8 @@ const First = (() => {
 
   /** The answer's sentences: who, what it costs, what that is worth. */
   function answer(box, decision) {
-    const choice = element('p', undefined, 'choice');
-    choice.append(decision.best.length ? '→ ' : '', element('b', list(decision.best, 'or')), decision.best.length ? ' ' : '', decision.sentences[0] || '');
-    box.replaceChildren(choice, ...decision.sentences.slice(1).map(s => element('p', s)));
+    const [first, ...rest] = decision.sentences;
+    box.replaceChildren(element('p', first, 'choice'), ...rest.map(s => element('p', s)));
   }
 
   /** One strip an axis: who is best along it; where more than one may be, it is shaded. */

@@ -69,8 +69,8 @@
     const bill = data.situations.presets.find(p => p.key === situation.preset).score === 'bill';
     return {
       answer, scores, left, best: answer.winners,
-      sentences: Sentences.of(answer),
-      finding: Sentences.finding(answer, view.workload.name),
+      sentences: [Sentences.choice(answer), ...Sentences.notes(answer).slice(0, -1)],
+      finding: Sentences.title(data.workloads.length === 1 ? data.title : view.workload.name, answer),
       // Whoever costs much more than the others takes the whole width, with its number beside it.
       scale: Math.min(Math.max(...typical, best), best * 4) || 1,
       parts: new Map(names.map((p, i) => [p, names.length === 2 ? [1, 3][i] : i + 1])),
@@ -95,7 +95,7 @@
   function strip(f) {
     const p = data.situations.parameters.find(x => x.key === f.axis);
     const text = v => Situation.words(f.axis, v);
-    const [from, to] = p.axis;
+    const {from, to} = p.axis;
     return {
       key: f.axis, label: p.label, from, to, text, at: situation.values[f.axis],
       ticks: Situation.ticks(f.axis),

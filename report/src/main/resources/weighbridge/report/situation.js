@@ -20,9 +20,9 @@ const Situation = (() => {
 
   function weights(preset, v, reads, retention, secondsABit) {
     if (preset.score !== 'bill') return {encode: 1e6 / 1e9, read: 1e6 / 1e9, bytes: {link: 8 * 1e6 * secondsABit}};
-    const cpu = v.rate / 1e9 * catalogue.hours.value * v.core;
+    const cpu = v.rate / 1e9 * catalogue.hours * v.core;
     const kept = v.rate * retention * v.copies;
-    const bytes = {network: v.rate * 3600 * catalogue.hours.value * (preset.sends + reads) * v.network / 1e12};
+    const bytes = {network: v.rate * 3600 * catalogue.hours * (preset.sends + reads) * v.network / 1e12};
     if (preset.holds === 'storage') bytes.storage = kept * v.storage / 1e12;
     if (preset.holds === 'ram') bytes.ram = kept * v.ram / 1e9;
     return {encode: cpu, read: cpu * reads, bytes};
@@ -130,7 +130,7 @@ const Situation = (() => {
     function flips(key) {
       const start = weightsAt(preset, v, key, 0);
       const slope = less(weightsAt(preset, v, key, 1), start);
-      const [from, to] = find(catalogue.parameters, key).axis;
+      const {from, to} = find(catalogue.parameters, key).axis;
       const link = key === 'link';
       const low = link ? 1 / to : from;
       const high = link ? 1 / from : to;
@@ -249,41 +249,44 @@ const Situation = (() => {
     return plain(value) + 's';
   }
 
-  const scales = {
-    link: [[' Tbit/s', ' Tbit/s', 1e12], [' Gbit/s', ' Gbit/s', 1e9], [' Mbit/s', ' Mbit/s', 1e6], [' kbit/s', ' kbit/s', 1e3], [' bit/s', ' bit/s', 1]],
-    retention: [[' year', ' years', 31536000], [' day', ' days', 86400], [' hour', ' hours', 3600], [' minute', ' minutes', 60], [' second', ' seconds', 1]],
-    rate: [[' message/s', ' messages/s', 1], [' message/min', ' messages/min', 1 / 60], [' message/h', ' messages/h', 1 / 3600],
-      [' message/day', ' messages/day', 1 / 86400]],
-  };
-
   /** A value as a sentence says it. */
   function words(key, value) {
-    if (key === 'reads') return short2(value) + (value === 1 ? ' read a write' : ' reads a write');
-    if (!scales[key]) return plain(value);
-    const [one, many, size] = scales[key].find(u => value >= 0.995 * u[2]) || scales[key][scales[key].length - 1];
-    const digits = short2(value / size);
-    return digits + (digits === '1' ? one : many);
+    const whole = value / unit(key, value).size;
+    const nearest = Math.round(whole);
+    return Math.abs(whole - nearest) <= 1e-9 * nearest ? named(key, value, grouped(nearest)) : floor(key, value);
+  }
+
+  /** The same with two digits that count, not above the value. */
+  const floor = (key, value) => rounded(key, value, Math.floor);
+
+  /** The same with two digits that count, not below the value. */
+  const ceil = (key, value) => rounded(key, value, Math.ceil);
+
+  function rounded(key, value, way) {
+    const x = value / unit(key, value).size;
+    let step = 1;
+    while (x / step >= 100) step *= 10;
+    while (x / step < 10 && step > 1e-3) step /= 10;
+    const steps = way(x / step);
+    if (step >= 1) return named(key, value, grouped(steps * step));
+    return named(key, value, fixed(steps * step, step > 0.05 ? 1 : step > 0.005 ? 2 : 3).replace(/\.?0+$/, ''));
+  }
+
+  function named(key, value, digits) {
+    const {one, many} = unit(key, value);
+    return digits + ' ' + (digits === '1' ? one : many);
+  }
+
+  function unit(key, value) {
+    const {scale} = find(catalogue.parameters, key);
+    return scale.find(u => value >= u.size) || scale[scale.length - 1];
   }
 
   const grouped = whole => whole.toLocaleString('en', {maximumFractionDigits: 0});
-  const decimals = (x, places) => fixed(x, places).replace(/\.?0+$/, '');
-
   function fixed(x, places) {
     const scale = 10 ** places;
     const scaled = Math.round(x * scale);
     return grouped(Math.floor(scaled / scale)) + '.' + String(scale + scaled % scale).slice(1);
-  }
-
-  /** A whole number as it is, any other with two digits that count. */
-  function short2(x) {
-    const whole = Math.round(x);
-    if (Math.abs(x - whole) <= 1e-9 * whole) return grouped(whole);
-    if (x < 0.0995) return decimals(x, 3);
-    if (x < 0.995) return decimals(x, 2);
-    if (x < 9.95) return decimals(x, 1);
-    let step = 1;
-    while (x / step >= 99.5) step *= 10;
-    return grouped(Math.round(x / step) * step);
   }
 
   function money(dollars) {
@@ -340,7 +343,7 @@ const Situation = (() => {
   function typed(key, value) {
     if (key === 'retention') {
       for (const unit of ['y', 'd', 'h', 'm']) if (value >= seconds[unit] && value % seconds[unit] === 0) return plain(value / seconds[unit]) + unit;
-      return value > 172800 ? short2(value / 86400).replace(/,/g, '') + 'd' : text_(key, value);
+      return value > 172800 ? Number((value / 86400).toPrecision(3)) + 'd' : text_(key, value);
     }
     if (key === 'link') {
       for (const unit of ['T', 'G', 'M', 'k']) if (value >= multiples[unit]) return plain(Number((value / multiples[unit]).toPrecision(12))) + unit;
@@ -350,11 +353,12 @@ const Situation = (() => {
 
   /** Round values of an axis. */
   function ticks(key) {
-    const {axis: [from, to]} = find(catalogue.parameters, key);
+    const {axis: {from, to}} = find(catalogue.parameters, key);
     const round = {retention: [60, 3600, 86400, 604800, 2592000, 31536000, 315360000], reads: [0.01, 0.1, 1, 10, 100, 1000],
       link: [1e6, 1e7, 1e8, 1e9, 1e10, 1e11]}[key];
     return round.filter(x => x >= from && x <= to);
   }
 
-  return {use, of, decide, relevant, typed, ticks, parse, text: text_, words, money, micros, fragment, ofPairs, short2, get catalogue() { return catalogue; }};
+  return {use, of, decide, relevant, typed, ticks, parse, text: text_, words, floor, ceil, money, micros, fragment, ofPairs,
+    get catalogue() { return catalogue; }};
 })();
