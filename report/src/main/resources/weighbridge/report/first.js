@@ -49,20 +49,30 @@ const First = (() => {
       for (const t of strip.ticks) {
         const tick = element('span', strip.text(t));
         tick.style.left = place(t) + '%';
-        if (Math.abs(place(t) - inside) < 9) tick.hidden = true;
         ticks.append(tick);
       }
+      ticks.lastElementChild?.classList.add('last');
       const you = element('span', '▲ you: ' + strip.text(strip.at), 'you');
       you.style.left = inside + '%';
-      ticks.insertBefore(you, ticks.children[1] || null);
+      you.style.transform = 'translateX(-' + inside + '%)';
+      ticks.append(you);
       part.append(caption, track, slide, ticks);
       return part;
     }));
     fit(box);
   }
 
-  /** Names that do not fit into their stretch are left to its tooltip and to the table. */
+  /** Names that do not fit into their stretch are left to its tooltip and to the table, as are ticks without room. */
   function fit(box) {
+    for (const ticks of box.querySelectorAll('.ticks')) {
+      const taken = [ticks.lastElementChild.getBoundingClientRect()];
+      for (const tick of [...ticks.children].slice(0, -1)) {
+        tick.hidden = false;
+        const own = tick.getBoundingClientRect();
+        tick.hidden = taken.some(t => own.left < t.right + 8 && own.right > t.left - 8);
+        if (!tick.hidden) taken.push(own);
+      }
+    }
     for (const i of box.querySelectorAll('.track i')) {
       i.hidden = false;
       i.hidden = i.offsetWidth > i.parentNode.clientWidth - 4;
@@ -129,22 +139,23 @@ const First = (() => {
     const why = decision.left.get(c.id);
     if (!s) {
       td.textContent = why || '–';
-      td.classList.add('unsure');
+      td.className = 'why';
       return td;
     }
     const line = element('div', undefined, 'line');
     const beam = element('span', undefined, 'beam');
-    const per = 100 / decision.scale;
     for (const [part, value] of Object.entries(s.parts)) {
       const bar = element('i', undefined, 'part-' + decision.parts.get(part));
       bar.style.width = Math.min(value / s.point, 1) * 100 + '%';
       bar.title = part + ': ' + decision.text(value);
       beam.append(bar);
     }
-    beam.style.width = 'calc(' + Math.min(100, s.point * per) + '% * .6)';
+    beam.style.width = Math.min(100, 100 * s.point / decision.scale) + '%';
     beam.setAttribute('aria-hidden', 'true');
     const more = decision.more(c.id);
-    line.append(beam, element('span', decision.text(s.point)), element('span', more, 'more'));
+    const words = element('span', decision.text(s.point) + ' ');
+    words.append(element('span', more, 'more'));
+    line.append(beam, words);
     td.title = Number.isFinite(s.high) ? decision.text(s.low) + ' to ' + decision.text(s.high) : '';
     td.append(line);
     return td;

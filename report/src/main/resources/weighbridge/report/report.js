@@ -60,6 +60,9 @@
   /** The decision with what the first screen needs of it. */
   function decide() {
     const answer = Situation.decide(situation, numbers());
+    // What flips stands in the strips, what the model lacks in how it was measured.
+    const drawn = new Set(answer.flips.map(f => Sentences.along(f) + '.'));
+    const notes = Sentences.notes(answer).slice(0, -1).filter(n => !drawn.has(n));
     const scores = new Map(answer.scores.map(s => [s.id, {...s, point: s.value}]));
     const left = new Map(answer.leftOut.map(l => [l.id, l.reason + (l.mayWin ? '; its size could win' : '')]));
     for (const c of view.workload.first.codecs) if (view.off.has(c.id)) left.set(c.id, 'you left it out');
@@ -69,7 +72,8 @@
     const bill = data.situations.presets.find(p => p.key === situation.preset).score === 'bill';
     return {
       answer, scores, left, best: answer.winners,
-      sentences: [Sentences.choice(answer), ...Sentences.notes(answer).slice(0, -1)],
+      sentences: [Sentences.choice(answer), ...notes.filter(n => !n.startsWith('Left out: '))],
+      aside: notes.filter(n => n.startsWith('Left out: ')),
       finding: Sentences.title(data.workloads.length === 1 ? data.title : view.workload.name, answer),
       // Whoever costs much more than the others takes the whole width, with its number beside it.
       scale: Math.min(Math.max(...typical, best), best * 4) || 1,
@@ -105,9 +109,9 @@
   }
 
   function state() {
-    const c = data.machine;
     const workload = view.workload;
-    const texts = [data.title, workload.name === data.title ? '' : '', data.state, 'machine: ' + c].filter(t => t);
+    const records = workload.facts.find(f => f.name === 'Records');
+    const texts = [data.workloads.length === 1 ? data.title : '', records ? records.text.split(',  ')[0] + ' records' : '', data.state, 'machine: ' + data.machine].filter(t => t);
     const p = byId('state');
     p.replaceChildren(texts.join(' · '));
     const links = [];
@@ -177,7 +181,7 @@
     if (focused) document.querySelector('[data-axis="' + focused + '"]')?.focus();
     First.table(byId('table'), view, decision, change);
     const hidden = view.workload.first.codecs.filter(view.hidden).length;
-    byId('left').textContent = hidden ? hidden + (hidden === 1 ? ' format is' : ' formats are') + ' hidden by your filter.' : '';
+    byId('left').textContent = [...decision.aside, ...hidden ? [hidden + (hidden === 1 ? ' format is' : ' formats are') + ' hidden by your filter.'] : []].join(' ');
     remember();
   }
 

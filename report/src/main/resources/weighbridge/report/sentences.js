@@ -116,5 +116,5 @@ const Sentences = (() => {
     return all.length < 2 ? all.join('') : all.slice(0, -1).join(', ') + last + all[all.length - 1];
   }
 
-  return {choice, notes, title};
+  return {choice, notes, title, along};
 })();
