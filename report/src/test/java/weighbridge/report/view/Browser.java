@@ -83,13 +83,16 @@ final class Browser implements AutoCloseable {
      * @param fragment of its address, without the sign before it; may be empty
      */
     void open(Path page, String fragment, int width, int height, String scheme) throws Exception {
-        send("Page.navigate", "{\"url\": \"about:blank\"}");
-        events.clear();
+        load("about:blank");
         send("Emulation.setDeviceMetricsOverride", "{\"width\": " + width + ", \"height\": " + height
                 + ", \"deviceScaleFactor\": 1, \"mobile\": false}");
         send("Emulation.setEmulatedMedia",
                 "{\"features\": [{\"name\": \"prefers-color-scheme\", \"value\": \"" + scheme + "\"}]}");
-        String address = page.toUri() + (fragment.isEmpty() ? "" : "#" + fragment);
+        load(page.toUri() + (fragment.isEmpty() ? "" : "#" + fragment));
+    }
+
+    private void load(String address) throws Exception {
+        events.clear();
         send("Page.navigate", "{\"url\": \"" + address + "\"}");
         while (events.stream().noneMatch(e -> e.get("method").asString().equals("Page.loadEventFired")))
             events.add(next());
