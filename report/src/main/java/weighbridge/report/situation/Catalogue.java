@@ -3,76 +3,29 @@ package weighbridge.report.situation;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeSet;
-import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /** What {@code situations.json} says: the one place of presets, default prices, labels and limits. */
 public final class Catalogue {
-    public static final Catalogue INSTANCE = new Catalogue();
     private static final String RESOURCE = "weighbridge/report/situations.json";
+    public static final Catalogue INSTANCE = new Catalogue();
 
     private final String text;
-    private final JsonNode root;
-    private final double hours;
-    private final Map<Parameter, Range> ranges = new EnumMap<>(Parameter.class);
-    private final Map<Limit, Words> limits = new EnumMap<>(Limit.class);
-    private final List<Compressor> compressors = new ArrayList<>();
-    private final List<Preset> presets = new ArrayList<>();
-    private final Set<String> permissive = new TreeSet<>();
+    private final File file;
 
     private Catalogue() {
-        text = read();
-        root = JsonMapper.shared().readTree(text);
-        hours = root.path("hours").path("value").asDouble();
-        for (JsonNode p : root.path("parameters")) {
-            JsonNode axis = p.path("axis");
-            ranges.put(parameter(p.path("key").asString()),
-                    new Range(p.path("label").asString(), p.path("least").asDouble(), p.path("most").asDouble(),
-                            axis.isArray() ? Optional.of(new Axis(axis.get(0).asDouble(), axis.get(1).asDouble()))
-                                    : Optional.empty()));
-        }
-        for (JsonNode l : root.path("limits"))
-            limits.put(limit(l.path("key").asString()).orElseThrow(), new Words(l.path("label").asString(),
-                    l.path("asks").asString(), l.path("reason").asString(), l.path("help").asString()));
-        for (JsonNode c : root.path("compressors"))
-            compressors.add(
-                    new Compressor(c.path("key").asString(), c.path("metric").asString(), c.path("label").asString()));
-        root.path("permissive").forEach(l -> permissive.add(l.asString()));
-        for (JsonNode p : root.path("presets")) presets.add(preset(p));
-    }
-
-    private Preset preset(JsonNode p) {
-        Map<Parameter, Double> defaults = new EnumMap<>(Parameter.class);
-        for (JsonNode given : List.of(root.path("defaults"), p.path("defaults")))
-            given.properties().forEach(e -> defaults.put(parameter(e.getKey()), e.getValue().asDouble()));
-        List<Parameter> axes = new ArrayList<>();
-        p.path("axes").forEach(a -> axes.add(parameter(a.asString())));
-        return new Preset(p.path("key").asString(), p.path("label").asString(), p.path("noun").asString(),
-                p.path("score").asString().equals("bill"), p.path("sends").asDouble(), p.path("holds").asString(),
-                p.path("batches").asBoolean(), p.path("streams").asBoolean(), axes,
-                compressor(p.path("compress").asString()).orElseThrow(), defaults, p.path("help").asString());
-    }
-
-    private static String read() {
         try (InputStream in = Catalogue.class.getClassLoader().getResourceAsStream(RESOURCE)) {
             if (in == null) throw new IllegalStateException(RESOURCE + " is not on the class path");
-            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+            text = new String(in.readAllBytes(), StandardCharsets.UTF_8).replace("\r\n", "\n");
         } catch (IOException e) {
             throw new IllegalStateException(RESOURCE + " cannot be read", e);
         }
-    }
-
-    private static Parameter parameter(String key) {
-        return Arrays.stream(Parameter.values()).filter(p -> p.key().equals(key)).findFirst()
-                .orElseThrow(() -> new IllegalStateException(RESOURCE + " has the unknown parameter " + key));
+        file = JsonMapper.shared().readValue(text, File.class);
     }
 
     /** The file as it is, for a page that reads it too. */
@@ -80,53 +33,84 @@ public final class Catalogue {
         return text;
     }
 
-    /** Hours a month. */
+    /** Hours a month, as cloud price lists count them. */
     double hours() {
-        return hours;
+        return file.hours();
     }
 
     public List<Preset> presets() {
-        return List.copyOf(presets);
+        return file.presets();
     }
 
-    public Optional<Preset> preset(String key) {
-        return presets.stream().filter(p -> p.key().equals(key)).findFirst();
+    /** @throws IllegalArgumentException naming those that there are */
+    public Preset preset(String key) {
+        return presets().stream().filter(p -> p.key().equals(key)).findFirst()
+                .orElseThrow(() -> unknown("situation", key, presets().stream().map(Preset::key).toList()));
+    }
+
+    /** Every parameter of a preset where nothing else is said. */
+    Map<Parameter, Double> defaults(Preset preset) {
+        Map<Parameter, Double> all = new EnumMap<>(file.defaults());
+        all.putAll(preset.defaults());
+        return all;
     }
 
     public List<Compressor> compressors() {
-        return List.copyOf(compressors);
+        return file.compressors();
     }
 
-    public Optional<Compressor> compressor(String key) {
-        return compressors.stream().filter(c -> c.key().equals(key)).findFirst();
+    /** @throws IllegalArgumentException naming those that there are */
+    public Compressor compressor(String key) {
+        return compressors().stream().filter(c -> c.key().equals(key)).findFirst()
+                .orElseThrow(() -> unknown("compressor", key, compressors().stream().map(Compressor::key).toList()));
     }
 
-    static Optional<Limit> limit(String key) {
-        return Arrays.stream(Limit.values()).filter(l -> l.key().equals(key)).findFirst();
+    private static IllegalArgumentException unknown(String what, String key, List<String> known) {
+        return new IllegalArgumentException(
+                "no " + what + " is called \"" + key + "\"; there are " + String.join(", ", known));
     }
 
-    public Range range(Parameter parameter) {
-        return ranges.get(parameter);
+    public Definition definition(Parameter parameter) {
+        return file.parameters().stream().filter(d -> d.key() == parameter).findFirst().orElseThrow();
     }
 
-    Words words(Limit limit) {
-        return limits.get(limit);
+    Bound bound(Limit limit) {
+        return file.limits().stream().filter(b -> b.key() == limit).findFirst().orElseThrow();
     }
 
     /** The SPDX identifiers of licences that ask for no more than to be named. */
     Set<String> permissive() {
-        return permissive;
+        return file.permissive();
     }
+
+    /** What the model leaves out, in one sentence. */
+    String lacks() {
+        return file.lacksInShort();
+    }
+
+    private record File(double hours, List<Definition> parameters, List<Compressor> compressors, List<Bound> limits,
+            Set<String> permissive, List<Preset> presets, Map<Parameter, Double> defaults, Map<String, String> sources,
+            String lacksInShort, List<String> lacks) {}
 
     /**
      * What a parameter may be.
      *
-     * @param axis the part of it that is searched for flips, if any
+     * @param axis  the part of its range that is searched for flips, if any
+     * @param scale the units that a sentence gives it in, the largest first; empty where none has
      */
-    public record Range(String label, double least, double most, Optional<Axis> axis) {}
+    public record Definition(Parameter key, String label, String unit, double least, double most, Optional<Axis> axis,
+            Optional<List<Unit>> scale, String help) {}
 
-    /** A part of a parameter's range, from the first to the last value. */
-    public record Axis(double from, double to) {}
+    /**
+     * A part of a parameter's range, from the first to the last value, and how a piece of it is said; {@code {a}} and
+     * {@code {b}} stand for its ends.
+     *
+     * @param any says that it is the whole
+     */
+    public record Axis(double from, double to, String below, String above, String between, String any) {}
+
+    /** @param size in the parameter's own unit */
+    public record Unit(String one, String many, double size) {}
 
     /**
      * A limit in words.
@@ -134,29 +118,36 @@ public final class Catalogue {
      * @param asks   what a situation asks for, such as {@code read by other languages}
      * @param reason why a codec that does not meet it is left out
      */
-    record Words(String label, String asks, String reason, String help) {}
+    public record Bound(Limit key, String label, String asks, String reason, String help) {}
 
     /** @param metric the size that it leads to, as in summary.json */
     public record Compressor(String key, String metric, String label) {}
+
+    /** What a score is. */
+    public enum Score {
+        /** Microseconds a message. */
+        time,
+        /** Dollars a month. */
+        bill
+    }
 
     /**
      * A kind of situation.
      *
      * @param noun     such as {@code a log}
-     * @param bill     whether the score is dollars a month; else it is microseconds a message
      * @param sends    how often a message is sent beside once for each time it is read
      * @param holds    what keeps messages: {@code storage}, {@code ram} or {@code nothing}
      * @param batches  whether a codec that takes batches may take part
      * @param streams  whether one may whose bytes depend on the messages before
      * @param axes     the parameters along which flips are looked for, the most wanted first
-     * @param defaults of every parameter
+     * @param compress the key of its compressor
+     * @param defaults of the parameters whose defaults are its own
      */
-    public record Preset(String key, String label, String noun, boolean bill, double sends, String holds,
-            boolean batches, boolean streams, List<Parameter> axes, Compressor compressor,
-            Map<Parameter, Double> defaults, String help) {
-        public Preset {
-            axes = List.copyOf(axes);
-            defaults = Map.copyOf(defaults);
+    public record Preset(String key, String label, String noun, Score score, double sends, String holds,
+            boolean batches, boolean streams, List<Parameter> axes, String compress, Map<Parameter, Double> defaults,
+            String help) {
+        boolean bill() {
+            return score == Score.bill;
         }
     }
 }

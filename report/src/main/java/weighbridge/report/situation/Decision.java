@@ -60,7 +60,7 @@ public final class Decision {
     /** Why a codec takes no part; empty if it does. */
     private Optional<String> reason(Contestant c) {
         Optional<Limit> broken = situation.limits().stream().filter(l -> !l.isMetBy(c.traits())).sorted().findFirst();
-        if (broken.isPresent()) return broken.map(l -> Catalogue.INSTANCE.words(l).reason());
+        if (broken.isPresent()) return broken.map(l -> Catalogue.INSTANCE.bound(l).reason());
         if (c.traits().batch() > 1 && !situation.preset().batches()) return Optional.of("takes batches");
         if (c.traits().stateful() && !situation.preset().streams())
             return Optional.of("its messages cannot be read alone");
@@ -162,7 +162,7 @@ public final class Decision {
             this.parameter = parameter;
             this.start = Weights.at(situation, parameter, 0);
             this.slope = Weights.at(situation, parameter, 1).less(start);
-            Catalogue.Axis range = Catalogue.INSTANCE.range(parameter).axis().orElseThrow();
+            Catalogue.Axis range = Catalogue.INSTANCE.definition(parameter).axis().orElseThrow();
             this.first = parameter == Parameter.LINK ? 1 / range.to() : range.from();
             this.last = parameter == Parameter.LINK ? 1 / range.from() : range.to();
         }

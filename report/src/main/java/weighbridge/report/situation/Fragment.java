@@ -24,11 +24,12 @@ public final class Fragment {
     public static String of(Situation situation) {
         StringJoiner pairs = new StringJoiner("&", "#", "");
         pairs.add(FOR + "=" + situation.preset().key());
+        Situation usual = Situation.of(situation.preset());
         for (Parameter p : Parameter.values()) {
             double value = situation.value(p);
-            if (value != situation.preset().defaults().get(p)) pairs.add(p.key() + "=" + Units.text(p, value));
+            if (value != usual.value(p)) pairs.add(p.key() + "=" + Units.text(p, value));
         }
-        if (!situation.compressor().equals(situation.preset().compressor()))
+        if (!situation.compressor().equals(usual.compressor()))
             pairs.add(COMPRESS + "=" + situation.compressor().key());
         for (Limit l : Limit.values()) if (situation.limits().contains(l)) pairs.add(l.key() + "=" + YES);
         return pairs.toString();
@@ -45,30 +46,13 @@ public final class Fragment {
             int equals = pair.indexOf('=');
             if (equals > 0) pairs.put(pair.substring(0, equals), pair.substring(equals + 1));
         }
-        Catalogue.Preset preset = preset(pairs.getOrDefault(FOR, ""));
+        Catalogue.Preset preset = Catalogue.INSTANCE.preset(pairs.getOrDefault(FOR, ""));
         Map<Parameter, Double> values = new EnumMap<>(Parameter.class);
         for (Parameter p : Parameter.values())
             if (pairs.containsKey(p.key())) values.put(p, Units.parse(p, pairs.get(p.key())));
         Set<Limit> limits = EnumSet.noneOf(Limit.class);
         for (Limit l : Limit.values()) if (YES.equals(pairs.get(l.key()))) limits.add(l);
         return new Situation(preset, values,
-                pairs.containsKey(COMPRESS) ? compressor(pairs.get(COMPRESS)) : preset.compressor(), limits);
-    }
-
-    /** @throws IllegalArgumentException naming those that there are */
-    public static Catalogue.Preset preset(String key) {
-        return Catalogue.INSTANCE.preset(key).orElseThrow(() -> unknown(key, "situation",
-                Catalogue.INSTANCE.presets().stream().map(Catalogue.Preset::key).toList()));
-    }
-
-    /** @throws IllegalArgumentException naming those that there are */
-    public static Catalogue.Compressor compressor(String key) {
-        return Catalogue.INSTANCE.compressor(key).orElseThrow(() -> unknown(key, "compressor",
-                Catalogue.INSTANCE.compressors().stream().map(Catalogue.Compressor::key).toList()));
-    }
-
-    private static IllegalArgumentException unknown(String key, String what, Iterable<String> known) {
-        return new IllegalArgumentException(
-                "no " + what + " is called \"" + key + "\"; there are " + String.join(", ", known));
+                Catalogue.INSTANCE.compressor(pairs.getOrDefault(COMPRESS, preset.compress())), limits);
     }
 }

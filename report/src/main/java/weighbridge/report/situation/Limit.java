@@ -1,5 +1,6 @@
 package weighbridge.report.situation;
 
+import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.function.Predicate;
 import weighbridge.report.model.ReportModel;
 
@@ -27,6 +28,7 @@ public enum Limit {
     }
 
     /** As in situations.json, JSON and a page's address. */
+    @JsonValue
     public String key() {
         return key;
     }

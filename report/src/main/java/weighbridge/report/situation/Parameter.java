@@ -1,5 +1,7 @@
 package weighbridge.report.situation;
 
+import com.fasterxml.jackson.annotation.JsonValue;
+
 /** A number that describes a situation; {@code situations.json} has its label, its range and its default. */
 public enum Parameter {
     /** Messages written a second. */
@@ -32,6 +34,7 @@ public enum Parameter {
     }
 
     /** As in situations.json, JSON and a page's address. */
+    @JsonValue
     public String key() {
         return key;
     }

@@ -15,7 +15,7 @@ public record Situation(Catalogue.Preset preset, Map<Parameter, Double> values, 
         Set<Limit> limits) {
     /** @throws IllegalArgumentException if a parameter is out of its range */
     public Situation {
-        Map<Parameter, Double> all = new EnumMap<>(preset.defaults());
+        Map<Parameter, Double> all = new EnumMap<>(Catalogue.INSTANCE.defaults(preset));
         all.putAll(values);
         all.forEach(Situation::requireRange);
         values = all;
@@ -23,7 +23,7 @@ public record Situation(Catalogue.Preset preset, Map<Parameter, Double> values, 
     }
 
     private static void requireRange(Parameter parameter, double value) {
-        Catalogue.Range range = Catalogue.INSTANCE.range(parameter);
+        Catalogue.Definition range = Catalogue.INSTANCE.definition(parameter);
         if (!(value >= range.least() && value <= range.most()))
             throw new IllegalArgumentException(parameter.key() + " is " + Units.text(parameter, value) + "; give "
                     + Units.text(parameter, range.least()) + " to " + Units.text(parameter, range.most()));
@@ -31,7 +31,7 @@ public record Situation(Catalogue.Preset preset, Map<Parameter, Double> values, 
 
     /** A preset with its defaults. */
     public static Situation of(Catalogue.Preset preset) {
-        return new Situation(preset, Map.of(), preset.compressor(), Set.of());
+        return new Situation(preset, Map.of(), Catalogue.INSTANCE.compressor(preset.compress()), Set.of());
     }
 
     double value(Parameter parameter) {

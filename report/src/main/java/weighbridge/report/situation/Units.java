@@ -21,18 +21,6 @@ public final class Units {
     private static final Map<String, Double> SECONDS = Map.of("s", 1.0, "m", 60.0, "min", 60.0, "h", 3600.0, "d",
             86400.0, "day", 86400.0, "w", 604800.0, "y", 31536000.0);
 
-    private record Unit(String name, String plural, double size) {}
-
-    private static final List<Unit> BITS = List.of(new Unit(" Tbit/s", " Tbit/s", 1e12),
-            new Unit(" Gbit/s", " Gbit/s", 1e9), new Unit(" Mbit/s", " Mbit/s", 1e6),
-            new Unit(" kbit/s", " kbit/s", 1e3), new Unit(" bit/s", " bit/s", 1));
-    private static final List<Unit> DURATIONS = List.of(new Unit(" year", " years", 31536000),
-            new Unit(" day", " days", 86400), new Unit(" hour", " hours", 3600), new Unit(" minute", " minutes", 60),
-            new Unit(" second", " seconds", 1));
-    private static final List<Unit> RATES = List.of(new Unit(" message/s", " messages/s", 1),
-            new Unit(" message/min", " messages/min", 1 / 60.0), new Unit(" message/h", " messages/h", 1 / 3600.0),
-            new Unit(" message/day", " messages/day", 1 / 86400.0));
-
     private Units() {}
 
     /**
@@ -104,31 +92,46 @@ public final class Units {
 
     /** A value as a sentence says it, such as {@code 20,000 messages/s}, {@code 30 days} or {@code 1.7 Gbit/s}. */
     static String words(Parameter parameter, double value) {
-        return switch (parameter) {
-            case RATE -> in(RATES, value);
-            case LINK -> in(BITS, value);
-            case RETENTION -> in(DURATIONS, value);
-            case READS -> short2(value) + (value == 1 ? " read a write" : " reads a write");
-            default -> plain(value);
-        };
+        double whole = value / unit(parameter, value).size();
+        double nearest = Math.round(whole);
+        return Math.abs(whole - nearest) <= 1e-9 * nearest ? named(parameter, value, grouped(nearest))
+                : floor(parameter, value);
     }
 
-    private static String in(List<Unit> units, double value) {
-        Unit unit = units.stream().filter(u -> value >= 0.995 * u.size()).findFirst().orElse(units.getLast());
-        String number = short2(value / unit.size());
-        return number + (number.equals("1") ? unit.name() : unit.plural());
+    /** The same with two digits that count, not above the value. */
+    static String floor(Parameter parameter, double value) {
+        double step = step(value / unit(parameter, value).size());
+        return named(parameter, value, stepped(Math.floor(value / unit(parameter, value).size() / step), step));
     }
 
-    /** A whole number as it is, any other with two digits that count. */
-    static String short2(double number) {
-        double whole = Math.round(number);
-        if (Math.abs(number - whole) <= 1e-9 * whole) return grouped(whole);
-        if (number < 0.0995) return decimals(number, 3);
-        if (number < 0.995) return decimals(number, 2);
-        if (number < 9.95) return decimals(number, 1);
+    /** The same with two digits that count, not below the value. */
+    static String ceil(Parameter parameter, double value) {
+        double step = step(value / unit(parameter, value).size());
+        return named(parameter, value, stepped(Math.ceil(value / unit(parameter, value).size() / step), step));
+    }
+
+    private static String named(Parameter parameter, double value, String number) {
+        Catalogue.Unit unit = unit(parameter, value);
+        return number + " " + (number.equals("1") ? unit.one() : unit.many());
+    }
+
+    private static Catalogue.Unit unit(Parameter parameter, double value) {
+        List<Catalogue.Unit> scale = Catalogue.INSTANCE.definition(parameter).scale().orElseThrow();
+        return scale.stream().filter(u -> value >= u.size()).findFirst().orElse(scale.getLast());
+    }
+
+    /** The power of ten of a number's second digit. */
+    private static double step(double number) {
         double step = 1;
-        while (number / step >= 99.5) step *= 10;
-        return grouped(Math.round(number / step) * step);
+        while (number / step >= 100) step *= 10;
+        while (number / step < 10 && step > 1e-3) step /= 10;
+        return step;
+    }
+
+    private static String stepped(double steps, double step) {
+        if (step >= 1) return grouped(steps * step);
+        int places = step > 0.05 ? 1 : step > 0.005 ? 2 : 3;
+        return fixed(steps * step, places).replaceFirst("\\.?0+$", "");
     }
 
     /** Dollars with three digits that count, and no less than a cent: {@code $412}, {@code $20.2}, {@code $0.08}. */
@@ -150,11 +153,6 @@ public final class Units {
 
     private static String grouped(double whole) {
         return String.format(Locale.ROOT, "%,d", (long) whole);
-    }
-
-    /** With that many decimals, the last ones cut off where they are 0. */
-    private static String decimals(double number, int places) {
-        return fixed(number, places).replaceFirst("\\.?0+$", "");
     }
 
     /** Rounded as JavaScript rounds, so that a page shows the same. */
