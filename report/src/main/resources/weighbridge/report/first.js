@@ -47,7 +47,7 @@ const First = (() => {
       ticks.setAttribute('aria-hidden', 'true');
       const inside = Math.min(100, Math.max(0, place(strip.at)));
       for (const t of strip.ticks) {
-        const tick = element('span', strip.text(t));
+        const tick = element('span', strip.tick(t));
         tick.style.left = place(t) + '%';
         ticks.append(tick);
       }
@@ -125,7 +125,7 @@ const First = (() => {
           if (!v) return element('td', c.times[view.operation]?.text === undefined ? '–' : 'not compared', 'number unsure');
           const td = element('td', Tables.versusText(v), 'number' + (v.proves > 0 ? ' proven' : ''));
           td.title = v.words + '; ' + v.rounds + (v.rounds === 1 ? ' round' : ' rounds');
-          td.append(element('span', v.words.replace(/^((at least|likely) )?[\d.,]+× /, '$1'), 'spread'));
+          td.append(element('span', Tables.versusWord(v), 'spread'));
           return td;
         }});
     }

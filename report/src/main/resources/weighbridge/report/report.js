@@ -84,7 +84,7 @@
         const s = scores.get(id);
         if (answer.scores[0].id === id) return '';
         return (s.value / best < 2 ? '+' + number(Math.round(100 * (s.value / best - 1))) + ' %' : number(Number((s.value / best).toPrecision(2))) + '×')
-          + (answer.winners.includes(id) ? ', too close to call' : s.matters ? '' : ', does not matter');
+          + (answer.winners.includes(id) ? ', too close' : s.matters ? '' : ', little');
       },
       strips: answer.flips.slice(0, 2).map(f => strip(f)),
     };
@@ -101,7 +101,7 @@
     const text = v => Situation.words(f.axis, v);
     const {from, to} = p.axis;
     return {
-      key: f.axis, label: p.label, from, to, text, at: situation.values[f.axis],
+      key: f.axis, label: p.label, from, to, text, tick: v => f.axis === 'reads' ? number(v) : text(v), at: situation.values[f.axis],
       ticks: Situation.ticks(f.axis),
       segments: f.segments.map(s => ({from: s.from, to: s.to, ids: s.winners})),
       words: p.label + ': ' + f.segments.map(s => text(s.from) + ' to ' + text(s.to) + ' ' + list(s.winners, 'or')).join('; '),
@@ -264,9 +264,12 @@
     for (const e of part.querySelectorAll('.confidence')) e.textContent = data.confidence;
     const box = part.querySelector('.intervals');
     const name = w.name.replace(/[^\w.-]+/g, '-') + '-' + g.title.replace(/\W+/g, '-');
+    // Floors are so far below that they would take half of the scale; the table has them.
+    const real = g.points.filter(p => p.kind !== 'limit');
+    const points = real.length ? real : g.points;
     let chosen = 'time';
-    const draw = Plots.plot(box, name, (width, c) => Plots.intervals({...g, margin: data.margin}, chosen, width, c),
-      () => 64 + (g.points.length > 40 ? 20 : 28) * g.points.filter(p => p[chosen]).length,
+    const draw = Plots.plot(box, name, (width, c) => Plots.intervals({points, margin: data.margin}, chosen, width, c),
+      () => 64 + (points.length > 40 ? 20 : 28) * points.filter(p => p[chosen]).length,
       () => 'Interval plot of ' + g.title + ': the table of all operations has the same numbers.');
     for (const b of part.querySelectorAll('.views button')) {
       b.addEventListener('click', () => {

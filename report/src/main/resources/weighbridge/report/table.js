@@ -103,9 +103,16 @@ const Tables = (() => {
     return null;
   }
 
-  function versusText(v) {
-    return (v.proves === 0 && /^(too close|provisional)/.test(v.words) ? '≈' : '') + ratio(v.point, v.low ?? v.point, v.high ?? v.point);
+  /** What was concluded, in a word or two; the rest is a row's tooltip. */
+  function versusWord(v) {
+    if (/^(too close|provisional)/.test(v.words)) return '?';
+    if (/^(tie|differs)/.test(v.words)) return '≈';
+    return (v.words.startsWith('likely') ? 'likely ' : '') + (v.words.includes('faster') ? 'faster' : 'slower');
   }
 
-  return {ordered, header, scrolling, caption, folded, versus, versusText};
+  function versusText(v) {
+    return ratio(v.point, v.low ?? v.point, v.high ?? v.point);
+  }
+
+  return {ordered, header, scrolling, caption, folded, versus, versusText, versusWord};
 })();
