@@ -9,7 +9,7 @@ import java.util.regex.Pattern;
 
 /** A situation's numbers as texts: as they are typed, as an address holds them, and as sentences say them. */
 public final class Units {
-    private static final String NUMBER = "(\\d{1,15}(?:\\.\\d{1,15})?(?:[eE][-+]?\\d{1,2})?)";
+    private static final String NUMBER = "(\\d{1,20}(?:\\.\\d{1,30})?(?:[eE][-+]?\\d{1,2})?)";
     private static final Pattern COUNT = Pattern.compile(NUMBER + "([kKMGT]?)");
     private static final Pattern RATE = Pattern.compile(NUMBER + "([kKMGT]?)(?:/(s|min|h|d|day))?");
     private static final Pattern LINK = Pattern.compile(NUMBER + "([kKMGT]?)(?:bit/s|bit|bps)?");
@@ -117,7 +117,7 @@ public final class Units {
 
     private static Catalogue.Unit unit(Parameter parameter, double value) {
         List<Catalogue.Unit> scale = Catalogue.INSTANCE.definition(parameter).scale().orElseThrow();
-        return scale.stream().filter(u -> value >= u.size()).findFirst().orElse(scale.getLast());
+        return scale.stream().filter(u -> value >= 0.995 * u.size()).findFirst().orElse(scale.getLast());
     }
 
     /** The power of ten of a number's second digit. */
