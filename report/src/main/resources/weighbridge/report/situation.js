@@ -202,7 +202,7 @@ const Situation = (() => {
 
   // Numbers as texts, as in Units.
 
-  const NUMBER = '(\\d{1,15}(?:\\.\\d{1,15})?(?:[eE][-+]?\\d{1,2})?)';
+  const NUMBER = '(\\d{1,20}(?:\\.\\d{1,30})?(?:[eE][-+]?\\d{1,2})?)';
   const forms = {
     count: {form: '([kKMGT]?)', what: 'a number', examples: '1, 20, 1.5'},
     rate: {form: '([kKMGT]?)(?:/(s|min|h|d|day))?', what: 'a rate', examples: '500, 5k/s, 3/min, 1M/day'},
@@ -279,7 +279,7 @@ const Situation = (() => {
 
   function unit(key, value) {
     const {scale} = find(catalogue.parameters, key);
-    return scale.find(u => value >= u.size) || scale[scale.length - 1];
+    return scale.find(u => value >= 0.995 * u.size) || scale[scale.length - 1];
   }
 
   const grouped = whole => whole.toLocaleString('en', {maximumFractionDigits: 0});

@@ -1,5 +1,8 @@
 package weighbridge.report.view;
 
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import tools.jackson.databind.node.ArrayNode;
@@ -33,16 +36,31 @@ final class HtmlCodecs {
         node.put("name", g.operation().text());
         List<String> ids = g.rows().stream().map(ReportModel.Row::codec).toList();
         ArrayNode pairs = node.putArray("pairs");
+        List<String> words = new ArrayList<>();
         for (ReportModel.Pair p : g.pairs()) {
             if (p.comparison().isEmpty()) continue;
             Comparison c = p.comparison().get();
             Verdict verdict = c.verdict();
             ArrayNode pair = pairs.addArray().add(ids.indexOf(p.a())).add(ids.indexOf(p.b()));
-            HtmlPlots.numbers(pair, c.ratio().point(), c.ratio().low(), c.ratio().high());
-            pair.add(c.ratio().n()).add(words(c, verdict)).add(words(c, verdict.reversed()))
+            HtmlPlots.numbers(pair, shortened(c.ratio().point()), shortened(c.ratio().low()),
+                    shortened(c.ratio().high()));
+            pair.add(c.ratio().n()).add(place(words, words(c, verdict)))
+                    .add(place(words, words(c, verdict.reversed())))
                     .add(verdict.provesFaster() ? 1 : verdict.reversed().provesFaster() ? -1 : 0);
         }
+        HtmlData.texts(node.putArray("words"), words);
         HtmlData.texts(node.putArray("ids"), ids);
+    }
+
+    /** Where a text stands in a list, at whose end it is put if it does not. */
+    private static int place(List<String> texts, String text) {
+        if (!texts.contains(text)) texts.add(text);
+        return texts.indexOf(text);
+    }
+
+    /** Six digits, more than a page shows. */
+    private static double shortened(double number) {
+        return Double.isFinite(number) ? new BigDecimal(number).round(new MathContext(6)).doubleValue() : number;
     }
 
     private static String words(Comparison c, Verdict verdict) {
@@ -54,11 +72,12 @@ final class HtmlCodecs {
         Optional<ReportModel.Exact> exact = workload.exact().stream().filter(e -> e.codec().equals(id)).findFirst();
         exact.ifPresent(e -> {
             node.put("library", e.library());
-            node.putObject("traits").put("languages", e.traits().crossLanguage()).put("evolves",
-                    e.traits().evolvable());
+            node.putObject("traits").put("languages", e.traits().crossLanguage())
+                    .put("evolves", e.traits().evolvable()).put("encoding", e.traits().readable() ? "text" : "binary")
+                    .put("licence", e.traits().licence());
         });
-        node.put("limit", overview.groups().stream().flatMap(g -> g.row(id).stream())
-                .flatMap(r -> r.standing().stream()).anyMatch(ReportModel.Standing::limit));
+        node.put("limit", exact.map(e -> e.traits().limit()).orElse(false) || overview.groups().stream()
+                .flatMap(g -> g.row(id).stream()).flatMap(r -> r.standing().stream()).anyMatch(ReportModel.Standing::limit));
         overview.failure(id).ifPresent(f -> failure(node, f));
         ObjectNode sizes = node.putObject("sizes");
         for (String metric : HtmlTables.sizeMetrics(workload)) {
