@@ -112,7 +112,7 @@ const Plots = (() => {
   const emphasis = {label: {show: true, fontWeight: 'bold'}};
 
   /** A row a codec: its interval, beside it each trial as a dot, and its value in words at the right. */
-  function intervals(group, view, width, c) {
+  function intervals(group, view, width, c, paper) {
     const points = group.points.filter(p => p[view]);
     const rows = points.map(p => p.codec);
     const row = new Map(rows.map((r, i) => [r, i]));
@@ -146,7 +146,7 @@ const Plots = (() => {
     });
     const categories = labels => ({type: 'value', min: -0.6, max: rows.length - 0.4, inverse: true, axisLine: {show: false}, axisTick: {show: false},
       splitLine: {show: false},
-      axisLabel: {customValues: rows.map((_, i) => i), formatter: i => labels[Math.round(i)] ?? '', color: c.ink, fontSize: 13,
+      axisLabel: {customValues: rows.map((_, i) => i), formatter: i => labels[Math.round(i)] ?? '', color: c.ink, fontSize: paper ? 9 : 13,
         width: Math.min(180, width * 0.34), overflow: 'truncate'}});
     const values = points.map(p => ratio ? (p.ratioShort || '') : p.text);
     return {
@@ -183,7 +183,7 @@ const Plots = (() => {
     });
   }
 
-  function scatter(s, width, c) {
+  function scatter(s, width, c, paper) {
     const x = axis(s.points.map(p => p.size), [], bytes, c, width - 80);
     const y = axis(s.points.flatMap(p => p.time), [], duration, c, scatterHeight);
     const front = s.points.filter(p => s.front.includes(p.codec)).sort((a, b) => s.front.indexOf(a.codec) - s.front.indexOf(b.codec));
@@ -191,7 +191,7 @@ const Plots = (() => {
     const importance = {fastest: 0, open: 1, beaten: 2};
     const points = [...s.points].sort((a, b) => importance[kind(a)] - importance[kind(b)]);
     const at = p => [x.map(p.size), y.map(p.time[1])];
-    const inner = {width: width - 90, height: scatterHeight - 80};
+    const inner = {width: width - 90, height: (paper ? 300 : scatterHeight) - 80};
     const label = sides(points.map(p => ({
       name: p.codec,
       x: (at(p)[0] - x.option.min) / (x.option.max - x.option.min) * inner.width,
@@ -260,10 +260,10 @@ const Plots = (() => {
       const w = width || box.clientWidth;
       if (!w || !box.isConnected) return;
       if (chart) chart.dispose();
-      box.style.height = height() + 'px';
+      box.style.height = height(paper) + 'px';
       box.setAttribute('aria-label', description());
-      chart = echarts.init(box, null, {renderer: 'svg', width: w, height: height()});
-      chart.setOption(option(w, colors(paper)));
+      chart = echarts.init(box, null, {renderer: 'svg', width: w, height: height(paper)});
+      chart.setOption(option(w, colors(paper), paper));
       chart.on('mouseover', e => onPoint(e.name || ''));
       chart.on('mouseout', () => onPoint(''));
       if (lit) chart.dispatchAction({type: 'highlight', seriesName: 'codecs', name: lit});

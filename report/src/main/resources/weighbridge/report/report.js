@@ -268,8 +268,8 @@
     const real = g.points.filter(p => p.kind !== 'limit');
     const points = real.length ? real : g.points;
     let chosen = 'time';
-    const draw = Plots.plot(box, name, (width, c) => Plots.intervals({points, margin: data.margin}, chosen, width, c),
-      () => 64 + (points.length > 40 ? 20 : 28) * points.filter(p => p[chosen]).length,
+    const draw = Plots.plot(box, name, (width, c, paper) => Plots.intervals({points, margin: data.margin}, chosen, width, c, paper),
+      paper => 64 + (paper ? 13 : points.length > 40 ? 20 : 28) * points.filter(p => p[chosen]).length,
       () => 'Interval plot of ' + g.title + ': the table of all operations has the same numbers.');
     for (const b of part.querySelectorAll('.views button')) {
       b.addEventListener('click', () => {
@@ -292,8 +292,8 @@
     const chosen = () => w.scatters.find(s => s.size === size.value && s.operation === operation.value) || w.scatters[0];
     const left = part.querySelector('.left');
     const tell = () => { left.textContent = chosen().left.length ? 'Not drawn, for lack of a time: ' + chosen().left.join(', ') + '.' : ''; };
-    const draw = Plots.plot(part.querySelector('.scatter'), w.name.replace(/[^\w.-]+/g, '-') + '-size-speed', (width, c) => Plots.scatter(chosen(), width, c),
-      () => Plots.scatterHeight, () => chosen().size + ' against time to ' + chosen().operation + '. On the front: ' + chosen().front.join(', ') + '.');
+    const draw = Plots.plot(part.querySelector('.scatter'), w.name.replace(/[^\w.-]+/g, '-') + '-size-speed', (width, c, paper) => Plots.scatter(chosen(), width, c, paper),
+      paper => paper ? 300 : Plots.scatterHeight, () => chosen().size + ' against time to ' + chosen().operation + '. On the front: ' + chosen().front.join(', ') + '.');
     tell();
     for (const e of [size, operation]) {
       e.addEventListener('change', () => {
