@@ -44,8 +44,7 @@ final class HtmlCodecs {
             ArrayNode pair = pairs.addArray().add(ids.indexOf(p.a())).add(ids.indexOf(p.b()));
             HtmlPlots.numbers(pair, shortened(c.ratio().point()), shortened(c.ratio().low()),
                     shortened(c.ratio().high()));
-            pair.add(c.ratio().n()).add(place(words, words(c, verdict)))
-                    .add(place(words, words(c, verdict.reversed())))
+            pair.add(c.ratio().n()).add(place(words, words(c, verdict))).add(place(words, words(c, verdict.reversed())))
                     .add(verdict.provesFaster() ? 1 : verdict.reversed().provesFaster() ? -1 : 0);
         }
         HtmlData.texts(node.putArray("words"), words);
@@ -72,12 +71,13 @@ final class HtmlCodecs {
         Optional<ReportModel.Exact> exact = workload.exact().stream().filter(e -> e.codec().equals(id)).findFirst();
         exact.ifPresent(e -> {
             node.put("library", e.library());
-            node.putObject("traits").put("languages", e.traits().crossLanguage())
-                    .put("evolves", e.traits().evolvable()).put("encoding", e.traits().readable() ? "text" : "binary")
-                    .put("licence", e.traits().licence());
+            node.putObject("traits").put("languages", e.traits().crossLanguage()).put("evolves", e.traits().evolvable())
+                    .put("encoding", e.traits().readable() ? "text" : "binary").put("licence", e.traits().licence());
         });
-        node.put("limit", exact.map(e -> e.traits().limit()).orElse(false) || overview.groups().stream()
-                .flatMap(g -> g.row(id).stream()).flatMap(r -> r.standing().stream()).anyMatch(ReportModel.Standing::limit));
+        node.put("limit",
+                exact.map(e -> e.traits().limit()).orElse(false)
+                        || overview.groups().stream().flatMap(g -> g.row(id).stream())
+                                .flatMap(r -> r.standing().stream()).anyMatch(ReportModel.Standing::limit));
         overview.failure(id).ifPresent(f -> failure(node, f));
         ObjectNode sizes = node.putObject("sizes");
         for (String metric : HtmlTables.sizeMetrics(workload)) {

@@ -91,8 +91,8 @@ final class HtmlPlots {
         node.put("operation", g.operation().text() + (g.threads() == 1 ? "" : ", " + g.threads() + " threads"));
         node.set("points", points);
         ParetoFront found = ParetoFront.of(contestants);
-        HtmlData.texts(node.putArray("left"), g.rows().stream().filter(r -> r.outcome() instanceof Outcome.NotReached<?>)
-                .map(ReportModel.Row::codec).toList());
+        HtmlData.texts(node.putArray("left"), g.rows().stream()
+                .filter(r -> r.outcome() instanceof Outcome.NotReached<?>).map(ReportModel.Row::codec).toList());
         HtmlData.texts(node.putArray("front"), found.front().stream().map(ParetoFront.Point::codec).toList());
         HtmlData.texts(node.putArray("open"), found.open().stream().map(ParetoFront.Point::codec).toList());
     }

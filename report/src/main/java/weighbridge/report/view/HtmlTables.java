@@ -98,10 +98,12 @@ final class HtmlTables {
                 .column("× fastest (" + Scale.percent(c.confidence()) + ")", true).column("verdict", false);
         if (wall) table.column("wall time", true);
         if (alloc) table.column("alloc", true);
-        boolean first = g.operation() != Operation.COLD && HtmlPlots.standings(g).anyMatch(s -> s.cell(COLD).isPresent());
+        boolean first =
+                g.operation() != Operation.COLD && HtmlPlots.standings(g).anyMatch(s -> s.cell(COLD).isPresent());
         Scale firstScale = scale(HtmlPlots.standings(g).flatMap(s -> s.cell(COLD).stream()).toList());
         if (first) table.column("first call", true);
-        boolean remarks = HtmlPlots.standings(g).anyMatch(s -> s.cell(metric).map(x -> !remarks(x).isEmpty()).orElse(false));
+        boolean remarks =
+                HtmlPlots.standings(g).anyMatch(s -> s.cell(metric).map(x -> !remarks(x).isEmpty()).orElse(false));
         table.column("trials", true);
         if (remarks) table.column("remarks", false);
         for (ReportModel.Row r : g.rows()) {
@@ -151,13 +153,14 @@ final class HtmlTables {
     }
 
     static void losses(ObjectNode node, ReportModel.Workload w) {
-        HtmlTable table = new HtmlTable(node).column("codec", false).column("field", false).column("what is lost", false)
-                .column("values", true).column("first one", false).column("why that is accepted", false);
+        HtmlTable table =
+                new HtmlTable(node).column("codec", false).column("field", false).column("what is lost", false)
+                        .column("values", true).column("first one", false).column("why that is accepted", false);
         for (ReportModel.Exact e : w.exact()) {
             if (!(e.outcome() instanceof Outcome.Measured(ReportModel.ExactFacts f))) continue;
             for (ReportModel.Loss l : f.losses()) {
-                table.row().text(e.codec()).text(l.path()).text(l.kind().text()).number(HtmlData.count(l.count()), l.count())
-                        .text(l.example()).text(l.reason());
+                table.row().text(e.codec()).text(l.path()).text(l.kind().text())
+                        .number(HtmlData.count(l.count()), l.count()).text(l.example()).text(l.reason());
             }
         }
     }

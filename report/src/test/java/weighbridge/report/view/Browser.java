@@ -84,8 +84,8 @@ final class Browser implements AutoCloseable {
      */
     void open(Path page, String fragment, int width, int height, String scheme) throws Exception {
         load("about:blank");
-        send("Emulation.setDeviceMetricsOverride", "{\"width\": " + width + ", \"height\": " + height
-                + ", \"deviceScaleFactor\": 1, \"mobile\": false}");
+        send("Emulation.setDeviceMetricsOverride",
+                "{\"width\": " + width + ", \"height\": " + height + ", \"deviceScaleFactor\": 1, \"mobile\": false}");
         send("Emulation.setEmulatedMedia",
                 "{\"features\": [{\"name\": \"prefers-color-scheme\", \"value\": \"" + scheme + "\"}]}");
         load(page.toUri() + (fragment.isEmpty() ? "" : "#" + fragment));

@@ -56,7 +56,8 @@ class HtmlReportBrowserTest {
         Browser b = opened(page, "open=plots", 1440, 900, "light", "plots-1440.png");
         assertThat(b.evaluate("document.querySelectorAll('.intervals svg').length").asInt()).isEqualTo(2);
         assertThat(b.evaluate("document.querySelectorAll('.scatter svg').length").asInt()).isEqualTo(1);
-        b.evaluate("{ const w = document.getElementById('workload'); w.value = 1; w.dispatchEvent(new Event('change')); }");
+        b.evaluate(
+                "{ const w = document.getElementById('workload'); w.value = 1; w.dispatchEvent(new Event('change')); }");
         assertThat(b.evaluate("document.querySelectorAll('.intervals svg').length").asInt()).isEqualTo(2);
         assertThat(b.requests()).containsExactly(page.toUri().toString());
         assertThat(b.complaints()).isEmpty();
@@ -65,7 +66,8 @@ class HtmlReportBrowserTest {
     @Test
     void textFromAFileRunsNoScriptAndMakesNoElement() throws Exception {
         Browser b = opened(page, "", 1280, 900, "light", "light-1280.png");
-        b.evaluate("{ const w = document.getElementById('workload'); w.value = 1; w.dispatchEvent(new Event('change')); }");
+        b.evaluate(
+                "{ const w = document.getElementById('workload'); w.value = 1; w.dispatchEvent(new Event('change')); }");
         String name = Fixture.TWO_WORKLOADS.workloads().get(1).name();
         assertThat(b.evaluate("document.title").asString()).isEqualTo("orders.csv · Weighbridge");
         assertThat(b.evaluate("document.querySelectorAll('img').length").asInt()).isZero();
@@ -95,7 +97,8 @@ class HtmlReportBrowserTest {
         b.press("Tab");
         assertThat(b.evaluate("document.activeElement.className").asString()).isEqualTo("skip");
         int stops = 1;
-        while (stops < 30 && !b.evaluate("document.querySelector('#table').contains(document.activeElement)").asBoolean()) {
+        while (stops < 30
+                && !b.evaluate("document.querySelector('#table').contains(document.activeElement)").asBoolean()) {
             b.press("Tab");
             stops++;
         }
@@ -128,7 +131,8 @@ class HtmlReportBrowserTest {
         assertThat(b.evaluate(answer).asString()).isEqualTo(changed);
         assertThat(b.evaluate(table).asString()).isEqualTo(rows);
         b.evaluate("document.querySelector('#presets [value=cache]').click()");
-        assertThat(b.evaluate(answer).asString()).startsWith("For a cache of 1,000 messages/s kept for 1 hour, read by");
+        assertThat(b.evaluate(answer).asString())
+                .startsWith("For a cache of 1,000 messages/s kept for 1 hour, read by");
         assertThat(b.complaints()).isEmpty();
     }
 
@@ -137,7 +141,8 @@ class HtmlReportBrowserTest {
         Browser b = opened(decided, "for=log", 1440, 900, "light", "first-1440.png");
         String answer = "document.querySelector('#answer').textContent";
         String before = b.evaluate(answer).asString();
-        b.evaluate("{ const f = document.querySelector('[data-parameter=rate]'); f.value = 'many'; f.dispatchEvent(new Event('change')); }");
+        b.evaluate(
+                "{ const f = document.querySelector('[data-parameter=rate]'); f.value = 'many'; f.dispatchEvent(new Event('change')); }");
         assertThat(b.evaluate("document.querySelector('.complaint').textContent").asString())
                 .isEqualTo("\"many\" is not a rate; write 500, 5k/s, 3/min, 1M/day");
         assertThat(b.evaluate(answer).asString()).isEqualTo(before);
@@ -147,7 +152,8 @@ class HtmlReportBrowserTest {
     void aClickOnAColumnSortsNumbersAsNumbersAndKeepsFloorsAndFailuresLast() throws Exception {
         Browser b = opened(page, "", 1280, 900, "light", "light-1280.png");
         String codecs = "[...document.querySelectorAll('#table tr[data-codec]')].map(r => r.dataset.codec).join()";
-        String click = "[...document.querySelectorAll('#table th button')].find(b => b.textContent === 'bytes').click()";
+        String click =
+                "[...document.querySelectorAll('#table th button')].find(b => b.textContent === 'bytes').click()";
         b.evaluate(click);
         assertThat(b.evaluate(codecs).asString()).startsWith("kryo,protobuf,avro,").endsWith(",copy,capnproto,leaky");
         b.evaluate(click);
@@ -193,8 +199,10 @@ class HtmlReportBrowserTest {
     @Test
     void theTableIsCopiedAsTextMarkdownAndCsv() throws Exception {
         Browser b = opened(decided, "", 1440, 900, "light", "first-1440.png");
-        b.evaluate("{ window.copied = []; Object.defineProperty(navigator, 'clipboard', {value: {writeText: t => copied.push(t)}}); }");
-        b.evaluate("for (const c of ['link', 'text', 'markdown', 'csv']) document.querySelector('[data-copy=' + c + ']').click()");
+        b.evaluate(
+                "{ window.copied = []; Object.defineProperty(navigator, 'clipboard', {value: {writeText: t => copied.push(t)}}); }");
+        b.evaluate(
+                "for (const c of ['link', 'text', 'markdown', 'csv']) document.querySelector('[data-copy=' + c + ']').click()");
         JsonNode copied = b.evaluate("copied");
         assertThat(copied.get(0).asString()).endsWith("decided.html#for=rpc");
         assertThat(copied.get(1).asString()).startsWith("orders.csv: choose ").contains("\nsbe ");
@@ -227,8 +235,8 @@ class HtmlReportBrowserTest {
             for (String part : List.of("answer", "sentence", "notes", "title"))
                 same(expected.get(part), found.get(part), where + "." + part);
             same(expected.get("situation").get("fragment"), found.get("fragment"), where + ".fragment");
-            found.get("restored").properties()
-                    .forEach(p -> same(expected.get("situation").get(p.getKey()), p.getValue(), where + "." + p.getKey()));
+            found.get("restored").properties().forEach(
+                    p -> same(expected.get("situation").get(p.getKey()), p.getValue(), where + "." + p.getKey()));
         }
     }
 
