@@ -1,10 +1,14 @@
 'use strict';
 (() => {
+  const {element, prose, facts, number, list} = Parts;
   const data = JSON.parse(document.getElementById('data').textContent);
-  const page = document.getElementById('page');
-  /** Each plot redraws itself: when the colours change, the width changes, or the page goes to paper. */
-  const plots = [];
-  const scatterHeight = 420;
+  const byId = id => document.getElementById(id);
+  const page = byId('page');
+  /** A study need not make trials; its own tables stand above. */
+  const field = byId('field');
+  const exactOnly = field && !data.trials;
+  const narrow = matchMedia('(max-width: 600px)');
+  const wide = matchMedia('(min-width: 1001px)');
   const boundaries = {
     encode: 'Native value → bytes that the caller owns or may read.',
     decode: 'Bytes → native value.',
@@ -14,381 +18,273 @@
     cold: 'The first message of a fresh JVM: class loading, code generation, first encode and read.',
   };
 
-  function element(name, text, className) {
-    const e = document.createElement(name);
-    if (text !== undefined) e.textContent = text;
-    if (className) e.className = className;
-    return e;
+  Situation.use(data.situations);
+
+  /** What is shown: the situation, and how it is looked at. Both live in the address. */
+  let situation;
+  let view;
+
+  function start() {
+    const state = Address.read(location.hash.slice(1), data.workloads);
+    situation = state.situation;
+    const workload = data.workloads[state.workload];
+    const {first} = workload;
+    const known = new Set(first.codecs.map(c => c.id));
+    view = {
+      ...state, workload, index: state.workload,
+      off: new Set(state.off.filter(id => known.has(id))),
+      operation: first.operations.some(o => o.name === state.operation) ? state.operation : first.headline,
+      baseline: known.has(state.baseline) ? state.baseline : first.baseline,
+      narrow: narrow.matches,
+    };
+    view.hidden = c => Object.entries(view.filters).some(([key, value]) => value && !matches(c, key, value));
   }
 
-  /** Sentences in which no option, such as --budget, is broken after its hyphens. */
-  function prose(e, text) {
-    for (const part of text.split(/(--\S+)/)) e.append(part.startsWith('--') ? element('span', part, 'whole') : part);
-    return e;
+  function matches(c, key, value) {
+    if (key === 'name') return c.id.includes(value.toLowerCase());
+    return c.traits && c.traits[key] === value;
   }
 
-  function facts(list, entries) {
-    for (const f of entries) list.append(element('dt', f.name), element('dd', f.text));
+  function remember() {
+    const text = Address.write(situation, view, data.workloads);
+    history.replaceState(null, '', text ? '#' + text : location.pathname + location.search);
   }
 
-  function table(t, caption) {
-    const result = element('table');
-    const head = result.createTHead().insertRow();
-    const body = result.createTBody();
-    result.setAttribute('aria-label', caption);
-    t.columns.forEach((column, index) => {
-      const th = element('th', undefined, column.number ? 'number' : '');
-      th.scope = 'col';
-      const button = element('button', column.title);
-      button.type = 'button';
-      button.title = 'Sort by ' + column.title;
-      button.addEventListener('click', () => sort(th, body, index));
-      th.append(button);
-      head.append(th);
+  /** The numbers of those that the reader left in. */
+  function numbers() {
+    const {first, numbers: all} = view.workload;
+    const gone = new Set(first.codecs.filter(c => view.off.has(c.id) || view.hidden(c)).map(c => c.id));
+    return {...all, contestants: all.contestants.filter(c => !gone.has(c.id))};
+  }
+
+  /** The decision with what the first screen needs of it. */
+  function decide() {
+    const answer = Situation.decide(situation, numbers());
+    // What flips stands in the strips, what the model lacks in how it was measured.
+    const drawn = new Set(answer.flips.map(f => Sentences.along(f) + '.'));
+    const notes = Sentences.notes(answer).slice(0, -1).filter(n => !drawn.has(n));
+    const scores = new Map(answer.scores.map(s => [s.id, {...s, point: s.value}]));
+    const left = new Map(answer.leftOut.map(l => [l.id, l.reason + (l.mayWin ? '; its size could win' : '')]));
+    for (const c of view.workload.first.codecs) if (view.off.has(c.id)) left.set(c.id, 'you left it out');
+    const names = [...new Set(answer.scores.flatMap(s => Object.keys(s.parts)))];
+    const typical = answer.scores.map(s => s.value);
+    const best = typical[0] || 1;
+    const bill = data.situations.presets.find(p => p.key === situation.preset).score === 'bill';
+    return {
+      answer, scores, left, best: answer.winners,
+      sentences: [Sentences.choice(answer), ...notes.filter(n => !n.startsWith('Left out: '))],
+      aside: notes.filter(n => n.startsWith('Left out: ')),
+      finding: Sentences.title(data.workloads.length === 1 ? data.title : view.workload.name, answer),
+      // Whoever costs much more than the others takes the whole width, with its number beside it.
+      scale: Math.min(Math.max(...typical, best), best * 4) || 1,
+      parts: new Map(names.map((p, i) => [p, names.length === 2 ? [1, 3][i] : i + 1])),
+      compressed: compressed(),
+      text: value => bill ? Situation.money(value) : Situation.micros(value), unit: bill ? '$ a month' : 'µs', link: location.href,
+      more: id => {
+        const s = scores.get(id);
+        if (answer.scores[0].id === id) return '';
+        return (s.value / best < 2 ? '+' + number(Math.round(100 * (s.value / best - 1))) + ' %' : number(Number((s.value / best).toPrecision(2))) + '×')
+          + (answer.winners.includes(id) ? ', too close' : s.matters ? '' : ', little');
+      },
+      strips: answer.flips.slice(0, 2).map(f => strip(f)),
+    };
+  }
+
+  /** The title of the size that is sent or kept, or of a compressed log where nothing is compressed. */
+  function compressed() {
+    const metric = data.situations.compressors.find(c => c.key === situation.compress).metric;
+    return metric === 'size.raw' ? 'zstd/1k' : metric.replace('size.batch.', '') + '/1k';
+  }
+
+  function strip(f) {
+    const p = data.situations.parameters.find(x => x.key === f.axis);
+    const text = v => Situation.words(f.axis, v);
+    const {from, to} = p.axis;
+    return {
+      key: f.axis, label: p.label, from, to, text, tick: v => f.axis === 'reads' ? number(v) : text(v), at: situation.values[f.axis],
+      ticks: Situation.ticks(f.axis),
+      segments: f.segments.map(s => ({from: s.from, to: s.to, ids: s.winners})),
+      words: p.label + ': ' + f.segments.map(s => text(s.from) + ' to ' + text(s.to) + ' ' + list(s.winners, 'or')).join('; '),
+    };
+  }
+
+  function state() {
+    const workload = view.workload;
+    const records = workload.facts.find(f => f.name === 'Records');
+    const texts = [data.workloads.length === 1 ? data.title : '', records ? records.text.split(',  ')[0] + ' records' : '', data.state, 'machine: ' + data.machine].filter(t => t);
+    const p = byId('state');
+    p.replaceChildren(texts.join(' · '));
+    const links = [];
+    if (data.warnings.length) links.push(['warnings', data.warnings.length + (data.warnings.length === 1 ? ' warning' : ' warnings')]);
+    links.push(['method', 'how measured']);
+    for (const [id, text] of links) {
+      const link = element('a', text);
+      link.href = '#' + id;
+      link.addEventListener('click', e => {
+        e.preventDefault();
+        open(id, true);
+      });
+      p.append(' · ', link);
+    }
+  }
+
+  function open(id, scroll) {
+    const part = byId(id);
+    if (!part) return;
+    if (field) field.open = true;
+    part.open = true;
+    if (scroll) part.scrollIntoView();
+  }
+
+  function change(what) {
+    if (what.toggle) {
+      if (view.off.has(what.toggle)) view.off.delete(what.toggle);
+      else view.off.add(what.toggle);
+    } else {
+      Object.assign(view, what);
+    }
+    show();
+    if (what.toggle) document.querySelector('#table tr[data-codec="' + CSS.escape(what.toggle) + '"] input')?.focus();
+  }
+
+  function set(part) {
+    situation = {...situation, ...part};
+    show();
+  }
+
+  let refresh;
+
+  function panel() {
+    Panel.presets(byId('presets'), situation.preset, key => {
+      set({...Situation.of(key), limits: situation.limits});
+      controls();
     });
-    for (const row of t.rows) {
-      const tr = body.insertRow();
-      row.forEach((cell, index) => {
-        const column = t.columns[index];
-        const td = element('td', cell.text, column.number && !cell.span ? 'number' : '');
-        if (column.title === 'codec') td.className = 'name';
-        if (column.title.startsWith('verdict')) td.className = 'verdict';
-        if (cell.span) {
-          td.colSpan = cell.span;
-          td.className = 'failure';
-        } else if (cell.text.length > 40) {
-          td.classList.add('long');
-        }
-        if (cell.spread) td.append(element('span', cell.spread, 'spread'));
-        if (cell.range) td.title = cell.range;
-        if (cell.sort !== undefined) td.dataset.sort = cell.sort;
-        tr.append(td);
+    controls();
+  }
+
+  function controls() {
+    refresh = Panel.controls(byId('controls'), () => situation, set);
+  }
+
+  let decision;
+
+  function show() {
+    decision = decide();
+    const heading = field ? byId('finding') : byId('title');
+    heading.textContent = decision.finding;
+    First.answer(byId('answer'), decision);
+    const focused = document.activeElement?.dataset?.axis;
+    First.flips(byId('flips'), decision, (key, value) => {
+      set({values: {...situation.values, [key]: value}});
+      refresh();
+    });
+    if (focused) document.querySelector('[data-axis="' + focused + '"]')?.focus();
+    First.table(byId('table'), view, decision, change);
+    const hidden = view.workload.first.codecs.filter(view.hidden).length;
+    byId('left').textContent = [...decision.aside, ...hidden ? [hidden + (hidden === 1 ? ' format is' : ' formats are') + ' hidden by your filter.'] : []].join(' ');
+    remember();
+  }
+
+  /** A row that is pointed at, or whose box has the focus, lights up in every table and plot. */
+  function light(codec) {
+    for (const row of document.querySelectorAll('tr.lit')) row.classList.remove('lit');
+    if (codec) for (const row of document.querySelectorAll('tr[data-codec="' + CSS.escape(codec) + '"]')) row.classList.add('lit');
+    Plots.light(codec);
+  }
+
+  function folds() {
+    const w = view.workload;
+    const more = byId('more');
+    more.replaceChildren(byId('folds').content.cloneNode(true));
+    for (const d of more.children) {
+      d.open = view.open.includes(d.id);
+      d.addEventListener('toggle', () => {
+        view.open = [...more.children].filter(x => x.open).map(x => x.id);
+        Plots.redraw();
+        remember();
       });
     }
-    const scroll = element('div', undefined, 'scroll');
-    scroll.tabIndex = 0;
-    scroll.setAttribute('role', 'region');
-    scroll.setAttribute('aria-label', caption);
-    scroll.append(result);
-    return scroll;
-  }
-
-  /** Rows without a value for the column stay last. */
-  function sort(th, body, index) {
-    const descending = th.getAttribute('aria-sort') === 'ascending';
-    for (const other of th.parentNode.children) other.removeAttribute('aria-sort');
-    th.setAttribute('aria-sort', descending ? 'descending' : 'ascending');
-    const key = tr => {
-      const td = tr.cells[index];
-      if (!td || td.colSpan > 1 || td.textContent === '–') return null;
-      if (td.dataset.sort !== undefined) return Number(td.dataset.sort);
-      return td.classList.contains('number') ? null : td.textContent;
+    const into = selector => more.querySelector(selector);
+    conclusions(into('.answers'), w);
+    plots(w, into);
+    for (const g of exactOnly ? [] : w.groups) operation(into('.groups'), g, w);
+    for (const g of w.grids) into('.grids').append(element('h3', g.title), element('p', g.note, 'dim'), Tables.folded(g.table, g.title + ' of ' + w.name));
+    if (!w.groups.length && !w.grids.length || exactOnly) byId('operations').remove();
+    into('.sizes').append(Tables.folded(w.sizes, 'Sizes of ' + w.name));
+    into('.libraries').append(Tables.folded(w.libraries, 'Libraries and allocation of ' + w.name));
+    const without = {
+      losses: w.weighed ? 'Every codec that was weighed gave back every value unchanged.' : 'No codec has been weighed yet.',
+      failures: 'None: every contestant has its numbers.',
     };
-    const rows = [...body.rows].sort((a, b) => {
-      const x = key(a);
-      const y = key(b);
-      if (x === null || y === null) return (x === null) - (y === null);
-      const order = typeof x === 'number' && typeof y === 'number' ? x - y : String(x).localeCompare(String(y), 'en');
-      return descending ? -order : order;
-    });
-    body.append(...rows);
-  }
-
-  function colors(paper) {
-    const probe = element('div', undefined, paper ? 'paper' : '');
-    document.body.append(probe);
-    const style = getComputedStyle(probe);
-    const result = {};
-    for (const name of ['ground', 'ink', 'dim', 'line', 'best', 'other', 'limit', 'band']) result[name] = style.getPropertyValue('--' + name).trim();
-    probe.remove();
-    return result;
-  }
-
-  function duration(ns) {
-    for (const [size, unit] of [[1e9, 's'], [1e6, 'ms'], [1e3, 'µs']]) if (ns >= size) return number(ns / size) + ' ' + unit;
-    return number(ns) + ' ns';
-  }
-
-  function bytes(b) {
-    if (b >= 1048576) return number(b / 1048576) + ' MiB';
-    return b >= 10240 ? number(b / 1024) + ' KiB' : number(b) + ' B';
-  }
-
-  function number(n) {
-    return Number(n.toPrecision(4)).toLocaleString('en', {maximumFractionDigits: 4});
-  }
-
-  /** An axis for numbers of any spread: the library's axis is linear, this maps numbers to it and chooses round ticks. */
-  function axis(numbers, include, text, color, width) {
-    const all = numbers.filter(n => Number.isFinite(n));
-    let least = Math.min(...all, ...include);
-    let most = Math.max(...all, ...include);
-    const log = least > 0 && most / least > 3;
-    const map = log ? Math.log10 : n => n;
-    const room = ((map(most) - map(least)) || Math.abs(map(most)) || 1) * 0.06;
-    const low = log || map(least) - room > 0 || least < 0 ? map(least) - room : 0;
-    const high = map(most) + room;
-    const wanted = Math.max(2, Math.min(9, Math.floor(width / 75)));
-    const ticks = log ? logTicks(low, high, wanted) : linearTicks(low, high, wanted);
-    return {
-      map,
-      option: {
-        type: 'value', min: low, max: high,
-        axisLine: {show: false},
-        axisTick: {show: false},
-        axisLabel: {customValues: ticks.map(map), formatter: v => text(log ? Math.pow(10, v) : v), color: color.dim, fontSize: 12, hideOverlap: true},
-        splitLine: {show: false},
-      },
-      grid: ticks.map(map),
-    };
-  }
-
-  function logTicks(low, high, wanted) {
-    for (const steps of [[1, 1.5, 2, 3, 4, 5, 7], [1, 2, 3, 5], [1, 2, 5], [1, 3], [1]]) {
-      const ticks = [];
-      for (let e = Math.floor(low); e <= Math.ceil(high); e++) for (const s of steps) ticks.push(s * Math.pow(10, e));
-      const inside = ticks.filter(t => Math.log10(t) >= low && Math.log10(t) <= high);
-      if (inside.length <= wanted || steps.length === 1) return inside;
+    for (const [name, none] of Object.entries(without)) {
+      const rows = w[name].rows.length;
+      byId(name).firstElementChild.append(rows ? ' (' + rows + ')' : ' (none)');
+      into('.' + name).append(rows ? Tables.folded(w[name], name + ' of ' + w.name) : element('p', none, 'dim'));
     }
-    return [];
+    facts(into('.conditions'), [...data.conditions, ...w.facts]);
+    for (const text of data.limits) into('.limits').append(prose(element('li'), text));
+    for (const text of data.situations.lacks) into('.limits').append(element('li', 'Not in the costs: ' + text));
+    prose(into('.command'), data.command);
+    warnings(into('.warnings'));
   }
 
-  function linearTicks(low, high, wanted) {
-    const rough = (high - low) / wanted;
-    const unit = Math.pow(10, Math.floor(Math.log10(rough)));
-    const step = [1, 2, 5, 10].map(s => s * unit).find(s => s >= rough);
-    const ticks = [];
-    for (let i = Math.ceil(low / step); i * step <= high; i++) ticks.push(i * step);
-    return ticks;
+  function conclusions(box, w) {
+    for (const text of [...w.answers, ...data.answers]) box.append(element('p', text));
+    if (exactOnly) box.append(element('p', 'No trials were made: what follows is exact.'));
+    else if (!box.children.length) box.append(element('p', 'No verdict yet: there are not enough rounds.'));
   }
 
-  const marks = {
-    fastest: {symbol: 'circle', size: 11, color: 'best', filled: true},
-    open: {symbol: 'circle', size: 11, color: 'best', filled: false},
-    slower: {symbol: 'diamond', size: 13, color: 'other', filled: true},
-    limit: {symbol: 'triangle', size: 11, color: 'limit', filled: false},
-    unranked: {symbol: 'rect', size: 9, color: 'limit', filled: false},
-    beaten: {symbol: 'diamond', size: 13, color: 'other', filled: false},
-  };
-
-  function mark(kind, provisional, c) {
-    const m = marks[kind];
-    const filled = m.filled && !provisional;
-    return {symbol: m.symbol, symbolSize: m.size,
-      itemStyle: {color: filled ? c[m.color] : c.ground, borderColor: c[m.color], borderWidth: 2, opacity: 1}};
-  }
-
-  /** Text nodes only: what is in a tooltip came from a user's file. */
-  function tip(c) {
-    return {
-      trigger: 'item', confine: true, backgroundColor: c.ground, borderColor: c.line, textStyle: {color: c.ink},
-      formatter: item => {
-        const box = element('div', undefined, 'tip');
-        if (!item.data || !item.data.tip) return '';
-        item.data.tip.forEach((line, i) => box.append(element(i ? 'div' : 'b', line)));
-        return box;
-      },
-    };
-  }
-
-  function gridLines(values, c, vertical) {
-    return values.map(v => ({[vertical ? 'xAxis' : 'yAxis']: v, lineStyle: {color: c.line, type: 'solid', width: 1}}));
-  }
-
-  /** Bars from low to high, each its own pair of points in one series that has gaps between them. */
-  function bars(name, list, c, caps) {
-    return list.map(b => ({
-      name, type: 'line', data: [b.from, b.to], symbol: 'rect', symbolSize: caps, showSymbol: true, silent: true, animation: false,
-      lineStyle: {color: b.color, width: 2}, itemStyle: {color: b.color, borderWidth: 0}, z: 3,
-    }));
-  }
-
-  function title(c, text) {
-    return {name: text, nameLocation: 'middle', nameGap: 30, nameTextStyle: {color: c.dim, fontSize: 12}};
-  }
-
-  function intervals(group, view, width, c) {
-    const points = group.points.filter(p => p[view]);
-    const rows = points.map(p => p.codec);
-    const ends = points.flatMap(p => view === 'time' ? [...p.time, ...p.trials] : p.ratio);
-    const ratio = view === 'ratio';
-    const margin = 1 + data.margin;
-    const x = axis(ends, ratio ? [1 / margin, margin] : [], ratio ? n => number(n) + '×' : duration, c, width - 140);
-    const whiskers = points.filter(p => p[view][0] !== null && p[view][2] !== null && p[view][0] < p[view][2]).map(p => ({
-      from: [x.map(p[view][0]), p.codec], to: [x.map(p[view][2]), p.codec], color: c[marks[p.kind].color],
-    }));
-    const series = [{
-      type: 'scatter', silent: true, data: [], animation: false,
-      markLine: {silent: true, z: 1, symbol: 'none', label: {show: false}, animation: false, data: [...gridLines(x.grid, c, true),
-        ...(ratio ? [{xAxis: x.map(1), lineStyle: {color: c.dim, type: 'solid', width: 1.5}}] : [])]},
-      markArea: ratio ? {silent: true, z: 0, itemStyle: {color: c.band}, animation: false,
-        data: [[{xAxis: x.map(1 / margin)}, {xAxis: x.map(margin)}]]} : undefined,
-    }];
-    if (!ratio) {
-      series.push({
-        type: 'scatter', symbolSize: 5, silent: true, animation: false, z: 2, itemStyle: {opacity: 0.4},
-        data: points.flatMap(p => p.trials.map(t => ({value: [x.map(t), p.codec], itemStyle: {color: c[marks[p.kind].color]}}))),
-      });
+  function warnings(box) {
+    byId('warnings').firstElementChild.append(' (' + (data.warnings.length || 'none') + ')');
+    for (const w of data.warnings) {
+      const p = element('p', undefined, 'warning');
+      if (w.subject) p.append(element('strong', w.subject + ': '));
+      box.append(prose(p, w.cause + ' ' + w.remedy));
     }
-    series.push(...bars('interval', whiskers, c, [2, 12]));
-    series.push({
-      type: 'scatter', animation: false, z: 4,
-      data: points.map(p => ({value: [x.map(p[view][1]), p.codec], tip: [p.codec, p.text, p.ratioText || '', p.verdict].filter(t => t),
-        ...mark(p.kind, p.provisional, c)})),
-    });
-    return {
-      animation: false, tooltip: tip(c),
-      grid: {left: 8, right: 24, top: 8, bottom: 48, outerBoundsMode: 'same', outerBoundsContain: 'axisLabel'},
-      xAxis: {...x.option, ...title(c, ratio ? 'times the fastest (left is faster)' : 'CPU time an operation (left is faster)')},
-      yAxis: {type: 'category', data: rows, inverse: true, axisLine: {show: false}, axisTick: {show: false},
-        axisLabel: {color: c.ink, fontSize: 13, interval: 0, width: Math.min(180, width * 0.34), overflow: 'truncate'}},
-      series,
-    };
+    if (!data.warnings.length) box.append(element('p', 'None.', 'dim'));
   }
 
-  /** For each point the side of it where its name covers the least of the others; places are in pixels, and estimated. */
-  function sides(places, width, height) {
-    const taken = places.map(p => ({left: p.x - 8, right: p.x + 8, top: p.y - 8, bottom: p.y + 8}));
-    return places.map(p => {
-      const long = p.name.length * 7;
-      const choices = [
-        ['right', {left: p.x + 10, right: p.x + 12 + long, top: p.y - 8, bottom: p.y + 8}],
-        ['left', {left: p.x - 12 - long, right: p.x - 10, top: p.y - 8, bottom: p.y + 8}],
-        ['bottom', {left: p.x - long / 2, right: p.x + long / 2, top: p.y + 9, bottom: p.y + 25}],
-        ['top', {left: p.x - long / 2, right: p.x + long / 2, top: p.y - 25, bottom: p.y - 9}],
-      ];
-      const covered = box => taken.reduce((sum, t) => sum + overlap(box, t), 0) + (outside(box, width, height) ? 1e6 : 0);
-      const [side, box] = choices.reduce((best, choice) => covered(choice[1]) < covered(best[1]) ? choice : best);
-      taken.push(box);
-      return side;
-    });
+  function operation(box, g, w) {
+    box.append(element('h3', g.title), element('p', boundaries[g.operation] || '', 'dim'), Tables.folded(g.table, g.title + ' of ' + w.name));
   }
 
-  function overlap(a, b) {
-    return Math.max(0, Math.min(a.right, b.right) - Math.max(a.left, b.left)) * Math.max(0, Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top));
+  function plots(w, into) {
+    if (exactOnly || !w.groups.some(g => g.points.length)) {
+      byId('plots').remove();
+      return;
+    }
+    if (w.scatters.length) sizeSpeed(into('.size-speed'), w);
+    else into('.size-speed').remove();
+    for (const g of w.groups.filter(x => x.points.length)) into('.distributions').append(distribution(g, w));
   }
 
-  function outside(box, width, height) {
-    return box.left < -16 || box.right > width || box.top < 0 || box.bottom > height;
-  }
-
-  function scatter(s, width, c) {
-    const x = axis(s.points.map(p => p.size), [], bytes, c, width - 80);
-    const y = axis(s.points.flatMap(p => p.time), [], duration, c, scatterHeight);
-    const front = s.points.filter(p => s.front.includes(p.codec)).sort((a, b) => s.front.indexOf(a.codec) - s.front.indexOf(b.codec));
-    const kind = p => s.front.includes(p.codec) ? 'fastest' : s.open.includes(p.codec) ? 'open' : 'beaten';
-    const at = p => [x.map(p.size), y.map(p.time[1])];
-    const inner = {width: width - 90, height: scatterHeight - 80};
-    const label = sides(s.points.map(p => ({
-      name: p.codec,
-      x: (at(p)[0] - x.option.min) / (x.option.max - x.option.min) * inner.width,
-      y: (y.option.max - at(p)[1]) / (y.option.max - y.option.min) * inner.height,
-    })), inner.width + 20, inner.height);
-    const whiskers = s.points.filter(p => p.time[0] !== null && p.time[2] !== null && p.time[0] < p.time[2]).map(p => ({
-      from: [x.map(p.size), y.map(p.time[0])], to: [x.map(p.size), y.map(p.time[2])], color: c[marks[kind(p)].color],
-    }));
-    return {
-      animation: false, tooltip: tip(c),
-      grid: {left: 8, right: 24, top: 16, bottom: 48, outerBoundsMode: 'same', outerBoundsContain: 'axisLabel'},
-      xAxis: {...x.option, ...title(c, s.size + ', bytes a message (left is smaller)')},
-      yAxis: {...y.option},
-      series: [
-        {type: 'scatter', silent: true, data: [], animation: false, markLine: {silent: true, z: 1, symbol: 'none', label: {show: false},
-          animation: false,
-          data: [...gridLines(x.grid, c, true), ...gridLines(y.grid, c, false)]}},
-        {type: 'line', data: front.map(at), symbol: 'none', silent: true, animation: false, z: 2,
-          lineStyle: {color: c.best, width: 1.5, type: 'dashed'}},
-        ...bars('interval', whiskers, c, [8, 2]),
-        {type: 'scatter', animation: false, z: 4,
-          data: s.points.map((p, i) => ({value: at(p), name: p.codec, tip: [p.codec, p.text], label: {position: label[i]},
-            ...mark(kind(p), p.provisional, c)})),
-          label: {show: true, formatter: '{b}', distance: 5, color: c.ink, fontSize: 12, textBorderColor: c.ground, textBorderWidth: 3}},
-      ],
-    };
-  }
-
-  /** Curves of a preface: one colour each, its name at its end; whiskers where a point has an interval. */
-  function curves(chart, width, c) {
-    const points = chart.curves.flatMap(s => s.points);
-    const x = axis(points.map(p => p.x), [], number, c, width - 160);
-    const y = axis(points.flatMap(p => [p.low, p.y, p.high]), [], number, c, scatterHeight);
-    const within = v => Math.min(Math.max(x.map(v), x.option.min), x.option.max);
-    const hues = ['#0072b2', '#d55e00', '#009e73', '#cc79a7', '#b8860b', '#56b4e9', '#7b5ea7', '#8a8a8a'];
-    const hue = i => hues[i % hues.length];
-    return {
-      animation: false, tooltip: tip(c),
-      grid: {left: 8, right: 120, top: 36, bottom: 48, outerBoundsMode: 'same', outerBoundsContain: 'axisLabel'},
-      xAxis: {...x.option, ...title(c, chart.x)},
-      yAxis: {...y.option, name: chart.y, nameLocation: 'end', nameTextStyle: {color: c.dim, align: 'left'}},
-      series: [
-        {type: 'scatter', silent: true, data: [], animation: false,
-          markLine: {silent: true, z: 1, symbol: 'none', label: {show: false}, animation: false,
-            data: [...gridLines(x.grid, c, true), ...gridLines(y.grid, c, false)]},
-          markArea: {silent: true, z: 0, itemStyle: {color: c.band}, animation: false,
-            data: chart.bands.map(b => [{xAxis: within(b.low)}, {xAxis: within(b.high)}])}},
-        ...chart.curves.flatMap((s, i) => bars('interval', s.points.filter(p => p.low > 0 && p.low < p.high).map(p => ({
-          from: [x.map(p.x), y.map(p.low)], to: [x.map(p.x), y.map(p.high)], color: hue(i),
-        })), c, [8, 2])),
-        ...chart.curves.map((s, i) => ({
-          type: 'line', name: s.name, animation: false, z: 4, symbol: 'circle', symbolSize: 7,
-          lineStyle: {color: hue(i), width: 2, type: i < hues.length ? 'solid' : 'dashed'}, itemStyle: {color: hue(i)},
-          endLabel: {show: true, formatter: '{a}', color: c.ink, fontSize: 12, distance: 6},
-          labelLayout: {moveOverlap: 'shiftY'},
-          data: s.points.map(p => ({value: [x.map(p.x), y.map(p.y)], tip: [s.name, number(p.x) + ': ' + number(p.y)]})),
-        })),
-      ],
-    };
-  }
-
-  function plot(box, option, height, description) {
-    let chart;
-    const draw = (width, paper) => {
-      const w = width || box.clientWidth;
-      if (!w) return;
-      if (chart) chart.dispose();
-      box.style.height = height() + 'px';
-      box.setAttribute('aria-label', description());
-      chart = echarts.init(box, null, {renderer: 'svg', width: w, height: height()});
-      chart.setOption(option(w, colors(paper)));
-    };
-    plots.push(draw);
-    return draw;
-  }
-
-  function group(g, workload) {
-    const part = document.getElementById('group').content.cloneNode(true).firstElementChild;
+  function distribution(g, w) {
+    const part = byId('group').content.cloneNode(true).firstElementChild;
     part.querySelector('h3').textContent = g.title;
-    part.querySelector('.boundary').textContent = boundaries[g.operation] || '';
-    part.querySelector('.table').append(table(g.table, g.title + ' of ' + workload.name));
     for (const e of part.querySelectorAll('.confidence')) e.textContent = data.confidence;
-    const comparable = g.points.filter(p => p.ratio).length > 1;
-    let view = comparable ? 'ratio' : 'time';
     const box = part.querySelector('.intervals');
-    const draw = plot(box, (width, c) => intervals(g, view, width, c), () => 64 + 30 * g.points.filter(p => p[view]).length,
-      () => 'Interval plot of ' + g.title + ': the table above has the same numbers.');
-    const show = wanted => {
-      view = wanted;
-      for (const b of part.querySelectorAll('.views button')) b.setAttribute('aria-pressed', String(b.dataset.view === view));
-      part.querySelector('.of-ratio').hidden = view !== 'ratio';
-      part.querySelector('.of-time').hidden = view !== 'time';
-    };
-    show(view);
+    const name = w.name.replace(/[^\w.-]+/g, '-') + '-' + g.title.replace(/\W+/g, '-');
+    // Floors are so far below that they would take half of the scale; the table has them.
+    const real = g.points.filter(p => p.kind !== 'limit');
+    const points = real.length ? real : g.points;
+    let chosen = 'time';
+    const draw = Plots.plot(box, name, (width, c, paper) => Plots.intervals({points, margin: data.margin}, chosen, width, c, paper),
+      paper => 64 + (paper ? 13 : points.length > 40 ? 20 : 28) * points.filter(p => p[chosen]).length,
+      () => 'Interval plot of ' + g.title + ': the table of all operations has the same numbers.');
     for (const b of part.querySelectorAll('.views button')) {
       b.addEventListener('click', () => {
-        show(b.dataset.view);
+        chosen = b.dataset.view;
+        for (const other of part.querySelectorAll('.views button')) other.setAttribute('aria-pressed', String(other === b));
+        part.querySelector('.of-ratio').hidden = chosen !== 'ratio';
+        part.querySelector('.of-time').hidden = chosen !== 'time';
         draw();
       });
     }
-    if (!comparable) part.querySelector('.views').remove();
-    if (!g.points.length) for (const e of [box, part.querySelector('.how')]) e.remove();
+    if (g.points.filter(p => p.ratio).length < 2) part.querySelector('.views').remove();
     return part;
   }
 
   function sizeSpeed(part, w) {
-    if (exactOnly || !w.scatters.length) {
-      part.querySelector('.size-speed').remove();
-      return;
-    }
     const size = part.querySelector('.choose-size');
     const operation = part.querySelector('.choose-operation');
     for (const name of new Set(w.scatters.map(s => s.size))) size.append(new Option(name));
@@ -396,8 +292,8 @@
     const chosen = () => w.scatters.find(s => s.size === size.value && s.operation === operation.value) || w.scatters[0];
     const left = part.querySelector('.left');
     const tell = () => { left.textContent = chosen().left.length ? 'Not drawn, for lack of a time: ' + chosen().left.join(', ') + '.' : ''; };
-    const draw = plot(part.querySelector('.scatter'), (width, c) => scatter(chosen(), width, c), () => scatterHeight,
-      () => chosen().size + ' against time to ' + chosen().operation + '. On the front: ' + chosen().front.join(', ') + '.');
+    const draw = Plots.plot(part.querySelector('.scatter'), w.name.replace(/[^\w.-]+/g, '-') + '-size-speed', (width, c, paper) => Plots.scatter(chosen(), width, c, paper),
+      paper => paper ? 300 : Plots.scatterHeight, () => chosen().size + ' against time to ' + chosen().operation + '. On the front: ' + chosen().front.join(', ') + '.');
     tell();
     for (const e of [size, operation]) {
       e.addEventListener('change', () => {
@@ -407,79 +303,119 @@
     }
   }
 
-  /** A study need not make trials; its own tables stand above. */
-  const field = document.getElementById('field');
-  const exactOnly = field && !data.trials;
-
-  function workload(w) {
-    const part = document.getElementById('workload').content.cloneNode(true).firstElementChild;
-    part.querySelector('.name').textContent = w.name;
-    facts(part.querySelector('.facts'), w.facts);
-    if (w.groups.length && !exactOnly) part.querySelector('.overview').append(table(w.overview, w.name));
-    for (const g of exactOnly ? [] : w.groups) part.querySelector('.groups').append(group(g, w));
-    for (const g of w.grids) {
-      part.querySelector('.grids').append(element('h3', g.title), element('p', g.note, 'dim'), table(g.table, g.title + ' of ' + w.name));
+  function bar() {
+    const {first} = view.workload;
+    const operation = byId('operation');
+    const baseline = byId('baseline');
+    operation.replaceChildren(...first.operations.filter(o => o.pairs.length).map(o => new Option(o.name, o.name, false, o.name === view.operation)));
+    const compared = new Set(first.operations.flatMap(o => o.pairs.flatMap(p => [o.ids[p[0]], o.ids[p[1]]])));
+    baseline.replaceChildren(...first.codecs.filter(c => compared.has(c.id)).map(c => c.id).sort()
+      .map(id => new Option(id, id, false, id === view.baseline)));
+    operation.onchange = () => change({operation: operation.value});
+    baseline.onchange = () => change({baseline: baseline.value});
+    document.querySelector('.compare').hidden = !operation.options.length;
+    const filters = byId('filters');
+    filters.replaceChildren();
+    for (const [key, label] of [['encoding', 'Encoding'], ['way', 'Way'], ['licence', 'Licence']]) {
+      const values = [...new Set(first.codecs.map(c => c.traits?.[key]).filter(v => v))].sort();
+      if (values.length < 2) continue;
+      const field = element('label', label + ' ');
+      field.append(Panel.choice([{key: '', label: 'any'}, ...values.map(v => ({key: v, label: v}))], view.filters[key] || '',
+        v => change({filters: {...view.filters, [key]: v}})));
+      filters.append(field);
     }
-    sizeSpeed(part, w);
-    part.querySelector('.sizes').append(table(w.sizes, 'Sizes of ' + w.name));
-    part.querySelector('.libraries').append(table(w.libraries, 'Libraries and allocation of ' + w.name));
-    const without = {
-      losses: w.weighed ? 'Every codec that was weighed gave back every value unchanged.' : 'No codec has been weighed yet.',
-      failures: 'None: every contestant has its numbers.',
+    const name = element('input');
+    name.type = 'text';
+    name.value = view.filters.name || '';
+    name.addEventListener('input', () => change({filters: {...view.filters, name: name.value.trim()}}));
+    const named = element('label', 'Name ');
+    named.append(name);
+    filters.append(named);
+    for (const b of document.querySelectorAll('[data-copy]')) b.onclick = () => copy(b.dataset.copy);
+  }
+
+  function copy(what) {
+    byId('share').open = false;
+    Parts.copy(what === 'link' ? location.href : Share[what](byId('table').querySelector('table'), decision, view), byId('copied'));
+  }
+
+  function chooser() {
+    byId('choose').hidden = data.workloads.length < 2;
+    const select = byId('workload');
+    select.replaceChildren(...data.workloads.map((w, i) => new Option(w.name, i, false, i === view.index)));
+    select.onchange = () => {
+      remember();
+      view.index = Number(select.value);
+      remember();
+      draw();
     };
-    for (const [name, none] of Object.entries(without)) {
-      const box = part.querySelector('.' + name);
-      box.append(w[name].rows.length ? table(w[name], box.querySelector('h3').textContent + ' of ' + w.name) : element('p', none, 'dim'));
-    }
-    return part;
   }
 
-  function answers(box) {
-    for (const text of data.answers) box.append(element('p', text));
-    for (const w of data.workloads) {
-      if (!w.answers.length) continue;
-      if (data.workloads.length > 1) box.append(element('h3', w.name));
-      for (const text of w.answers) box.append(element('p', text));
-    }
-    if (exactOnly) box.append(element('p', 'No trials were made: what follows is exact.'));
-    else if (!box.children.length) box.append(element('p', 'No verdict yet: there are not enough rounds.'));
+  /** All of the page, from its address. */
+  function draw() {
+    start();
+    state();
+    chooser();
+    panel();
+    bar();
+    folds();
+    show();
+    Plots.redraw();
   }
 
-  document.getElementById('title').textContent = data.title;
-  document.getElementById('run').textContent = data.run + ' · machine: ' + data.machine;
-  document.getElementById('charts').textContent = data.charts;
-  prose(document.getElementById('command'), data.command);
-  answers(document.getElementById('answers'));
-  for (const w of data.warnings) {
-    const p = element('p', undefined, 'warning');
-    p.append(element('strong', w.subject ? 'Warning, ' + w.subject + ': ' : 'Warning: '));
-    document.getElementById('warnings').append(prose(p, w.cause + ' ' + w.remedy));
+  byId('subject').textContent = '· ' + data.run;
+  byId('charts').textContent = data.charts;
+  if (field) {
+    byId('title').textContent = data.title;
+    const finding = element('h2', '', 'finding');
+    finding.id = 'finding';
+    byId('state').before(finding);
   }
-  facts(document.getElementById('conditions'), data.conditions);
   for (const box of document.querySelectorAll('.curves')) {
     const chart = JSON.parse(box.dataset.chart);
-    plot(box, (w, c) => curves(chart, w, c), () => scatterHeight,
+    Plots.plot(box, chart.title.replace(/\W+/g, '-'), (w, c) => Plots.curves(chart, w, c), () => Plots.scatterHeight,
       () => chart.title + ': ' + chart.curves.map(s => s.name).join(', ') + '. The table below has the same numbers.');
   }
-  for (const w of data.workloads) document.getElementById('workloads').append(workload(w));
-  for (const text of data.limits) document.getElementById('limits').append(prose(element('li'), text));
   page.hidden = false;
+  draw();
+  for (const id of view.open) open(id, id === view.open[0]);
 
-  const redraw = () => plots.forEach(draw => draw());
-  redraw();
-  matchMedia('(prefers-color-scheme: dark)').addEventListener('change', redraw);
+  Plots.onPoint = light;
+  for (const type of ['mouseover', 'focusin']) page.addEventListener(type, e => light(e.target.closest?.('tr[data-codec]')?.dataset.codec || ''));
+  addEventListener('hashchange', draw);
+  matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => Plots.redraw());
+  narrow.addEventListener('change', () => {
+    view.narrow = narrow.matches;
+    show();
+  });
   // What is folded has no width, and its plots take theirs once it is seen.
-  field?.addEventListener('toggle', redraw);
+  field?.addEventListener('toggle', () => {
+    Plots.redraw();
+    First.fit(byId('flips'));
+  });
+  // A menu closes when the reader goes elsewhere.
+  document.addEventListener('click', e => {
+    for (const menu of document.querySelectorAll('.menu[open]')) if (!menu.contains(e.target)) menu.open = false;
+  });
+  document.addEventListener('keydown', e => {
+    if (e.key !== 'Escape') return;
+    for (const menu of document.querySelectorAll('.menu[open]')) {
+      menu.open = false;
+      menu.firstElementChild.focus();
+    }
+  });
   let width = page.clientWidth;
   addEventListener('resize', () => {
     if (page.clientWidth === width) return;
     width = page.clientWidth;
-    redraw();
+    Plots.redraw();
+    First.fit(byId('flips'));
   });
-  // Paper is 182 mm wide inside its margins, and white.
+  // Paper is 186 mm wide inside its margins, and white.
   addEventListener('beforeprint', () => {
-    for (const d of document.querySelectorAll('details')) d.open = true;
-    plots.forEach(draw => draw(680, true));
+    if (field) field.open = true;
+    for (const d of byId('more').children) d.open = true;
+    Plots.redraw(680, true);
   });
-  addEventListener('afterprint', redraw);
+  addEventListener('afterprint', () => Plots.redraw());
 })();

@@ -7,11 +7,13 @@ import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.Base64;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import weighbridge.report.model.Preface;
 import weighbridge.report.model.ReportModel;
 
@@ -27,6 +29,10 @@ public final class HtmlReport {
     /** What a study weighed as any run does stands below what the study itself found. */
     private static final String FOLD =
             "<details id=\"field\"><summary>The same codecs as weigh shows them: sizes, allocation, trials</summary>";
+
+    /** They share names, so each stands after what it uses. */
+    private static final List<String> SCRIPTS = List.of("parts.js", "situation.js", "sentences.js", "address.js",
+            "plots.js", "table.js", "panel.js", "first.js", "share.js", "report.js");
 
     private HtmlReport() {}
 
@@ -44,7 +50,7 @@ public final class HtmlReport {
             throw new IllegalStateException("charts.properties of the report module cannot be read", e);
         }
         String library = resource(charts.getProperty("resource"));
-        String script = resource("weighbridge/report/report.js");
+        String script = SCRIPTS.stream().map(s -> resource("weighbridge/report/" + s)).collect(Collectors.joining());
         boolean folds = preface.isPresent();
         Map<String, String> fillings = Map.of("fold", folds ? FOLD : "", "unfold", folds ? "</details>" : "", "title",
                 escape(model.title() + " · Weighbridge"), "policy",

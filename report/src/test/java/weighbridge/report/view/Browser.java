@@ -77,14 +77,23 @@ final class Browser implements AutoCloseable {
         throw new IOException("the browser ended before it listened:\n" + seen);
     }
 
-    /** Shows a page of a width, light or dark, and forgets earlier events. */
-    void open(Path page, int width, String scheme) throws Exception {
-        events.clear();
+    /**
+     * Shows a page in a window of a size, light or dark, and forgets earlier events.
+     *
+     * @param fragment of its address, without the sign before it; may be empty
+     */
+    void open(Path page, String fragment, int width, int height, String scheme) throws Exception {
+        load("about:blank");
         send("Emulation.setDeviceMetricsOverride",
-                "{\"width\": " + width + ", \"height\": 900, \"deviceScaleFactor\": 1, \"mobile\": false}");
+                "{\"width\": " + width + ", \"height\": " + height + ", \"deviceScaleFactor\": 1, \"mobile\": false}");
         send("Emulation.setEmulatedMedia",
                 "{\"features\": [{\"name\": \"prefers-color-scheme\", \"value\": \"" + scheme + "\"}]}");
-        send("Page.navigate", "{\"url\": \"" + page.toUri() + "\"}");
+        load(page.toUri() + (fragment.isEmpty() ? "" : "#" + fragment));
+    }
+
+    private void load(String address) throws Exception {
+        events.clear();
+        send("Page.navigate", "{\"url\": \"" + address + "\"}");
         while (events.stream().noneMatch(e -> e.get("method").asString().equals("Page.loadEventFired")))
             events.add(next());
     }
@@ -116,10 +125,17 @@ final class Browser implements AutoCloseable {
                 .map(JsonNode::toString).toList();
     }
 
-    /** Writes the whole page as a picture. */
-    void screenshot(Path file) throws Exception {
-        Files.write(file, Base64.getDecoder()
-                .decode(send("Page.captureScreenshot", "{\"captureBeyondViewport\": true}").get("data").asString()));
+    /** Writes the page as a picture: what the window shows, or all of it. */
+    void screenshot(Path file, boolean all) throws Exception {
+        Files.write(file, Base64.getDecoder().decode(
+                send("Page.captureScreenshot", "{\"captureBeyondViewport\": " + all + "}").get("data").asString()));
+    }
+
+    /** Presses a key that writes nothing, such as {@code Tab}. */
+    void press(String key) throws Exception {
+        for (String type : List.of("rawKeyDown", "keyUp"))
+            send("Input.dispatchKeyEvent", "{\"type\": \"" + type + "\", \"key\": \"" + key + "\", \"code\": \"" + key
+                    + "\", \"windowsVirtualKeyCode\": " + (key.equals("Tab") ? 9 : 0) + "}");
     }
 
     /** Writes the page as it is printed. */

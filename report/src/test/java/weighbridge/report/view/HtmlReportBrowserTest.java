@@ -14,8 +14,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.CleanupMode;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ArrayNode;
 import weighbridge.report.Fixture;
 import weighbridge.report.model.Preface;
+import weighbridge.report.situation.SituationCases;
 
 /** The page in a real browser. Its pictures are left in target/screenshots, to be looked at. */
 @Tag("processes")
@@ -26,6 +29,8 @@ class HtmlReportBrowserTest {
     private static Path folder;
     private static Optional<Browser> browser = Optional.empty();
     private static Path page;
+    /** Of a run whose pairs are compared. */
+    private static Path decided;
 
     @BeforeAll
     static void start() throws Exception {
@@ -37,6 +42,7 @@ class HtmlReportBrowserTest {
         assumeTrue(program.isPresent(), reason);
         Files.createDirectories(SCREENSHOTS);
         page = Files.writeString(folder.resolve("report.html"), HtmlReport.of(Fixture.TWO_WORKLOADS));
+        decided = Files.writeString(folder.resolve("decided.html"), HtmlReport.of(Decided.model()));
         browser = Optional.of(Browser.start(program.get(), folder.resolve("profile")));
     }
 
@@ -47,75 +53,132 @@ class HtmlReportBrowserTest {
 
     @Test
     void everyPlotIsDrawnAndNothingIsLoadedOrComplainedOf() throws Exception {
-        Browser b = opened(1280, "light", "light-1280.png");
-        assertThat(b.evaluate("document.querySelectorAll('.intervals svg').length").asInt()).isEqualTo(4);
+        Browser b = opened(page, "open=plots", 1440, 900, "light", "plots-1440.png");
+        assertThat(b.evaluate("document.querySelectorAll('.intervals svg').length").asInt()).isEqualTo(2);
         assertThat(b.evaluate("document.querySelectorAll('.scatter svg').length").asInt()).isEqualTo(1);
+        b.evaluate(
+                "{ const w = document.getElementById('workload'); w.value = 1; w.dispatchEvent(new Event('change')); }");
+        assertThat(b.evaluate("document.querySelectorAll('.intervals svg').length").asInt()).isEqualTo(2);
         assertThat(b.requests()).containsExactly(page.toUri().toString());
         assertThat(b.complaints()).isEmpty();
     }
 
     @Test
     void textFromAFileRunsNoScriptAndMakesNoElement() throws Exception {
-        Browser b = opened(1280, "light", "light-1280.png");
+        Browser b = opened(page, "", 1280, 900, "light", "light-1280.png");
+        b.evaluate(
+                "{ const w = document.getElementById('workload'); w.value = 1; w.dispatchEvent(new Event('change')); }");
+        String name = Fixture.TWO_WORKLOADS.workloads().get(1).name();
         assertThat(b.evaluate("document.title").asString()).isEqualTo("orders.csv · Weighbridge");
-        assertThat(b.evaluate("document.getElementById('run').textContent").asString())
-                .endsWith(" · machine: " + Fixture.TWO_WORKLOADS.conditions().grade());
         assertThat(b.evaluate("document.querySelectorAll('img').length").asInt()).isZero();
-        assertThat(b.evaluate("[...document.querySelectorAll('h2.name')].pop().textContent").asString())
-                .isEqualTo(Fixture.TWO_WORKLOADS.workloads().get(1).name());
+        assertThat(b.evaluate("document.querySelector('#table caption').textContent").asString()).contains(name);
+        assertThat(b.evaluate("document.getElementById('title').textContent").asString()).startsWith(name);
+        b.evaluate("dispatchEvent(new Event('hashchange'))");
+        assertThat(b.evaluate("document.getElementById('title').textContent").asString())
+                .as("the address holds the workload").startsWith(name);
     }
 
     @Test
-    void aPhoneNeedsNoSidewaysScrolling() throws Exception {
-        Browser b = opened(375, "light", "phone-375.png");
-        assertThat(b.evaluate("document.documentElement.scrollWidth").asInt()).isLessThanOrEqualTo(375);
+    void theFirstScreenHoldsTheAnswerAndTheFirstRow() throws Exception {
+        Browser b = opened(decided, "for=log", 1440, 900, "light", "first-1440.png");
+        assertThat(b.evaluate(bottom("#table tbody tr")).asDouble()).isLessThan(900);
+        assertThat(b.evaluate("document.getElementById('title').textContent").asString()).startsWith("orders.csv: ");
+        b = opened(decided, "open=plots,operations", 390, 844, "light", "phone-390.png");
+        assertThat(b.evaluate(bottom("#answer .choice")).asDouble()).isLessThan(844);
+        assertThat(b.evaluate("document.documentElement.scrollWidth").asInt()).isLessThanOrEqualTo(390);
         assertThat(b.evaluate(
                 "Math.max(...[...document.querySelectorAll('.plot svg')].map(s => s.getBoundingClientRect().right))")
-                .asDouble()).isLessThanOrEqualTo(375);
+                .asDouble()).isLessThanOrEqualTo(390);
     }
 
     @Test
-    void darkModeIsDarkAndItsPlotsAreLight() throws Exception {
-        Browser b = opened(1280, "dark", "dark-1280.png");
+    void theTableIsFewTabStopsAway() throws Exception {
+        Browser b = opened(decided, "for=log", 1440, 900, "light", "first-1440.png");
+        b.press("Tab");
+        assertThat(b.evaluate("document.activeElement.className").asString()).isEqualTo("skip");
+        int stops = 1;
+        while (stops < 30
+                && !b.evaluate("document.querySelector('#table').contains(document.activeElement)").asBoolean()) {
+            b.press("Tab");
+            stops++;
+        }
+        assertThat(stops - 1).isLessThanOrEqualTo(20);
+    }
+
+    @Test
+    void aSituationChangesTheAnswerAndItsLinkRestoresIt() throws Exception {
+        Browser b = opened(decided, "", 1440, 900, "light", "first-1440.png");
+        String answer = "document.querySelector('#answer .choice').textContent";
+        String first = b.evaluate(answer).asString();
+        assertThat(first).startsWith("For an RPC over 1 Gbit/s choose sbe:");
+        b.evaluate("""
+                {
+                  const slider = document.querySelector('[data-axis=link]');
+                  slider.value = 0;
+                  slider.dispatchEvent(new Event('input'));
+                }""");
+        assertThat(b.evaluate(answer).asString()).startsWith("For an RPC over 1 Mbit/s choose avro:");
+        b.evaluate("document.querySelector('#table tr[data-codec=avro] input').click()");
+        b.evaluate("document.querySelector('[data-limit=langs]').click()");
+        String changed = b.evaluate(answer).asString();
+        assertThat(changed).doesNotContain("avro").contains("read by other languages");
+        String table = "document.querySelector('#table').innerText";
+        String rows = b.evaluate(table).asString();
+        assertThat(rows).contains("you left it out", "JVM only");
+        String fragment = b.evaluate("location.hash.slice(1)").asString();
+        assertThat(fragment).isEqualTo("for=rpc&link=1000000&langs=1&off=avro");
+        b.open(decided, fragment, 1440, 900, "light");
+        assertThat(b.evaluate(answer).asString()).isEqualTo(changed);
+        assertThat(b.evaluate(table).asString()).isEqualTo(rows);
+        b.evaluate("document.querySelector('#presets [value=cache]').click()");
+        assertThat(b.evaluate(answer).asString())
+                .startsWith("For a cache of 1,000 messages/s kept for 1 hour, read by");
+        assertThat(b.complaints()).isEmpty();
+    }
+
+    @Test
+    void aNumberThatCannotBeReadIsRefusedBesideItsField() throws Exception {
+        Browser b = opened(decided, "for=log", 1440, 900, "light", "first-1440.png");
+        String answer = "document.querySelector('#answer').textContent";
+        String before = b.evaluate(answer).asString();
+        b.evaluate(
+                "{ const f = document.querySelector('[data-parameter=rate]'); f.value = 'many'; f.dispatchEvent(new Event('change')); }");
+        assertThat(b.evaluate("document.querySelector('.complaint').textContent").asString())
+                .isEqualTo("\"many\" is not a rate; write 500, 5k/s, 3/min, 1M/day");
+        assertThat(b.evaluate(answer).asString()).isEqualTo(before);
+    }
+
+    @Test
+    void aClickOnAColumnSortsNumbersAsNumbersAndKeepsFloorsAndFailuresLast() throws Exception {
+        Browser b = opened(page, "", 1280, 900, "light", "light-1280.png");
+        String codecs = "[...document.querySelectorAll('#table tr[data-codec]')].map(r => r.dataset.codec).join()";
+        String click =
+                "[...document.querySelectorAll('#table th button')].find(b => b.textContent === 'bytes').click()";
+        b.evaluate(click);
+        assertThat(b.evaluate(codecs).asString()).startsWith("kryo,protobuf,avro,").endsWith(",copy,capnproto,leaky");
+        b.evaluate(click);
+        assertThat(b.evaluate(codecs).asString()).startsWith("jackson-json,flatbuffers,")
+                .endsWith(",copy,capnproto,leaky");
+        assertThat(b.evaluate("document.querySelector('#table th[aria-sort=descending]').textContent").asString())
+                .isEqualTo("bytes");
+    }
+
+    @Test
+    void darkModeIsDarkAndPaperIsWhiteEvenThen() throws Exception {
+        Browser b = opened(page, "open=plots", 1280, 900, "dark", "dark-1280.png");
         assertThat(b.evaluate("getComputedStyle(document.body).backgroundColor").asString())
                 .isEqualTo("rgb(20, 23, 27)");
-        assertThat(b.evaluate("document.querySelector('.intervals svg').innerHTML").asString()).contains("#e6e9ed")
-                .doesNotContain("#1b1f24");
-    }
-
-    @Test
-    void paperIsWhiteEvenInDarkMode() throws Exception {
-        Browser b = opened(1280, "dark", "dark-1280.png");
+        String plot = "document.querySelector('.intervals svg').innerHTML";
+        assertThat(b.evaluate(plot).asString()).contains("#e6e9ed").doesNotContain("#1b1f24");
         b.evaluate("dispatchEvent(new Event('beforeprint'))");
-        assertThat(b.evaluate("document.querySelector('.intervals svg').innerHTML").asString()).contains("#1b1f24")
-                .doesNotContain("#e6e9ed");
+        assertThat(b.evaluate(plot).asString()).contains("#1b1f24").doesNotContain("#e6e9ed");
         b.print(SCREENSHOTS.resolve("print.pdf"));
         assertThat(Files.size(SCREENSHOTS.resolve("print.pdf"))).isGreaterThan(10_000);
     }
 
     @Test
-    void aClickOnAColumnSortsItAndKeepsWhatHasNoNumberLast() throws Exception {
-        Browser b = opened(1280, "light", "light-1280.png");
-        String codecs = "[...document.querySelectorAll('.sizes table')[0].tBodies[0].rows].map(r => "
-                + "r.cells[0].textContent).join()";
-        b.evaluate("{ const size = document.querySelectorAll('.sizes th button')[2]; size.click(); size.click(); }");
-        assertThat(b.evaluate(codecs).asString()).startsWith("java,jackson-json,flatbuffers,")
-                .endsWith("capnproto,leaky");
-    }
-
-    @Test
-    void theOtherScaleShowsTimesAndItsOwnExplanation() throws Exception {
-        Browser b = opened(1280, "light", "light-1280.png");
-        b.evaluate("document.querySelector('[data-view=time]').click()");
-        assertThat(b.evaluate("document.querySelector('.intervals svg').textContent").asString()).contains("100 ns",
-                "CPU time an operation");
-        assertThat(b.evaluate("document.querySelector('.of-time').hidden").asBoolean()).isFalse();
-        assertThat(b.evaluate("document.querySelector('.of-ratio').hidden").asBoolean()).isTrue();
-    }
-
-    @Test
-    void pointingAtAMarkNamesItsCodecAndNumbers() throws Exception {
-        Browser b = opened(1280, "light", "light-1280.png");
+    void pointingAtAMarkNamesItsCodecAndLightsItsRow() throws Exception {
+        Browser b = opened(page, "open=plots", 1280, 900, "light", "light-1280.png");
         b.evaluate("document.querySelector('.intervals').scrollIntoView({block: 'center'})");
         JsonNode mark = b.evaluate("""
                 (() => {
@@ -130,6 +193,74 @@ class HtmlReportBrowserTest {
                 205 ns ± 9
                 2.32× sbe (2.18 to 2.46)
                 2.3× slower · tie with protobuf""");
+        assertThat(b.evaluate("document.querySelector('#table tr.lit').dataset.codec").asString()).isEqualTo("kryo");
+    }
+
+    @Test
+    void theTableIsCopiedAsTextMarkdownAndCsv() throws Exception {
+        Browser b = opened(decided, "", 1440, 900, "light", "first-1440.png");
+        b.evaluate(
+                "{ window.copied = []; Object.defineProperty(navigator, 'clipboard', {value: {writeText: t => copied.push(t)}}); }");
+        b.evaluate(
+                "for (const c of ['link', 'text', 'markdown', 'csv']) document.querySelector('[data-copy=' + c + ']').click()");
+        JsonNode copied = b.evaluate("copied");
+        assertThat(copied.get(0).asString()).endsWith("decided.html#for=rpc");
+        assertThat(copied.get(1).asString()).startsWith("orders.csv: choose ").contains("\nsbe ");
+        assertThat(copied.get(2).asString()).contains("| format | ", "| sbe | ");
+        assertThat(copied.get(3).asString()).contains("format,size B,", "\nsbe,");
+    }
+
+    /** The page's script and the program answer 1,000 situations alike, in numbers and in words. */
+    @Test
+    void thePageDecidesAsTheProgramDoes() throws Exception {
+        ArrayNode cases = SituationCases.json(1_000);
+        Browser b = opened(decided, "", 1440, 900, "light", "first-1440.png");
+        b.evaluate("window.cases = " + cases);
+        JsonNode results = JsonMapper.shared().readTree(b.evaluate("""
+                JSON.stringify(cases.map(c => {
+                  const values = Object.fromEntries(Situation.catalogue.parameters.map(p => [p.key, c.situation[p.key]]));
+                  const situation = {preset: c.situation.for, values, compress: c.situation.compress, limits: c.situation.limits};
+                  const answer = Situation.decide(situation, c.numbers);
+                  const fragment = Situation.fragment(situation);
+                  const restored = Situation.ofPairs(new Map(fragment.split('&').map(p => p.split('='))), 'rpc');
+                  const {scores, winners, leftOut, flips, worth, matters} = answer;
+                  return {fragment: '#' + fragment, restored: restored.values, answer: {scores, winners, leftOut, flips, worth, matters},
+                    sentence: Sentences.choice(answer), notes: Sentences.notes(answer), title: Sentences.title('orders.csv', answer)};
+                }))""").asString());
+        assertThat(results.size()).isEqualTo(1_000);
+        for (int i = 0; i < cases.size(); i++) {
+            JsonNode expected = cases.get(i);
+            JsonNode found = results.get(i);
+            String where = "case " + i;
+            for (String part : List.of("answer", "sentence", "notes", "title"))
+                same(expected.get(part), found.get(part), where + "." + part);
+            same(expected.get("situation").get("fragment"), found.get("fragment"), where + ".fragment");
+            found.get("restored").properties().forEach(
+                    p -> same(expected.get("situation").get(p.getKey()), p.getValue(), where + "." + p.getKey()));
+        }
+    }
+
+    private static void same(JsonNode expected, JsonNode found, String where) {
+        if (expected.isNumber() && found.isNumber()) {
+            double difference = Math.abs(expected.asDouble() - found.asDouble());
+            assertThat(difference).as(where + ": " + expected + " against " + found)
+                    .isLessThanOrEqualTo(1e-9 * Math.abs(expected.asDouble()) + 1e-15);
+        } else if (expected.isArray() && found.isArray()) {
+            assertThat(found.size()).as(where).isEqualTo(expected.size());
+            for (int i = 0; i < expected.size(); i++) same(expected.get(i), found.get(i), where + "[" + i + "]");
+        } else if (expected.isObject() && found.isObject()) {
+            assertThat(found.size()).as(where).isEqualTo(expected.size());
+            expected.properties().forEach(p -> {
+                assertThat(found.get(p.getKey())).as(where + "." + p.getKey()).isNotNull();
+                same(p.getValue(), found.get(p.getKey()), where + "." + p.getKey());
+            });
+        } else {
+            assertThat(found).as(where).isEqualTo(expected);
+        }
+    }
+
+    private static String bottom(String selector) {
+        return "document.querySelector('" + selector + "').getBoundingClientRect().bottom";
     }
 
     @Test
@@ -146,24 +277,24 @@ class HtmlReportBrowserTest {
         Path curves = Files.writeString(folder.resolve("curves.html"), HtmlReport.of(Fixture.TWO_WORKLOADS,
                 Optional.of(new Preface("Stream", "", List.of(), List.of(), List.of(), List.of(chart)))));
         Browser b = browser.orElseThrow();
-        b.open(curves, 375, "light");
+        b.open(curves, "", 390, 844, "light");
         assertThat(b.evaluate("document.querySelector('.curves svg').textContent").asString()).contains("kryo",
                 "sbe <b>", "Mbit/s");
         assertThat(b.evaluate("document.querySelector('.curves').getAttribute('aria-label')").asString())
                 .startsWith("Messages/s by the speed of the link: kryo, sbe <b>.");
-        assertThat(b.evaluate("document.documentElement.scrollWidth").asInt()).isLessThanOrEqualTo(375);
-        b.screenshot(SCREENSHOTS.resolve("curves-375.png"));
-        String shown = "document.querySelector('.intervals').checkVisibility({contentVisibilityAuto: true})";
+        assertThat(b.evaluate("document.documentElement.scrollWidth").asInt()).isLessThanOrEqualTo(390);
+        b.screenshot(SCREENSHOTS.resolve("study-390.png"), true);
+        String shown = "document.querySelector('#table').checkVisibility({contentVisibilityAuto: true})";
         assertThat(b.evaluate(shown).asBoolean()).as("the ordinary part is folded").isFalse();
         b.evaluate("document.querySelector('#field > summary').click()");
         assertThat(b.evaluate(shown).asBoolean()).isTrue();
-        assertThat(b.evaluate("document.querySelectorAll('.intervals svg').length").asInt()).isEqualTo(4);
     }
 
-    private static Browser opened(int width, String scheme, String screenshot) throws Exception {
+    private static Browser opened(Path file, String fragment, int width, int height, String scheme, String screenshot)
+            throws Exception {
         Browser b = browser.orElseThrow();
-        b.open(page, width, scheme);
-        b.screenshot(SCREENSHOTS.resolve(screenshot));
+        b.open(file, fragment, width, height, scheme);
+        b.screenshot(SCREENSHOTS.resolve(screenshot), false);
         return b;
     }
 }

@@ -1,0 +1,111 @@
+package weighbridge.report.view;
+
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.ObjectNode;
+import weighbridge.model.run.Outcome;
+import weighbridge.report.model.ReportModel;
+import weighbridge.stats.Comparison;
+import weighbridge.stats.Verdict;
+
+/** The contestants of the page's first table, with what of them is compared; at the fewest threads. */
+final class HtmlCodecs {
+    private final ReportModel.Workload workload;
+    private final Overview overview;
+
+    HtmlCodecs(ReportModel.Workload workload) {
+        this.workload = workload;
+        int threads = workload.groups().stream().mapToInt(ReportModel.Group::threads).min().orElse(1);
+        this.overview = Overview.of(workload, threads);
+    }
+
+    /** Fills in {@code operations}, {@code headline} and {@code codecs}. */
+    void write(ObjectNode node) {
+        overview.headline().ifPresent(h -> node.put("headline", h.operation().text()).put("baseline", h.baseline()));
+        ArrayNode operations = node.putArray("operations");
+        for (ReportModel.Group g : overview.groups()) operation(operations.addObject(), g);
+        ArrayNode codecs = node.putArray("codecs");
+        for (String id : overview.codecs()) codec(codecs.addObject(), id);
+    }
+
+    private static void operation(ObjectNode node, ReportModel.Group g) {
+        node.put("name", g.operation().text());
+        List<String> ids = g.rows().stream().map(ReportModel.Row::codec).toList();
+        ArrayNode pairs = node.putArray("pairs");
+        List<String> words = new ArrayList<>();
+        for (ReportModel.Pair p : g.pairs()) {
+            if (p.comparison().isEmpty()) continue;
+            Comparison c = p.comparison().get();
+            Verdict verdict = c.verdict();
+            ArrayNode pair = pairs.addArray().add(ids.indexOf(p.a())).add(ids.indexOf(p.b()));
+            HtmlPlots.numbers(pair, shortened(c.ratio().point()), shortened(c.ratio().low()),
+                    shortened(c.ratio().high()));
+            pair.add(c.ratio().n()).add(place(words, words(c, verdict))).add(place(words, words(c, verdict.reversed())))
+                    .add(verdict.provesFaster() ? 1 : verdict.reversed().provesFaster() ? -1 : 0);
+        }
+        HtmlData.texts(node.putArray("words"), words);
+        HtmlData.texts(node.putArray("ids"), ids);
+    }
+
+    /** Where a text stands in a list, at whose end it is put if it does not. */
+    private static int place(List<String> texts, String text) {
+        if (!texts.contains(text)) texts.add(text);
+        return texts.indexOf(text);
+    }
+
+    /** Six digits, more than a page shows. */
+    private static double shortened(double number) {
+        return Double.isFinite(number) ? new BigDecimal(number).round(new MathContext(6)).doubleValue() : number;
+    }
+
+    private static String words(Comparison c, Verdict verdict) {
+        return c.because().isEmpty() ? verdict.words() : verdict.words() + " (" + c.because() + ")";
+    }
+
+    private void codec(ObjectNode node, String id) {
+        node.put("id", id);
+        Optional<ReportModel.Exact> exact = workload.exact().stream().filter(e -> e.codec().equals(id)).findFirst();
+        exact.ifPresent(e -> {
+            node.put("library", e.library());
+            node.putObject("traits").put("languages", e.traits().crossLanguage()).put("evolves", e.traits().evolvable())
+                    .put("encoding", e.traits().readable() ? "text" : "binary").put("licence", e.traits().licence());
+        });
+        node.put("limit",
+                exact.map(e -> e.traits().limit()).orElse(false)
+                        || overview.groups().stream().flatMap(g -> g.row(id).stream())
+                                .flatMap(r -> r.standing().stream()).anyMatch(ReportModel.Standing::limit));
+        overview.failure(id).ifPresent(f -> failure(node, f));
+        ObjectNode sizes = node.putObject("sizes");
+        for (String metric : HtmlTables.sizeMetrics(workload)) {
+            overview.size(id, metric).ifPresent(c -> sizes.putObject(HtmlTables.sizeTitle(metric))
+                    .put("text", Scale.of(c).value(c)).put("value", c.estimate()));
+        }
+        ObjectNode times = node.putObject("times");
+        for (ReportModel.Group g : overview.groups()) time(times.putObject(g.operation().text()), g, id);
+    }
+
+    private void time(ObjectNode node, ReportModel.Group g, String id) {
+        Optional<ReportModel.Cell> time = overview.time(g, id);
+        if (time.isEmpty()) {
+            node.put("absent", Overview.absent(g, id));
+            g.row(id).filter(r -> !(r.outcome() instanceof Outcome.Measured<?>))
+                    .ifPresent(r -> node.put("reason", r.outcome().reason()));
+            return;
+        }
+        Scale scale = Scale.of(time.get());
+        node.put("text", scale.value(time.get())).put("spread", scale.spread(time.get(), "±"))
+                .put("range", scale.range(time.get())).put("value", time.get().estimate())
+                .put("provisional", time.get().provisional());
+        g.row(id).flatMap(ReportModel.Row::standing).ifPresent(s -> node.put("verdict", Overview.words(s, true))
+                .put("leads", s.leads()).put("compared", !s.trials().isEmpty()));
+        HtmlData.texts(node.putArray("flags"), time.get().flags());
+    }
+
+    private static void failure(ObjectNode node, Outcome<?> outcome) {
+        node.put("failure", outcome.reason().isEmpty() ? outcome.word() : outcome.word() + ": " + outcome.reason());
+    }
+}

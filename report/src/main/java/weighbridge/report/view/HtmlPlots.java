@@ -1,0 +1,107 @@
+package weighbridge.report.view;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.ObjectNode;
+import weighbridge.model.run.Outcome;
+import weighbridge.report.model.Contest;
+import weighbridge.report.model.ReportModel;
+
+/** What the plots of the page draw. */
+final class HtmlPlots {
+    private HtmlPlots() {}
+
+    static void point(ObjectNode node, ReportModel.Group g, String codec, ReportModel.Standing s,
+            ReportModel.Cell cell) {
+        node.put("codec", codec);
+        node.put("kind", kind(codec, s, fastest(g)));
+        node.put("provisional", cell.provisional());
+        node.put("text", Scale.of(cell).text(cell));
+        node.put("verdict", Overview.words(s, true));
+        numbers(node.putArray("time"), cell.low(), cell.estimate(), cell.high());
+        if (s.toFastest().isPresent()) {
+            ReportModel.Ratio r = s.toFastest().get();
+            numbers(node.putArray("ratio"), r.low(), r.estimate(), r.high());
+            node.put("ratioShort", Scale.value(r) + "× (" + Scale.range(r) + ")");
+            node.put("ratioText", Scale.value(r) + "× " + r.to() + " (" + Scale.range(r) + ")");
+        } else if (fastest(g).equals(Optional.of(codec))) {
+            numbers(node.putArray("ratio"), 1, 1, 1);
+            node.put("ratioText", "1, the fastest").put("ratioShort", "1×");
+        }
+        ArrayNode trials = node.putArray("trials");
+        s.trials().forEach(trials::add);
+    }
+
+    private static boolean isRanked(ReportModel.Standing s) {
+        return !s.limit() && !s.trials().isEmpty();
+    }
+
+    /** The codec that the others are held against: the first of the ranked. */
+    static Optional<String> fastest(ReportModel.Group g) {
+        return g.rows().stream()
+                .filter(r -> r.standing().filter(s -> isRanked(s) && s.toFastest().isEmpty()).isPresent())
+                .map(ReportModel.Row::codec).findFirst();
+    }
+
+    /**
+     * How a point is drawn: as the fastest or tied with it, as one that none is proven faster than, as slower, as not
+     * compared, or as a limit.
+     */
+    private static String kind(String codec, ReportModel.Standing s, Optional<String> fastest) {
+        if (s.limit()) return "limit";
+        if (s.leads()) return "fastest";
+        if (fastest.equals(Optional.of(codec))) return "open";
+        if (!isRanked(s) || s.toFastest().isEmpty()) return "unranked";
+        return s.place().first() <= 1 ? "open" : "slower";
+    }
+
+    static Stream<ReportModel.Standing> standings(ReportModel.Group g) {
+        return g.rows().stream().flatMap(r -> r.standing().stream());
+    }
+
+    /** The headline first: it is what the scatter shows until asked for another. */
+    static List<ReportModel.Group> scatterOrder(List<ReportModel.Group> groups) {
+        Optional<ReportModel.Group> headline = Overview.headline(groups);
+        return Stream.concat(headline.stream(), groups.stream().filter(g -> !headline.equals(Optional.of(g)))).toList();
+    }
+
+    static void scatter(ArrayNode scatters, ReportModel.Group g, String metric, ReportModel.Workload w) {
+        List<ParetoFront.Point> contestants = new ArrayList<>();
+        ArrayNode points = scatters.arrayNode();
+        for (ReportModel.Row r : g.rows()) {
+            Optional<ReportModel.Cell> size = Overview.exact(w, r.codec()).flatMap(f -> f.cell(metric));
+            if (size.isEmpty() || !(r.outcome() instanceof Outcome.Measured(ReportModel.Standing s))) continue;
+            Optional<ReportModel.Cell> time = s.cell(Overview.metric(g.operation()));
+            if (time.isEmpty() || s.limit() || s.verdict().equals(Contest.JUDGED_ON_READ)) continue;
+            // What is provisional proves nothing, so it neither beats nor is beaten.
+            boolean provisional = time.get().provisional();
+            contestants.add(new ParetoFront.Point(r.codec(), size.get().estimate(), provisional ? 0 : time.get().low(),
+                    time.get().estimate(), provisional ? Double.POSITIVE_INFINITY : time.get().high(), s.ties()));
+            ObjectNode point = points.addObject().put("codec", r.codec()).put("size", size.get().estimate())
+                    .put("provisional", provisional);
+            point.put("text", Scale.of(size.get()).text(size.get()) + ", " + Scale.of(time.get()).text(time.get()));
+            numbers(point.putArray("time"), time.get().low(), time.get().estimate(), time.get().high());
+        }
+        if (contestants.size() < 2) return;
+        ObjectNode node = scatters.addObject();
+        node.put("size", HtmlTables.sizeTitle(metric));
+        node.put("operation", g.operation().text() + (g.threads() == 1 ? "" : ", " + g.threads() + " threads"));
+        node.set("points", points);
+        ParetoFront found = ParetoFront.of(contestants);
+        HtmlData.texts(node.putArray("left"), g.rows().stream()
+                .filter(r -> r.outcome() instanceof Outcome.NotReached<?>).map(ReportModel.Row::codec).toList());
+        HtmlData.texts(node.putArray("front"), found.front().stream().map(ParetoFront.Point::codec).toList());
+        HtmlData.texts(node.putArray("open"), found.open().stream().map(ParetoFront.Point::codec).toList());
+    }
+
+    /** An end that is not known is null: the page draws no whisker then. */
+    static void numbers(ArrayNode array, double... numbers) {
+        for (double n : numbers) {
+            if (Double.isFinite(n)) array.add(n);
+            else array.addNull();
+        }
+    }
+}

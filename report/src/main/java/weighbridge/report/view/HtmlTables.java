@@ -1,0 +1,182 @@
+package weighbridge.report.view;
+
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Stream;
+import tools.jackson.databind.node.ObjectNode;
+import weighbridge.model.run.Operation;
+import weighbridge.model.run.Outcome;
+import weighbridge.report.model.ReportModel;
+
+/** The tables of the page that stand folded: sizes, libraries, each operation, losses, failures. */
+final class HtmlTables {
+    private static final String COLD = "cold";
+
+    private HtmlTables() {}
+
+    static void sizes(ObjectNode node, ReportModel.Workload w) {
+        List<String> metrics = sizeMetrics(w);
+        HtmlTable table = new HtmlTable(node).column("codec", false);
+        metrics.forEach(m -> table.column(sizeTitle(m), true));
+        table.column("same bytes each time", false);
+        for (ReportModel.Exact e : w.exact()) {
+            table.row().text(e.codec());
+            if (!(e.outcome() instanceof Outcome.Measured(ReportModel.ExactFacts f))) {
+                table.failure(e.outcome(), metrics.size() + 1);
+                continue;
+            }
+            metrics.forEach(m -> table.cell(f.cell(m), f.cell(m).map(Scale::of).orElse(Scale.of("B", List.of()))));
+            table.text(f.stable() ? "yes" : "no");
+        }
+    }
+
+    /** Which library each contestant is, and what its operations allocate before they are warm. */
+    static void libraries(ObjectNode node, ReportModel.Workload w) {
+        List<Operation> operations =
+                Stream.of(Operation.values()).filter(o -> facts(w).anyMatch(f -> f.alloc(o).isPresent())).toList();
+        HtmlTable table = new HtmlTable(node).column("codec", false).column("library", false);
+        operations.forEach(o -> table.column("alloc " + o.text(), true));
+        for (ReportModel.Exact e : w.exact()) {
+            table.row().text(e.codec()).text(e.library());
+            if (e.outcome() instanceof Outcome.Measured(ReportModel.ExactFacts f)) {
+                operations.forEach(
+                        o -> table.cell(f.alloc(o), f.alloc(o).map(Scale::of).orElse(Scale.of("B", List.of()))));
+            } else if (!operations.isEmpty()) {
+                table.failure(e.outcome(), operations.size());
+            }
+        }
+    }
+
+    static Stream<ReportModel.ExactFacts> facts(ReportModel.Workload w) {
+        return w.exact().stream().flatMap(e -> e.facts().stream());
+    }
+
+    /** The size itself, then a message compressed alone, then its share of a compressed batch. */
+    static List<String> sizeMetrics(ReportModel.Workload w) {
+        return facts(w).flatMap(f -> f.cells().stream()).map(ReportModel.Cell::metric)
+                .filter(m -> m.startsWith("size.")).distinct()
+                .sorted(Comparator
+                        .comparing((String m) -> m.equals(ReportModel.SIZE) ? 0 : m.startsWith("size.batch.") ? 2 : 1)
+                        .thenComparing(Comparator.naturalOrder()))
+                .toList();
+    }
+
+    /** {@code size.batch.zstd} is a message's share of a compressed batch of a thousand. */
+    static String sizeTitle(String metric) {
+        String name = metric.substring("size.".length());
+        if (name.equals("raw")) return "size";
+        return name.startsWith("batch.") ? name.substring("batch.".length()) + "/1k" : name;
+    }
+
+    static void grid(ObjectNode node, Grid grid) {
+        node.put("title", grid.title()).put("note", grid.note());
+        HtmlTable table = new HtmlTable(node.putObject("table")).column("codec", false);
+        grid.columns().forEach(c -> table.column(c, true));
+        for (Grid.Row row : grid.rows()) {
+            table.row().text(row.codec());
+            if (row.failure().isPresent()) {
+                table.failure(row.failure().get(), grid.columns().size());
+                continue;
+            }
+            for (int i = 0; i < grid.columns().size(); i++) {
+                Optional<ReportModel.Cell> cell = row.cells().get(i);
+                if (cell.isPresent()) table.number(row.text(i), cell.get().estimate());
+                else table.text(row.text(i));
+            }
+        }
+    }
+
+    static void speeds(ObjectNode node, ReportModel.Group g, ReportModel.Workload w, ReportModel.Conditions c) {
+        String metric = Overview.metric(g.operation());
+        boolean wall = HtmlPlots.standings(g).anyMatch(s -> s.cell(ReportModel.WALL).isPresent());
+        boolean alloc = g.rows().stream().anyMatch(r -> alloc(g, r, w).isPresent());
+        Scale scale = scale(HtmlPlots.standings(g).flatMap(s -> s.cell(metric).stream()).toList());
+        Scale wallScale = scale(HtmlPlots.standings(g).flatMap(s -> s.cell(ReportModel.WALL).stream()).toList());
+        HtmlTable table = new HtmlTable(node).column("rank", true).column("codec", false).column("CPU time", true)
+                .column("× fastest (" + Scale.percent(c.confidence()) + ")", true).column("verdict", false);
+        if (wall) table.column("wall time", true);
+        if (alloc) table.column("alloc", true);
+        boolean first =
+                g.operation() != Operation.COLD && HtmlPlots.standings(g).anyMatch(s -> s.cell(COLD).isPresent());
+        Scale firstScale = scale(HtmlPlots.standings(g).flatMap(s -> s.cell(COLD).stream()).toList());
+        if (first) table.column("first call", true);
+        boolean remarks =
+                HtmlPlots.standings(g).anyMatch(s -> s.cell(metric).map(x -> !remarks(x).isEmpty()).orElse(false));
+        table.column("trials", true);
+        if (remarks) table.column("remarks", false);
+        for (ReportModel.Row r : g.rows()) {
+            table.row();
+            if (!(r.outcome() instanceof Outcome.Measured(ReportModel.Standing s))) {
+                table.text("–").text(r.codec()).failure(r.outcome(),
+                        4 + (wall ? 1 : 0) + (alloc ? 1 : 0) + (first ? 1 : 0) + (remarks ? 1 : 0));
+                continue;
+            }
+            Optional<ReportModel.Cell> cell = s.cell(metric);
+            if (s.place().first() == 0) table.text("–");
+            else table.number(rank(s), s.place().first());
+            table.text(r.codec()).cell(cell, scale);
+            if (s.toFastest().isPresent()) table.ratio(s.toFastest().get());
+            else if (HtmlPlots.fastest(g).equals(Optional.of(r.codec()))) table.number("1", 1);
+            else table.text("–");
+            table.text(Overview.words(s, true));
+            if (wall) table.cell(s.cell(ReportModel.WALL), wallScale);
+            if (alloc)
+                table.cell(alloc(g, r, w),
+                        Scale.of("B", alloc(g, r, w).stream().map(ReportModel.Cell::estimate).toList()));
+            if (first) table.cell(s.cell(COLD), firstScale);
+            table.number(cell.map(x -> Integer.toString(x.n())).orElse("0"), cell.map(ReportModel.Cell::n).orElse(0));
+            if (remarks) table.text(cell.map(HtmlTables::remarks).orElse(""));
+        }
+    }
+
+    private static String remarks(ReportModel.Cell cell) {
+        return String.join(", ",
+                Stream.concat(cell.provisional() ? Stream.of("provisional") : Stream.empty(), cell.flags().stream())
+                        .toList());
+    }
+
+    /** {@code 2}, {@code 2 =} where it is shared by those that are proven equal, {@code 2–4} where it is open. */
+    private static String rank(ReportModel.Standing s) {
+        if (s.place().last() > s.place().first()) return s.place().first() + "–" + s.place().last();
+        return s.place().first() + (s.ties().isEmpty() ? "" : " =");
+    }
+
+    private static Optional<ReportModel.Cell> alloc(ReportModel.Group g, ReportModel.Row row, ReportModel.Workload w) {
+        Optional<ReportModel.Cell> measured = row.standing().flatMap(s -> s.cell(ReportModel.ALLOC));
+        return measured.or(() -> Overview.exact(w, row.codec()).flatMap(f -> f.alloc(g.operation())));
+    }
+
+    private static Scale scale(List<ReportModel.Cell> cells) {
+        return Scale.of("ns", cells.stream().map(ReportModel.Cell::estimate).toList());
+    }
+
+    static void losses(ObjectNode node, ReportModel.Workload w) {
+        HtmlTable table =
+                new HtmlTable(node).column("codec", false).column("field", false).column("what is lost", false)
+                        .column("values", true).column("first one", false).column("why that is accepted", false);
+        for (ReportModel.Exact e : w.exact()) {
+            if (!(e.outcome() instanceof Outcome.Measured(ReportModel.ExactFacts f))) continue;
+            for (ReportModel.Loss l : f.losses()) {
+                table.row().text(e.codec()).text(l.path()).text(l.kind().text())
+                        .number(HtmlData.count(l.count()), l.count()).text(l.example()).text(l.reason());
+            }
+        }
+    }
+
+    static void failures(ObjectNode node, ReportModel.Workload w) {
+        HtmlTable table = new HtmlTable(node).column("codec", false).column("what", false).column("outcome", false)
+                .column("reason", false);
+        for (ReportModel.Exact e : w.exact()) {
+            if (e.outcome() instanceof Outcome.Measured<?>) continue;
+            table.row().text(e.codec()).text("everything").text(e.outcome().word()).text(e.outcome().reason());
+        }
+        for (ReportModel.Group g : w.groups()) {
+            g.rows().stream().filter(
+                    r -> !(r.outcome() instanceof Outcome.Measured<?>) && Overview.exact(w, r.codec()).isPresent())
+                    .sorted(Comparator.comparing(ReportModel.Row::codec)).forEach(r -> table.row().text(r.codec())
+                            .text(g.operation().text()).text(r.outcome().word()).text(r.outcome().reason()));
+        }
+    }
+}

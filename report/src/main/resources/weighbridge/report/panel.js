@@ -1,0 +1,105 @@
+'use strict';
+/** The controls of the situation, made of what situations.json says of presets, parameters, compressors and limits. */
+const Panel = (() => {
+  const {element} = Parts;
+  let unique = 0;
+
+  function labelled(label, control, unit) {
+    const field = element('div', undefined, 'field');
+    const name = element('label', label);
+    control.id = 'f' + ++unique;
+    name.htmlFor = control.id;
+    const entry = element('span', undefined, 'entry');
+    entry.append(control);
+    if (unit) entry.append(element('span', unit, 'unit'));
+    field.append(name, entry);
+    return field;
+  }
+
+  function choice(options, value, onChange) {
+    const select = element('select');
+    for (const o of options) select.append(new Option(o.label, o.key, false, o.key === value));
+    select.addEventListener('change', () => onChange(select.value));
+    return select;
+  }
+
+  /** A number as people write it; what cannot be read is said below the field and changes nothing. */
+  function number(parameter, current, change) {
+    const {key, label, help} = parameter;
+    const input = element('input');
+    input.type = 'text';
+    input.autocomplete = 'off';
+    input.dataset.parameter = key;
+    input.title = help;
+    const show = () => { input.value = Situation.typed(key, current().values[key]); };
+    show();
+    const field = labelled(label, input, {core: '$/h', network: '$/TB', storage: '$/TB mo', ram: '$/GB mo', share: '%', least: '$ mo'}[key]);
+    const complaint = element('p', '', 'complaint');
+    complaint.setAttribute('role', 'alert');
+    input.addEventListener('change', () => {
+      try {
+        change({values: {...current().values, [key]: Situation.parse(key, input.value.replace(/[\s,]/g, ''))}});
+        input.removeAttribute('aria-invalid');
+        complaint.remove();
+        show();
+      } catch (e) {
+        input.setAttribute('aria-invalid', 'true');
+        complaint.textContent = e.message;
+        field.append(complaint);
+      }
+    });
+    field.show = show;
+    return field;
+  }
+
+  function presets(box, chosen, onChange) {
+    const set = element('fieldset', undefined, 'presets');
+    set.id = 'presets';
+    set.append(element('legend', 'Kind of use', 'hidden'));
+    for (const p of Situation.catalogue.presets) {
+      const label = element('label');
+      const radio = element('input');
+      radio.type = 'radio';
+      radio.name = 'preset';
+      radio.value = p.key;
+      radio.checked = p.key === chosen;
+      radio.addEventListener('change', () => onChange(p.key));
+      label.title = p.help;
+      label.append(radio, p.label);
+      set.append(label);
+    }
+    box.replaceWith(set);
+  }
+
+  /** Fills the box; what it returns shows the situation again after it was changed elsewhere. */
+  function controls(box, current, change) {
+    const {parameters, compressors, limits} = Situation.catalogue;
+    const {often, seldom, compresses} = Situation.relevant(current().preset);
+    const field = key => number(parameters.find(p => p.key === key), current, change);
+    const fields = [...often, ...seldom].map(field);
+    const set = element('fieldset');
+    set.append(element('legend', 'Only formats with'));
+    const checks = element('div', undefined, 'checks');
+    for (const l of limits) {
+      const label = element('label', undefined, 'check');
+      const check = element('input');
+      check.type = 'checkbox';
+      check.checked = current().limits.includes(l.key);
+      check.dataset.limit = l.key;
+      check.addEventListener('change', () => change({limits: limits.map(x => x.key)
+        .filter(key => key === l.key ? check.checked : current().limits.includes(key))}));
+      label.title = l.help;
+      label.append(check, l.label);
+      checks.append(label);
+    }
+    set.append(checks);
+    const more = element('details');
+    more.append(element('summary', (compresses ? 'Prices, compression' : 'Prices') + ', what does not matter'));
+    if (compresses) more.append(labelled('Compressed', choice(compressors, current().compress, compress => change({compress}))));
+    more.append(...fields.slice(often.length));
+    box.replaceChildren(...fields.slice(0, often.length), set, more);
+    return () => fields.forEach(f => f.show());
+  }
+
+  return {presets, controls, choice};
+})();

@@ -1,0 +1,329 @@
+'use strict';
+/** The plots. Each redraws itself: when the colours change, the width changes, or the page goes to paper. */
+const Plots = (() => {
+  const {element, number, duration, bytes, download} = Parts;
+  const drawn = [];
+  const scatterHeight = 440;
+  /** Pixels of a letter of 12 px, rather too many. */
+  const letter = 6.7;
+  let lit = '';
+  let onPoint = () => {};
+
+  function colors(paper) {
+    const probe = element('div', undefined, paper ? 'paper' : '');
+    document.body.append(probe);
+    const style = getComputedStyle(probe);
+    const result = {};
+    for (const name of ['ground', 'ink', 'dim', 'line', 'best', 'other', 'limit', 'band', 'proven']) result[name] = style.getPropertyValue('--' + name).trim();
+    probe.remove();
+    return result;
+  }
+
+  /** An axis for numbers of any spread: the library's axis is linear, this maps numbers to it and chooses round ticks. */
+  function axis(numbers, include, text, color, width) {
+    const all = numbers.filter(n => Number.isFinite(n));
+    const least = Math.min(...all, ...include);
+    const most = Math.max(...all, ...include);
+    const log = least > 0 && most / least > 3;
+    const map = log ? Math.log10 : n => n;
+    const room = ((map(most) - map(least)) || Math.abs(map(most)) || 1) * 0.06;
+    const low = log || map(least) - room > 0 || least < 0 ? map(least) - room : 0;
+    const high = map(most) + room;
+    const wanted = Math.max(2, Math.min(9, Math.floor(width / 75)));
+    const ticks = log ? logTicks(low, high, wanted) : linearTicks(low, high, wanted);
+    return {
+      map, log,
+      option: {
+        type: 'value', min: low, max: high,
+        axisLine: {show: false},
+        axisTick: {show: false},
+        axisLabel: {customValues: ticks.map(map), formatter: v => text(log ? Math.pow(10, v) : v), color: color.dim, fontSize: 12, hideOverlap: true},
+        splitLine: {show: false},
+      },
+      grid: ticks.map(map),
+    };
+  }
+
+  function logTicks(low, high, wanted) {
+    for (const steps of [[1, 1.5, 2, 3, 4, 5, 7], [1, 2, 3, 5], [1, 2, 5], [1, 3], [1]]) {
+      const ticks = [];
+      for (let e = Math.floor(low); e <= Math.ceil(high); e++) for (const s of steps) ticks.push(s * Math.pow(10, e));
+      const inside = ticks.filter(t => Math.log10(t) >= low && Math.log10(t) <= high);
+      if (inside.length <= wanted || steps.length === 1) return inside;
+    }
+    return [];
+  }
+
+  function linearTicks(low, high, wanted) {
+    const rough = (high - low) / wanted;
+    const unit = Math.pow(10, Math.floor(Math.log10(rough)));
+    const step = [1, 2, 5, 10].map(s => s * unit).find(s => s >= rough);
+    const ticks = [];
+    for (let i = Math.ceil(low / step); i * step <= high; i++) ticks.push(i * step);
+    return ticks;
+  }
+
+  const marks = {
+    fastest: {symbol: 'circle', size: 11, color: 'best', filled: true},
+    open: {symbol: 'circle', size: 11, color: 'best', filled: false},
+    slower: {symbol: 'diamond', size: 12, color: 'other', filled: true},
+    limit: {symbol: 'triangle', size: 11, color: 'limit', filled: false},
+    unranked: {symbol: 'rect', size: 9, color: 'limit', filled: false},
+    beaten: {symbol: 'diamond', size: 11, color: 'other', filled: false},
+  };
+
+  function mark(kind, provisional, c) {
+    const m = marks[kind];
+    const filled = m.filled && !provisional;
+    return {symbol: m.symbol, symbolSize: m.size,
+      itemStyle: {color: filled ? c[m.color] : c.ground, borderColor: c[m.color], borderWidth: 2, opacity: 1},
+      emphasis: {scale: 1.5, itemStyle: {borderWidth: 4}}};
+  }
+
+  /** Text nodes only: what is in a tooltip came from a user's file. */
+  function tip(c) {
+    return {
+      trigger: 'item', confine: true, backgroundColor: c.ground, borderColor: c.line, textStyle: {color: c.ink},
+      formatter: item => {
+        const box = element('div', undefined, 'tip');
+        if (!item.data || !item.data.tip) return '';
+        item.data.tip.forEach((line, i) => box.append(element(i ? 'div' : 'b', line)));
+        return box;
+      },
+    };
+  }
+
+  function gridLines(values, c, vertical) {
+    return values.map(v => ({[vertical ? 'xAxis' : 'yAxis']: v, lineStyle: {color: c.line, type: 'solid', width: 1}}));
+  }
+
+  /** Bars from low to high, each its own pair of points in one series that has gaps between them. */
+  function bars(name, list, caps) {
+    return list.map(b => ({
+      name, type: 'line', data: [b.from, b.to], symbol: 'rect', symbolSize: caps, showSymbol: true, silent: true, animation: false,
+      lineStyle: {color: b.color, width: 2}, itemStyle: {color: b.color, borderWidth: 0}, z: 3,
+    }));
+  }
+
+  function title(c, text) {
+    return {name: text, nameLocation: 'middle', nameGap: 30, nameTextStyle: {color: c.dim, fontSize: 12}};
+  }
+
+  const emphasis = {label: {show: true, fontWeight: 'bold'}};
+
+  /** A row a codec: its interval, beside it each trial as a dot, and its value in words at the right. */
+  function intervals(group, view, width, c, paper) {
+    const points = group.points.filter(p => p[view]);
+    const rows = points.map(p => p.codec);
+    const row = new Map(rows.map((r, i) => [r, i]));
+    const ratio = view === 'ratio';
+    const ends = points.flatMap(p => ratio ? p.ratio : [...p.time, ...p.trials]);
+    const margin = 1 + group.margin;
+    const narrow = width < 560;
+    const x = axis(ends, ratio ? [1 / margin, margin] : [], ratio ? n => number(n) + '×' : duration, c, width - (narrow ? 140 : 260));
+    const at = (value, p, below) => [x.map(value), row.get(p.codec) + (below || 0)];
+    const whiskers = points.filter(p => p[view][0] !== null && p[view][2] !== null && p[view][0] < p[view][2]).map(p => ({
+      from: at(p[view][0], p), to: at(p[view][2], p), color: c[marks[p.kind].color],
+    }));
+    const series = [{
+      type: 'scatter', silent: true, data: [], animation: false,
+      markLine: {silent: true, z: 1, symbol: 'none', label: {show: false}, animation: false, data: [...gridLines(x.grid, c, true),
+        ...(ratio ? [{xAxis: x.map(1), lineStyle: {color: c.dim, type: 'solid', width: 1.5}}] : [])]},
+      markArea: ratio ? {silent: true, z: 0, itemStyle: {color: c.band}, animation: false,
+        data: [[{xAxis: x.map(1 / margin)}, {xAxis: x.map(margin)}]]} : undefined,
+    }];
+    if (!ratio) {
+      series.push({
+        type: 'scatter', symbolSize: 5, animation: false, z: 2, silent: true,
+        data: points.flatMap(p => p.trials.map(t => ({value: at(t, p, 0.3), itemStyle: {color: c[marks[p.kind].color], opacity: 0.65}}))),
+      });
+    }
+    series.push(...bars('interval', whiskers, [2, 11]));
+    series.push({
+      type: 'scatter', name: 'codecs', animation: false, z: 4,
+      data: points.map(p => ({name: p.codec, value: at(p[view][1], p), tip: [p.codec, p.text, p.ratioText || '', p.verdict].filter(t => t),
+        ...mark(p.kind, p.provisional, c)})),
+    });
+    const categories = labels => ({type: 'value', min: -0.6, max: rows.length - 0.4, inverse: true, axisLine: {show: false}, axisTick: {show: false},
+      splitLine: {show: false},
+      axisLabel: {customValues: rows.map((_, i) => i), formatter: i => labels[Math.round(i)] ?? '', color: c.ink, fontSize: paper ? 9 : 13,
+        width: Math.min(180, width * 0.34), overflow: 'truncate'}});
+    const values = points.map(p => ratio ? (p.ratioShort || '') : p.text);
+    return {
+      animation: false, tooltip: tip(c),
+      grid: {left: 8, right: narrow ? 24 : 8, top: 8, bottom: 48, outerBoundsMode: 'same', outerBoundsContain: 'axisLabel'},
+      xAxis: {...x.option, ...title(c, (ratio ? 'times the fastest (left is faster)' : 'CPU time an operation (left is faster)') + (x.log ? ', logarithmic' : ''))},
+      yAxis: narrow ? [categories(rows)] : [categories(rows), {...categories(values), position: 'right'}],
+      series,
+    };
+  }
+
+  function overlap(a, b) {
+    return Math.max(0, Math.min(a.right, b.right) - Math.max(a.left, b.left)) * Math.max(0, Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top));
+  }
+
+  function outside(box, width, height) {
+    return box.left < -16 || box.right > width || box.top < 0 || box.bottom > height;
+  }
+
+  /**
+   * For each point the side of it where its name covers no mark and no other name, or none; the first points choose
+   * first. Places are in pixels, and estimated.
+   */
+  function sides(places, width, height) {
+    const taken = places.map(p => ({left: p.x - 7, right: p.x + 7, top: p.y - 7, bottom: p.y + 7}));
+    return places.map((p, own) => {
+      const long = p.name.length * letter;
+      const box = (dx, dy) => ({left: p.x + dx, right: p.x + dx + long, top: p.y + dy - 8, bottom: p.y + dy + 8});
+      const choices = [['right', box(10, 0)], ['left', box(-10 - long, 0)], ['bottom', box(-long / 2, 16)], ['top', box(-long / 2, -16)]];
+      const free = choices.find(([, b]) => !outside(b, width, height) && taken.every((t, i) => i === own || overlap(b, t) === 0));
+      if (!free) return null;
+      taken.push(free[1]);
+      return free[0];
+    });
+  }
+
+  function scatter(s, width, c, paper) {
+    const x = axis(s.points.map(p => p.size), [], bytes, c, width - 80);
+    const y = axis(s.points.flatMap(p => p.time), [], duration, c, scatterHeight);
+    const front = s.points.filter(p => s.front.includes(p.codec)).sort((a, b) => s.front.indexOf(a.codec) - s.front.indexOf(b.codec));
+    const kind = p => s.front.includes(p.codec) ? 'fastest' : s.open.includes(p.codec) ? 'open' : 'beaten';
+    const importance = {fastest: 0, open: 1, beaten: 2};
+    const points = [...s.points].sort((a, b) => importance[kind(a)] - importance[kind(b)]);
+    const at = p => [x.map(p.size), y.map(p.time[1])];
+    const inner = {width: width - 90, height: (paper ? 300 : scatterHeight) - 80};
+    const label = sides(points.map(p => ({
+      name: p.codec,
+      x: (at(p)[0] - x.option.min) / (x.option.max - x.option.min) * inner.width,
+      y: (y.option.max - at(p)[1]) / (y.option.max - y.option.min) * inner.height,
+    })), inner.width + 20, inner.height);
+    const whiskers = s.points.filter(p => p.time[0] !== null && p.time[2] !== null && p.time[0] < p.time[2]).map(p => ({
+      from: [x.map(p.size), y.map(p.time[0])], to: [x.map(p.size), y.map(p.time[2])], color: c[marks[kind(p)].color],
+    }));
+    return {
+      animation: false, tooltip: tip(c),
+      grid: {left: 8, right: 24, top: 16, bottom: 48, outerBoundsMode: 'same', outerBoundsContain: 'axisLabel'},
+      xAxis: {...x.option, ...title(c, s.size + ', bytes a message (left is smaller)' + (x.log ? ', logarithmic' : ''))},
+      yAxis: {...y.option},
+      series: [
+        {type: 'scatter', silent: true, data: [], animation: false, markLine: {silent: true, z: 1, symbol: 'none', label: {show: false},
+          animation: false,
+          data: [...gridLines(x.grid, c, true), ...gridLines(y.grid, c, false)]}},
+        {type: 'line', data: front.map(at), symbol: 'none', silent: true, animation: false, z: 2,
+          lineStyle: {color: c.best, width: 1.5, type: 'dashed'}},
+        ...bars('interval', whiskers, [8, 2]),
+        {type: 'scatter', name: 'codecs', animation: false, z: 4, emphasis,
+          data: points.map((p, i) => ({value: at(p), name: p.codec, tip: [p.codec, p.text],
+            label: {show: label[i] !== null, position: label[i] || 'right'}, ...mark(kind(p), p.provisional, c)})),
+          label: {formatter: '{b}', distance: 5, color: c.ink, fontSize: 12, textBorderColor: c.ground, textBorderWidth: 3}},
+      ],
+    };
+  }
+
+  /** Curves of a preface: one colour each, its name at its end; whiskers where a point has an interval. */
+  function curves(chart, width, c) {
+    const points = chart.curves.flatMap(s => s.points);
+    const x = axis(points.map(p => p.x), [], number, c, width - 160);
+    const y = axis(points.flatMap(p => [p.low, p.y, p.high]), [], number, c, scatterHeight);
+    const within = v => Math.min(Math.max(x.map(v), x.option.min), x.option.max);
+    const hues = ['#0072b2', '#d55e00', '#009e73', '#cc79a7', '#b8860b', '#56b4e9', '#7b5ea7', '#8a8a8a'];
+    const hue = i => hues[i % hues.length];
+    return {
+      animation: false, tooltip: tip(c),
+      grid: {left: 8, right: 120, top: 36, bottom: 48, outerBoundsMode: 'same', outerBoundsContain: 'axisLabel'},
+      xAxis: {...x.option, ...title(c, chart.x)},
+      yAxis: {...y.option, name: chart.y, nameLocation: 'end', nameTextStyle: {color: c.dim, align: 'left'}},
+      series: [
+        {type: 'scatter', silent: true, data: [], animation: false,
+          markLine: {silent: true, z: 1, symbol: 'none', label: {show: false}, animation: false,
+            data: [...gridLines(x.grid, c, true), ...gridLines(y.grid, c, false)]},
+          markArea: {silent: true, z: 0, itemStyle: {color: c.band}, animation: false,
+            data: chart.bands.map(b => [{xAxis: within(b.low)}, {xAxis: within(b.high)}])}},
+        ...chart.curves.flatMap((s, i) => bars('interval', s.points.filter(p => p.low > 0 && p.low < p.high).map(p => ({
+          from: [x.map(p.x), y.map(p.low)], to: [x.map(p.x), y.map(p.high)], color: hue(i),
+        })), [8, 2])),
+        ...chart.curves.map((s, i) => ({
+          type: 'line', name: s.name, animation: false, z: 4, symbol: 'circle', symbolSize: 7,
+          lineStyle: {color: hue(i), width: 2, type: i < hues.length ? 'solid' : 'dashed'}, itemStyle: {color: hue(i)},
+          endLabel: {show: true, formatter: '{a}', color: c.ink, fontSize: 12, distance: 6},
+          labelLayout: {moveOverlap: 'shiftY'},
+          data: s.points.map(p => ({value: [x.map(p.x), y.map(p.y)], tip: [s.name, number(p.x) + ': ' + number(p.y)]})),
+        })),
+      ],
+    };
+  }
+
+  /** Draws into a box, with buttons below it that save the picture. */
+  function plot(box, name, option, height, description) {
+    let chart;
+    const draw = (width, paper) => {
+      const w = width || box.clientWidth;
+      if (!w || !box.isConnected) return;
+      if (chart) chart.dispose();
+      box.style.height = height(paper) + 'px';
+      box.setAttribute('aria-label', description());
+      chart = echarts.init(box, null, {renderer: 'svg', width: w, height: height(paper)});
+      chart.setOption(option(w, colors(paper), paper));
+      chart.on('mouseover', e => onPoint(e.name || ''));
+      chart.on('mouseout', () => onPoint(''));
+      if (lit) chart.dispatchAction({type: 'highlight', seriesName: 'codecs', name: lit});
+    };
+    draw.light = (codec, on) => chart?.dispatchAction({type: on ? 'highlight' : 'downplay', seriesName: 'codecs', name: codec});
+    draw.box = box;
+    drawn.push(draw);
+    const saves = element('p', undefined, 'saves');
+    for (const type of ['SVG', 'PNG']) {
+      const button = element('button', type);
+      button.type = 'button';
+      button.title = button.ariaLabel = 'Save this plot as ' + type;
+      button.addEventListener('click', () => save(box, name, type));
+      saves.append(button);
+    }
+    box.after(saves);
+    return draw;
+  }
+
+  function save(box, name, type) {
+    const svg = box.querySelector('svg').cloneNode(true);
+    svg.setAttribute('xmlns', 'http://www.w3.org/2000/svg');
+    svg.style.background = colors(false).ground;
+    const text = new XMLSerializer().serializeToString(svg);
+    if (type === 'SVG') {
+      download(name + '.svg', 'image/svg+xml', text);
+      return;
+    }
+    const picture = new Image();
+    picture.onload = () => {
+      const canvas = element('canvas');
+      canvas.width = 2 * box.clientWidth;
+      canvas.height = 2 * box.clientHeight;
+      const brush = canvas.getContext('2d');
+      brush.fillStyle = colors(false).ground;
+      brush.fillRect(0, 0, canvas.width, canvas.height);
+      brush.drawImage(picture, 0, 0, canvas.width, canvas.height);
+      canvas.toBlob(blob => download(name + '.png', 'image/png', blob));
+    };
+    picture.src = 'data:image/svg+xml;charset=utf-8,' + encodeURIComponent(text);
+  }
+
+  /** Shows one codec in all plots. */
+  function light(codec) {
+    if (codec === lit) return;
+    for (const draw of drawn) {
+      if (lit) draw.light(lit, false);
+      if (codec) draw.light(codec, true);
+    }
+    lit = codec;
+  }
+
+  /** Forgets plots that are no longer in the page. */
+  function redraw(width, paper) {
+    for (let i = drawn.length - 1; i >= 0; i--) if (!drawn[i].box.isConnected) drawn.splice(i, 1);
+    for (const draw of drawn) draw(width, paper);
+  }
+
+  return {
+    scatterHeight, intervals, scatter, curves, plot, light, redraw,
+    set onPoint(listener) { onPoint = listener; },
+  };
+})();
