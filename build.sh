@@ -113,4 +113,6 @@ if has flock; then
   flock 9
   find_stale "$@"
 fi
-[ ${#stale[@]} -eq 0 ] || build
+[ ${#stale[@]} -gt 0 ] || exit 0
+build
+find_stale "$@" # which remembers what the poms said

@@ -168,8 +168,8 @@ final class ListCommand implements Callable<Integer> {
                     .map(s -> ordered("name", s.name(), "title", s.description(), "article", s.origin())).toList());
             return;
         }
-        screen.print(Tables.of(List.of("study", "origin", "what it measures"),
-                studies.stream().map(s -> List.of(s.name(), s.origin(), s.description())).toList(), screen.width()));
+        screen.print(Tables.of(List.of("study", "what it measures", "origin"),
+                studies.stream().map(s -> List.of(s.name(), s.description(), s.origin())).toList(), screen.width()));
     }
 
     /** A run that cannot be read does not hide the others. */

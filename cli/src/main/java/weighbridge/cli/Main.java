@@ -28,8 +28,8 @@ import weighbridge.study.Study;
         synopsisSubcommandLabel = "COMMAND", commandListHeading = "%nCommands:%n",
         subcommands = {WeighCommand.class, RunCommand.class, ReplayCommand.class, ListCommand.class, ShowCommand.class,
             ReportCommand.class, DoctorCommand.class, HelpCommand.class},
-        footer = {"", "Exit codes: 0 fine, 1 the machine could not (a full disk, say), 2 bad usage or input,",
-            "3 finished but a contestant failed, 130 interrupted."})
+        footer = {"", "Exit codes: 0 fine, 1 the machine could not (a full disk, say), 2 bad usage or input, "
+                + "3 finished but a contestant failed, 130 interrupted."})
 public final class Main implements Runnable {
     private static final String HELP = "help";
     private static final String REPLAY = "replay";
@@ -58,9 +58,10 @@ public final class Main implements Runnable {
         } catch (IOException | InputException e) {
             return failures.exitCode(e, line);
         }
+        Usage.fold(line, console.columns());
         return line.setOut(out).setErr(err)
                 .setColorScheme(CommandLine.Help.defaultColorScheme(console.colours() ? Ansi.ON : Ansi.OFF))
-                .setUsageHelpWidth(Math.clamp(console.columns(), 60, 120)).setCaseInsensitiveEnumValuesAllowed(true)
+                .setCaseInsensitiveEnumValuesAllowed(true)
                 .setSubcommandsCaseInsensitive(true).setParameterExceptionHandler(failures)
                 .setExecutionExceptionHandler(failures).execute(args);
     }

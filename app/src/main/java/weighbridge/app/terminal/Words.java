@@ -9,6 +9,8 @@ import java.util.stream.Collectors;
 public final class Words {
     private static final Pattern PARAGRAPH_END = Pattern.compile("\\n(?=\\s*\\n|[-#|>]|\\d+\\. |```)|(?<=\\n)\\n");
 
+    private static final Pattern COLOUR = Pattern.compile("\u001b\\[[0-9;]*m");
+
     private Words() {}
 
     /**
@@ -20,13 +22,13 @@ public final class Words {
 
     /** The same; lines behind the first begin with {@code hang} besides. */
     public static List<String> wrap(String text, int width, String hang) {
-        if (text.length() <= width) return List.of(text);
+        if (width(text) <= width) return List.of(text);
         String indent = text.substring(0, text.length() - text.stripLeading().length());
         List<String> lines = new ArrayList<>();
         StringBuilder line = new StringBuilder(indent);
         boolean empty = true;
         for (String word : text.strip().split(" +")) {
-            if (!empty && line.length() + 1 + word.length() > width) {
+            if (!empty && width(line.toString()) + 1 + width(word) > width) {
                 lines.add(line.toString());
                 line = new StringBuilder(indent).append(hang);
                 empty = true;
@@ -37,6 +39,11 @@ public final class Words {
         }
         lines.add(line.toString());
         return lines;
+    }
+
+    /** In a terminal, of one line; colours have none. */
+    public static int width(String text) {
+        return COLOUR.matcher(text).replaceAll("").length();
     }
 
     /** Each text on lines of its own. */
