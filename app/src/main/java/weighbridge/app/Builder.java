@@ -32,12 +32,23 @@ public final class Builder {
     /**
      * What the JVMs need that measure these codecs.
      *
+     * @param ids of codecs
+     * @throws BuildException if it cannot be built
+     */
+    public void contestants(Codecs codecs, Collection<String> ids) throws IOException, InputException {
+        contestants(codecs, ids, List.of());
+    }
+
+    /**
+     * The same, and further modules.
+     *
      * @param ids    of codecs
      * @param beside further folders of modules
      * @throws BuildException if it cannot be built
      */
-    public void contestants(Codecs codecs, Collection<String> ids, Path... beside) throws IOException, InputException {
-        List<Path> folders = new ArrayList<>(List.of(beside));
+    public void contestants(Codecs codecs, Collection<String> ids, Collection<Path> beside)
+            throws IOException, InputException {
+        List<Path> folders = new ArrayList<>(beside);
         folders.add(home.worker());
         for (String id : ids) folders.add(codecs.get(id).folder());
         build(folders);

@@ -61,9 +61,8 @@ public final class Main implements Runnable {
         Usage.fold(line, console.columns());
         return line.setOut(out).setErr(err)
                 .setColorScheme(CommandLine.Help.defaultColorScheme(console.colours() ? Ansi.ON : Ansi.OFF))
-                .setCaseInsensitiveEnumValuesAllowed(true)
-                .setSubcommandsCaseInsensitive(true).setParameterExceptionHandler(failures)
-                .setExecutionExceptionHandler(failures).execute(args);
+                .setCaseInsensitiveEnumValuesAllowed(true).setSubcommandsCaseInsensitive(true)
+                .setParameterExceptionHandler(failures).setExecutionExceptionHandler(failures).execute(args);
     }
 
     /** Studies are built and loaded only where they are asked for, or where all commands are. */

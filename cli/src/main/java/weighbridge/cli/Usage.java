@@ -3,6 +3,7 @@ package weighbridge.cli;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import picocli.CommandLine;
 import picocli.CommandLine.IHelpSectionRenderer;
@@ -15,8 +16,9 @@ final class Usage {
     private static final int MOST = 120;
     /** No line of any help is longer. */
     private static final int UNFOLDED = 4_000;
+    private static final String COLOUR = "(?:\\u001b\\[[0-9;]*m)";
     /** An option, a parameter or a command, and what is said of it. */
-    private static final Pattern EXPLAINED = Pattern.compile("( +\\S.*? {2,}| +)(?=\\S)");
+    private static final Pattern EXPLAINED = Pattern.compile("(?:C* )+C*(?:\\S.*? {2,})?(?=\\S)".replace("C", COLOUR));
     private static final String HANG = "  ";
 
     private Usage() {}
@@ -26,8 +28,8 @@ final class Usage {
         int width = Math.clamp(columns, LEAST, MOST);
         line.setUsageHelpWidth(UNFOLDED);
         var sections = line.getHelpSectionMap();
-        sections.replaceAll((key, section) -> key.equals(UsageMessageSpec.SECTION_KEY_SYNOPSIS) ? synopsis(section, width)
-                : help -> lines(section.render(help), width));
+        sections.replaceAll((key, section) -> key.equals(UsageMessageSpec.SECTION_KEY_SYNOPSIS)
+                ? synopsis(section, width) : help -> lines(section.render(help), width));
         line.setHelpSectionMap(sections);
     }
 
@@ -42,9 +44,8 @@ final class Usage {
     }
 
     private static String lines(String text, int width) {
-        StringBuilder s = new StringBuilder();
-        for (String line : text.lines().toList()) s.append(String.join("\n", folded(line, width))).append('\n');
-        return text.endsWith("\n") ? s.toString() : s.toString().stripTrailing();
+        return Stream.of(text.split("\n", -1)).flatMap(line -> folded(line, width).stream())
+                .collect(Collectors.joining("\n"));
     }
 
     private static List<String> folded(String line, int width) {

@@ -118,7 +118,8 @@ class CommandLineTest {
     @Test
     void commandsAndNamesMayBeWrittenInAnyCase() {
         assertThat(CommandLineRun.of("SHOW", "Habr-Longs")).isEqualTo(CommandLineRun.of("show", "habr-longs"));
-        assertThat(CommandLineRun.of("list", "Codecs", "--json")).isEqualTo(CommandLineRun.of("list", "codecs", "--json"));
+        assertThat(CommandLineRun.of("list", "Codecs", "--json"))
+                .isEqualTo(CommandLineRun.of("list", "codecs", "--json"));
         assertThat(CommandLineRun.of("Replay", "HABR", "--help").exitCode()).isZero();
     }
 

@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URL;
 import java.net.URLClassLoader;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -12,7 +11,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.ServiceLoader;
 import java.util.TreeMap;
-import java.util.stream.Stream;
 import weighbridge.app.Builder;
 import weighbridge.runner.CodecFolder;
 import weighbridge.runner.Home;
@@ -50,9 +48,9 @@ public final class Studies {
         return Optional.of(loaded.get(name));
     }
 
-    /** The folders of the study's own child program; none if it has none. */
-    Path[] child(String name) {
-        return Stream.of(folders.get(name).resolve("child")).filter(Files::isDirectory).toArray(Path[]::new);
+    /** The folders of a study's modules, its child program and its own codecs among them. */
+    List<Path> modules(String name) throws IOException {
+        return Modules.of(folders.get(name));
     }
 
     /** The built-in workloads: those that studies bring. */

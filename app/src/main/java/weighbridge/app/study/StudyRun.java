@@ -78,7 +78,7 @@ public final class StudyRun {
     public StudyRun(Home home, Codecs codecs, Studies studies, Screen screen, Path jdk, Builder builder) {
         this(codecs, studies::workload, screen, jdk, (directory, asked) -> {
             Survey.Field field = asked.survey().field();
-            builder.contestants(codecs, field.codecs(), studies.child(asked.request().study()));
+            builder.contestants(codecs, field.codecs(), studies.modules(asked.request().study()));
             return new ChildJvms(codecs.folders(), home, jdk, directory.generated(), false, field.jvmFlags());
         }, (directory, budget) -> new Examination(jdk, screen).of(directory, budget), ROUNDS);
     }

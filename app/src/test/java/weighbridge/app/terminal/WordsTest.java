@@ -9,8 +9,8 @@ class WordsTest {
     void linesEndBetweenWordsAndKeepTheirIndentation() {
         assertThat(Words.wrap("  see docs/threads.md, or --no-header", 22)).containsExactly("  see docs/threads.md,",
                 "  or --no-header");
-        assertThat(Words.wrap("  see docs/threads.md, or --no-header", 22, "  ")).containsExactly(
-                "  see docs/threads.md,", "    or --no-header");
+        assertThat(Words.wrap("  see docs/threads.md, or --no-header", 22, "  "))
+                .containsExactly("  see docs/threads.md,", "    or --no-header");
     }
 
     @Test
