@@ -163,3 +163,8 @@ ready() {
   choose_maven
   [ "$maven" != "$home/mvnw" ] || fetch_maven
 }
+
+# Maven's own compilers are over before the second tier pays. Some of its libraries use Unsafe, and JDK 25 warns of that.
+maven_options() {
+  export MAVEN_OPTS="-XX:TieredStopAtLevel=1 -XX:+UseSerialGC --sun-misc-unsafe-memory-access=allow ${MAVEN_OPTS:-}"
+}

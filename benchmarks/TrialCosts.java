@@ -3,6 +3,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import weighbridge.app.Builder;
 import weighbridge.app.study.Studies;
 import weighbridge.model.payload.Payload;
 import weighbridge.model.run.Operation;
@@ -36,7 +37,7 @@ final class TrialCosts {
     static void main(String[] arguments) throws IOException {
         Home home = new Home(Path.of(arguments[0]));
         Path folder = Path.of(arguments[1]);
-        Workload workload = Studies.read(home).workload("habr-mixed").orElseThrow();
+        Workload workload = new Studies(home, new Builder(home, false)).workload("habr-mixed").orElseThrow();
         Payload sample = workload.write(folder.resolve("sample"), MESSAGES, 1);
         Plan.Workload planned =
                 new Plan.Workload(workload.name(), new Origin.BuiltIn(workload.origin()), sample, sample, MESSAGES, 0);

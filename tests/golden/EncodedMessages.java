@@ -1,3 +1,4 @@
+import java.io.IOException;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Files;
@@ -6,6 +7,7 @@ import java.security.MessageDigest;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.function.Supplier;
+import weighbridge.app.Builder;
 import weighbridge.app.study.Studies;
 import weighbridge.codec.Adapter;
 import weighbridge.codec.Codec;
@@ -26,7 +28,7 @@ final class EncodedMessages {
 
     public static void main(String[] arguments) throws Exception {
         String[] ids = Arrays.copyOfRange(arguments, 2, arguments.length);
-        for (Workload workload : Studies.read(new Home(Path.of(arguments[0]))).workloads()) {
+        for (Workload workload : studies(new Home(Path.of(arguments[0]))).workloads()) {
             if (!workload.name().startsWith("providence-")) continue;
             Path folder = Files.createTempDirectory("golden");
             codec(arguments[1], ids[0]).generate(workload.schema(), new Workshop(folder));
@@ -34,6 +36,10 @@ final class EncodedMessages {
                 for (int i = 0; i < ids.length; i++) print(workload, i, codec(arguments[1], ids[i]).adapter(workload.schema(), classes));
             }
         }
+    }
+
+    private static Studies studies(Home home) throws IOException {
+        return new Studies(home, new Builder(home, true));
     }
 
     private static Codec codec(String name, String id) throws ReflectiveOperationException {

@@ -45,7 +45,7 @@ public final class Codecs {
         return new Codecs(byId(folders), Map.of(), Optional.empty());
     }
 
-    /** @throws IOException if nothing is built yet, or a codec.properties is wrong */
+    /** Nothing need be built for that. @throws IOException if a codec.properties is wrong */
     public static Codecs read(Home home) throws IOException {
         return new Codecs(byId(CodecFolder.find(home.codecs())), byId(CodecFolder.ofStudies(home.studies())),
                 Optional.of(new Unlisted(home.codecs())));
@@ -150,6 +150,11 @@ public final class Codecs {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    /** Of each codec's folder that the build leaves out, why. */
+    public List<String> unlisted() throws IOException {
+        return unlisted.isPresent() ? unlisted.get().reasons() : List.of();
     }
 
     /** Ids are lower case; another spelling of them means the same. */

@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import weighbridge.app.terminal.Tables;
+import weighbridge.app.terminal.Words;
 import weighbridge.model.CodecInfo;
 import weighbridge.model.payload.Payload;
 import weighbridge.model.run.Origin;
@@ -34,24 +35,27 @@ import weighbridge.workloads.Workload;
 public record Passport(Home home, CodecFolder codec, int jars, long jarBytes, Outcome<SchemaCost> schema,
         String traps) {
     private static final Pattern TRAPS = Pattern.compile("(?ms)^## Traps\\s*\\n(.*?)(?=^## |\\z)");
+    /** Longer lines are hard to read. */
+    private static final int PROSE = 120;
     /** Facts that are told elsewhere in the passport, or that only the program needs. */
     private static final List<String> TOLD = List.of("codecs", "library", "version", "class", "way", "encoding",
             "schema", "home", "licence", "released", "tuning", "wire", "generates", "jvmFlags", "truncated");
 
+    /** @param codec built */
     public static Passport of(CodecFolder codec, Home home) throws IOException {
         long bytes = 0;
         List<Path> jars = codec.libraries();
         for (Path jar : jars) bytes += Files.size(jar);
-        return new Passport(home, codec, jars.size(), bytes, schemaCost(codec.info().id(), home),
+        return new Passport(home, codec, jars.size(), bytes, schemaCost(codec, home),
                 traps(codec.folder().resolve("README.md")));
     }
 
-    private static Outcome<SchemaCost> schemaCost(String id, Home home) throws IOException {
+    private static Outcome<SchemaCost> schemaCost(CodecFolder codec, Home home) throws IOException {
         Path folder = Files.createDirectories(home.cache().resolve("passport"));
         Workload example = Example.workload();
         Payload payload = example.write(folder.resolve("payload"), 1, 1);
-        try (ChildJvms children = new ChildJvms(Codecs.read(home).folders(), home, Examination.OWN_JDK, folder)) {
-            return children.schemaCost(id,
+        try (ChildJvms children = new ChildJvms(List.of(codec), home, Examination.OWN_JDK, folder)) {
+            return children.schemaCost(codec.info().id(),
                     new Plan.Workload(Example.NAME, new Origin.BuiltIn(example.origin()), payload, payload, 1, 0));
         }
     }
@@ -80,8 +84,12 @@ public record Passport(Home home, CodecFolder codec, int jars, long jarBytes, Ou
         return home.folder().relativize(codec.folder().toAbsolutePath().normalize()).toString();
     }
 
-    /** For a reader. */
-    public String text() {
+    /**
+     * For a reader.
+     *
+     * @param width of a line
+     */
+    public String text(int width) {
         CodecInfo i = codec.info();
         List<List<String>> rows = new ArrayList<>();
         rows.add(List.of("library", i.library() + " " + i.version() + ", released " + fact("released")));
@@ -103,7 +111,8 @@ public record Passport(Home home, CodecFolder codec, int jars, long jarBytes, Ou
         rows.add(List.of("home", fact("home")));
         rows.add(List.of("advice followed", fact("tuning")));
         rows.add(List.of("folder", place()));
-        return Tables.of(List.of(i.id(), ""), rows) + (traps.isEmpty() ? "" : "\nTraps found here\n" + traps + "\n");
+        return Tables.of(List.of(i.id(), ""), rows, width)
+                + (traps.isEmpty() ? "" : "\nTraps found here\n" + Words.markdown(traps, Math.min(width, PROSE)));
     }
 
     private static List<Map.Entry<String, String>> marks(CodecInfo i) {

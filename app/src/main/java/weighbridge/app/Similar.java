@@ -28,6 +28,12 @@ public final class Similar {
                 + (near.size() == 1 ? last : String.join(", ", near.subList(0, near.size() - 1)) + " or " + last) + "?";
     }
 
+    /** The question, or else, where no known word is like this one, another end of the sentence. */
+    public static String questionOr(String word, Collection<String> known, String otherwise) {
+        String question = question(word, known);
+        return question.isEmpty() ? otherwise : question;
+    }
+
     private static boolean isNear(String asked, String known) {
         return distance(asked, known) <= Math.max(1, Math.min(asked.length(), known.length()) / 3)
                 || asked.length() >= SHORTEST_PART && known.contains(asked);

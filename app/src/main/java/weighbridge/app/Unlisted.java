@@ -4,12 +4,12 @@ import java.io.IOException;
 import java.io.Reader;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.stream.Stream;
 import weighbridge.model.CodecInfo;
+import weighbridge.runner.Modules;
 
 /** Codecs' folders that the build leaves out, since codecs/pom.xml does not list them. */
 record Unlisted(Path codecs) {
@@ -21,27 +21,27 @@ record Unlisted(Path codecs) {
     Optional<String> reason(String id) throws IOException {
         for (Path folder : folders()) {
             String name = folder.getFileName().toString();
-            if (!name.equals(id) && !ids(folder.resolve(CodecInfo.FILE)).contains(id)) continue;
-            return Optional.of("codecs/" + name + " has a " + CodecInfo.FILE + ", but is not in codecs/pom.xml: add "
-                    + line(name) + " there");
+            if (name.equals(id) || ids(folder.resolve(CodecInfo.FILE)).contains(id)) return Optional.of(reason(folder));
         }
         return Optional.empty();
     }
 
-    private List<Path> folders() throws IOException {
-        Path pom = codecs.resolve("pom.xml");
-        if (!Files.exists(pom)) return List.of();
-        String listed = Files.readString(pom);
-        List<Path> folders = new ArrayList<>();
-        try (Stream<Path> all = Files.list(codecs)) {
-            all.filter(f -> Files.exists(f.resolve(CodecInfo.FILE))).sorted().forEach(folders::add);
-        }
-        folders.removeIf(f -> listed.contains(line(f.getFileName().toString())));
-        return folders;
+    /** The same of every folder that is left out. */
+    List<String> reasons() throws IOException {
+        return folders().stream().map(Unlisted::reason).toList();
     }
 
-    private static String line(String folder) {
-        return "<module>" + folder + "</module>";
+    private static String reason(Path folder) {
+        String name = folder.getFileName().toString();
+        return "codecs/" + name + " has a " + CodecInfo.FILE + ", but is not in codecs/pom.xml: add <module>" + name
+                + "</module> there";
+    }
+
+    private List<Path> folders() throws IOException {
+        List<Path> listed = Modules.of(codecs);
+        try (Stream<Path> all = Files.list(codecs)) {
+            return all.filter(f -> Files.exists(f.resolve(CodecInfo.FILE)) && !listed.contains(f)).sorted().toList();
+        }
     }
 
     private static List<String> ids(Path file) throws IOException {

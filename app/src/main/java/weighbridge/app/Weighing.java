@@ -32,13 +32,30 @@ public final class Weighing {
     private final Codecs codecs;
     private final Screen screen;
     private final Path jdk;
+    private final Builder builder;
 
-    /** @param jdk that contestants run on, whatever a plan says: a plan may come from elsewhere */
-    public Weighing(Home home, Codecs codecs, Screen screen, Path jdk) {
+    /**
+     * @param jdk     that contestants run on, whatever a plan says: a plan may come from elsewhere
+     * @param builder which has the contestants built
+     */
+    public Weighing(Home home, Codecs codecs, Screen screen, Path jdk, Builder builder) {
         this.home = home;
         this.codecs = codecs;
         this.screen = screen;
         this.jdk = jdk;
+        this.builder = builder;
+    }
+
+    /** Weighs what is planned, in a folder that was made for it, which goes if a contestant cannot be built. */
+    public int begin(RunDirectory directory, Plan plan, Optional<Situation> situation) throws Exception {
+        try {
+            builder.contestants(codecs, plan.codecs());
+        } catch (BuildException e) {
+            directory.remove();
+            throw e;
+        }
+        directory.write(plan, codecs.of(plan));
+        return carryOut(directory, plan, situation);
     }
 
     /**
@@ -50,6 +67,7 @@ public final class Weighing {
         try (RunLock lock = directory.lock()) {
             List<CodecInfo> infos = Contestants.toGoOn(directory, plan, codecs, screen);
             plan.requirePayloads();
+            builder.contestants(codecs, plan.codecs());
             return carryOut(directory, lock, plan, infos, situation);
         }
     }
@@ -80,9 +98,9 @@ public final class Weighing {
     }
 
     /** The plan with what is left of its budget: looking at the machine and writing payloads took a part. */
-    private static Plan remaining(Plan plan) {
+    private Plan remaining(Plan plan) {
         if (plan.budget().isZero()) return plan;
-        Duration gone = Duration.ofMillis(ManagementFactory.getRuntimeMXBean().getUptime());
+        Duration gone = Duration.ofMillis(ManagementFactory.getRuntimeMXBean().getUptime()).minus(builder.took());
         Duration left = plan.budget().minus(gone);
         return plan.within(left.compareTo(LEAST) < 0 ? LEAST : left);
     }

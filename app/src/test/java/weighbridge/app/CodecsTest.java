@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
@@ -24,16 +25,23 @@ class CodecsTest {
         codec("alpha", "codecs = alpha-one, alpha-two, alpha-fast", "alpha-one.default = true",
                 "alpha-fast.tuned = true");
         codec("beta", "codecs = beta", "default = true", "baseline = true");
-        codec(home.resolve("studies/some/codecs"), "alpha", "codecs = alpha-old", "default = true");
+        codec(home.resolve("studies/some"), "codecs/alpha", "codecs = alpha-old", "default = true");
+        lists(home.resolve("studies"), "some");
     }
 
     private void codec(String folder, String... lines) throws IOException {
         codec(home.resolve("codecs"), folder, lines);
     }
 
-    private static void codec(Path codecs, String folder, String... lines) throws IOException {
-        Path classes = Files.createDirectories(codecs.resolve(folder).resolve("target/classes"));
-        Files.writeString(classes.resolve(CodecInfo.FILE),
+    private static void lists(Path folder, String module) throws IOException {
+        Files.writeString(folder.resolve("pom.xml"), "  <module>" + module + "</module>\n", StandardOpenOption.CREATE,
+                StandardOpenOption.APPEND);
+    }
+
+    private static void codec(Path parent, String folder, String... lines) throws IOException {
+        Path codec = Files.createDirectories(parent.resolve(folder));
+        lists(parent, folder);
+        Files.writeString(codec.resolve(CodecInfo.FILE),
                 "library = L\nversion = 1\nclass = c.C\nway = reflective\nencoding = binary\nschema = none\n"
                         + String.join("\n", lines));
     }
@@ -85,22 +93,24 @@ class CodecsTest {
                 .hasMessage("no codec is called \"x*\" (weighbridge list codecs)");
     }
 
-    private void source(String folder, String ids) throws IOException {
-        Path own = Files.createDirectories(home.resolve("codecs").resolve(folder));
-        Files.writeString(own.resolve(CodecInfo.FILE), "codecs = " + ids + "\n");
-    }
-
     @Test
     void aFolderThatTheBuildLeavesOutIsNamedWithTheLineToAdd() throws IOException {
-        source("alpha", "alpha-one");
-        source("gamma", "gamma-json, gamma-small");
-        Files.writeString(home.resolve("codecs/pom.xml"), "<modules>\n  <module>alpha</module>\n</modules>\n");
+        codec("gamma", "codecs = gamma-json, gamma-small");
+        Files.writeString(home.resolve("codecs/pom.xml"), """
+                <modules>
+                  <module>alpha</module>
+                  <!-- <module>gamma</module> -->
+                  <module>beta</module>
+                </modules>
+                """);
 
         for (String id : List.of("gamma", "gamma-small", "Gamma-JSON")) {
             assertThatThrownBy(() -> select(false, id)).isInstanceOf(InputException.class)
                     .hasMessage("codecs/gamma has a codec.properties, but is not in codecs/pom.xml: "
                             + "add <module>gamma</module> there");
         }
+        assertThat(Codecs.read(new Home(home)).unlisted()).containsExactly(
+                "codecs/gamma has a codec.properties, but is not in codecs/pom.xml: add <module>gamma</module> there");
         assertThatThrownBy(() -> select(false, "alpha-ten")).hasMessageStartingWith("no codec is called");
     }
 

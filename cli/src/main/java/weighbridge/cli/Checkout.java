@@ -1,7 +1,10 @@
 package weighbridge.cli;
 
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;
+import weighbridge.app.Builder;
+import weighbridge.app.study.Studies;
 import weighbridge.model.InputException;
 import weighbridge.runner.Home;
 
@@ -9,7 +12,19 @@ import weighbridge.runner.Home;
 final class Checkout {
     private static final String PROPERTY = "weighbridge.home";
 
+    private static final String BUILDS = "weighbridge.builds";
+
     private Checkout() {}
+
+    /** Each of which is built when it is asked for. */
+    static Studies studies(Builder builder) throws IOException, InputException {
+        return new Studies(locate(), builder);
+    }
+
+    /** What has a call's modules built; nothing if the launcher did not start this program. */
+    static Builder builder() throws InputException {
+        return new Builder(locate(), Boolean.getBoolean(BUILDS));
+    }
 
     /** Empty if the launcher did not start this program. */
     static Optional<Home> find() {

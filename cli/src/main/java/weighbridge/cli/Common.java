@@ -3,18 +3,25 @@ package weighbridge.cli;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
+import weighbridge.app.Similar;
 import weighbridge.app.terminal.Console;
 import weighbridge.app.terminal.Screen;
+import weighbridge.model.InputException;
 import weighbridge.store.RunDirectory;
 
 /** The options that every command has. */
 @Command(mixinStandardHelpOptions = true, versionProvider = Version.class, sortOptions = false, sortSynopsis = false,
         showDefaultValues = false)
 final class Common {
+    /** In place of a run's name. */
+    private static final String LATEST = "latest";
+
     private final Console console;
 
     @Spec(Spec.Target.MIXEE)
@@ -41,10 +48,33 @@ final class Common {
         return out;
     }
 
-    /** The run in this folder, or of this name in the folder of runs. */
-    RunDirectory open(Path run) throws IOException {
+    /**
+     * The run in this folder, or of this name in the folder of runs, or there the newest for {@code latest}.
+     *
+     * @throws InputException if there is no such run
+     */
+    RunDirectory open(Path run) throws IOException, InputException {
+        if (Files.isDirectory(run)) return RunDirectory.open(run);
         Path named = out.resolve(run);
-        return RunDirectory.open(!Files.isDirectory(run) && Files.isDirectory(named) ? named : run);
+        if (Files.isDirectory(named)) return RunDirectory.open(named);
+        List<RunDirectory> runs = RunDirectory.list(out);
+        if (isLatest(run.toString())) {
+            if (runs.isEmpty())
+                throw new InputException("there is no run in " + out + " yet; weighbridge weigh FILE makes one");
+            return RunDirectory.open(runs.getLast().folder());
+        }
+        String question = Similar.question(run.toString(), runs.stream().map(RunDirectory::name).toList());
+        if (question.isEmpty()) return RunDirectory.open(run);
+        throw new InputException(run + ": there is no such run" + question + " (weighbridge list runs)");
+    }
+
+    /** Whether this names a run. */
+    boolean hasRun(String name) {
+        return isLatest(name) || Stream.of(Path.of(name), out.resolve(name)).anyMatch(RunDirectory::isRun);
+    }
+
+    private static boolean isLatest(String name) {
+        return name.equalsIgnoreCase(LATEST);
     }
 
     /** What the command prints to. */

@@ -21,6 +21,7 @@ import weighbridge.app.Release;
 import weighbridge.app.Rules;
 import weighbridge.app.terminal.Screen;
 import weighbridge.app.terminal.Tables;
+import weighbridge.app.terminal.Words;
 import weighbridge.model.CodecInfo;
 import weighbridge.model.payload.Payload;
 import weighbridge.model.run.Entry;
@@ -76,6 +77,7 @@ final class DoctorCommand implements Callable<Integer> {
         Home home = Checkout.locate();
         Codecs codecs = Codecs.read(home);
         String codec = codecs.baseline(Optional.empty(), codecs.contestants().stream().map(CodecInfo::id).toList());
+        Checkout.builder().contestants(codecs, List.of(codec));
         screen.live("looking at the machine");
         Environment environment = new Preflight().examine(Release.version(), folder, Duration.ZERO, screen::progress);
         List<Entry.OfTrial> trials = trials(home, codecs, folder, codec, screen);
@@ -84,7 +86,9 @@ final class DoctorCommand implements Callable<Integer> {
         double deviation = deviation(values);
         Map<String, Double> detectable = detectable(deviation);
         if (screen.json()) screen.printJson(json(environment, crowded, values.length, deviation, detectable));
-        else screen.print(text(environment) + text(codec, crowded, values.length, deviation, detectable));
+        else
+            screen.print(text(environment, screen.width())
+                    + text(codec, crowded, values.length, deviation, detectable, screen.width()));
         return 0;
     }
 
@@ -143,34 +147,35 @@ final class DoctorCommand implements Callable<Integer> {
         return json;
     }
 
-    private static String text(Environment e) {
-        StringBuilder s = new StringBuilder("This machine is " + e.grade().text() + ": " + meaning(e.grade()) + ".\n");
-        s.append(String.format(Locale.ROOT, "%s · %d cores · %.0f GB · %s %s%n%n",
+    private static String text(Environment e, int width) {
+        String grade = "This machine is " + e.grade().text() + ": " + meaning(e.grade()) + ".";
+        String parts = String.format(Locale.ROOT, "%s · %d cores · %.0f GB · %s %s",
                 e.cpu().isEmpty() ? "unknown processor" : e.cpu(), e.cores(), e.memoryBytes() / 1e9, e.os(),
-                e.kernel()));
+                e.kernel());
         List<List<String>> rows = new ArrayList<>();
         for (Finding f : Finding.of(e))
             rows.add(List.of(f.what(), f.measured(), f.meaning() + (f.advice().isEmpty() ? "" : "; " + f.advice())));
-        return s.append(Tables.of(List.of("looked at", "seen", "what it means; what to do"), rows)).append("\n")
-                .toString();
+        return Words.lines(List.of(grade, parts), width) + "\n"
+                + Tables.of(List.of("looked at", "seen", "what it means; what to do"), rows, width) + "\n";
     }
 
-    static String text(String codec, double crowded, int counted, double deviation, Map<String, Double> detectable) {
-        StringBuilder s = new StringBuilder();
+    static String text(String codec, double crowded, int counted, double deviation, Map<String, Double> detectable,
+            int width) {
+        List<String> sentences = new ArrayList<>();
         if (crowded >= CROWDED)
-            s.append(String.format(Locale.ROOT,
+            sentences.add(String.format(Locale.ROOT,
                     "For %.0f %% of the time something else used the same core; measurements from that time are left "
-                            + "out, so trials take longer.%n",
+                            + "out, so trials take longer.",
                     100 * crowded));
-        s.append(String.format(Locale.ROOT, counted < LEAST_TRIALS
+        sentences.add(String.format(Locale.ROOT, counted < LEAST_TRIALS
                 ? "Only %2$d of the trials of %1$s counted, too few to see how much neighbours differ here: assumed "
-                        + "%3$.1f %% (standard deviation), which is a lot. Try again when it is less busy.%n"
-                : "%s was read in %d fresh JVMs: neighbours differ by %.1f %% (standard deviation).%n", codec, counted,
+                        + "%3$.1f %% (standard deviation), which is a lot. Try again when it is less busy."
+                : "%s was read in %d fresh JVMs: neighbours differ by %.1f %% (standard deviation).", codec, counted,
                 100 * deviation));
-        s.append("A difference is found in nine of ten runs if it is at least\n");
+        sentences.add("A difference is found in nine of ten runs if it is at least");
         detectable.forEach(
-                (rounds, ratio) -> s.append(String.format(Locale.ROOT, "  %.2f× in %s rounds%n", ratio, rounds)));
-        return s.toString();
+                (rounds, ratio) -> sentences.add(String.format(Locale.ROOT, "  %.2f× in %s rounds", ratio, rounds)));
+        return Words.lines(sentences, width);
     }
 
     private static String meaning(Environment.Grade grade) {

@@ -25,6 +25,7 @@ import picocli.CommandLine.Model.PositionalParamSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.UnmatchedArgumentException;
+import weighbridge.app.BuildException;
 import weighbridge.app.Similar;
 import weighbridge.model.InputException;
 import weighbridge.model.SchemaException;
@@ -50,6 +51,11 @@ final class Failures implements IParameterExceptionHandler, IExecutionExceptionH
 
     @Override
     public int handleExecutionException(Exception e, CommandLine command, ParseResult parsed) {
+        return exitCode(e, command);
+    }
+
+    /** Says what went wrong. */
+    int exitCode(Exception e, CommandLine command) {
         if (e instanceof ParameterException p) return handleParseException(p, new String[0]);
         switch (e) {
             case InputException i -> say(command, i.getMessage());
@@ -66,6 +72,8 @@ final class Failures implements IParameterExceptionHandler, IExecutionExceptionH
     }
 
     private static int io(CommandLine command, IOException e) {
+        // The builder has said why.
+        if (e instanceof BuildException b) return b.exitCode();
         String sentence = sentence(e);
         if (NO_FAULT_OF_INPUT.stream().noneMatch(sentence::contains)) {
             say(command, sentence);

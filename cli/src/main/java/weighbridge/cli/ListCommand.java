@@ -2,17 +2,23 @@ package weighbridge.cli;
 
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.TypeConversionException;
 import weighbridge.app.Codecs;
+import weighbridge.app.Similar;
 import weighbridge.app.study.Studies;
 import weighbridge.app.terminal.Screen;
 import weighbridge.app.terminal.Tables;
@@ -23,17 +29,39 @@ import weighbridge.store.RunDirectory;
 import weighbridge.store.RunException;
 import weighbridge.study.Study;
 import weighbridge.workloads.Workload;
+import weighbridge.workloads.text.Printable;
 
 /** Lists what there is. */
 @Command(name = "list", description = "List what can be weighed, and past runs.")
 final class ListCommand implements Callable<Integer> {
     /** What can be listed. */
     enum What {
-        codecs, workloads, studies, replays, runs
+        codecs("who can take part, by what is asked of them: --text, --zero-copy, …"), workloads("built-in messages"),
+        studies("measurements of their own, replays among them"),
+        replays("published comparisons that can be done again"), runs("what was measured before");
+
+        private final String description;
+
+        What(String description) {
+            this.description = description;
+        }
     }
 
-    @Parameters(paramLabel = "WHAT", description = "${COMPLETION-CANDIDATES}")
-    private What what;
+    /** Reads what is to be listed, or asks what was meant. */
+    static final class OfWhat implements ITypeConverter<What> {
+        @Override
+        public What convert(String text) {
+            List<String> all = Arrays.stream(What.values()).map(What::name).toList();
+            String known = text.toLowerCase(Locale.ROOT);
+            if (all.contains(known)) return What.valueOf(known);
+            throw new TypeConversionException(Printable.quoted(text) + " cannot be listed"
+                    + Similar.questionOr(text, all, "; there are " + String.join(", ", all)));
+        }
+    }
+
+    @Parameters(paramLabel = "WHAT", arity = "0..1", converter = OfWhat.class,
+            description = "codecs, workloads, studies, replays, runs; without it, what each of these is.")
+    private Optional<What> what = Optional.empty();
 
     @Option(names = "--default", description = "Only codecs of the default field.")
     private boolean isDefault;
@@ -60,16 +88,28 @@ final class ListCommand implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         Screen screen = common.screen();
-        switch (what) {
-            case codecs ->
-                codecs(screen, Codecs.read(Checkout.locate()).contestants().stream().filter(this::isWanted).toList());
-            case workloads -> workloads(screen, Studies.read(Checkout.locate()).workloads());
-            case studies -> studies(screen, Studies.read(Checkout.locate()).all());
-            case replays -> studies(screen,
-                    Studies.read(Checkout.locate()).all().stream().filter(s -> s.kind() == Study.Kind.REPLAY).toList());
+        if (what.isEmpty()) {
+            kinds(screen);
+            return 0;
+        }
+        Studies studies = Checkout.studies(Checkout.builder());
+        switch (what.get()) {
+            case codecs -> codecs(screen, Codecs.read(Checkout.locate()));
+            case workloads -> workloads(screen, studies.workloads());
+            case studies -> studies(screen, studies.all());
+            case replays -> studies(screen, studies.all().stream().filter(s -> s.kind() == Study.Kind.REPLAY).toList());
             case runs -> runs(screen, RunDirectory.list(common.out()));
         }
         return 0;
+    }
+
+    private static void kinds(Screen screen) {
+        List<What> all = List.of(What.values());
+        if (screen.json())
+            screen.printJson(all.stream().map(w -> ordered("name", w.name(), "description", w.description)).toList());
+        else
+            screen.print(Tables.of(List.of("list", "what there is"),
+                    all.stream().map(w -> List.of(w.name(), w.description)).toList(), screen.width()));
     }
 
     private boolean isWanted(CodecInfo i) {
@@ -78,30 +118,37 @@ final class ListCommand implements Callable<Integer> {
                 && (!evolvable || i.evolvable());
     }
 
-    private static void codecs(Screen screen, List<CodecInfo> infos) {
-        if (screen.json()) {
-            screen.printJson(infos.stream().map(ListCommand::json).toList());
-            return;
-        }
-        List<String> heading = List.of("codec", "library", "encoding", "schema", "cross-language", "evolvable",
-                "zero-copy", "default", "tuned");
+    private void codecs(Screen screen, Codecs codecs) throws IOException {
+        for (String reason : codecs.unlisted()) screen.note("weighbridge: " + reason + ".");
+        List<CodecInfo> infos = codecs.contestants().stream().filter(this::isWanted).toList();
+        if (screen.json()) screen.printJson(infos.stream().map(ListCommand::json).toList());
+        else if (infos.isEmpty()) screen.note("no codec is all of that");
+        else screen.print(codecs(infos, screen.width()));
+    }
+
+    static String codecs(List<CodecInfo> infos, int width) {
         List<List<String>> rows = new ArrayList<>();
         infos.stream().collect(Collectors.groupingBy(CodecInfo::way, TreeMap::new, Collectors.toList()))
                 .forEach((way, group) -> {
                     rows.add(List.of(""));
                     rows.add(List.of(way + ": " + Codecs.WAYS.get(way)));
-                    for (CodecInfo i : group) {
-                        rows.add(List.of("  " + i.id(), i.library() + " " + i.version(), i.encoding(), i.schema(),
-                                mark(i.crossLanguage()), mark(i.evolvable()), mark(i.zeroCopy()), mark(i.isDefault()),
-                                mark(i.tuned())));
-                    }
+                    for (CodecInfo i : group)
+                        rows.add(List.of("  " + i.id(), i.library() + " " + i.version(), String.join(", ", marks(i))));
                 });
-        if (infos.isEmpty()) screen.note("no codec is all of that");
-        else screen.print(Tables.of(heading, rows));
+        return Tables.of(List.of("codec", "library", "facts"), rows, width);
     }
 
-    private static String mark(boolean holds) {
-        return holds ? "yes" : "";
+    /** In the words of the options that ask for them. */
+    private static List<String> marks(CodecInfo i) {
+        List<String> marks = new ArrayList<>();
+        if (i.isDefault()) marks.add("default");
+        if (i.tuned()) marks.add("tuned");
+        marks.add(i.encoding());
+        if (!i.schema().equals("none")) marks.add("needs " + i.schema());
+        if (i.crossLanguage()) marks.add("cross-language");
+        if (i.evolvable()) marks.add("evolvable");
+        if (i.zeroCopy()) marks.add("zero-copy");
+        return marks;
     }
 
     private static void workloads(Screen screen, List<Workload> workloads) {
@@ -112,7 +159,7 @@ final class ListCommand implements Callable<Integer> {
             return;
         }
         screen.print(Tables.of(List.of("workload", "description"),
-                workloads.stream().map(w -> List.of(w.name(), w.description())).toList()));
+                workloads.stream().map(w -> List.of(w.name(), w.description())).toList(), screen.width()));
     }
 
     private static void studies(Screen screen, List<Study> studies) {
@@ -121,8 +168,8 @@ final class ListCommand implements Callable<Integer> {
                     .map(s -> ordered("name", s.name(), "title", s.description(), "article", s.origin())).toList());
             return;
         }
-        screen.print(Tables.of(List.of("study", "origin", "what it measures"),
-                studies.stream().map(s -> List.of(s.name(), s.origin(), s.description())).toList()));
+        screen.print(Tables.of(List.of("study", "what it measures", "origin"),
+                studies.stream().map(s -> List.of(s.name(), s.description(), s.origin())).toList(), screen.width()));
     }
 
     /** A run that cannot be read does not hide the others. */
@@ -147,7 +194,7 @@ final class ListCommand implements Callable<Integer> {
         }
         if (screen.json()) screen.printJson(json);
         else if (rows.isEmpty()) screen.note("no runs yet; weighbridge weigh FILE makes one");
-        else screen.print(Tables.of(List.of("run", "workloads", "codecs", "trials"), rows));
+        else screen.print(Tables.of(List.of("run", "workloads", "codecs", "trials"), rows, screen.width()));
     }
 
     private static Map<String, Object> ordered(Object... keysAndValues) {

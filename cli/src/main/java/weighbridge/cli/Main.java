@@ -2,9 +2,11 @@ package weighbridge.cli;
 
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.util.Optional;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.stream.Stream;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Help.Ansi;
@@ -15,7 +17,7 @@ import picocli.CommandLine.Spec;
 import weighbridge.app.Interrupts;
 import weighbridge.app.study.Studies;
 import weighbridge.app.terminal.Console;
-import weighbridge.runner.Home;
+import weighbridge.model.InputException;
 import weighbridge.study.Study;
 
 /** Weighbridge on the command line: each command is a straight line of typed steps, and strings stop here. */
@@ -26,9 +28,15 @@ import weighbridge.study.Study;
         synopsisSubcommandLabel = "COMMAND", commandListHeading = "%nCommands:%n",
         subcommands = {WeighCommand.class, RunCommand.class, ReplayCommand.class, ListCommand.class, ShowCommand.class,
             ReportCommand.class, DoctorCommand.class, HelpCommand.class},
-        footer = {"", "Exit codes: 0 fine, 1 the machine could not (a full disk, say), 2 bad usage or input,",
-            "3 finished but a contestant failed, 130 interrupted."})
+        footer = {"", "Exit codes: 0 fine, 1 the machine could not (a full disk, say), 2 bad usage or input, "
+                + "3 finished but a contestant failed, 130 interrupted."})
 public final class Main implements Runnable {
+    private static final String HELP = "help";
+    private static final String REPLAY = "replay";
+    private static final String ALL = "--help";
+    /** What lists studies. */
+    private static final Set<String> LISTING = Set.of(ALL, "-h", REPLAY);
+
     @Spec
     private CommandSpec spec;
 
@@ -36,31 +44,43 @@ public final class Main implements Runnable {
         PrintWriter out = new PrintWriter(System.out, true, StandardCharsets.UTF_8);
         PrintWriter err = new PrintWriter(System.err, true, StandardCharsets.UTF_8);
         Interrupts.install();
-        int code = commandLine(Console.ofProcess(), out, err).execute(args);
+        int code = execute(Console.ofProcess(), out, err, args);
         System.exit(Interrupts.exitCode().orElse(code));
     }
 
-    /** The commands, writing to these streams. */
-    static CommandLine commandLine(Console console, PrintWriter out, PrintWriter err) {
+    /** Carries out one call, writing to these streams, and tells its exit code. */
+    static int execute(Console console, PrintWriter out, PrintWriter err, String... args) {
         Failures failures = new Failures();
-        CommandLine line = new CommandLine(new Main(), new Commands(console));
-        addStudies(line, new Commands(console));
+        Commands factory = new Commands(console);
+        CommandLine line = new CommandLine(new Main(), factory).setErr(err);
+        try {
+            addStudies(line, factory, args);
+        } catch (IOException | InputException e) {
+            return failures.exitCode(e, line);
+        }
+        Usage.fold(line, console.columns());
         return line.setOut(out).setErr(err)
                 .setColorScheme(CommandLine.Help.defaultColorScheme(console.colours() ? Ansi.ON : Ansi.OFF))
-                .setUsageHelpWidth(Math.clamp(console.columns(), 60, 120)).setCaseInsensitiveEnumValuesAllowed(true)
-                .setParameterExceptionHandler(failures).setExecutionExceptionHandler(failures);
+                .setCaseInsensitiveEnumValuesAllowed(true).setSubcommandsCaseInsensitive(true)
+                .setParameterExceptionHandler(failures).setExecutionExceptionHandler(failures).execute(args);
     }
 
-    private static void addStudies(CommandLine line, Commands factory) {
-        Optional<Home> home = Checkout.find();
-        if (home.isEmpty()) return;
-        try {
-            for (Study study : Studies.read(home.get()).all()) {
-                CommandLine parent = study.kind() == Study.Kind.REPLAY ? line.getSubcommands().get("replay") : line;
-                parent.addSubcommand(StudyCommand.of(study, factory));
-            }
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
+    /** Studies are built and loaded only where they are asked for, or where all commands are. */
+    private static void addStudies(CommandLine line, Commands factory, String... args)
+            throws IOException, InputException {
+        if (Checkout.find().isEmpty()) return;
+        Studies studies = Checkout.studies(Checkout.builder());
+        List<String> words = Stream.of(args).map(a -> a.toLowerCase(Locale.ROOT)).dropWhile(HELP::equals).toList();
+        String command = words.isEmpty() ? ALL : words.getFirst();
+        String named = command.equals(REPLAY) && words.size() > 1 ? words.get(1) : command;
+        boolean isOwn = line.getSubcommands().containsKey(command) || command.startsWith("-");
+        List<Study> wanted;
+        if (studies.names().contains(named)) wanted = studies.named(named).stream().toList();
+        else if (isOwn && !LISTING.contains(command)) wanted = List.of();
+        else wanted = studies.all();
+        for (Study study : wanted) {
+            CommandLine parent = study.kind() == Study.Kind.REPLAY ? line.getSubcommands().get(REPLAY) : line;
+            parent.addSubcommand(StudyCommand.of(study, factory));
         }
     }
 

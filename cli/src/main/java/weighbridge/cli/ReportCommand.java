@@ -19,7 +19,6 @@ import weighbridge.app.terminal.Screen;
 import weighbridge.model.CodecInfo;
 import weighbridge.model.InputException;
 import weighbridge.report.situation.Situation;
-import weighbridge.runner.Home;
 import weighbridge.store.RunDirectory;
 import weighbridge.store.StudyRequest;
 import weighbridge.study.Study;
@@ -27,7 +26,8 @@ import weighbridge.study.Study;
 /** Makes a run's summary and report again from what was stored, and prints its table. */
 @Command(name = "report", description = "Make a run's summary.json and report.html again, and print its table.")
 final class ReportCommand implements Callable<Integer> {
-    @Parameters(paramLabel = "RUN", description = "A run's folder, or its name in the folder of runs.")
+    @Parameters(paramLabel = "RUN",
+            description = "A run's folder, or its name in the folder of runs; latest is the newest.")
     private Path run;
 
     @Mixin
@@ -51,7 +51,7 @@ final class ReportCommand implements Callable<Integer> {
         Optional<StudyRequest> request = directory.study();
         if (request.isPresent()) {
             Optional<StudyCommand.Again> again =
-                    again(Checkout.locate(), request.get(), spec.commandLine().getFactory());
+                    again(Checkout.studies(Checkout.builder()), request.get(), spec.commandLine().getFactory());
             if (again.isPresent()) {
                 if (asked.isPresent()) throw SituationOptions.ofNoStudy();
                 StudyRun.Reported results = StudyRun.report(directory, again.get().survey(), contestants);
@@ -67,9 +67,9 @@ final class ReportCommand implements Callable<Integer> {
     }
 
     /** What the run's study was asked for; empty if this checkout does not have that study. */
-    static Optional<StudyCommand.Again> again(Home home, StudyRequest request, IFactory factory)
+    static Optional<StudyCommand.Again> again(Studies studies, StudyRequest request, IFactory factory)
             throws IOException, InputException {
-        Optional<Study> study = Studies.read(home).named(request.study());
+        Optional<Study> study = studies.named(request.study());
         if (study.isEmpty()) return Optional.empty();
         return Optional.of(StudyCommand.again(StudyCommand.of(study.get(), factory), request));
     }

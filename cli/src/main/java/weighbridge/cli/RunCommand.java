@@ -14,7 +14,9 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
+import weighbridge.app.Builder;
 import weighbridge.app.Codecs;
+import weighbridge.app.Similar;
 import weighbridge.app.Weighing;
 import weighbridge.app.study.Studies;
 import weighbridge.app.study.StudyRun;
@@ -50,7 +52,8 @@ final class RunCommand implements Callable<Integer> {
     private Optional<Long> records = Optional.empty();
 
     @Option(names = "--resume", paramLabel = "RUN",
-            description = "Go on with this run (its folder or name) by its own plan; --budget and --jdk may differ.")
+            description = "Go on with this run (its folder, its name, or latest) by its own plan; --budget and --jdk may "
+                    + "differ.")
     private Optional<Path> resume = Optional.empty();
 
     @Mixin
@@ -74,7 +77,8 @@ final class RunCommand implements Callable<Integer> {
         if (resume.isPresent()) {
             return goOn(home, codecs, common.open(resume.get()), asked);
         }
-        List<Workload> chosen = chosen(Studies.read(home));
+        Builder builder = Checkout.builder();
+        List<Workload> chosen = chosen(Checkout.studies(builder));
         Measuring.Field field = measuring.field(codecs, Duration.ZERO);
         String name = String.join("-", workloads);
         RunDirectory directory = RunDirectory.create(common.out(), name);
@@ -84,8 +88,7 @@ final class RunCommand implements Callable<Integer> {
             written.add(write(w, directory));
         }
         Plan plan = measuring.plan(name, written, field);
-        directory.write(plan, codecs.of(plan));
-        return new Weighing(home, codecs, screen, measuring.jdk()).carryOut(directory, plan, asked);
+        return new Weighing(home, codecs, screen, measuring.jdk(), builder).begin(directory, plan, asked);
     }
 
     private int goOn(Home home, Codecs codecs, RunDirectory directory, Optional<Situation> asked) throws Exception {
@@ -99,14 +102,17 @@ final class RunCommand implements Callable<Integer> {
         Duration budget = measuring.budget().orElse(plan.budget());
         Screen screen = common.screen();
         Optional<StudyRequest> request = directory.study();
+        Builder builder = Checkout.builder();
         if (request.isEmpty()) {
-            return new Weighing(home, codecs, screen, measuring.jdk()).carryOut(directory, plan.within(budget), asked);
+            return new Weighing(home, codecs, screen, measuring.jdk(), builder).carryOut(directory,
+                    plan.within(budget), asked);
         }
         if (asked.isPresent()) throw SituationOptions.ofNoStudy();
-        StudyCommand.Again again = ReportCommand.again(home, request.get(), spec.commandLine().getFactory())
+        Studies studies = Checkout.studies(builder);
+        StudyCommand.Again again = ReportCommand.again(studies, request.get(), spec.commandLine().getFactory())
                 .orElseThrow(() -> new InputException("this run cannot go on here: it belongs to the study "
                         + request.get().study() + ", which this checkout does not have"));
-        StudyRun run = new StudyRun(home, codecs, Studies.read(home), screen, measuring.jdk());
+        StudyRun run = new StudyRun(home, codecs, studies, screen, measuring.jdk(), builder);
         return docs.show(run.carryOut(directory, again.within(budget, plan.seed())), again, directory, screen);
     }
 
@@ -119,10 +125,15 @@ final class RunCommand implements Callable<Integer> {
         List<Workload> chosen = new ArrayList<>();
         for (String name : workloads.stream().distinct().toList()) {
             chosen.add(studies.workload(name.toLowerCase(Locale.ROOT))
-                    .orElseThrow(() -> new InputException("no workload is called \"" + name + "\"; there are "
-                            + String.join(", ", studies.workloads().stream().map(Workload::name).toList()))));
+                    .orElseThrow(() -> new InputException(unknown(name, studies))));
         }
         return chosen;
+    }
+
+    private static String unknown(String name, Studies studies) {
+        List<String> known = studies.loadedWorkloads().stream().map(Workload::name).toList();
+        return "no workload is called \"" + name + "\""
+                + Similar.questionOr(name, known, "; there are " + String.join(", ", known));
     }
 
     /** Trials time as many of the first messages as they do of a file's. */

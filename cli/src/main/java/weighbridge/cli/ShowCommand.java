@@ -1,17 +1,23 @@
 package weighbridge.cli;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
 import weighbridge.app.Codecs;
 import weighbridge.app.Passport;
 import weighbridge.app.Similar;
 import weighbridge.app.study.Studies;
 import weighbridge.app.terminal.Screen;
+import weighbridge.app.terminal.Words;
 import weighbridge.model.CodecInfo;
 import weighbridge.model.InputException;
 import weighbridge.runner.CodecFolder;
@@ -19,11 +25,15 @@ import weighbridge.runner.Home;
 import weighbridge.workloads.Workload;
 import weighbridge.workloads.schema.SchemaFile;
 
-/** Shows what is known of one codec or workload. */
-@Command(name = "show", description = "Show what is known about one codec or workload.")
+/** Shows what is known of one codec, workload or run. */
+@Command(name = "show", description = "Show what is known about one codec, workload or run.")
 final class ShowCommand implements Callable<Integer> {
-    @Parameters(paramLabel = "NAME", description = "A codec or a workload (weighbridge list).")
+    @Parameters(paramLabel = "NAME",
+            description = "A codec, a workload or a run (weighbridge list); latest is the newest run.")
     private String name;
+
+    @Spec
+    private CommandSpec spec;
 
     @Mixin
     private Common common;
@@ -34,34 +44,47 @@ final class ShowCommand implements Callable<Integer> {
         Home home = Checkout.locate();
         Codecs codecs = Codecs.read(home);
         Optional<CodecFolder> codec = codecs.find(name);
-        Studies studies = Studies.read(home);
-        Optional<Workload> workload = studies.workload(name.toLowerCase(Locale.ROOT));
         if (codec.isPresent()) {
+            Checkout.builder().contestants(codecs, List.of(codec.get().info().id()));
             screen.live("having it generate the code for a schema");
             show(screen, Passport.of(codec.get(), home));
-        } else if (workload.isPresent()) show(screen, workload.get());
-        else throw new InputException(codecs.unlisted(name).orElseGet(() -> unknown(codecs, studies)));
+            return 0;
+        }
+        if (common.hasRun(name)) return report();
+        Studies studies = Checkout.studies(Checkout.builder());
+        Optional<String> unlisted = codecs.unlisted(name);
+        if (unlisted.isPresent()) throw new InputException(unlisted.get());
+        Optional<Workload> workload = studies.workload(name.toLowerCase(Locale.ROOT));
+        show(screen, workload.orElseThrow(() -> new InputException(unknown(codecs, studies))));
         return 0;
     }
 
+    /** A run is shown by its report; both commands have the same options. */
+    private int report() {
+        CommandLine root = spec.root().commandLine();
+        List<String> words = new ArrayList<>(root.getParseResult().originalArgs());
+        words.set(0, "report");
+        return root.execute(words.toArray(String[]::new));
+    }
+
     private String unknown(Codecs codecs, Studies studies) {
-        return "no codec or workload is called \"" + name + "\""
+        return "no codec, workload or run is called \"" + name + "\""
                 + Similar.question(name,
                         Stream.concat(codecs.infos().stream().map(CodecInfo::id),
-                                studies.workloads().stream().map(Workload::name)).toList())
-                + " (weighbridge list codecs, weighbridge list workloads)";
+                                studies.loadedWorkloads().stream().map(Workload::name)).toList())
+                + " (weighbridge list codecs, workloads or runs)";
     }
 
     private static void show(Screen screen, Passport passport) {
         if (screen.json()) screen.printJson(passport.json());
-        else screen.print(passport.text());
+        else screen.print(passport.text(screen.width()));
     }
 
     /** A workload's schema is JSON, and a file that weigh --schema takes. */
     private static void show(Screen screen, Workload workload) {
         if (screen.json()) screen.printText(SchemaFile.text(workload.schema()));
         else
-            screen.print(workload.name() + ": " + workload.description() + "\n" + workload.origin() + "\n"
-                    + SchemaFile.text(workload.schema()));
+            screen.print(Words.lines(List.of(workload.name() + ": " + workload.description(), workload.origin()),
+                    screen.width()) + SchemaFile.text(workload.schema()));
     }
 }

@@ -19,8 +19,8 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.Spec;
+import weighbridge.app.Builder;
 import weighbridge.app.Codecs;
-import weighbridge.app.study.Studies;
 import weighbridge.app.study.StudyRun;
 import weighbridge.model.InputException;
 import weighbridge.runner.Home;
@@ -128,7 +128,8 @@ final class StudyCommand implements Callable<Integer> {
         Again again = new Again(study, survey, new StudyRequest(study.name(), arguments),
                 told(spec.commandLine().getParseResult()));
         RunDirectory directory = RunDirectory.create(common.out(), study.name());
-        StudyRun run = new StudyRun(home, codecs, Studies.read(home), common.screen(), contestants);
+        Builder builder = Checkout.builder();
+        StudyRun run = new StudyRun(home, codecs, Checkout.studies(builder), common.screen(), contestants, builder);
         return docs.show(run.carryOut(directory, again.within(budget.or(survey::time).orElse(BUDGET), seed)), again,
                 directory, common.screen());
     }

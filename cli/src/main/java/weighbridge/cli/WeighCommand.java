@@ -78,8 +78,7 @@ final class WeighCommand implements Callable<Integer> {
         Plan.Workload workload = new Plan.Workload(name, origin, imported.all(), imported.sample(), imported.records(),
                 imported.meanJsonBytes());
         Plan plan = measuring.plan(shownName(), List.of(workload), field);
-        directory.write(plan, codecs.of(plan));
-        return new Weighing(home, codecs, screen, measuring.jdk()).carryOut(directory, plan, asked);
+        return new Weighing(home, codecs, screen, measuring.jdk(), Checkout.builder()).begin(directory, plan, asked);
     }
 
     /** The schema alone goes to standard output: what is saved there can be given back, and any JSON tool reads it. */

@@ -15,7 +15,7 @@ record CommandLineRun(int exitCode, String out, String err) {
         System.setProperty("weighbridge.home", Path.of("..").toAbsolutePath().normalize().toString());
         StringWriter out = new StringWriter();
         StringWriter err = new StringWriter();
-        int code = Main.commandLine(console, new PrintWriter(out, true), new PrintWriter(err, true)).execute(args);
+        int code = Main.execute(console, new PrintWriter(out, true), new PrintWriter(err, true), args);
         return new CommandLineRun(code, out.toString(), err.toString());
     }
 }

@@ -67,7 +67,7 @@ class CommandLineTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "list", "list nothing", "help nothing", "show nothing", "weight", "list codecs --jason",
+    @ValueSource(strings = {"", "list nothing", "help nothing", "show nothing", "weight", "list codecs --jason",
         "replay", "replay nothing", "replay habr --as-published --corrected", "replay habr --budget 6",
         "replay habr --runs 5", "replay habr --format json", "replay providence --runs 0",
         "replay providence --generate 0", "replay providence --fill-rate 1.5", "replay providence --format yaml"})
@@ -87,9 +87,13 @@ class CommandLineTest {
         "weigh x.csv y.csv | \"y.csv\" is one argument too many (weighbridge weigh --help)",
         "weigh | FILE is missing: CSV, or JSON: an object a line, or one array of objects (weighbridge weigh "
                 + "--help)",
-        "list | WHAT is missing: codecs, workloads, studies, replays, runs (weighbridge list --help)",
-        "show kyro | no codec or workload is called \"kyro\"; did you mean kryo? (weighbridge list codecs, "
-                + "weighbridge list workloads)",
+        "list codec | Invalid value for positional parameter at index 0 (WHAT): \"codec\" cannot be listed; "
+                + "did you mean codecs? (weighbridge list --help)",
+        "show kyro | no codec, workload or run is called \"kyro\"; did you mean kryo? (weighbridge list codecs, "
+                + "workloads or runs)",
+        "replay haber | \"haber\" is not a command; did you mean habr? (weighbridge replay --help)",
+        "run --workloads habr-long | no workload is called \"habr-long\"; did you mean habr-longs?",
+        "weigh x.csv --schema nosuch.json | --schema nosuch.json: there is no such file",
         "weigh https://example.com/a.csv | Invalid value for positional parameter at index 0 (FILE): "
                 + "\"https://example.com/a.csv\" is a URL; download it, and give "
                 + "the file (weighbridge weigh --help)"})
@@ -103,6 +107,42 @@ class CommandLineTest {
     void helpOfACommandIsAskedForInTwoWays() {
         assertThat(CommandLineRun.of("help", "weigh")).isEqualTo(CommandLineRun.of("weigh", "--help"));
         assertThat(CommandLineRun.of("help")).isEqualTo(CommandLineRun.of("--help"));
+    }
+
+    @Test
+    void whatCanBeListedIsListed() {
+        assertThat(CommandLineRun.of("list").out().lines().map(l -> l.split(" ")[0])).containsExactly("list", "codecs",
+                "workloads", "studies", "replays", "runs");
+    }
+
+    @Test
+    void commandsAndNamesMayBeWrittenInAnyCase() {
+        assertThat(CommandLineRun.of("SHOW", "Habr-Longs")).isEqualTo(CommandLineRun.of("show", "habr-longs"));
+        assertThat(CommandLineRun.of("list", "Codecs", "--json"))
+                .isEqualTo(CommandLineRun.of("list", "codecs", "--json"));
+        assertThat(CommandLineRun.of("Replay", "HABR", "--help").exitCode()).isZero();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"run --resume latest", "show latest", "report LATEST"})
+    void withoutARunThereIsNoLatest(String line, @TempDir Path out) {
+        CommandLineRun run = CommandLineRun.of((line + " --out " + out).split(" "));
+        assertThat(run.exitCode()).isEqualTo(2);
+        assertThat(run.err()).isEqualToIgnoringNewLines(
+                "weighbridge: there is no run in " + out + " yet; weighbridge weigh FILE makes one");
+    }
+
+    @Test
+    void theLatestRunIsTheNewest(@TempDir Path out) throws IOException {
+        for (String name : List.of("2026-01-02-1000-b", "2026-01-02-1000-b-2", "2026-01-01-1200-c")) {
+            Files.writeString(Files.createDirectory(out.resolve(name)).resolve("plan.json"), "{}");
+        }
+        for (String line : List.of("run --resume latest", "show latest", "report latest")) {
+            assertThat(CommandLineRun.of((line + " --out " + out).split(" ")).err()).as(line)
+                    .startsWith("weighbridge: " + out.resolve("2026-01-02-1000-b-2") + "/plan.json");
+        }
+        assertThat(CommandLineRun.of("report", "2026-01-01-1200-d", "--out", out + "").err())
+                .contains("there is no such run; did you mean 2026-01-01-1200-c");
     }
 
     @Test

@@ -11,7 +11,7 @@ final class DoctorCommandTest {
         double[] three = {1, 1.001, 1.002};
         double deviation = DoctorCommand.deviation(three);
         assertThat(deviation).isCloseTo(0.05 * Math.sqrt(2), within(1e-9));
-        assertThat(DoctorCommand.text("kryo", 0.8, three.length, deviation, DoctorCommand.detectable(deviation)))
+        assertThat(DoctorCommand.text("kryo", 0.8, three.length, deviation, DoctorCommand.detectable(deviation), 120))
                 .contains("For 80 % of the time").contains("Only 3 of the trials of kryo counted").contains("7.1 %")
                 .contains("in 6 rounds", "in 10 rounds", "in 20 rounds");
     }
@@ -21,7 +21,7 @@ final class DoctorCommandTest {
         double[] four = {1, 1.01, 1, 1.01};
         double deviation = DoctorCommand.deviation(four);
         assertThat(deviation).isCloseTo(0.01, within(1e-9));
-        assertThat(DoctorCommand.text("kryo", 0, four.length, deviation, DoctorCommand.detectable(deviation)))
+        assertThat(DoctorCommand.text("kryo", 0, four.length, deviation, DoctorCommand.detectable(deviation), 120))
                 .startsWith("kryo was read in 4 fresh JVMs: neighbours differ by 1.0 %");
     }
 }

@@ -11,15 +11,14 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import picocli.CommandLine;
-import weighbridge.app.terminal.Console;
+import picocli.CommandLine.Model.CommandSpec;
 import weighbridge.store.RunException;
 
 class FailuresTest {
     private final StringWriter said = new StringWriter();
 
     private int code(Exception e) {
-        CommandLine command =
-                Main.commandLine(Console.piped(), new PrintWriter(new StringWriter()), new PrintWriter(said, true));
+        CommandLine command = new CommandLine(CommandSpec.create()).setErr(new PrintWriter(said, true));
         return new Failures().handleExecutionException(e, command, null);
     }
 

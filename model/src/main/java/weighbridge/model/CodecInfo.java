@@ -20,7 +20,7 @@ import java.util.TreeSet;
  *
  * @param id            kebab-case, unique
  * @param library       the library's name, as its authors write it
- * @param version       of the library, filtered from the folder's pom
+ * @param version       of the library; the file may name a property of the folder's pom
  * @param className     the {@code Codec}; it is constructed with the id
  * @param generates     what the generate step is called; ids of one folder with equal names share its result
  * @param way           reflective, schema-first or hand-shaped
@@ -60,8 +60,8 @@ public record CodecInfo(String id, String library, String version, String classN
     }
 
     /**
-     * Reads the ids of a codec.properties file. A key {@code id.key} holds for that id alone and comes before
-     * {@code key}.
+     * Reads the ids of a codec.properties file, a contributor's own or the build's copy of it. A key {@code id.key} holds
+     * for that id alone and comes before {@code key}.
      *
      * @throws IOException naming the file and the key that is missing, wrong or unknown
      */
@@ -80,6 +80,8 @@ public record CodecInfo(String id, String library, String version, String classN
         try (Reader in = Files.newBufferedReader(built)) {
             properties.load(in);
         }
+        PomProperties pom = PomProperties.of(file.resolveSibling("pom.xml"));
+        properties.replaceAll((_, value) -> pom.resolved((String) value));
         String ids = properties.getProperty("codecs");
         if (ids == null) throw new IOException(file + ": has no key \"codecs\", the list of its ids");
         Set<String> each = new LinkedHashSet<>(List.of(ids.trim().split("\\s*,\\s*")));

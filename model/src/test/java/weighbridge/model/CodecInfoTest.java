@@ -86,6 +86,21 @@ final class CodecInfoTest {
     }
 
     @Test
+    void aNameInBracesIsAPropertyOfThePomBesideIt() throws IOException {
+        Files.writeString(folder.resolve("pom.xml"), """
+                <parent><version>0.1</version></parent>
+                <properties><library.version> 5.6.2 </library.version></properties>
+                """);
+        assertThat(versionOf("${library.version}")).isEqualTo("5.6.2");
+        assertThat(versionOf("${project.version}")).isEqualTo("0.1");
+        assertThat(versionOf("${other.version}")).isEqualTo("${other.version}");
+    }
+
+    private String versionOf(String text) throws IOException {
+        return read(FACTS.replace("version = 1.2", "version = " + text)).getFirst().version();
+    }
+
+    @Test
     void whatIsWrongInWhatTheBuildCopiedIsNamedByTheFileToEdit() throws IOException {
         Path classes = Files.createDirectories(folder.resolve("codecs/fast/target/classes"));
         Path built = Files.writeString(classes.resolve("codec.properties"), FACTS + "zerocopy = true\n");

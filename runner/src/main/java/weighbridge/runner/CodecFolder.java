@@ -9,28 +9,25 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 import weighbridge.model.CodecInfo;
 
 /**
- * One codec and the folder that it was built in.
+ * One codec and its folder, built or not.
  *
  * @param folder such as {@code codecs/kryo}
  */
 public record CodecFolder(CodecInfo info, Path folder) {
     /**
-     * Every codec that was built in a folder of folders, in the order of their ids.
+     * Every codec of a folder whose pom lists codecs' folders, in the order of their ids.
      *
      * @throws IOException naming both folders, if two have one id, or the key of a codec.properties that is wrong
      */
     public static List<CodecFolder> find(Path codecs) throws IOException {
         Map<String, CodecFolder> found = new LinkedHashMap<>();
-        List<Path> folders;
-        try (Stream<Path> list = Files.list(codecs)) {
-            folders = list.filter(f -> Files.isRegularFile(properties(f))).sorted().toList();
-        }
-        for (Path folder : folders) {
-            for (CodecInfo info : CodecInfo.read(properties(folder))) {
+        for (Path folder : Modules.of(codecs)) {
+            Path properties = folder.resolve(CodecInfo.FILE);
+            if (!Files.isRegularFile(properties)) continue;
+            for (CodecInfo info : CodecInfo.read(properties)) {
                 CodecFolder twin = found.put(info.id(), new CodecFolder(info, folder));
                 if (twin == null) continue;
                 throw new IOException("the codec " + info.id() + " is in two folders, " + twin.folder() + " and "
@@ -42,18 +39,9 @@ public record CodecFolder(CodecInfo info, Path folder) {
 
     /** The codecs that studies bring along, as {@link #find(Path)} finds others; none where there are no studies. */
     public static List<CodecFolder> ofStudies(Path studies) throws IOException {
-        if (!Files.isDirectory(studies)) return List.of();
         List<CodecFolder> found = new ArrayList<>();
-        try (Stream<Path> list = Files.list(studies)) {
-            for (Path codecs : list.map(s -> s.resolve("codecs")).filter(Files::isDirectory).sorted().toList()) {
-                found.addAll(find(codecs));
-            }
-        }
+        for (Path study : Modules.of(studies)) found.addAll(find(study));
         return found;
-    }
-
-    private static Path properties(Path folder) {
-        return folder.resolve("target/classes").resolve(CodecInfo.FILE);
     }
 
     /** The jars that a user of the library has on the class path: the library and what it needs. */

@@ -80,7 +80,7 @@ public final class RunDirectory {
         if (!Files.isDirectory(folder)) {
             throw new RunException(folder, "is not a folder; `weighbridge list runs` shows the runs there are");
         }
-        if (!Files.isRegularFile(folder.resolve(PLAN))) {
+        if (!isRun(folder)) {
             throw new RunException(folder,
                     "holds no run (it has no " + PLAN + "); `weighbridge list runs` shows the runs there are");
         }
@@ -105,12 +105,17 @@ public final class RunDirectory {
         }
     }
 
+    /** Whether the folder holds a run, readable or not. */
+    public static boolean isRun(Path folder) {
+        return Files.isRegularFile(folder.resolve(PLAN));
+    }
+
     /** The runs in a folder, oldest first; none if there is no such folder. */
     public static List<RunDirectory> list(Path out) throws IOException {
         if (!Files.isDirectory(out)) return List.of();
         try (Stream<Path> folders = Files.list(out)) {
-            return folders.filter(f -> Files.isRegularFile(f.resolve(PLAN)))
-                    .sorted(Comparator.comparing(RunDirectory::age)).map(RunDirectory::new).toList();
+            return folders.filter(RunDirectory::isRun).sorted(Comparator.comparing(RunDirectory::age))
+                    .map(RunDirectory::new).toList();
         }
     }
 

@@ -1,42 +1,91 @@
 package weighbridge.app.study;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.URL;
 import java.net.URLClassLoader;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.ServiceLoader;
-import java.util.stream.Stream;
+import java.util.TreeMap;
+import weighbridge.app.Builder;
 import weighbridge.runner.CodecFolder;
 import weighbridge.runner.Home;
+import weighbridge.runner.Modules;
 import weighbridge.study.Study;
 import weighbridge.workloads.Workload;
 
-/** The studies that were built in the folder of studies, each loaded from its own folder. */
+/** The studies of a checkout; each is built and loaded, from its own folder, when it is first asked for. */
 public final class Studies {
-    private final Map<String, Study> byName;
+    private final Builder builder;
+    private final Map<String, Path> folders = new TreeMap<>();
+    private final Map<String, Study> loaded = new TreeMap<>();
 
-    private Studies(Map<String, Study> byName) {
-        this.byName = byName;
+    /** @param builder which has a study built before it is loaded */
+    public Studies(Home home, Builder builder) throws IOException {
+        this.builder = builder;
+        for (Path folder : Modules.of(home.studies())) folders.put(folder.getFileName().toString(), folder);
+    }
+
+    /** What they are called; for that nothing is built. */
+    public List<String> names() {
+        return List.copyOf(folders.keySet());
     }
 
     /** @throws IOException if a folder's study is not there, or is called otherwise than its folder */
-    public static Studies read(Home home) throws IOException {
-        Map<String, Study> byName = new LinkedHashMap<>();
-        if (Files.isDirectory(home.studies())) {
-            try (Stream<Path> list = Files.list(home.studies())) {
-                for (Path folder : list.filter(f -> Files.isDirectory(f.resolve("study/target/classes"))).sorted()
-                        .toList()) {
-                    byName.put(folder.getFileName().toString(), load(folder));
-                }
-            }
+    public List<Study> all() throws IOException {
+        load(names());
+        return List.copyOf(loaded.values());
+    }
+
+    /** @throws IOException if the study is not in its folder, or is called otherwise */
+    public Optional<Study> named(String name) throws IOException {
+        if (!folders.containsKey(name)) return Optional.empty();
+        load(List.of(name));
+        return Optional.of(loaded.get(name));
+    }
+
+    /** The folders of a study's modules, its child program and its own codecs among them. */
+    List<Path> modules(String name) throws IOException {
+        return Modules.of(folders.get(name));
+    }
+
+    /** The built-in workloads: those that studies bring. */
+    public List<Workload> workloads() throws IOException {
+        load(names());
+        return loadedWorkloads();
+    }
+
+    /** Of these, those of studies that were asked for. */
+    public List<Workload> loadedWorkloads() {
+        return loaded.values().stream().flatMap(s -> s.workloads().stream()).toList();
+    }
+
+    /** The built-in workload of that name. */
+    public Optional<Workload> workload(String name) {
+        try {
+            Optional<Workload> own = find(name);
+            if (own.isPresent()) return own;
+            load(names());
+            return find(name);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
-        return new Studies(byName);
+    }
+
+    /** In what is loaded. */
+    private Optional<Workload> find(String name) {
+        return loadedWorkloads().stream().filter(w -> w.name().equals(name)).findFirst();
+    }
+
+    private void load(List<String> names) throws IOException {
+        List<String> missing = names.stream().filter(n -> !loaded.containsKey(n)).toList();
+        if (missing.isEmpty()) return;
+        builder.build(missing.stream().map(n -> folders.get(n).resolve("study")).toList());
+        for (String name : missing) loaded.put(name, load(folders.get(name)));
     }
 
     private static Study load(Path folder) throws IOException {
@@ -49,23 +98,5 @@ public final class Studies {
                 .map(ServiceLoader.Provider::get).filter(s -> s.name().equals(name)).findFirst()
                 .orElseThrow(() -> new IOException(folder + " brings no study called " + name
                         + ": name its class in META-INF/services/" + Study.class.getName()));
-    }
-
-    public List<Study> all() {
-        return List.copyOf(byName.values());
-    }
-
-    public Optional<Study> named(String name) {
-        return Optional.ofNullable(byName.get(name));
-    }
-
-    /** The built-in workloads: those that studies bring. */
-    public List<Workload> workloads() {
-        return byName.values().stream().flatMap(s -> s.workloads().stream()).toList();
-    }
-
-    /** The built-in workload of that name. */
-    public Optional<Workload> workload(String name) {
-        return workloads().stream().filter(w -> w.name().equals(name)).findFirst();
     }
 }

@@ -11,6 +11,8 @@ import java.util.Optional;
 import java.util.function.Function;
 import tools.jackson.databind.SerializationFeature;
 import tools.jackson.databind.json.JsonMapper;
+import weighbridge.app.BuildException;
+import weighbridge.app.Builder;
 import weighbridge.app.Codecs;
 import weighbridge.app.Contestants;
 import weighbridge.app.Examination;
@@ -58,8 +60,7 @@ public final class StudyRun {
     /** Starts what starts child JVMs. */
     @FunctionalInterface
     public interface Launchers {
-        /** @param jvmFlags of every JVM that measures, after those of every trial */
-        Launcher of(RunDirectory directory, List<String> jvmFlags) throws IOException;
+        Launcher of(RunDirectory directory, Asked asked) throws IOException, InputException;
     }
 
     /** Looks at the machine, and records what it sees in the run's folder. */
@@ -68,11 +69,18 @@ public final class StudyRun {
         Environment of(RunDirectory directory, Duration budget) throws Exception;
     }
 
-    /** @param jdk that contestants run on, whatever a plan says: a plan may come from elsewhere */
-    public StudyRun(Home home, Codecs codecs, Studies studies, Screen screen, Path jdk) {
-        this(codecs, studies::workload, screen, jdk, (directory, jvmFlags) -> new ChildJvms(codecs.folders(), home, jdk,
-                directory.generated(), false, jvmFlags),
-                (directory, budget) -> new Examination(jdk, screen).of(directory, budget), ROUNDS);
+    /**
+     * Where child JVMs do the work.
+     *
+     * @param jdk     that contestants run on, whatever a plan says: a plan may come from elsewhere
+     * @param builder which has built what they need
+     */
+    public StudyRun(Home home, Codecs codecs, Studies studies, Screen screen, Path jdk, Builder builder) {
+        this(codecs, studies::workload, screen, jdk, (directory, asked) -> {
+            Survey.Field field = asked.survey().field();
+            builder.contestants(codecs, field.codecs(), studies.modules(asked.request().study()));
+            return new ChildJvms(codecs.folders(), home, jdk, directory.generated(), false, field.jvmFlags());
+        }, (directory, budget) -> new Examination(jdk, screen).of(directory, budget), ROUNDS);
     }
 
     /**
@@ -110,7 +118,7 @@ public final class StudyRun {
     public Reported carryOut(RunDirectory directory, Asked asked) throws Exception {
         try {
             return session(directory, asked);
-        } catch (InputException e) {
+        } catch (InputException | BuildException e) {
             // What could not begin leaves no run behind.
             if (directory.study().isEmpty()) directory.remove();
             throw e;
@@ -118,7 +126,6 @@ public final class StudyRun {
     }
 
     private Reported session(RunDirectory directory, Asked asked) throws Exception {
-        Deadline deadline = new Deadline(asked.budget());
         Survey.Field field = asked.survey().field();
         for (String id : field.codecs()) codecs.get(id);
         boolean interrupted;
@@ -128,9 +135,9 @@ public final class StudyRun {
                 Contestants.toGoOn(directory, begun.get(), codecs, screen);
                 begun.get().requirePayloads();
             }
-            try (Journal journal = lock.journal(); Launcher launcher = launchers.of(directory, field.jvmFlags());
-                    StudySession session =
-                            new StudySession(asked, directory, launcher, journal, codecs, builtIn, screen, deadline);
+            try (Journal journal = lock.journal(); Launcher launcher = launchers.of(directory, asked);
+                    StudySession session = new StudySession(asked, directory, launcher, journal, codecs, builtIn,
+                            screen, new Deadline(asked.budget()));
                     Interrupts.Scope _ = Interrupts.during(session::cancel)) {
                 session.begin(begun, jdk, rounds);
                 session.carryOut(surroundings.of(directory, asked.budget()));

@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -99,7 +100,9 @@ class ChildJvmsTest {
                 schema = none
                 codecs =\s""").append(String.join(",", ids)).append('\n');
         for (String id : ids) if (!id.equals("good")) text.append(id).append(".generates = ").append(id).append('\n');
-        Files.writeString(module.resolve("target/classes").resolve(CodecInfo.FILE), text);
+        Files.writeString(module.resolve(CodecInfo.FILE), text);
+        Files.writeString(folder.resolve("codecs/pom.xml"), "<module>" + name + "</module>\n",
+                StandardOpenOption.CREATE, StandardOpenOption.APPEND);
     }
 
     private Plan.Workload workload(String name, String field) throws IOException {
@@ -183,7 +186,7 @@ class ChildJvmsTest {
 
     @Test
     void anotherJvmFindsTheFactsInTheCache() throws Exception {
-        Path properties = folder.resolve("codecs/folder/target/classes").resolve(CodecInfo.FILE);
+        Path properties = folder.resolve("codecs/folder").resolve(CodecInfo.FILE);
         StringBuilder losses = new StringBuilder("\n");
         for (Difference.Kind kind : Difference.Kind.values()) {
             losses.append("loss.").append(kind.text()).append(" = accepted\n");
@@ -295,7 +298,7 @@ class ChildJvmsTest {
     @Test
     void batchesOfLargeMessagesAreShorterInEveryJob() throws IOException {
         codec("batching", "batches");
-        Path properties = folder.resolve("codecs/batching/target/classes").resolve(CodecInfo.FILE);
+        Path properties = folder.resolve("codecs/batching").resolve(CodecInfo.FILE);
         Files.writeString(properties, Files.readString(properties) + "batch = 1000\n");
         children.close();
         children = children();
@@ -316,7 +319,7 @@ class ChildJvmsTest {
 
     @Test
     void onlyThreadsOfACodecThatMayBeSharedShareItAndOnlyIfAsked() throws IOException {
-        Path properties = folder.resolve("codecs/folder/target/classes").resolve(CodecInfo.FILE);
+        Path properties = folder.resolve("codecs/folder").resolve(CodecInfo.FILE);
         assertThat(data(trial("good", Operation.READ)).check()).isEmpty();
         children.close();
         children = new ChildJvms(CodecFolder.find(folder.resolve("codecs")), new Home(folder), JDK,
@@ -332,7 +335,7 @@ class ChildJvmsTest {
 
     @Test
     void aPlansJvmFlagsComeBeforeACodecsOwn() throws IOException {
-        Path properties = folder.resolve("codecs/folder/target/classes").resolve(CodecInfo.FILE);
+        Path properties = folder.resolve("codecs/folder").resolve(CodecInfo.FILE);
         Files.writeString(properties, Files.readString(properties) + "\ngood.jvmFlags = -Xss1m\n");
         children.close();
         children = new ChildJvms(CodecFolder.find(folder.resolve("codecs")), new Home(folder), JDK,

@@ -1,6 +1,7 @@
 package weighbridge.study.options;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -45,6 +46,8 @@ public final class FileOptions {
 
     /** @throws InputException if the options contradict each other or the schema is not one */
     public Given given() throws IOException, InputException {
+        if (schema.isPresent() && !Files.exists(schema.get()))
+            throw new InputException("--schema " + schema.get() + ": there is no such file");
         return new Given(schema.isPresent() ? Optional.of(SchemaFile.read(schema.get())) : Optional.empty(), delimiter,
                 headerLine());
     }

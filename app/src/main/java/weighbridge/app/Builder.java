@@ -1,0 +1,89 @@
+package weighbridge.app;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import weighbridge.model.InputException;
+import weighbridge.runner.Home;
+
+/** Has what a call needs built: modules that are missing or older than their sources. */
+public final class Builder {
+    private static final String SCRIPT = "build.sh";
+
+    private final Home home;
+    private final boolean builds;
+    private final Set<String> built = new HashSet<>();
+    private Duration took = Duration.ZERO;
+
+    /**
+     * @param builds whether anything is built at all; where Maven runs this program, in tests, it has built what there
+     *               is
+     */
+    public Builder(Home home, boolean builds) {
+        this.home = home;
+        this.builds = builds;
+    }
+
+    /**
+     * What the JVMs need that measure these codecs.
+     *
+     * @param ids of codecs
+     * @throws BuildException if it cannot be built
+     */
+    public void contestants(Codecs codecs, Collection<String> ids) throws IOException, InputException {
+        contestants(codecs, ids, List.of());
+    }
+
+    /**
+     * The same, and further modules.
+     *
+     * @param ids    of codecs
+     * @param beside further folders of modules
+     * @throws BuildException if it cannot be built
+     */
+    public void contestants(Codecs codecs, Collection<String> ids, Collection<Path> beside)
+            throws IOException, InputException {
+        List<Path> folders = new ArrayList<>(beside);
+        folders.add(home.worker());
+        for (String id : ids) folders.add(codecs.get(id).folder());
+        build(folders);
+    }
+
+    /**
+     * The modules in these folders, unless they were built before.
+     *
+     * @throws BuildException if one cannot be built
+     */
+    public void build(Collection<Path> folders) throws IOException {
+        List<String> modules = folders.stream().map(this::module).filter(m -> !built.contains(m)).distinct().toList();
+        if (!builds || modules.isEmpty()) return;
+        long begin = System.nanoTime();
+        List<String> command = new ArrayList<>(List.of(home.folder().resolve(SCRIPT).toString()));
+        command.addAll(modules);
+        Process script = new ProcessBuilder(command).inheritIO().start();
+        try (Interrupts.Scope _ = Interrupts.during(script::destroy)) {
+            int exitCode = script.waitFor();
+            if (exitCode != 0) throw new BuildException(exitCode);
+        } catch (InterruptedException e) {
+            script.destroy();
+            Thread.currentThread().interrupt();
+            throw new IOException("the build was interrupted", e);
+        }
+        built.addAll(modules);
+        took = took.plusNanos(System.nanoTime() - begin);
+    }
+
+    private String module(Path folder) {
+        return home.folder().relativize(folder.toAbsolutePath().normalize()).toString();
+    }
+
+    /** How long all builds took so far, which is no part of a budget. */
+    public Duration took() {
+        return took;
+    }
+}

@@ -1,0 +1,118 @@
+#!/usr/bin/env bash
+# ./build.sh MODULE… builds those of these folders that are missing or older than what they are built from; ./build.sh all
+# does so for every one that a call may need. ./weighbridge calls it for the command line, which calls it for what a call
+# needs. Exit codes: 0 all is built, 1 the build failed, 2 the machine lacks something, 130 interrupted.
+set -u
+
+home=$(cd -P "$(dirname "${BASH_SOURCE[0]}")" && pwd)
+state=$home/.weighbridge
+log=$state/build.log
+
+. "$home/setup.sh"
+
+# Whether module $1 was built after the last change of what its build read: its own sources and those of the modules on
+# its class path. Maven writes classpath/measure when a module's build begins and classpath/generate when all is
+# compiled. A change shows in a file's status, whose time nothing but the change sets, and in that of a folder which
+# lost a file. A line <module> that came or went in a pom that others inherit from has changed nothing for those, so
+# classpath/parents remembers what the poms say without such lines.
+is_built() {
+  local built=$home/$1/target/classpath entries entry sum read=() parents=()
+  [ -f "$built/generate" ] && [ ! "$built/generate" -ot "$built/measure" ] || return 1
+  IFS=: read -r -a entries <"$built/generate" || true # no line's end
+  for entry in "$home/$1/target/classes" ${entries[@]+"${entries[@]}"}; do
+    case $entry in
+      "$home"/*/target/*)
+        entry=${entry%/target/*}
+        read+=("$entry/pom.xml" "$entry/codec.properties" "$entry/src/main")
+        while [ "$entry" != "$home" ]; do
+          entry=${entry%/*}
+          parents+=("$entry/pom.xml")
+        done
+        ;;
+      */model/target/*) return 1 ;; # built where the checkout was before
+    esac
+  done
+  sum=$(sed '/<module>/d' "${parents[@]}" 2>/dev/null | cksum)
+  if [ "$built/parents" -nt "$built/measure" ] && [ "$sum" = "$(cat "$built/parents")" ]; then
+    sum=
+  else
+    read+=("${parents[@]}")
+  fi
+  [ -z "$(find "${read[@]}" -cnewer "$built/measure" -print -quit 2>/dev/null)" ] || return 1
+  [ ! "$sum" ] || echo "$sum" >"$built/parents"
+}
+
+# Sets stale: those of the modules that are to be built.
+find_stale() {
+  local module
+  stale=()
+  for module in "$@"; do is_built "$module" || stale+=("$module"); done
+}
+
+# The folders that the pom in folder $1 has Maven build.
+modules_of() {
+  sed 's/<!--.*-->//' "$home/$1/pom.xml" | grep -o '<module>[^<]*' | sed "s:<module>:$1/:"
+}
+
+# Every folder that is no part of the command line's own class path and yet built for some call.
+all_modules() {
+  local study
+  echo cli
+  echo worker
+  modules_of codecs
+  for study in $(modules_of studies); do modules_of "$study"; done
+}
+
+# Ends with the build if that is interrupted.
+run_maven() {
+  (cd "$home" && maven_options && exec env JAVA_HOME="$jdk" "$maven" "$@") >"$log" 2>&1 &
+  local build=$! started=$SECONDS module
+  trap 'kill "$build" 2>/dev/null; echo >&2; exit 130' INT TERM
+  if [ -t 2 ]; then
+    while kill -0 "$build" 2>/dev/null; do
+      module=$(sed -n 's/^\[INFO\] Building \([^ ]*\).*\(\[[0-9/]*\]\)$/\2 \1/p' "$log" | tail -n 1)
+      printf '\r\033[KBuilding %s, %d s %s' "$what" $((SECONDS - started)) "$module" >&2
+      sleep 0.2
+    done
+    printf '\r\033[K' >&2
+  fi
+  wait "$build"
+  local status=$?
+  trap - INT TERM
+  return $status
+}
+
+# Builds what is stale: first without a network, which saves a look at each repository.
+build() {
+  local list what failed
+  ready maven
+  case " ${stale[*]} " in
+    *' cli '*) what=Weighbridge ;;
+    *) if [ ${#stale[@]} -gt 3 ]; then what="${#stale[@]} modules"; else what=$(enumerated "${stale[@]}"); fi ;;
+  esac
+  [ -t 2 ] || echo "Building $what (log: $log)" >&2
+  list=$(IFS=, && echo "${stale[*]}")
+  set -- -B -T 2 -Dstyle.color=never -pl "$list" -am process-classes
+  run_maven -o "$@" && return
+  ! grep -q 'offline mode' "$log" || ! run_maven "$@" || return 0
+  grep -E '^\[ERROR\]|^\[FATAL\]' "$log" | head -n 20 >&2
+  [ -n "$(grep -m 1 -E '^\[(ERROR|FATAL)\]' "$log")" ] || tail -n 20 "$log" >&2
+  failed=$(sed -n 's/^\[ERROR\] Failed to execute goal .* on project \([^:]*\): .*/\1/p' "$log" | head -n 1)
+  echo "weighbridge: the build of ${failed:-$what} failed; all that Maven said is in $log" >&2
+  exit 1
+}
+
+[ $# -gt 0 ] || { echo "build.sh: name folders to build, such as codecs/kryo, or all." >&2; exit 2; }
+[ "$*" != all ] || set -- $(all_modules)
+jdk=$(find_jdk) || ready jdk maven
+mkdir -p "$state" || exit 2
+find_stale "$@"
+[ ${#stale[@]} -gt 0 ] || exit 0
+if has flock; then
+  exec 9>"$state/lock"
+  flock 9
+  find_stale "$@"
+fi
+[ ${#stale[@]} -gt 0 ] || exit 0
+build
+find_stale "$@" # which remembers what the poms said
