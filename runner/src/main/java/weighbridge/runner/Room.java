@@ -73,12 +73,13 @@ final class Room {
         Set<String> others = new LinkedHashSet<>(plan.codecs());
         codecs.forEach(others::remove);
         if (without.isEmpty() && others.isEmpty()) return Optional.empty();
-        String what = Stream.concat(without.stream().map(Operation::text), others.stream())
-                .collect(Collectors.joining(", "));
+        String what =
+                Stream.concat(without.stream().map(Operation::text), others.stream()).collect(Collectors.joining(", "));
         long enough = STEP * Math.ceilDiv(elapsed.plus(all).toSeconds() + 1, STEP);
-        return Optional.of(new LeftOut(without, others, "left out: " + what + ". A budget of "
-                + elapsed.plus(left).toSeconds() + " s has no room for a first look at everything; one of about "
-                + enough + " s has (--budget " + enough + "s)."));
+        return Optional.of(new LeftOut(without, others,
+                "left out: " + what + ". A budget of " + elapsed.plus(left).toSeconds()
+                        + " s has no room for a first look at everything; one of about " + enough + " s has (--budget "
+                        + enough + "s)."));
     }
 
     private Duration needed(List<Operation> operations, List<String> codecs) {

@@ -71,7 +71,8 @@ public final class Run {
         this(plan, stored, launcher, referee, journal, progress, steady());
     }
 
-    Run(Plan plan, List<Entry> stored, Launcher launcher, Referee referee, Journal journal, Progress progress,
+    /** The same by another clock: stored trials can be scheduled again. */
+    public Run(Plan plan, List<Entry> stored, Launcher launcher, Referee referee, Journal journal, Progress progress,
             InstantSource clock) {
         this.plan = plan;
         this.launcher = launcher;
@@ -152,8 +153,7 @@ public final class Run {
     private void leaveOut() throws IOException {
         Optional<Duration> left = left();
         if (left.isEmpty()) return;
-        Optional<Room.LeftOut> out =
-                new Room(plan, launcher.factsAtOnce(), entries()).leftOut(left.get(), elapsed());
+        Optional<Room.LeftOut> out = new Room(plan, launcher.factsAtOnce(), entries()).leftOut(left.get(), elapsed());
         if (out.isEmpty()) return;
         progress.leavesOut(out.get().sentence());
         for (Plan.Workload w : plan.workloads()) {
@@ -169,8 +169,7 @@ public final class Run {
             for (String codec : plan.codecs()) {
                 Scenario s = group.of(codec);
                 if (out.get().has(s) && Standing.rounds(s, entries) == 0) {
-                    store(new Entry.OfTrial(s, 1, 1, clock.instant(),
-                            new Outcome.NotReached<>(out.get().sentence())));
+                    store(new Entry.OfTrial(s, 1, 1, clock.instant(), new Outcome.NotReached<>(out.get().sentence())));
                 }
             }
         }
@@ -256,8 +255,8 @@ public final class Run {
         while (next.isPresent()) {
             Inquiry.Step step = next.get();
             progress.asks(step.question().text());
-            Optional<End> end =
-                    trial(step.scenario(), step.round(), before(step.scenario(), step.round()), step.question().brief(), schedule);
+            Optional<End> end = trial(step.scenario(), step.round(), before(step.scenario(), step.round()),
+                    step.question().brief(), schedule);
             if (end.isEmpty() && !step.question().brief()) end = audits(schedule);
             if (end.isPresent()) return end.get();
             next = inquiry.next(entries());
@@ -271,8 +270,7 @@ public final class Run {
         Optional<Entry.OfTrial> last = entries.stream().filter(Entry.OfTrial.class::isInstance)
                 .map(Entry.OfTrial.class::cast).reduce((_, t) -> t);
         return last.filter(t -> needsAnother(attempts(t.scenario(), t.round())))
-                .flatMap(t -> inquiry.next(before(t.scenario(), t.round())))
-                .or(() -> inquiry.next(entries()));
+                .flatMap(t -> inquiry.next(before(t.scenario(), t.round()))).or(() -> inquiry.next(entries()));
     }
 
     /** What was stored when a scenario's trial of a round began. */
@@ -395,12 +393,10 @@ public final class Run {
         Optional<Entry> last =
                 entries.stream().filter(e -> e instanceof Entry.OfTrial t && t.scenario().equals(scenario)
                         || e instanceof Entry.OfAudit a && a.scenario().equals(scenario)).reduce((_, e) -> e);
-        return last
-                .flatMap(
-                        e -> e instanceof Entry.OfAudit(_, Instant start, Outcome.Measured(Trial audit))
-                                ? Optional.of(new Entry.OfTrial(scenario, round, 1, start,
-                                        new Outcome.Measured<>(audit.first(referee.length(scenario, before).most()))))
-                                : Optional.empty());
+        return last.flatMap(e -> e instanceof Entry.OfAudit(_, Instant start, Outcome.Measured(Trial audit))
+                ? Optional.of(new Entry.OfTrial(scenario, round, 1, start,
+                        new Outcome.Measured<>(audit.first(referee.length(scenario, before).most()))))
+                : Optional.empty());
     }
 
     /**

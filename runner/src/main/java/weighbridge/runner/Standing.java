@@ -40,8 +40,7 @@ final class Standing {
     Set<Scenario> able() {
         return plan.groups().stream().filter(g -> !withoutBaseline.containsKey(g))
                 .flatMap(g -> plan.codecs().stream().map(g::of))
-                .filter(s -> !out.containsKey(s) && rounds(s, entries) < plan.maxRounds())
-                .collect(Collectors.toSet());
+                .filter(s -> !out.containsKey(s) && rounds(s, entries) < plan.maxRounds()).collect(Collectors.toSet());
     }
 
     /** The rounds that a scenario has had. */

@@ -66,8 +66,8 @@ public final class Crowding {
      * @param uncrowded what the run shows of a core of its own; 0 if it cannot be told
      */
     public static boolean[] ofLook(long[] slices, long uncrowded) {
-        return of(slices, LongStream.of(uncrowded, leastOfLook(Arrays.stream(slices))).filter(c -> c > 0).min()
-                .orElse(0));
+        return of(slices,
+                LongStream.of(uncrowded, leastOfLook(Arrays.stream(slices))).filter(c -> c > 0).min().orElse(0));
     }
 
     /**

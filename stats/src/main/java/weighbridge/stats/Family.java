@@ -39,8 +39,8 @@ public record Family(long pairs, boolean coarse) {
     public Comparison compare(List<Level> differences, double margin, Prior prior) {
         if (!(margin > 0)) throw new IllegalArgumentException("expected a margin above 0, got " + margin);
         long whole = differences.stream().filter(l -> !l.brief()).count();
-        List<Level> counting = differences.stream()
-                .filter(l -> !l.brief() || whole < Thresholds.LIKELY_ROUNDS).toList();
+        List<Level> counting =
+                differences.stream().filter(l -> !l.brief() || whole < Thresholds.LIKELY_ROUNDS).toList();
         List<Level> steady = counting.stream().filter(l -> l.steady() || l.brief()).toList();
         boolean one = steady.stream().noneMatch(Level::steady) || steady.size() == counting.size();
         Evidence all = new Evidence(counting, counting, prior);

@@ -29,14 +29,13 @@ public final class FirstLook {
     public static Level of(List<SlicePoint> slices) {
         int[] free = free(slices);
         int[] all = IntStream.range(Math.min(Thresholds.LOOK_FROM, slices.size() - 1), slices.size()).toArray();
-        double[] values =
-                IntStream.of(free.length > 0 ? free : all).mapToDouble(i -> slices.get(i).value()).toArray();
+        double[] values = IntStream.of(free.length > 0 ? free : all).mapToDouble(i -> slices.get(i).value()).toArray();
         int middle = (values.length + 1) / 2;
         double begin = Arrays.stream(values, 0, middle).min().orElseThrow();
         double end = Arrays.stream(values, middle, values.length).min().orElse(begin);
         double least = Math.min(begin, end);
         double low = least - (free.length > 0 ? Math.max(0, begin - end) : Thresholds.NEIGHBOUR_SLOWS);
-        return new Level(low, least, Location.median(values), false, true);
+        return new Level(low, least, least, false, true);
     }
 
     private static int[] free(List<SlicePoint> slices) {

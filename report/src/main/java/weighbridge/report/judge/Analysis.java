@@ -136,8 +136,8 @@ public final class Analysis {
     /** How far the interval of a scenario's ratio is from what is enough, for each second that a trial of it takes. */
     public double worth(Scenario scenario) {
         double[] values = speeds.weighed(scenario).values();
-        List<Level> differences = !scenario.codec().equals(plan.baseline())
-                ? whole(scenario, speeds.baseline(scenario)) : values.length == 0 ? List.of()
+        List<Level> differences = !scenario.codec().equals(plan.baseline()) ? whole(scenario, speeds.baseline(scenario))
+                : values.length == 0 ? List.of()
                         : DoubleStream.of(aroundItself(values)).mapToObj(Level::steady).toList();
         // A scenario without a round that counts is as uncertain as one with a single round.
         List<Level> known = differences.isEmpty() ? List.of(Level.steady(0)) : differences;

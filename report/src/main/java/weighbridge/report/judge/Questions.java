@@ -17,7 +17,7 @@ import weighbridge.stats.Verdict;
  * What a run with little time asks next, given what it has measured.
  *
  * <p>First each scenario gets a first look; then a second one, where the first left a claim open, of those that an
- * answer depends on and then of the others. After that whole trials go to the answer that takes the least time to its
+ * answer depends on and then of the others. After that whole trials go to the answer that takes the fewest trials to its
  * next look; when all answers are there, to all that is not settled (docs/order.md).
  */
 public final class Questions {
@@ -55,9 +55,11 @@ public final class Questions {
     }
 
     private Optional<Question> look(boolean limits) {
-        return asked("first look", live.stream()
-                .filter(s -> analysis.speeds().lastRound(s) == 0 && analysis.speeds().isLimit(s.codec()) == limits)
-                .toList(), true);
+        return asked("first look",
+                live.stream().filter(
+                        s -> analysis.speeds().lastRound(s) == 0 && analysis.speeds().isLimit(s.codec()) == limits)
+                        .toList(),
+                true);
     }
 
     private static Optional<Question> asked(String text, List<Scenario> scenarios, boolean brief) {
@@ -75,9 +77,11 @@ public final class Questions {
             for (Contenders.Score score : contenders.scores()) {
                 List<String> best = contenders.mayBeBest(score);
                 if (best.size() < 2) continue;
-                Optional<Question> asked = asked(text(best, score), best.stream()
-                        .flatMap(c -> Contenders.operations(score).stream().map(o -> contenders.scenario(c, o)))
-                        .filter(this::mayBeLookedAt).toList(), true);
+                Optional<Question> asked = asked(text(best, score),
+                        best.stream()
+                                .flatMap(c -> Contenders.operations(score).stream().map(o -> contenders.scenario(c, o)))
+                                .filter(this::mayBeLookedAt).toList(),
+                        true);
                 if (asked.isPresent()) return asked;
             }
         }
@@ -91,8 +95,9 @@ public final class Questions {
     }
 
     private Optional<Question> secondLookAtPairs() {
-        List<Scenario> open = live.stream().filter(s -> mayBeLookedAt(s) && s.threads() == 1
-                && !analysis.speeds().isLimit(s.codec()) && isOpen(s)).toList();
+        List<Scenario> open = live.stream()
+                .filter(s -> mayBeLookedAt(s) && s.threads() == 1 && !analysis.speeds().isLimit(s.codec()) && isOpen(s))
+                .toList();
         return asked("who else is far apart?", open, true);
     }
 
@@ -103,17 +108,16 @@ public final class Questions {
                         .filter(d -> d.verdict().claim() == Verdict.Claim.NONE).isPresent());
     }
 
-    private record Candidate(Question question, int look, double seconds) {}
+    private record Candidate(Question question, int look, long trials) {}
 
-    /** The answer that takes the least time to its next look, none going to a later look before all have had theirs. */
+    /** The answer that takes the fewest trials to its next look, none going to a later look before all have had theirs. */
     private Optional<Question> answer() {
         List<Candidate> candidates = new ArrayList<>();
         for (Plan.Workload w : analysis.plan().workloads()) {
             Contenders contenders = new Contenders(analysis, w.name());
             for (Contenders.Score score : contenders.scores()) candidate(contenders, score).ifPresent(candidates::add);
         }
-        return candidates.stream()
-                .min(Comparator.comparingInt(Candidate::look).thenComparingDouble(Candidate::seconds))
+        return candidates.stream().min(Comparator.comparingInt(Candidate::look).thenComparingLong(Candidate::trials))
                 .map(Candidate::question);
     }
 
@@ -126,13 +130,18 @@ public final class Questions {
         if (rivals.isEmpty()) return Optional.empty();
         List<Scenario> scenarios = Stream.concat(Stream.of(best.getFirst()), rivals.stream())
                 .flatMap(c -> operations.stream().map(o -> contenders.scenario(c, o))).filter(live::contains).toList();
-        int whole = rivals.stream().flatMapToInt(
-                c -> operations.stream().mapToInt(o -> whole(contenders, best.getFirst(), c, o))).min().orElseThrow();
+        int whole = rivals.stream()
+                .flatMapToInt(c -> operations.stream().mapToInt(o -> whole(contenders, best.getFirst(), c, o))).min()
+                .orElseThrow();
         int look = Stopping.nextLook(whole);
         if (look == 0 || scenarios.isEmpty()) return Optional.empty();
-        double seconds = scenarios.stream().mapToDouble(analysis.speeds()::seconds).sum() * (look - whole);
+        long trials = scenarios.stream().mapToLong(s -> Math.max(1, look - wholeTrials(s))).sum();
         List<String> named = Stream.concat(Stream.of(best.getFirst()), rivals.stream()).toList();
-        return Optional.of(new Candidate(new Question(text(named, score), scenarios, false), look, seconds));
+        return Optional.of(new Candidate(new Question(text(named, score), scenarios, false), look, trials));
+    }
+
+    private long wholeTrials(Scenario scenario) {
+        return analysis.speeds().weighed(scenario).levels().values().stream().filter(l -> !l.brief()).count();
     }
 
     private static int whole(Contenders contenders, String one, String other, Operation operation) {

@@ -143,7 +143,7 @@ public final class Weighed {
 
     /** Whether first looks are all that there is of it. */
     public boolean isLookedAtOnly() {
-        return !trials.isEmpty() && levels().values().stream().allMatch(Level::brief);
+        return !levels().isEmpty() && levels().values().stream().allMatch(Level::brief);
     }
 
     /** ln of CPU nanoseconds an operation, of the trials that count, in the order of their rounds. */
