@@ -94,6 +94,11 @@ final class CoarseClaims {
 
     /** @throws IOException if there is no such journal, or it is none */
     static CoarseClaims open(Path journal) throws IOException {
+        return new CoarseClaims(entries(journal));
+    }
+
+    /** @throws IOException if there is no such journal, or it is none */
+    static List<Entry> entries(Path journal) throws IOException {
         Path temporary = Files.createTempDirectory("coarse-claims");
         try {
             RunDirectory directory = RunDirectory.create(temporary, "replayed");
@@ -101,7 +106,7 @@ final class CoarseClaims {
                     InputStream in = journal.toString().endsWith(".gz") ? new GZIPInputStream(file) : file) {
                 Files.copy(in, directory.file("trials.jsonl"));
             }
-            return new CoarseClaims(directory.entries());
+            return directory.entries();
         } finally {
             try (Stream<Path> walk = Files.walk(temporary)) {
                 for (Path p : walk.sorted(Comparator.reverseOrder()).toList()) Files.deleteIfExists(p);

@@ -5,13 +5,18 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
+import java.util.Set;
 import weighbridge.model.CodecInfo;
 import weighbridge.model.run.Entry;
 import weighbridge.model.run.Environment;
+import weighbridge.model.run.Operation;
+import weighbridge.model.run.Outcome;
 import weighbridge.model.run.Plan;
 import weighbridge.model.run.Scenario;
+import weighbridge.model.run.Trial;
 import weighbridge.model.run.TrialLength;
 import weighbridge.report.judge.Analysis;
+import weighbridge.report.judge.Questions;
 import weighbridge.runner.Referee;
 import weighbridge.stats.Thresholds;
 import weighbridge.stats.WarmUp;
@@ -49,14 +54,54 @@ public final class Rules implements Referee {
     private final Plan plan;
     private final Environment environment;
     private final List<CodecInfo> codecs;
+    private final boolean asks;
     private List<Entry> analysed = List.of();
     private Analysis analysis;
 
+    /** Of a run that goes round after round. */
     public Rules(Plan plan, Environment environment, List<CodecInfo> codecs) {
+        this(plan, environment, codecs, false);
+    }
+
+    private Rules(Plan plan, Environment environment, List<CodecInfo> codecs, boolean asks) {
+        this.asks = asks;
         this.plan = plan;
         this.environment = environment;
         this.codecs = codecs;
         this.analysis = new Analysis(plan, environment, analysed, codecs);
+    }
+
+    /** Of a run that asks what matters, if its budget has no room for the first claims about everything. */
+    public static Rules asking(Plan plan, Environment environment, List<CodecInfo> codecs) {
+        return new Rules(plan, environment, codecs, true);
+    }
+
+    @Override
+    public boolean asks(List<Entry> entries) {
+        return asks && mayClaim(plan) && (entries.stream().anyMatch(Rules::isLook) || !hasRoom());
+    }
+
+    private static boolean isLook(Entry entry) {
+        return entry instanceof Entry.OfTrial t && t.outcome() instanceof Outcome.Measured(Trial trial)
+                && t.scenario().operation() != Operation.COLD && trial.slices().size() <= TrialLength.LOOK.limit();
+    }
+
+    /** Whether each scenario can have the rounds of a first fine claim. */
+    private boolean hasRoom() {
+        double each = (USUAL.least() + SPARE) * SLICE_SECONDS + BESIDE_SECONDS;
+        double all = plan.groups().size() * plan.codecs().size() * Thresholds.LIKELY_ROUNDS * each;
+        return plan.budget().isZero() || plan.budget().toMillis() / 1e3 >= all;
+    }
+
+    @Override
+    public Optional<Question> question(List<Entry> entries, Set<Scenario> live) {
+        return new Questions(of(entries), live).next().map(q -> new Question(q.text(), q.scenarios(), q.brief()));
+    }
+
+    @Override
+    public TrialLength look(Scenario scenario, List<Entry> entries) {
+        return scenario.threads() == 1 ? TrialLength.LOOK.withUncrowded(of(entries).uncrowded())
+                : TrialLength.LOOK_TOGETHER;
     }
 
     @Override

@@ -86,8 +86,9 @@ public final class Weighing {
                 journal.append(entry);
                 entries.add(entry);
             };
-            Run run = new Run(remaining(plan), List.copyOf(entries), launcher, new Rules(plan, environment, infos),
-                    keep, view);
+            Plan left = remaining(plan);
+            Run run = new Run(left, List.copyOf(entries), launcher, Rules.asking(left, environment, infos), keep,
+                    new Told(view, screen));
             try (Interrupts.Scope _ = Interrupts.during(run::cancel)) {
                 end = run.run();
             }
@@ -95,6 +96,29 @@ public final class Weighing {
         screen.erase();
         say(end, directory);
         return results.show(entries, screen, situation);
+    }
+
+    /** Notes at once what a run leaves out. */
+    private record Told(Progress view, Screen screen) implements Progress {
+        @Override
+        public void at(Status status) {
+            view.at(status);
+        }
+
+        @Override
+        public void stored(Entry entry) {
+            view.stored(entry);
+        }
+
+        @Override
+        public void asks(String question) {
+            view.asks(question);
+        }
+
+        @Override
+        public void leavesOut(String sentence) {
+            screen.note(sentence);
+        }
     }
 
     /** The plan with what is left of its budget: looking at the machine and writing payloads took a part. */

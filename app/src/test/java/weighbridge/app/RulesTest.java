@@ -69,6 +69,39 @@ final class RulesTest {
         assertThat(new Rules(plan(6), ENVIRONMENT, List.of()).length(scenario, entries).most()).isGreaterThan(60);
     }
 
+    @Test
+    void aRunAsksWhereItsBudgetHasNoRoomForSixRoundsOfAll() {
+        // Two scenarios of 5.2 s, six times.
+        assertThat(asks(20, Duration.ofSeconds(62))).isTrue();
+        assertThat(asks(20, Duration.ofSeconds(63))).isFalse();
+        assertThat(asks(20, Duration.ZERO)).as("no budget").isFalse();
+        assertThat(asks(5, Duration.ofSeconds(20))).as("rounds too few for a claim").isFalse();
+        assertThat(new Rules(plan(20, Duration.ofSeconds(20)), ENVIRONMENT, List.of()).asks(List.of())).as("a study's")
+                .isFalse();
+    }
+
+    @Test
+    void aRunThatBeganWithAFirstLookGoesOnAsking() {
+        List<Slice> ten = IntStream.range(0, 10)
+                .mapToObj(_ -> new Slice(100_000, 100_000_000, 100_000_000, 0, 0, 0, 0, 0, 0, 0)).toList();
+        Entry look = new Entry.OfTrial(new Scenario("codec0", "orders", Operation.READ, 1), 1, 1, Instant.EPOCH,
+                new Outcome.Measured<>(new Trial(ten, 1, 1, "compiler", "")));
+        assertThat(Rules.asking(plan(20), ENVIRONMENT, List.of()).asks(List.of(look))).isTrue();
+    }
+
+    private static boolean asks(int rounds, Duration budget) {
+        return Rules.asking(plan(rounds, budget), ENVIRONMENT, List.of()).asks(List.of());
+    }
+
+    @Test
+    void aFirstLookIsShortAndThatOfSeveralThreadsFixed() {
+        Rules rules = Rules.asking(plan(20, Duration.ofSeconds(20)), ENVIRONMENT, List.of());
+        assertThat(rules.look(new Scenario("codec0", "orders", Operation.READ, 1), List.of()).isLook()).isTrue();
+        assertThat(rules.look(new Scenario("codec0", "orders", Operation.READ, 5), List.of()))
+                .isEqualTo(TrialLength.LOOK_TOGETHER);
+        assertThat(TrialLength.LOOK_TOGETHER.isLook()).isFalse();
+    }
+
     private static Plan plan(int rounds) {
         return plan(rounds, Duration.ZERO);
     }

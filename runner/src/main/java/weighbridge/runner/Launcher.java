@@ -1,9 +1,12 @@
 package weighbridge.runner;
 
 import java.io.Closeable;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 import weighbridge.model.run.Facts;
 import weighbridge.model.run.Latency;
+import weighbridge.model.run.Operation;
 import weighbridge.model.run.Outcome;
 import weighbridge.model.run.Plan;
 import weighbridge.model.run.Scenario;
@@ -44,9 +47,19 @@ public interface Launcher extends Closeable {
     /**
      * Asks for the exact facts of a codec on a workload.
      *
-     * @param limit how long each of its steps may take
+     * @param counted the operations whose allocation is counted
+     * @param limit   how long each of its steps may take
      */
-    record FactsOrder(String codec, Plan.Workload workload, TimeLimit limit) {}
+    record FactsOrder(String codec, Plan.Workload workload, Set<Operation> counted, TimeLimit limit) {
+        public FactsOrder {
+            counted = Set.copyOf(counted);
+        }
+
+        /** With the allocation of every operation. */
+        public FactsOrder(String codec, Plan.Workload workload, TimeLimit limit) {
+            this(codec, workload, EnumSet.allOf(Operation.class), limit);
+        }
+    }
 
     /**
      * Asks for a trial.

@@ -15,6 +15,9 @@ public interface Progress {
     /** What the trials from here on are to decide, such as {@code fory or fastjson2 to encode?}; empty if nothing. */
     default void asks(String question) {}
 
+    /** Something has no room in the budget and is not begun: what, why, and what to do, in one or two sentences. */
+    default void leavesOut(String sentence) {}
+
     /** What a run does. */
     enum Phase {
         FACTS, TRIALS, AUDITS, LATENCY

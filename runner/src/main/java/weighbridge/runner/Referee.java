@@ -2,6 +2,7 @@ package weighbridge.runner;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import weighbridge.model.run.Entry;
 import weighbridge.model.run.Scenario;
 import weighbridge.model.run.TrialLength;
@@ -30,6 +31,40 @@ public interface Referee {
      * @param entries of all finished rounds
      */
     TrialLength length(Scenario scenario, List<Entry> entries);
+
+    /**
+     * What the next trial of a run with little time is to decide. Empty where nothing is left to ask, and by default:
+     * such a run goes round after round.
+     *
+     * @param entries all that was stored
+     * @param live    the scenarios that can be measured once more
+     */
+    default Optional<Question> question(List<Entry> entries, Set<Scenario> live) {
+        return Optional.empty();
+    }
+
+    /** Whether a run asks questions; it does to its end, in all its sessions. */
+    default boolean asks(List<Entry> entries) {
+        return false;
+    }
+
+    /**
+     * A question.
+     *
+     * @param text      such as {@code fory or fastjson2-jsonb to encode?}; may be empty
+     * @param scenarios that decide it: one or more
+     * @param brief     whether a first look at one decides enough
+     */
+    record Question(String text, List<Scenario> scenarios, boolean brief) {
+        public Question {
+            scenarios = List.copyOf(scenarios);
+        }
+    }
+
+    /** How long a first look at a scenario goes on. */
+    default TrialLength look(Scenario scenario, List<Entry> entries) {
+        return length(scenario, entries);
+    }
 
     /**
      * What a further round of the scenario promises: the width of its interval for what a trial costs, in any unit that

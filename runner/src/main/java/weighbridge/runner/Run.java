@@ -9,6 +9,7 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
+import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -21,6 +22,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.FutureTask;
 import java.util.stream.Collectors;
 import weighbridge.model.run.Entry;
+import weighbridge.model.run.Operation;
 import weighbridge.model.run.Outcome;
 import weighbridge.model.run.Plan;
 import weighbridge.model.run.Scenario;
@@ -60,8 +62,8 @@ public final class Run {
     private final List<Entry> entries;
     private final Map<String, Plan.Workload> workloads;
     private volatile boolean cancelled;
-    private Duration spentOnTrials = Duration.ZERO;
-    private int trialsHere;
+    private final Pace looks = new Pace();
+    private final Pace whole = new Pace();
     private Duration reserved;
 
     /**
@@ -71,7 +73,8 @@ public final class Run {
         this(plan, stored, launcher, referee, journal, progress, steady());
     }
 
-    Run(Plan plan, List<Entry> stored, Launcher launcher, Referee referee, Journal journal, Progress progress,
+    /** The same by another clock: stored trials can be scheduled again. */
+    public Run(Plan plan, List<Entry> stored, Launcher launcher, Referee referee, Journal journal, Progress progress,
             InstantSource clock) {
         this.plan = plan;
         this.launcher = launcher;
@@ -80,9 +83,15 @@ public final class Run {
         this.progress = progress;
         this.clock = clock;
         this.begin = clock.instant();
-        this.entries = new ArrayList<>(stored);
+        // What had no room in an earlier session may have it now.
+        this.entries = new ArrayList<>(stored.stream().filter(e -> !isLeftOut(e)).toList());
         this.reserved = LatencyPhase.reserve(plan, stored);
         this.workloads = plan.workloads().stream().collect(Collectors.toMap(Plan.Workload::name, w -> w));
+    }
+
+    private static boolean isLeftOut(Entry entry) {
+        return entry instanceof Entry.OfFacts f && f.outcome() instanceof Outcome.NotReached<?>
+                || entry instanceof Entry.OfTrial t && t.outcome() instanceof Outcome.NotReached<?>;
     }
 
     /** Keeps what was measured, at once and for good. */
@@ -120,10 +129,14 @@ public final class Run {
      * @throws IOException if an outcome cannot be stored
      */
     public End run() throws IOException {
+        boolean asks = referee.asks(entries());
+        if (asks) leaveOut();
         Optional<End> early = facts();
         if (early.isPresent()) return early.get();
         reserved = LatencyPhase.reserve(plan, entries);
-        End end = rounds();
+        // Now it is known what the facts took.
+        if (asks) leaveOut();
+        End end = asks ? questions() : rounds();
         reserved = Duration.ZERO;
         return new LatencyPhase(plan, launcher, progress, clock).after(end, this);
     }
@@ -136,6 +149,32 @@ public final class Run {
      */
     public void exact() throws IOException {
         facts();
+    }
+
+    /** Says what there is no time for, and stores it, before anything of it begins. */
+    private void leaveOut() throws IOException {
+        Optional<Duration> left = left();
+        if (left.isEmpty()) return;
+        Optional<Room.LeftOut> out = new Room(plan, launcher.factsAtOnce(), entries()).leftOut(left.get(), elapsed());
+        if (out.isEmpty()) return;
+        progress.leavesOut(out.get().sentence());
+        for (Plan.Workload w : plan.workloads()) {
+            for (String codec : plan.codecs()) {
+                if (out.get().codecs().contains(codec) && entries.stream().noneMatch(e -> e instanceof Entry.OfFacts f
+                        && f.codec().equals(codec) && f.workload().equals(w.name()))) {
+                    store(new Entry.OfFacts(codec, w.name(), clock.instant(),
+                            new Outcome.NotReached<>(out.get().sentence())));
+                }
+            }
+        }
+        for (Scenario.Group group : plan.groups()) {
+            for (String codec : plan.codecs()) {
+                Scenario s = group.of(codec);
+                if (out.get().has(s) && Standing.rounds(s, entries) == 0) {
+                    store(new Entry.OfTrial(s, 1, 1, clock.instant(), new Outcome.NotReached<>(out.get().sentence())));
+                }
+            }
+        }
     }
 
     boolean isCancelled() {
@@ -180,8 +219,15 @@ public final class Run {
     private Optional<Entry> facts(String codec, Plan.Workload workload) {
         if (cancelled || left().isPresent() && !left().get().isPositive()) return Optional.empty();
         Instant start = clock.instant();
-        Launcher.FactsOrder order = new Launcher.FactsOrder(codec, workload, factsLimit(workload));
+        Launcher.FactsOrder order = new Launcher.FactsOrder(codec, workload, counted(), factsLimit(workload));
         return Optional.of(new Entry.OfFacts(codec, workload.name(), start, launcher.facts(order)));
+    }
+
+    /** Counting takes half a second each: those that are timed, and the one that a guard looks at. */
+    private Set<Operation> counted() {
+        Set<Operation> counted = EnumSet.of(Operation.ENCODE);
+        counted.addAll(plan.operations());
+        return counted;
     }
 
     private static Optional<Entry> result(Future<Optional<Entry>> task) throws IOException {
@@ -210,6 +256,41 @@ public final class Run {
         return new TimeLimit(work, Collections.max(List.of(work, Collections.min(List.of(most, left().orElse(most))))));
     }
 
+    /** Measures what the referee asks for, one trial after another. */
+    private End questions() throws IOException {
+        Inquiry inquiry = new Inquiry(plan, referee);
+        Schedule schedule = new Schedule(plan, referee);
+        Optional<Inquiry.Step> next = unfinished(inquiry);
+        while (next.isPresent()) {
+            Inquiry.Step step = next.get();
+            progress.asks(step.question().text());
+            Optional<End> end = trial(step.scenario(), step.round(), before(step.scenario(), step.round()),
+                    step.question().brief(), schedule);
+            if (end.isEmpty() && !step.question().brief()) end = audits(schedule);
+            if (end.isPresent()) return end.get();
+            next = inquiry.next(entries());
+        }
+        progress.asks("");
+        return finished(schedule);
+    }
+
+    /** The trial that an earlier session did not get through, as it was when it began. */
+    private Optional<Inquiry.Step> unfinished(Inquiry inquiry) {
+        Optional<Entry.OfTrial> last = entries.stream().filter(Entry.OfTrial.class::isInstance)
+                .map(Entry.OfTrial.class::cast).reduce((_, t) -> t);
+        return last.filter(t -> needsAnother(attempts(t.scenario(), t.round())))
+                .flatMap(t -> inquiry.next(before(t.scenario(), t.round()))).or(() -> inquiry.next(entries()));
+    }
+
+    /** What was stored when a scenario's trial of a round began. */
+    private List<Entry> before(Scenario scenario, int round) {
+        int begin = 0;
+        while (begin < entries.size() && !(entries.get(begin) instanceof Entry.OfTrial t && t.round() == round
+                && t.scenario().equals(scenario)))
+            begin++;
+        return List.copyOf(entries.subList(0, begin));
+    }
+
     private End rounds() throws IOException {
         Schedule schedule = new Schedule(plan, referee);
         // An earlier session may have stopped within a round.
@@ -220,6 +301,10 @@ public final class Run {
             if (end.isPresent()) return end.get();
             next = schedule.next(entries());
         }
+        return finished(schedule);
+    }
+
+    private End finished(Schedule schedule) {
         Map<Scenario.Group, String> withoutBaseline = schedule.withoutBaseline(entries());
         return withoutBaseline.isEmpty() ? new End.Finished() : new End.NoBaseline(withoutBaseline);
     }
@@ -230,7 +315,7 @@ public final class Run {
         List<Scenario> fitting = turn.round() == 1 ? all : fitting(all, turn);
         for (Scenario scenario : fitting) {
             if (baselineFailed(turn.group(), turn.round())) return Optional.empty();
-            Optional<End> end = trial(scenario, turn, schedule);
+            Optional<End> end = trial(scenario, turn.round(), turn.before(), false, schedule);
             if (end.isPresent()) return end;
         }
         return fitting.size() < all.size() ? Optional.of(new End.BudgetSpent()) : Optional.empty();
@@ -242,7 +327,7 @@ public final class Run {
      */
     private List<Scenario> fitting(List<Scenario> all, Schedule.Turn turn) {
         int most = all.size();
-        while (most > 0 && !fits(most)) most--;
+        while (most > 0 && !fits(whole.mean().multipliedBy(most))) most--;
         if (most == all.size()) return all;
         Set<Scenario> chosen = new HashSet<>();
         all.stream().filter(s -> s.codec().equals(plan.baseline())).forEach(chosen::add);
@@ -266,7 +351,7 @@ public final class Run {
             if (left().isPresent() && left().get().compareTo(AUDIT) < 0) return Optional.empty();
             int done = steps(entries);
             progress.at(new Progress.Status(Progress.Phase.AUDITS, scenario.toString(), 1, done,
-                    done + schedule.planned(before), elapsed(), left(), meanTrial()));
+                    done + schedule.planned(before), elapsed(), left(), whole.mean()));
             Instant start = clock.instant();
             long seed = Rounds.seed(plan.seed(), scenario, 0, 1);
             var outcome = checked(launcher.trial(new Launcher.TrialOrder(scenario, workloads.get(scenario.workload()),
@@ -278,10 +363,11 @@ public final class Run {
     }
 
     /** Measures a scenario in a round, again where the trial does not count; empty if the run goes on. */
-    private Optional<End> trial(Scenario scenario, Schedule.Turn turn, Schedule schedule) throws IOException {
-        List<Entry.OfTrial> attempts = new ArrayList<>(attempts(scenario, turn.round()));
+    private Optional<End> trial(Scenario scenario, int round, List<Entry> before, boolean brief, Schedule schedule)
+            throws IOException {
+        List<Entry.OfTrial> attempts = new ArrayList<>(attempts(scenario, round));
         if (attempts.isEmpty()) {
-            Optional<Entry.OfTrial> begun = beginOfAudit(scenario, turn);
+            Optional<Entry.OfTrial> begun = beginOfAudit(scenario, round, before);
             if (begun.isPresent()) {
                 store(begun.get());
                 attempts.add(begun.get());
@@ -289,19 +375,19 @@ public final class Run {
         }
         while (needsAnother(attempts)) {
             if (cancelled) return Optional.of(new End.Cancelled());
-            if (!fits(1)) return Optional.of(new End.BudgetSpent());
+            TrialLength length = brief ? referee.look(scenario, before) : referee.length(scenario, before);
+            Pace pace = brief ? looks : whole;
+            if (!fits(pace.expected(length))) return Optional.of(new End.BudgetSpent());
             int attempt = attempts.size() + 1;
-            TrialLength length = referee.length(scenario, turn.before());
-            long seed = Rounds.seed(plan.seed(), scenario, turn.round(), attempt);
-            progress.at(new Progress.Status(Progress.Phase.TRIALS, scenario.toString(), turn.round(), steps(entries),
-                    steps(turn.before()) + schedule.planned(turn.before()), elapsed(), left(), meanTrial()));
+            long seed = Rounds.seed(plan.seed(), scenario, round, attempt);
+            progress.at(new Progress.Status(Progress.Phase.TRIALS, scenario.toString(), round, steps(entries),
+                    steps(before) + schedule.planned(before), elapsed(), left(), pace.mean()));
             Instant start = clock.instant();
             var outcome = checked(launcher
                     .trial(new Launcher.TrialOrder(scenario, workloads.get(scenario.workload()), length, seed)));
             if (cancelled) return Optional.of(new End.Cancelled());
-            spentOnTrials = spentOnTrials.plus(Duration.between(start, clock.instant()));
-            trialsHere++;
-            Entry.OfTrial entry = new Entry.OfTrial(scenario, turn.round(), attempt, start, outcome);
+            pace.add(Duration.between(start, clock.instant()));
+            Entry.OfTrial entry = new Entry.OfTrial(scenario, round, attempt, start, outcome);
             store(entry);
             attempts.add(entry);
         }
@@ -312,17 +398,14 @@ public final class Run {
      * An audit begins as any trial does, so its first slices are the scenario's trial of the round that follows; empty
      * if there was none since the last.
      */
-    private Optional<Entry.OfTrial> beginOfAudit(Scenario scenario, Schedule.Turn turn) {
+    private Optional<Entry.OfTrial> beginOfAudit(Scenario scenario, int round, List<Entry> before) {
         Optional<Entry> last =
                 entries.stream().filter(e -> e instanceof Entry.OfTrial t && t.scenario().equals(scenario)
                         || e instanceof Entry.OfAudit a && a.scenario().equals(scenario)).reduce((_, e) -> e);
-        return last
-                .flatMap(
-                        e -> e instanceof Entry.OfAudit(_, Instant start, Outcome.Measured(Trial audit))
-                                ? Optional.of(new Entry.OfTrial(scenario, turn.round(), 1, start,
-                                        new Outcome.Measured<>(
-                                                audit.first(referee.length(scenario, turn.before()).most()))))
-                                : Optional.empty());
+        return last.flatMap(e -> e instanceof Entry.OfAudit(_, Instant start, Outcome.Measured(Trial audit))
+                ? Optional.of(new Entry.OfTrial(scenario, round, 1, start,
+                        new Outcome.Measured<>(audit.first(referee.length(scenario, before).most()))))
+                : Optional.empty());
     }
 
     /**
@@ -369,21 +452,16 @@ public final class Run {
     }
 
     /**
-     * Whether this many trials fit into the rest of the budget, at their mean pace; one always does while there is
-     * time.
+     * Whether trials fit into the rest of the budget; one of which nothing is known always does while there is time.
      */
-    private boolean fits(int trials) {
-        return left().map(l -> l.isPositive() && l.compareTo(meanTrial().multipliedBy(trials)) >= 0).orElse(true);
+    private boolean fits(Duration trials) {
+        return left().map(l -> l.isPositive() && l.compareTo(trials) >= 0).orElse(true);
     }
 
     /** How many trials these are, a trial and its re-runs being one. */
     private static int steps(List<Entry> entries) {
         return (int) entries.stream().filter(Entry.OfTrial.class::isInstance).map(Entry.OfTrial.class::cast)
                 .map(t -> t.scenario() + "@" + t.round()).distinct().count();
-    }
-
-    private Duration meanTrial() {
-        return trialsHere == 0 ? Duration.ZERO : spentOnTrials.dividedBy(trialsHere);
     }
 
     Duration elapsed() {

@@ -2,14 +2,11 @@ package weighbridge.runner;
 
 import java.util.Comparator;
 import java.util.HashMap;
-import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import weighbridge.model.run.Entry;
-import weighbridge.model.run.Outcome;
 import weighbridge.model.run.Plan;
 import weighbridge.model.run.Scenario;
 
@@ -44,7 +41,7 @@ final class Schedule {
 
     /** The next round, from its beginning; empty if there is none. */
     Optional<Turn> next(List<Entry> entries) {
-        Standing standing = new Standing(entries);
+        Standing standing = new Standing(plan, referee, entries);
         Map<Scenario.Group, Integer> done = roundsDone(entries);
         List<Scenario.Group> open = plan.groups().stream()
                 .filter(g -> !standing.live(g).isEmpty() && done.getOrDefault(g, 0) < plan.maxRounds()).toList();
@@ -68,7 +65,7 @@ final class Schedule {
                     && e.scenario().group().equals(group)))
                 begin++;
             List<Entry> before = List.copyOf(entries.subList(0, begin));
-            return turn(group, t.round(), new Standing(before), before);
+            return turn(group, t.round(), new Standing(plan, referee, before), before);
         });
     }
 
@@ -87,13 +84,13 @@ final class Schedule {
     /** Whether every group that can be measured has had a round. */
     boolean hadFirstRound(List<Entry> entries) {
         Map<Scenario.Group, Integer> done = roundsDone(entries);
-        Standing standing = new Standing(entries);
+        Standing standing = new Standing(plan, referee, entries);
         return plan.groups().stream().allMatch(g -> done.containsKey(g) || standing.live(g).isEmpty());
     }
 
     /** How many trials are to come at most. */
     int planned(List<Entry> entries) {
-        Standing standing = new Standing(entries);
+        Standing standing = new Standing(plan, referee, entries);
         Map<Scenario.Group, Integer> done = roundsDone(entries);
         return plan.groups().stream()
                 .mapToInt(g -> standing.live(g).size() * Math.max(0, plan.maxRounds() - done.getOrDefault(g, 0))).sum();
@@ -101,7 +98,7 @@ final class Schedule {
 
     /** By group, why nothing can be compared there. */
     Map<Scenario.Group, String> withoutBaseline(List<Entry> entries) {
-        return new Standing(entries).withoutBaseline;
+        return new Standing(plan, referee, entries).withoutBaseline();
     }
 
     private static Map<Scenario.Group, Integer> roundsDone(List<Entry> entries) {
@@ -109,61 +106,5 @@ final class Schedule {
         for (Entry e : entries)
             if (e instanceof Entry.OfTrial t) done.merge(t.scenario().group(), t.round(), Math::max);
         return done;
-    }
-
-    /** Which scenarios go on, given what was measured before. */
-    private final class Standing {
-        private final Map<Scenario.Group, Set<Scenario>> live = new HashMap<>();
-        private final Map<Scenario.Group, String> withoutBaseline = new LinkedHashMap<>();
-
-        Standing(List<Entry> entries) {
-            Map<Scenario, String> out = out(entries);
-            for (Scenario.Group group : plan.groups()) {
-                Scenario baseline = group.of(plan.baseline());
-                if (out.containsKey(baseline)) {
-                    withoutBaseline.put(group, out.get(baseline));
-                    continue;
-                }
-                Set<Scenario> open = new HashSet<>();
-                for (String codec : plan.codecs()) {
-                    Scenario s = group.of(codec);
-                    if (!s.equals(baseline) && !out.containsKey(s) && !referee.settled(s, entries)) open.add(s);
-                }
-                boolean alone = plan.codecs().size() == 1 && !referee.settled(baseline, entries);
-                if (open.isEmpty() && !alone) continue;
-                open.add(baseline);
-                live.put(group, open);
-            }
-        }
-
-        /** The scenarios that failed, and why. */
-        private Map<Scenario, String> out(List<Entry> entries) {
-            Map<Scenario, String> out = new HashMap<>();
-            for (Entry entry : entries) {
-                switch (entry) {
-                    case Entry.OfFacts f when !(f.outcome() instanceof Outcome.Measured<?>) ->
-                        plan.groups().stream().filter(g -> g.workload().equals(f.workload()))
-                                .forEach(g -> out.put(g.of(f.codec()), reason(f.outcome())));
-                    case Entry.OfTrial t when !(t.outcome() instanceof Outcome.Measured<?>) ->
-                        out.put(t.scenario(), reason(t.outcome()));
-                    // A crash that did not come again.
-                    case Entry.OfTrial t -> out.remove(t.scenario());
-                    case Entry.OfAudit a when a.outcome() instanceof Outcome.Mismatched<?>
-                            || a.outcome() instanceof Outcome.Refused<?> ->
-                        out.put(a.scenario(), reason(a.outcome()));
-                    case Entry.OfFacts _,Entry.OfAudit _,Entry.OfLatency _,Entry.OfControl _,Entry.OfCase _ -> {}
-                }
-            }
-            return out;
-        }
-
-        private static String reason(Outcome<?> outcome) {
-            return outcome.word() + ": " + outcome.reason();
-        }
-
-        /** Empty if the group needs no further round. */
-        Set<Scenario> live(Scenario.Group group) {
-            return live.getOrDefault(group, Set.of());
-        }
     }
 }

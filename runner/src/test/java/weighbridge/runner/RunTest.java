@@ -608,6 +608,139 @@ class RunTest {
         };
     }
 
+    /** Looks at all once, then asks of two in one group until they have four rounds. */
+    private static class Asking extends Lenient {
+        private static final TrialLength WHOLE = new TrialLength(41, 60, 180, true, 0);
+
+        @Override
+        public boolean asks(List<Entry> entries) {
+            return true;
+        }
+
+        @Override
+        public TrialLength look(Scenario scenario, List<Entry> entries) {
+            return TrialLength.LOOK;
+        }
+
+        @Override
+        public TrialLength length(Scenario scenario, List<Entry> entries) {
+            return WHOLE;
+        }
+
+        @Override
+        public Optional<Question> question(List<Entry> entries, Set<Scenario> live) {
+            List<Scenario> unseen = live.stream().filter(s -> Standing.rounds(s, entries) == 0).toList();
+            if (!unseen.isEmpty()) return Optional.of(new Question("first look", unseen, true));
+            List<Scenario> asked = live.stream().filter(s -> s.toString().matches("(fast|odd)/orders/read/1"))
+                    .filter(s -> Standing.rounds(s, entries) < 4).toList();
+            return asked.isEmpty() ? Optional.empty() : Optional.of(new Question("fast or odd to read?", asked, false));
+        }
+    }
+
+    @Test
+    void aRunThatAsksLooksAtAllOnceAndThenMeasuresWhatDecides() throws IOException {
+        assertThat(run(plan(9, Duration.ofMinutes(9)), new Asking()).run()).isEqualTo(new Run.End.Finished());
+
+        assertThat(round(1)).hasSize(ROUND).doesNotHaveDuplicates();
+        for (int i = 0; i < ROUND; i += CODECS.size()) {
+            assertThat(round(1).get(i)).startsWith("base/");
+            assertThat(launcher.trials.subList(i, i + CODECS.size())).extracting(t -> t.scenario().group())
+                    .containsOnly(launcher.trials.get(i).scenario().group());
+        }
+        assertThat(launcher.trials.subList(0, ROUND)).extracting(Launcher.TrialOrder::length)
+                .containsOnly(TrialLength.LOOK);
+        for (int n = 2; n <= 4; n++)
+            assertThat(round(n)).containsExactlyInAnyOrder("fast/orders/read/1", "odd/orders/read/1");
+        assertThat(launcher.trials.subList(ROUND, ROUND + 6)).extracting(Launcher.TrialOrder::length)
+                .containsOnly(Asking.WHOLE);
+        assertThat(launcher.trials).hasSize(ROUND + 6);
+    }
+
+    @Test
+    void aRunSaysWhatItsTrialsAreToDecide() throws IOException {
+        List<String> asked = new ArrayList<>();
+        Progress progress = new Progress() {
+            @Override
+            public void at(Status status) {}
+
+            @Override
+            public void asks(String question) {
+                if (asked.isEmpty() || !asked.getLast().equals(question)) asked.add(question);
+            }
+        };
+        new Run(plan(9, Duration.ofMinutes(9)), List.of(), launcher, new Asking(), stored::add, progress, launcher)
+                .run();
+
+        assertThat(asked).containsExactly("first look", "fast or odd to read?", "");
+    }
+
+    @Test
+    void aRunThatAsksGoesOnFromAnywhereAsIfItHadNotStopped() throws IOException {
+        Referee referee = new Asking() {
+            @Override
+            public Optional<String> invalid(Entry.OfTrial trial) {
+                return trial.scenario().codec().equals("fast") && trial.attempt() == 1 ? Optional.of("noise")
+                        : Optional.empty();
+            }
+        };
+        launcher.answer("slow/orders/read/1", always(new Outcome.Failed<>("exited with 3")));
+        Plan plan = plan(9, Duration.ofMinutes(9));
+        run(plan, referee).run();
+        List<Entry> whole = List.copyOf(stored);
+        List<Launcher.TrialOrder> ordered = List.copyOf(launcher.trials);
+        assertThat(trials(whole)).hasSizeGreaterThan(ROUND + 6);
+
+        for (int cut = 0; cut <= whole.size(); cut++) {
+            stored.clear();
+            launcher.trials.clear();
+            assertThat(run(plan, whole.subList(0, cut), referee).run()).isEqualTo(new Run.End.Finished());
+
+            assertThat(launcher.trials)
+                    .isEqualTo(ordered.subList(trials(whole.subList(0, cut)).size(), ordered.size()));
+            assertThat(withoutTimes(stored)).isEqualTo(withoutTimes(whole.subList(cut, whole.size())));
+        }
+    }
+
+    @Test
+    void whatABudgetHasNoRoomForIsSaidBeforeItBeginsAndMeasuredWhenThereIs() throws IOException {
+        List<String> said = new ArrayList<>();
+        Progress progress = new Progress() {
+            @Override
+            public void at(Status status) {}
+
+            @Override
+            public void leavesOut(String sentence) {
+                assertThat(launcher.asked).isEmpty();
+                said.add(sentence);
+            }
+        };
+        // 8 facts of 3 s and 16 looks of 1.8 s are 53 s, those of one operation 39 s.
+        new Run(plan(9, Duration.ofSeconds(40)), List.of(), launcher, new Asking(), stored::add, progress, launcher)
+                .run();
+
+        assertThat(said).containsExactly("left out: encode. A budget of 40 s has no room for a first look at "
+                + "everything; one of about 60 s has (--budget 60s).");
+        assertThat(launcher.trials).isNotEmpty().allMatch(t -> t.scenario().operation() == Operation.READ);
+        assertThat(trials(stored)).filteredOn(t -> t.scenario().operation() == Operation.ENCODE).hasSize(ROUND / 2)
+                .allMatch(t -> t.outcome().equals(new Outcome.NotReached<>(said.getFirst())));
+
+        List<Entry> before = List.copyOf(stored);
+        stored.clear();
+        assertThat(run(plan(9, Duration.ofMinutes(9)), before, new Asking()).run()).isEqualTo(new Run.End.Finished());
+        assertThat(trials(stored)).filteredOn(t -> t.scenario().operation() == Operation.ENCODE).hasSize(ROUND / 2)
+                .allMatch(t -> t.outcome() instanceof Outcome.Measured<?>);
+    }
+
+    @Test
+    void contestantsThatWereNamedLastAreLeftOutBeforeTheBaseline() {
+        Plan plan = plan(9, Duration.ofSeconds(24));
+        Room.LeftOut out =
+                new Room(plan, 1, List.of()).leftOut(Duration.ofSeconds(21), Duration.ofSeconds(3)).orElseThrow();
+        assertThat(out.operations()).containsExactly(Operation.ENCODE);
+        assertThat(out.codecs()).containsExactlyInAnyOrder("slow", "odd");
+        assertThat(new Room(plan, 1, List.of()).leftOut(Duration.ofSeconds(53), Duration.ZERO)).isEmpty();
+    }
+
     @ParameterizedTest
     @ValueSource(ints = {1, 5, 8, 9, 20, 40})
     void cancellingKeepsAllButTheTrialInFlight(int at) throws IOException {

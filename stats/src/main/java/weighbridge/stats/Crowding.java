@@ -27,6 +27,12 @@ public final class Crowding {
                 .findFirst().orElse(0);
     }
 
+    /** The same of a first look, which has hardly more slices than those. */
+    public static long leastOfLook(LongStream slices) {
+        return slices.skip(Thresholds.LOOK_FROM + 1).filter(c -> c >= 0).sorted().skip(Thresholds.LEAST_CROWDED - 1)
+                .findFirst().orElse(0);
+    }
+
     /**
      * What a run shows of it: a quarter of its trials have less at most, so that a few in which the work was compiled
      * in another way do not matter.
@@ -51,6 +57,17 @@ public final class Crowding {
         boolean[] crowded = new boolean[slices.length];
         for (int i = 0; i < slices.length; i++) crowded[i] = slices[i] / Thresholds.CROWDED > least;
         return crowded;
+    }
+
+    /**
+     * Whether something else used the core through each slice of a first look.
+     *
+     * @param slices    in their order; negative where it was not tried
+     * @param uncrowded what the run shows of a core of its own; 0 if it cannot be told
+     */
+    public static boolean[] ofLook(long[] slices, long uncrowded) {
+        return of(slices,
+                LongStream.of(uncrowded, leastOfLook(Arrays.stream(slices))).filter(c -> c > 0).min().orElse(0));
     }
 
     /**

@@ -2,6 +2,7 @@ package weighbridge.stats;
 
 import java.util.List;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Stream;
 
 /**
  * All pairs of a run, about which claims are made together: of a hundred runs of identical codecs at most one is to hold
@@ -13,7 +14,7 @@ import java.util.function.ToDoubleFunction;
  * it claims no ratio that JVMs of one and the same codec may show.
  *
  * <p>Every claim must hold with the trials that did not become steady, each as wide as the range that it moved through,
- * and without them.
+ * and without them. First looks count for coarse claims alone, and for these until there are 6 rounds of whole trials.
  *
  * @param pairs  1 or more
  * @param coarse whether the coarse rule is known to hold for what is compared
@@ -37,11 +38,14 @@ public record Family(long pairs, boolean coarse) {
      */
     public Comparison compare(List<Level> differences, double margin, Prior prior) {
         if (!(margin > 0)) throw new IllegalArgumentException("expected a margin above 0, got " + margin);
-        List<Level> steady = differences.stream().filter(Level::steady).toList();
-        boolean one = steady.isEmpty() || steady.size() == differences.size();
-        Evidence all = new Evidence(differences, differences, prior);
+        long whole = differences.stream().filter(l -> !l.brief()).count();
+        List<Level> counting =
+                differences.stream().filter(l -> !l.brief() || whole < Thresholds.LIKELY_ROUNDS).toList();
+        List<Level> steady = counting.stream().filter(l -> l.steady() || l.brief()).toList();
+        boolean one = steady.stream().noneMatch(Level::steady) || steady.size() == counting.size();
+        Evidence all = new Evidence(counting, counting, prior);
         if (one) return new Comparison(all.shown().exp(), verdict(all, margin), "");
-        Evidence both = new Evidence(differences, steady, prior);
+        Evidence both = new Evidence(counting, steady, prior);
         Verdict verdict = verdict(both, margin);
         Verdict with = verdict(all, margin);
         Verdict without = verdict(new Evidence(steady, steady, prior), margin);
@@ -68,10 +72,42 @@ public record Family(long pairs, boolean coarse) {
         return new Verdict.TooClose(evidence.moreRounds(together, edge));
     }
 
+    /**
+     * The logarithms between which a ratio lies as far as claims go: 0 is among them unless one of the two is claimed to
+     * be faster.
+     *
+     * @param differences as in {@link #compare}, one or more
+     */
+    public Estimate bounds(List<Level> differences, double margin, Prior prior) {
+        Verdict verdict = compare(differences, margin, prior).verdict();
+        double edge = Math.log1p(margin);
+        Estimate e = Location.moderated(differences, Thresholds.COARSE, Prior.OF_DIFFERENCES);
+        double most = verdict.saysFaster() ? -edge : Double.POSITIVE_INFINITY;
+        double least = verdict.reversed().saysFaster() ? edge : Double.NEGATIVE_INFINITY;
+        boolean open = Double.isInfinite(most) && Double.isInfinite(least);
+        double low = open ? Math.min(e.low(), 0) : Math.clamp(e.low(), least, most);
+        double high = open ? Math.max(e.high(), 0) : Math.clamp(e.high(), least, most);
+        return new Estimate(Math.clamp(e.point(), low, high), low, high, e.n(), e.provisional());
+    }
+
     /** What is claimed of all rounds and of some must hold for both. */
     private record Evidence(List<Level> all, List<Level> some, Prior prior) {
         private int rounds() {
-            return Math.min(all.size(), some.size());
+            return (int) Math.min(whole(all).count(), whole(some).count());
+        }
+
+        private static Stream<Level> whole(List<Level> levels) {
+            return levels.stream().filter(l -> !l.brief());
+        }
+
+        /** The whole trials, or where there are none, the first looks. */
+        private static List<Level> best(List<Level> levels) {
+            List<Level> whole = whole(levels).toList();
+            return whole.isEmpty() ? levels : whole;
+        }
+
+        private Prior noise() {
+            return rounds() == 0 ? Prior.OF_LOOKS_DIFFERENCES : prior;
         }
 
         private Estimate shown() {
@@ -79,12 +115,12 @@ public record Family(long pairs, boolean coarse) {
         }
 
         private Estimate at(double confidence) {
-            return hull(Location.of(all, confidence, prior), Location.of(some, confidence, prior));
+            return hull(Location.of(best(all), confidence, noise()), Location.of(best(some), confidence, noise()));
         }
 
         private Estimate moderated(double confidence) {
-            return hull(Location.moderated(all, confidence, Prior.OF_DIFFERENCES),
-                    Location.moderated(some, confidence, Prior.OF_DIFFERENCES));
+            return hull(Location.moderated(best(all), confidence, Prior.OF_DIFFERENCES),
+                    Location.moderated(best(some), confidence, Prior.OF_DIFFERENCES));
         }
 
         private static Estimate hull(Estimate a, Estimate b) {

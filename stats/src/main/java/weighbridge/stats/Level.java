@@ -7,12 +7,19 @@ package weighbridge.stats;
  * @param low    the least of that range; the value itself where it held still
  * @param high   the most of that range
  * @param steady whether it is the level at which a trial settled, rather than what an unsteady one showed
+ * @param brief  whether it is what a {@link FirstLook} showed, which no fine claim may rest on
  */
-public record Level(double low, double value, double high, boolean steady) {
+public record Level(double low, double value, double high, boolean steady, boolean brief) {
     public Level {
         if (!(low <= value && value <= high) || Double.isInfinite(low) || Double.isInfinite(high))
             throw new IllegalArgumentException(
                     "expected finite low <= value <= high, got " + low + ", " + value + ", " + high);
+        if (steady && brief) throw new IllegalArgumentException("a first look is too short to see a trial settle");
+    }
+
+    /** What a whole trial showed. */
+    public Level(double low, double value, double high, boolean steady) {
+        this(low, value, high, steady, false);
     }
 
     /** The level at which a trial settled. */
@@ -22,6 +29,7 @@ public record Level(double low, double value, double high, boolean steady) {
 
     /** This less another: as wide as both together. */
     public Level less(Level other) {
-        return new Level(low - other.high, value - other.value, high - other.low, steady && other.steady);
+        return new Level(low - other.high, value - other.value, high - other.low, steady && other.steady,
+                brief || other.brief);
     }
 }

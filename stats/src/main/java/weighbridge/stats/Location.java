@@ -2,6 +2,8 @@ package weighbridge.stats;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import org.apache.commons.statistics.distribution.TDistribution;
@@ -15,6 +17,8 @@ import org.apache.commons.statistics.distribution.TDistribution;
  * borrows what the other cells say about noise, and is marked provisional.
  */
 public final class Location {
+    private static final Map<Tail, Double> QUANTILES = new ConcurrentHashMap<>();
+
     private Location() {}
 
     /** The location of a sample with its 95 % interval; a prior is used below 6 values only. */
@@ -69,10 +73,17 @@ public final class Location {
 
     private static Estimate moderated(double[] values, double confidence, Prior prior) {
         double mean = Arrays.stream(values).sum() / values.length;
-        double t =
-                TDistribution.of(prior.degrees() + values.length - 1).inverseSurvivalProbability((1 - confidence) / 2);
+        double t = t(new Tail(prior.degrees() + values.length - 1, (1 - confidence) / 2));
         double halfWidth = t * Math.sqrt(prior.moderated(values) / values.length);
         return new Estimate(mean, mean - halfWidth, mean + halfWidth, values.length, true);
+    }
+
+    private record Tail(double degrees, double probability) {}
+
+    /** A run asks for a few of them for each of its pairs. */
+    private static double t(Tail tail) {
+        return QUANTILES.computeIfAbsent(tail,
+                p -> TDistribution.of(p.degrees()).inverseSurvivalProbability(p.probability()));
     }
 
     private static double[] walshAverages(double[] values) {

@@ -16,6 +16,13 @@ public record Prior(double variance, double degrees) {
     /** For a round's difference in such a run: two values, hence twice the variance. */
     public static final Prior OF_DIFFERENCES = new Prior(2 * OF_VALUES.variance, Thresholds.PRIOR_DEGREES);
 
+    /** For what a first look shows. */
+    public static final Prior OF_LOOKS =
+            new Prior(Thresholds.LOOK_DEVIATION * Thresholds.LOOK_DEVIATION, Thresholds.PRIOR_DEGREES);
+
+    /** For the difference of two first looks. */
+    static final Prior OF_LOOKS_DIFFERENCES = new Prior(2 * OF_LOOKS.variance, Thresholds.PRIOR_DEGREES);
+
     public Prior {
         if (!(variance >= 0) || !(degrees > 0)) {
             throw new IllegalArgumentException(

@@ -23,6 +23,7 @@ import weighbridge.model.run.Slice;
 import weighbridge.model.run.Trial;
 import weighbridge.model.run.TrialLength;
 import weighbridge.stats.Crowding;
+import weighbridge.stats.FirstLook;
 import weighbridge.stats.SlicePoint;
 import weighbridge.stats.Steadiness;
 import weighbridge.stats.WarmUp;
@@ -114,12 +115,15 @@ final class Recording {
         WarmUp rule = length.claims() ? WarmUp.STANDARD : WarmUp.SMOKE;
         int cores = Runtime.getRuntime().availableProcessors();
         List<Slice> whole = Slice.whole(slices);
-        boolean[] crowded = Crowding.of(whole.stream().mapToLong(Slice::crowding).toArray(), length.uncrowded());
+        long[] crowding = whole.stream().mapToLong(Slice::crowding).toArray();
+        boolean[] crowded = length.isLook() ? Crowding.ofLook(crowding, length.uncrowded())
+                : Crowding.of(crowding, length.uncrowded());
         List<SlicePoint> points = new ArrayList<>();
         for (Slice s : whole) {
             points.add(SlicePoint.of(s.operations(), s.wallNanos(), s.cpuNanos(), s.runDelayNanos(), s.stealTicks(),
                     s.jitMillis(), crowded[points.size()], 1, cores));
         }
+        if (length.isLook()) return FirstLook.isEnough(points);
         int[] counting = rule.counting(points);
         if (counting.length >= length.most()) return true;
         // A scenario that needs a longer warm-up has a longer least length; what it is measured by must lie behind

@@ -239,7 +239,7 @@ public final class Verify {
                     "carries no values; they are not checked"));
         List<Value.StructValue> sample = PayloadReader.readAll(job.sample());
         Map<String, Double> allocation = new TreeMap<>();
-        for (Operation o : Operation.values()) {
+        for (Operation o : job.counted()) {
             if (o != Operation.COLD) allocated(o, sample).ifPresent(a -> allocation.put(o.text(), a));
         }
         return new Facts(count, Map.of("size.raw", (double) bytes / count), min, max,

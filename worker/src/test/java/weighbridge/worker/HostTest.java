@@ -164,6 +164,17 @@ class HostTest {
                 .as("the run has seen a core of its own").isFalse();
     }
 
+    @Test
+    void aFirstLookEndsAfterASecondOrWhenThreeOfItsSlicesWereFree() {
+        List<Slice> free = IntStream.range(0, 25).mapToObj(_ -> besideANeighbour(false)).toList();
+        List<Slice> beside = IntStream.range(0, 25).mapToObj(i -> besideANeighbour(i < 18)).toList();
+        assertThat(IntStream.range(1, 25).filter(n -> Recording.isEnough(free.subList(0, n), TrialLength.LOOK))
+                .findFirst()).hasValue(10);
+        assertThat(IntStream.range(1, 25)
+                .filter(n -> Recording.isEnough(beside.subList(0, n), TrialLength.LOOK.withUncrowded(911))).findFirst())
+                .hasValue(21);
+    }
+
     private static Slice besideANeighbour(boolean there) {
         return new Slice(there ? 600_000 : 1_000_000, 100_000_000, 100_000_000, 0, 0, 0, 0, 0, 0, 0,
                 there ? 1600 : 911);

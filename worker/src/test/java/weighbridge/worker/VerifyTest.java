@@ -20,6 +20,7 @@ import weighbridge.model.Difference;
 import weighbridge.model.file.Sha256;
 import weighbridge.model.job.Job;
 import weighbridge.model.run.Facts;
+import weighbridge.model.run.Operation;
 import weighbridge.model.run.Outcome;
 
 @Tag("slow")
@@ -170,7 +171,7 @@ class VerifyTest {
     }
 
     private Outcome<Facts> run(Contestant contestant) {
-        return Verify.run(new Job.Verify(contestant, all, all, folder.resolve("encoded")));
+        return Verify.run(new Job.Verify(contestant, all, all, List.of(Operation.values()), folder.resolve("encoded")));
     }
 
     private static Facts measured(Outcome<Facts> outcome) {

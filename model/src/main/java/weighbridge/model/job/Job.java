@@ -46,9 +46,14 @@ public sealed interface Job {
      *
      * @param all     every message
      * @param sample  what allocation is counted on
+     * @param counted the operations whose allocation is counted
      * @param encoded where the encoded messages go, each after its length in 32 bits, big-endian
      */
-    record Verify(Contestant contestant, Path all, Path sample, Path encoded) implements Job {
+    record Verify(Contestant contestant, Path all, Path sample, List<Operation> counted, Path encoded) implements Job {
+        public Verify {
+            counted = List.copyOf(counted);
+        }
+
         @Override
         public String main() {
             return "weighbridge.worker.Verify";

@@ -13,6 +13,14 @@ package weighbridge.model.run;
  *                  that is not known yet
  */
 public record TrialLength(int least, int most, int limit, boolean claims, long uncrowded) {
+    /**
+     * A first look: about a second, and more where few of its slices had the core for themselves. Replayed: one of 1.0 s
+     * tells as much for a coarse claim as a whole trial, and 2.5 s give 96 % of them three free slices (docs/order.md).
+     */
+    public static final TrialLength LOOK = new TrialLength(10, 25, 25, true, 0);
+    /** The same of several threads, which end together. */
+    public static final TrialLength LOOK_TOGETHER = of(15);
+
     public TrialLength {
         if (least < 1 || most < least || limit < most) {
             throw new IllegalArgumentException(
@@ -28,6 +36,11 @@ public record TrialLength(int least, int most, int limit, boolean claims, long u
     /** The same in a run that has seen what a core of its own is like. */
     public TrialLength withUncrowded(long seen) {
         return new TrialLength(least, most, limit, claims, seen);
+    }
+
+    /** Whether it is a first look of one thread. */
+    public boolean isLook() {
+        return equals(LOOK.withUncrowded(uncrowded));
     }
 
     public boolean isFixed() {

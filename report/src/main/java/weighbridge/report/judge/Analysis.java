@@ -76,6 +76,11 @@ public final class Analysis {
         return Speeds.uncrowded(trials);
     }
 
+    /** What all trials show of a core that nothing else uses, in thousandths; 0 if they cannot tell. */
+    public long uncrowded() {
+        return speeds.uncrowded();
+    }
+
     /** Share of their slices, on average, through which something else used the core. */
     public static double crowded(List<Entry.OfTrial> trials, WarmUp rule, int cores) {
         return judged(trials, rule, cores).mapToDouble(Weighed.Judged::crowded).average().orElse(0);
@@ -99,12 +104,22 @@ public final class Analysis {
         // What is compared is as sure as the less sure of the two.
         if (own.isSuspect() || speeds.weighed(speeds.baseline(scenario)).isSuspect()) return false;
         if (!scenario.codec().equals(plan.baseline())) {
-            List<Level> differences = speeds.differences(scenario, speeds.baseline(scenario));
-            return Stopping.settled(differences.size(), look -> speeds.compare(differences.subList(0, look), scenario),
-                    plan.precision());
+            return settled(scenario, speeds.baseline(scenario));
         }
         return own.values().length >= Thresholds.LIKELY_ROUNDS
                 && Stopping.settled(aroundItself(own.values()), margin, plan.precision());
+    }
+
+    /** Whether more whole trials would not change what is said of a scenario to another. */
+    boolean settled(Scenario one, Scenario other) {
+        List<Level> differences = whole(one, other);
+        return Stopping.settled(differences.size(), look -> speeds.compare(differences.subList(0, look), one),
+                plan.precision());
+    }
+
+    /** What whole trials say of a scenario to another: a first look settles nothing. */
+    private List<Level> whole(Scenario one, Scenario other) {
+        return speeds.differences(one, other).stream().filter(l -> !l.brief()).toList();
     }
 
     /** Whether the run measures a scenario no further: it is settled, or is the baseline of others that all are. */
@@ -121,8 +136,8 @@ public final class Analysis {
     /** How far the interval of a scenario's ratio is from what is enough, for each second that a trial of it takes. */
     public double worth(Scenario scenario) {
         double[] values = speeds.weighed(scenario).values();
-        List<Level> differences = !scenario.codec().equals(plan.baseline())
-                ? speeds.differences(scenario, speeds.baseline(scenario)) : values.length == 0 ? List.of()
+        List<Level> differences = !scenario.codec().equals(plan.baseline()) ? whole(scenario, speeds.baseline(scenario))
+                : values.length == 0 ? List.of()
                         : DoubleStream.of(aroundItself(values)).mapToObj(Level::steady).toList();
         // A scenario without a round that counts is as uncertain as one with a single round.
         List<Level> known = differences.isEmpty() ? List.of(Level.steady(0)) : differences;

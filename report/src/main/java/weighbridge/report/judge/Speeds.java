@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.DoubleStream;
+import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import weighbridge.model.CodecInfo;
 import weighbridge.model.run.Entry;
@@ -17,6 +18,7 @@ import weighbridge.model.run.Plan;
 import weighbridge.model.run.Scenario;
 import weighbridge.model.run.Slice;
 import weighbridge.model.run.Trial;
+import weighbridge.model.run.TrialLength;
 import weighbridge.stats.Comparison;
 import weighbridge.stats.Crowding;
 import weighbridge.stats.Drift;
@@ -26,6 +28,7 @@ import weighbridge.stats.Level;
 import weighbridge.stats.Location;
 import weighbridge.stats.Prior;
 import weighbridge.stats.Thresholds;
+import weighbridge.stats.Verdict;
 import weighbridge.stats.WarmUp;
 
 /** The speeds of a run: what each scenario's trials say, alone and against another's. */
@@ -69,9 +72,15 @@ public final class Speeds {
         return Crowding.uncrowded(entries.stream().mapToLong(Speeds::leastCrowded));
     }
 
+    long uncrowded() {
+        return uncrowded;
+    }
+
     private static long leastCrowded(Entry entry) {
-        return entry instanceof Entry.OfTrial t && t.outcome() instanceof Outcome.Measured(Trial trial)
-                ? Crowding.least(trial.slices().stream().mapToLong(Slice::crowding)) : 0;
+        if (!(entry instanceof Entry.OfTrial t && t.outcome() instanceof Outcome.Measured(Trial trial))) return 0;
+        LongStream crowding = trial.slices().stream().mapToLong(Slice::crowding);
+        return trial.slices().size() <= TrialLength.LOOK.limit() ? Crowding.leastOfLook(crowding)
+                : Crowding.least(crowding);
     }
 
     /** The rule that ends warm-up where there is no reason for a longer one. */
@@ -118,7 +127,9 @@ public final class Speeds {
 
     /** The last round in which a scenario was measured; 0 if it never was. */
     public int lastRound(Scenario scenario) {
-        return trials.getOrDefault(scenario, List.of()).stream().mapToInt(Entry.OfTrial::round).max().orElse(0);
+        return trials.getOrDefault(scenario, List.of()).stream()
+                .filter(t -> !(t.outcome() instanceof Outcome.NotReached<?>)).mapToInt(Entry.OfTrial::round).max()
+                .orElse(0);
     }
 
     /** How long a trial of the scenario takes, in seconds; 1 if none was measured. */
@@ -144,9 +155,29 @@ public final class Speeds {
 
     /** What the differences of a scenario to another say, as one of all pairs of the run. */
     Comparison compare(List<Level> differences, Scenario scenario) {
+        return family(scenario).compare(differences, margin, priorOfDifferences());
+    }
+
+    /** The logarithms between which the ratio of two scenarios lies as far as claims go, with the claim. */
+    Optional<Bounds> bounds(Scenario one, Scenario other) {
+        List<Level> differences = differences(one, other);
+        if (differences.isEmpty()) return Optional.empty();
+        long whole = differences.stream().filter(l -> !l.brief()).count();
+        return Optional.of(new Bounds(compare(differences, one).verdict(),
+                family(one).bounds(differences, margin, priorOfDifferences()), (int) whole));
+    }
+
+    /**
+     * What may be said of a pair.
+     *
+     * @param logs  of the ratio of the first to the second
+     * @param whole rounds in which both have a whole trial
+     */
+    record Bounds(Verdict verdict, Estimate logs, int whole) {}
+
+    private Family family(Scenario scenario) {
         boolean coarse = scenario.operation() != Operation.COLD && scenario.threads() == 1;
-        return Family.of(contestants(), plan.groups().size(), coarse).compare(differences, margin,
-                priorOfDifferences());
+        return Family.of(contestants(), plan.groups().size(), coarse);
     }
 
     /** How many codecs are compared with each other. */
@@ -185,7 +216,9 @@ public final class Speeds {
      */
     public Estimate estimate(Scenario scenario) {
         List<Level> levels = List.copyOf(weighed(scenario).levels().values());
-        if (!levels.isEmpty()) return Location.of(levels, Thresholds.SHOWN, priorOfValues()).exp();
+        List<Level> whole = levels.stream().filter(l -> !l.brief()).toList();
+        if (!whole.isEmpty()) return Location.of(whole, Thresholds.SHOWN, priorOfValues()).exp();
+        if (!levels.isEmpty()) return Location.of(levels, Thresholds.SHOWN, Prior.OF_LOOKS).exp();
         Estimate shown = Location.ofLogs(weighed(scenario).unsteadyValues(), priorOfValues());
         return new Estimate(shown.point(), Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY, shown.n(), true);
     }

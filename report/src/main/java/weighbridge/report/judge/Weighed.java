@@ -17,6 +17,7 @@ import weighbridge.model.run.Trial;
 import weighbridge.model.run.TrialLength;
 import weighbridge.stats.Crowding;
 import weighbridge.stats.Drift;
+import weighbridge.stats.FirstLook;
 import weighbridge.stats.Level;
 import weighbridge.stats.Modes;
 import weighbridge.stats.Movement;
@@ -133,11 +134,16 @@ public final class Weighed {
         boolean lengthened = longer.isPresent() && !isSuspect();
         for (Judged t : trials) {
             // Where trials had to be longer and there are some, the shorter ones show a level that does not last.
-            if (lengthened && t.steadiness() instanceof Steadiness.NeedsMore) continue;
+            if (lengthened && !t.isLook() && t.steadiness() instanceof Steadiness.NeedsMore) continue;
             t.moved().ifPresent(m -> levels.put(t.round(), m));
         }
         steady.forEach((round, t) -> levels.put(round, Level.steady(t.value().getAsDouble())));
         return levels;
+    }
+
+    /** Whether first looks are all that there is of it. */
+    public boolean isLookedAtOnly() {
+        return !levels().isEmpty() && levels().values().stream().allMatch(Level::brief);
     }
 
     /** ln of CPU nanoseconds an operation, of the trials that count, in the order of their rounds. */
@@ -203,6 +209,7 @@ public final class Weighed {
             if (entry.scenario().operation() == Operation.COLD) return Optional.of(cold(entry.round(), rule, trial));
             List<Slice> slices = Slice.whole(trial.slices());
             List<SlicePoint> points = points(slices, entry.scenario().threads(), cores, uncrowded);
+            if (isLook(trial, rule) && !points.isEmpty()) return Optional.of(look(entry.round(), rule, trial, points));
             Steadiness steadiness = rule.judge(points);
             int[] counting = rule.counting(points);
             List<Slice> measured = switch (steadiness) {
@@ -235,13 +242,36 @@ public final class Weighed {
                     wallNanos == 0 ? 0 : 1e6 * gcMillis / wallNanos, trial.firstNanos(), trial.blackholes()));
         }
 
+        /** A run that claims has no other trials so short. */
+        private static boolean isLook(Trial trial, WarmUp rule) {
+            return rule.measured() == Thresholds.MEASURED && trial.slices().size() <= TrialLength.LOOK.limit();
+        }
+
+        private static Judged look(int round, WarmUp rule, Trial trial, List<SlicePoint> points) {
+            Level level = FirstLook.of(points);
+            Steadiness tooShort = new Steadiness.NeedsMore("a first look", rule.fewestSlices(SLICE_SECONDS),
+                    OptionalDouble.of(level.value()));
+            Validity validity = Validity.of(points, tooShort);
+            double crowded = points.stream().filter(SlicePoint::crowded).count() / (double) points.size();
+            return new Judged(round, points.size(), 0, crowded, rule, tooShort, validity,
+                    OptionalDouble.of(level.value()), validity.isDisturbed() ? Optional.empty() : Optional.of(level),
+                    OptionalDouble.empty(), 0, 0, trial.firstNanos(), trial.blackholes());
+        }
+
+        /** Whether it is a first look, too short to become steady. */
+        public boolean isLook() {
+            return moved.map(Level::brief).orElse(false);
+        }
+
         /** What a long trial says of the level that the rule accepts. */
         static Drift audit(Trial trial, WarmUp rule, int threads, int cores, long uncrowded) {
             return Drift.of(points(Slice.whole(trial.slices()), threads, cores, uncrowded), rule);
         }
 
         private static List<SlicePoint> points(List<Slice> slices, int threads, int cores, long uncrowded) {
-            boolean[] crowded = Crowding.of(slices.stream().mapToLong(Slice::crowding).toArray(), uncrowded);
+            long[] crowding = slices.stream().mapToLong(Slice::crowding).toArray();
+            boolean[] crowded = slices.size() <= TrialLength.LOOK.limit() ? Crowding.ofLook(crowding, uncrowded)
+                    : Crowding.of(crowding, uncrowded);
             List<SlicePoint> points = new ArrayList<>();
             for (Slice s : slices) {
                 points.add(SlicePoint.of(s.operations(), s.wallNanos(), s.cpuNanos(), s.runDelayNanos(), s.stealTicks(),

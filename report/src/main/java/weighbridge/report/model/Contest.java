@@ -28,6 +28,7 @@ public final class Contest {
     private static final String COLD = "cold";
     private static final String FASTEST = "fastest";
     private static final String UNSTEADY = "no steady state";
+    private static final String LOOK = "first look";
     private static final String SHARED = "shared instance";
     public static final String JUDGED_ON_READ = "judged on read";
     /**
@@ -227,7 +228,8 @@ public final class Contest {
         Weighed w = speeds.weighed(scenario);
         List<String> flags = new ArrayList<>();
         if (w.levels().isEmpty() || speeds.isPutOff(scenario)) flags.add(notCompared(scenario.codec()));
-        if (!w.levels().isEmpty() && w.values().length == 0) flags.add(UNSTEADY);
+        if (w.isLookedAtOnly()) flags.add(LOOK);
+        else if (!w.levels().isEmpty() && w.values().length == 0) flags.add(UNSTEADY);
         boolean drifts = speeds.audits().get(scenario) instanceof Drift.Drifts;
         if (drifts) flags.add("drifts");
         else if (w.isSuspect()) flags.add("slow mode suspected");

@@ -255,7 +255,8 @@ public final class ChildJvms implements Launcher {
         List<String> flags = flags(Job.JVM_FLAGS, codec);
         String digest = Digests.of(List.of(generated.digest(), workload.all().digest(), workload.sample().digest(),
                 digests.of(join(workerClassPath, codec.measureClassPath())), CONTESTANTS.tree(contestant).toString(),
-                flags.toString(), jvms.stamp(), "" + Compressor.VERSION));
+                flags.toString(), jvms.stamp(), "" + Compressor.VERSION,
+                order.counted().stream().sorted().toList().toString()));
         Path stored = cache.facts(codec.info().id() + "-" + digest.substring(0, 24));
         if (Files.exists(stored)) {
             Cache.used(stored);
@@ -263,7 +264,7 @@ public final class ChildJvms implements Launcher {
         }
         Path work = scratch.make("verify");
         Job.Verify job = new Job.Verify(contestant, workload.all().file().toAbsolutePath(), sample(workload),
-                work.resolve("encoded"));
+                order.counted().stream().sorted().toList(), work.resolve("encoded"));
         Outcome<Facts> outcome =
                 jvms.run(job.main(), job, flags, classPath(codec, generated), OutcomeFormat.FACTS, work, order.limit());
         if (outcome instanceof Outcome.Measured<Facts>(Facts facts)) {

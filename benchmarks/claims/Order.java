@@ -1,0 +1,209 @@
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.IntStream;
+import weighbridge.app.Rules;
+import weighbridge.model.CodecInfo;
+import weighbridge.model.payload.Payload;
+import weighbridge.model.run.Entry;
+import weighbridge.model.run.Environment;
+import weighbridge.model.run.Operation;
+import weighbridge.model.run.Origin;
+import weighbridge.model.run.Plan;
+import weighbridge.model.run.Scenario;
+import weighbridge.report.judge.Analysis;
+import weighbridge.report.judge.Contenders;
+import weighbridge.runner.Progress;
+import weighbridge.runner.Run;
+import weighbridge.stats.Comparison;
+import weighbridge.stats.Thresholds;
+import weighbridge.stats.Verdict;
+
+/** Schedules the trials of a stored run again, in two orders, by the program's own run. Run by {@code benchmarks/order}. */
+final class Order {
+    /** What carries no values is not compared. */
+    private static final Set<String> LIMITS = Set.of("copy", "empty");
+    /** What comes before the facts: the start, the messages, a look at the machine. */
+    private static final Duration START = Duration.ofSeconds(10);
+    private static final Duration BUDGET = Duration.ofSeconds(180);
+    private static final Duration EARLY = Duration.ofSeconds(75);
+    private static final int SEEDS = 10;
+
+    private final List<Entry> stored;
+    private final List<String> codecs;
+    private final List<CodecInfo> infos;
+    private final Map<Scenario, Double> truth = new HashMap<>();
+
+    private Order(Path journal) throws IOException {
+        stored = CoarseClaims.entries(journal);
+        List<Scenario> scenarios = stored.stream().filter(Entry.OfTrial.class::isInstance)
+                .map(e -> ((Entry.OfTrial) e).scenario()).distinct().toList();
+        codecs = scenarios.stream().map(Scenario::codec).distinct().sorted().toList();
+        infos = codecs.stream().map(Order::info).toList();
+        List<Entry.OfTrial> trials = stored.stream().filter(Entry.OfTrial.class::isInstance)
+                .map(Entry.OfTrial.class::cast).toList();
+        for (Scenario s : scenarios)
+            truth.put(s, FirstLookRule.median(FirstLookRule.values(trials, s).values().stream().mapToDouble(d -> d)
+                    .toArray()));
+    }
+
+    private static CodecInfo info(String id) {
+        return new CodecInfo(id, id, "", "", "", "reflective", "binary", "none", false, false, false, false, true,
+                false, false, Map.of(), Map.of(), List.of(), LIMITS.contains(id) ? Map.of("floor", "true") : Map.of());
+    }
+
+    static void main(String[] arguments) throws IOException {
+        Order order = new Order(Path.of(arguments[0]));
+        System.out.println("""
+                | order | facts | pairs | claimed after 75 s | after 3 min | fine | without a number after 3 min | wrong \
+                | fell later | fastest reader among | encoder among |
+                |---|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|""");
+        for (int facts : new int[] {0, 25}) {
+            order.print("round after round", facts, p -> new Rules(p, environment(), order.infos));
+            order.print("first look, then questions", facts, p -> Rules.asking(p, environment(), order.infos));
+        }
+        if (arguments.length > 1) order.trace(Long.parseLong(arguments[1]));
+    }
+
+    /** What one order came to at the end, and how much of it after 75 s. */
+    private record Came(int early, int late, int fine, int without, int wrong, int fell, int readers, int encoders) {}
+
+    private void print(String name, int facts, Function<Plan, Rules> rules) throws IOException {
+        List<Came> all = new ArrayList<>();
+        for (int seed = 1; seed <= SEEDS; seed++) all.add(came(seed, facts, rules, new ArrayList<>()));
+        int pairs = pairs().size();
+        System.out.printf(Locale.ROOT, "| %s | %d s | %d | %s | %s | %s | %s | %d | %d | %s | %s |%n", name, facts,
+                pairs, share(all, Came::early, pairs), share(all, Came::late, pairs), share(all, Came::fine, pairs),
+                range(all, Came::without), sum(all, Came::wrong), sum(all, Came::fell), range(all, Came::readers),
+                range(all, Came::encoders));
+    }
+
+    private static int sum(List<Came> all, Function<Came, Integer> of) {
+        return all.stream().mapToInt(of::apply).sum();
+    }
+
+    private static String range(List<Came> all, Function<Came, Integer> of) {
+        int least = all.stream().mapToInt(of::apply).min().orElseThrow();
+        int most = all.stream().mapToInt(of::apply).max().orElseThrow();
+        return least == most ? "" + least : least + "–" + most;
+    }
+
+    private static String share(List<Came> all, Function<Came, Integer> of, int pairs) {
+        return String.format(Locale.ROOT, "%.0f %% (%.0f–%.0f)", 100.0 * sum(all, of) / all.size() / pairs,
+                100.0 * all.stream().mapToInt(of::apply).min().orElseThrow() / pairs,
+                100.0 * all.stream().mapToInt(of::apply).max().orElseThrow() / pairs);
+    }
+
+    private void trace(long seed) throws IOException {
+        List<String> asked = new ArrayList<>();
+        came(seed, 25, p -> Rules.asking(p, environment(), infos), asked);
+        asked.forEach(System.out::println);
+    }
+
+    private Came came(long seed, int facts, Function<Plan, Rules> rules, List<String> asked) throws IOException {
+        Plan plan = plan(seed);
+        Duration each = Duration.ofSeconds(facts).dividedBy(codecs.size());
+        ReplayedLauncher launcher = new ReplayedLauncher(stored, each, (int) seed);
+        List<Entry> early = new ArrayList<>();
+        List<Entry> late = new ArrayList<>();
+        Run.Journal journal = entry -> {
+            late.add(entry);
+            if (START.plus(Duration.between(Instant.EPOCH, launcher.instant())).compareTo(EARLY) <= 0)
+                early.add(entry);
+        };
+        Progress progress = new Progress() {
+            @Override
+            public void at(Status status) {
+                asked.add(START.plus(status.elapsed()).toSeconds() + " s  " + status.now() + " " + status.round());
+            }
+
+            @Override
+            public void asks(String question) {
+                asked.add(question);
+            }
+
+            @Override
+            public void leavesOut(String sentence) {
+                asked.add(sentence);
+            }
+        };
+        new Run(plan, List.of(), launcher, rules.apply(plan), journal, progress, launcher).run();
+        return came(plan, early, late);
+    }
+
+    private Came came(Plan plan, List<Entry> early, List<Entry> late) {
+        Map<Pair, Verdict> then = verdicts(plan, early);
+        Map<Pair, Verdict> now = verdicts(plan, late);
+        int wrong = 0;
+        int fell = 0;
+        int fine = 0;
+        for (Pair p : pairs()) {
+            for (Map<Pair, Verdict> verdicts : List.of(then, now)) {
+                int direction = direction(verdicts.get(p));
+                if (direction != 0 && direction != Math.signum(truth.get(p.one) - truth.get(p.other))) wrong++;
+            }
+            if (direction(then.get(p)) != 0 && direction(now.get(p)) != direction(then.get(p))) fell++;
+            if (now.get(p).claim() == Verdict.Claim.FINE) fine++;
+        }
+        Analysis end = analysis(plan, late);
+        int without = (int) end.speeds().scenarios().filter(s -> end.speeds().lastRound(s) == 0).count();
+        Contenders contenders = new Contenders(end, plan.workloads().getFirst().name());
+        return new Came(claimed(then), claimed(now), fine, without, wrong, fell,
+                contenders.mayBeBest(Contenders.TO_READ).size(), contenders.mayBeBest(Contenders.TO_ENCODE).size());
+    }
+
+    private static int claimed(Map<Pair, Verdict> verdicts) {
+        return (int) verdicts.values().stream().filter(v -> v.claim() != Verdict.Claim.NONE).count();
+    }
+
+    /** 1 where the first is said to be slower, −1 where it is said to be faster. */
+    private static int direction(Verdict verdict) {
+        return verdict.saysFaster() ? -1 : verdict.reversed().saysFaster() ? 1 : 0;
+    }
+
+    private record Pair(Scenario one, Scenario other) {}
+
+    private List<Pair> pairs() {
+        List<Scenario> scenarios = truth.keySet().stream().filter(s -> !LIMITS.contains(s.codec()))
+                .sorted(Comparator.comparing(Scenario::toString)).toList();
+        return IntStream.range(0, scenarios.size()).boxed()
+                .flatMap(i -> scenarios.stream().skip(i + 1L).filter(s -> s.group().equals(scenarios.get(i).group()))
+                        .map(s -> new Pair(scenarios.get(i), s)))
+                .toList();
+    }
+
+    private Map<Pair, Verdict> verdicts(Plan plan, List<Entry> entries) {
+        Analysis analysis = analysis(plan, entries);
+        Map<Pair, Verdict> verdicts = new HashMap<>();
+        for (Pair p : pairs())
+            verdicts.put(p, analysis.speeds().compare(p.one, p.other).map(Comparison::verdict)
+                    .orElse(new Verdict.TooClose(1)));
+        return verdicts;
+    }
+
+    private Analysis analysis(Plan plan, List<Entry> entries) {
+        return new Analysis(plan, environment(), entries, infos);
+    }
+
+    private Plan plan(long seed) {
+        String workload = truth.keySet().iterator().next().workload();
+        Payload none = new Payload(Path.of("none"), 0, "");
+        return new Plan("replayed", List.of(new Plan.Workload(workload, new Origin.BuiltIn(workload), none, none, 0, 0)),
+                codecs, List.of(Operation.ENCODE, Operation.READ), List.of(1), "jackson-json", 20,
+                Thresholds.PRECISION, BUDGET.minus(START), seed, "");
+    }
+
+    private static Environment environment() {
+        return new Environment(Instant.EPOCH, "", "", "", "", 2, -1, "", "", "", "", List.of(), -1, -1, -1, -1, -1, -1,
+                Environment.Grade.BAD, List.of());
+    }
+}

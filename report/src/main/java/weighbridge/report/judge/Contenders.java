@@ -1,0 +1,122 @@
+package weighbridge.report.judge;
+
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+import weighbridge.model.run.Facts;
+import weighbridge.model.run.Operation;
+import weighbridge.model.run.Scenario;
+
+/**
+ * Which contestants of a workload may still be the best, by what a message costs: as many as no other is known to beat.
+ *
+ * <p>One beats another if its cost is less even where all ratios between the two are at the ends of their bounds that
+ * favour the other, as far as claims go. So by one operation alone, one beats another if it is claimed to be faster.
+ */
+public final class Contenders {
+    /**
+     * What a message costs, in nanoseconds; less is better.
+     *
+     * @param purpose what it is for, such as {@code to read}
+     * @param encode  what a nanosecond of an {@code encode} counts; 0 or more, as the next two
+     * @param read    what a nanosecond of a {@code read} counts
+     * @param bytes   nanoseconds that a byte counts: 8 on a link of 1 Gbit/s
+     */
+    public record Score(String purpose, double encode, double read, double bytes) {
+        public Score {
+            if (!(encode >= 0 && read >= 0 && bytes >= 0))
+                throw new IllegalArgumentException("expected weights of 0 or more of " + purpose);
+        }
+
+        private double of(Operation operation) {
+            return operation == Operation.ENCODE ? encode : read;
+        }
+    }
+
+    public static final Score TO_READ = new Score("to read", 0, 1, 0);
+    public static final Score TO_ENCODE = new Score("to encode", 1, 0, 0);
+    /** With the next, ends of what links do, so that the front of size and speed lies between. Judgement. */
+    public static final Score FAST_LINK = new Score("over a fast link (10 Gbit/s)", 1, 1, 0.8);
+    public static final Score SLOW_LINK = new Score("over a slow link (100 Mbit/s)", 1, 1, 80);
+
+    private final Analysis analysis;
+    private final String workload;
+    private final List<String> codecs;
+    private final Map<String, Optional<Speeds.Bounds>> bounds = new HashMap<>();
+
+    /** Those that have sizes, and speeds in one thread. */
+    public Contenders(Analysis analysis, String workload) {
+        this.analysis = analysis;
+        this.workload = workload;
+        this.codecs = analysis.plan().codecs().stream()
+                .filter(c -> !analysis.speeds().isLimit(c) && analysis.measuredFacts(c, workload).isPresent()).toList();
+    }
+
+    /** The scores that can be told of the operations of the plan: who is fastest, and who is the best over a link. */
+    public List<Score> scores() {
+        return Stream.of(TO_READ, TO_ENCODE, FAST_LINK, SLOW_LINK)
+                .filter(s -> operations(s).stream().allMatch(analysis.plan().operations()::contains)).toList();
+    }
+
+    /** The operations that a score needs. */
+    static List<Operation> operations(Score score) {
+        return Stream.of(Operation.ENCODE, Operation.READ).filter(o -> score.of(o) > 0).toList();
+    }
+
+    /** Those that may still be the best by any of these scores. */
+    public Set<String> mayBeBest(List<Score> scores) {
+        Set<String> best = new LinkedHashSet<>();
+        scores.forEach(s -> best.addAll(mayBeBest(s)));
+        return best;
+    }
+
+    /** Those that may still be the best by a score, who leads first. */
+    public List<String> mayBeBest(Score score) {
+        List<String> known = codecs.stream().filter(c -> operations(score).stream().allMatch(o -> isKnown(c, o)))
+                .sorted(Comparator.comparingDouble(c -> cost(c, score))).toList();
+        return known.stream().filter(c -> known.stream().noneMatch(d -> !d.equals(c) && beats(d, c, score))).toList();
+    }
+
+    private boolean isKnown(String codec, Operation operation) {
+        Scenario scenario = scenario(codec, operation);
+        return analysis.without(scenario).isEmpty() && !analysis.speeds().weighed(scenario).levels().isEmpty();
+    }
+
+    private double cost(String codec, Score score) {
+        return operations(score).stream().mapToDouble(o -> score.of(o) * nanos(codec, o)).sum()
+                + score.bytes() * size(codec);
+    }
+
+    private double nanos(String codec, Operation operation) {
+        return analysis.speeds().estimate(scenario(codec, operation)).point();
+    }
+
+    private double size(String codec) {
+        return analysis.measuredFacts(codec, workload).map(f -> f.sizes().getOrDefault(Facts.SIZE, 0.0)).orElseThrow();
+    }
+
+    private boolean beats(String one, String other, Score score) {
+        double less = score.bytes() * (size(other) - size(one));
+        for (Operation o : operations(score)) {
+            Optional<Speeds.Bounds> b = bounds(other, one, o);
+            if (b.isEmpty()) return false;
+            less += score.of(o) * nanos(one, o) * Math.expm1(b.get().logs().low());
+        }
+        return less > 0;
+    }
+
+    /** Of the ratio of one codec to another; empty where they have no round in common. */
+    Optional<Speeds.Bounds> bounds(String one, String other, Operation operation) {
+        return bounds.computeIfAbsent(one + " " + other + " " + operation,
+                _ -> analysis.speeds().bounds(scenario(one, operation), scenario(other, operation)));
+    }
+
+    Scenario scenario(String codec, Operation operation) {
+        return new Scenario(codec, workload, operation, 1);
+    }
+}

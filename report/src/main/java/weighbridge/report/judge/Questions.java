@@ -1,0 +1,164 @@
+package weighbridge.report.judge;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+import weighbridge.model.run.Operation;
+import weighbridge.model.run.Plan;
+import weighbridge.model.run.Scenario;
+import weighbridge.stats.Stopping;
+import weighbridge.stats.Verdict;
+
+/**
+ * What a run with little time asks next, given what it has measured.
+ *
+ * <p>First each scenario gets a first look; then a second one, where the first left a claim open, of those that an
+ * answer depends on and then of the others. After that whole trials go to the answer that takes the fewest trials to its
+ * next look; when all answers are there, to all that is not settled (docs/order.md).
+ */
+public final class Questions {
+    /** A third adds 1 % of pairs: more of the same does not get below the floor of coarse claims. */
+    private static final int LOOKS = 2;
+    private static final int NAMED = 3;
+
+    private final Analysis analysis;
+    private final Set<Scenario> live;
+
+    /** @param live the scenarios that can be measured once more */
+    public Questions(Analysis analysis, Set<Scenario> live) {
+        this.analysis = analysis;
+        this.live = live;
+    }
+
+    /**
+     * What the next trial is for.
+     *
+     * @param text      as a reader is told; may be empty
+     * @param scenarios of which the next trial is to be one, the one with the fewest rounds
+     * @param brief     whether a first look will do
+     */
+    public record Question(String text, List<Scenario> scenarios, boolean brief) {
+        public Question {
+            scenarios = List.copyOf(scenarios);
+        }
+    }
+
+    /** Empty if there is nothing left to ask. */
+    public Optional<Question> next() {
+        return Stream.<Supplier<Optional<Question>>>of(() -> look(false), () -> look(true),
+                this::secondLookAtContenders, this::secondLookAtPairs, this::answer, this::rest)
+                .flatMap(q -> q.get().stream()).findFirst();
+    }
+
+    private Optional<Question> look(boolean limits) {
+        return asked("first look",
+                live.stream().filter(
+                        s -> analysis.speeds().lastRound(s) == 0 && analysis.speeds().isLimit(s.codec()) == limits)
+                        .toList(),
+                true);
+    }
+
+    private static Optional<Question> asked(String text, List<Scenario> scenarios, boolean brief) {
+        return scenarios.isEmpty() ? Optional.empty() : Optional.of(new Question(text, scenarios, brief));
+    }
+
+    private boolean mayBeLookedAt(Scenario scenario) {
+        return live.contains(scenario) && scenario.operation() != Operation.COLD
+                && analysis.speeds().lastRound(scenario) < LOOKS;
+    }
+
+    private Optional<Question> secondLookAtContenders() {
+        for (Plan.Workload w : analysis.plan().workloads()) {
+            Contenders contenders = new Contenders(analysis, w.name());
+            for (Contenders.Score score : contenders.scores()) {
+                List<String> best = contenders.mayBeBest(score);
+                if (best.size() < 2) continue;
+                Optional<Question> asked = asked(text(best, score),
+                        best.stream()
+                                .flatMap(c -> Contenders.operations(score).stream().map(o -> contenders.scenario(c, o)))
+                                .filter(this::mayBeLookedAt).toList(),
+                        true);
+                if (asked.isPresent()) return asked;
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static String text(List<String> codecs, Contenders.Score score) {
+        List<String> named = codecs.size() > NAMED ? List.of(codecs.getFirst(), codecs.size() - 1 + " others") : codecs;
+        return String.join(", ", named.subList(0, named.size() - 1)) + " or " + named.getLast() + " " + score.purpose()
+                + "?";
+    }
+
+    private Optional<Question> secondLookAtPairs() {
+        List<Scenario> open = live.stream()
+                .filter(s -> mayBeLookedAt(s) && s.threads() == 1 && !analysis.speeds().isLimit(s.codec()) && isOpen(s))
+                .toList();
+        return asked("who else is far apart?", open, true);
+    }
+
+    private boolean isOpen(Scenario scenario) {
+        return analysis.plan().codecs().stream()
+                .filter(c -> !c.equals(scenario.codec()) && !analysis.speeds().isLimit(c))
+                .anyMatch(c -> analysis.speeds().compare(scenario, scenario.group().of(c))
+                        .filter(d -> d.verdict().claim() == Verdict.Claim.NONE).isPresent());
+    }
+
+    private record Candidate(Question question, int look, long trials) {}
+
+    /** The answer that takes the fewest trials to its next look, none going to a later look before all have had theirs. */
+    private Optional<Question> answer() {
+        List<Candidate> candidates = new ArrayList<>();
+        for (Plan.Workload w : analysis.plan().workloads()) {
+            Contenders contenders = new Contenders(analysis, w.name());
+            for (Contenders.Score score : contenders.scores()) candidate(contenders, score).ifPresent(candidates::add);
+        }
+        return candidates.stream().min(Comparator.comparingInt(Candidate::look).thenComparingLong(Candidate::trials))
+                .map(Candidate::question);
+    }
+
+    private Optional<Candidate> candidate(Contenders contenders, Contenders.Score score) {
+        List<String> best = contenders.mayBeBest(score);
+        List<Operation> operations = Contenders.operations(score);
+        List<String> rivals = best.stream().skip(1)
+                .filter(c -> operations.stream().anyMatch(o -> isUndecided(contenders, best.getFirst(), c, o, score)))
+                .toList();
+        if (rivals.isEmpty()) return Optional.empty();
+        List<Scenario> scenarios = Stream.concat(Stream.of(best.getFirst()), rivals.stream())
+                .flatMap(c -> operations.stream().map(o -> contenders.scenario(c, o))).filter(live::contains).toList();
+        int whole = rivals.stream()
+                .flatMapToInt(c -> operations.stream().mapToInt(o -> whole(contenders, best.getFirst(), c, o))).min()
+                .orElseThrow();
+        int look = Stopping.nextLook(whole);
+        if (look == 0 || scenarios.isEmpty()) return Optional.empty();
+        long trials = scenarios.stream().mapToLong(s -> Math.max(1, look - wholeTrials(s))).sum();
+        List<String> named = Stream.concat(Stream.of(best.getFirst()), rivals.stream()).toList();
+        return Optional.of(new Candidate(new Question(text(named, score), scenarios, false), look, trials));
+    }
+
+    private long wholeTrials(Scenario scenario) {
+        return analysis.speeds().weighed(scenario).levels().values().stream().filter(l -> !l.brief()).count();
+    }
+
+    private static int whole(Contenders contenders, String one, String other, Operation operation) {
+        return contenders.bounds(one, other, operation).map(Speeds.Bounds::whole).orElse(0);
+    }
+
+    /** By one operation alone a claim decides; otherwise a ratio that is as precise as asked for. */
+    private boolean isUndecided(Contenders contenders, String one, String other, Operation operation,
+            Contenders.Score score) {
+        boolean alone = Contenders.operations(score).size() == 1 && score.bytes() == 0;
+        Optional<Speeds.Bounds> b = contenders.bounds(one, other, operation);
+        if (alone && b.filter(p -> p.verdict().claim() != Verdict.Claim.NONE).isPresent()) return false;
+        return !analysis.settled(contenders.scenario(one, operation), contenders.scenario(other, operation));
+    }
+
+    /** All that is not settled, as a run with much time does. */
+    private Optional<Question> rest() {
+        return asked("", live.stream().filter(s -> !analysis.isDone(s)).toList(), false);
+    }
+}

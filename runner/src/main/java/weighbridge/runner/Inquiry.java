@@ -1,0 +1,48 @@
+package weighbridge.runner;
+
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import weighbridge.model.run.Entry;
+import weighbridge.model.run.Plan;
+import weighbridge.model.run.Scenario;
+
+/**
+ * Chooses the next trial of a run that asks what matters: a function of the plan and of what was stored.
+ *
+ * <p>Of the scenarios that decide a question, the next is the one with the fewest rounds; of several, the one whose turn
+ * comes first in the random order of that round. So those that are compared stay together in time, and each round of
+ * theirs has a fresh order.
+ */
+final class Inquiry {
+    private final Plan plan;
+    private final Referee referee;
+    private final Rounds rounds;
+
+    Inquiry(Plan plan, Referee referee) {
+        this.plan = plan;
+        this.referee = referee;
+        this.rounds = new Rounds(plan);
+    }
+
+    /** A trial of a scenario, and what it is for. */
+    record Step(Scenario scenario, int round, Referee.Question question) {}
+
+    /** Empty if there is nothing left to ask. */
+    Optional<Step> next(List<Entry> entries) {
+        return referee.question(entries, new Standing(plan, referee, entries).able()).map(q -> step(q, entries));
+    }
+
+    private Step step(Referee.Question question, List<Entry> entries) {
+        Scenario next = question.scenarios().stream()
+                .min(Comparator.comparingInt((Scenario s) -> Standing.rounds(s, entries))
+                        .thenComparingInt(s -> place(s, Standing.rounds(s, entries) + 1)))
+                .orElseThrow(() -> new IllegalArgumentException("no scenario decides \"" + question.text() + "\""));
+        return new Step(next, Standing.rounds(next, entries) + 1, question);
+    }
+
+    private int place(Scenario scenario, int round) {
+        return rounds.groups(round).indexOf(scenario.group()) * plan.codecs().size()
+                + rounds.order(scenario.group(), round).indexOf(scenario);
+    }
+}

@@ -1,0 +1,27 @@
+package weighbridge.runner;
+
+import java.time.Duration;
+import weighbridge.model.run.TrialLength;
+
+/** How long trials of a kind took so far. */
+final class Pace {
+    private static final Duration SLICE = Duration.ofMillis(100);
+
+    private Duration spent = Duration.ZERO;
+    private int trials;
+
+    void add(Duration trial) {
+        spent = spent.plus(trial);
+        trials++;
+    }
+
+    /** Zero before the first. */
+    Duration mean() {
+        return trials == 0 ? Duration.ZERO : spent.dividedBy(trials);
+    }
+
+    /** What the next takes: as those before on average, or its slices at least. */
+    Duration expected(TrialLength length) {
+        return trials == 0 ? SLICE.multipliedBy(length.least()) : mean();
+    }
+}

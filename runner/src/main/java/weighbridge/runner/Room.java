@@ -1,0 +1,92 @@
+package weighbridge.runner;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import weighbridge.model.run.Entry;
+import weighbridge.model.run.Operation;
+import weighbridge.model.run.Plan;
+import weighbridge.model.run.Scenario;
+
+/**
+ * What a budget has room for: a first look at whole operations and contestants, rather than at whatever comes before
+ * the time is up.
+ *
+ * <p>Operations go first, all but the one that tells most; then the contestants that were named last, but not the
+ * baseline.
+ */
+final class Room {
+    /** What the facts of a codec take, half of a core each. Judgement: 2 to 4 s where its code is in the cache. */
+    private static final Duration FACTS = Duration.ofMillis(3_000);
+    /** A second of slices, the start of a JVM, and what goes on between trials; measured: 1.7 s. */
+    private static final Duration LOOK = Duration.ofMillis(1_800);
+    /** A budget is asked for in steps of this many seconds. */
+    private static final int STEP = 30;
+    /** Who is compared at least. */
+    private static final int LEAST = 2;
+    private static final List<Operation> BY_WORTH = List.of(Operation.READ, Operation.ENCODE, Operation.ROUNDTRIP,
+            Operation.DECODE, Operation.CONVERT, Operation.COLD);
+
+    private final Plan plan;
+    private final int factsAtOnce;
+    private final Set<String> facts;
+    private final Set<Scenario> seen;
+
+    Room(Plan plan, int factsAtOnce, List<Entry> entries) {
+        this.plan = plan;
+        this.factsAtOnce = factsAtOnce;
+        this.facts = entries.stream().filter(Entry.OfFacts.class::isInstance).map(Entry.OfFacts.class::cast)
+                .map(f -> f.codec() + "/" + f.workload()).collect(Collectors.toSet());
+        this.seen = entries.stream().filter(Entry.OfTrial.class::isInstance).map(e -> ((Entry.OfTrial) e).scenario())
+                .collect(Collectors.toCollection(HashSet::new));
+    }
+
+    /**
+     * What is left out.
+     *
+     * @param sentence what is, why, and what to do
+     */
+    record LeftOut(Set<Operation> operations, Set<String> codecs, String sentence) {
+        boolean has(Scenario scenario) {
+            return operations.contains(scenario.operation()) || codecs.contains(scenario.codec());
+        }
+    }
+
+    /** Empty where everything has room. */
+    Optional<LeftOut> leftOut(Duration left, Duration elapsed) {
+        List<Operation> operations = new ArrayList<>(BY_WORTH.stream().filter(plan.operations()::contains).toList());
+        List<String> codecs = new ArrayList<>(plan.codecs());
+        Duration all = needed(operations, codecs);
+        if (all.compareTo(left) <= 0) return Optional.empty();
+        while (operations.size() > 1 && needed(operations, codecs).compareTo(left) > 0) operations.removeLast();
+        while (codecs.size() > LEAST && needed(operations, codecs).compareTo(left) > 0) {
+            codecs.remove(codecs.getLast().equals(plan.baseline()) ? codecs.size() - 2 : codecs.size() - 1);
+        }
+        Set<Operation> without = new LinkedHashSet<>(plan.operations());
+        operations.forEach(without::remove);
+        Set<String> others = new LinkedHashSet<>(plan.codecs());
+        codecs.forEach(others::remove);
+        if (without.isEmpty() && others.isEmpty()) return Optional.empty();
+        String what =
+                Stream.concat(without.stream().map(Operation::text), others.stream()).collect(Collectors.joining(", "));
+        long enough = STEP * Math.ceilDiv(elapsed.plus(all).toSeconds() + 1, STEP);
+        return Optional.of(new LeftOut(without, others,
+                "left out: " + what + ". A budget of " + elapsed.plus(left).toSeconds()
+                        + " s has no room for a first look at everything; one of about " + enough + " s has (--budget "
+                        + enough + "s)."));
+    }
+
+    private Duration needed(List<Operation> operations, List<String> codecs) {
+        long unknown = plan.workloads().stream()
+                .flatMap(w -> codecs.stream().filter(c -> !facts.contains(c + "/" + w.name()))).count();
+        long looks = plan.groups().stream().filter(g -> operations.contains(g.operation()))
+                .flatMap(g -> codecs.stream().map(g::of)).filter(s -> !seen.contains(s)).count();
+        return FACTS.multipliedBy(unknown).dividedBy(factsAtOnce).plus(LOOK.multipliedBy(looks));
+    }
+}

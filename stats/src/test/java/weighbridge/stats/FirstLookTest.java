@@ -1,0 +1,89 @@
+package weighbridge.stats;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+final class FirstLookTest {
+    private static SlicePoint slice(double value, boolean crowded) {
+        return new SlicePoint(0.1, 0.1, value, 0, 0, 0, crowded);
+    }
+
+    private static List<SlicePoint> slices(double... values) {
+        return Arrays.stream(values).mapToObj(v -> slice(v, false)).toList();
+    }
+
+    private static List<SlicePoint> crowded(int slices, int... free) {
+        return IntStream.range(0, slices).mapToObj(i -> slice(i, Arrays.stream(free).noneMatch(f -> f == i))).toList();
+    }
+
+    @Test
+    void aLookEndsAfterASecondIfThreeOfItsLaterSlicesWereFree() {
+        assertThat(FirstLook.isEnough(slices(1, 1, 1, 1, 1, 1, 1, 1, 1))).isFalse();
+        assertThat(FirstLook.isEnough(slices(1, 1, 1, 1, 1, 1, 1, 1, 1, 1))).isTrue();
+        assertThat(FirstLook.isEnough(crowded(14, 0, 1, 2, 3, 4, 5, 9))).as("two behind the first five").isFalse();
+        assertThat(FirstLook.isEnough(crowded(14, 5, 9, 13))).isTrue();
+    }
+
+    @Test
+    void itsValueIsTheLeastOfTheFreeSlicesBehindTheFirstHalfSecond() {
+        assertThat(FirstLook.of(slices(0.1, 0.2, 0, 0, 0, 5.2, 5.1, 5.3, 5.2, 5.2)))
+                .isEqualTo(new Level(5.1, 5.1, 5.1, false, true));
+        List<SlicePoint> beside = new ArrayList<>(slices(9, 9, 9, 9, 9, 5.2, 5.1, 5.3, 5.2));
+        beside.add(slice(4, true));
+        assertThat(FirstLook.of(beside).value()).isEqualTo(5.1);
+    }
+
+    @Test
+    void whatStillFallsMayFallAsFarAgain() {
+        Level falling = FirstLook.of(slices(9, 9, 9, 9, 9, 5.8, 5.7, 5.6, 5.5, 5.4));
+        assertThat(falling.value()).isEqualTo(5.4);
+        assertThat(falling.low()).isCloseTo(5.4 - 0.2, within(1e-9));
+        assertThat(falling.high()).isEqualTo(5.4);
+    }
+
+    @Test
+    void whatNeverHadItsCoreMayBeAsMuchFasterAsNeighboursSlow() {
+        assertThat(FirstLook.of(crowded(25)).low()).isCloseTo(5 - Math.log(1.7), within(1e-9));
+    }
+
+    @Test
+    void twoLooksThatAreFarApartAreClaimedCoarselyAndNoNumberOfThemFinely() {
+        Level look = new Level(0.7, 0.7, 0.7, false, true);
+        Family family = Family.of(16, 1, true);
+        for (int rounds = 1; rounds <= 12; rounds++) {
+            Comparison c = family.compare(Collections.nCopies(rounds, look), 0.03, Prior.OF_DIFFERENCES);
+            assertThat(c.verdict()).isInstanceOf(Verdict.AtLeastSlower.class);
+        }
+        Level small = new Level(0.3, 0.3, 0.3, false, true);
+        assertThat(family.compare(Collections.nCopies(12, small), 0.03, Prior.OF_DIFFERENCES).verdict())
+                .isInstanceOf(Verdict.TooClose.class);
+    }
+
+    @Test
+    void looksDoNotTouchTheClaimsOfSixWholeRounds() {
+        Family family = Family.of(2, 1, true);
+        List<Level> whole = new ArrayList<>(Collections.nCopies(6, Level.steady(0.2)));
+        Comparison alone = family.compare(whole, 0.03, Prior.OF_DIFFERENCES);
+        whole.addFirst(new Level(-2, -1, -1, false, true));
+        assertThat(family.compare(whole, 0.03, Prior.OF_DIFFERENCES)).isEqualTo(alone);
+        assertThat(alone.verdict().claim()).isEqualTo(Verdict.Claim.FINE);
+    }
+
+    @Test
+    void boundsReachOneUnlessSomethingIsClaimed() {
+        Family family = Family.of(16, 1, true);
+        Level far = new Level(0.9, 0.9, 0.9, false, true);
+        Level near = new Level(0.2, 0.2, 0.2, false, true);
+        assertThat(family.bounds(List.of(far, far), 0.03, Prior.OF_DIFFERENCES).low()).isGreaterThan(Math.log(1.03));
+        Estimate open = family.bounds(List.of(near, near), 0.03, Prior.OF_DIFFERENCES);
+        assertThat(open.low()).isLessThanOrEqualTo(0);
+        assertThat(open.high()).isGreaterThan(0.2);
+    }
+}
