@@ -23,7 +23,7 @@ import weighbridge.workloads.text.Column;
 import weighbridge.workloads.text.ImportException;
 import weighbridge.workloads.text.Printable;
 import weighbridge.workloads.text.Progress;
-import weighbridge.workloads.text.TextFile;
+import weighbridge.workloads.file.TextFile;
 import weighbridge.workloads.text.TextForm;
 
 /** Imports one CSV file. */
@@ -42,7 +42,7 @@ final class CsvImport {
     }
 
     Imported read(String head, Given given) throws IOException {
-        CsvDialect dialect = CsvDialect.of(file, head, given.delimiter(), given.headerLine(),
+        CsvDialect dialect = CsvDialect.of(file, head, given.csv(),
                 first -> given.schema().isPresent() && CsvColumns.areNames(first, given.schema().get()));
         notes.addAll(dialect.notes());
         return given.schema().isPresent() ? convert(dialect, given.schema().get()) : infer(dialect);

@@ -15,7 +15,7 @@ import weighbridge.workloads.csv.CsvRecords;
 import weighbridge.workloads.schema.FieldNames;
 import weighbridge.workloads.text.Column;
 import weighbridge.workloads.text.ImportException;
-import weighbridge.workloads.text.TextFile;
+import weighbridge.workloads.file.TextFile;
 
 /**
  * What one pass over a CSV file learns: the columns' forms, the number of records, their sample and their mean size.

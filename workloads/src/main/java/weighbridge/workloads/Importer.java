@@ -3,8 +3,10 @@ package weighbridge.workloads;
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
 import java.nio.file.Path;
+import java.util.List;
+import weighbridge.workloads.file.TextFile;
+import weighbridge.workloads.json.JsonLayout;
 import weighbridge.workloads.text.Progress;
-import weighbridge.workloads.text.TextFile;
 
 /**
  * Makes a workload of a user's CSV or JSON Lines file: infers its schema, or takes the one given, and writes its
@@ -33,14 +35,14 @@ public final class Importer {
      */
     public static Imported read(Path file, Given given, Path payloadDirectory, long seed, Progress progress)
             throws IOException {
-        TextFile text = TextFile.open(file);
-        String head = text.head();
+        List<TextFile> files = List.of(TextFile.open(file));
+        String head = files.getFirst().head();
         try {
-            return isJson(head) && !given.isOfCsv()
-                    ? new JsonImport(text, payloadDirectory, seed, progress).read(given.schema())
-                    : new CsvImport(text, payloadDirectory, seed, progress).read(head, given);
+            return isJson(head) && !given.csv().isGiven() || given.records().isPresent()
+                    ? new JsonImport(files, payloadDirectory, seed, progress).read(head, given)
+                    : new CsvImport(files.getFirst(), payloadDirectory, seed, progress).read(head, given);
         } catch (CharacterCodingException e) {
-            throw text.notUtf8();
+            throw files.getFirst().notUtf8();
         }
     }
 
@@ -49,10 +51,9 @@ public final class Importer {
         return chars + (long) VALUE_WEIGHT * values;
     }
 
-    /** An object, or an array with an object in it or nothing; a CSV file can begin with "[", but not so. */
+    /** An object, or an array that JSON's parser reads; a CSV file can begin with "[", but not so. */
     private static boolean isJson(String head) {
         String start = head.stripLeading();
-        return start.startsWith("{")
-                || start.startsWith("[") && start.substring(1).stripLeading().matches("(?s)[{\\]].*");
+        return start.startsWith("{") || start.startsWith("[") && JsonLayout.beginsWithArray(start);
     }
 }

@@ -17,6 +17,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import weighbridge.model.Value;
 import weighbridge.model.payload.PayloadReader;
+import weighbridge.workloads.csv.CsvGiven;
 import weighbridge.workloads.schema.SchemaFile;
 import weighbridge.workloads.text.ImportException;
 import weighbridge.workloads.text.Progress;
@@ -43,12 +44,16 @@ class CsvFormTest {
         return read(content, Given.NOTHING);
     }
 
+    private static Given csv(Optional<Character> delimiter, OptionalInt headerLine) {
+        return Given.csv(new CsvGiven(delimiter, headerLine, Optional.empty(), Optional.empty()));
+    }
+
     private static Given header(int line) {
-        return new Given(Optional.empty(), Optional.empty(), OptionalInt.of(line));
+        return csv(Optional.empty(), OptionalInt.of(line));
     }
 
     private static Given delimiter(char delimiter) {
-        return new Given(Optional.empty(), Optional.of(delimiter), OptionalInt.empty());
+        return csv(Optional.of(delimiter), OptionalInt.empty());
     }
 
     private static String fields(Imported imported) {
@@ -99,8 +104,8 @@ class CsvFormTest {
                 .hasMessageContaining("rows.csv: can be split at each ")
                 .hasMessageEndingWith("; say which with --delimiter");
         for (char delimiter : content.contains(",") ? new char[] {','} : new char[] {'|'}) {
-            assertThat(read(content, new Given(Optional.empty(), Optional.of(delimiter), OptionalInt.of(0))).schema()
-                    .rootStruct().fields()).hasSize(2);
+            assertThat(read(content, csv(Optional.of(delimiter), OptionalInt.of(0))).schema().rootStruct().fields())
+                    .hasSize(2);
         }
     }
 
@@ -109,8 +114,7 @@ class CsvFormTest {
         assertThat(fields(read("a^b\\n1^2\\n", delimiter('^')))).isEqualTo("a int32, b int32");
         assertThat(read("a^b\\n1^2\\n", delimiter('^')).form()).isEqualTo("CSV (\"^\", header)");
         assertThat(fields(read("a;b\\n1,5;2\\n", delimiter(';')))).isEqualTo("a string, b int32");
-        assertThat(fields(read("{\"a\":1}\\t5\\n{\"a\":2}\\t6\\n",
-                new Given(Optional.empty(), Optional.of('\t'), OptionalInt.of(0)))))
+        assertThat(fields(read("{\"a\":1}\\t5\\n{\"a\":2}\\t6\\n", csv(Optional.of('\t'), OptionalInt.of(0)))))
                 .isEqualTo("column1 string, column2 int32");
     }
 

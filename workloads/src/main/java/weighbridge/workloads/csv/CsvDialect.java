@@ -10,7 +10,7 @@ import java.util.OptionalInt;
 import java.util.function.Predicate;
 import weighbridge.workloads.text.ImportException;
 import weighbridge.workloads.text.Printable;
-import weighbridge.workloads.text.TextFile;
+import weighbridge.workloads.file.TextFile;
 
 /**
  * How a CSV file is written, as the user says or as its head lets guess.
@@ -31,15 +31,16 @@ public record CsvDialect(char delimiter, boolean oneColumn, boolean header, int 
      * The delimiter is one that gives all records an equal number of cells, else the one that gives it to most; of
      * several, the one whose cells are more of numbers, dates and the like.
      *
-     * @param delimiter  between cells, if the user says so
-     * @param headerLine the line of the header, from 1, or 0 for none, if the user says so
+     * @param given      what the user says
      * @param knownNames names that make a header of the record that has them
      * @throws ImportException if two delimiters are as good as each other, or lines above the table are neither header
      * nor records
      */
-    public static CsvDialect of(TextFile file, String head, Optional<Character> delimiter, OptionalInt headerLine,
-            Predicate<List<String>> knownNames) throws IOException {
+    public static CsvDialect of(TextFile file, String head, CsvGiven given, Predicate<List<String>> knownNames)
+            throws IOException {
         boolean whole = head.length() < TextFile.HEAD_CHARS;
+        Optional<Character> delimiter = given.delimiter();
+        OptionalInt headerLine = given.headerLine();
         int skipped = Math.max(0, headerLine.orElse(0) - 1);
         BufferedReader text = new BufferedReader(new StringReader(head));
         CsvRecords.skipLines(text, skipped);

@@ -12,7 +12,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.CharacterCodingException;
 import weighbridge.workloads.text.ImportException;
 import weighbridge.workloads.text.Progress;
-import weighbridge.workloads.text.TextFile;
+import weighbridge.workloads.file.TextFile;
 
 /** Streams the records of a CSV file, RFC 4180, as characters in a buffer; blank lines are passed over. */
 public final class CsvRecords {

@@ -1,4 +1,4 @@
-package weighbridge.workloads.text;
+package weighbridge.workloads.file;
 
 import java.io.BufferedInputStream;
 import java.io.ByteArrayOutputStream;
@@ -15,6 +15,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Map;
+import weighbridge.workloads.text.ImportException;
+import weighbridge.workloads.text.Progress;
 
 /** A file of UTF-8 text, checked to be one before anything is read from it. */
 public record TextFile(Path path, long bytes, boolean hasBom) {
