@@ -4,8 +4,11 @@ import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import weighbridge.workloads.file.TextFile;
 import weighbridge.workloads.json.JsonLayout;
+import weighbridge.workloads.text.ImportException;
+import weighbridge.workloads.text.LookAlike;
 import weighbridge.workloads.text.Progress;
 
 /**
@@ -37,9 +40,13 @@ public final class Importer {
             throws IOException {
         List<TextFile> files = List.of(TextFile.open(file));
         String head = files.getFirst().head();
+        boolean json = given.records().isPresent() || !given.csv().isGiven() && isJson(head);
+        if (!given.csv().isGiven()) {
+            Optional<String> other = json ? LookAlike.ofJson(head) : LookAlike.sentence(head);
+            if (other.isPresent()) throw new ImportException(file, other.get());
+        }
         try {
-            return isJson(head) && !given.csv().isGiven() || given.records().isPresent()
-                    ? new JsonImport(files, payloadDirectory, seed, progress).read(head, given)
+            return json ? new JsonImport(files, payloadDirectory, seed, progress).read(head, given)
                     : new CsvImport(files.getFirst(), payloadDirectory, seed, progress).read(head, given);
         } catch (CharacterCodingException e) {
             throw files.getFirst().notUtf8();

@@ -1,5 +1,6 @@
 package weighbridge.workloads.csv;
 
+import de.siegmar.fastcsv.reader.CommentStrategy;
 import de.siegmar.fastcsv.reader.CsvCallbackHandler;
 import de.siegmar.fastcsv.reader.CsvParseException;
 import de.siegmar.fastcsv.reader.CsvReader;
@@ -38,9 +39,7 @@ public final class CsvRecords {
             throws IOException {
         Handler handler = new Handler(row, dialect.skippedLines());
         try (Reader text = new EndMarked(below(file, dialect, file.reader(progress, step)), handler);
-                CsvReader<Boolean> csv =
-                        CsvReader.builder().fieldSeparator(dialect.delimiter()).maxBufferSize(MAX_CELL_CHARS)
-                                .allowExtraFields(true).allowMissingFields(true).build(handler, text)) {
+                CsvReader<Boolean> csv = reader(dialect).build(handler, text)) {
             for (var it = csv.iterator(); it.hasNext();) {
                 it.next();
                 if (handler.cells > MAX_COLUMNS) {
@@ -64,6 +63,13 @@ public final class CsvRecords {
             if (e.getCause() instanceof CharacterCodingException) throw file.notUtf8();
             throw e.getCause();
         }
+    }
+
+    private static CsvReader.CsvReaderBuilder reader(CsvDialect dialect) {
+        CsvReader.CsvReaderBuilder builder = CsvReader.builder().fieldSeparator(dialect.delimiter())
+                .maxBufferSize(MAX_CELL_CHARS).allowExtraFields(true).allowMissingFields(true);
+        dialect.comment().ifPresent(c -> builder.commentStrategy(CommentStrategy.SKIP).commentCharacter(c));
+        return builder;
     }
 
     private static Reader below(TextFile file, CsvDialect dialect, Reader text) throws IOException {
@@ -140,6 +146,7 @@ public final class CsvRecords {
         private int cells;
         private long chars;
         private boolean blank;
+        private boolean comment;
         private boolean marked;
         private boolean atEnd;
         private boolean unclosed;
@@ -155,6 +162,7 @@ public final class CsvRecords {
             cells = 0;
             chars = 0;
             blank = false;
+            comment = false;
         }
 
         @Override
@@ -186,7 +194,7 @@ public final class CsvRecords {
 
         @Override
         protected RecordType getRecordType() {
-            return blank ? RecordType.EMPTY : RecordType.DATA;
+            return comment ? RecordType.COMMENT : blank ? RecordType.EMPTY : RecordType.DATA;
         }
 
         @Override
@@ -196,7 +204,7 @@ public final class CsvRecords {
 
         @Override
         protected void setComment(char[] b, int from, int length) {
-            throw new IllegalStateException("CSV has no comments here");
+            comment = true;
         }
 
         @Override

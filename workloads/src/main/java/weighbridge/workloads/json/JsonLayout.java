@@ -7,6 +7,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
@@ -143,6 +144,11 @@ public record JsonLayout(RecordPath path, List<String> notes, Optional<String> f
             if (parser.nextToken() != JsonToken.START_OBJECT) return at(RecordPath.WHOLE);
             Node root = node(0);
             if (parser.nextToken() != null) return at(RecordPath.WHOLE);
+            Optional<String> schema = schema(root.names);
+            if (schema.isPresent()) {
+                return new JsonLayout(RecordPath.WHOLE, List.of(), Optional.of("looks like " + schema.get()
+                        + " (--records . takes it for a message all the same)"));
+            }
             if (root.isTransposed() || root.names.equals(Set.of("columns", "index", "data"))) {
                 return new JsonLayout(RecordPath.WHOLE, List.of(), Optional.of("looks like what pandas writes, column "
                         + "by column; write records, with df.to_json(…, orient=\"records\", lines=True)"));
@@ -152,6 +158,21 @@ public record JsonLayout(RecordPath path, List<String> notes, Optional<String> f
                             "the records are taken from within the file's one object; "
                                     + "--records . takes the object itself"))
                     .orElseGet(() -> at(RecordPath.WHOLE, suggestion(root)));
+        }
+
+        /** What describes data and is none, told by its members' names. */
+        private static Optional<String> schema(Set<String> names) {
+            String noData = ", which describes data and holds none; give a file of records";
+            if (names.equals(Set.of("root", "types"))) return Optional.of("a schema file; give it with --schema");
+            if (names.containsAll(Set.of("type", "name", "fields"))) return Optional.of("an Avro schema" + noData);
+            if (names.contains("$schema")
+                    && Stream.of("properties", "$defs", "definitions", "allOf", "oneOf").anyMatch(names::contains)) {
+                return Optional.of("a JSON Schema" + noData);
+            }
+            if (names.contains("paths") && (names.contains("openapi") || names.contains("swagger"))) {
+                return Optional.of("an OpenAPI description" + noData);
+            }
+            return Optional.empty();
         }
 
         private static String[] suggestion(Node root) {
