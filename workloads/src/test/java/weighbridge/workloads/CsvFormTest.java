@@ -227,7 +227,7 @@ class CsvFormTest {
         assertThat(imported.records()).isEqualTo(2);
         assertThat(read("#id,name\n1,Anna\n2,Bert\n").form()).isEqualTo("CSV (comma, header)");
         assertThat(fields(read("# Title\nword\nalpha\nbeta\n"))).isEqualTo("word string");
-        assertThat(fields(read("#first\n#second\n"))).isEqualTo("column1 string");
+        assertThat(fields(read("#first\n#second\n"))).isEqualTo("first string");
         assertThatThrownBy(() -> read("# a\nname,age\nAnna,5\nBert\n")).hasMessageContaining(
                 ", line 4: has 1 cell, line 2 has 2");
     }

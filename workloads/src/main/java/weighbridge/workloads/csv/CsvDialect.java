@@ -86,7 +86,7 @@ public record CsvDialect(char delimiter, boolean oneColumn, boolean header, int 
     private static boolean beginsWithComments(Head head) throws ImportException {
         if (!head.table().stripLeading().startsWith("#")) return false;
         CsvSplit without = split(head, Optional.of(USUAL_COMMENT));
-        if (without.rows().isEmpty() || without.share() < 1) return false;
+        if (without.rows().isEmpty() || without.share() <= 0.5) return false;
         List<String> last = head.split(without.delimiter(), Optional.empty()).cells().stream()
                 .takeWhile(cells -> cells.getFirst().startsWith("#")).reduce((_, later) -> later).orElse(List.of("#"));
         return without.width() < 2 ? last.getFirst().startsWith("# ") : last.size() != without.width();

@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
  * @param notes   what a user may want to decide otherwise
  */
 record CsvNumbers(char decimal, boolean groups, List<String> notes) {
-    private static final Pattern COMMA = Pattern.compile("[ ]*[+-]?\\d*,\\d+[ ]*");
+    private static final Pattern COMMA = Pattern.compile("[ ]*[+-]?(\\d{1,3}(\\.\\d{3})+|\\d*),\\d+[ ]*");
     private static final Pattern POINT = Pattern.compile("[ ]*[+-]?\\d*\\.\\d+[ ]*");
     private static final Pattern WHOLE = Pattern.compile("[ ]*[+-]?\\d+[ ]*");
     private static final Pattern GROUPED = Pattern.compile("[ ]*[+-]?[1-9]\\d{0,2},\\d{3}[ ]*");

@@ -34,8 +34,12 @@ public final class CsvRecords {
         boolean end(long line, int cells) throws IOException;
     }
 
-    /** @throws ImportException if the file is not CSV, or not UTF-8 */
-    public static void forEach(TextFile file, CsvDialect dialect, Progress progress, String step, Row row)
+    /**
+     * Whether all records were wanted.
+     *
+     * @throws ImportException if the file is not CSV, or not UTF-8
+     */
+    public static boolean forEach(TextFile file, CsvDialect dialect, Progress progress, String step, Row row)
             throws IOException {
         Handler handler = new Handler(row, dialect.skippedLines());
         try (Reader text = new EndMarked(below(file, dialect, file.reader(progress, step)), handler);
@@ -55,13 +59,17 @@ public final class CsvRecords {
                             "a quote is opened in this record and never closed; close it, or double it inside a quoted "
                                     + "cell");
                 }
-                if (handler.atEnd || !row.end(handler.line, handler.cells)) return;
+                if (handler.atEnd) return true;
+                if (!row.end(handler.line, handler.cells)) return false;
             }
+            return true;
         } catch (CsvParseException e) {
             throw new ImportException(file.path(), Math.max(1, handler.line), fault(e));
         } catch (UncheckedIOException e) {
             if (e.getCause() instanceof CharacterCodingException) throw file.notUtf8();
             throw e.getCause();
+        } catch (CharacterCodingException e) {
+            throw file.notUtf8();
         }
     }
 
