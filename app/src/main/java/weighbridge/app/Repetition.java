@@ -26,7 +26,7 @@ public final class Repetition {
             case Origin.OfStudy study -> words.addAll(study.command());
             case Origin.File file -> {
                 // A name that begins with a dash would be taken for an option.
-                words.addAll(List.of("weigh", file.path().startsWith("-") ? "./" + file.path() : file.path()));
+                words.addAll(List.of("weigh", file.path().startsWith("-") && file.path().length() > 1 ? "./" + file.path() : file.path()));
                 words.addAll(file.options());
                 words.addAll(options(plan));
             }
@@ -39,7 +39,13 @@ public final class Repetition {
                 words.addAll(options(plan));
             }
         }
-        return words.stream().map(Repetition::quoted).collect(Collectors.joining(" "));
+        String command = words.stream().map(Repetition::quoted).collect(Collectors.joining(" "));
+        return readsInput(plan) ? command + " <INPUT # standard input was not kept: give the same again" : command;
+    }
+
+    private static boolean readsInput(Plan plan) {
+        return plan.workloads().getFirst().origin() instanceof Origin.File file
+                && (file.path().equals("-") || file.options().contains("-"));
     }
 
     /** The command that weighs some of its codecs alone, and longer: fewer contestants leave time for more rounds. */

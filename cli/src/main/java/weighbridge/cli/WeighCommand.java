@@ -23,12 +23,13 @@ import weighbridge.model.run.Plan;
 import weighbridge.report.situation.Situation;
 import weighbridge.runner.Home;
 import weighbridge.store.RunDirectory;
+import weighbridge.study.options.DataPath;
 import weighbridge.study.options.FileOptions;
-import weighbridge.study.options.FilePath;
 import weighbridge.workloads.Given;
 import weighbridge.workloads.Imported;
 import weighbridge.workloads.Importer;
 import weighbridge.workloads.Workload;
+import weighbridge.workloads.file.DataFiles;
 import weighbridge.workloads.schema.SchemaFile;
 import weighbridge.workloads.text.Printable;
 import weighbridge.workloads.text.Progress;
@@ -40,9 +41,9 @@ final class WeighCommand implements Callable<Integer> {
     private static final String SCHEMA = "schema.json";
     private static final int MOST_NOTES = 20;
 
-    @Parameters(paramLabel = "FILE", converter = FilePath.class,
-            description = "CSV, or JSON: an object a line, or one array of objects.")
-    private Path file;
+    @Parameters(paramLabel = "FILE", arity = "1..*", converter = DataPath.class,
+            description = "CSV or JSON, perhaps compressed; several of one kind, a folder, or - for standard input.")
+    private List<Path> files;
 
     @Option(names = "--print-schema",
             description = "Print the schema, and the other findings on standard error; weigh nothing.")
@@ -69,12 +70,12 @@ final class WeighCommand implements Callable<Integer> {
         Home home = Checkout.locate();
         Codecs codecs = Codecs.read(home);
         Measuring.Field field = measuring.field(codecs, BUDGET);
-        String name = Workload.nameOf(file);
+        String name = Workload.nameOf(files.getFirst());
         RunDirectory directory = RunDirectory.create(common.out(), name);
         Imported imported = read(given, directory, screen);
         SchemaFile.write(directory.file(SCHEMA), imported.fileSchema());
         tell(imported, directory.file(SCHEMA), field, screen);
-        Origin origin = new Origin.File(file.toString(), reading.words(), imported.form());
+        Origin origin = new Origin.File(files.getFirst().toString(), words(), imported.form());
         Plan.Workload workload = new Plan.Workload(name, origin, imported.all(), imported.sample(), imported.records(),
                 imported.meanJsonBytes());
         Plan plan = measuring.plan(shownName(), List.of(workload), field);
@@ -85,7 +86,7 @@ final class WeighCommand implements Callable<Integer> {
     private int printSchema(Screen screen, Given given) throws IOException {
         Path scratch = Files.createTempDirectory("weighbridge");
         try {
-            Imported imported = Importer.read(file, given, scratch, measuring.seed(), progress(screen));
+            Imported imported = Importer.read(files, given, scratch, measuring.seed(), progress(screen));
             screen.note(headline(imported));
             screen.printText(SchemaFile.text(imported.fileSchema()));
             for (String note : notes(imported)) screen.note(note);
@@ -99,7 +100,7 @@ final class WeighCommand implements Callable<Integer> {
     private Imported read(Given given, RunDirectory directory, Screen screen) throws IOException {
         boolean done = false;
         try {
-            Imported imported = Importer.read(file, given, directory.payloads(), measuring.seed(), progress(screen));
+            Imported imported = Importer.read(files, given, directory.payloads(), measuring.seed(), progress(screen));
             done = true;
             return imported;
         } finally {
@@ -125,8 +126,23 @@ final class WeighCommand implements Callable<Integer> {
                 imported.records() == 1 ? "record" : "records");
     }
 
+    /** What was given beside the first file, as a command would say it again. */
+    private List<String> words() {
+        List<String> words = new ArrayList<>();
+        for (Path file : files.subList(1, files.size())) {
+            String path = file.toString();
+            words.add(path.startsWith("-") && path.length() > 1 ? "./" + path : path);
+        }
+        words.addAll(reading.words());
+        return words;
+    }
+
     private String shownName() {
-        return Printable.escaped(file.getFileName().toString());
+        Path first = files.getFirst();
+        String name = first.equals(DataFiles.STANDARD_INPUT) ? "standard input"
+                : first.getFileName() == null ? first.toString() : first.getFileName().toString();
+        int more = files.size() - 1;
+        return Printable.escaped(name) + (more == 0 ? "" : " and " + more + " more");
     }
 
     private static List<String> notes(Imported imported) {

@@ -23,26 +23,28 @@ import weighbridge.workloads.text.Column;
 import weighbridge.workloads.text.ImportException;
 import weighbridge.workloads.text.Printable;
 import weighbridge.workloads.text.Progress;
-import weighbridge.workloads.text.TextFile;
+import weighbridge.workloads.file.TextFile;
 import weighbridge.workloads.text.TextForm;
 
-/** Imports one CSV file. */
+/** Imports CSV files that have the same columns. */
 final class CsvImport {
+    private final List<TextFile> files;
     private final TextFile file;
     private final Path payloadDirectory;
     private final long seed;
     private final Progress progress;
     private final List<String> notes = new ArrayList<>();
 
-    CsvImport(TextFile file, Path payloadDirectory, long seed, Progress progress) {
-        this.file = file;
+    CsvImport(List<TextFile> files, Path payloadDirectory, long seed, Progress progress) {
+        this.files = files;
+        this.file = files.getFirst();
         this.payloadDirectory = payloadDirectory;
         this.seed = seed;
         this.progress = progress;
     }
 
     Imported read(String head, Given given) throws IOException {
-        CsvDialect dialect = CsvDialect.of(file, head, given.delimiter(), given.headerLine(),
+        CsvDialect dialect = CsvDialect.of(file, head, given.csv(),
                 first -> given.schema().isPresent() && CsvColumns.areNames(first, given.schema().get()));
         notes.addAll(dialect.notes());
         return given.schema().isPresent() ? convert(dialect, given.schema().get()) : infer(dialect);
@@ -50,7 +52,10 @@ final class CsvImport {
 
     private Imported infer(CsvDialect dialect) throws IOException {
         CsvScan scan = new CsvScan(file, dialect.header(), seed, Column::ofCells);
-        CsvRecords.forEach(file, dialect, progress, "inferring", scan);
+        for (TextFile f : files) {
+            scan.next(f);
+            CsvRecords.forEach(f, dialect, progress, "inferring", scan);
+        }
         scan.requireRecords();
         List<String> names = scan.names();
         List<String> fieldNames = FieldNames.fields(names);
@@ -77,10 +82,13 @@ final class CsvImport {
         }
         FileSchema schema = new FileSchema(new Schema(root, List.of(new Definition.Struct(root, fields))), sources);
         try (PayloadPair payloads = new PayloadPair(payloadDirectory, schema.schema())) {
-            CsvRecords.forEach(file, dialect, progress, "converting", new Cells(dialect.header(), (_, cells) -> {
-                payloads.write(message(forms, cells));
-                return !payloads.isFull();
-            }));
+            for (TextFile f : files) {
+                if (payloads.isFull()) break;
+                CsvRecords.forEach(f, dialect, progress, "converting", new Cells(dialect.header(), (_, cells) -> {
+                    payloads.write(message(forms, cells));
+                    return !payloads.isFull();
+                }));
+            }
             double jsonBytes = scan.meanJsonBytes(fields.stream().map(CsvScan.Member::of).toList());
             return imported(dialect, schema, scan, jsonBytes,
                     payloads.finish(scan.sample(cells -> message(forms, cells))));
@@ -103,17 +111,21 @@ final class CsvImport {
         List<Field> fields = schema.schema().rootStruct().fields();
         try (PayloadPair payloads = new PayloadPair(payloadDirectory, schema.schema())) {
             List<Place> places = new ArrayList<>();
-            CsvRecords.forEach(file, dialect, progress, "converting", new Cells(false, (line, cells) -> {
+            for (TextFile f : files) {
+                scan.next(f);
+                CsvRecords.forEach(f, dialect, progress, "converting", new Cells(false, (line, cells) -> {
                 // The scan hears the cells too: it checks their number, draws the sample and weighs them.
                 for (int i = 0; i < cells.size(); i++)
                     scan.cell(i, cells.get(i).toCharArray(), 0, cells.get(i).length());
+                long before = scan.records();
                 scan.end(line, cells.size());
-                if (scan.records() == 0) return true;
+                if (scan.records() == before) return true;
                 if (places.isEmpty()) places.addAll(places(schema, scan.names(), dialect.header()));
-                Value.StructValue message = message(reader, places, line, cells);
+                Value.StructValue message = message(reader, f.path(), places, line, cells);
                 if (!payloads.isFull()) payloads.write(message);
                 return true;
             }));
+            }
             scan.requireRecords();
             List<CsvScan.Member> members = new ArrayList<>(
                     FieldNames.fields(scan.names()).stream().map(n -> new CsvScan.Member(n, true)).toList());
@@ -161,12 +173,12 @@ final class CsvImport {
                 + "]; say with \"from\" which column a field is, or leave the field out of the schema");
     }
 
-    private Value.StructValue message(SchemaReader reader, List<Place> places, long line, List<String> cells)
-            throws ImportException {
+    private Value.StructValue message(SchemaReader reader, Path path, List<Place> places, long line,
+            List<String> cells) throws ImportException {
         try {
             return message(reader, places, cells);
         } catch (SchemaReader.Unfit e) {
-            throw new ImportException(file.path(), line,
+            throw new ImportException(path, line,
                     "column " + e.path() + ": " + e.fault() + "; fix the value or the field's type in the schema");
         }
     }

@@ -15,13 +15,15 @@ import weighbridge.workloads.csv.CsvRecords;
 import weighbridge.workloads.schema.FieldNames;
 import weighbridge.workloads.text.Column;
 import weighbridge.workloads.text.ImportException;
-import weighbridge.workloads.text.TextFile;
+import weighbridge.workloads.text.Printable;
+import weighbridge.workloads.file.TextFile;
 
 /**
  * What one pass over a CSV file learns: the columns' forms, the number of records, their sample and their mean size.
  */
 final class CsvScan implements CsvRecords.Row {
-    private final TextFile file;
+    private TextFile file;
+    private final TextFile firstFile;
     private final Reservoir<List<String>> reservoir;
     private final boolean header;
     private final Supplier<Column> newColumn;
@@ -29,6 +31,8 @@ final class CsvScan implements CsvRecords.Row {
     private List<String> headerCells = List.of();
     private boolean inHeader;
     private boolean first = true;
+    private boolean expectsHeader;
+    private List<String> again = new ArrayList<>();
     private long firstLine = 1;
     private boolean keep;
     private List<String> kept = new ArrayList<>();
@@ -39,6 +43,7 @@ final class CsvScan implements CsvRecords.Row {
 
     CsvScan(TextFile file, boolean header, long seed, Supplier<Column> newColumn) {
         this.file = file;
+        firstFile = file;
         this.header = header;
         this.newColumn = newColumn;
         reservoir = new Reservoir<>(Importer.MAX_SAMPLE, Importer.MAX_SAMPLE_WEIGHT, seed);
@@ -46,8 +51,18 @@ final class CsvScan implements CsvRecords.Row {
         keep = header || reservoir.wantsNext();
     }
 
+    /** Goes on with another file, whose header is the same. */
+    void next(TextFile other) {
+        file = other;
+        expectsHeader = header && !first;
+    }
+
     @Override
     public void cell(int index, char[] b, int from, int length) {
+        if (expectsHeader) {
+            again.add(new String(b, from, length));
+            return;
+        }
         if (keep) {
             kept.add(new String(b, from, length));
             keptChars += length;
@@ -61,6 +76,14 @@ final class CsvScan implements CsvRecords.Row {
 
     @Override
     public boolean end(long line, int cells) throws IOException {
+        if (expectsHeader) {
+            expectsHeader = false;
+            List<String> found = again;
+            again = new ArrayList<>();
+            if (found.equals(headerCells)) return true;
+            throw new ImportException(file.path(), line, "has other columns [" + Printable.list(found)
+                    + "] than the file before it [" + Printable.list(headerCells) + "]; give files of one kind");
+        }
         if (first) {
             first = false;
             firstLine = line;
@@ -74,7 +97,7 @@ final class CsvScan implements CsvRecords.Row {
         }
         if (cells != columns.size()) {
             throw new ImportException(file.path(), line,
-                    "has " + CsvDialect.cells(cells) + ", line " + firstLine + " has " + columns.size()
+                    "has " + CsvDialect.cells(cells) + ", " + (file.equals(firstFile) ? "line " + firstLine : "the first file") + " has " + columns.size()
                             + "; put quotes around cells that contain the delimiter or a line break, or fix the line");
         }
         if (keep) reservoir.take(kept, Importer.weight(keptChars, cells));

@@ -1,10 +1,15 @@
 package weighbridge.workloads;
 
 import java.io.IOException;
-import java.nio.charset.CharacterCodingException;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import weighbridge.workloads.file.DataFiles;
+import weighbridge.workloads.file.TextFile;
+import weighbridge.workloads.json.JsonLayout;
+import weighbridge.workloads.text.ImportException;
+import weighbridge.workloads.text.LookAlike;
 import weighbridge.workloads.text.Progress;
-import weighbridge.workloads.text.TextFile;
 
 /**
  * Makes a workload of a user's CSV or JSON Lines file: infers its schema, or takes the one given, and writes its
@@ -33,15 +38,41 @@ public final class Importer {
      */
     public static Imported read(Path file, Given given, Path payloadDirectory, long seed, Progress progress)
             throws IOException {
-        TextFile text = TextFile.open(file);
-        String head = text.head();
-        try {
-            return isJson(head) && !given.isOfCsv()
-                    ? new JsonImport(text, payloadDirectory, seed, progress).read(given.schema())
-                    : new CsvImport(text, payloadDirectory, seed, progress).read(head, given);
-        } catch (CharacterCodingException e) {
-            throw text.notUtf8();
+        return read(List.of(file), given, payloadDirectory, seed, progress);
+    }
+
+    /**
+     * The same of several files, whose records are one after another.
+     *
+     * @param paths files, folders, patterns, or {@link DataFiles#STANDARD_INPUT}
+     */
+    public static Imported read(List<Path> paths, Given given, Path payloadDirectory, long seed, Progress progress)
+            throws IOException {
+        try (DataFiles data = DataFiles.open(paths, System.in)) {
+            List<TextFile> files = data.files();
+            String head = files.getFirst().head();
+            boolean json = isJson(files.getFirst().path(), head, given);
+            for (TextFile f : files.subList(1, files.size())) {
+                if (isJson(f.path(), f.head(), given) == json) continue;
+                throw new ImportException(f.path(), "is " + kind(!json) + ", and " + files.getFirst().path() + " is "
+                        + kind(json) + "; give files of one kind");
+            }
+            return json ? new JsonImport(files, payloadDirectory, seed, progress).read(head, given)
+                    : new CsvImport(files, payloadDirectory, seed, progress).read(head, given);
         }
+    }
+
+    private static String kind(boolean json) {
+        return json ? "JSON" : "CSV";
+    }
+
+    private static boolean isJson(Path file, String head, Given given) throws ImportException {
+        boolean json = given.records().isPresent() || !given.csv().isGiven() && isJson(head);
+        if (!given.csv().isGiven()) {
+            Optional<String> other = json ? LookAlike.ofJson(head) : LookAlike.sentence(head);
+            if (other.isPresent()) throw new ImportException(file, other.get());
+        }
+        return json;
     }
 
     /** What a record takes, about, in bytes of the heap. */
@@ -49,10 +80,9 @@ public final class Importer {
         return chars + (long) VALUE_WEIGHT * values;
     }
 
-    /** An object, or an array with an object in it or nothing; a CSV file can begin with "[", but not so. */
+    /** An object, or an array that JSON's parser reads; a CSV file can begin with "[", but not so. */
     private static boolean isJson(String head) {
         String start = head.stripLeading();
-        return start.startsWith("{")
-                || start.startsWith("[") && start.substring(1).stripLeading().matches("(?s)[{\\]].*");
+        return start.startsWith("{") || start.startsWith("[") && JsonLayout.beginsWithArray(start);
     }
 }

@@ -1,45 +1,75 @@
 package weighbridge.workloads;
 
 import java.io.IOException;
+import java.io.Reader;
+import java.nio.charset.CharacterCodingException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import tools.jackson.core.exc.JacksonIOException;
 import weighbridge.model.Definition;
 import weighbridge.model.Field;
 import weighbridge.model.Schema;
 import weighbridge.model.Value;
 import weighbridge.workloads.json.Json;
+import weighbridge.workloads.json.JsonLayout;
 import weighbridge.workloads.json.JsonRecords;
 import weighbridge.workloads.json.JsonText;
+import weighbridge.workloads.json.RecordPath;
 import weighbridge.workloads.schema.FieldNames;
 import weighbridge.workloads.schema.FileSchema;
 import weighbridge.workloads.schema.SchemaReader;
 import weighbridge.workloads.text.ImportException;
 import weighbridge.workloads.text.Printable;
 import weighbridge.workloads.text.Progress;
-import weighbridge.workloads.text.TextFile;
+import weighbridge.workloads.file.TextFile;
 
-/** Imports one file of JSON objects. */
+/** Imports files of JSON objects. */
 final class JsonImport {
-    private final TextFile file;
+    /** Maps are found in maps; each pass over the file finds those of one level. */
+    private static final int MAX_PASSES = 5;
+
+    private final List<TextFile> files;
     private final Path payloadDirectory;
     private final Progress progress;
     private final List<String> notes = new ArrayList<>();
     private final Reservoir<Json.Obj> sample;
+    private RecordPath path = RecordPath.WHOLE;
+    private boolean ofArrays;
     private boolean inArray;
+    private boolean areWrapped;
     private long records;
     private long jsonBytes;
 
-    JsonImport(TextFile file, Path payloadDirectory, long seed, Progress progress) {
-        this.file = file;
+    JsonImport(List<TextFile> files, Path payloadDirectory, long seed, Progress progress) {
+        this.files = files;
         this.payloadDirectory = payloadDirectory;
         this.sample = new Reservoir<>(Importer.MAX_SAMPLE, Importer.MAX_SAMPLE_WEIGHT, seed);
         this.progress = progress;
     }
 
-    Imported read(Optional<FileSchema> given) throws IOException {
-        return given.isPresent() ? convert(given.get()) : infer();
+    Imported read(String head, Given given) throws IOException {
+        ofArrays = given.records().isEmpty() && JsonLayout.areArrays(head);
+        path = given.records().isPresent() ? given.records().get() : layout();
+        return given.schema().isPresent() ? convert(given.schema().get()) : infer();
+    }
+
+    private RecordPath layout() throws IOException {
+        try (Reader text = first().reader(progress, "looking through")) {
+            JsonLayout layout = JsonLayout.of(text);
+            if (layout.fault().isPresent()) throw new ImportException(first().path(), layout.fault().get());
+            notes.addAll(layout.notes());
+            return layout.path();
+        } catch (JacksonIOException e) {
+            throw e.getCause();
+        }
+    }
+
+    private TextFile first() {
+        return files.getFirst();
     }
 
     private interface Record {
@@ -48,13 +78,30 @@ final class JsonImport {
     }
 
     private void forEach(String step, Record action) throws IOException {
-        try (JsonRecords in = new JsonRecords(file.reader(progress, step))) {
+        for (TextFile file : files) if (!forEach(file, step, action)) return;
+    }
+
+    private boolean forEach(TextFile file, String step, Record action) throws IOException {
+        try (JsonRecords in = new JsonRecords(file.reader(progress, step), path, ofArrays)) {
             for (Optional<Json.Obj> r = in.next(); r.isPresent(); r = in.next()) {
                 inArray = in.inArray();
-                if (!action.of(in, r.get())) return;
+                areWrapped = in.areWrapped();
+                if (!of(file, in, r.get(), action)) return false;
             }
+            return true;
         } catch (JsonRecords.NoJson e) {
             throw new ImportException(file.path(), e.line(), e.getMessage());
+        } catch (CharacterCodingException e) {
+            throw file.notUtf8();
+        }
+    }
+
+    private static boolean of(TextFile file, JsonRecords in, Json.Obj record, Record action) throws IOException {
+        try {
+            return action.of(in, record);
+        } catch (SchemaReader.Unfit e) {
+            throw new ImportException(file.path(), in.line(),
+                    "$" + e.path() + ": " + e.fault() + "; fix the value or the field's type in the schema");
         }
     }
 
@@ -66,22 +113,15 @@ final class JsonImport {
     }
 
     private Imported infer() throws IOException {
-        JsonShape shape = new JsonShape();
         JsonShape.Findings findings = JsonShape.Findings.none();
         JsonShape.Resolved root;
         FileSchema schema;
         try {
-            forEach("inferring", (in, record) -> {
-                shape.observe(record);
-                count(in, record);
-                return true;
-            });
-            requireRecords();
-            root = shape.resolveRecord(FieldNames.type(FieldNames.singular(file.stem()), findings.typeNames()),
+            root = shape().resolveRecord(FieldNames.type(FieldNames.singular(first().stem()), findings.typeNames()),
                     findings);
             schema = new FileSchema(new Schema(root.type().toString(), findings.definitions()), findings.sources());
         } catch (IllegalArgumentException e) {
-            throw new ImportException(file.path(), e.getMessage());
+            throw new ImportException(first().path(), e.getMessage());
         }
         notes.addAll(findings.notes());
         try (PayloadPair payloads = new PayloadPair(payloadDirectory, schema.schema())) {
@@ -94,19 +134,35 @@ final class JsonImport {
         }
     }
 
+    /** What the records are like; read again where names turn out to be keys. */
+    private JsonShape shape() throws IOException {
+        Set<String> maps = new HashSet<>();
+        for (int pass = 1;; pass++) {
+            JsonShape shape = new JsonShape(maps);
+            boolean isFirst = pass == 1;
+            forEach("inferring", (in, record) -> {
+                shape.observe(record);
+                if (isFirst) count(in, record);
+                return true;
+            });
+            requireRecords();
+            if (!maps.addAll(shape.maps()) || pass == MAX_PASSES) return shape;
+        }
+    }
+
     private Imported convert(FileSchema schema) throws IOException {
         SchemaReader reader = new SchemaReader(schema);
         Definition.Struct root = schema.schema().rootStruct();
         try (PayloadPair payloads = new PayloadPair(payloadDirectory, schema.schema())) {
             forEach("converting", (in, record) -> {
-                Value.StructValue message = message(reader, root, in.line(), record);
+                Value.StructValue message = reader.struct(root, record);
                 count(in, record);
                 if (!payloads.isFull()) payloads.write(message);
                 return true;
             });
             requireRecords();
             if (!reader.anyFound()) {
-                throw new ImportException(file.path(),
+                throw new ImportException(first().path(),
                         "has no member that is a field of the schema; the members are ["
                                 + Printable.list(reader.leftOut()) + "], the fields ["
                                 + Printable.list(root.fields().stream().map(Field::name).toList())
@@ -120,26 +176,22 @@ final class JsonImport {
         }
     }
 
-    private Value.StructValue message(SchemaReader reader, Definition.Struct root, long line, Json.Obj record)
-            throws ImportException {
-        try {
-            return reader.struct(root, record);
-        } catch (SchemaReader.Unfit e) {
-            throw new ImportException(file.path(), line,
-                    "$" + e.path() + ": " + e.fault() + "; fix the value or the field's type in the schema");
-        }
-    }
-
     private void requireRecords() throws ImportException {
-        if (records == 0) throw new ImportException(file.path(), "has no records; give at least one JSON object");
+        if (records == 0) throw new ImportException(first().path(), "has no records; give at least one JSON object");
     }
 
     private String form() {
+        if (!path.equals(RecordPath.WHOLE)) return "JSON (records at " + path + ")";
+        if (ofArrays) return "JSON (an array a record)";
         return inArray ? "JSON array" : records == 1 ? "JSON object" : "JSON Lines";
     }
 
     private Imported imported(FileSchema schema, PayloadPair.Written written) {
-        return new Imported(file.path(), form(), schema, notes, records, (double) jsonBytes / records, written.all(),
+        if (areWrapped) {
+            notes.add("the records are not objects; each is a message with the one field "
+                    + schema.schema().rootStruct().fields().getFirst().name());
+        }
+        return new Imported(first().path(), form(), schema, notes, records, (double) jsonBytes / records, written.all(),
                 written.sample());
     }
 }

@@ -1,15 +1,16 @@
 package weighbridge.workloads;
 
-import java.math.BigDecimal;
-import java.math.MathContext;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Collectors;
 import weighbridge.model.Definition;
 import weighbridge.model.Field;
 import weighbridge.model.Kind;
@@ -34,10 +35,9 @@ final class JsonShape {
     /** Fields of all structs together. */
     private static final int MAX_FIELDS = Short.MAX_VALUE;
     private static final Type JSON_TEXT = new Type.Scalar(Kind.STRING, Optional.of(new Logical.Json()));
-    /** The digits that tell any two doubles apart; programs print doubles with this many. */
-    private static final MathContext SEVENTEEN_DIGITS = new MathContext(17);
-    /** Every decimal of this many digits is the shortest that reads back as its double. */
-    private static final int EXACT_DIGITS = 15;
+    /** Names that are in few of the objects each are data: from this many on, in at most this share of them. */
+    private static final int FEWEST_KEYS = 20;
+    private static final double SELDOM = 0.25;
 
     private long objects;
     private long arrays;
@@ -45,26 +45,37 @@ final class JsonShape {
     private long numbers;
     private long bools;
     private long nulls;
-    private boolean whole = true;
-    private boolean fitsInt32 = true;
-    private boolean fitsInt64 = true;
-    private boolean fitsFloat64 = true;
+    private long entries;
+    private final JsonNumbers literals = new JsonNumbers();
     private boolean tooManyMembers;
     private boolean tooDeep;
     private final Column texts = Column.ofStrings();
     private final Map<String, JsonShape> members = new LinkedHashMap<>();
     private Optional<JsonShape> element = Optional.empty();
-    /** How many places there are; one count for all of them. */
-    private final AtomicInteger places;
+    private final Records all;
+    private final String path;
+    /** Whether the names of the members here are keys, whose values have one shape. */
+    private final boolean isMap;
 
-    JsonShape() {
-        this(new AtomicInteger());
+    /**
+     * What is known of all records.
+     *
+     * @param maps   paths of objects whose members' names are data
+     * @param places how many there are
+     */
+    private record Records(Set<String> maps, AtomicInteger places) {}
+
+    /** @param maps paths of objects whose members' names are data */
+    JsonShape(Set<String> maps) {
+        this(new Records(Set.copyOf(maps), new AtomicInteger()), "");
     }
 
     /** @throws IllegalArgumentException if it is one too many */
-    private JsonShape(AtomicInteger places) {
-        this.places = places;
-        if (places.getAndIncrement() > MAX_PLACES) {
+    private JsonShape(Records all, String path) {
+        this.all = all;
+        this.path = path;
+        isMap = all.maps().contains(path);
+        if (all.places().getAndIncrement() > MAX_PLACES) {
             throw tooWide(MAX_PLACES);
         }
     }
@@ -117,7 +128,7 @@ final class JsonShape {
             }
             case Json.Num n -> {
                 numbers++;
-                observeNumber(n);
+                literals.observe(n);
             }
             case Json.Arr a -> {
                 arrays++;
@@ -125,60 +136,65 @@ final class JsonShape {
                     tooDeep = true;
                     return;
                 }
-                if (element.isEmpty()) element = Optional.of(new JsonShape(places));
-                for (Json e : a.elements()) element.get().observe(e, depth + 1);
+                for (Json e : a.elements()) one("[]").observe(e, depth + 1);
+                if (a.elements().isEmpty()) one("[]");
             }
             case Json.Obj o -> {
                 objects++;
                 if (depth == MAX_DEPTH) tooDeep = true;
+                entries += o.members().size();
                 if (tooDeep || tooManyMembers) return;
+                if (isMap) {
+                    for (Json.Member m : o.members()) one(".*").observe(m.value(), depth + 1);
+                    return;
+                }
                 for (Json.Member m : o.members()) {
-                    members.computeIfAbsent(m.name(), _ -> new JsonShape(places)).observe(m.value(), depth + 1);
+                    members.computeIfAbsent(m.name(), this::member).observe(m.value(), depth + 1);
                 }
                 if (members.size() > MAX_MEMBERS) {
                     tooManyMembers = true;
-                    places.addAndGet(1 - size());
+                    all.places().addAndGet(1 - size());
                     members.clear();
                 }
             }
         }
     }
 
-    private void observeNumber(Json.Num n) {
-        String literal = n.literal();
-        // −0 is not an integer of Java's.
-        if (!n.isWhole() || literal.equals("-0")) {
-            whole = false;
-            fitsFloat64 = fitsFloat64 && isExactDouble(literal);
-            return;
-        }
-        int length = literal.length();
-        if (length < 10) return;
-        BigDecimal value = new BigDecimal(literal);
-        fitsInt32 = fitsInt32 && isWithin(value, Integer.MIN_VALUE, Integer.MAX_VALUE);
-        fitsInt64 = fitsInt64 && isWithin(value, Long.MIN_VALUE, Long.MAX_VALUE);
-        fitsFloat64 = fitsFloat64
-                && (length <= EXACT_DIGITS || new BigDecimal(Double.parseDouble(literal)).compareTo(value) == 0);
+    private JsonShape member(String name) {
+        return new JsonShape(all, path.isEmpty() ? name : path + "." + name);
     }
 
-    private static boolean isWithin(BigDecimal value, long least, long most) {
-        return value.compareTo(BigDecimal.valueOf(least)) >= 0 && value.compareTo(BigDecimal.valueOf(most)) <= 0;
+    /** The one shape of all elements, or of all values of a map. */
+    private JsonShape one(String step) {
+        if (element.isEmpty()) element = Optional.of(new JsonShape(all, path + step));
+        return element.get();
     }
 
-    /**
-     * Whether the literal is a double's shortest decimal, or its decimal of 17 digits, or the double itself; trailing
-     * zeros aside.
-     */
-    private static boolean isExactDouble(String literal) {
-        boolean exponent = literal.indexOf('e') >= 0 || literal.indexOf('E') >= 0;
-        if (!exponent && literal.length() <= EXACT_DIGITS) return true;
-        double d = Double.parseDouble(literal);
-        if (Double.isInfinite(d)) return false;
-        // The exponent of a zero may be too long for BigDecimal.
-        if (d == 0) return literal.chars().takeWhile(c -> c != 'e' && c != 'E').noneMatch(c -> c >= '1' && c <= '9');
-        BigDecimal value = new BigDecimal(literal);
-        return BigDecimal.valueOf(d).compareTo(value) == 0
-                || new BigDecimal(d).round(SEVENTEEN_DIGITS).compareTo(value) == 0;
+    /** Paths of objects whose members' names are found to be data, to be looked at again as maps. */
+    Set<String> maps() {
+        Set<String> found = new HashSet<>();
+        if (!path.isEmpty() && kinds() == 1 && hasKeys()) found.add(path);
+        element.ifPresent(e -> found.addAll(e.maps()));
+        if (!found.contains(path)) members.values().forEach(m -> found.addAll(m.maps()));
+        return found;
+    }
+
+    private boolean hasKeys() {
+        if (tooManyMembers) return true;
+        if (isMap || members.size() < FEWEST_KEYS || entries > SELDOM * members.size() * objects) return false;
+        Set<String> kinds = members.values().stream().map(JsonShape::kind).collect(Collectors.toSet());
+        return kinds.size() == 1 && !kinds.contains("");
+    }
+
+    private int kinds() {
+        return (objects > 0 ? 1 : 0) + (arrays > 0 ? 1 : 0) + (strings > 0 ? 1 : 0) + (numbers > 0 ? 1 : 0)
+                + (bools > 0 ? 1 : 0);
+    }
+
+    /** The one kind of values without null that is here; empty if there are several, or none. */
+    private String kind() {
+        if (kinds() != 1 || nulls > 0) return "";
+        return objects > 0 ? "object" : arrays > 0 ? "array" : strings > 0 ? "string" : numbers > 0 ? "number" : "bool";
     }
 
     /** Times that a value was here. */
@@ -189,8 +205,9 @@ final class JsonShape {
     /** The root as a struct. */
     Resolved resolveRecord(String typeName, Findings findings) {
         if (tooManyMembers) {
-            throw new IllegalArgumentException(
-                    "the records have more than " + MAX_MEMBERS + " different members; no struct has that many");
+            throw new IllegalArgumentException("the records have more than " + MAX_MEMBERS
+                    + " different members; no struct has that many; --records '*' takes each of them as a record with "
+                    + "a key and a value");
         }
         if (members.isEmpty())
             throw new IllegalArgumentException("the records have no members; there is nothing to weigh");
@@ -202,18 +219,17 @@ final class JsonShape {
     }
 
     private Resolved resolve(String name, String path, Findings findings) {
-        int kinds = (objects > 0 ? 1 : 0) + (arrays > 0 ? 1 : 0) + (strings > 0 ? 1 : 0) + (numbers > 0 ? 1 : 0)
-                + (bools > 0 ? 1 : 0);
-        if (kinds == 0) {
+        if (kinds() == 0) {
             findings.notes().add(path + " is always null; its type is string");
             return Resolved.nothing();
         }
-        if (kinds > 1) return asText(path, "has values of different kinds", findings);
+        if (kinds() > 1) return asText(path, "has values of different kinds", findings);
         if (tooDeep) return asText(path, "nests deeper than " + MAX_DEPTH + " levels", findings);
         if (bools > 0) return new Resolved(Type.BOOL, json -> new Value.Bool(((Json.Bool) json).value()));
         if (numbers > 0) return number(path, findings);
         if (strings > 0) return string(path, findings);
         if (arrays > 0) return list(name, path, findings);
+        if (isMap && element.isPresent()) return map(element.get(), name, path, findings);
         if (tooManyMembers) return asText(path, "has more than " + MAX_MEMBERS + " different members", findings);
         if (members.isEmpty()) return asText(path, "is always an empty object", findings);
         return struct(FieldNames.type(name, findings.typeNames()), path, findings);
@@ -225,14 +241,8 @@ final class JsonShape {
     }
 
     private Resolved number(String path, Findings findings) {
-        if (whole && fitsInt32)
-            return new Resolved(Type.INT32, json -> new Value.Int32(Integer.parseInt(((Json.Num) json).literal())));
-        if (whole && fitsInt64)
-            return new Resolved(Type.INT64, json -> new Value.Int64(Long.parseLong(((Json.Num) json).literal())));
-        if (fitsFloat64)
-            return new Resolved(Type.FLOAT64,
-                    json -> new Value.Float64(Double.parseDouble(((Json.Num) json).literal())));
-        return asText(path, "has numbers that neither an int64 nor a float64 holds exactly", findings);
+        return literals.type().map(type -> new Resolved(type, json -> JsonNumbers.value(type, json))).orElseGet(
+                () -> asText(path, "has numbers that neither an int64 nor a float64 holds exactly", findings));
     }
 
     private Resolved string(String path, Findings findings) {
@@ -251,6 +261,19 @@ final class JsonShape {
                 : shape.resolve(FieldNames.singular(name), path + "[]", findings);
         return new Resolved(new Type.ListOf(inner.type()),
                 json -> new Value.ListValue(((Json.Arr) json).elements().stream().map(inner.reading()::read).toList()));
+    }
+
+    private static Resolved map(JsonShape shape, String name, String path, Findings findings) {
+        if (shape.nulls > 0) return asText(path, "has null among the values of its keys", findings);
+        findings.notes().add(path + " is a map: the names in it look like data, not like fields");
+        Resolved inner = shape.resolve(FieldNames.singular(name), path + ".*", findings);
+        return new Resolved(new Type.MapOf(Type.STRING, inner.type()), json -> {
+            Map<Value, Value> values = new LinkedHashMap<>();
+            for (Json.Member m : ((Json.Obj) json).members()) {
+                values.put(new Value.Text(m.name()), inner.reading().read(m.value()));
+            }
+            return new Value.MapValue(values);
+        });
     }
 
     private Resolved struct(String typeName, String path, Findings findings) {

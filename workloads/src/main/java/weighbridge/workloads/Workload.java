@@ -28,11 +28,11 @@ public record Workload(String name, String description, String origin, long reco
     private static final long USUAL_RECORDS = 100_000;
     private static final int LONGEST_NAME = 100;
 
-    /** A file's name without its ending, in the characters that a plan's names may have. */
+    /** A file's name without its endings, in the characters that a plan's names may have. */
     public static String nameOf(Path file) {
         String name = file.getFileName() == null ? "" : file.getFileName().toString();
-        String stem =
-                name.replaceFirst("\\.[^.]*$", "").replaceAll("[^A-Za-z0-9._-]+", "-").replaceAll("^[-.]+|-+$", "");
+        String stem = name.replaceFirst("\\.(gz|gzip|zst|zstd|lz4|bz2|xz)$", "")
+                .replaceFirst("\\.[^.]*$", "").replaceAll("[^A-Za-z0-9._-]+", "-").replaceAll("^[-.]+|-+$", "");
         return stem.isEmpty() ? "data" : stem.substring(0, Math.min(LONGEST_NAME, stem.length()));
     }
 

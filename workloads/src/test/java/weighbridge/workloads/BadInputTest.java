@@ -3,13 +3,11 @@ package weighbridge.workloads;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
-import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -44,7 +42,7 @@ class BadInputTest {
     @Test
     void whatIsNoFileOfTextIsRefused() throws IOException {
         assertRefused(folder.resolve("none.csv"), "there is no such file");
-        assertRefused(folder, "is a directory");
+        assertRefused(Files.createDirectories(folder.resolve("empty")), "has no file in it");
         assertRefused("", "is empty");
         assertRefused("\uFEFF", "is empty");
         assertRefused(Files.write(folder.resolve("binary"), new byte[] {'a', ',', 0, 1, 2}),
@@ -54,12 +52,6 @@ class BadInputTest {
                 "is a zip archive, perhaps a spreadsheet; export it as CSV");
         assertRefused(Files.write(folder.resolve("utf16.csv"), "\uFEFFa,b\n1,2\n".getBytes(StandardCharsets.UTF_16LE)),
                 "is UTF-16 text; save it as UTF-8 text");
-        var zipped = new ByteArrayOutputStream();
-        try (var gzip = new GZIPOutputStream(zipped)) {
-            gzip.write("a,b\n1,2\n".getBytes(StandardCharsets.UTF_8));
-        }
-        assertRefused(Files.write(folder.resolve("a.csv.gz"), zipped.toByteArray()),
-                "is compressed with gzip; decompress it first");
     }
 
     @ParameterizedTest

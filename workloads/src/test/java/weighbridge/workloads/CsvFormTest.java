@@ -17,6 +17,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import weighbridge.model.Value;
 import weighbridge.model.payload.PayloadReader;
+import weighbridge.workloads.csv.CsvGiven;
 import weighbridge.workloads.schema.SchemaFile;
 import weighbridge.workloads.text.ImportException;
 import weighbridge.workloads.text.Progress;
@@ -43,12 +44,16 @@ class CsvFormTest {
         return read(content, Given.NOTHING);
     }
 
+    private static Given csv(Optional<Character> delimiter, OptionalInt headerLine) {
+        return Given.csv(new CsvGiven(delimiter, headerLine, Optional.empty(), Optional.empty()));
+    }
+
     private static Given header(int line) {
-        return new Given(Optional.empty(), Optional.empty(), OptionalInt.of(line));
+        return csv(Optional.empty(), OptionalInt.of(line));
     }
 
     private static Given delimiter(char delimiter) {
-        return new Given(Optional.empty(), Optional.of(delimiter), OptionalInt.empty());
+        return csv(Optional.of(delimiter), OptionalInt.empty());
     }
 
     private static String fields(Imported imported) {
@@ -99,8 +104,8 @@ class CsvFormTest {
                 .hasMessageContaining("rows.csv: can be split at each ")
                 .hasMessageEndingWith("; say which with --delimiter");
         for (char delimiter : content.contains(",") ? new char[] {','} : new char[] {'|'}) {
-            assertThat(read(content, new Given(Optional.empty(), Optional.of(delimiter), OptionalInt.of(0))).schema()
-                    .rootStruct().fields()).hasSize(2);
+            assertThat(read(content, csv(Optional.of(delimiter), OptionalInt.of(0))).schema().rootStruct().fields())
+                    .hasSize(2);
         }
     }
 
@@ -109,8 +114,7 @@ class CsvFormTest {
         assertThat(fields(read("a^b\\n1^2\\n", delimiter('^')))).isEqualTo("a int32, b int32");
         assertThat(read("a^b\\n1^2\\n", delimiter('^')).form()).isEqualTo("CSV (\"^\", header)");
         assertThat(fields(read("a;b\\n1,5;2\\n", delimiter(';')))).isEqualTo("a string, b int32");
-        assertThat(fields(read("{\"a\":1}\\t5\\n{\"a\":2}\\t6\\n",
-                new Given(Optional.empty(), Optional.of('\t'), OptionalInt.of(0)))))
+        assertThat(fields(read("{\"a\":1}\\t5\\n{\"a\":2}\\t6\\n", csv(Optional.of('\t'), OptionalInt.of(0)))))
                 .isEqualTo("column1 string, column2 int32");
     }
 
@@ -198,9 +202,6 @@ class CsvFormTest {
                 .isInstanceOf(ImportException.class).hasMessageContaining(
                         ", line 1: has 4 cells, the lines from line 2 on have 5; if the header is line 2, say "
                                 + "--header=2, " + "else fix or remove what is above it");
-        assertThatThrownBy(() -> read("# made by hand\\n# in 2026\\n\\nname,age\\nAnna,5\\nBert,6\\n"))
-                .hasMessageContaining(
-                        ", line 1: has 1 cell, the lines from line 4 on have 2; if the header is line 4, say --header=4");
     }
 
     @Test
@@ -216,5 +217,30 @@ class CsvFormTest {
         assertThat(read("name,city\\nAnna,Ulm\\nBert,Bonn\\n").notes()).containsExactly(
                 "the first line is taken for the header; no value below it tells for certain (--no-header if it is a "
                         + "record)");
+    }
+
+    @Test
+    void linesAfterAHashAboveATableAreComments() throws IOException {
+        Imported imported = read("# made by hand, in 2026\n# with care\n\nname,age\nAnna,5\n# doubtful\nBert,6\n");
+        assertThat(imported.form()).isEqualTo("CSV (comma, header, comments after #)");
+        assertThat(fields(imported)).isEqualTo("name string, age int32");
+        assertThat(imported.records()).isEqualTo(2);
+        assertThat(read("#id,name\n1,Anna\n2,Bert\n").form()).isEqualTo("CSV (comma, header)");
+        assertThat(fields(read("# Title\nword\nalpha\nbeta\n"))).isEqualTo("word string");
+        assertThat(fields(read("#first\n#second\n"))).isEqualTo("first string");
+        assertThatThrownBy(() -> read("# a\nname,age\nAnna,5\nBert\n")).hasMessageContaining(
+                ", line 4: has 1 cell, line 2 has 2");
+    }
+
+    @Test
+    void anyCharacterMayBeginComments() throws IOException {
+        Given percent = Given.csv(
+                new CsvGiven(Optional.empty(), OptionalInt.empty(), Optional.of('%'), Optional.empty()));
+        Imported imported = read("% a, b, c\r\nx;y\r\n% between\r\n1;2\r\n3;4\r\n% end", percent);
+        assertThat(imported.form()).isEqualTo("CSV (semicolon, header, comments after %)");
+        assertThat(imported.records()).isEqualTo(2);
+        Given both = Given.csv(new CsvGiven(Optional.of('%'), OptionalInt.empty(), Optional.of('%'), Optional.empty()));
+        assertThatThrownBy(() -> read("x%y\n1%2\n", both)).isInstanceOf(ImportException.class)
+                .hasMessageContaining("\"%\" cannot both delimit cells and begin comments");
     }
 }

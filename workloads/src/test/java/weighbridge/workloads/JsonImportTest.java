@@ -132,14 +132,6 @@ class JsonImportTest {
     }
 
     @Test
-    void aTableKeyedByDataStaysText() throws IOException {
-        String members = IntStream.range(0, 600).mapToObj(i -> "\"k" + i + "\": " + i).collect(Collectors.joining(","));
-        Imported imported = read("{\"id\": 1, \"table\": {" + members + "}}\n");
-        assertThat(type(imported, 1)).isEqualTo("string:json");
-        assertThat(imported.notes()).singleElement().asString().startsWith("table has more than 512 different members");
-    }
-
-    @Test
     void deepNestingStaysText() throws IOException {
         Imported imported = read("{\"a\": " + "[".repeat(100) + "1" + "]".repeat(100) + "}\n");
         assertThat(imported.notes()).singleElement().asString().contains("nests deeper than 32 levels");

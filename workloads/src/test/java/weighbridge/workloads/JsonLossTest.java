@@ -6,6 +6,7 @@ import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Set;
 import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
@@ -31,7 +32,7 @@ class JsonLossTest {
         SplittableRandom random = new SplittableRandom(5);
         int equalMessages = 0;
         for (int file = 0; file < 2_000; file++) {
-            JsonShape shape = new JsonShape();
+            JsonShape shape = new JsonShape(Set.of());
             List<Json> records = new ArrayList<>();
             // Few kinds a file, so that most places have a type.
             int kinds = 1 + random.nextInt(63);

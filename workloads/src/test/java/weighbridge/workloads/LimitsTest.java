@@ -64,7 +64,7 @@ class LimitsTest {
         Path file = file("large.jsonl", "{\"a\": 1}\n" + start, part, parts, end + "\n");
         assertThatThrownBy(() -> read(file)).isInstanceOf(ImportException.class)
                 .hasMessage(file + ", line 2: a record has " + size
-                        + "; if it wraps the records that you mean, write those to a file, one a line");
+                        + "; if it wraps the records that you mean, say where they are with --records");
     }
 
     @Test
@@ -138,7 +138,7 @@ class LimitsTest {
                 .hasMessageContaining("more than 200000 different members altogether");
     }
 
-    /** A table keyed by data is text, however much is in it: what is forgotten does not count. */
+    /** A table keyed by data is a map, however much is in it: what is forgotten does not count. */
     @Test
     void manyTablesKeyedByDataAreNoLimit() throws IOException {
         String row =
@@ -150,7 +150,7 @@ class LimitsTest {
             }
         }
         assertThat(read(folder.resolve("a.jsonl")).schema().rootStruct().fields()).hasSize(12)
-                .allMatch(f -> f.type().toString().equals("string:json"));
+                .allMatch(f -> f.type().toString().startsWith("map<string, T"));
     }
 
     @Test

@@ -7,10 +7,11 @@ import java.util.List;
  */
 public sealed interface Origin {
     /**
-     * A file of the user's.
+     * A file of the user's, or several.
      *
-     * @param path    as it was given
-     * @param options that say how it is to be read, such as {@code --schema}, as they were given
+     * @param path    of the first, as it was given; {@code -} is standard input
+     * @param options the others, and options that say how they are to be read, such as {@code --schema}, as they were
+     * given
      * @param form    how the file is written, such as {@code CSV (comma, header)}
      */
     record File(String path, List<String> options, String form) implements Origin {
@@ -41,6 +42,7 @@ public sealed interface Origin {
     /** In words, for a report. */
     default String words() {
         return switch (this) {
+            case File f when f.path().equals("-") -> f.form() + " from standard input";
             case File f -> f.form() + " file " + f.path().substring(f.path().lastIndexOf('/') + 1);
             case BuiltIn b -> b.about();
             case OfStudy s -> s.about();

@@ -10,12 +10,17 @@ import java.util.OptionalInt;
 import java.util.Stack;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IParameterConsumer;
+import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.TypeConversionException;
 import weighbridge.model.InputException;
 import weighbridge.workloads.Given;
+import weighbridge.workloads.csv.CsvGiven;
+import weighbridge.workloads.json.RecordPath;
 import weighbridge.workloads.schema.SchemaFile;
+import weighbridge.workloads.text.Printable;
 
 /** The options that say how a user's file is to be read. */
 @Command
@@ -35,6 +40,21 @@ public final class FileOptions {
     @Option(names = "--no-header", description = "The first line of a CSV file is a record.")
     private boolean noHeader;
 
+    @Option(names = "--comment", paramLabel = "CHAR", converter = Comment.class,
+            description = "Lines of a CSV file that begin with it are skipped, such as #.")
+    private Optional<Character> comment = Optional.empty();
+
+    @Option(names = "--decimal", paramLabel = "CHAR", converter = DecimalPoint.class,
+            description = "Before the fraction of a number in a CSV file: a point or a comma.")
+    private Optional<Character> decimal = Optional.empty();
+
+    @Option(names = "--records", paramLabel = "PATH", converter = Records.class,
+            description = "Where a JSON file has its records: data.hits; data.* takes keys and values; . the whole.")
+    private Optional<RecordPath> records = Optional.empty();
+
+    @Option(names = "--enums", description = "Take columns of few different texts for enums.")
+    private boolean enums;
+
     /** A file may follow an option that has no number. */
     static final class LineNumber implements IParameterConsumer {
         @Override
@@ -44,12 +64,46 @@ public final class FileOptions {
         }
     }
 
+    /** Reads one character that lines may begin with. */
+    static final class Comment implements ITypeConverter<Character> {
+        @Override
+        public Character convert(String text) {
+            if (text.length() == 1 && !text.matches("[\"\\s\\p{Cs}]")) return text.charAt(0);
+            throw new TypeConversionException(Printable.quoted(text) + " is not one character, such as #");
+        }
+    }
+
+    /** Reads a point or a comma. */
+    static final class DecimalPoint implements ITypeConverter<Character> {
+        @Override
+        public Character convert(String text) {
+            return switch (text) {
+                case ",", "comma" -> ',';
+                case ".", "point" -> '.';
+                default -> throw new TypeConversionException(Printable.quoted(text) + " is neither . nor ,");
+            };
+        }
+    }
+
+    /** Reads a path in JSON. */
+    static final class Records implements ITypeConverter<RecordPath> {
+        @Override
+        public RecordPath convert(String text) {
+            try {
+                return RecordPath.parse(text);
+            } catch (IllegalArgumentException e) {
+                throw new TypeConversionException(Printable.quoted(text)
+                        + " is not a path such as features, data.hits or 'data.*' (" + e.getMessage() + ")");
+            }
+        }
+    }
+
     /** @throws InputException if the options contradict each other or the schema is not one */
     public Given given() throws IOException, InputException {
         if (schema.isPresent() && !Files.exists(schema.get()))
             throw new InputException("--schema " + schema.get() + ": there is no such file");
-        return new Given(schema.isPresent() ? Optional.of(SchemaFile.read(schema.get())) : Optional.empty(), delimiter,
-                headerLine());
+        return new Given(schema.isPresent() ? Optional.of(SchemaFile.read(schema.get())) : Optional.empty(),
+                new CsvGiven(delimiter, headerLine(), comment, decimal), records, enums);
     }
 
     /** The options as a command would say them again. */
@@ -59,6 +113,10 @@ public final class FileOptions {
         delimiter.ifPresent(d -> options.addAll(List.of("--delimiter", d == '\t' ? "tab" : d.toString())));
         header.ifPresent(line -> options.add("--header=" + line));
         if (noHeader) options.add("--no-header");
+        comment.ifPresent(c -> options.addAll(List.of("--comment", c.toString())));
+        decimal.ifPresent(d -> options.addAll(List.of("--decimal", d.toString())));
+        records.ifPresent(path -> options.addAll(List.of("--records", path.toString())));
+        if (enums) options.add("--enums");
         return options;
     }
 

@@ -7,7 +7,7 @@ import picocli.CommandLine.TypeConversionException;
 import weighbridge.workloads.text.Printable;
 
 /** Reads the path of a file. */
-public final class FilePath implements ITypeConverter<Path> {
+public class FilePath implements ITypeConverter<Path> {
     @Override
     public Path convert(String text) {
         if (text.matches("[A-Za-z][A-Za-z0-9+.-]*://.*")) {

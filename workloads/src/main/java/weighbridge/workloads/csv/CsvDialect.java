@@ -10,7 +10,7 @@ import java.util.OptionalInt;
 import java.util.function.Predicate;
 import weighbridge.workloads.text.ImportException;
 import weighbridge.workloads.text.Printable;
-import weighbridge.workloads.text.TextFile;
+import weighbridge.workloads.file.TextFile;
 
 /**
  * How a CSV file is written, as the user says or as its head lets guess.
@@ -18,68 +18,103 @@ import weighbridge.workloads.text.TextFile;
  * @param oneColumn    whether there is nothing to delimit
  * @param header       whether the first record names the columns
  * @param skippedLines lines above the first record that are passed over
+ * @param comment      what a line begins with that is passed over
+ * @param numbers      how numbers are written
  * @param notes        what a user may want to decide otherwise
  */
-public record CsvDialect(char delimiter, boolean oneColumn, boolean header, int skippedLines, List<String> notes) {
+public record CsvDialect(char delimiter, boolean oneColumn, boolean header, int skippedLines,
+        Optional<Character> comment, CsvNumbers numbers, List<String> notes) {
     /** In the order in which they are seldom in texts. */
     private static final char[] DELIMITERS = {'\t', ',', ';', '|'};
     private static final char USUAL = ',';
+    private static final char USUAL_COMMENT = '#';
     /** Two delimiters are as good as each other if one explains hardly more of the text than the other. */
     private static final double CLEARLY_MORE = 1.1;
+
+    /** What is looked at to guess, and what is known of it. */
+    private record Head(TextFile file, String table, boolean whole, Optional<Character> delimiter) {
+        CsvSplit split(char delimiter, Optional<Character> comment) {
+            return CsvSplit.of(table, delimiter, comment, whole);
+        }
+    }
 
     /**
      * The delimiter is one that gives all records an equal number of cells, else the one that gives it to most; of
      * several, the one whose cells are more of numbers, dates and the like.
      *
-     * @param delimiter  between cells, if the user says so
-     * @param headerLine the line of the header, from 1, or 0 for none, if the user says so
+     * @param given      what the user says
      * @param knownNames names that make a header of the record that has them
      * @throws ImportException if two delimiters are as good as each other, or lines above the table are neither header
      * nor records
      */
-    public static CsvDialect of(TextFile file, String head, Optional<Character> delimiter, OptionalInt headerLine,
-            Predicate<List<String>> knownNames) throws IOException {
-        boolean whole = head.length() < TextFile.HEAD_CHARS;
+    public static CsvDialect of(TextFile file, String text, CsvGiven given, Predicate<List<String>> knownNames)
+            throws IOException {
+        OptionalInt headerLine = given.headerLine();
+        if (given.delimiter().isPresent() && given.delimiter().equals(given.comment())) {
+            throw new ImportException(file.path(), name(given.delimiter().get())
+                    + " cannot both delimit cells and begin comments; change --delimiter or --comment");
+        }
         int skipped = Math.max(0, headerLine.orElse(0) - 1);
-        BufferedReader text = new BufferedReader(new StringReader(head));
-        CsvRecords.skipLines(text, skipped);
-        String table = text.readAllAsString();
-        CsvSplit split = delimiter.isPresent() ? CsvSplit.of(table, delimiter.get(), whole) : best(file, table, whole);
-        if (headerLine.isPresent()) {
-            return new CsvDialect(split.delimiter(), split.width() < 2, headerLine.getAsInt() > 0, skipped, List.of());
-        }
-        requireTable(file, split);
+        BufferedReader lines = new BufferedReader(new StringReader(text));
+        CsvRecords.skipLines(lines, skipped);
+        Head head = new Head(file, lines.readAllAsString(), text.length() < TextFile.HEAD_CHARS, given.delimiter());
+        Optional<Character> comment = given.comment();
+        if (comment.isEmpty() && headerLine.isEmpty() && beginsWithComments(head)) comment = Optional.of(USUAL_COMMENT);
+        CsvSplit split = split(head, comment);
+        if (headerLine.isEmpty()) requireTable(file, split);
         List<List<String>> rows = split.cells();
-        if (rows.isEmpty()) return new CsvDialect(split.delimiter(), split.width() < 2, false, 0, List.of());
-        if (knownNames.test(rows.getFirst())) {
-            return new CsvDialect(split.delimiter(), split.width() < 2, true, 0, List.of());
-        }
-        CsvHeader guess = CsvHeader.guess(rows);
-        return new CsvDialect(split.delimiter(), split.width() < 2, guess.present(), 0, guess.notes());
+        CsvHeader header = header(rows, headerLine, knownNames);
+        List<List<String>> records = header.present() && !rows.isEmpty() ? rows.subList(1, rows.size()) : rows;
+        CsvNumbers numbers = given.decimal().map(d -> new CsvNumbers(d, true, List.of()))
+                .orElseGet(() -> CsvNumbers.guess(split.delimiter(), records));
+        List<String> notes = new ArrayList<>(header.notes());
+        notes.addAll(numbers.notes());
+        return new CsvDialect(split.delimiter(), split.width() < 2, header.present(), skipped, comment, numbers, notes);
     }
 
-    private static CsvSplit best(TextFile file, String table, boolean whole) throws ImportException {
+    private static CsvSplit split(Head head, Optional<Character> comment) throws ImportException {
+        return head.delimiter().isPresent() ? head.split(head.delimiter().get(), comment) : best(head, comment);
+    }
+
+    private static CsvHeader header(List<List<String>> rows, OptionalInt line, Predicate<List<String>> knownNames) {
+        if (line.isPresent()) return new CsvHeader(line.getAsInt() > 0, List.of());
+        if (rows.isEmpty()) return new CsvHeader(false, List.of());
+        return knownNames.test(rows.getFirst()) ? new CsvHeader(true, List.of()) : CsvHeader.guess(rows);
+    }
+
+    /** The last line that begins with # may also be the header; then it has as many cells as the records. */
+    private static boolean beginsWithComments(Head head) throws ImportException {
+        if (!head.table().stripLeading().startsWith("#")) return false;
+        CsvSplit without = split(head, Optional.of(USUAL_COMMENT));
+        if (without.rows().isEmpty() || without.share() <= 0.5) return false;
+        List<String> last = head.split(without.delimiter(), Optional.empty()).cells().stream()
+                .takeWhile(cells -> cells.getFirst().startsWith("#")).reduce((_, later) -> later).orElse(List.of("#"));
+        return without.width() < 2 ? last.getFirst().startsWith("# ") : last.size() != without.width();
+    }
+
+    private static CsvSplit best(Head head, Optional<Character> comment) throws ImportException {
         List<CsvSplit> several = new ArrayList<>();
         List<CsvSplit> even = new ArrayList<>();
         for (char delimiter : DELIMITERS) {
-            CsvSplit split = CsvSplit.of(table, delimiter, whole);
+            if (comment.filter(c -> c == delimiter).isPresent()) continue;
+            CsvSplit split = head.split(delimiter, comment);
             if (split.width() < 2) continue;
             several.add(split);
             if (split.share() == 1) even.add(split);
         }
         if (several.isEmpty()) {
-            CsvSplit single = CsvSplit.of(table, USUAL, whole);
-            CsvSplit spaced = CsvSplit.of(table, ' ', whole);
+            CsvSplit single = head.split(USUAL, comment);
+            CsvSplit spaced = head.split(' ', comment);
             return single.isTold() || spaced.share() < 1 || !spaced.isMostlyTold() ? single : spaced;
         }
         if (even.isEmpty()) return several.stream().max(CsvSplit.BY_SHARE).orElseThrow();
         even.sort(CsvSplit.BY_TOLD.reversed());
         CsvSplit first = even.getFirst();
         // A line that is longer than the head tells nothing else.
-        if (!whole && first.rows().size() == 1) return several.getFirst();
+        if (!head.whole() && first.rows().size() == 1) return several.getFirst();
         if (even.size() > 1 && first.told() <= even.get(1).told() * CLEARLY_MORE) {
             CsvSplit second = even.get(1);
-            throw new ImportException(file.path(),
+            throw new ImportException(head.file().path(),
                     "can be split at each " + name(first.delimiter()) + " (" + first.width()
                             + " columns) as well as at each " + name(second.delimiter()) + " (" + second.width()
                             + "); say which with --delimiter");
@@ -107,7 +142,8 @@ public record CsvDialect(char delimiter, boolean oneColumn, boolean header, int 
     public String form() {
         String place = skippedLines == 0 ? "" : " in line " + (skippedLines + 1);
         return "CSV (" + (oneColumn ? "one column" : name(delimiter)) + ", " + (header ? "header" + place : "no header")
-                + ")";
+                + comment.map(c -> ", comments after " + c).orElse("")
+                + (numbers.decimal() == ',' ? ", decimal comma" : "") + ")";
     }
 
     private static String name(char delimiter) {

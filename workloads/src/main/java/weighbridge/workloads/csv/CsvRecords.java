@@ -1,5 +1,6 @@
 package weighbridge.workloads.csv;
 
+import de.siegmar.fastcsv.reader.CommentStrategy;
 import de.siegmar.fastcsv.reader.CsvCallbackHandler;
 import de.siegmar.fastcsv.reader.CsvParseException;
 import de.siegmar.fastcsv.reader.CsvReader;
@@ -12,7 +13,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.CharacterCodingException;
 import weighbridge.workloads.text.ImportException;
 import weighbridge.workloads.text.Progress;
-import weighbridge.workloads.text.TextFile;
+import weighbridge.workloads.file.TextFile;
 
 /** Streams the records of a CSV file, RFC 4180, as characters in a buffer; blank lines are passed over. */
 public final class CsvRecords {
@@ -33,14 +34,16 @@ public final class CsvRecords {
         boolean end(long line, int cells) throws IOException;
     }
 
-    /** @throws ImportException if the file is not CSV, or not UTF-8 */
-    public static void forEach(TextFile file, CsvDialect dialect, Progress progress, String step, Row row)
+    /**
+     * Whether all records were wanted.
+     *
+     * @throws ImportException if the file is not CSV, or not UTF-8
+     */
+    public static boolean forEach(TextFile file, CsvDialect dialect, Progress progress, String step, Row row)
             throws IOException {
         Handler handler = new Handler(row, dialect.skippedLines());
         try (Reader text = new EndMarked(below(file, dialect, file.reader(progress, step)), handler);
-                CsvReader<Boolean> csv =
-                        CsvReader.builder().fieldSeparator(dialect.delimiter()).maxBufferSize(MAX_CELL_CHARS)
-                                .allowExtraFields(true).allowMissingFields(true).build(handler, text)) {
+                CsvReader<Boolean> csv = reader(dialect).build(handler, text)) {
             for (var it = csv.iterator(); it.hasNext();) {
                 it.next();
                 if (handler.cells > MAX_COLUMNS) {
@@ -56,14 +59,25 @@ public final class CsvRecords {
                             "a quote is opened in this record and never closed; close it, or double it inside a quoted "
                                     + "cell");
                 }
-                if (handler.atEnd || !row.end(handler.line, handler.cells)) return;
+                if (handler.atEnd) return true;
+                if (!row.end(handler.line, handler.cells)) return false;
             }
+            return true;
         } catch (CsvParseException e) {
             throw new ImportException(file.path(), Math.max(1, handler.line), fault(e));
         } catch (UncheckedIOException e) {
             if (e.getCause() instanceof CharacterCodingException) throw file.notUtf8();
             throw e.getCause();
+        } catch (CharacterCodingException e) {
+            throw file.notUtf8();
         }
+    }
+
+    private static CsvReader.CsvReaderBuilder reader(CsvDialect dialect) {
+        CsvReader.CsvReaderBuilder builder = CsvReader.builder().fieldSeparator(dialect.delimiter())
+                .maxBufferSize(MAX_CELL_CHARS).allowExtraFields(true).allowMissingFields(true);
+        dialect.comment().ifPresent(c -> builder.commentStrategy(CommentStrategy.SKIP).commentCharacter(c));
+        return builder;
     }
 
     private static Reader below(TextFile file, CsvDialect dialect, Reader text) throws IOException {
@@ -140,6 +154,7 @@ public final class CsvRecords {
         private int cells;
         private long chars;
         private boolean blank;
+        private boolean comment;
         private boolean marked;
         private boolean atEnd;
         private boolean unclosed;
@@ -155,6 +170,7 @@ public final class CsvRecords {
             cells = 0;
             chars = 0;
             blank = false;
+            comment = false;
         }
 
         @Override
@@ -186,7 +202,7 @@ public final class CsvRecords {
 
         @Override
         protected RecordType getRecordType() {
-            return blank ? RecordType.EMPTY : RecordType.DATA;
+            return comment ? RecordType.COMMENT : blank ? RecordType.EMPTY : RecordType.DATA;
         }
 
         @Override
@@ -196,7 +212,7 @@ public final class CsvRecords {
 
         @Override
         protected void setComment(char[] b, int from, int length) {
-            throw new IllegalStateException("CSV has no comments here");
+            comment = true;
         }
 
         @Override

@@ -5,6 +5,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import weighbridge.workloads.text.Column;
 import weighbridge.workloads.text.TextForm;
 
@@ -26,8 +27,8 @@ record CsvSplit(char delimiter, List<Row> rows, int width, double share, long to
     record Row(long line, List<String> cells) {}
 
     /** @param whole whether the head is the whole file; otherwise its last record may be cut */
-    static CsvSplit of(String head, char delimiter, boolean whole) {
-        List<Row> rows = new Parsing(head, delimiter).rows(whole);
+    static CsvSplit of(String head, char delimiter, Optional<Character> comment, boolean whole) {
+        List<Row> rows = new Parsing(head, delimiter, comment).rows(whole);
         Map<Integer, Integer> counts = new HashMap<>();
         for (Row r : rows) counts.merge(r.cells().size(), 1, Integer::sum);
         int width = counts.keySet().stream()
@@ -100,21 +101,25 @@ record CsvSplit(char delimiter, List<Row> rows, int width, double share, long to
     private static final class Parsing {
         private final String head;
         private final char delimiter;
+        private final Optional<Character> comment;
         private final List<Row> rows = new ArrayList<>();
         private List<String> cells = new ArrayList<>();
         private final StringBuilder cell = new StringBuilder();
         private long line = 1;
         private long startLine = 1;
 
-        Parsing(String head, char delimiter) {
+        Parsing(String head, char delimiter, Optional<Character> comment) {
             this.head = head;
             this.delimiter = delimiter;
+            this.comment = comment;
         }
 
         List<Row> rows(boolean whole) {
             boolean quoted = false;
             boolean cellStart = true;
             for (int i = 0; i < head.length() && rows.size() < MAX_ROWS; i++) {
+                if (!quoted && cells.isEmpty() && cell.isEmpty() && cellStart) i = afterComments(i);
+                if (i == head.length()) break;
                 char c = head.charAt(i);
                 boolean lineEnd = c == '\n' || c == '\r';
                 if (c == '\n' || c == '\r' && !(i + 1 < head.length() && head.charAt(i + 1) == '\n')) line++;
@@ -138,6 +143,18 @@ record CsvSplit(char delimiter, List<Row> rows, int width, double share, long to
             }
             if (rows.size() < MAX_ROWS && (whole || rows.isEmpty())) endRow();
             return rows;
+        }
+
+        /** Where the first line begins, from here on, that is not a comment. */
+        private int afterComments(int from) {
+            int at = from;
+            while (comment.isPresent() && at < head.length() && head.charAt(at) == comment.get()) {
+                while (at < head.length() && head.charAt(at) != '\n' && head.charAt(at) != '\r') at++;
+                if (at + 1 < head.length() && head.charAt(at) == '\r' && head.charAt(at + 1) == '\n') at++;
+                if (at < head.length()) at++;
+                startLine = ++line;
+            }
+            return at;
         }
 
         private void endCell() {

@@ -4,8 +4,10 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.io.Reader;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import tools.jackson.core.JacksonException;
@@ -17,30 +19,51 @@ import tools.jackson.core.StreamReadFeature;
 import tools.jackson.core.exc.StreamConstraintsException;
 import tools.jackson.core.exc.JacksonIOException;
 import tools.jackson.core.json.JsonFactory;
+import weighbridge.workloads.text.Printable;
 
-/** Streams JSON objects: one a line, one after another, or as the elements of one array. */
+/** Streams JSON objects: one after another, as the elements of one array, or from a place within. */
 public final class JsonRecords implements Closeable {
     /** No record is larger; one that is could exhaust the heap. */
     private static final int MAX_CHARS = 1 << 24;
     private static final int MAX_VALUES = 1 << 19;
     private static final int MAX_NESTING = 500;
+    private static final int MAX_LISTED = 100;
     private static final Pattern WORD = Pattern.compile("(?i)non-?standard token '([+-]?\\w+)'");
-    private static final JsonFactory FACTORY = JsonFactory.builder()
-            .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+    /** Remembers no names, which may be as many as the records. */
+    static final JsonFactory FACTORY = JsonFactory.builder()
             .streamReadConstraints(
                     StreamReadConstraints.builder().maxNestingDepth(MAX_NESTING).maxStringLength(MAX_CHARS).build())
             .build();
+    private static final JsonFactory STRICT =
+            FACTORY.rebuild().enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION).build();
 
     private final JsonParser parser;
+    private final RecordPath path;
+    private final boolean arraysAreRecords;
     private int values;
     private long chars;
     private boolean started;
     private boolean inArray;
+    private boolean inEntries;
+    private boolean oneIsDone;
+    private boolean found;
     private boolean inRecord;
+    private boolean any;
+    private boolean wrapped;
     private long line = 1;
 
     public JsonRecords(Reader text) {
-        parser = FACTORY.createParser(ObjectReadContext.empty(), text);
+        this(text, RecordPath.WHOLE, false);
+    }
+
+    /**
+     * @param path             to the records
+     * @param arraysAreRecords whether an array that the text begins with is a record, and others follow
+     */
+    public JsonRecords(Reader text, RecordPath path, boolean arraysAreRecords) {
+        parser = (path.isWhole() ? STRICT : FACTORY).createParser(ObjectReadContext.empty(), text);
+        this.path = path;
+        this.arraysAreRecords = arraysAreRecords;
     }
 
     /** What is wrong, and in which line. */
@@ -67,6 +90,11 @@ public final class JsonRecords implements Closeable {
         return inArray;
     }
 
+    /** Whether they are no objects: each is given as an object with it as the member {@code value}. */
+    public boolean areWrapped() {
+        return wrapped;
+    }
+
     /** The characters of the last record's texts, names and numbers. */
     public long chars() {
         return chars;
@@ -80,36 +108,121 @@ public final class JsonRecords implements Closeable {
     /** The next record; empty at the end. */
     public Optional<Json.Obj> next() throws IOException {
         try {
-            JsonToken token = parser.nextToken();
-            if (!started) {
-                started = true;
-                if (token == JsonToken.START_ARRAY) {
+            while (true) {
+                if (oneIsDone) leave();
+                JsonToken token = parser.nextToken();
+                if (!started && path.isWhole() && !arraysAreRecords && token == JsonToken.START_ARRAY) {
                     inArray = true;
                     token = parser.nextToken();
                 }
+                started = true;
+                if (token == null && inArray) throw fault("the array of records is not closed; the file may be cut");
+                if (token == null) return Optional.empty();
+                if (inArray && token == JsonToken.END_ARRAY || inEntries && token == JsonToken.END_OBJECT) {
+                    if (path.isWhole()) return afterTheArray();
+                    inEntries = false;
+                    leave();
+                } else if (path.isWhole() || inArray || inEntries) {
+                    return Optional.of(record(token));
+                } else if (descend(token)) {
+                    oneIsDone = true;
+                    return Optional.of(record(parser.currentToken()));
+                }
             }
-            if (inArray && token == JsonToken.END_ARRAY) {
-                if (parser.nextToken() != null)
-                    throw fault("something follows the array of records; give one array, or one object a line");
-                return Optional.empty();
-            }
-            if (token == null) {
-                if (inArray) throw fault("the array of records is not closed; the file may be cut");
-                return Optional.empty();
-            }
-            line = parser.currentTokenLocation().getLineNr();
-            inRecord = true;
-            values = 0;
-            chars = 0;
-            Json json = value(token);
-            inRecord = false;
-            if (json instanceof Json.Obj record) return Optional.of(record);
-            throw new NoJson(line,
-                    "expected a record, which is a JSON object, found " + json.kind() + "; give one object a line");
         } catch (JacksonIOException e) {
             throw e.getCause();
         } catch (JacksonException e) {
             throw noJson(e);
+        }
+    }
+
+    private Optional<Json.Obj> afterTheArray() {
+        if (parser.nextToken() != null)
+            throw fault("something follows the array of records; give one array, or one object a line");
+        return Optional.empty();
+    }
+
+    private Json.Obj record(JsonToken token) {
+        line = parser.currentTokenLocation().getLineNr();
+        inRecord = true;
+        values = 0;
+        chars = 0;
+        if (inEntries) {
+            Json key = new Json.Str(wellFormed(counted(parser.currentName())));
+            Json value = value(parser.nextToken());
+            inRecord = false;
+            return new Json.Obj(List.of(new Json.Member("key", key), new Json.Member("value", value)));
+        }
+        Json json = value(token);
+        inRecord = false;
+        if (!any) wrapped = !(json instanceof Json.Obj);
+        any = true;
+        if (wrapped) return new Json.Obj(List.of(new Json.Member("value", json)));
+        if (json instanceof Json.Obj record) return record;
+        throw new NoJson(line,
+                "expected a record, which is a JSON object, found " + json.kind() + "; give one object a line");
+    }
+
+    /** Goes into a value as the path says; whether what is there is one record. */
+    private boolean descend(JsonToken outermost) {
+        JsonToken token = outermost;
+        List<String> gone = new ArrayList<>();
+        for (String step : path.steps()) {
+            if (token != JsonToken.START_OBJECT) throw notThere(gone, "an object", token);
+            token = member(step, gone);
+            if (token == null) return false;
+            gone.add(step);
+        }
+        found = true;
+        if (token == JsonToken.VALUE_NULL) {
+            leave();
+            return false;
+        }
+        if (path.entries() ? token != JsonToken.START_OBJECT : !token.isStructStart()) {
+            throw notThere(gone, path.entries() ? "an object" : "an array of records", token);
+        }
+        inEntries = path.entries();
+        inArray = token == JsonToken.START_ARRAY;
+        return !inArray && !inEntries;
+    }
+
+    /** The first token of the member's value; null if the object has no such member, whose end is reached. */
+    private JsonToken member(String name, List<String> gone) {
+        List<String> others = new ArrayList<>();
+        while (parser.nextToken() != JsonToken.END_OBJECT) {
+            if (parser.currentName().equals(name)) return parser.nextToken();
+            if (others.size() < MAX_LISTED) others.add(parser.currentName());
+            parser.nextToken();
+            parser.skipChildren();
+        }
+        if (!found) {
+            throw fault("has no member " + Printable.quoted(name) + place(gone) + ", where --records looks for it; the "
+                    + "members there are [" + Printable.list(others) + "]");
+        }
+        leave();
+        return null;
+    }
+
+    private NoJson notThere(List<String> gone, String expected, JsonToken token) {
+        String kind = switch (token) {
+            case START_ARRAY -> "an array";
+            case START_OBJECT -> "an object";
+            default -> "a single value";
+        };
+        return fault("--records " + path + ": expected " + expected + place(gone) + ", found " + kind);
+    }
+
+    private static String place(List<String> gone) {
+        return gone.isEmpty() ? " in the file" : " in " + Printable.quoted(String.join(".", gone));
+    }
+
+    /** Passes over what is left of the outermost value. */
+    private void leave() {
+        inArray = false;
+        oneIsDone = false;
+        while (!parser.streamReadContext().inRoot()) {
+            if (parser.nextToken() == null) throw fault("the file ends within a value; it may be cut");
+            parser.skipChildren();
         }
     }
 
@@ -135,6 +248,7 @@ public final class JsonRecords implements Closeable {
                     String name = wellFormed(counted(parser.currentName()));
                     members.add(new Json.Member(name, value(parser.nextToken())));
                 }
+                if (!path.isWhole()) requireDistinct(members);
                 yield new Json.Obj(members);
             }
             case START_ARRAY -> {
@@ -152,6 +266,15 @@ public final class JsonRecords implements Closeable {
         };
     }
 
+    private void requireDistinct(List<Json.Member> members) {
+        Set<String> names = new HashSet<>();
+        for (Json.Member m : members) {
+            if (names.add(m.name())) continue;
+            throw fault("is not valid JSON (Duplicate Object property " + Printable.quoted(m.name())
+                    + "); fix or remove it");
+        }
+    }
+
     private String counted(String text) {
         chars += text.length();
         if (chars > MAX_CHARS) throw tooLarge("more than " + MAX_CHARS + " characters");
@@ -160,7 +283,7 @@ public final class JsonRecords implements Closeable {
 
     private NoJson tooLarge(String size) {
         return fault(
-                "a record has " + size + "; if it wraps the records that you mean, write those to a file, one a line");
+                "a record has " + size + "; if it wraps the records that you mean, say where they are with --records");
     }
 
     /** Half a character cannot be written as UTF-8: no codec could carry it. */

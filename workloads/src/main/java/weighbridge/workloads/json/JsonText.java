@@ -1,5 +1,7 @@
 package weighbridge.workloads.json;
 
+import weighbridge.workloads.text.JsonString;
+
 /** Compact JSON: no space, and only what must be escaped is. */
 public final class JsonText {
     private JsonText() {}
@@ -70,7 +72,7 @@ public final class JsonText {
         return switch (json) {
             case Json.Obj o -> {
                 long sum = 2 + Math.max(0, o.members().size() - 1);
-                for (Json.Member m : o.members()) sum += 3 + escapedBytes(m.name()) + bytes(m.value());
+                for (Json.Member m : o.members()) sum += 3 + JsonString.bytes(m.name()) + bytes(m.value());
                 yield sum;
             }
             case Json.Arr a -> {
@@ -78,28 +80,10 @@ public final class JsonText {
                 for (Json e : a.elements()) sum += bytes(e);
                 yield sum;
             }
-            case Json.Str s -> 2 + escapedBytes(s.value());
+            case Json.Str s -> 2 + JsonString.bytes(s.value());
             case Json.Num n -> n.literal().length();
             case Json.Bool b -> b.value() ? 4 : 5;
             case Json.Null _ -> 4;
         };
-    }
-
-    static long escapedBytes(String text) {
-        return escapedBytes(text.toCharArray(), 0, text.length());
-    }
-
-    /** The length of a text inside JSON's quotes in UTF-8. */
-    public static long escapedBytes(char[] b, int from, int length) {
-        long sum = length;
-        for (int i = from; i < from + length; i++) {
-            char c = b[i];
-            if (c >= ' ' && c < 0x80 && c != '"' && c != '\\') continue;
-            if (c == '"' || c == '\\' || c == '\n' || c == '\r' || c == '\t' || c == '\b' || c == '\f') sum += 1;
-            else if (c < ' ') sum += 5;
-            else if (c >= 0x800) sum += Character.isSurrogate(c) ? 1 : 2;
-            else sum += 1;
-        }
-        return sum;
     }
 }

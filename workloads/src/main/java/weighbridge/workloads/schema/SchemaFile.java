@@ -25,7 +25,7 @@ import weighbridge.workloads.json.JsonRecords;
 import weighbridge.workloads.json.JsonText;
 import weighbridge.workloads.text.ImportException;
 import weighbridge.workloads.text.Printable;
-import weighbridge.workloads.text.TextFile;
+import weighbridge.workloads.file.TextFile;
 
 /**
  * Reads and writes schemas as small JSON files; docs/schema.md tells their form.

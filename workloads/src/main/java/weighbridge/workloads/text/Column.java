@@ -1,7 +1,6 @@
 package weighbridge.workloads.text;
 
 import java.util.Arrays;
-import weighbridge.workloads.json.JsonText;
 
 /**
  * Learns the form of a column from its cells, one after another, in constant memory.
@@ -88,7 +87,7 @@ public final class Column {
         present++;
         if (candidates != 0) candidates &= fitting(b, from, length);
         // What fits a form other than plain text has no character that JSON escapes or that takes two bytes.
-        jsonBytes += candidates != 0 ? length : JsonText.escapedBytes(b, from, length);
+        jsonBytes += candidates != 0 ? length : JsonString.bytes(b, from, length);
     }
 
     /** The number of cells that were not empty. */

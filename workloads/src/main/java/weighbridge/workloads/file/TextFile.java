@@ -1,8 +1,7 @@
-package weighbridge.workloads.text;
+package weighbridge.workloads.file;
 
 import java.io.BufferedInputStream;
 import java.io.ByteArrayOutputStream;
-import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
@@ -15,45 +14,77 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Map;
+import weighbridge.workloads.text.ImportException;
+import weighbridge.workloads.text.Progress;
 
-/** A file of UTF-8 text, checked to be one before anything is read from it. */
-public record TextFile(Path path, long bytes, boolean hasBom) {
+/**
+ * A file of UTF-8 text, perhaps compressed, checked to be one before anything is read from it.
+ *
+ * @param path  what it is called
+ * @param place where its bytes are; another path only for what came from standard input
+ * @param bytes of the file as it lies there
+ */
+public record TextFile(Path path, Path place, Compression compression, long bytes, boolean hasBom) {
     /** As much of a file as is looked at to guess its form. */
     public static final int HEAD_CHARS = 1 << 20;
-    private static final int REPORT_EVERY_BYTES = 1 << 22;
     /** Many times what the largest schema needs; what is made of it fits the heap, whatever it is. */
     private static final int MAX_SMALL_BYTES = 1 << 22;
     private static final int MAX_LINE_BYTES = 1 << 24;
     private static final String DATA = "a CSV or JSON Lines file";
     private static final String ENCODING_REMEDY = "save it as UTF-8 text";
     /** The first bytes of files that are often given by mistake. Text may begin with those that are letters alone. */
-    private static final Map<String, String> MAGIC = Map.of("\u001f\u008b",
-            "is compressed with gzip; decompress it first", "PK\u0003\u0004",
-            "is a zip archive, perhaps a spreadsheet; export it as CSV", "\u0028\u00b5\u002f\u00fd",
-            "is compressed with zstd; decompress it first", "PAR1", "is a Parquet file; export it as CSV or JSON Lines",
-            "Obj\u0001", "is an Avro container; export it as JSON Lines", "ORC",
-            "is an ORC file; export it as CSV or JSON Lines", "\u00ff\u00fe", "is UTF-16 text; " + ENCODING_REMEDY,
-            "\u00fe\u00ff", "is UTF-16 text; " + ENCODING_REMEDY);
+    private static final String EXPORT = "; export it as CSV or JSON Lines";
+    private static final Map<String, String> MAGIC = Map.ofEntries(
+            Map.entry("PK\u0003\u0004", "is a zip archive, perhaps a spreadsheet; export it as CSV"),
+            Map.entry("PAR1", "is a Parquet file" + EXPORT),
+            Map.entry("Obj\u0001", "is an Avro container; export it as JSON Lines"),
+            Map.entry("ORC", "is an ORC file" + EXPORT), Map.entry("ARROW1", "is an Arrow file" + EXPORT),
+            Map.entry("FEA1", "is a Feather file" + EXPORT),
+            Map.entry("SQLite format 3", "is a SQLite database; export a table of it as CSV"),
+            Map.entry("\u0089HDF", "is an HDF5 file" + EXPORT), Map.entry("\u0093NUMPY", "is a NumPy array" + EXPORT),
+            Map.entry("%PDF-", "is a PDF document; give the data that it shows, as CSV or JSON"),
+            Map.entry("\u00ff\u00fe", "is UTF-16 text; " + ENCODING_REMEDY),
+            Map.entry("\u00fe\u00ff", "is UTF-16 text; " + ENCODING_REMEDY));
+    private static final int TAR_MAGIC_AT = 257;
+    private static final int LONGEST_MAGIC = 16;
 
     /** @throws ImportException if there is no such file, or it is a directory, empty, or no text */
     public static TextFile open(Path file) throws IOException {
-        return open(file, DATA);
+        return open(file, file, DATA);
     }
 
-    private static TextFile open(Path file, String wanted) throws IOException {
-        if (!Files.exists(file)) throw new ImportException(file, "there is no such file; give the path of " + wanted);
-        if (Files.isDirectory(file)) throw new ImportException(file, "is a directory; give " + wanted);
-        if (!Files.isRegularFile(file))
-            throw new ImportException(file, "is not a regular file; it is read twice, so save it to a file first");
-        if (!Files.isReadable(file)) throw new ImportException(file, "cannot be read; check its permissions");
-        byte[] head;
-        try (InputStream in = new Reading(file, Progress.NONE, "", 0)) {
-            head = in.readNBytes(HEAD_CHARS);
-        }
+    /** What came from standard input, kept in a file. */
+    static TextFile ofStandardInput(Path place) throws IOException {
+        return open(Path.of("standard input"), place, DATA);
+    }
+
+    private static TextFile open(Path file, Path place, String wanted) throws IOException {
+        if (!Files.exists(place)) throw new ImportException(file, "there is no such file; give the path of " + wanted);
+        if (Files.isDirectory(place)) throw new ImportException(file, "is a directory; give " + wanted);
+        if (!Files.isRegularFile(place))
+            throw new ImportException(file, "is not a regular file, and is read twice; save it to a file first, or pipe it "
+                    + "into standard input (-)");
+        if (!Files.isReadable(place)) throw new ImportException(file, "cannot be read; check its permissions");
+        TextFile raw = new TextFile(file, place, Compression.NONE, Files.size(place), false);
+        Compression compression = Compression.of(latin(raw.start(LONGEST_MAGIC)));
+        TextFile text = new TextFile(file, place, compression, raw.bytes, false);
+        byte[] head = text.start(HEAD_CHARS);
         boolean bom = head.length >= 3 && head[0] == (byte) 0xEF && head[1] == (byte) 0xBB && head[2] == (byte) 0xBF;
         requireText(file, head, wanted);
         if (head.length == (bom ? 3 : 0)) throw new ImportException(file, "is empty; give " + wanted);
-        return new TextFile(file, Files.size(file), bom);
+        return new TextFile(file, place, compression, raw.bytes, bom);
+    }
+
+    private byte[] start(int length) throws IOException {
+        try (InputStream in = stream(Progress.NONE, "")) {
+            return in.readNBytes(length);
+        }
+    }
+
+    /** The text's bytes, decompressed. */
+    private InputStream stream(Progress progress, String step) throws IOException {
+        InputStream in = new Reading(path, place, progress, step, bytes);
+        return compression == Compression.NONE ? in : new Unpacked(path, compression, in, bytes);
     }
 
     /** The file's name up to its first dot. */
@@ -66,16 +97,27 @@ public record TextFile(Path path, long bytes, boolean hasBom) {
     private static void requireText(Path file, byte[] head, String wanted) throws ImportException {
         int zero = 0;
         while (zero < head.length && head[zero] != 0) zero++;
-        String latin = new String(head, 0, Math.min(8, head.length), StandardCharsets.ISO_8859_1);
+        String latin = latin(head);
+        if (Compression.of(latin) != Compression.NONE) {
+            throw new ImportException(file, "is compressed twice; decompress it once");
+        }
         for (var magic : MAGIC.entrySet()) {
             boolean mayBeText = magic.getKey().chars().allMatch(c -> c < 0x80 && Character.isLetterOrDigit(c));
             if (latin.startsWith(magic.getKey()) && (zero < head.length || !mayBeText)) {
                 throw new ImportException(file, magic.getValue());
             }
         }
+        if (zero < head.length && head.length > TAR_MAGIC_AT + 5
+                && new String(head, TAR_MAGIC_AT, 5, StandardCharsets.ISO_8859_1).equals("ustar")) {
+            throw new ImportException(file, "is a tar archive; unpack it, and give the folder");
+        }
         if (zero < head.length) {
             throw new ImportException(file, "is a binary file (byte " + zero + " is 0); give " + wanted);
         }
+    }
+
+    private static String latin(byte[] head) {
+        return new String(head, 0, Math.min(LONGEST_MAGIC, head.length), StandardCharsets.ISO_8859_1);
     }
 
     /** The first {@link #HEAD_CHARS} characters, or all. */
@@ -95,7 +137,7 @@ public record TextFile(Path path, long bytes, boolean hasBom) {
      * {@link CharacterCodingException}.
      */
     public Reader reader(Progress progress, String step) throws IOException {
-        InputStream in = new Reading(path, progress, step, bytes);
+        InputStream in = stream(progress, step);
         if (hasBom) in.skipNBytes(3);
         return new InputStreamReader(in, StandardCharsets.UTF_8.newDecoder().onMalformedInput(CodingErrorAction.REPORT)
                 .onUnmappableCharacter(CodingErrorAction.REPORT));
@@ -103,7 +145,7 @@ public record TextFile(Path path, long bytes, boolean hasBom) {
 
     /** Says in which line the first byte is that is not UTF-8. */
     public ImportException notUtf8() throws IOException {
-        try (InputStream in = new BufferedInputStream(new Reading(path, Progress.NONE, "", bytes))) {
+        try (InputStream in = new BufferedInputStream(stream(Progress.NONE, ""))) {
             long line = 1;
             // A line at a time: a line end never is part of another character.
             var bytes = new ByteArrayOutputStream();
@@ -131,7 +173,7 @@ public record TextFile(Path path, long bytes, boolean hasBom) {
 
     /** The whole text of a schema file. */
     public static String readSchema(Path file) throws IOException {
-        TextFile text = open(file, "a schema file (docs/schema.md)");
+        TextFile text = open(file, file, "a schema file (docs/schema.md)");
         if (text.bytes > MAX_SMALL_BYTES) {
             throw new ImportException(file,
                     "has " + text.bytes + " bytes; a schema file has at most " + MAX_SMALL_BYTES);
@@ -140,51 +182,6 @@ public record TextFile(Path path, long bytes, boolean hasBom) {
             return in.readAllAsString();
         } catch (CharacterCodingException e) {
             throw text.notUtf8();
-        }
-    }
-
-    /** The bytes of a file; a fault in reading them names the file. */
-    private static final class Reading extends FilterInputStream {
-        private final Path file;
-        private final Progress progress;
-        private final String step;
-        private final long total;
-        private long done;
-        private long reported;
-
-        Reading(Path file, Progress progress, String step, long total) throws IOException {
-            super(Files.newInputStream(file));
-            this.file = file;
-            this.progress = progress;
-            this.step = step;
-            this.total = total;
-        }
-
-        @Override
-        public int read() throws IOException {
-            byte[] one = new byte[1];
-            return read(one, 0, 1) < 0 ? -1 : one[0] & 0xff;
-        }
-
-        @Override
-        public int read(byte[] buffer, int offset, int length) throws IOException {
-            int n;
-            try {
-                n = super.read(buffer, offset, length);
-            } catch (IOException e) {
-                throw new ImportException(file,
-                        "cannot be read to its end (" + e.getMessage() + "); copy it to another place and try again");
-            }
-            if (n > 0) count(n);
-            return n;
-        }
-
-        private void count(int n) {
-            done += n;
-            if (done - reported >= REPORT_EVERY_BYTES) {
-                reported = done;
-                progress.at(step, done, total);
-            }
         }
     }
 }

@@ -1,0 +1,72 @@
+package weighbridge.workloads;
+
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.util.Optional;
+import weighbridge.model.Type;
+import weighbridge.model.Value;
+import weighbridge.workloads.json.Json;
+
+/** Learns which type holds all numbers of one place of JSON records exactly. */
+final class JsonNumbers {
+    /** The digits that tell any two doubles apart; programs print doubles with this many. */
+    private static final MathContext SEVENTEEN_DIGITS = new MathContext(17);
+    /** Every decimal of this many digits is the shortest that reads back as its double. */
+    private static final int EXACT_DIGITS = 15;
+
+    private boolean whole = true;
+    private boolean fitsInt32 = true;
+    private boolean fitsInt64 = true;
+    private boolean fitsFloat64 = true;
+
+    void observe(Json.Num n) {
+        String literal = n.literal();
+        // −0 is not an integer of Java's.
+        if (!n.isWhole() || literal.equals("-0")) {
+            whole = false;
+            fitsFloat64 = fitsFloat64 && isExactDouble(literal);
+            return;
+        }
+        int length = literal.length();
+        if (length < 10) return;
+        BigDecimal value = new BigDecimal(literal);
+        fitsInt32 = fitsInt32 && isWithin(value, Integer.MIN_VALUE, Integer.MAX_VALUE);
+        fitsInt64 = fitsInt64 && isWithin(value, Long.MIN_VALUE, Long.MAX_VALUE);
+        fitsFloat64 = fitsFloat64
+                && (length <= EXACT_DIGITS || new BigDecimal(Double.parseDouble(literal)).compareTo(value) == 0);
+    }
+
+    /** The smallest of int32, int64 and float64 that holds all of them. */
+    Optional<Type> type() {
+        if (whole && fitsInt32) return Optional.of(Type.INT32);
+        if (whole && fitsInt64) return Optional.of(Type.INT64);
+        return fitsFloat64 ? Optional.of(Type.FLOAT64) : Optional.empty();
+    }
+
+    static Value value(Type type, Json json) {
+        String literal = ((Json.Num) json).literal();
+        if (type.equals(Type.INT32)) return new Value.Int32(Integer.parseInt(literal));
+        if (type.equals(Type.INT64)) return new Value.Int64(Long.parseLong(literal));
+        return new Value.Float64(Double.parseDouble(literal));
+    }
+
+    private static boolean isWithin(BigDecimal value, long least, long most) {
+        return value.compareTo(BigDecimal.valueOf(least)) >= 0 && value.compareTo(BigDecimal.valueOf(most)) <= 0;
+    }
+
+    /**
+     * Whether the literal is a double's shortest decimal, or its decimal of 17 digits, or the double itself; trailing
+     * zeros aside.
+     */
+    private static boolean isExactDouble(String literal) {
+        boolean exponent = literal.indexOf('e') >= 0 || literal.indexOf('E') >= 0;
+        if (!exponent && literal.length() <= EXACT_DIGITS) return true;
+        double d = Double.parseDouble(literal);
+        if (Double.isInfinite(d)) return false;
+        // The exponent of a zero may be too long for BigDecimal.
+        if (d == 0) return literal.chars().takeWhile(c -> c != 'e' && c != 'E').noneMatch(c -> c >= '1' && c <= '9');
+        BigDecimal value = new BigDecimal(literal);
+        return BigDecimal.valueOf(d).compareTo(value) == 0
+                || new BigDecimal(d).round(SEVENTEEN_DIGITS).compareTo(value) == 0;
+    }
+}

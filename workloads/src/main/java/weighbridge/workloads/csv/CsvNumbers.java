@@ -1,0 +1,53 @@
+package weighbridge.workloads.csv;
+
+import java.util.List;
+import java.util.regex.Pattern;
+
+/**
+ * How a CSV file writes numbers.
+ *
+ * @param decimal what stands before a fraction, a point or a comma
+ * @param groups  whether the other of the two may stand between thousands
+ * @param notes   what a user may want to decide otherwise
+ */
+record CsvNumbers(char decimal, boolean groups, List<String> notes) {
+    private static final Pattern COMMA = Pattern.compile("[ ]*[+-]?(\\d{1,3}(\\.\\d{3})+|\\d*),\\d+[ ]*");
+    private static final Pattern POINT = Pattern.compile("[ ]*[+-]?\\d*\\.\\d+[ ]*");
+    private static final Pattern WHOLE = Pattern.compile("[ ]*[+-]?\\d+[ ]*");
+    private static final Pattern GROUPED = Pattern.compile("[ ]*[+-]?[1-9]\\d{0,2},\\d{3}[ ]*");
+    private static final Pattern ENGLISH = Pattern.compile("[ ]*[+-]?\\d{1,3}(,\\d{3})+(\\.\\d+|(?<=,\\d{3},\\d{3}))[ ]*");
+
+    /** As the columns of the head tell; where none does, a point. */
+    static CsvNumbers guess(char delimiter, List<List<String>> rows) {
+        int commas = 0;
+        int points = 0;
+        String doubtful = "";
+        int width = rows.stream().mapToInt(List::size).max().orElse(0);
+        for (int c = 0; c < width; c++) {
+            int column = c;
+            List<String> cells = rows.stream().filter(r -> r.size() > column).map(r -> r.get(column))
+                    .filter(v -> !v.isBlank()).toList();
+            if (cells.isEmpty()) continue;
+            boolean comma = cells.stream().anyMatch(v -> COMMA.matcher(v).matches())
+                    && cells.stream().allMatch(v -> COMMA.matcher(v).matches() || WHOLE.matcher(v).matches());
+            boolean grouped = cells.stream().filter(v -> v.indexOf(',') >= 0).allMatch(v -> GROUPED.matcher(v).matches())
+                    && cells.stream().filter(v -> v.indexOf(',') < 0).allMatch(v -> v.strip().length() < 4 + (v.indexOf('-') >= 0 ? 1 : 0));
+            if (comma && grouped) doubtful = cells.stream().filter(v -> v.indexOf(',') >= 0).findFirst().orElseThrow();
+            else if (comma) commas++;
+            else if (cells.stream().anyMatch(v -> ENGLISH.matcher(v).matches())) points++;
+            else if (cells.stream().allMatch(v -> POINT.matcher(v).matches())) points++;
+        }
+        if (commas > 0 && points == 0) return new CsvNumbers(',', true, List.of());
+        // In a file of commas the numbers are rather English.
+        boolean told = points > 0 || delimiter == ',';
+        if (commas > 0) {
+            return new CsvNumbers('.', told, List.of("some columns have decimal points, others decimal commas; these "
+                    + "stay text (--decimal , makes them numbers, and the others text)"));
+        }
+        if (doubtful.isEmpty() || told) return new CsvNumbers('.', told || doubtful.isEmpty(), List.of());
+        String plain = doubtful.strip();
+        return new CsvNumbers('.', false,
+                List.of("\"" + plain + "\" may be " + plain.replace(',', '.') + " or " + plain.replace(",", "")
+                        + ", and stays text; say --decimal , or --decimal ."));
+    }
+}

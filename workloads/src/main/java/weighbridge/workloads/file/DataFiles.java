@@ -1,0 +1,102 @@
+package weighbridge.workloads.file;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.FileSystems;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.PathMatcher;
+import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.PatternSyntaxException;
+import java.util.stream.Stream;
+import weighbridge.workloads.text.ImportException;
+
+/** The files of one workload: what a user named, folders and patterns taken for the files in them. */
+public final class DataFiles implements Closeable {
+    /** What stands for standard input. */
+    public static final Path STANDARD_INPUT = Path.of("-");
+    private static final int MAX_FILES = 100_000;
+
+    private final List<TextFile> files = new ArrayList<>();
+    private Optional<Path> spool = Optional.empty();
+
+    private DataFiles() {}
+
+    /**
+     * Opens them in the order of the paths, those of a folder in the order of their names.
+     *
+     * @param paths files, folders, patterns such as {@code logs/*.csv}, or {@link #STANDARD_INPUT}
+     * @param input standard input, which is kept in a file until these are closed
+     */
+    public static DataFiles open(List<Path> paths, InputStream input) throws IOException {
+        DataFiles data = new DataFiles();
+        boolean done = false;
+        try {
+            for (Path path : paths) data.add(path, input);
+            done = true;
+            return data;
+        } finally {
+            if (!done) data.close();
+        }
+    }
+
+    private void add(Path path, InputStream input) throws IOException {
+        if (path.equals(STANDARD_INPUT)) {
+            if (spool.isPresent()) throw new ImportException(path, "standard input is given twice; give it once");
+            spool = Optional.of(Files.createTempFile("weighbridge", ".input"));
+            Files.copy(input, spool.get(), StandardCopyOption.REPLACE_EXISTING);
+            files.add(TextFile.ofStandardInput(spool.get()));
+        } else if (Files.isDirectory(path)) {
+            addAll(path, found(path, _ -> true), "has no file in it; give a folder with CSV or JSON files");
+        } else if (!Files.exists(path) && path.toString().matches(".*[*?\\[{].*")) {
+            addAll(path, matching(path), "no file matches; quote the pattern, and mind that it begins where you are");
+        } else {
+            files.add(TextFile.open(path));
+        }
+    }
+
+    private void addAll(Path given, List<Path> found, String nothing) throws IOException {
+        if (found.isEmpty()) throw new ImportException(given, nothing);
+        if (found.size() > MAX_FILES) {
+            throw new ImportException(given, "stands for more than " + MAX_FILES + " files; give some of them");
+        }
+        for (Path file : found) files.add(TextFile.open(file));
+    }
+
+    /** Files whose names begin with a point or a line are about the others. */
+    private static List<Path> found(Path folder, PathMatcher matcher) throws IOException {
+        try (Stream<Path> walk = Files.walk(folder)) {
+            return walk.filter(f -> matcher.matches(f) && Files.isRegularFile(f)
+                    && Stream.of(folder.relativize(f)).flatMap(r -> Stream.iterate(r, p -> p != null, Path::getParent))
+                            .noneMatch(p -> p.getFileName().toString().matches("[._].*")))
+                    .sorted().limit(MAX_FILES + 1L).toList();
+        } catch (java.io.UncheckedIOException e) {
+            throw e.getCause();
+        }
+    }
+
+    private static List<Path> matching(Path pattern) throws IOException {
+        Path from = pattern;
+        while (from != null && from.toString().matches(".*[*?\\[{].*")) from = from.getParent();
+        Path folder = from == null ? Path.of("") : from;
+        if (!Files.isDirectory(folder)) return List.of();
+        try {
+            return found(folder, FileSystems.getDefault().getPathMatcher("glob:" + pattern));
+        } catch (PatternSyntaxException e) {
+            throw new ImportException(pattern, "is not a pattern (" + e.getDescription() + ")");
+        }
+    }
+
+    public List<TextFile> files() {
+        return List.copyOf(files);
+    }
+
+    @Override
+    public void close() throws IOException {
+        if (spool.isPresent()) Files.deleteIfExists(spool.get());
+    }
+}

@@ -1,0 +1,240 @@
+package weighbridge.workloads.json;
+
+import java.io.Closeable;
+import java.io.Reader;
+import java.util.EnumSet;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.JsonParser;
+import tools.jackson.core.JsonToken;
+import tools.jackson.core.ObjectReadContext;
+import tools.jackson.core.exc.JacksonIOException;
+
+/**
+ * Where the records of a JSON file are, found by looking at its first value: in one of its members, which holds nearly
+ * all of it, or in all of them, whose names are data.
+ *
+ * @param path   to the records
+ * @param notes  what a user may want to decide otherwise
+ * @param fault  why the file cannot be taken as it is, and what to do
+ */
+public record JsonLayout(RecordPath path, List<String> notes, Optional<String> fault) {
+    /** A member wraps the records if it holds this share of the text around it. */
+    private static final double NEARLY_ALL = 0.9;
+    /** Fewer are rather parts of one message. */
+    private static final int FEWEST_ELEMENTS = 10;
+    private static final int FEWEST_ENTRIES = 20;
+    /** A struct with more members than this cannot be. */
+    private static final int MOST_MEMBERS = 512;
+    private static final int MAX_NAMES = 512;
+    private static final int MAX_DEPTH = 5;
+    private static final int FIRST_TOKENS = 50;
+
+    /**
+     * Reads one value, and whether another follows; a fault in it is left to be told by those who read it again.
+     *
+     * @throws JacksonIOException if the text cannot be read
+     */
+    public static JsonLayout of(Reader text) {
+        try (Survey survey = new Survey(text)) {
+            return survey.layout();
+        } catch (JacksonIOException e) {
+            throw e;
+        } catch (JacksonException e) {
+            return at(RecordPath.WHOLE);
+        }
+    }
+
+    /** Whether the text begins with an array, as far as a few of its values tell; {@code [12:30] started} does not. */
+    public static boolean beginsWithArray(String head) {
+        try (JsonParser parser = JsonRecords.FACTORY.createParser(ObjectReadContext.empty(), head)) {
+            JsonToken token = parser.nextToken();
+            for (int i = 0; i < FIRST_TOKENS && token != null && !parser.streamReadContext().inRoot(); i++) {
+                token = parser.nextToken();
+            }
+            // What follows a short array is no part of a cell.
+            return !parser.streamReadContext().inRoot() || Set.of("", "[", "{").contains(firstAfter(parser, head));
+        } catch (JacksonException e) {
+            return head.substring(1).stripLeading().matches("(?s)[{\\]].*");
+        }
+    }
+
+    private static String firstAfter(JsonParser parser, String head) {
+        String rest = head.substring((int) parser.currentLocation().getCharOffset()).stripLeading();
+        return rest.isEmpty() ? "" : rest.substring(0, 1);
+    }
+
+    /** Whether the text begins with an array, and another value follows within it. */
+    public static boolean areArrays(String head) {
+        try (JsonParser parser = JsonRecords.FACTORY.createParser(ObjectReadContext.empty(), head)) {
+            if (parser.nextToken() != JsonToken.START_ARRAY) return false;
+            parser.skipChildren();
+            return parser.nextToken() == JsonToken.START_ARRAY;
+        } catch (JacksonException e) {
+            return false;
+        }
+    }
+
+    private static JsonLayout at(RecordPath path, String... notes) {
+        return new JsonLayout(path, List.of(notes), Optional.empty());
+    }
+
+    private enum Kind {
+        OBJECT, ARRAY, OTHER
+    }
+
+    /** What is known of a value after it was passed. */
+    private static final class Node {
+        private Kind kind = Kind.OTHER;
+        private long chars;
+        /** Members or elements. */
+        private long size;
+        private long objects;
+        private final Set<Kind> kinds = EnumSet.noneOf(Kind.class);
+        private final Set<String> names = new HashSet<>();
+        private final Set<String> innerNames = new HashSet<>();
+        /** Whether the members are 0, 1, 2, … */
+        private boolean numbered = true;
+        private boolean innerNumbered = true;
+        private long innerSize = -1;
+        private String largest = "";
+        private Node content = this;
+
+        Optional<RecordPath> records() {
+            if (kind != Kind.OBJECT || size == 0) return Optional.empty();
+            if (content.chars >= NEARLY_ALL * chars) {
+                if (content.isTable() && content.size >= FEWEST_ELEMENTS) {
+                    return Optional.of(new RecordPath(List.of(largest), false));
+                }
+                Optional<RecordPath> within = content.records();
+                if (within.isPresent()) return Optional.of(within.get().in(largest));
+            }
+            return isKeyed() ? Optional.of(new RecordPath(List.of(), true)) : Optional.empty();
+        }
+
+        private boolean isTable() {
+            return kind == Kind.ARRAY && size > 1 && objects == size;
+        }
+
+        /** Its members are alike, and too many to be of one message. */
+        private boolean isKeyed() {
+            if (kinds.size() != 1) return false;
+            boolean alike = !innerNames.isEmpty() && innerNames.size() < MAX_NAMES && 2 * innerNames.size() <= size;
+            return size > MOST_MEMBERS || size >= FEWEST_ENTRIES && objects == size && alike;
+        }
+
+        /** Columns one after another, each with the same numbered rows. */
+        private boolean isTransposed() {
+            return objects == size && size > 0 && innerNumbered && innerSize > 1;
+        }
+    }
+
+    private static final class Survey implements Closeable {
+        private final JsonParser parser;
+
+        Survey(Reader text) {
+            parser = JsonRecords.FACTORY.createParser(ObjectReadContext.empty(), text);
+        }
+
+        JsonLayout layout() {
+            if (parser.nextToken() != JsonToken.START_OBJECT) return at(RecordPath.WHOLE);
+            Node root = node(0);
+            if (parser.nextToken() != null) return at(RecordPath.WHOLE);
+            Optional<String> schema = schema(root.names);
+            if (schema.isPresent()) {
+                return new JsonLayout(RecordPath.WHOLE, List.of(), Optional.of("looks like " + schema.get()
+                        + " (--records . takes it for a message all the same)"));
+            }
+            if (root.isTransposed() || root.names.equals(Set.of("columns", "index", "data"))) {
+                return new JsonLayout(RecordPath.WHOLE, List.of(), Optional.of("looks like what pandas writes, column "
+                        + "by column; write records, with df.to_json(…, orient=\"records\", lines=True)"));
+            }
+            return root.records()
+                    .map(path -> at(path,
+                            "the records are taken from within the file's one object; "
+                                    + "--records . takes the object itself"))
+                    .orElseGet(() -> at(RecordPath.WHOLE, suggestion(root)));
+        }
+
+        /** What describes data and is none, told by its members' names. */
+        private static Optional<String> schema(Set<String> names) {
+            String noData = ", which describes data and holds none; give a file of records";
+            if (names.equals(Set.of("root", "types"))) return Optional.of("a schema file; give it with --schema");
+            if (names.containsAll(Set.of("type", "name", "fields"))) return Optional.of("an Avro schema" + noData);
+            if (names.contains("$schema")
+                    && Stream.of("properties", "$defs", "definitions", "allOf", "oneOf").anyMatch(names::contains)) {
+                return Optional.of("a JSON Schema" + noData);
+            }
+            if (names.contains("paths") && (names.contains("openapi") || names.contains("swagger"))) {
+                return Optional.of("an OpenAPI description" + noData);
+            }
+            return Optional.empty();
+        }
+
+        private static String[] suggestion(Node root) {
+            if (root.content.isTable()) {
+                return new String[] {"the file is one object, and so one message; --records "
+                        + new RecordPath(List.of(root.largest), false) + " takes the " + root.content.size
+                        + " objects in it as messages"};
+            }
+            if (root.kinds.equals(EnumSet.of(Kind.OBJECT)) && root.size > 1) {
+                return new String[] {"the file is one object, and so one message; --records '*' takes each of its "
+                        + root.size + " members as a message with a key and a value"};
+            }
+            return new String[0];
+        }
+
+        private Node node(int depth) {
+            Node node = new Node();
+            long start = parser.currentTokenLocation().getCharOffset();
+            JsonToken token = parser.currentToken();
+            if (token == JsonToken.START_OBJECT) {
+                node.kind = Kind.OBJECT;
+                if (depth == MAX_DEPTH) parser.skipChildren();
+                else members(node, depth);
+            } else if (token == JsonToken.START_ARRAY) {
+                node.kind = Kind.ARRAY;
+                for (JsonToken t = parser.nextToken(); t != JsonToken.END_ARRAY; t = parser.nextToken()) {
+                    if (t == null) break;
+                    node.size++;
+                    if (t == JsonToken.START_OBJECT) node.objects++;
+                    parser.skipChildren();
+                }
+            }
+            node.chars = parser.currentLocation().getCharOffset() - start;
+            return node;
+        }
+
+        private void members(Node node, int depth) {
+            while (parser.nextToken() == JsonToken.PROPERTY_NAME) {
+                String name = parser.currentName();
+                node.numbered &= name.equals(Long.toString(node.size));
+                node.size++;
+                if (node.names.size() < MAX_NAMES) node.names.add(name);
+                parser.nextToken();
+                Node child = node(depth + 1);
+                node.kinds.add(child.kind);
+                if (child.kind == Kind.OBJECT) {
+                    node.objects++;
+                    if (node.innerNames.size() < MAX_NAMES) node.innerNames.addAll(child.names);
+                }
+                node.innerNumbered &=
+                        child.numbered && child.size > 0 && (node.innerSize < 0 || node.innerSize == child.size);
+                node.innerSize = child.size;
+                if (node.content == node || child.chars > node.content.chars) {
+                    node.largest = name;
+                    node.content = child;
+                }
+            }
+        }
+
+        @Override
+        public void close() {
+            parser.close();
+        }
+    }
+}

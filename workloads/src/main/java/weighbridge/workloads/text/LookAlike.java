@@ -1,0 +1,102 @@
+package weighbridge.workloads.text;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/**
+ * Text that is no table, although its lines could be split into cells.
+ *
+ * @param what  it looks like
+ * @param how   to go on
+ * @param start what the text begins with, after comments and blank lines
+ * @param line  what nearly every line is like
+ */
+public record LookAlike(String what, String how, Optional<Pattern> start, Optional<Pattern> line) {
+    /** A log has a trace in it here and there. */
+    private static final double NEARLY_ALL = 0.9;
+    private static final int LINES = 200;
+    private static final int LONGEST_LINE = 4_000;
+    private static final String NO_DATA = "which describes data and holds none; give a file of records";
+    private static final String TO_JSON = "write its records as JSON, one object a line";
+
+    private static final LookAlike KEYED = lines("Kafka's keys and JSON values",
+            "take the values alone: cut -f2- FILE | weighbridge weigh -", "[^\\t]+\\t\\{.*\\}\\s*");
+
+    private static final List<LookAlike> ALL = List.of(
+            start("XML", TO_JSON, "<\\?xml\\b.*"),
+            start("an HTML page", "give the data that it shows, as CSV or JSON", "(?i)<(!doctype html|html)\\b.*"),
+            start("XML", TO_JSON, "<(!--.*|[A-Za-z_][\\w:.-]*(\\s+[\\w:.-]+\\s*=\\s*[\"'].*|\\s*/?>.*))"),
+            start("a Protobuf schema (.proto)", NO_DATA,
+                    "(syntax\\s*=\\s*[\"']proto[23][\"']|edition\\s*=\\s*\"|package\\s+[\\w.]+\\s*;\\s*(option|import|message|enum|service)\\b|message\\s+\\w+\\s*\\{).*"),
+            start("a Thrift schema", NO_DATA,
+                    "(namespace\\s+[\\w*]+\\s+[\\w.]+|struct\\s+\\w+\\s*\\{\\s*(/[/*].*?\\s)?\\d+\\s*:|include\\s+\"[^\"]+\\.thrift\"|typedef\\s+\\w+\\s+\\w+).*"),
+            start("a FlatBuffers schema (.fbs)", NO_DATA,
+                    "(namespace\\s+[\\w.]+\\s*;|table\\s+\\w+\\s*(\\([^)]*\\)\\s*)?\\{|include\\s+\"[^\"]+\\.fbs\"|(enum|union|struct)\\s+\\w+\\s*(:\\s*\\w+\\s*)?\\{).*"),
+            start("an Avro schema (.avdl)", NO_DATA, "(@namespace\\(.*|protocol\\s+\\w+\\s*\\{.*)"),
+            start("SQL", "load it into a database, and give a file that was exported from there",
+                    "(?i)(create\\s+(table|database|schema|index)|insert\\s+into|drop\\s+table|begin\\s+transaction|pragma\\s+\\w+|set\\s+\\w+\\s*=)\\b.*"),
+            start("a program", "give the data itself", "(#!\\s*/.*|from\\s+[\\w.]+\\s+import\\b.*|import\\s+[\\w.]+;?\\s*\\n.*|package\\s+[\\w.]+;\\s.*|(var|let|const)\\s+\\w+\\s*=.*|module\\.exports\\s*=.*|export\\s+(default|const)\\b.*|#include\\s*[<\"].*)"),
+            start("a patch", "give the data itself", "(diff --git |--- \\S+.*\\n\\+\\+\\+ ).*"),
+            start("YAML", TO_JSON, "(%YAML\\b|---\\s*\\n).*"),
+            lines("an access log", "write its fields as JSON, one object a line",
+                    "\\S+ \\S+ \\S+ \\[\\d{1,2}/\\w{3}/\\d{4}[: ].*"),
+            lines("a log", "write its fields as JSON, one object a line",
+                    "(<\\d{1,3}>|\\w{3} {1,2}\\d{1,2} \\d\\d:\\d\\d:\\d\\d ).*"),
+            lines("a log", "write its fields as JSON, one object a line",
+                    "\\[?\\d{4}[-/]\\d\\d[-/]\\d\\d[T ]\\d\\d:\\d\\d(:\\d\\d)?([.,]\\d+)?(Z|[+-]\\d\\d:?\\d\\d)?\\]?\\s+[^,;\\t|]*\\b(TRACE|DEBUG|INFO|WARN|WARNING|ERROR|FATAL|NOTICE|CRITICAL)\\b.*"),
+            lines("a log", "write its fields as JSON, one object a line",
+                    "\\[?(TRACE|DEBUG|INFO|WARN|WARNING|ERROR|FATAL)\\]?[: ].*|\\[[^\\]]*\\d\\d:\\d\\d[^\\]]*\\].*"),
+            lines("lines of key=value pairs (logfmt)", "write its fields as JSON, one object a line",
+                    "[A-Za-z_][\\w.]*=(\"[^\"]*\"|[^\\s,;\"]*)(\\s+[A-Za-z_][\\w.]*=(\"[^\"]*\"|[^\\s,;\"]*))+\\s*"),
+            KEYED,
+            lines("settings (INI, TOML or properties)", "write records, one a line, as CSV or JSON",
+                    "\\s*(\\[[\\w.\"' -]+\\]|[A-Za-z][\\w.-]*\\s*=\\s*[^=\\s].*)"),
+            lines("YAML", TO_JSON, "(\\s*- )?\\s*[\"']?[\\w./-]+[\"']?:( [^,;\\t|]*)?|\\s*- [^,;\\t|]*"));
+
+    private static LookAlike start(String what, String how, String pattern) {
+        return new LookAlike(what, how, Optional.of(Pattern.compile(pattern, Pattern.DOTALL)), Optional.empty());
+    }
+
+    private static LookAlike lines(String what, String how, String pattern) {
+        return new LookAlike(what, how, Optional.empty(), Optional.of(Pattern.compile(pattern)));
+    }
+
+    /** What a text looks like that is neither a table nor JSON, and how to go on. */
+    public static Optional<String> sentence(String head) {
+        String first = withoutComments(head);
+        String start = first.substring(0, Math.min(first.length(), LONGEST_LINE));
+        List<String> lines = lines(head);
+        return ALL.stream().filter(l -> l.isLike(start, lines)).findFirst().map(LookAlike::sentence);
+    }
+
+    /** What a text looks like that begins as JSON does, but is not JSON alone. */
+    public static Optional<String> ofJson(String head) {
+        return KEYED.isLike("", lines(head)) ? Optional.of(KEYED.sentence()) : Optional.empty();
+    }
+
+    private static List<String> lines(String head) {
+        return head.lines().filter(l -> !l.isBlank() && !l.startsWith("#")).limit(LINES)
+                .map(l -> l.substring(0, Math.min(l.length(), LONGEST_LINE))).toList();
+    }
+
+    private String sentence() {
+        return "looks like " + what + (how.equals(NO_DATA) ? ", " : "; ") + how + " (--delimiter or --no-header reads it as CSV all the same)";
+    }
+
+    private boolean isLike(String first, List<String> lines) {
+        if (start.isPresent()) return start.get().matcher(first).matches();
+        long like = lines.stream().filter(l -> line.orElseThrow().matcher(l).matches()).count();
+        return lines.size() > 1 && like >= NEARLY_ALL * lines.size();
+    }
+
+    /** What comes after the comments that schema files and programs begin with. */
+    private static String withoutComments(String head) {
+        String text = head.stripLeading();
+        while (true) {
+            int end = text.startsWith("//") ? text.indexOf('\n') : text.startsWith("/*") ? text.indexOf("*/") + 1 : 0;
+            if (end <= 0) return text;
+            text = text.substring(end + 1).stripLeading();
+        }
+    }
+}
