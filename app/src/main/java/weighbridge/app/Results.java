@@ -60,6 +60,14 @@ public final class Results {
         return new TerminalTable(console.columns(), console.colours()).render(model);
     }
 
+    private String ending(ReportModel model, Screen screen) {
+        String folder = directory.folder().toString();
+        return new TerminalTable(screen.console().columns(), screen.console().colours()).ending(model,
+                new TerminalTable.Ways(Repetition.goOn(folder, plan.jdk()), Repetition.notes(folder),
+                        directory.file(REPORT).toString()),
+                screen.notes());
+    }
+
     public Summary summary(ReportModel model) {
         return Summary.of(model, RunDirectory.tree(environment));
     }
@@ -79,7 +87,7 @@ public final class Results {
             screen.printText(summary.json());
         } else {
             screen.print(table(model, screen.console()));
-            screen.print("  Report: " + directory.file(REPORT));
+            screen.print("\n" + ending(model, screen));
             screen.print(directory.folder().toString());
         }
         return failedGate(model, entries) ? GATE_FAILED : 0;

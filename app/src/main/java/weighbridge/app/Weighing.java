@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import weighbridge.app.terminal.LiveView;
 import weighbridge.app.terminal.Screen;
 import weighbridge.model.CodecInfo;
@@ -12,6 +13,8 @@ import weighbridge.model.run.Entry;
 import weighbridge.model.run.Environment;
 import weighbridge.model.run.Plan;
 import weighbridge.model.run.Scenario;
+import weighbridge.report.model.ReportModel;
+import weighbridge.report.view.LiveTable;
 import weighbridge.runner.Home;
 import weighbridge.runner.Launcher;
 import weighbridge.runner.Progress;
@@ -58,8 +61,7 @@ public final class Weighing {
         Run.End end;
         try (Journal journal = lock.journal(); Launcher launcher =
                 new ChildJvms(codecs.folders(), home, jdk, directory.generated(), plan.shared(), plan.jvmFlags())) {
-            Progress view =
-                    new LiveView(screen, () -> screen.redraw(Results.table(results.model(entries), screen.console())));
+            Progress view = new LiveView(screen, new Board(results, entries, screen.console().colours()));
             Run.Journal keep = entry -> {
                 journal.append(entry);
                 entries.add(entry);
@@ -73,6 +75,30 @@ public final class Weighing {
         screen.erase();
         say(end, directory);
         return results.show(entries, screen);
+    }
+
+    /** The tables of what was stored so far. */
+    private static final class Board implements LiveView.Board {
+        private final Results results;
+        private final List<Entry> entries;
+        private final boolean colors;
+        private Optional<ReportModel> model = Optional.empty();
+
+        Board(Results results, List<Entry> entries, boolean colors) {
+            this.results = results;
+            this.entries = entries;
+            this.colors = colors;
+        }
+
+        @Override
+        public void renew() {
+            model = Optional.of(results.model(entries));
+        }
+
+        @Override
+        public List<String> lines(int columns, int most, String now) {
+            return model.map(m -> new LiveTable(m, columns, colors).lines(most, now)).orElse(List.of());
+        }
     }
 
     /** The plan with what is left of its budget: looking at the machine and writing payloads took a part. */

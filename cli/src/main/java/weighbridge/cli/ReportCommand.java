@@ -33,6 +33,9 @@ final class ReportCommand implements Callable<Integer> {
     private Docs docs;
 
     @Mixin
+    private Notes notes;
+
+    @Mixin
     private Common common;
 
     @Spec
@@ -40,7 +43,7 @@ final class ReportCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        Screen screen = common.screen();
+        Screen screen = notes.on(common.screen());
         RunDirectory directory = common.open(run);
         List<CodecInfo> contestants = Contestants.of(directory, Checkout.locate(), screen);
         Optional<StudyRequest> request = directory.study();

@@ -35,7 +35,7 @@ import weighbridge.workloads.Workload;
 final class RunCommand implements Callable<Integer> {
     /** What a run that goes on may be given; all else is its plan's. */
     private static final Set<String> WITH_RESUME =
-            Set.of("--resume", "--budget", "--jdk", "--docs", "--out", "--json", "--quiet", "--no-color");
+            Set.of("--resume", "--budget", "--jdk", "--docs", "--warnings", "--out", "--json", "--quiet", "--no-color");
 
     @Spec
     private CommandSpec spec;
@@ -59,11 +59,14 @@ final class RunCommand implements Callable<Integer> {
     private Docs docs;
 
     @Mixin
+    private Notes notes;
+
+    @Mixin
     private Common common;
 
     @Override
     public Integer call() throws Exception {
-        Screen screen = common.screen();
+        Screen screen = notes.on(common.screen());
         Home home = Checkout.locate();
         Codecs codecs = Codecs.read(home);
         if (resume.isPresent()) {
@@ -92,7 +95,7 @@ final class RunCommand implements Callable<Integer> {
         }
         Plan plan = directory.plan();
         Duration budget = measuring.budget().orElse(plan.budget());
-        Screen screen = common.screen();
+        Screen screen = notes.on(common.screen());
         Optional<StudyRequest> request = directory.study();
         if (request.isEmpty()) {
             return new Weighing(home, codecs, screen, measuring.jdk()).carryOut(directory, plan.within(budget));

@@ -53,11 +53,14 @@ final class WeighCommand implements Callable<Integer> {
     private Measuring measuring;
 
     @Mixin
+    private Notes notes;
+
+    @Mixin
     private Common common;
 
     @Override
     public Integer call() throws Exception {
-        Screen screen = common.screen();
+        Screen screen = notes.on(common.screen());
         Given given = reading.given();
         if (printSchema) return printSchema(screen, given);
         Home home = Checkout.locate();
