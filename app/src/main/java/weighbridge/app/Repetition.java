@@ -57,9 +57,22 @@ public final class Repetition {
 
     /** What is said of a run that Ctrl-C ended. */
     public static String interrupted(RunDirectory directory, Path jdk) {
-        return "Interrupted; what was measured is kept. To go on: weighbridge run --resume "
-                + quoted(directory.folder().toString())
-                + (Examination.told(jdk).isEmpty() ? "" : " --jdk " + quoted(jdk.toString()));
+        return "Interrupted; what was measured is kept. To go on: "
+                + goOn(directory.folder().toString(), Examination.told(jdk));
+    }
+
+    /**
+     * What goes on with a run.
+     *
+     * @param jdk as a plan has it
+     */
+    static String goOn(String folder, String jdk) {
+        return "./weighbridge run --resume " + quoted(folder) + (jdk.isEmpty() ? "" : " --jdk " + quoted(jdk));
+    }
+
+    /** What prints a run's notes. */
+    static String notes(String folder) {
+        return "./weighbridge report " + quoted(folder) + " --warnings";
     }
 
     private static List<String> options(Plan plan) {

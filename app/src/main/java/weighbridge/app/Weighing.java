@@ -13,7 +13,9 @@ import weighbridge.model.run.Entry;
 import weighbridge.model.run.Environment;
 import weighbridge.model.run.Plan;
 import weighbridge.model.run.Scenario;
+import weighbridge.report.model.ReportModel;
 import weighbridge.report.situation.Situation;
+import weighbridge.report.view.LiveTable;
 import weighbridge.runner.Home;
 import weighbridge.runner.Launcher;
 import weighbridge.runner.Progress;
@@ -72,7 +74,8 @@ public final class Weighing {
         }
     }
 
-    private int carryOut(RunDirectory directory, RunLock lock, Plan plan, List<CodecInfo> infos, Optional<Situation> situation) throws Exception {
+    private int carryOut(RunDirectory directory, RunLock lock, Plan plan, List<CodecInfo> infos,
+            Optional<Situation> situation) throws Exception {
         Environment environment = new Examination(jdk, screen).of(directory, plan.budget());
         // The plan on disk: a budget that this session was given is not the run's.
         Results results = new Results(directory, directory.plan(), environment, infos);
@@ -80,8 +83,7 @@ public final class Weighing {
         Run.End end;
         try (Journal journal = lock.journal(); Launcher launcher =
                 new ChildJvms(codecs.folders(), home, jdk, directory.generated(), plan.shared(), plan.jvmFlags())) {
-            Progress view =
-                    new LiveView(screen, () -> screen.redraw(Results.table(results.model(entries), screen.console())));
+            Progress view = new LiveView(screen, new Board(results, entries, screen.console().colours()));
             Run.Journal keep = entry -> {
                 journal.append(entry);
                 entries.add(entry);
@@ -118,6 +120,30 @@ public final class Weighing {
         @Override
         public void leavesOut(String sentence) {
             screen.note(sentence);
+        }
+    }
+
+    /** The tables of what was stored so far. */
+    private static final class Board implements LiveView.Board {
+        private final Results results;
+        private final List<Entry> entries;
+        private final boolean colors;
+        private Optional<ReportModel> model = Optional.empty();
+
+        Board(Results results, List<Entry> entries, boolean colors) {
+            this.results = results;
+            this.entries = entries;
+            this.colors = colors;
+        }
+
+        @Override
+        public void renew() {
+            model = Optional.of(results.model(entries));
+        }
+
+        @Override
+        public List<String> lines(int columns, int most, String now) {
+            return model.map(m -> new LiveTable(m, columns, colors).lines(most, now)).orElse(List.of());
         }
     }
 

@@ -37,6 +37,9 @@ final class ReportCommand implements Callable<Integer> {
     private Docs docs;
 
     @Mixin
+    private Notes notes;
+
+    @Mixin
     private Common common;
 
     @Spec
@@ -44,7 +47,7 @@ final class ReportCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        Screen screen = common.screen();
+        Screen screen = notes.on(common.screen());
         Optional<Situation> asked = situation.asked();
         RunDirectory directory = common.open(run);
         List<CodecInfo> contestants = Contestants.of(directory, Checkout.locate(), screen);

@@ -38,7 +38,7 @@ import weighbridge.workloads.Workload;
 final class RunCommand implements Callable<Integer> {
     /** What a run that goes on may be given; all else is its plan's. */
     private static final Set<String> WITH_RESUME =
-            Set.of("--resume", "--budget", "--jdk", "--docs", "--out", "--json", "--quiet", "--no-color");
+            Set.of("--resume", "--budget", "--jdk", "--docs", "--warnings", "--out", "--json", "--quiet", "--no-color");
 
     @Spec
     private CommandSpec spec;
@@ -66,11 +66,14 @@ final class RunCommand implements Callable<Integer> {
     private Docs docs;
 
     @Mixin
+    private Notes notes;
+
+    @Mixin
     private Common common;
 
     @Override
     public Integer call() throws Exception {
-        Screen screen = common.screen();
+        Screen screen = notes.on(common.screen());
         Optional<Situation> asked = situation.asked();
         Home home = Checkout.locate();
         Codecs codecs = Codecs.read(home);
@@ -100,7 +103,7 @@ final class RunCommand implements Callable<Integer> {
         }
         Plan plan = directory.plan();
         Duration budget = measuring.budget().orElse(plan.budget());
-        Screen screen = common.screen();
+        Screen screen = notes.on(common.screen());
         Optional<StudyRequest> request = directory.study();
         Builder builder = Checkout.builder();
         if (request.isEmpty()) {

@@ -59,11 +59,14 @@ final class WeighCommand implements Callable<Integer> {
     private SituationOptions situation;
 
     @Mixin
+    private Notes notes;
+
+    @Mixin
     private Common common;
 
     @Override
     public Integer call() throws Exception {
-        Screen screen = common.screen();
+        Screen screen = notes.on(common.screen());
         Given given = reading.given();
         Optional<Situation> asked = situation.asked();
         if (printSchema) return printSchema(screen, given);

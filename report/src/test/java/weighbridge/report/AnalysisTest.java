@@ -130,7 +130,7 @@ final class AnalysisTest {
                 .containsOnly(Ranking.Place.NONE);
         String first = codecs(group(model)).getFirst();
         assertThat(standing(model, first).verdict()).isEqualTo("among the fastest");
-        assertThat(standing(model, first.equals("a") ? "b" : "a").verdict()).startsWith("too close to call, about ");
+        assertThat(standing(model, first.equals("a") ? "b" : "a").verdict()).startsWith("too close to call; about ");
         assertThat(model.workloads().getFirst().answers().getFirst()).contains("a or b, too close to call");
     }
 
@@ -139,13 +139,13 @@ final class AnalysisTest {
         MadeUpRun run = new MadeUpRun("a", "b", "c").facts("a", 10, 5).facts("b", 10, 5).facts("c", 10, 5)
                 .reads("a", 3, 100, 0.01).reads("b", 3, 300, 0.01);
         for (int round = 4; round <= 6; round++) run.trial("c", round, 1, flat(45, 1000));
-        assertThat(standing(run.model(), "c").verdict()).isEqualTo("too close to call (no round in common with a)");
+        assertThat(standing(run.model(), "c").verdict()).isEqualTo("not compared side by side yet");
         assertThat(run.model().workloads().getFirst().answers().getFirst()).contains("a or c, too close to call");
         assertThat(Summary.of(run.model(), Map.of()).pairs()).extracting(SummaryPair::a, SummaryPair::b,
                 SummaryPair::verdict, SummaryPair::rounds, SummaryPair::claim)
                 .containsExactly(tuple("a", "b", "at least 2.4× faster", 3, "coarse"),
-                        tuple("a", "c", "too close to call (no round in common)", 0, "none"),
-                        tuple("b", "c", "too close to call (no round in common)", 0, "none"));
+                        tuple("a", "c", "not compared side by side yet", 0, "none"),
+                        tuple("b", "c", "not compared side by side yet", 0, "none"));
     }
 
     @Test
@@ -275,7 +275,7 @@ final class AnalysisTest {
                 .reads("sbe", 8, 95, 0.01).reads("limit-copy", 8, 20, 0.01).model();
         assertThat(codecs(group(model))).containsExactly("sbe", "kryo", "limit-copy");
         assertThat(standing(model, "limit-copy").limit()).isTrue();
-        assertThat(standing(model, "limit-copy").verdict()).isEqualTo("limit");
+        assertThat(standing(model, "limit-copy").verdict()).isEqualTo("floor, not a format");
         assertThat(model.workloads().getFirst().answers().getFirst())
                 .isEqualTo("Smallest: kryo. Fastest to read: sbe, 2.6–2.7 times faster than the next.");
     }

@@ -38,7 +38,7 @@ public final class Fixture {
                         "Close other programs or add rounds (--precision 3%).")),
                 List.of("One thread, one machine, one JDK: other processors order close codecs differently.",
                         "Messages are warm in the cache; a real service meets colder ones."),
-                "weighbridge weigh orders.csv --budget 3m --seed 42");
+                Optional.empty(), "weighbridge weigh orders.csv --budget 3m --seed 42");
     }
 
     private static ReportModel.Workload orders() {
@@ -73,7 +73,7 @@ public final class Fixture {
         ReportModel.Group read = new ReportModel.Group("orders", Operation.READ, 1, "jackson-json",
                 List.of(row("sbe", Operation.READ, 1, List.of(), 95.2, 2.8, 95.2, "fastest"),
                         row("flatbuffers", Operation.READ, 1, List.of(), 99.0, 7.4, 95.2,
-                                "too close to call (about 6 more rounds)"),
+                                "too close to call; about 6 more minutes"),
                         row("kryo", Operation.READ, 3, List.of("protobuf"), 251.0, 30.4, 95.2, "2.6× slower"),
                         row("protobuf", Operation.READ, 3, List.of("kryo"), 260.4, 7.1, 95.2, "2.7× slower"),
                         row("avro", Operation.READ, 5, List.of(), 602.3, 14.2, 95.2, "6.3× slower"),
@@ -132,13 +132,13 @@ public final class Fixture {
     }
 
     private static ReportModel.Row unsteady(String codec, Operation operation, int rank, double nanos, double half) {
-        ReportModel.Standing s = standing(operation, rank, List.of(), nanos, half, nanos, "no steady state", false);
+        ReportModel.Standing s = standing(operation, rank, List.of(), nanos, half, nanos, "no valid trial", false);
         return new ReportModel.Row(codec, new Outcome.Measured<>(new ReportModel.Standing(Ranking.Place.NONE, false,
                 List.of(), Optional.empty(), s.verdict(), s.cells(), false, List.of())));
     }
 
     private static ReportModel.Row limit(String codec, Operation operation, double nanos, double half) {
-        ReportModel.Standing s = standing(operation, 0, List.of(), nanos, half, nanos, "limit", true);
+        ReportModel.Standing s = standing(operation, 0, List.of(), nanos, half, nanos, "floor, not a format", true);
         return new ReportModel.Row(codec, new Outcome.Measured<>(s));
     }
 

@@ -80,6 +80,7 @@ public final class MadeUpRun {
         return this;
     }
 
+    /** What the trials that follow are of. */
     public MadeUpRun operation(Operation operation) {
         this.operation = operation;
         return this;
@@ -164,7 +165,14 @@ public final class MadeUpRun {
         Payload payload = new Payload(Path.of("orders.payload"), 1000, "ab".repeat(32));
         return new Plan("orders.csv",
                 List.of(new Plan.Workload(WORKLOAD, new Origin.BuiltIn("orders.csv"), payload, payload, 1000, 611)),
-                codecs, List.of(operation), threads, baseline, 20, 0.03, Duration.ofMinutes(3), 42, "/jdk");
+                codecs, operations(), threads, baseline, 20, 0.03, Duration.ofMinutes(3), 42, "/jdk");
+    }
+
+    /** Those that were timed, the last that was named if none was. */
+    private List<Operation> operations() {
+        List<Operation> timed = entries.stream().filter(Entry.OfTrial.class::isInstance)
+                .map(e -> ((Entry.OfTrial) e).scenario().operation()).distinct().sorted().toList();
+        return timed.isEmpty() ? List.of(operation) : timed;
     }
 
     public Environment environment() {

@@ -61,10 +61,10 @@ final class TrialsTest {
         assertThat(run.analysis().length(read("kryo"), USUAL)).isEqualTo(new TrialLength(40, 65, 195, true, 0));
         assertThat(run.analysis().length(read("kryo"), TrialLength.of(45))).as("of several threads")
                 .isEqualTo(TrialLength.of(65));
-        assertThat(cpu(run.model(), "kryo").flags()).contains("no steady state");
+        assertThat(cpu(run.model(), "kryo").flags()).contains("still warming up");
         assertThat(standing(run.model(), "kryo").verdict()).isEqualTo("the only one");
         assertThat(run.model().warnings()).anySatisfy(
-                w -> assertThat(w.cause()).startsWith("1 of 1 trials reached no steady state (the level still moves"));
+                w -> assertThat(w.cause()).startsWith("1 of 1 trials were still warming up (the level still moves"));
         assertThat(new MadeUpRun("kryo").analysis().length(read("kryo"), USUAL)).isEqualTo(USUAL);
     }
 

@@ -240,7 +240,7 @@ final class StudySession implements Ground, Closeable {
         Plan within = plan.within(budget);
         List<CodecInfo> infos = directory.contestants().orElseGet(codecs::infos);
         Run run = new Run(within, List.copyOf(entries), launcher, new Rules(within, environment, infos), this::keep,
-                new LiveView(screen, () -> {}));
+                new LiveView(screen));
         weighing = Optional.of(run);
         if (cancelled) run.cancel();
         part.of(run);

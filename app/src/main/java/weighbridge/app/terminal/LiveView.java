@@ -1,51 +1,140 @@
 package weighbridge.app.terminal;
 
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.LongSupplier;
+import weighbridge.model.run.Entry;
 import weighbridge.runner.Progress;
 
-/** Shows how far a run is: on a terminal one line with the time left, in a pipe a line where something new begins. */
+/**
+ * Shows how far a run is: on a terminal its table, a bar of time and what is being decided, made anew between trials;
+ * in a pipe a line where something new begins.
+ */
 public final class LiveView implements Progress {
-    private final Screen screen;
-    private final Runnable roundEnd;
-    private String lastPlain = "";
-    private int round;
-    private boolean failed;
+    /** The table is made anew only after this many times what that took last: it may cost a twentieth of the time. */
+    private static final int LEAST_APART = 20;
+    private static final int LONGEST_BAR = 30;
 
-    /** @param roundEnd is called once all facts are there, and after each round */
-    public LiveView(Screen screen, Runnable roundEnd) {
+    private final Screen screen;
+    private final Board board;
+    private final LongSupplier nanos;
+    private boolean stored = true;
+    private long cost;
+    private long renewed;
+    private boolean failed;
+    private String question = "";
+    private String lastPlain = "";
+
+    /** What is shown of a run beside how far it is. */
+    public interface Board {
+        /** Looks at all that was stored. */
+        void renew();
+
+        /**
+         * What it saw then.
+         *
+         * @param columns of the terminal
+         * @param most    lines that there is room for
+         * @param now     what is measured, as {@link Progress.Status} has it
+         */
+        List<String> lines(int columns, int most, String now);
+    }
+
+    /** Without a table. */
+    public LiveView(Screen screen) {
+        this(screen, new Board() {
+            @Override
+            public void renew() {}
+
+            @Override
+            public List<String> lines(int columns, int most, String now) {
+                return List.of();
+            }
+        });
+    }
+
+    public LiveView(Screen screen, Board board) {
+        this(screen, board, System::nanoTime);
+    }
+
+    LiveView(Screen screen, Board board, LongSupplier nanos) {
         this.screen = screen;
-        this.roundEnd = roundEnd;
+        this.board = board;
+        this.nanos = nanos;
+        this.renewed = nanos.getAsLong();
+    }
+
+    @Override
+    public void stored(Entry entry) {
+        stored = true;
+    }
+
+    @Override
+    public void asks(String question) {
+        if (!screen.isLive() && !question.isEmpty() && !question.equals(this.question))
+            screen.progress("Deciding: " + question);
+        this.question = question;
     }
 
     @Override
     public void at(Status status) {
-        if (status.round() != round && !failed) roundEnd();
-        round = status.round();
-        if (screen.isLive() && !failed) screen.live(line(status));
-        else plain(status);
-    }
-
-    /** What is only looked at must not end what is measured. */
-    private void roundEnd() {
+        if (!screen.isLive() || failed) {
+            plain(status);
+            return;
+        }
         try {
-            roundEnd.run();
+            if (stored) renew();
+            screen.frame(frame(status));
         } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
+            // What is only looked at must not end what is measured.
             failed = true;
-            screen.erase();
             screen.note("The table cannot be shown while the run goes on (" + e
                     + "); what is measured is kept, and plain lines follow.");
+            plain(status);
         }
     }
 
-    private static String line(Status s) {
-        String place = s.done() + 1 + "/" + s.planned();
-        String step = switch (s.phase()) {
-            case FACTS -> "exact facts " + place;
-            case TRIALS -> "round " + s.round() + ", trial " + place;
-            case AUDITS -> "audit, a long trial";
-            case LATENCY -> "service times " + place;
+    /** A long run's table takes longer to make, and is then made less often. */
+    private void renew() {
+        long start = nanos.getAsLong();
+        if (start - renewed < LEAST_APART * cost) return;
+        board.renew();
+        renewed = nanos.getAsLong();
+        cost = renewed - start;
+        stored = false;
+    }
+
+    private List<String> frame(Status s) {
+        Window.Size size = screen.size();
+        List<String> below = new ArrayList<>();
+        below.add(bar(s, size.columns()) + step(s));
+        if (!question.isEmpty()) below.add("Deciding: " + question);
+        List<String> lines = new ArrayList<>(board.lines(size.columns(), size.rows() - 2 - below.size(), s.now()));
+        if (!lines.isEmpty()) lines.add("");
+        lines.addAll(below);
+        return lines;
+    }
+
+    /** {@code ▓▓▓░ 3m10s of 6m · }; nothing where nobody knows when the run ends. */
+    private static String bar(Status s, int columns) {
+        Optional<Duration> left = s.left().or(s::eta).filter(d -> !d.isZero());
+        if (left.isEmpty()) return Durations.text(s.elapsed()) + " · ";
+        Duration whole = s.elapsed().plus(left.get());
+        int width = Math.clamp(columns / 4, 4, LONGEST_BAR);
+        int done = Math.clamp((int) (width * s.elapsed().toMillis() / Math.max(1, whole.toMillis())), 0, width);
+        return "▓".repeat(done) + "░".repeat(width - done) + " " + Durations.text(s.elapsed()) + " of "
+                + Durations.text(whole) + " · ";
+    }
+
+    private static String step(Status s) {
+        return switch (s.phase()) {
+            case FACTS -> "exact facts " + (s.done() + 1) + " of " + s.planned() + ", " + s.now();
+            case TRIALS -> "round " + s.round() + ", " + s.now();
+            case AUDITS -> "a long trial, " + s.now();
+            case LATENCY -> "service times " + (s.done() + 1) + " of " + s.planned() + ", " + s.now();
         };
-        return step + "  " + s.now() + s.eta().map(left -> "  " + Durations.text(left) + " left").orElse("");
     }
 
     private void plain(Status s) {

@@ -2,6 +2,8 @@ package weighbridge.app.terminal;
 
 import java.io.PrintWriter;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import tools.jackson.databind.SerializationFeature;
@@ -11,9 +13,8 @@ import weighbridge.workloads.text.Printable;
 /** The only place that prints: results on standard output, progress and notes on standard error. */
 public final class Screen {
     private static final JsonMapper MAPPER = JsonMapper.builder().enable(SerializationFeature.INDENT_OUTPUT).build();
-    /** Back to the line's start, without wrapping; then clear the rest, and wrap again. */
-    private static final String LINE_START = "\r\u001b[?7l";
-    private static final String LINE_END = "\u001b[K\u001b[?7h";
+    private static final String NO_WRAP = "\u001b[?7l";
+    private static final String WRAP = "\u001b[?7h";
     /** A line end, a colour, or a piece of any other text. */
     private static final Pattern PIECES = Pattern.compile("(\n|\u001b\\[[0-9;]*m)|\u001b|[^\n\u001b]+");
 
@@ -22,15 +23,34 @@ public final class Screen {
     private final PrintWriter err;
     private final boolean json;
     private final boolean quiet;
-    private boolean live;
-    private int drawn;
+    private final boolean notes;
+    private final Supplier<Optional<Window.Size>> window;
+    private List<String> drawn = List.of();
+    private int columns;
 
     public Screen(Console console, PrintWriter out, PrintWriter err, boolean json, boolean quiet) {
+        this(console, out, err, json, quiet, false, console.terminalErr() ? Window.ofErr()::size : Optional::empty);
+    }
+
+    Screen(Console console, PrintWriter out, PrintWriter err, boolean json, boolean quiet, boolean notes,
+            Supplier<Optional<Window.Size>> window) {
         this.console = console;
         this.out = out;
         this.err = err;
         this.json = json;
         this.quiet = quiet;
+        this.notes = notes;
+        this.window = window;
+    }
+
+    /** The same that prints the notes of a run's table. */
+    public Screen withNotes() {
+        return new Screen(console, out, err, json, quiet, true, window);
+    }
+
+    /** Whether the notes of a run's table are printed, and not only counted. */
+    public boolean notes() {
+        return notes;
     }
 
     public Console console() {
@@ -46,7 +66,7 @@ public final class Screen {
         return json;
     }
 
-    /** Whether {@link #live} and {@link #redraw} draw over what stood before. */
+    /** Whether {@link #live} and {@link #frame} draw over what stood before. */
     public boolean isLive() {
         return console.terminalErr() && !quiet;
     }
@@ -62,10 +82,9 @@ public final class Screen {
 
     /** Prints for the reader; nothing if the output is for a machine. */
     public void print(String text) {
-        clearLive();
+        erase();
         if (!json) out.print(safe(text.endsWith("\n") ? text : text + "\n"));
         out.flush();
-        drawn = 0;
     }
 
     /** Prints an answer for a machine. */
@@ -75,40 +94,51 @@ public final class Screen {
 
     /** Prints text that a machine reads, as it is. */
     public void printText(String text) {
-        clearLive();
+        erase();
         out.print(text);
         out.flush();
     }
 
-    /** Prints over what the last call of this method printed; only on a terminal, and only as long as it fits. */
-    public void redraw(String text) {
-        if (json || quiet || !console.terminalOut()) return;
-        List<String> lines = text.lines().toList();
-        if (lines.size() >= console.rows() - 1) return;
-        clearLive();
-        StringBuilder s = new StringBuilder("\u001b[?7l");
-        if (drawn > 0) s.append("\u001b[").append(drawn).append("A\r");
-        for (String line : lines) s.append(safe(line)).append("\u001b[K\n");
-        out.print(s.append("\u001b[J\u001b[?7h"));
-        out.flush();
-        drawn = lines.size();
-    }
-
-    /** Takes back what {@link #redraw} printed. */
-    public void erase() {
-        if (drawn == 0) return;
-        clearLive();
-        out.print("\u001b[" + drawn + "A\r\u001b[J");
-        out.flush();
-        drawn = 0;
+    /** How large the terminal is now. */
+    Window.Size size() {
+        return window.get().orElse(new Window.Size(console.rows(), console.columns()));
     }
 
     /** Tells how far the work is: one line that each call replaces. Nothing in a pipe. */
     public void live(String text) {
+        frame(List.of(text));
+    }
+
+    /**
+     * Draws lines over those of the last call, as many as there is room for and only what changed; nothing in a pipe.
+     * What stood above them stays.
+     */
+    public void frame(List<String> lines) {
         if (!isLive()) return;
-        err.print(LINE_START + safe(text) + LINE_END);
+        Window.Size size = size();
+        List<String> fitting = lines.stream().limit(Math.max(1, size.rows() - 1)).map(Screen::safe).toList();
+        StringBuilder s = new StringBuilder(NO_WRAP);
+        // A terminal that became narrower has wrapped what was drawn: where that begins, nobody knows.
+        boolean over = !drawn.isEmpty() && size.columns() >= columns && drawn.size() < size.rows();
+        if (over) s.append("\u001b[").append(drawn.size()).append("A");
+        s.append('\r');
+        for (int i = 0; i < fitting.size(); i++) {
+            boolean same = over && i < drawn.size() && drawn.get(i).equals(fitting.get(i));
+            s.append(same ? "\n" : fitting.get(i) + "\u001b[K\n");
+        }
+        err.print(s.append("\u001b[J").append(WRAP));
         err.flush();
-        live = true;
+        drawn = fitting;
+        columns = size.columns();
+    }
+
+    /** Takes back what {@link #frame} drew. */
+    public void erase() {
+        if (drawn.isEmpty()) return;
+        int up = Math.min(drawn.size(), size().rows() - 1);
+        err.print("\u001b[" + up + "A\r\u001b[J");
+        err.flush();
+        drawn = List.of();
     }
 
     /** A line of progress that stays. */
@@ -119,15 +149,8 @@ public final class Screen {
 
     /** A line for the reader that is not a result. */
     public void note(String text) {
-        clearLive();
+        erase();
         err.println(safe(text));
         err.flush();
-    }
-
-    private void clearLive() {
-        if (!live) return;
-        err.print("\r\u001b[K");
-        err.flush();
-        live = false;
     }
 }

@@ -118,7 +118,7 @@ final class Answers {
         boolean tied = standing(ranked.getFirst()).ties()
                 .containsAll(top.stream().filter(c -> !c.equals(ranked.getFirst().codec())).toList());
         String names =
-                tied ? String.join(", ", top) + (top.size() > 1 ? " (tie)" : "") : or(top) + ", too close to call";
+                tied ? String.join(", ", top) + (top.size() > 1 ? " (tie)" : "") : or(top) + ", " + Words.TOO_CLOSE;
         String gap = rest.stream().filter(r -> standing(r).toFastest().isPresent())
                 .min(Comparator.comparingDouble(r -> standing(r).toFastest().orElseThrow().estimate()))
                 .map(r -> ", " + gap(group, ranked.getFirst().codec(), r) + " times faster than the next").orElse("");
@@ -132,12 +132,12 @@ final class Answers {
                 .orElseGet(() -> range(standing(next).toFastest().orElseThrow()));
     }
 
-    /** {@code Not compared: a, b (no steady state); c (not-reached).} */
+    /** {@code Not compared: a, b (no valid trial); c (ran out of time).} */
     private static String leftOut(List<ReportModel.Row> rows) {
         if (rows.isEmpty()) return "";
         Map<String, List<String>> byReason = new LinkedHashMap<>();
         for (ReportModel.Row r : rows) {
-            String reason = r.standing().map(ReportModel.Standing::verdict).orElse(r.outcome().word());
+            String reason = r.standing().map(ReportModel.Standing::verdict).orElseGet(() -> Words.of(r.outcome()));
             byReason.computeIfAbsent(reason, _ -> new ArrayList<>()).add(r.codec());
         }
         return " Not compared: " + byReason.entrySet().stream()
@@ -169,7 +169,7 @@ final class Answers {
         return standing(row).cells().getFirst();
     }
 
-    private static String purpose(ReportModel.Group group) {
+    static String purpose(ReportModel.Group group) {
         String purpose = switch (group.operation()) {
             case ENCODE -> "to encode";
             case DECODE -> "to decode";

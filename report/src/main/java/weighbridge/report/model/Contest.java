@@ -27,7 +27,6 @@ import weighbridge.stats.Verdict;
 public final class Contest {
     private static final String COLD = "cold";
     private static final String FASTEST = "fastest";
-    private static final String UNSTEADY = "no steady state";
     private static final String LOOK = "first look";
     private static final String SHARED = "shared instance";
     public static final String JUDGED_ON_READ = "judged on read";
@@ -41,6 +40,7 @@ public final class Contest {
     private final Scenario.Group group;
     private final Speeds speeds;
     private final double margin;
+    private final Pace pace;
     private final Map<String, Ranking.Place> places = new HashMap<>();
     private final Map<String, Map<String, Comparison>> comparisons = new HashMap<>();
     private final List<String> order;
@@ -48,12 +48,13 @@ public final class Contest {
     private final Map<String, ReportModel.Row> others = new LinkedHashMap<>();
 
     /** @param without the codecs that have no number, and why */
-    Contest(Plan plan, Scenario.Group group, Speeds speeds, double margin,
+    Contest(Plan plan, Scenario.Group group, Speeds speeds, double margin, Pace pace,
             Map<String, Outcome<ReportModel.Standing>> without) {
         this.plan = plan;
         this.group = group;
         this.speeds = speeds;
         this.margin = margin;
+        this.pace = pace;
         this.without = without;
         List<String> ranked =
                 plan.codecs().stream().filter(c -> !without.containsKey(c) && !speeds.isLimit(c) && isMeasured(c))
@@ -90,7 +91,7 @@ public final class Contest {
             if (without.containsKey(c)) others.put(c, new ReportModel.Row(c, without.get(c)));
             else
                 if (!order.contains(c))
-                    others.put(c, row(c, unranked(c, speeds.isLimit(c) ? "limit" : notCompared(c))));
+                    others.put(c, row(c, unranked(c, speeds.isLimit(c) ? Words.FLOOR : notCompared(c))));
         }
         List<ReportModel.Row> rows =
                 Stream.concat(order.stream().map(c -> row(c, standing(c))), others.values().stream())
@@ -135,13 +136,17 @@ public final class Contest {
         return comparison(one, other).map(Comparison::verdict);
     }
 
+    private String words(Comparison c) {
+        return Words.of(c, margin, pace);
+    }
+
     private ReportModel.Standing standing(String codec) {
         String fastest = order.getFirst();
         List<String> ties = order.stream()
                 .filter(o -> !o.equals(codec) && verdict(codec, o).map(v -> v.isTie(margin)).orElse(false)).toList();
         Optional<ReportModel.Ratio> toFastest = comparison(codec, fastest).map(c -> ratio(fastest, c.ratio()));
-        String words = codec.equals(fastest) ? ofFastest() : comparison(codec, fastest).map(Comparison::words)
-                .orElse("too close to call (no round in common with " + fastest + ")");
+        String words = codec.equals(fastest) ? ofFastest()
+                : comparison(codec, fastest).map(this::words).orElse(Words.NOT_SIDE_BY_SIDE);
         boolean leads = ofFastest().equals(FASTEST) && (codec.equals(fastest) || ties.contains(fastest));
         return new ReportModel.Standing(places.get(codec), leads, ties, toFastest, words, cells(codec), false,
                 trials(codec));
@@ -179,7 +184,7 @@ public final class Contest {
         Optional<Comparison> toBaseline = isBaseline || without.containsKey(plan.baseline()) ? Optional.empty()
                 : speeds.compare(scenario, speeds.baseline(scenario));
         Optional<ReportModel.Ratio> ratio = toBaseline.map(c -> ratio(plan.baseline(), c.ratio()));
-        String verdict = isBaseline ? "baseline" : toBaseline.map(Comparison::words).orElse("");
+        String verdict = isBaseline ? "baseline" : toBaseline.map(this::words).orElse("");
         boolean cold = group.operation() == Operation.COLD;
         List<ReportModel.Cell> cells = new ArrayList<>();
         cells.add(cell(cold ? COLD : ReportModel.CPU, speeds.estimate(scenario), ratio, verdict, flags(scenario)));
@@ -229,7 +234,7 @@ public final class Contest {
         List<String> flags = new ArrayList<>();
         if (w.levels().isEmpty() || speeds.isPutOff(scenario)) flags.add(notCompared(scenario.codec()));
         if (w.isLookedAtOnly()) flags.add(LOOK);
-        else if (!w.levels().isEmpty() && w.values().length == 0) flags.add(UNSTEADY);
+        else if (!w.levels().isEmpty() && w.values().length == 0) flags.add(Words.WARMING_UP);
         boolean drifts = speeds.audits().get(scenario) instanceof Drift.Drifts;
         if (drifts) flags.add("drifts");
         else if (w.isSuspect()) flags.add("slow mode suspected");

@@ -45,6 +45,7 @@ public final class ModelBuilder {
     private final Environment environment;
     private final double margin;
     private final Speeds speeds;
+    private final Pace pace;
 
     public ModelBuilder(Analysis analysis) {
         this.analysis = analysis;
@@ -52,6 +53,7 @@ public final class ModelBuilder {
         this.environment = analysis.environment();
         this.margin = analysis.margin();
         this.speeds = analysis.speeds();
+        this.pace = Pace.of(analysis.trials().toList());
     }
 
     /**
@@ -66,7 +68,8 @@ public final class ModelBuilder {
                 plan.workloads().stream().map(w -> workload(w, Optional.ofNullable(schemas.get(w.name())))).toList();
         boolean complete = analysis.isComplete();
         return new ReportModel(run, plan.name(), conditions(complete), new Answers(margin).acrossWorkloads(workloads),
-                workloads, warnings(workloads, complete), limits(workloads), command);
+                workloads, warnings(workloads, complete), limits(workloads), Outlook.of(workloads, pace, plan),
+                command);
     }
 
     private ReportModel.Workload workload(Plan.Workload w, Optional<Schema> schema) {
@@ -84,7 +87,7 @@ public final class ModelBuilder {
     /** Service times are wall times: none are shown on a machine that is bad for measuring. */
     private ReportModel.Group group(Scenario.Group group) {
         Map<String, Outcome<ReportModel.Standing>> without = without(group);
-        ReportModel.Group rows = new Contest(plan, group, speeds, margin, without).rows();
+        ReportModel.Group rows = new Contest(plan, group, speeds, margin, pace, without).rows();
         return environment.grade() == Environment.Grade.BAD ? rows
                 : rows.with(new ServiceRows(speeds.services()).of(group, plan.codecs(), without));
     }

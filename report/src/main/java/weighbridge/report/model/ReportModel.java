@@ -11,6 +11,7 @@ import weighbridge.model.run.Facts;
 import weighbridge.model.run.Operation;
 import weighbridge.model.run.Outcome;
 import weighbridge.stats.Comparison;
+import weighbridge.stats.Estimate;
 import weighbridge.stats.Ranking;
 import weighbridge.stats.Verdict;
 
@@ -24,10 +25,12 @@ import weighbridge.stats.Verdict;
  * @param workloads  in the order of the plan
  * @param warnings   in the order of their weight
  * @param limits     what the numbers do not say, a sentence each
+ * @param outlook    what more time would decide; empty if nothing
  * @param command    what to type to repeat the run
  */
 public record ReportModel(String run, String title, Conditions conditions, List<String> answers,
-        List<Workload> workloads, List<Warning> warnings, List<String> limits, String command) {
+        List<Workload> workloads, List<Warning> warnings, List<String> limits, Optional<Outlook> outlook,
+        String command) {
     public ReportModel {
         answers = List.copyOf(answers);
         workloads = List.copyOf(workloads);
@@ -191,14 +194,21 @@ public record ReportModel(String run, String title, Conditions conditions, List<
 
         /** What is said of one contestant against another; empty if they were not compared. */
         Optional<Verdict> verdict(String one, String other) {
-            return pairs.stream()
-                    .flatMap(
-                            p -> p.comparison().stream()
-                                    .flatMap(
-                                            c -> p.a().equals(one) && p.b().equals(other) ? Stream.of(c.verdict())
-                                                    : p.a().equals(other) && p.b().equals(one)
-                                                            ? Stream.of(c.verdict().reversed()) : Stream.empty()))
+            return comparison(one, other).map(Comparison::verdict);
+        }
+
+        /** One contestant against another; empty if they were not compared. */
+        public Optional<Comparison> comparison(String one, String other) {
+            return pairs.stream().flatMap(p -> p.comparison().stream()
+                    .flatMap(c -> p.a().equals(one) && p.b().equals(other) ? Stream.of(c)
+                            : p.a().equals(other) && p.b().equals(one) ? Stream.of(reversed(c)) : Stream.empty()))
                     .findFirst();
+        }
+
+        private static Comparison reversed(Comparison c) {
+            Estimate r = c.ratio();
+            return new Comparison(new Estimate(1 / r.point(), 1 / r.high(), 1 / r.low(), r.n(), r.provisional()),
+                    c.verdict().reversed(), c.because());
         }
 
         public Optional<Row> row(String codec) {
@@ -253,7 +263,7 @@ public record ReportModel(String run, String title, Conditions conditions, List<
      * @param toFastest its time divided by that of the fastest contestant that is a real codec; empty for that
      *                  contestant itself
      * @param verdict   in words, such as {@code fastest}, {@code 2.7× slower} or
-     *                  {@code too close to call, about 6 more rounds}
+     *                  {@code too close to call; about 6 more minutes}
      * @param cells     metrics {@code cpu}, {@code wall}, {@code alloc}, {@code cold}
      * @param limit     true for a contestant that shows a limit ({@code empty}, {@code copy}) and takes no part in the
      *                  ranking
@@ -285,7 +295,7 @@ public record ReportModel(String run, String title, Conditions conditions, List<
      * @param provisional true while too few rounds are there for a claim
      * @param ratio       to the baseline of the group; empty where there is none
      * @param verdict     against the baseline, in words; empty where there is none
-     * @param flags       what is odd about it, in words, such as {@code no steady state}
+     * @param flags       what is odd about it, in words, such as {@code still warming up}
      */
     public record Cell(String metric, Optional<Operation> operation, String unit, double estimate, double low,
             double high, int n, boolean provisional, Optional<Ratio> ratio, String verdict, List<String> flags) {

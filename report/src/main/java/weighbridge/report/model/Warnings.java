@@ -46,7 +46,7 @@ final class Warnings {
     List<ReportModel.Warning> all() {
         List<ReportModel.Warning> all = new ArrayList<>(warnings);
         all.addAll(few(unsteady, unsteady.size()
-                + " speeds reached no steady state in at least half of their trials, so their intervals are wide."));
+                + " speeds were still warming up in at least half of their trials, so their intervals are wide."));
         all.addAll(few(noisy, noisy.size() + " speeds vary by more than " + percent(NOISY) + " between JVMs, up to "
                 + percent(mostNoisy) + ", so their intervals are wide."));
         return List.copyOf(all);
@@ -124,7 +124,7 @@ final class Warnings {
         List<String> reasons = valid.stream().flatMap(t -> reason(t.steadiness()).stream()).toList();
         if (!reasons.isEmpty() && 2 * reasons.size() >= valid.size()) {
             unsteady.add(new ReportModel.Warning(subject,
-                    reasons.size() + " of " + valid.size() + " trials reached no steady state (" + reasons.getLast()
+                    reasons.size() + " of " + valid.size() + " trials were still warming up (" + reasons.getLast()
                             + "), so its interval is as wide as what they moved through.",
                     "More rounds get longer trials (--budget)."));
         }

@@ -6,6 +6,7 @@ import java.util.stream.Stream;
 import weighbridge.model.run.Operation;
 import weighbridge.model.run.Outcome;
 import weighbridge.report.model.ReportModel;
+import weighbridge.report.model.Words;
 
 /**
  * What every view shows of a workload first: a row a codec, with its sizes, its times in one number of threads and a
@@ -105,8 +106,8 @@ final class Overview {
 
     /** What replaces a missing time. */
     static String absent(ReportModel.Group group, String codec) {
-        return group.row(codec).filter(r -> !(r.outcome() instanceof Outcome.Measured<?>)).map(r -> r.outcome().word())
-                .orElse("–");
+        return group.row(codec).filter(r -> !(r.outcome() instanceof Outcome.Measured<?>))
+                .map(r -> Words.of(r.outcome())).orElse("–");
     }
 
     /** The headline's time as a multiple of the baseline's. */
@@ -124,11 +125,35 @@ final class Overview {
                 .or(() -> exact(codec).flatMap(f -> f.alloc(operation)));
     }
 
+    boolean isFloor(String codec) {
+        return groups.stream().anyMatch(g -> standing(g, codec).filter(ReportModel.Standing::limit).isPresent());
+    }
+
+    boolean crossLanguage(String codec) {
+        return traits(codec).filter(ReportModel.Traits::crossLanguage).isPresent();
+    }
+
+    boolean evolves(String codec) {
+        return traits(codec).filter(ReportModel.Traits::evolvable).isPresent();
+    }
+
+    private Optional<ReportModel.Traits> traits(String codec) {
+        return workload.exact().stream().filter(e -> e.codec().equals(codec)).map(ReportModel.Exact::traits)
+                .findFirst();
+    }
+
+    /** {@code 2}, {@code 2 =} where it is shared by those that are proven equal, {@code 2–4} where it is open. */
+    static String place(ReportModel.Standing s) {
+        if (s.place().first() == 0) return "";
+        if (s.place().last() > s.place().first()) return s.place().first() + "–" + s.place().last();
+        return s.place().first() + (s.ties().isEmpty() ? "" : " =");
+    }
+
     /** @param full with those that it ties with */
     String verdict(String codec, boolean full) {
         Optional<ReportModel.Standing> standing = standing(codec);
         if (standing.isPresent()) return words(standing.get(), full);
-        return headline.flatMap(g -> g.row(codec)).map(r -> r.outcome().word())
+        return headline.flatMap(g -> g.row(codec)).map(r -> Words.of(r.outcome()))
                 .orElse(headline.isPresent() ? "not timed" : "");
     }
 

@@ -2,13 +2,15 @@ package weighbridge.report.view;
 
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import weighbridge.report.model.ReportModel;
 
 /**
  * How the numbers of a column are written: in one unit where that stays readable, else each in its own.
  *
  * <p>A number is rounded to what its interval allows: the half-width keeps one digit (two where the first is a 1), and
- * the estimate ends at the same place. A number without an interval keeps three digits.
+ * the estimate ends at the same place. A number without an interval keeps three digits, and one whose interval says nothing
+ * two, as in {@code ≈360 ns}.
  */
 final class Scale {
     /** Above this many of its unit, a number is hard to read: the column gives up on one unit. */
@@ -64,11 +66,24 @@ final class Scale {
 
     /** The number and its unit, such as {@code 88 ns}. */
     String value(ReportModel.Cell cell) {
-        Unit u = unitOf(cell.estimate());
-        double estimate = cell.estimate() / u.size();
-        if (!isBounded(cell)) return "≈" + digits(estimate) + u.suffix();
-        boolean plain = isExact(cell) || isWide(cell);
-        return (plain ? digits(estimate) : fixed(estimate, place(spread(cell) / u.size()))) + u.suffix();
+        return number(cell) + unitOf(cell.estimate()).suffix();
+    }
+
+    /** The number in the unit of its column, which that names; with its own where there is none. */
+    String bare(ReportModel.Cell cell) {
+        return common ? number(cell) : value(cell);
+    }
+
+    /** The unit of all numbers; empty where each has its own. */
+    Optional<String> unit() {
+        return common ? Optional.of(unit.name()) : Optional.empty();
+    }
+
+    private String number(ReportModel.Cell cell) {
+        double size = unitOf(cell.estimate()).size();
+        double estimate = cell.estimate() / size;
+        if (isWide(cell)) return "≈" + fixed(estimate, rough(estimate));
+        return isExact(cell) ? digits(estimate) : fixed(estimate, place(spread(cell) / size));
     }
 
     /** Whether anything is known of how far off the number may be. */
@@ -76,21 +91,17 @@ final class Scale {
         return Double.isFinite(cell.low()) && Double.isFinite(cell.high());
     }
 
-    /** Whether the half-width would say that the number may be below zero. */
+    /** Whether the interval says next to nothing: it is unknown, or reaches beyond half of the number. */
     private static boolean isWide(ReportModel.Cell cell) {
-        return spread(cell) >= cell.estimate();
+        return !isBounded(cell) || !isExact(cell) && spread(cell) > cell.estimate() / 2;
     }
 
     /**
-     * The half-width of the interval, such as {@code ± 2}, the longer half where they differ; both ends where it is as
-     * large as the number; empty for an exact number and one whose interval is not known.
+     * The half-width of the interval, such as {@code ± 2}, the longer half where they differ; empty for an exact number
+     * and one whose interval says nothing.
      */
     String spread(ReportModel.Cell cell, String sign) {
-        if (isExact(cell) || !isBounded(cell)) return "";
-        if (isWide(cell)) {
-            double size = unitOf(cell.estimate()).size();
-            return " (" + digits(cell.low() / size) + "–" + digits(cell.high() / size) + ")";
-        }
+        if (isExact(cell) || isWide(cell)) return "";
         double half = spread(cell) / unitOf(cell.estimate()).size();
         return sign + fixed(half, place(half));
     }
@@ -156,6 +167,11 @@ final class Scale {
         if (!(half > 0) || Double.isInfinite(half)) return 0;
         int place = (int) Math.floor(Math.log10(half));
         return half / Math.pow(10, place) < 2 ? place - 1 : place;
+    }
+
+    /** The power of ten of a number's second digit. */
+    private static int rough(double number) {
+        return number == 0 ? 0 : (int) Math.floor(Math.log10(Math.abs(number))) - 1;
     }
 
     private static String fixed(double number, int place) {

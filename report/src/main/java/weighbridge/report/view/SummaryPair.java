@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import weighbridge.report.model.ReportModel;
+import weighbridge.report.model.Words;
 import weighbridge.stats.Comparison;
 import weighbridge.stats.Estimate;
 import weighbridge.stats.Verdict;
@@ -26,7 +27,7 @@ public record SummaryPair(String workload, String op, int threads, String a, Str
     private static SummaryPair of(ReportModel.Group g, ReportModel.Pair p) {
         Optional<Estimate> ratio = p.comparison().map(Comparison::ratio);
         return new SummaryPair(g.workload(), g.operation().text(), g.threads(), p.a(), p.b(),
-                p.comparison().map(Comparison::words).orElse("too close to call (no round in common)"),
+                p.comparison().map(Comparison::words).orElse(Words.NOT_SIDE_BY_SIDE),
                 number(ratio.map(Estimate::point)), number(ratio.map(Estimate::low)), number(ratio.map(Estimate::high)),
                 ratio.map(Estimate::n).orElse(0),
                 p.comparison().map(c -> c.verdict().claim()).orElse(Verdict.Claim.NONE).text());

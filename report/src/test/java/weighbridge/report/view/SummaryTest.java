@@ -28,7 +28,7 @@ class SummaryTest {
     private static final SummaryPair PAIR = new SummaryPair("orders", "read", 1, "kryo", "java", "at least 3.1× faster",
             OptionalDouble.of(0.25), OptionalDouble.of(0.2), OptionalDouble.of(0.3), 2, "coarse");
     private static final SummaryPair APART =
-            new SummaryPair("orders", "read", 1, "kryo", "avro", "too close to call (no round in common)",
+            new SummaryPair("orders", "read", 1, "kryo", "avro", "not compared side by side yet",
                     OptionalDouble.empty(), OptionalDouble.empty(), OptionalDouble.empty(), 0, "none");
     private static final SummaryAnswer ANSWER =
             new SummaryAnswer(Optional.of("orders"), "Smallest: kryo.", List.of("kryo"));
@@ -103,7 +103,7 @@ class SummaryTest {
                     "threads": 1,
                     "a": "kryo",
                     "b": "avro",
-                    "verdict": "too close to call (no round in common)",
+                    "verdict": "not compared side by side yet",
                     "ratio": null,
                     "low": null,
                     "high": null,

@@ -2,98 +2,87 @@ package weighbridge.report.view;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import weighbridge.model.run.Operation;
 import weighbridge.model.run.Outcome;
 import weighbridge.report.Fixture;
+import weighbridge.report.MadeUpRun;
 import weighbridge.report.model.ReportModel;
 
 class TerminalTableTest {
+    private static final Pattern GREEN = Pattern.compile("\u001B\\[32m([^\u001B]*)");
+    private static final TerminalTable.Ways WAYS = new TerminalTable.Ways("./weighbridge run --resume runs/orders",
+            "./weighbridge report runs/orders --warnings", "runs/orders/report.html");
+
+    @ParameterizedTest
+    @ValueSource(ints = {80, 100, 120, 160})
+    void everyWidthUsesItsRoomAndBreaksNoWord(int width) throws IOException {
+        assertThat(shown(OrdersRun.firstLook(), width)).isEqualTo(golden("first-look-" + width));
+        assertThat(shown(OrdersRun.settled(), width)).isEqualTo(golden("settled-" + width));
+    }
+
     @Test
-    void aWideTerminalShowsEveryColumn() {
-        assertThat(new TerminalTable(120, false).render(Fixture.ORDERS)).isEqualTo("""
-                orders.csv · 12,408 records · 14 fields · mean JSON 611 B · JDK 25.0.1 · machine: fair · 8 rounds, 95 % intervals
-                codec                 size  zstd/1k    encode             read        vs jackson-json    alloc  verdict (read)
-                ├─ sbe               182 B   71.2 B     88 ns ± 2        95 ns ± 3             0.041×      0 B  fastest
-                ├─ flatbuffers       244 B   84.9 B    520 ns ± 15       99 ns ± 7             0.043×      0 B  too close to call
-                ├─ kryo              160 B   68.1 B    205 ns ± 9       250 ns ± 30            0.109×    648 B  2.6× slower · tie
-                ├─ protobuf          164 B   69.3 B    210 ns ± 4       260 ns ± 7             0.113×    696 B  2.7× slower · tie
-                ├─ avro              167 B   69.9 B    388 ns ± 8       602 ns ± 14            0.261×  1,430 B  6.3× slower
-                ├─ thrift-compact    189 B   72.4 B    432 ns ± 12      640 ns ± 60            0.277×  1,104 B  6.7× slower
-                ├─ jackson-json      611 B   88.6 B  1,210 ns ± 20    2,310 ns ± 40                1×  2,210 B  24× slower
-                ├─ fory              202 B     75 B    140 ns ± 11      118 ns ± 14            0.051×    700 B  no steady state
-                ├─ copy              182 B   71.2 B   21.4 ns ± 0.4    18.9 ns ± 0.3           0.008×    200 B  limit
-                ├─ java            1,043 B    120 B  7,800 ns ± 300  timed-out                      –  9,120 B  timed-out
-                ├─ capnproto       unsupported: map<string, list<int32>> (codecs/capnproto/README.md)
-                ╰─ leaky           mismatched: Order.items[].price: float, expected 12.25, got 12.2; 812 of 12,408 messages
-                  read/flatbuffers too close to call (about 6 more rounds)
-                  read/java timed-out: no answer within 60 s in round 1
-                  Declared losses: protobuf absent-to-default (1 of 14 fields).
-                  Smallest: kryo, protobuf (tie). Fastest to read: sbe, 2.6 to 2.8 times faster than the next.
-                  For a compressed log all of the top four are within 4 % in size: choose by read time and evolution.
-                  Warning: read/kryo: varies by 12 % between JVMs, so its interval is wide. Close other programs or add rounds
-                  (--precision 3%).
+    void exactFactsAloneHaveNoVerdict() throws IOException {
+        assertThat(shown(OrdersRun.facts(), 80)).isEqualTo(golden("facts-80"));
+    }
+
+    private static String shown(MadeUpRun run, int width) {
+        TerminalTable table = new TerminalTable(width, false);
+        ReportModel model = run.model();
+        return table.render(model) + "\n" + table.ending(model, WAYS, false);
+    }
+
+    /** What was looked at, line by line, before it was kept. */
+    private static String golden(String name) throws IOException {
+        try (InputStream in = TerminalTableTest.class.getResourceAsStream("terminal/" + name + ".txt")) {
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        }
+    }
+
+    @Test
+    void notesAreCountedUntilTheyAreAskedFor() {
+        ReportModel model = OrdersRun.firstLook().model();
+        TerminalTable table = new TerminalTable(80, false);
+        assertThat(table.ending(model, WAYS, false)).contains("2 notes: ./weighbridge report runs/orders --warnings")
+                .doesNotContain("→");
+        assertThat(table.ending(model, WAYS, true))
+                .contains("  • The machine is noisy", "    → Close other programs, or use a dedicated machine.\n")
+                .doesNotContain("2 notes");
+    }
+
+    @Test
+    void notesWithOneRemedyStandTogether() {
+        ReportModel model = OrdersRun.settled().model();
+        List<ReportModel.Warning> warnings = List.of(new ReportModel.Warning("read/kryo", "varies.", "Add rounds."),
+                new ReportModel.Warning("", "The machine is bad.", "Leave."),
+                new ReportModel.Warning("read/avro", "varies too.", "Add rounds."));
+        ReportModel warned = new ReportModel(model.run(), model.title(), model.conditions(), model.answers(),
+                model.workloads(), warnings, model.limits(), model.outlook(), model.command());
+        assertThat(new TerminalTable(80, false).ending(warned, WAYS, true)).endsWith("""
+                  • read/kryo: varies.
+                    read/avro: varies too.
+                    → Add rounds.
+                  • The machine is bad.
+                    → Leave.
                 """);
     }
 
     @Test
-    void eightyColumnsLoseTheLeastWantedNumbersAndSayWhich() {
-        assertThat(new TerminalTable(80, false).render(Fixture.ORDERS)).isEqualTo("""
-                orders.csv · 12,408 records · 14 fields · mean JSON 611 B · JDK 25.0.1
-                  machine: fair · 8 rounds, 95 % intervals
-                codec                 size    encode             read        verdict (read)
-                ├─ sbe               182 B     88 ns ± 2        95 ns ± 3    fastest
-                ├─ flatbuffers       244 B    520 ns ± 15       99 ns ± 7    too close to call
-                ├─ kryo              160 B    205 ns ± 9       250 ns ± 30   2.6× slower · tie
-                ├─ protobuf          164 B    210 ns ± 4       260 ns ± 7    2.7× slower · tie
-                ├─ avro              167 B    388 ns ± 8       602 ns ± 14   6.3× slower
-                ├─ thrift-compact    189 B    432 ns ± 12      640 ns ± 60   6.7× slower
-                ├─ jackson-json      611 B  1,210 ns ± 20    2,310 ns ± 40   24× slower
-                ├─ fory              202 B    140 ns ± 11      118 ns ± 14   no steady state
-                ├─ copy              182 B   21.4 ns ± 0.4    18.9 ns ± 0.3  limit
-                ├─ java            1,043 B  7,800 ns ± 300  timed-out        timed-out
-                ├─ capnproto       unsupported: map<string, list<int32>>
-                │                  (codecs/capnproto/README.md)
-                ╰─ leaky           mismatched: Order.items[].price: float, expected 12.25, got
-                                   12.2; 812 of 12,408 messages
-                  read/flatbuffers too close to call (about 6 more rounds)
-                  read/java timed-out: no answer within 60 s in round 1
-                  Not shown at this width: zstd/1k, vs jackson-json, alloc.
-                  Declared losses: protobuf absent-to-default (1 of 14 fields).
-                  Smallest: kryo, protobuf (tie). Fastest to read: sbe, 2.6 to 2.8 times faster
-                  than the next.
-                  For a compressed log all of the top four are within 4 % in size: choose by
-                  read time and evolution.
-                  Warning: read/kryo: varies by 12 % between JVMs, so its interval is wide.
-                  Close other programs or add rounds (--precision 3%).
-                """);
-    }
-
-    @Test
-    void exactFactsAloneHaveNoVerdict() {
-        assertThat(new TerminalTable(80, false).render(Fixture.FACTS_ONLY)).isEqualTo("""
-                orders.csv · 12,408 records · 14 fields · mean JSON 611 B · JDK 25.0.1
-                  machine: fair · 8 rounds, 95 % intervals
-                codec                 size  zstd/1k    alloc
-                ├─ kryo              160 B   68.1 B    648 B
-                ├─ protobuf          164 B   69.3 B    696 B
-                ├─ avro              167 B   69.9 B  1,430 B
-                ├─ copy              182 B   71.2 B    200 B
-                ├─ sbe               182 B   71.2 B      0 B
-                ├─ thrift-compact    189 B   72.4 B  1,104 B
-                ├─ fory              202 B     75 B    700 B
-                ├─ flatbuffers       244 B   84.9 B      0 B
-                ├─ jackson-json      611 B   88.6 B  2,210 B
-                ├─ java            1,043 B    120 B  9,120 B
-                ├─ capnproto       unsupported: map<string, list<int32>>
-                │                  (codecs/capnproto/README.md)
-                ╰─ leaky           mismatched: Order.items[].price: float, expected 12.25, got
-                                   12.2; 812 of 12,408 messages
-                  Warning: read/kryo: varies by 12 % between JVMs, so its interval is wide.
-                  Close other programs or add rounds (--precision 3%).
-                """);
+    void onlyWhatIsProvenFasterIsGreen() {
+        for (MadeUpRun run : List.of(OrdersRun.firstLook(), OrdersRun.settled())) {
+            List<String> green = new TerminalTable(160, true).render(run.model()).lines()
+                    .flatMap(l -> GREEN.matcher(l).results().map(m -> m.group(1))).toList();
+            assertThat(green).isNotEmpty()
+                    .allSatisfy(g -> assertThat(g).endsWith("faster").doesNotContain("≈", "likely", "?"));
+        }
     }
 
     @Test
@@ -110,10 +99,10 @@ class TerminalTableTest {
 
     @Test
     void coloursChangeNothingButColours() {
-        String colored = new TerminalTable(100, true).render(Fixture.ORDERS);
-        assertThat(colored).contains("\u001B[32mfastest\u001B[0m");
+        String colored = new TerminalTable(100, true).render(OrdersRun.settled().model());
+        assertThat(colored).contains("\u001B[32m7.1× faster\u001B[0m");
         assertThat(colored.replaceAll("\u001B\\[\\d+m", ""))
-                .isEqualTo(new TerminalTable(100, false).render(Fixture.ORDERS));
+                .isEqualTo(new TerminalTable(100, false).render(OrdersRun.settled().model()));
     }
 
     @Test
@@ -134,8 +123,8 @@ class TerminalTableTest {
                 w.fields(), w.jsonBytes(), w.digest(), List.of(), w.exact(),
                 List.of(new ReportModel.Group(w.name(), Operation.READ, 1, read.baseline(), rows)))));
         assertThat(new TerminalTable(200, false).render(model)).contains("""
-                  read/flatbuffers, read/kryo, read/protobuf, read/avro, read/thrift-compact, read/jackson-json, read/fory, read/copy, read/java \
-                timed-out: the run ended before its first trial
+                 read/flatbuffers, read/kryo, read/protobuf, read/avro, read/thrift-compact, read/jackson-json, read/fory, read/copy, read/java \
+                timed out: the run ended before its first trial
                 """);
     }
 

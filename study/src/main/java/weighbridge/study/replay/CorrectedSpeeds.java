@@ -7,6 +7,7 @@ import weighbridge.model.run.Operation;
 import weighbridge.model.run.Outcome;
 import weighbridge.model.run.Scenario;
 import weighbridge.report.model.ReportModel;
+import weighbridge.report.model.Words;
 import weighbridge.report.view.SummaryRow;
 import weighbridge.stats.Thresholds;
 
@@ -14,8 +15,7 @@ import weighbridge.stats.Thresholds;
 public final class CorrectedSpeeds {
     /** What a corrected replay times where its article timed writing and reading. */
     public static final List<Operation> OPERATIONS = List.of(Operation.ENCODE, Operation.READ);
-    /** Flags of the report: no trial was steady; every trial was thrown out. */
-    private static final String UNSTEADY = "no steady state";
+    /** A flag of the report: every trial was thrown out. */
     private static final String NO_TRIAL = "no valid trial";
 
     private final List<SummaryRow> rows;
@@ -48,7 +48,7 @@ public final class CorrectedSpeeds {
     public static Spread spread(SummaryRow row, List<String> flags) {
         if (flags.contains(NO_TRIAL)) return Spread.NONE;
         Spread whole = new Spread(row.estimate(), row.low(), row.high(), isProvisional(row));
-        return flags.contains(UNSTEADY) || row.n() == 1 ? whole.withoutInterval() : whole;
+        return flags.contains(Words.WARMING_UP) || row.n() == 1 ? whole.withoutInterval() : whole;
     }
 
     /**

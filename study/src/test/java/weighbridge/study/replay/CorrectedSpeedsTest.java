@@ -30,7 +30,7 @@ class CorrectedSpeedsTest {
 
     @Test
     void unsteadyTrialsHaveNoIntervalAndInvalidOnesNoNumber() {
-        Spread unsteady = CorrectedSpeeds.spread(row(2), List.of("no steady state"));
+        Spread unsteady = CorrectedSpeeds.spread(row(2), List.of("still warming up"));
         assertThat(unsteady.value()).hasValue(100);
         assertThat(unsteady.low()).isEmpty();
         assertThat(CorrectedSpeeds.spread(row(2), List.of("no valid trial"))).isEqualTo(Spread.NONE);

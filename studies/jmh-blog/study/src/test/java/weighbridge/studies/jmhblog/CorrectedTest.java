@@ -22,7 +22,7 @@ class CorrectedTest {
 
     @Test
     void withoutTheClockARateIsMadeFromTheCpuTimeOfAllCores() {
-        CorrectedRate unsteady = Corrected.rate(row("no steady state"), Optional.empty(), 2);
+        CorrectedRate unsteady = Corrected.rate(row("still warming up"), Optional.empty(), 2);
         assertThat(unsteady.operationsAMilli().value().orElseThrow()).isCloseTo(2e6 / 100, within(1e-6));
         assertThat(unsteady.operationsAMilli().low()).isEmpty();
         assertThat(unsteady.byTheClock()).isFalse();

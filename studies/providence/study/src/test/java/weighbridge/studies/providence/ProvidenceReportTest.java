@@ -87,7 +87,7 @@ class ProvidenceReportTest {
     @Test
     void aRatioWithoutAnIntervalIsMarkedAndOneOfNoValidTrialIsNone() {
         results.corrected(W, "thrift-binary", Operation.READ, nanos(100, ""));
-        results.corrected(W, "providence-binary", Operation.READ, nanos(150, "no steady state"));
+        results.corrected(W, "providence-binary", Operation.READ, nanos(150, "still warming up"));
         results.corrected(W, "providence-json", Operation.READ,
                 new CorrectedSpeed(Spread.NONE, Spread.NONE, "", 0, "no valid trial", false));
 

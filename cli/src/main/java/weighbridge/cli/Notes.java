@@ -1,0 +1,16 @@
+package weighbridge.cli;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import weighbridge.app.terminal.Screen;
+
+/** The option of commands that print a run's table. */
+@Command
+final class Notes {
+    @Option(names = "--warnings", description = "Print the notes below the table, and not only how many there are.")
+    private boolean warnings;
+
+    Screen on(Screen screen) {
+        return warnings ? screen.withNotes() : screen;
+    }
+}

@@ -1,0 +1,75 @@
+package weighbridge.report.model;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import weighbridge.model.run.Outcome;
+import weighbridge.model.run.Plan;
+import weighbridge.stats.Thresholds;
+import weighbridge.stats.Verdict;
+
+/**
+ * What more rounds would decide.
+ *
+ * @param time   that they take at the pace so far
+ * @param what   they decide, such as {@code for finer claims}
+ * @param rounds that the plan would have to allow; 0 if it allows enough
+ */
+public record Outlook(Duration time, String what, int rounds) {
+    /** So many open pairs are named. */
+    private static final int NAMED = 2;
+
+    /** Empty where nothing is open, or nothing is known of what trials take. */
+    static Optional<Outlook> of(List<ReportModel.Workload> workloads, Pace pace, Plan plan) {
+        List<ReportModel.Group> groups = workloads.stream().flatMap(w -> w.groups().stream()).toList();
+        if (groups.isEmpty() || pace.trial().isZero()) return Optional.empty();
+        long missing = groups.stream().flatMap(g -> g.rows().stream()).mapToLong(Outlook::missing).sum();
+        if (missing > 0)
+            return Optional
+                    .of(new Outlook(pace.of(missing), "for finer claims", allowed(plan, Thresholds.LIKELY_ROUNDS)));
+        List<String> open = new ArrayList<>();
+        long trials = 0;
+        int most = 0;
+        for (ReportModel.Group g : groups) {
+            for (ReportModel.Pair p : g.pairs()) {
+                if (!p.a().equals(g.pairs().getFirst().a()) || p.comparison().isEmpty()) continue;
+                if (!(p.comparison().get().verdict() instanceof Verdict.TooClose(int more))) continue;
+                open.add(p.a() + " from " + p.b() + " " + Answers.purpose(g));
+                trials += 2L * more;
+                most = Math.max(most, p.comparison().get().ratio().n() + more);
+            }
+        }
+        if (open.isEmpty()) return Optional.empty();
+        String what = open.size() <= NAMED ? "to tell " + String.join(" and ", open)
+                : "to tell the fastest from the " + open.size() + " that are too close to it";
+        return Optional.of(new Outlook(pace.of(trials), what, allowed(plan, most)));
+    }
+
+    /** Rounds that a contestant lacks for a fine claim; one that failed gets none. */
+    private static long missing(ReportModel.Row row) {
+        return switch (row.outcome()) {
+            case Outcome.Measured(ReportModel.Standing s) when s.limit()
+                    || s.verdict().equals(Contest.JUDGED_ON_READ) ->
+                0;
+            case Outcome.Measured(ReportModel.Standing s) -> Math.max(0, Thresholds.LIKELY_ROUNDS - s.trials().size());
+            case Outcome.NotReached<?> _ -> Thresholds.LIKELY_ROUNDS;
+            default -> 0;
+        };
+    }
+
+    private static int allowed(Plan plan, int rounds) {
+        return rounds <= plan.maxRounds() ? 0 : Math.min(Plan.MOST_ROUNDS, Math.max(2 * plan.maxRounds(), rounds));
+    }
+
+    /** As an option has it, such as {@code 5m}. */
+    public String budget() {
+        return Pace.budget(time);
+    }
+
+    /** Such as {@code About 5 more minutes for finer claims}. */
+    public String words() {
+        String words = Pace.words(time);
+        return Character.toUpperCase(words.charAt(0)) + words.substring(1) + " " + what;
+    }
+}

@@ -1,0 +1,65 @@
+package weighbridge.report.model;
+
+import java.util.Locale;
+import java.util.Optional;
+import weighbridge.model.run.Outcome;
+import weighbridge.stats.Comparison;
+import weighbridge.stats.Estimate;
+import weighbridge.stats.Thresholds;
+import weighbridge.stats.Verdict;
+
+/** The words that all reports use for one and the same thing. */
+public final class Words {
+    /** What is said of a contestant that shows what the harness or the machine costs. */
+    public static final String FLOOR = "floor, not a format";
+    /** A flag: no trial of it became steady. */
+    public static final String WARMING_UP = "still warming up";
+    /** Two contestants that no round has both of. */
+    public static final String NOT_SIDE_BY_SIDE = "not compared side by side yet";
+    /** A record's share of a compressed batch. */
+    public static final String COMPRESSED = "compressed (zstd, 1,000 together)";
+    public static final String TOO_CLOSE = "too close to call";
+
+    private Words() {}
+
+    /** What became of a contestant, such as {@code ran out of time}; summary.json has {@link Outcome#word}. */
+    public static String of(Outcome<?> outcome) {
+        return switch (outcome) {
+            case Outcome.NotReached<?> _ -> "ran out of time";
+            case Outcome.TimedOut<?> _ -> "timed out";
+            case Outcome.Measured<?> _,Outcome.Unsupported<?> _,Outcome.Mismatched<?> _,Outcome.Refused<?> _,Outcome.Failed<?> _ ->
+                outcome.word();
+        };
+    }
+
+    /** The same with its reason. */
+    public static String withReason(Outcome<?> outcome) {
+        return outcome.reason().isEmpty() ? of(outcome) : of(outcome) + ": " + outcome.reason();
+    }
+
+    /** What a comparison says of its first contestant, and what more time would do where it claims nothing. */
+    static String of(Comparison c, double margin, Pace pace) {
+        if (!(c.verdict() instanceof Verdict.TooClose(int rounds))) return c.words();
+        Optional<String> seen = seen(c, margin);
+        // Both of them have a trial a round.
+        String more = pace.more(2 * (long) rounds);
+        String words = seen.isEmpty() ? TOO_CLOSE + more
+                : c.ratio().n() < Thresholds.LIKELY_ROUNDS
+                        ? seen.get() + " (first look, " + c.ratio().n() + " of " + Thresholds.LIKELY_ROUNDS + " rounds)"
+                        : seen.get() + ", not proven" + more;
+        return c.because().isEmpty() ? words : words + " (" + c.because() + ")";
+    }
+
+    /** What trials show that proves nothing, such as {@code ≈2.2× slower}; empty where they show no difference either. */
+    public static Optional<String> seen(Comparison c, double margin) {
+        Estimate ratio = c.ratio();
+        if (ratio.low() > 1 + margin) return Optional.of("≈" + Verdict.times(ratio.point()) + " slower");
+        return ratio.high() < 1 / (1 + margin) ? Optional.of("≈" + Verdict.times(1 / ratio.point()) + " faster")
+                : Optional.empty();
+    }
+
+    /** One of something, or several. */
+    static String counted(long n, String one) {
+        return String.format(Locale.ROOT, "%,d %s", n, n == 1 ? one : one + "s");
+    }
+}

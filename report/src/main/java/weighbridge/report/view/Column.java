@@ -1,0 +1,70 @@
+package weighbridge.report.view;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.IntStream;
+import weighbridge.report.model.ReportModel;
+
+/**
+ * A column of a table in one of the forms that it may have, a text a row.
+ *
+ * @param right whether its title stands at the right, above numbers
+ */
+record Column(String title, List<Text> texts, boolean right) {
+    Column {
+        texts = List.copyOf(texts);
+    }
+
+    /** What a cell says, and how. */
+    record Text(String text, Style style) {}
+
+    static Column of(String title, List<String> rows, Function<String, String> text) {
+        return new Column(title, rows.stream().map(r -> new Text(text.apply(r), Style.PLAIN)).toList(), false);
+    }
+
+    /**
+     * Numbers in one unit where that stays readable, which stands in the title: they end at one place, and their
+     * half-widths begin at one place.
+     */
+    static Column ofNumbers(String title, List<String> rows, Function<String, Optional<ReportModel.Cell>> cells) {
+        List<Optional<ReportModel.Cell>> all = rows.stream().map(cells).toList();
+        List<ReportModel.Cell> there = all.stream().flatMap(Optional::stream).toList();
+        Scale scale = Scale.of(there.isEmpty() ? "" : there.getFirst().unit(),
+                there.stream().map(ReportModel.Cell::estimate).toList());
+        List<String> values = all.stream().map(c -> c.map(scale::bare).orElse("–")).toList();
+        List<String> spreads = all.stream().map(c -> c.map(x -> scale.spread(x, " ±")).orElse("")).toList();
+        int value = widest(values);
+        int spread = widest(spreads);
+        List<Text> texts = IntStream.range(0, all.size()).mapToObj(
+                i -> new Text(Layout.right(values.get(i), value) + Layout.pad(spreads.get(i), spread), Style.PLAIN))
+                .toList();
+        String unit = scale.unit().filter(u -> !u.isEmpty() && !title.equals("bytes") && !title.equals("zstd"))
+                .map(u -> " " + u).orElse("");
+        return new Column(title + unit, texts, true);
+    }
+
+    boolean isEmpty() {
+        return texts.stream().allMatch(t -> t.text().isBlank() || t.text().strip().equals("–"));
+    }
+
+    int width() {
+        return Math.max(Layout.length(title), widest(texts.stream().map(Text::text).toList()));
+    }
+
+    String head() {
+        return right ? Layout.right(title, width()) : Layout.pad(title, width());
+    }
+
+    /** The cell of a row, as wide as the column; painted where the terminal has colours. */
+    String cell(int row, boolean colors) {
+        Text t = texts.get(row);
+        String padded = right ? Layout.right(t.text(), width()) : Layout.pad(t.text(), width());
+        return t.text().isBlank() ? padded
+                : padded.replace(t.text().strip(), t.style().paint(t.text().strip(), colors));
+    }
+
+    private static int widest(List<String> texts) {
+        return texts.stream().mapToInt(Layout::length).max().orElse(0);
+    }
+}

@@ -1,0 +1,136 @@
+package weighbridge.report.view;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import weighbridge.model.run.Operation;
+import weighbridge.report.model.ReportModel;
+
+/**
+ * The columns of an overview that a terminal has room for, each in the most words that fit: what is wanted most comes
+ * first, and what is left over goes to more words and less wanted numbers.
+ */
+final class Columns {
+    /** Between columns. */
+    static final String GAP = "  ";
+    private static final List<String> ORDER = List.of("format", "bytes", "zstd", "encode", "read", "decode",
+            "roundtrip", "convert", "cold", "claim", "other claim", "place", "alloc", "lang", "evolves");
+
+    /** What a reader may miss, so that it is said where it has no room. */
+    private static final List<String> ASKED = ORDER.subList(1, ORDER.indexOf("claim"));
+
+    private final Overview overview;
+    private final List<String> rows;
+    private final double margin;
+    private final boolean ended;
+    private final int room;
+    private final Map<String, Column> chosen = new LinkedHashMap<>();
+    private final List<String> left = new ArrayList<>();
+
+    /**
+     * @param names of the rows
+     * @param sizes whether they are wanted
+     * @param ended whether the run is over
+     * @param room  in characters
+     */
+    Columns(Column names, Overview overview, List<String> rows, boolean sizes, double margin, boolean ended, int room) {
+        this.overview = overview;
+        this.rows = rows;
+        this.margin = margin;
+        this.ended = ended;
+        this.room = room;
+        chosen.put("format", names);
+        overview.headline().ifPresent(g -> offer(g.operation().text(), time(g)));
+        overview.headline().ifPresent(g -> offer("claim", claim(g, "vs baseline", Claim::brief)));
+        if (sizes) offer("bytes", Column.ofNumbers("bytes", rows, c -> overview.size(c, ReportModel.SIZE)));
+        overview.groups().stream().filter(g -> overview.headline().filter(g::equals).isEmpty())
+                .forEach(g -> offer(g.operation().text(), time(g)));
+        if (sizes) offer("zstd", Column.ofNumbers("zstd", rows, c -> overview.size(c, Overview.SIZES.getLast())));
+        offer("lang", traits("L E", c -> mark(overview.crossLanguage(c)) + " " + mark(overview.evolves(c))));
+        overview.headline()
+                .ifPresent(g -> improve("claim", claim(g, "vs " + Claim.other(g).orElse(g.baseline()), Claim::brief)));
+        traitsInWords();
+        overview.headline().ifPresent(this::words);
+        offer("alloc", Column.ofNumbers("alloc", rows, overview::alloc));
+    }
+
+    private void traitsInWords() {
+        String words = "lang" + GAP + "evolves";
+        if (!chosen.containsKey("lang") || used() + words.length() - chosen.get("lang").width() > room) return;
+        chosen.put("lang", traits("lang", c -> mark(overview.crossLanguage(c))));
+        chosen.put("evolves", traits("evolves", c -> mark(overview.evolves(c))));
+    }
+
+    private void words(ReportModel.Group g) {
+        String to = "vs " + Claim.other(g).orElse(g.baseline());
+        String of = to + " (" + title(g.operation()) + ")";
+        improve("claim", claim(g, of, Claim::brief));
+        improve("claim", claim(g, of, Claim::words));
+        offer("place", Column.of("place", rows, c -> overview.standing(c).map(Overview::place).orElse("")));
+        improve("claim", claim(g, of, Claim::full));
+        overview.groups().stream().filter(o -> o.operation() == Operation.ENCODE && !o.equals(g)).findFirst()
+                .ifPresent(o -> {
+                    String other = "vs " + Claim.other(o).orElse(o.baseline()) + " (" + title(o.operation()) + ")";
+                    offer("other claim", claim(o, other, Claim::brief));
+                    improve("other claim", claim(o, other, Claim::words));
+                });
+    }
+
+    /** An operation as a column names it. */
+    static String title(Operation operation) {
+        return switch (operation) {
+            case ENCODE -> "write";
+            case COLD -> "first call";
+            case DECODE, READ, ROUNDTRIP, CONVERT -> operation.text();
+        };
+    }
+
+    private Column time(ReportModel.Group g) {
+        return Column.ofNumbers(title(g.operation()), rows, c -> overview.time(g, c));
+    }
+
+    private Column claim(ReportModel.Group g, String title, Function<Claim, String> words) {
+        return new Column(title, rows.stream().map(c -> Claim.of(g, c, margin, ended))
+                .map(c -> new Column.Text(words.apply(c), c.style())).toList(), false);
+    }
+
+    private Column traits(String title, Function<String, String> marks) {
+        return Column.of(title, rows, c -> overview.isFloor(c) ? "" : marks.apply(c));
+    }
+
+    private static String mark(boolean is) {
+        return is ? "✓" : "–";
+    }
+
+    private void offer(String key, Column column) {
+        if (column.isEmpty()) return;
+        if (used() + GAP.length() + column.width() <= room) chosen.put(key, column);
+        else if (ASKED.contains(key)) left.add(column.title());
+    }
+
+    private void improve(String key, Column column) {
+        if (chosen.containsKey(key) && used() - chosen.get(key).width() + column.width() <= room)
+            chosen.put(key, column);
+    }
+
+    private int used() {
+        return chosen.values().stream().mapToInt(Column::width).sum() + GAP.length() * (chosen.size() - 1);
+    }
+
+    /** From left to right. */
+    List<Column> chosen() {
+        return ORDER.stream().flatMap(k -> Optional.ofNullable(chosen.get(k)).stream()).toList();
+    }
+
+    boolean has(String key) {
+        return chosen.containsKey(key);
+    }
+
+    /** The titles of those that did not fit. */
+    List<String> left() {
+        return left;
+    }
+}

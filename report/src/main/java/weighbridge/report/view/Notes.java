@@ -1,0 +1,28 @@
+package weighbridge.report.view;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import weighbridge.report.model.ReportModel;
+
+/** A report's warnings, those with one remedy together. */
+final class Notes {
+    private Notes() {}
+
+    /** What was seen, a sentence each, and what to do about all of it. */
+    record Note(List<String> causes, String remedy) {
+        Note {
+            causes = List.copyOf(causes);
+        }
+    }
+
+    static List<Note> of(ReportModel model) {
+        Map<String, List<String>> byRemedy = new LinkedHashMap<>();
+        for (ReportModel.Warning w : model.warnings()) {
+            byRemedy.computeIfAbsent(w.remedy(), _ -> new ArrayList<>())
+                    .add((w.subject().isEmpty() ? "" : w.subject() + ": ") + w.cause());
+        }
+        return byRemedy.entrySet().stream().map(e -> new Note(e.getValue(), e.getKey())).toList();
+    }
+}

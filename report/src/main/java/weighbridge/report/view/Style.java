@@ -1,0 +1,16 @@
+package weighbridge.report.view;
+
+/** What a terminal does with a text. Green says proven, and nothing else. */
+enum Style {
+    PLAIN(0), BOLD(1), DIM(2), RED(31), GREEN(32), YELLOW(33);
+
+    private final int code;
+
+    Style(int code) {
+        this.code = code;
+    }
+
+    String paint(String text, boolean colors) {
+        return colors && code > 0 && !text.isBlank() ? "\u001B[" + code + "m" + text + "\u001B[0m" : text;
+    }
+}

@@ -1,0 +1,122 @@
+package weighbridge.report.view;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import weighbridge.model.run.Outcome;
+import weighbridge.report.model.ReportModel;
+import weighbridge.report.model.Words;
+
+/** An overview as lines: a head, then each contestant's row, or the reason why it has none. */
+final class Table {
+    private static final String INDENT = " ";
+    /** Before the row of the contestant that is measured now. */
+    private static final String NOW = "▸";
+    private static final String CUT = " …";
+    private static final int LONGEST_NAME = 28;
+
+    private final Overview overview;
+    private final Layout layout;
+    private final boolean colors;
+    private final boolean ended;
+    private final List<String> rows;
+    private final Columns columns;
+    private final Column names;
+
+    /**
+     * @param codecs whose rows are wanted
+     * @param sizes  whether sizes are wanted
+     * @param ended  whether the run is over: while it goes on, who has no number yet may still get one
+     */
+    Table(Overview overview, List<String> codecs, boolean sizes, double margin, boolean ended, Layout layout,
+            boolean colors) {
+        this.overview = overview;
+        this.layout = layout;
+        this.colors = colors;
+        this.ended = ended;
+        this.rows = codecs.stream().filter(c -> failure(c).isEmpty()).toList();
+        int name = codecs.stream().mapToInt(c -> Layout.length(name(c))).max().orElse(0);
+        this.names = Column.of(Layout.pad("format", name), rows, Table::name);
+        this.columns = new Columns(names, overview, rows, sizes, margin, ended, layout.width() - INDENT.length());
+    }
+
+    private static String name(String codec) {
+        return Layout.shorten(Layout.plain(codec), LONGEST_NAME);
+    }
+
+    private Optional<Outcome<?>> failure(String codec) {
+        return overview.failure(codec).filter(o -> ended || !(o instanceof Outcome.NotReached<?>));
+    }
+
+    String head() {
+        StringBuilder head = new StringBuilder(INDENT);
+        for (Column c : columns.chosen()) head.append(head.length() == 1 ? "" : Columns.GAP).append(c.head());
+        return Style.BOLD.paint(head.toString().stripTrailing(), colors);
+    }
+
+    /**
+     * The lines of a contestant; one alone while the run goes on.
+     *
+     * @param now whether it is measured now
+     */
+    List<String> row(String codec, boolean now) {
+        String start = now ? NOW : INDENT;
+        Optional<Outcome<?>> failure = failure(codec);
+        if (failure.isPresent()) return failed(start, codec, failure.get());
+        int row = rows.indexOf(codec);
+        StringBuilder line = new StringBuilder(start);
+        for (Column c : columns.chosen())
+            line.append(line.length() == 1 ? "" : Columns.GAP).append(c.cell(row, colors));
+        return List.of(line.toString().stripTrailing());
+    }
+
+    private List<String> failed(String start, String codec, Outcome<?> outcome) {
+        String name = start + Layout.pad(name(codec), names.width()) + Columns.GAP;
+        Layout room = ended ? layout : new Layout(layout.width() - CUT.length());
+        List<String> lines =
+                new ArrayList<>(room.wrap(Words.withReason(outcome), name, " ".repeat(Layout.length(name))));
+        String word = Words.of(outcome);
+        Style style = outcome.isFailure() ? Style.RED : Style.DIM;
+        lines.set(0, lines.getFirst().replaceFirst(Pattern.quote(word), style.paint(word, colors)));
+        return ended || lines.size() == 1 ? lines : List.of(lines.getFirst() + CUT);
+    }
+
+    /** What explains the columns and the cells that are empty. */
+    List<String> notes(ReportModel.Conditions conditions) {
+        List<String> notes = new ArrayList<>();
+        List<String> legend = new ArrayList<>();
+        if (columns.has("zstd")) legend.add("zstd: " + Words.COMPRESSED);
+        if (!overview.groups().isEmpty())
+            legend.add("times: CPU of one record, ± its " + Scale.percent(conditions.confidence()) + " interval");
+        if (columns.chosen().stream().flatMap(c -> c.texts().stream()).anyMatch(t -> t.text().endsWith("?")))
+            legend.add("?: not proven");
+        if (columns.has("lang")) {
+            legend.add((columns.has("evolves") ? "lang" : "L") + ": other languages read it");
+            legend.add((columns.has("evolves") ? "evolves" : "E") + ": its schema may change");
+        }
+        layout.facts(legend, INDENT)
+                .forEach(l -> notes.add(Style.DIM.paint(l.startsWith(INDENT) ? l : INDENT + l, colors)));
+        missing()
+                .forEach((words, who) -> notes.addAll(layout.wrap(String.join(", ", who) + " " + words, INDENT, "  ")));
+        if (!columns.left().isEmpty())
+            notes.addAll(
+                    layout.wrap("Not shown at this width: " + String.join(", ", columns.left()) + ".", INDENT, "  "));
+        return notes;
+    }
+
+    /** Who has a row and lacks the time of an operation, by the reason. */
+    private Map<String, List<String>> missing() {
+        Map<String, List<String>> missing = new LinkedHashMap<>();
+        for (ReportModel.Group g : overview.groups()) {
+            for (String codec : rows) {
+                g.row(codec).filter(r -> r.standing().isEmpty())
+                        .ifPresent(r -> missing.computeIfAbsent(Words.withReason(r.outcome()), _ -> new ArrayList<>())
+                                .add(Columns.title(g.operation()) + "/" + codec));
+            }
+        }
+        return missing;
+    }
+}
