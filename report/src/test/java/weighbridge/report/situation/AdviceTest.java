@@ -61,7 +61,7 @@ final class AdviceTest {
     void aLogIsAnsweredWithMoney() {
         List<String> sentences = advice(run(10), LOG).workloads().getFirst().sentences();
         assertThat(sentences.getFirst()).startsWith(
-                "For a log of 20,000 messages/s kept for 30 days choose kryo: $841 a month; fory $899, java $");
+                "For a log of 20,000 messages/s kept for 30 days choose kryo: $829 a month; fory $887, java $");
         assertThat(sentences).contains(Catalogue.INSTANCE.lacks());
     }
 
@@ -89,8 +89,9 @@ final class AdviceTest {
         assertThat(seen.verdict()).isInstanceOf(Verdict.TooClose.class);
         assertThat(seen.ratio().high()).as("what the pair's own interval would say").isLessThan(1);
 
-        assertThat(advice(early, RPC.with(Parameter.LINK, 1e11)).workloads().getFirst().answer().orElseThrow()
-                .winners()).contains("kryo", "fory").doesNotContain("java");
+        assertThat(
+                advice(early, RPC.with(Parameter.LINK, 1e11)).workloads().getFirst().answer().orElseThrow().winners())
+                .contains("kryo", "fory").doesNotContain("java");
     }
 
     @Test
@@ -99,8 +100,9 @@ final class AdviceTest {
         assertThat(ratio(new Verdict.Faster(2))).isEqualTo(new Span(0.4, 0.5, 0.6));
         assertThat(ratio(new Verdict.AtLeastFaster(1.6))).isEqualTo(new Span(0.4, 0.5, 1 / 1.6));
         assertThat(ratio(new Verdict.By(0.3, 0.9))).isEqualTo(new Span(0.3, 0.5, 0.9));
-        assertThat(Ratio.of(new Comparison(new Estimate(0.5, 0, Double.POSITIVE_INFINITY, 6, false),
-                new Verdict.TooClose(3), ""))).isEmpty();
+        assertThat(Ratio.of(
+                new Comparison(new Estimate(0.5, 0, Double.POSITIVE_INFINITY, 6, false), new Verdict.TooClose(3), "")))
+                .isEmpty();
     }
 
     private static Span ratio(Verdict verdict) {
