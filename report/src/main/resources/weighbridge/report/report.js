@@ -111,7 +111,7 @@
   function state() {
     const workload = view.workload;
     const records = workload.facts.find(f => f.name === 'Records');
-    const texts = [data.workloads.length === 1 ? data.title : '', records ? records.text.split(',  ')[0] + ' records' : '', data.state, 'machine: ' + data.machine].filter(t => t);
+    const texts = [data.workloads.length === 1 ? data.title : '', records ? records.text.replace(/, sizes.*/, '') + ' records' : '', data.state, 'machine: ' + data.machine].filter(t => t);
     const p = byId('state');
     p.replaceChildren(texts.join(' · '));
     const links = [];
@@ -167,6 +167,14 @@
   }
 
   let decision;
+  let printing = false;
+  let folded = [];
+
+  /** Paper is 186 mm wide inside its margins, and white. */
+  function redraw() {
+    if (printing) Plots.redraw(680, true);
+    else Plots.redraw();
+  }
 
   function show() {
     decision = decide();
@@ -199,8 +207,9 @@
     for (const d of more.children) {
       d.open = view.open.includes(d.id);
       d.addEventListener('toggle', () => {
+        redraw();
+        if (printing || folded.length) return;
         view.open = [...more.children].filter(x => x.open).map(x => x.id);
-        Plots.redraw();
         remember();
       });
     }
@@ -360,7 +369,7 @@
     bar();
     folds();
     show();
-    Plots.redraw();
+    redraw();
   }
 
   byId('subject').textContent = '· ' + data.run;
@@ -381,16 +390,21 @@
   for (const id of view.open) open(id, id === view.open[0]);
 
   Plots.onPoint = light;
-  for (const type of ['mouseover', 'focusin']) page.addEventListener(type, e => light(e.target.closest?.('tr[data-codec]')?.dataset.codec || ''));
+  for (const type of ['mouseover', 'focusin']) {
+    page.addEventListener(type, e => {
+      // A plot tells itself which mark is pointed at.
+      if (!e.target.closest('.plot')) light(e.target.closest('tr[data-codec]')?.dataset.codec || '');
+    });
+  }
   addEventListener('hashchange', draw);
-  matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => Plots.redraw());
+  matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => redraw());
   narrow.addEventListener('change', () => {
     view.narrow = narrow.matches;
     show();
   });
   // What is folded has no width, and its plots take theirs once it is seen.
   field?.addEventListener('toggle', () => {
-    Plots.redraw();
+    redraw();
     First.fit(byId('flips'));
   });
   // A menu closes when the reader goes elsewhere.
@@ -408,14 +422,19 @@
   addEventListener('resize', () => {
     if (page.clientWidth === width) return;
     width = page.clientWidth;
-    Plots.redraw();
+    redraw();
     First.fit(byId('flips'));
   });
-  // Paper is 186 mm wide inside its margins, and white.
   addEventListener('beforeprint', () => {
-    if (field) field.open = true;
-    for (const d of byId('more').children) d.open = true;
-    Plots.redraw(680, true);
+    folded = [...page.querySelectorAll('#field, #more > details')].filter(d => !d.open);
+    printing = true;
+    for (const d of folded) d.open = true;
+    redraw();
   });
-  addEventListener('afterprint', () => Plots.redraw());
+  addEventListener('afterprint', () => {
+    printing = false;
+    for (const d of folded) d.open = false;
+    setTimeout(() => { folded = []; });
+    redraw();
+  });
 })();
