@@ -208,7 +208,7 @@
       d.open = view.open.includes(d.id);
       d.addEventListener('toggle', () => {
         redraw();
-        if (printing || folded.length) return;
+        if (printing) return;
         view.open = [...more.children].filter(x => x.open).map(x => x.id);
         remember();
       });
@@ -434,7 +434,6 @@
   addEventListener('afterprint', () => {
     printing = false;
     for (const d of folded) d.open = false;
-    setTimeout(() => { folded = []; });
     redraw();
   });
 })();
