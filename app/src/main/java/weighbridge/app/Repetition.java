@@ -44,9 +44,9 @@ public final class Repetition {
 
     /** The command that weighs some of its codecs alone, and longer: fewer contestants leave time for more rounds. */
     static String of(Plan plan, List<String> codecs) {
-        return of(new Plan(plan.name(), plan.workloads(), codecs, List.of(Operation.ENCODE, Operation.READ),
-                List.of(1), codecs.getFirst(), MORE_ROUNDS, plan.precision(), MORE_TIME, plan.seed(), plan.jdk(),
-                false, false, plan.jvmFlags()));
+        return of(new Plan(plan.name(), plan.workloads(), codecs, List.of(Operation.ENCODE, Operation.READ), List.of(1),
+                codecs.getFirst(), MORE_ROUNDS, plan.precision(), MORE_TIME, plan.seed(), plan.jdk(), false, false,
+                plan.jvmFlags()));
     }
 
     /** What is said of a run that Ctrl-C ended. */

@@ -54,7 +54,8 @@ public final class Weighing {
         }
     }
 
-    private int carryOut(RunDirectory directory, RunLock lock, Plan plan, List<CodecInfo> infos, Optional<Situation> situation) throws Exception {
+    private int carryOut(RunDirectory directory, RunLock lock, Plan plan, List<CodecInfo> infos,
+            Optional<Situation> situation) throws Exception {
         Environment environment = new Examination(jdk, screen).of(directory, plan.budget());
         // The plan on disk: a budget that this session was given is not the run's.
         Results results = new Results(directory, directory.plan(), environment, infos);

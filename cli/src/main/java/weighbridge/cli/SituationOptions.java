@@ -1,5 +1,6 @@
 package weighbridge.cli;
 
+import java.lang.reflect.Field;
 import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.EnumSet;
@@ -58,8 +59,7 @@ final class SituationOptions {
     @Option(names = "--ram-price", paramLabel = "USD", description = "Price of 1 GB of memory for a month.")
     private Optional<String> ram = Optional.empty();
 
-    @Option(names = "--matters", paramLabel = "PERCENT",
-            description = "A difference below this does not matter (5%%).")
+    @Option(names = "--matters", paramLabel = "PERCENT", description = "A difference below this does not matter (5%%).")
     private Optional<String> share = Optional.empty();
 
     @Option(names = "--matters-usd", paramLabel = "USD",
@@ -81,13 +81,13 @@ final class SituationOptions {
     @Option(names = "--zero-copy", description = "Only formats that are read in place.")
     private boolean zeroCopy;
 
-    @Option(names = "--licence", paramLabel = "KIND", description = "Only libraries under a licence that is permissive.")
+    @Option(names = "--licence", paramLabel = "KIND",
+            description = "Only libraries under a licence that is permissive.")
     private Optional<String> licence = Optional.empty();
 
     /** Whether an option is one of these. */
     static boolean has(OptionSpec option) {
-        return option.userObject() instanceof java.lang.reflect.Field f
-                && f.getDeclaringClass() == SituationOptions.class;
+        return option.userObject() instanceof Field f && f.getDeclaringClass() == SituationOptions.class;
     }
 
     static InputException ofNoStudy() {
@@ -122,8 +122,8 @@ final class SituationOptions {
                 Map.entry(Parameter.READS, reads), Map.entry(Parameter.LINK, link),
                 Map.entry(Parameter.RETENTION, retention), Map.entry(Parameter.COPIES, copies),
                 Map.entry(Parameter.CORE, core), Map.entry(Parameter.NETWORK, network),
-                Map.entry(Parameter.STORAGE, storage), Map.entry(Parameter.RAM, ram),
-                Map.entry(Parameter.SHARE, share), Map.entry(Parameter.LEAST, least)));
+                Map.entry(Parameter.STORAGE, storage), Map.entry(Parameter.RAM, ram), Map.entry(Parameter.SHARE, share),
+                Map.entry(Parameter.LEAST, least)));
         Map<Parameter, String> given = new EnumMap<>(Parameter.class);
         all.forEach((p, text) -> text.ifPresent(t -> given.put(p, t)));
         return given;
@@ -132,9 +132,9 @@ final class SituationOptions {
     private Set<Limit> limits() throws InputException {
         if (licence.isPresent() && !licence.get().equals("permissive"))
             throw new InputException("--licence is \"" + licence.get() + "\"; give permissive, or leave it out");
-        Map<Limit, Boolean> asked = new EnumMap<>(Map.of(Limit.LANGS, langs, Limit.READABLE, readable, Limit.EVOLVES,
-                evolves, Limit.SCHEMA_FREE, schemaFree, Limit.ZERO_COPY, zeroCopy, Limit.PERMISSIVE,
-                licence.isPresent()));
+        Map<Limit, Boolean> asked = new EnumMap<>(
+                Map.of(Limit.LANGS, langs, Limit.READABLE, readable, Limit.EVOLVES, evolves, Limit.SCHEMA_FREE,
+                        schemaFree, Limit.ZERO_COPY, zeroCopy, Limit.PERMISSIVE, licence.isPresent()));
         Set<Limit> limits = EnumSet.noneOf(Limit.class);
         Arrays.stream(Limit.values()).filter(asked::get).forEach(limits::add);
         return limits;
