@@ -72,9 +72,9 @@
     const bill = data.situations.presets.find(p => p.key === situation.preset).score === 'bill';
     return {
       answer, scores, left, best: answer.winners,
-      sentences: [Sentences.choice(answer), ...notes.filter(n => !n.startsWith('Left out: '))],
+      sentences: [Sentences.choice(answer).split(' Left out: ')[0], ...notes.filter(n => !n.startsWith('Left out: '))],
       aside: notes.filter(n => n.startsWith('Left out: ')),
-      finding: Sentences.title(data.workloads.length === 1 ? data.title : view.workload.name, answer),
+      finding: finding(answer),
       // Whoever costs much more than the others takes the whole width, with its number beside it.
       scale: Math.min(Math.max(...typical, best), best * 4) || 1,
       parts: new Map(names.map((p, i) => [p, names.length === 2 ? [1, 3][i] : i + 1])),
@@ -88,6 +88,14 @@
       },
       strips: answer.flips.slice(0, 2).map(f => strip(f)),
     };
+  }
+
+  /** Without times there is no decision, but sizes may be known. */
+  function finding(answer) {
+    const name = data.workloads.length === 1 ? data.title : view.workload.name;
+    const [found] = view.workload.answers;
+    if (answer.scores.length || !found) return Sentences.title(name, answer);
+    return name + ': ' + found[0].toLowerCase() + found.slice(1).split(/\. (?=[A-Z])/)[0].replace(/\.?$/, '.');
   }
 
   /** The title of the size that is sent or kept, or of a compressed log where nothing is compressed. */
@@ -360,6 +368,13 @@
     };
   }
 
+  /** An address that ends in a section's name, such as #losses, leads there. */
+  function follow() {
+    const section = location.hash.slice(1);
+    draw();
+    if (/^[a-z]+$/.test(section) && byId('more').querySelector('#' + section)) open(section, true);
+  }
+
   /** All of the page, from its address. */
   function draw() {
     start();
@@ -386,8 +401,7 @@
       () => chart.title + ': ' + chart.curves.map(s => s.name).join(', ') + '. The table below has the same numbers.');
   }
   page.hidden = false;
-  draw();
-  for (const id of view.open) open(id, id === view.open[0]);
+  follow();
 
   Plots.onPoint = light;
   for (const type of ['mouseover', 'focusin']) {
@@ -396,7 +410,7 @@
       if (!e.target.closest('.plot')) light(e.target.closest('tr[data-codec]')?.dataset.codec || '');
     });
   }
-  addEventListener('hashchange', draw);
+  addEventListener('hashchange', follow);
   matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => redraw());
   narrow.addEventListener('change', () => {
     view.narrow = narrow.matches;
