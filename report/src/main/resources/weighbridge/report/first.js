@@ -25,7 +25,8 @@ const First = (() => {
         span.style.left = place(s.from) + '%';
         span.style.width = place(s.to) - place(s.from) + '%';
         span.title = list(s.ids, 'or') + ', ' + strip.text(s.from) + ' to ' + strip.text(s.to);
-        span.append(element('i', s.ids.length > 3 ? s.ids.length + ' formats' : s.ids.join(' or ')));
+        const names = element('i', s.ids.length > 3 ? s.ids.length + ' formats' : s.ids.join(' or '));
+        span.append(names);
         track.append(span);
       }
       const slide = element('div', undefined, 'slide');

@@ -72,9 +72,9 @@
     const bill = data.situations.presets.find(p => p.key === situation.preset).score === 'bill';
     return {
       answer, scores, left, best: answer.winners,
-      sentences: [Sentences.choice(answer), ...notes.filter(n => !n.startsWith('Left out: '))],
+      sentences: [Sentences.choice(answer).split(' Left out: ')[0], ...notes.filter(n => !n.startsWith('Left out: '))],
       aside: notes.filter(n => n.startsWith('Left out: ')),
-      finding: Sentences.title(data.workloads.length === 1 ? data.title : view.workload.name, answer),
+      finding: finding(answer),
       // Whoever costs much more than the others takes the whole width, with its number beside it.
       scale: Math.min(Math.max(...typical, best), best * 4) || 1,
       parts: new Map(names.map((p, i) => [p, names.length === 2 ? [1, 3][i] : i + 1])),
@@ -88,6 +88,14 @@
       },
       strips: answer.flips.slice(0, 2).map(f => strip(f)),
     };
+  }
+
+  /** Without times there is no decision, but sizes may be known. */
+  function finding(answer) {
+    const name = data.workloads.length === 1 ? data.title : view.workload.name;
+    const [found] = view.workload.answers;
+    if (answer.scores.length || !found) return Sentences.title(name, answer);
+    return name + ': ' + found[0].toLowerCase() + found.slice(1).split(/\. (?=[A-Z])/)[0].replace(/\.?$/, '.');
   }
 
   /** The title of the size that is sent or kept, or of a compressed log where nothing is compressed. */
@@ -111,7 +119,7 @@
   function state() {
     const workload = view.workload;
     const records = workload.facts.find(f => f.name === 'Records');
-    const texts = [data.workloads.length === 1 ? data.title : '', records ? records.text.split(',  ')[0] + ' records' : '', data.state, 'machine: ' + data.machine].filter(t => t);
+    const texts = [data.workloads.length === 1 ? data.title : '', records ? records.text.replace(/, sizes.*/, '') + ' records' : '', data.state, 'machine: ' + data.machine].filter(t => t);
     const p = byId('state');
     p.replaceChildren(texts.join(' · '));
     const links = [];
@@ -167,6 +175,14 @@
   }
 
   let decision;
+  let printing = false;
+  let folded = [];
+
+  /** Paper is 186 mm wide inside its margins, and white. */
+  function redraw() {
+    if (printing) Plots.redraw(680, true);
+    else Plots.redraw();
+  }
 
   function show() {
     decision = decide();
@@ -199,8 +215,9 @@
     for (const d of more.children) {
       d.open = view.open.includes(d.id);
       d.addEventListener('toggle', () => {
+        redraw();
+        if (printing) return;
         view.open = [...more.children].filter(x => x.open).map(x => x.id);
-        Plots.redraw();
         remember();
       });
     }
@@ -351,6 +368,13 @@
     };
   }
 
+  /** An address that ends in a section's name, such as #losses, leads there. */
+  function follow() {
+    const section = location.hash.slice(1);
+    draw();
+    if (/^[a-z]+$/.test(section) && byId('more').querySelector('#' + section)) open(section, true);
+  }
+
   /** All of the page, from its address. */
   function draw() {
     start();
@@ -360,7 +384,7 @@
     bar();
     folds();
     show();
-    Plots.redraw();
+    redraw();
   }
 
   byId('subject').textContent = '· ' + data.run;
@@ -377,20 +401,24 @@
       () => chart.title + ': ' + chart.curves.map(s => s.name).join(', ') + '. The table below has the same numbers.');
   }
   page.hidden = false;
-  draw();
-  for (const id of view.open) open(id, id === view.open[0]);
+  follow();
 
   Plots.onPoint = light;
-  for (const type of ['mouseover', 'focusin']) page.addEventListener(type, e => light(e.target.closest?.('tr[data-codec]')?.dataset.codec || ''));
-  addEventListener('hashchange', draw);
-  matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => Plots.redraw());
+  for (const type of ['mouseover', 'focusin']) {
+    page.addEventListener(type, e => {
+      // A plot tells itself which mark is pointed at.
+      if (!e.target.closest('.plot')) light(e.target.closest('tr[data-codec]')?.dataset.codec || '');
+    });
+  }
+  addEventListener('hashchange', follow);
+  matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => redraw());
   narrow.addEventListener('change', () => {
     view.narrow = narrow.matches;
     show();
   });
   // What is folded has no width, and its plots take theirs once it is seen.
   field?.addEventListener('toggle', () => {
-    Plots.redraw();
+    redraw();
     First.fit(byId('flips'));
   });
   // A menu closes when the reader goes elsewhere.
@@ -408,14 +436,18 @@
   addEventListener('resize', () => {
     if (page.clientWidth === width) return;
     width = page.clientWidth;
-    Plots.redraw();
+    redraw();
     First.fit(byId('flips'));
   });
-  // Paper is 186 mm wide inside its margins, and white.
   addEventListener('beforeprint', () => {
-    if (field) field.open = true;
-    for (const d of byId('more').children) d.open = true;
-    Plots.redraw(680, true);
+    folded = [...page.querySelectorAll('#field, #more > details')].filter(d => !d.open);
+    printing = true;
+    for (const d of folded) d.open = true;
+    redraw();
   });
-  addEventListener('afterprint', () => Plots.redraw());
+  addEventListener('afterprint', () => {
+    printing = false;
+    for (const d of folded) d.open = false;
+    redraw();
+  });
 })();

@@ -19,8 +19,8 @@ class HtmlReportTest {
      * Attributes and rules by which a page loads something from elsewhere; the code of the chart library is not part of
      * this.
      */
-    private static final Pattern LOADS =
-            Pattern.compile("(?i)\\s(?:src|href(?!=.#)|action|poster|srcset)\\s*=|url\\(|@import|<link|<iframe|<object|<embed|"
+    private static final Pattern LOADS = Pattern
+            .compile("(?i)\\s(?:src|href(?!=.#)|action|poster|srcset)\\s*=|url\\(|@import|<link|<iframe|<object|<embed|"
                     + "<base");
 
     private static final String PAGE = HtmlReport.of(Fixture.TWO_WORKLOADS);
