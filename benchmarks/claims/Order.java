@@ -43,17 +43,18 @@ final class Order {
     private final List<CodecInfo> infos;
     private final Map<Scenario, Double> truth = new HashMap<>();
 
-    private Order(Path journal) throws IOException {
+    /** @throws IOException if there is no such journal, or it is none */
+    Order(Path journal) throws IOException {
         stored = CoarseClaims.entries(journal);
         List<Scenario> scenarios = stored.stream().filter(Entry.OfTrial.class::isInstance)
                 .map(e -> ((Entry.OfTrial) e).scenario()).distinct().toList();
         codecs = scenarios.stream().map(Scenario::codec).distinct().sorted().toList();
         infos = codecs.stream().map(Order::info).toList();
-        List<Entry.OfTrial> trials = stored.stream().filter(Entry.OfTrial.class::isInstance)
-                .map(Entry.OfTrial.class::cast).toList();
+        List<Entry.OfTrial> trials =
+                stored.stream().filter(Entry.OfTrial.class::isInstance).map(Entry.OfTrial.class::cast).toList();
         for (Scenario s : scenarios)
-            truth.put(s, FirstLookRule.median(FirstLookRule.values(trials, s).values().stream().mapToDouble(d -> d)
-                    .toArray()));
+            truth.put(s, FirstLookRule
+                    .median(FirstLookRule.values(trials, s).values().stream().mapToDouble(d -> d).toArray()));
     }
 
     private static CodecInfo info(String id) {
@@ -68,14 +69,31 @@ final class Order {
                 | fell later | fastest reader among | encoder among |
                 |---|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|""");
         for (int facts : new int[] {0, 25}) {
-            order.print("round after round", facts, p -> new Rules(p, environment(), order.infos));
-            order.print("first look, then questions", facts, p -> Rules.asking(p, environment(), order.infos));
+            order.print("round after round", facts, order::roundAfterRound);
+            order.print("first look, then questions", facts, order::asking);
         }
         if (arguments.length > 1) order.trace(Long.parseLong(arguments[1]));
     }
 
-    /** What one order came to at the end, and how much of it after 75 s. */
-    private record Came(int early, int late, int fine, int without, int wrong, int fell, int readers, int encoders) {}
+    Rules roundAfterRound(Plan plan) {
+        return new Rules(plan, environment(), infos);
+    }
+
+    Rules asking(Plan plan) {
+        return Rules.asking(plan, environment(), infos);
+    }
+
+    /**
+     * What one order came to.
+     *
+     * @param early   pairs that were claimed after 75 s
+     * @param late    at the end, as all that follows
+     * @param without scenarios without a number
+     * @param wrong   claims against the order of the medians of all stored rounds, early or late
+     * @param fell    early claims that are none, or the reverse
+     * @param readers who may be the fastest
+     */
+    record Came(int early, int late, int fine, int without, int wrong, int fell, int readers, int encoders) {}
 
     private void print(String name, int facts, Function<Plan, Rules> rules) throws IOException {
         List<Came> all = new ArrayList<>();
@@ -105,11 +123,11 @@ final class Order {
 
     private void trace(long seed) throws IOException {
         List<String> asked = new ArrayList<>();
-        came(seed, 25, p -> Rules.asking(p, environment(), infos), asked);
+        came(seed, 25, this::asking, asked);
         asked.forEach(System.out::println);
     }
 
-    private Came came(long seed, int facts, Function<Plan, Rules> rules, List<String> asked) throws IOException {
+    Came came(long seed, int facts, Function<Plan, Rules> rules, List<String> asked) throws IOException {
         Plan plan = plan(seed);
         Duration each = Duration.ofSeconds(facts).dividedBy(codecs.size());
         ReplayedLauncher launcher = new ReplayedLauncher(stored, each, (int) seed);
@@ -117,8 +135,7 @@ final class Order {
         List<Entry> late = new ArrayList<>();
         Run.Journal journal = entry -> {
             late.add(entry);
-            if (START.plus(Duration.between(Instant.EPOCH, launcher.instant())).compareTo(EARLY) <= 0)
-                early.add(entry);
+            if (START.plus(Duration.between(Instant.EPOCH, launcher.instant())).compareTo(EARLY) <= 0) early.add(entry);
         };
         Progress progress = new Progress() {
             @Override
@@ -175,9 +192,8 @@ final class Order {
     private List<Pair> pairs() {
         List<Scenario> scenarios = truth.keySet().stream().filter(s -> !LIMITS.contains(s.codec()))
                 .sorted(Comparator.comparing(Scenario::toString)).toList();
-        return IntStream.range(0, scenarios.size()).boxed()
-                .flatMap(i -> scenarios.stream().skip(i + 1L).filter(s -> s.group().equals(scenarios.get(i).group()))
-                        .map(s -> new Pair(scenarios.get(i), s)))
+        return IntStream.range(0, scenarios.size()).boxed().flatMap(i -> scenarios.stream().skip(i + 1L)
+                .filter(s -> s.group().equals(scenarios.get(i).group())).map(s -> new Pair(scenarios.get(i), s)))
                 .toList();
     }
 
@@ -185,8 +201,8 @@ final class Order {
         Analysis analysis = analysis(plan, entries);
         Map<Pair, Verdict> verdicts = new HashMap<>();
         for (Pair p : pairs())
-            verdicts.put(p, analysis.speeds().compare(p.one, p.other).map(Comparison::verdict)
-                    .orElse(new Verdict.TooClose(1)));
+            verdicts.put(p,
+                    analysis.speeds().compare(p.one, p.other).map(Comparison::verdict).orElse(new Verdict.TooClose(1)));
         return verdicts;
     }
 
@@ -197,9 +213,10 @@ final class Order {
     private Plan plan(long seed) {
         String workload = truth.keySet().iterator().next().workload();
         Payload none = new Payload(Path.of("none"), 0, "");
-        return new Plan("replayed", List.of(new Plan.Workload(workload, new Origin.BuiltIn(workload), none, none, 0, 0)),
-                codecs, List.of(Operation.ENCODE, Operation.READ), List.of(1), "jackson-json", 20,
-                Thresholds.PRECISION, BUDGET.minus(START), seed, "");
+        return new Plan("replayed",
+                List.of(new Plan.Workload(workload, new Origin.BuiltIn(workload), none, none, 0, 0)), codecs,
+                List.of(Operation.ENCODE, Operation.READ), List.of(1), "jackson-json", 20, Thresholds.PRECISION,
+                BUDGET.minus(START), seed, "");
     }
 
     private static Environment environment() {

@@ -66,8 +66,8 @@ final class ReplayedLauncher implements Launcher, InstantSource {
         List<Trial> stored = trials.get(order.scenario());
         int which = given.merge(order.scenario(), 1, Integer::sum) - 1;
         Trial whole = stored.get((first + which) % stored.size());
-        Trial cut = whole.first(order.length().isLook() ? ofLook(whole, order.length().uncrowded())
-                : order.length().limit());
+        Trial cut = whole
+                .first(order.length().isLook() ? ofLook(whole, order.length().uncrowded()) : order.length().limit());
         now = now.plusNanos(cut.totalNanos()).plus(BETWEEN);
         return new Outcome.Measured<>(cut);
     }

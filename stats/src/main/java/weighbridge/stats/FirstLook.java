@@ -8,9 +8,7 @@ import java.util.stream.IntStream;
  * What a trial of about a second tells of a level: enough for a coarse claim, and for no other.
  *
  * <p>Its value is the least of its slices, but for the first half second and those through which something else used
- * the core: all that disturbs a slice, the compiler too, makes it slower. In 148 stored trials on a busy machine the
- * least of free slices was within 5 % of the scenario's level in 90 %, within 21 % in 98 %, and within 61 % in all
- * (docs/order.md).
+ * the core: all that disturbs a slice, the compiler too, makes it slower (docs/order.md has what that was worth).
  */
 public final class FirstLook {
     private FirstLook() {}
@@ -21,8 +19,8 @@ public final class FirstLook {
     }
 
     /**
-     * The level that a trial shows. Its range goes up to the median of the slices that count, and down from their least
-     * by as much as the level still fell within them; where none was free, by as much as a neighbour slows a codec.
+     * The level that a trial shows. Its range goes down from the least slice by as much as the level still fell within
+     * those that count; where none was free, by as much as a neighbour slows a codec.
      *
      * @param slices one or more
      */

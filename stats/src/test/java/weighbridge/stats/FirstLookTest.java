@@ -74,6 +74,13 @@ final class FirstLookTest {
         whole.addFirst(new Level(-2, -1, -1, false, true));
         assertThat(family.compare(whole, 0.03, Prior.OF_DIFFERENCES)).isEqualTo(alone);
         assertThat(alone.verdict().claim()).isEqualTo(Verdict.Claim.FINE);
+
+        // Too wild for a fine claim; a look that says the reverse would take the coarse one back.
+        List<Level> wild =
+                new ArrayList<>(List.of(0.7, 0.71, 0.69, 0.7, 0.7, 0.0).stream().map(Level::steady).toList());
+        wild.addFirst(new Level(-1, -1, -1, false, true));
+        assertThat(Family.of(16, 1, true).compare(wild, 0.03, Prior.OF_DIFFERENCES).verdict())
+                .isInstanceOf(Verdict.AtLeastSlower.class);
     }
 
     @Test
