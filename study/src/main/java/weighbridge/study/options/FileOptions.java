@@ -101,16 +101,10 @@ public final class FileOptions {
     /** @throws InputException if the options contradict each other or the schema is not one */
     public Given given() throws IOException, InputException {
         if (schema.isPresent() && !Files.exists(schema.get()))
-<<<<<<< HEAD
-            throw new InputException("--schema " + schema.get() + ": there is no such file");
-        return new Given(schema.isPresent() ? Optional.of(SchemaFile.read(schema.get())) : Optional.empty(),
-                new CsvGiven(delimiter, headerLine(), comment, decimal), records, enums);
-=======
             throw new InputException(
                     "--schema " + schema.get() + ": there is no such file; give the path of a schema file");
-        return new Given(schema.isPresent() ? Optional.of(SchemaFile.read(schema.get())) : Optional.empty(), delimiter,
-                headerLine());
->>>>>>> launch
+        return new Given(schema.isPresent() ? Optional.of(SchemaFile.read(schema.get())) : Optional.empty(),
+                new CsvGiven(delimiter, headerLine(), comment, decimal), records, enums);
     }
 
     /** The options as a command would say them again. */
