@@ -107,8 +107,8 @@ final class RunCommand implements Callable<Integer> {
         Optional<StudyRequest> request = directory.study();
         Builder builder = Checkout.builder();
         if (request.isEmpty()) {
-            return new Weighing(home, codecs, screen, measuring.jdk(), builder).carryOut(directory,
-                    plan.within(budget), asked);
+            return new Weighing(home, codecs, screen, measuring.jdk(), builder).carryOut(directory, plan.within(budget),
+                    asked);
         }
         if (asked.isPresent()) throw SituationOptions.ofNoStudy();
         Studies studies = Checkout.studies(builder);

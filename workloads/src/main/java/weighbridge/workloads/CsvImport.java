@@ -114,17 +114,17 @@ final class CsvImport {
             for (TextFile f : files) {
                 scan.next(f);
                 CsvRecords.forEach(f, dialect, progress, "converting", new Cells(false, (line, cells) -> {
-                // The scan hears the cells too: it checks their number, draws the sample and weighs them.
-                for (int i = 0; i < cells.size(); i++)
-                    scan.cell(i, cells.get(i).toCharArray(), 0, cells.get(i).length());
-                long before = scan.records();
-                scan.end(line, cells.size());
-                if (scan.records() == before) return true;
-                if (places.isEmpty()) places.addAll(places(schema, scan.names(), dialect.header()));
-                Value.StructValue message = message(reader, f.path(), places, line, cells);
-                if (!payloads.isFull()) payloads.write(message);
-                return true;
-            }));
+                    // The scan hears the cells too: it checks their number, draws the sample and weighs them.
+                    for (int i = 0; i < cells.size(); i++)
+                        scan.cell(i, cells.get(i).toCharArray(), 0, cells.get(i).length());
+                    long before = scan.records();
+                    scan.end(line, cells.size());
+                    if (scan.records() == before) return true;
+                    if (places.isEmpty()) places.addAll(places(schema, scan.names(), dialect.header()));
+                    Value.StructValue message = message(reader, f.path(), places, line, cells);
+                    if (!payloads.isFull()) payloads.write(message);
+                    return true;
+                }));
             }
             scan.requireRecords();
             List<CsvScan.Member> members = new ArrayList<>(
@@ -173,8 +173,8 @@ final class CsvImport {
                 + "]; say with \"from\" which column a field is, or leave the field out of the schema");
     }
 
-    private Value.StructValue message(SchemaReader reader, Path path, List<Place> places, long line,
-            List<String> cells) throws ImportException {
+    private Value.StructValue message(SchemaReader reader, Path path, List<Place> places, long line, List<String> cells)
+            throws ImportException {
         try {
             return message(reader, places, cells);
         } catch (SchemaReader.Unfit e) {

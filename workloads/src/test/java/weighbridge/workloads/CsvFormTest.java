@@ -228,14 +228,14 @@ class CsvFormTest {
         assertThat(read("#id,name\n1,Anna\n2,Bert\n").form()).isEqualTo("CSV (comma, header)");
         assertThat(fields(read("# Title\nword\nalpha\nbeta\n"))).isEqualTo("word string");
         assertThat(fields(read("#first\n#second\n"))).isEqualTo("first string");
-        assertThatThrownBy(() -> read("# a\nname,age\nAnna,5\nBert\n")).hasMessageContaining(
-                ", line 4: has 1 cell, line 2 has 2");
+        assertThatThrownBy(() -> read("# a\nname,age\nAnna,5\nBert\n"))
+                .hasMessageContaining(", line 4: has 1 cell, line 2 has 2");
     }
 
     @Test
     void anyCharacterMayBeginComments() throws IOException {
-        Given percent = Given.csv(
-                new CsvGiven(Optional.empty(), OptionalInt.empty(), Optional.of('%'), Optional.empty()));
+        Given percent =
+                Given.csv(new CsvGiven(Optional.empty(), OptionalInt.empty(), Optional.of('%'), Optional.empty()));
         Imported imported = read("% a, b, c\r\nx;y\r\n% between\r\n1;2\r\n3;4\r\n% end", percent);
         assertThat(imported.form()).isEqualTo("CSV (semicolon, header, comments after %)");
         assertThat(imported.records()).isEqualTo(2);
