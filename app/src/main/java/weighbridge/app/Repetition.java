@@ -2,6 +2,7 @@ package weighbridge.app;
 
 import java.math.BigDecimal;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -13,6 +14,10 @@ import weighbridge.store.RunDirectory;
 
 /** The command that repeats a run, or goes on with it, to be given in the same folder. */
 public final class Repetition {
+    /** Judgement, both: what brings two codecs of the same speed within the margin on a fair machine. */
+    private static final int MORE_ROUNDS = 40;
+    private static final Duration MORE_TIME = Duration.ofMinutes(10);
+
     private Repetition() {}
 
     public static String of(Plan plan) {
@@ -35,6 +40,13 @@ public final class Repetition {
             }
         }
         return words.stream().map(Repetition::quoted).collect(Collectors.joining(" "));
+    }
+
+    /** The command that weighs some of its codecs alone, and longer: fewer contestants leave time for more rounds. */
+    static String of(Plan plan, List<String> codecs) {
+        return of(new Plan(plan.name(), plan.workloads(), codecs, List.of(Operation.ENCODE, Operation.READ), List.of(1),
+                codecs.getFirst(), MORE_ROUNDS, plan.precision(), MORE_TIME, plan.seed(), plan.jdk(), false, false,
+                plan.jvmFlags()));
     }
 
     /** What is said of a run that Ctrl-C ended. */

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import weighbridge.app.terminal.Console;
+import weighbridge.app.terminal.Paragraph;
 import weighbridge.app.terminal.Screen;
 import weighbridge.model.CodecInfo;
 import weighbridge.model.Schema;
@@ -19,6 +20,9 @@ import weighbridge.report.judge.Analysis;
 import weighbridge.report.model.ModelBuilder;
 import weighbridge.report.model.Preface;
 import weighbridge.report.model.ReportModel;
+import weighbridge.report.situation.Advice;
+import weighbridge.report.situation.Fragment;
+import weighbridge.report.situation.Situation;
 import weighbridge.report.view.HtmlReport;
 import weighbridge.report.view.Summary;
 import weighbridge.report.view.TerminalTable;
@@ -60,11 +64,11 @@ public final class Results {
         return new TerminalTable(console.columns(), console.colours()).render(model);
     }
 
-    private String ending(ReportModel model, Screen screen) {
+    private String ending(ReportModel model, Optional<Situation> situation, Screen screen) {
         String folder = directory.folder().toString();
         return new TerminalTable(screen.console().columns(), screen.console().colours()).ending(model,
                 new TerminalTable.Ways(Repetition.goOn(folder, plan.jdk()), Repetition.notes(folder),
-                        directory.file(REPORT).toString()),
+                        directory.file(REPORT) + situation.map(Fragment::of).orElse("")),
                 screen.notes());
     }
 
@@ -78,19 +82,39 @@ public final class Results {
         directory.write(REPORT, HtmlReport.of(model, preface));
     }
 
-    /** Writes summary.json and report.html, shows the table or the summary, and tells the exit code. */
-    public int show(List<Entry> entries, Screen screen) throws IOException {
+    /**
+     * Writes summary.json and report.html, shows the table and what to choose, or the summary, and tells the exit code.
+     *
+     * @param situation that was asked for
+     */
+    public int show(List<Entry> entries, Screen screen, Optional<Situation> situation) throws IOException {
         ReportModel model = model(entries);
-        Summary summary = summary(model);
-        write(model, Optional.empty());
+        Advice advice = Advice.of(model, situation, codecs -> Repetition.of(plan, codecs));
+        String summary = Summary.of(model, RunDirectory.tree(environment), Optional.of(advice)).json();
+        directory.write(SUMMARY, summary);
+        directory.write(REPORT, HtmlReport.of(model, Optional.empty()));
         if (screen.json()) {
-            screen.printText(summary.json());
+            screen.printText(summary);
         } else {
             screen.print(table(model, screen.console()));
-            screen.print("\n" + ending(model, screen));
+            show(advice, screen);
+            screen.print("\n" + ending(model, situation, screen));
             screen.print(directory.folder().toString());
         }
         return failedGate(model, entries) ? GATE_FAILED : 0;
+    }
+
+    /** What to choose, then what would tell more; a command stays on one line, so that it can be copied. */
+    private static void show(Advice advice, Screen screen) {
+        int width = screen.console().columns();
+        for (Advice.OfWorkload w : advice.workloads()) {
+            if (advice.workloads().size() > 1 && !w.sentences().isEmpty()) screen.print("  " + w.workload() + ":");
+            for (String sentence : w.sentences()) screen.print(Paragraph.of(sentence, width));
+            for (Advice.Narrowing n : w.narrowing()) {
+                screen.print(Paragraph.of("To tell " + String.join(", ", n.codecs()) + " apart:", width));
+                screen.print("    " + n.command());
+            }
+        }
     }
 
     /** Whether what became of a contestant in the end was a failure; a crash that did not come again is none. */

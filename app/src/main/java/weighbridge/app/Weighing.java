@@ -14,6 +14,7 @@ import weighbridge.model.run.Environment;
 import weighbridge.model.run.Plan;
 import weighbridge.model.run.Scenario;
 import weighbridge.report.model.ReportModel;
+import weighbridge.report.situation.Situation;
 import weighbridge.report.view.LiveTable;
 import weighbridge.runner.Home;
 import weighbridge.runner.Launcher;
@@ -44,16 +45,19 @@ public final class Weighing {
 
     /**
      * Weighs what the run's journal does not have yet; a run without an environment looks at the machine first.
+     *
+     * @param situation that the report is to answer
      */
-    public int carryOut(RunDirectory directory, Plan plan) throws Exception {
+    public int carryOut(RunDirectory directory, Plan plan, Optional<Situation> situation) throws Exception {
         try (RunLock lock = directory.lock()) {
             List<CodecInfo> infos = Contestants.toGoOn(directory, plan, codecs, screen);
             plan.requirePayloads();
-            return carryOut(directory, lock, plan, infos);
+            return carryOut(directory, lock, plan, infos, situation);
         }
     }
 
-    private int carryOut(RunDirectory directory, RunLock lock, Plan plan, List<CodecInfo> infos) throws Exception {
+    private int carryOut(RunDirectory directory, RunLock lock, Plan plan, List<CodecInfo> infos,
+            Optional<Situation> situation) throws Exception {
         Environment environment = new Examination(jdk, screen).of(directory, plan.budget());
         // The plan on disk: a budget that this session was given is not the run's.
         Results results = new Results(directory, directory.plan(), environment, infos);
@@ -74,7 +78,7 @@ public final class Weighing {
         }
         screen.erase();
         say(end, directory);
-        return results.show(entries, screen);
+        return results.show(entries, screen, situation);
     }
 
     /** The tables of what was stored so far. */

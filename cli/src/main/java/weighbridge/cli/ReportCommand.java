@@ -18,6 +18,7 @@ import weighbridge.app.study.StudyRun;
 import weighbridge.app.terminal.Screen;
 import weighbridge.model.CodecInfo;
 import weighbridge.model.InputException;
+import weighbridge.report.situation.Situation;
 import weighbridge.runner.Home;
 import weighbridge.store.RunDirectory;
 import weighbridge.store.StudyRequest;
@@ -28,6 +29,9 @@ import weighbridge.study.Study;
 final class ReportCommand implements Callable<Integer> {
     @Parameters(paramLabel = "RUN", description = "A run's folder, or its name in the folder of runs.")
     private Path run;
+
+    @Mixin
+    private SituationOptions situation;
 
     @Mixin
     private Docs docs;
@@ -44,6 +48,7 @@ final class ReportCommand implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         Screen screen = notes.on(common.screen());
+        Optional<Situation> asked = situation.asked();
         RunDirectory directory = common.open(run);
         List<CodecInfo> contestants = Contestants.of(directory, Checkout.locate(), screen);
         Optional<StudyRequest> request = directory.study();
@@ -51,6 +56,7 @@ final class ReportCommand implements Callable<Integer> {
             Optional<StudyCommand.Again> again =
                     again(Checkout.locate(), request.get(), spec.commandLine().getFactory());
             if (again.isPresent()) {
+                if (asked.isPresent()) throw SituationOptions.ofNoStudy();
                 StudyRun.Reported results = StudyRun.report(directory, again.get().survey(), contestants);
                 return docs.show(results, again.get(), directory, screen);
             }
@@ -60,7 +66,7 @@ final class ReportCommand implements Callable<Integer> {
         if (docs.wanted())
             throw new InputException("only a study has a page, and this run belongs to none; leave out --docs");
         Results results = new Results(directory, directory.plan(), directory.environment(), contestants);
-        return results.show(directory.entries(), screen);
+        return results.show(directory.entries(), screen, asked);
     }
 
     /** What the run's study was asked for; empty if this checkout does not have that study. */

@@ -23,6 +23,7 @@ import weighbridge.model.InputException;
 import weighbridge.model.payload.Payload;
 import weighbridge.model.run.Origin;
 import weighbridge.model.run.Plan;
+import weighbridge.report.situation.Situation;
 import weighbridge.runner.Home;
 import weighbridge.store.RunDirectory;
 import weighbridge.store.StudyRequest;
@@ -56,6 +57,9 @@ final class RunCommand implements Callable<Integer> {
     private Measuring measuring;
 
     @Mixin
+    private SituationOptions situation;
+
+    @Mixin
     private Docs docs;
 
     @Mixin
@@ -67,10 +71,11 @@ final class RunCommand implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         Screen screen = notes.on(common.screen());
+        Optional<Situation> asked = situation.asked();
         Home home = Checkout.locate();
         Codecs codecs = Codecs.read(home);
         if (resume.isPresent()) {
-            return goOn(home, codecs, common.open(resume.get()));
+            return goOn(home, codecs, common.open(resume.get()), asked);
         }
         List<Workload> chosen = chosen(Studies.read(home));
         Measuring.Field field = measuring.field(codecs, Duration.ZERO);
@@ -83,12 +88,12 @@ final class RunCommand implements Callable<Integer> {
         }
         Plan plan = measuring.plan(name, written, field);
         directory.write(plan, codecs.of(plan));
-        return new Weighing(home, codecs, screen, measuring.jdk()).carryOut(directory, plan);
+        return new Weighing(home, codecs, screen, measuring.jdk()).carryOut(directory, plan, asked);
     }
 
-    private int goOn(Home home, Codecs codecs, RunDirectory directory) throws Exception {
+    private int goOn(Home home, Codecs codecs, RunDirectory directory, Optional<Situation> asked) throws Exception {
         for (OptionSpec option : spec.commandLine().getParseResult().matchedOptions()) {
-            if (!WITH_RESUME.contains(option.longestName())) {
+            if (!WITH_RESUME.contains(option.longestName()) && !SituationOptions.has(option)) {
                 throw new InputException(option.longestName()
                         + " cannot be changed in a run that goes on; leave it out, or start a new run without --resume");
             }
@@ -98,8 +103,9 @@ final class RunCommand implements Callable<Integer> {
         Screen screen = notes.on(common.screen());
         Optional<StudyRequest> request = directory.study();
         if (request.isEmpty()) {
-            return new Weighing(home, codecs, screen, measuring.jdk()).carryOut(directory, plan.within(budget));
+            return new Weighing(home, codecs, screen, measuring.jdk()).carryOut(directory, plan.within(budget), asked);
         }
+        if (asked.isPresent()) throw SituationOptions.ofNoStudy();
         StudyCommand.Again again = ReportCommand.again(home, request.get(), spec.commandLine().getFactory())
                 .orElseThrow(() -> new InputException("this run cannot go on here: it belongs to the study "
                         + request.get().study() + ", which this checkout does not have"));

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
@@ -19,6 +20,7 @@ import weighbridge.app.Weighing;
 import weighbridge.app.terminal.Screen;
 import weighbridge.model.run.Origin;
 import weighbridge.model.run.Plan;
+import weighbridge.report.situation.Situation;
 import weighbridge.runner.Home;
 import weighbridge.store.RunDirectory;
 import weighbridge.study.options.FileOptions;
@@ -56,12 +58,16 @@ final class WeighCommand implements Callable<Integer> {
     private Notes notes;
 
     @Mixin
+    private SituationOptions situation;
+
+    @Mixin
     private Common common;
 
     @Override
     public Integer call() throws Exception {
         Screen screen = notes.on(common.screen());
         Given given = reading.given();
+        Optional<Situation> asked = situation.asked();
         if (printSchema) return printSchema(screen, given);
         Home home = Checkout.locate();
         Codecs codecs = Codecs.read(home);
@@ -76,7 +82,7 @@ final class WeighCommand implements Callable<Integer> {
                 imported.meanJsonBytes());
         Plan plan = measuring.plan(shownName(), List.of(workload), field);
         directory.write(plan, codecs.of(plan));
-        return new Weighing(home, codecs, screen, measuring.jdk()).carryOut(directory, plan);
+        return new Weighing(home, codecs, screen, measuring.jdk()).carryOut(directory, plan, asked);
     }
 
     /** The schema alone goes to standard output: what is saved there can be given back, and any JSON tool reads it. */

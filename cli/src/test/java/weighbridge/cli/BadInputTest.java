@@ -63,7 +63,12 @@ class BadInputTest {
                 "--threads 0 | --threads has 0", "--rounds 0 | --rounds is 0", "--rounds many | many", "--seed x | x",
                 "--rounds 1001 | give 1 to 1000", "--jdk /nowhere | --jdk /nowhere is not a JDK",
                 "--rounds abc | is not a whole number", "--schema @nowhere.json | nowhere.json",
-                "--schema @schema.json | \"types\" is missing", "--unheard-of | --unheard-of"})
+                "--for lunch | no situation is called \"lunch\"", "--rate 5k/s | needs --for", "--langs | needs --for",
+                "--for log --rate fast | \"fast\" is not a rate", "--for log --copies 0 | copies is 0; give 1 to 100",
+                "--for log --retention 30 | is not a time", "--for rpc --link 100MB/s | bits a second",
+                "--for log --compress rar | no compressor is called \"rar\"", "--for log --licence mine | permissive",
+                "--for #for=log&rate=x | \"x\" is not a rate", "--schema @schema.json | \"types\" is missing",
+                "--unheard-of | --unheard-of"})
     void anOptionThatCannotBeIsNamed(String options, String words) throws IOException {
         List<String> args = new ArrayList<>(List.of(options.split(" ")));
         args.add("@good.csv");

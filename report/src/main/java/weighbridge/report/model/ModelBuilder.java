@@ -141,7 +141,7 @@ public final class ModelBuilder {
         Optional<CodecInfo> info = analysis.codec(codec);
         String library = info.map(i -> (i.library() + " " + i.version()).strip()).orElse(codec);
         ReportModel.Traits traits =
-                info.map(i -> new ReportModel.Traits(i.crossLanguage(), i.evolvable())).orElse(ReportModel.Traits.NONE);
+                info.map(i -> ReportModel.Traits.of(i, speeds.isLimit(codec))).orElse(ReportModel.Traits.NONE);
         Optional<Outcome<Facts>> facts = analysis.facts(codec, workload);
         if (facts.isEmpty())
             return new ReportModel.Exact(codec, library, traits,

@@ -5,6 +5,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+import weighbridge.model.CodecInfo;
 import weighbridge.model.Difference;
 import weighbridge.model.run.Facts;
 import weighbridge.model.run.Operation;
@@ -112,9 +113,22 @@ public record ReportModel(String run, String title, Conditions conditions, List<
      *
      * @param crossLanguage whether other languages read its bytes
      * @param evolvable     whether writer and reader may have different schemas
+     * @param readable      whether its bytes are text
+     * @param schemaFree    whether a reader needs neither classes nor a schema
+     * @param zeroCopy      whether fields are read from the bytes
+     * @param licence       its SPDX identifier; empty if nobody knows
+     * @param batch         how many messages it takes at once
+     * @param stateful      whether the bytes of a message depend on the messages before
+     * @param limit         whether it carries no values and shows a limit of the harness or the machine
      */
-    public record Traits(boolean crossLanguage, boolean evolvable) {
-        static final Traits NONE = new Traits(false, false);
+    public record Traits(boolean crossLanguage, boolean evolvable, boolean readable, boolean schemaFree,
+            boolean zeroCopy, String licence, int batch, boolean stateful, boolean limit) {
+        static final Traits NONE = new Traits(false, false, false, false, false, "", 1, false, false);
+
+        static Traits of(CodecInfo i, boolean limit) {
+            return new Traits(i.crossLanguage(), i.evolvable(), i.encoding().equals("text"), i.schema().equals("none"),
+                    i.zeroCopy(), i.facts().getOrDefault("licence", ""), i.batch(), i.stateful(), limit);
+        }
     }
 
     /**

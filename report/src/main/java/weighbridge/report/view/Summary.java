@@ -17,6 +17,7 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 import weighbridge.model.run.Outcome;
 import weighbridge.report.model.ReportModel;
+import weighbridge.report.situation.Advice;
 
 /**
  * What summary.json holds: every number of a run with its interval, and a reason where there is none; what is said of
@@ -24,9 +25,10 @@ import weighbridge.report.model.ReportModel;
  *
  * @param environment of the run, as recorded; any tree of maps, lists, texts, numbers and booleans
  * @param pairs       of the contestants that are compared; empty in a summary of an older version, as are the answers
+ * @param situation   that was asked for, with its answers, as {@link Advice#json} gives it
  */
 public record Summary(String run, Map<String, Object> environment, List<SummaryRow> rows, List<SummaryPair> pairs,
-        List<SummaryAnswer> answers) {
+        List<SummaryAnswer> answers, Optional<JsonNode> situation) {
     private static final ObjectMapper JSON = JsonMapper.builder().enable(SerializationFeature.INDENT_OUTPUT).build();
 
     public Summary {
@@ -36,11 +38,22 @@ public record Summary(String run, Map<String, Object> environment, List<SummaryR
         answers = List.copyOf(answers);
     }
 
+    /** A summary of a run of which no situation was asked. */
+    public Summary(String run, Map<String, Object> environment, List<SummaryRow> rows, List<SummaryPair> pairs,
+            List<SummaryAnswer> answers) {
+        this(run, environment, rows, pairs, answers, Optional.empty());
+    }
+
     /**
      * The numbers of a report, workload by workload: the exact ones of every contestant first, then the speeds,
      * operation by operation.
      */
     public static Summary of(ReportModel model, Map<String, Object> environment) {
+        return of(model, environment, Optional.empty());
+    }
+
+    /** The same with what is advised. */
+    public static Summary of(ReportModel model, Map<String, Object> environment, Optional<Advice> advice) {
         List<SummaryRow> rows = new ArrayList<>();
         for (ReportModel.Workload w : model.workloads()) {
             for (ReportModel.Exact e : w.exact()) {
@@ -75,7 +88,8 @@ public record Summary(String run, Map<String, Object> environment, List<SummaryR
                 }
             }
         }
-        return new Summary(model.run(), environment, rows, SummaryPair.of(model), SummaryAnswer.of(model));
+        return new Summary(model.run(), environment, rows, SummaryPair.of(model), SummaryAnswer.of(model, advice),
+                advice.flatMap(Advice::json));
     }
 
     private static SummaryRow row(String codec, String workload, ReportModel.Cell c, OptionalInt threads) {
@@ -114,6 +128,7 @@ public record Summary(String run, Map<String, Object> environment, List<SummaryR
             ArrayNode ids = node.putArray("ids");
             a.ids().forEach(ids::add);
         }
+        situation.ifPresent(s -> root.set("situation", s));
         return JSON.writeValueAsString(root).replace("\r\n", "\n") + "\n";
     }
 
@@ -193,7 +208,8 @@ public record Summary(String run, Map<String, Object> environment, List<SummaryR
         Map<String, Object> environment = new TreeMap<>();
         need(root, "environment", "summary.json").properties()
                 .forEach(e -> environment.put(e.getKey(), JSON.treeToValue(e.getValue(), Object.class)));
-        return new Summary(need(root, "run", "summary.json").asString(), environment, rows, pairs, answers);
+        return new Summary(need(root, "run", "summary.json").asString(), environment, rows, pairs, answers,
+                Optional.ofNullable(root.get("situation")));
     }
 
     private static SummaryPair pair(JsonNode p, String where) {

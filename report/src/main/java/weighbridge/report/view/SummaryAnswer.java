@@ -5,6 +5,7 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import weighbridge.report.model.ReportModel;
+import weighbridge.report.situation.Advice;
 
 /**
  * A conclusion: an entry of summary.json's answers.
@@ -18,10 +19,14 @@ public record SummaryAnswer(Optional<String> workload, String sentence, List<Str
         ids = List.copyOf(ids);
     }
 
-    static List<SummaryAnswer> of(ReportModel model) {
+    /** Of each workload what it says itself and what is advised, then what is said of all. */
+    static List<SummaryAnswer> of(ReportModel model, Optional<Advice> advice) {
         return Stream.concat(
                 model.workloads().stream()
-                        .flatMap(w -> w.answers().stream().map(a -> of(Optional.of(w.name()), a, model))),
+                        .flatMap(w -> Stream
+                                .concat(w.answers().stream(),
+                                        advice.stream().flatMap(a -> a.sentences(w.name()).stream()))
+                                .map(a -> of(Optional.of(w.name()), a, model))),
                 model.answers().stream().map(a -> of(Optional.empty(), a, model))).toList();
     }
 

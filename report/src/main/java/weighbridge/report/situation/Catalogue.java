@@ -1,0 +1,153 @@
+package weighbridge.report.situation;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import tools.jackson.databind.json.JsonMapper;
+
+/** What {@code situations.json} says: the one place of presets, default prices, labels and limits. */
+public final class Catalogue {
+    private static final String RESOURCE = "weighbridge/report/situations.json";
+    public static final Catalogue INSTANCE = new Catalogue();
+
+    private final String text;
+    private final File file;
+
+    private Catalogue() {
+        try (InputStream in = Catalogue.class.getClassLoader().getResourceAsStream(RESOURCE)) {
+            if (in == null) throw new IllegalStateException(RESOURCE + " is not on the class path");
+            text = new String(in.readAllBytes(), StandardCharsets.UTF_8).replace("\r\n", "\n");
+        } catch (IOException e) {
+            throw new IllegalStateException(RESOURCE + " cannot be read", e);
+        }
+        file = JsonMapper.shared().readValue(text, File.class);
+    }
+
+    /** The file as it is, for a page that reads it too. */
+    public String text() {
+        return text;
+    }
+
+    /** Hours a month, as cloud price lists count them. */
+    double hours() {
+        return file.hours();
+    }
+
+    public List<Preset> presets() {
+        return file.presets();
+    }
+
+    /** @throws IllegalArgumentException naming those that there are */
+    public Preset preset(String key) {
+        return presets().stream().filter(p -> p.key().equals(key)).findFirst()
+                .orElseThrow(() -> unknown("situation", key, presets().stream().map(Preset::key).toList()));
+    }
+
+    /** Every parameter of a preset where nothing else is said. */
+    Map<Parameter, Double> defaults(Preset preset) {
+        Map<Parameter, Double> all = new EnumMap<>(file.defaults());
+        all.putAll(preset.defaults());
+        return all;
+    }
+
+    public List<Compressor> compressors() {
+        return file.compressors();
+    }
+
+    /** @throws IllegalArgumentException naming those that there are */
+    public Compressor compressor(String key) {
+        return compressors().stream().filter(c -> c.key().equals(key)).findFirst()
+                .orElseThrow(() -> unknown("compressor", key, compressors().stream().map(Compressor::key).toList()));
+    }
+
+    private static IllegalArgumentException unknown(String what, String key, List<String> known) {
+        return new IllegalArgumentException(
+                "no " + what + " is called \"" + key + "\"; there are " + String.join(", ", known));
+    }
+
+    public Definition definition(Parameter parameter) {
+        return file.parameters().stream().filter(d -> d.key() == parameter).findFirst().orElseThrow();
+    }
+
+    Bound bound(Limit limit) {
+        return file.limits().stream().filter(b -> b.key() == limit).findFirst().orElseThrow();
+    }
+
+    /** The SPDX identifiers of licences that ask for no more than to be named. */
+    Set<String> permissive() {
+        return file.permissive();
+    }
+
+    /** What the model leaves out, in one sentence. */
+    String lacks() {
+        return file.lacksInShort();
+    }
+
+    private record File(double hours, List<Definition> parameters, List<Compressor> compressors, List<Bound> limits,
+            Set<String> permissive, List<Preset> presets, Map<Parameter, Double> defaults, Map<String, String> sources,
+            String lacksInShort, List<String> lacks) {}
+
+    /**
+     * What a parameter may be.
+     *
+     * @param axis  the part of its range that is searched for flips, if any
+     * @param scale the units that a sentence gives it in, the largest first; empty where none has
+     */
+    public record Definition(Parameter key, String label, String unit, double least, double most, Optional<Axis> axis,
+            Optional<List<Unit>> scale, String help) {}
+
+    /**
+     * A part of a parameter's range, from the first to the last value, and how a piece of it is said; {@code {a}} and
+     * {@code {b}} stand for its ends.
+     *
+     * @param any says that it is the whole
+     */
+    public record Axis(double from, double to, String below, String above, String between, String any) {}
+
+    /** @param size in the parameter's own unit */
+    public record Unit(String one, String many, double size) {}
+
+    /**
+     * A limit in words.
+     *
+     * @param asks   what a situation asks for, such as {@code read by other languages}
+     * @param reason why a codec that does not meet it is left out
+     */
+    public record Bound(Limit key, String label, String asks, String reason, String help) {}
+
+    /** @param metric the size that it leads to, as in summary.json */
+    public record Compressor(String key, String metric, String label) {}
+
+    /** What a score is. */
+    public enum Score {
+        /** Microseconds a message. */
+        time,
+        /** Dollars a month. */
+        bill
+    }
+
+    /**
+     * A kind of situation.
+     *
+     * @param noun     such as {@code a log}
+     * @param sends    how often a message is sent beside once for each time it is read
+     * @param holds    what keeps messages: {@code storage}, {@code ram} or {@code nothing}
+     * @param batches  whether a codec that takes batches may take part
+     * @param streams  whether one may whose bytes depend on the messages before
+     * @param axes     the parameters along which flips are looked for, the most wanted first
+     * @param compress the key of its compressor
+     * @param defaults of the parameters whose defaults are its own
+     */
+    public record Preset(String key, String label, String noun, Score score, double sends, String holds,
+            boolean batches, boolean streams, List<Parameter> axes, String compress, Map<Parameter, Double> defaults,
+            String help) {
+        boolean bill() {
+            return score == Score.bill;
+        }
+    }
+}

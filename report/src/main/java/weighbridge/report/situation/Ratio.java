@@ -1,0 +1,32 @@
+package weighbridge.report.situation;
+
+import java.util.Optional;
+import weighbridge.stats.Comparison;
+import weighbridge.stats.Estimate;
+import weighbridge.stats.Verdict;
+
+/**
+ * The times of one codec to another's, paired by rounds.
+ *
+ * @param encode empty if they have no round in common, as is {@code read}
+ */
+public record Ratio(String a, String b, Optional<Span> encode, Optional<Span> read) {
+    /**
+     * The interval of a ratio that a decision may rest on: the 95 % interval; where no difference is claimed for the
+     * family of all pairs, 1 as well, so that no decision claims what no verdict does; where the claim is coarse, from
+     * what is claimed on.
+     */
+    static Optional<Span> of(Comparison comparison) {
+        Estimate e = comparison.ratio();
+        if (!(e.low() > 0) || !Double.isFinite(e.high())) return Optional.empty();
+        Span shown = new Span(e.low(), e.point(), e.high());
+        return Optional.of(switch (comparison.verdict()) {
+            case Verdict.Faster _,Verdict.Slower _,Verdict.LikelyFaster _,Verdict.LikelySlower _,Verdict.Differs _ ->
+                shown;
+            case Verdict.By(double low, double high) -> shown.with(low).with(high);
+            case Verdict.AtLeastFaster(double times) -> new Span(e.low(), e.point(), Math.max(e.point(), 1 / times));
+            case Verdict.AtLeastSlower(double times) -> new Span(Math.min(e.point(), times), e.point(), e.high());
+            case Verdict.Tie _,Verdict.TooClose _,Verdict.Provisional _ -> shown.with(1);
+        });
+    }
+}

@@ -1,0 +1,15 @@
+package weighbridge.report.situation;
+
+/** A number with the interval that it lies in; an end may be infinite. */
+record Span(double low, double point, double high) {
+    Span {
+        if (!(low <= point && point <= high))
+            throw new IllegalArgumentException(
+                    "expected low <= point <= high, got " + low + ", " + point + ", " + high);
+    }
+
+    /** The smallest interval that holds this one and a number too. */
+    Span with(double number) {
+        return new Span(Math.min(low, number), point, Math.max(high, number));
+    }
+}
