@@ -64,12 +64,11 @@ public final class Results {
         return new TerminalTable(console.columns(), console.colours()).render(model);
     }
 
-    /** @param fragment of the page's address, for a situation that was asked for */
-    private String ending(ReportModel model, Screen screen, String fragment) {
+    private String ending(ReportModel model, Optional<Situation> situation, Screen screen) {
         String folder = directory.folder().toString();
         return new TerminalTable(screen.console().columns(), screen.console().colours()).ending(model,
                 new TerminalTable.Ways(Repetition.goOn(folder, plan.jdk()), Repetition.notes(folder),
-                        directory.file(REPORT) + fragment),
+                        directory.file(REPORT) + situation.map(Fragment::of).orElse("")),
                 screen.notes());
     }
 
@@ -99,7 +98,7 @@ public final class Results {
         } else {
             screen.print(table(model, screen.console()));
             show(advice, screen);
-            screen.print("\n" + ending(model, screen, situation.map(Fragment::of).orElse("")));
+            screen.print("\n" + ending(model, situation, screen));
             screen.print(directory.folder().toString());
         }
         return failedGate(model, entries) ? GATE_FAILED : 0;

@@ -56,10 +56,10 @@ final class WeighCommand implements Callable<Integer> {
     private Measuring measuring;
 
     @Mixin
-    private SituationOptions situation;
+    private Notes notes;
 
     @Mixin
-    private Notes notes;
+    private SituationOptions situation;
 
     @Mixin
     private Common common;

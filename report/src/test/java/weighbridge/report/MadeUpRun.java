@@ -37,6 +37,7 @@ public final class MadeUpRun {
     private final List<CodecInfo> infos = new ArrayList<>();
     private final List<Entry> entries = new ArrayList<>();
     private Operation operation = Operation.READ;
+    private List<Operation> operations = List.of(Operation.READ);
     private List<Integer> threads = List.of(1);
     private Environment.Grade grade = Environment.Grade.FAIR;
 
@@ -80,9 +81,17 @@ public final class MadeUpRun {
         return this;
     }
 
-    /** What the trials that follow are of. */
+    /** What all trials are of. */
     public MadeUpRun operation(Operation operation) {
         this.operation = operation;
+        this.operations = List.of(operation);
+        return this;
+    }
+
+    /** What the trials that follow are of, beside those that there are. */
+    public MadeUpRun also(Operation operation) {
+        this.operation = operation;
+        this.operations = Stream.concat(operations.stream(), Stream.of(operation)).distinct().toList();
         return this;
     }
 
@@ -165,14 +174,7 @@ public final class MadeUpRun {
         Payload payload = new Payload(Path.of("orders.payload"), 1000, "ab".repeat(32));
         return new Plan("orders.csv",
                 List.of(new Plan.Workload(WORKLOAD, new Origin.BuiltIn("orders.csv"), payload, payload, 1000, 611)),
-                codecs, operations(), threads, baseline, 20, 0.03, Duration.ofMinutes(3), 42, "/jdk");
-    }
-
-    /** Those that were timed, the last that was named if none was. */
-    private List<Operation> operations() {
-        List<Operation> timed = entries.stream().filter(Entry.OfTrial.class::isInstance)
-                .map(e -> ((Entry.OfTrial) e).scenario().operation()).distinct().sorted().toList();
-        return timed.isEmpty() ? List.of(operation) : timed;
+                codecs, operations, threads, baseline, 20, 0.03, Duration.ofMinutes(3), 42, "/jdk");
     }
 
     public Environment environment() {

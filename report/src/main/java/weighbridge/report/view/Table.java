@@ -97,8 +97,8 @@ final class Table {
             legend.add((columns.has("evolves") ? "lang" : "L") + ": other languages read it");
             legend.add((columns.has("evolves") ? "evolves" : "E") + ": its schema may change");
         }
-        layout.facts(legend, INDENT)
-                .forEach(l -> notes.add(Style.DIM.paint(l.startsWith(INDENT) ? l : INDENT + l, colors)));
+        new Layout(layout.width() - INDENT.length()).facts(legend, "")
+                .forEach(l -> notes.add(Style.DIM.paint(INDENT + l, colors)));
         missing()
                 .forEach((words, who) -> notes.addAll(layout.wrap(String.join(", ", who) + " " + words, INDENT, "  ")));
         if (!columns.left().isEmpty())

@@ -34,7 +34,7 @@ final class AdviceTest {
                 List.of(new ReportModel.Workload(w.name(), w.origin(), w.records(), w.sized(), w.fields(),
                         w.jsonBytes(), w.digest(), List.of(), w.exact(),
                         List.of(encode.workloads().getFirst().groups().getFirst(), w.groups().getFirst()))),
-                List.of(), List.of(), read.outlook(), read.command());
+                List.of(), List.of(), Optional.empty(), read.command());
     }
 
     private static MadeUpRun reads(int rounds, double kryo, Operation operation) {

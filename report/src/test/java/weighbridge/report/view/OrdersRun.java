@@ -45,7 +45,7 @@ final class OrdersRun {
         run.operation(Operation.ENCODE);
         for (Made m : FIELD) run.reads(m.codec(), rounds, m.write(), spread);
         run.reads("limit-copy", rounds, 5, spread);
-        run.operation(Operation.READ);
+        run.also(Operation.READ);
         for (Made m : FIELD) run.reads(m.codec(), rounds, m.read(), spread);
         return run.reads("limit-copy", rounds, 13, spread);
     }
