@@ -107,7 +107,7 @@ const Tables = (() => {
   function versusWord(v) {
     if (/^(too close|provisional)/.test(v.words)) return '?';
     if (/^(tie|differs)/.test(v.words)) return '≈';
-    return (v.words.startsWith('likely') ? 'likely ' : '') + (v.words.includes('faster') ? 'faster' : 'slower');
+    return v.words.startsWith('likely') ? 'likely' : v.words.includes('faster') ? 'faster' : 'slower';
   }
 
   function versusText(v) {
