@@ -21,7 +21,8 @@ public final class Repetition {
             case Origin.OfStudy study -> words.addAll(study.command());
             case Origin.File file -> {
                 // A name that begins with a dash would be taken for an option.
-                words.addAll(List.of("weigh", file.path().startsWith("-") && file.path().length() > 1 ? "./" + file.path() : file.path()));
+                words.addAll(List.of("weigh",
+                        file.path().startsWith("-") && file.path().length() > 1 ? "./" + file.path() : file.path()));
                 words.addAll(file.options());
                 words.addAll(options(plan));
             }

@@ -96,9 +96,9 @@ final class CsvScan implements CsvRecords.Row {
             }
         }
         if (cells != columns.size()) {
-            throw new ImportException(file.path(), line,
-                    "has " + CsvDialect.cells(cells) + ", " + (file.equals(firstFile) ? "line " + firstLine : "the first file") + " has " + columns.size()
-                            + "; put quotes around cells that contain the delimiter or a line break, or fix the line");
+            throw new ImportException(file.path(), line, "has " + CsvDialect.cells(cells) + ", "
+                    + (file.equals(firstFile) ? "line " + firstLine : "the first file") + " has " + columns.size()
+                    + "; put quotes around cells that contain the delimiter or a line break, or fix the line");
         }
         if (keep) reservoir.take(kept, Importer.weight(keptChars, cells));
         records++;

@@ -31,8 +31,8 @@ public record Workload(String name, String description, String origin, long reco
     /** A file's name without its endings, in the characters that a plan's names may have. */
     public static String nameOf(Path file) {
         String name = file.getFileName() == null ? "" : file.getFileName().toString();
-        String stem = name.replaceFirst("\\.(gz|gzip|zst|zstd|lz4|bz2|xz)$", "")
-                .replaceFirst("\\.[^.]*$", "").replaceAll("[^A-Za-z0-9._-]+", "-").replaceAll("^[-.]+|-+$", "");
+        String stem = name.replaceFirst("\\.(gz|gzip|zst|zstd|lz4|bz2|xz)$", "").replaceFirst("\\.[^.]*$", "")
+                .replaceAll("[^A-Za-z0-9._-]+", "-").replaceAll("^[-.]+|-+$", "");
         return stem.isEmpty() ? "data" : stem.substring(0, Math.min(LONGEST_NAME, stem.length()));
     }
 

@@ -22,8 +22,9 @@ class LookAlikeTest {
     private Path folder;
 
     private Imported read(String content, Given given) throws IOException {
-        return Importer.read(Files.writeString(folder.resolve("file"), content.replace("\\n", "\n").replace("\\t", "\t")),
-                given, folder.resolve("payloads"), 1, Progress.NONE);
+        return Importer.read(
+                Files.writeString(folder.resolve("file"), content.replace("\\n", "\n").replace("\\t", "\t")), given,
+                folder.resolve("payloads"), 1, Progress.NONE);
     }
 
     @ParameterizedTest
@@ -62,9 +63,9 @@ class LookAlikeTest {
         "name\\n\"Smith, John\"\\n\"Doe, Jane\"\\n", "id\\tdoc\\n1\\t{\"a\":1}\\n", "message,table\\na,b\\n",
         "url\\nhttps://example.org/?a=1\\nhttps://example.org/?a=2\\n", "a <b,c\\n1,2\\n3,4\\n"})
     void aTableIsATable(String content) throws IOException {
-        assertThat(read(content, Given.csv(
-                new CsvGiven(Optional.empty(), OptionalInt.of(1), Optional.empty(), Optional.empty()))).records())
-                .isPositive();
+        assertThat(read(content,
+                Given.csv(new CsvGiven(Optional.empty(), OptionalInt.of(1), Optional.empty(), Optional.empty())))
+                .records()).isPositive();
         assertThat(read(content, Given.NOTHING).form()).startsWith("CSV");
     }
 

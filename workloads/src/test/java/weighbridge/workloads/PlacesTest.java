@@ -161,8 +161,8 @@ class PlacesTest {
     void filesThatDifferAreRefused() throws IOException {
         Path a = write("in/a.csv", ROWS);
         Path b = write("in/b.csv", "id,age\n1,5\n");
-        assertThatThrownBy(() -> read(a, b)).isInstanceOf(ImportException.class).hasMessage(b
-                + ", line 1: has other columns [id, age] than the file before it [id, name]; give files of one kind");
+        assertThatThrownBy(() -> read(a, b)).isInstanceOf(ImportException.class).hasMessage(
+                b + ", line 1: has other columns [id, age] than the file before it [id, name]; give files of one kind");
         Path c = write("in/c.csv", "id,name\n1,x,y\n2,x,y\n");
         assertThatThrownBy(() -> read(a, c)).hasMessageContaining(", line 2: has 3 cells, the first file has 2");
         Path d = write("in/d.jsonl", "{\"a\": 1}\n");

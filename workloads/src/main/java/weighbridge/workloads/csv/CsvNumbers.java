@@ -10,12 +10,13 @@ import java.util.regex.Pattern;
  * @param groups  whether the other of the two may stand between thousands
  * @param notes   what a user may want to decide otherwise
  */
-record CsvNumbers(char decimal, boolean groups, List<String> notes) {
+public record CsvNumbers(char decimal, boolean groups, List<String> notes) {
     private static final Pattern COMMA = Pattern.compile("[ ]*[+-]?(\\d{1,3}(\\.\\d{3})+|\\d*),\\d+[ ]*");
     private static final Pattern POINT = Pattern.compile("[ ]*[+-]?\\d*\\.\\d+[ ]*");
     private static final Pattern WHOLE = Pattern.compile("[ ]*[+-]?\\d+[ ]*");
     private static final Pattern GROUPED = Pattern.compile("[ ]*[+-]?[1-9]\\d{0,2},\\d{3}[ ]*");
-    private static final Pattern ENGLISH = Pattern.compile("[ ]*[+-]?\\d{1,3}(,\\d{3})+(\\.\\d+|(?<=,\\d{3},\\d{3}))[ ]*");
+    private static final Pattern ENGLISH =
+            Pattern.compile("[ ]*[+-]?\\d{1,3}(,\\d{3})+(\\.\\d+|(?<=,\\d{3},\\d{3}))[ ]*");
 
     /** As the columns of the head tell; where none does, a point. */
     static CsvNumbers guess(char delimiter, List<List<String>> rows) {
@@ -30,8 +31,8 @@ record CsvNumbers(char decimal, boolean groups, List<String> notes) {
             if (cells.isEmpty()) continue;
             boolean comma = cells.stream().anyMatch(v -> COMMA.matcher(v).matches())
                     && cells.stream().allMatch(v -> COMMA.matcher(v).matches() || WHOLE.matcher(v).matches());
-            boolean grouped = cells.stream().filter(v -> v.indexOf(',') >= 0).allMatch(v -> GROUPED.matcher(v).matches())
-                    && cells.stream().filter(v -> v.indexOf(',') < 0).allMatch(v -> v.strip().length() < 4 + (v.indexOf('-') >= 0 ? 1 : 0));
+            boolean grouped =
+                    cells.stream().filter(v -> v.indexOf(',') >= 0).allMatch(v -> GROUPED.matcher(v).matches());
             if (comma && grouped) doubtful = cells.stream().filter(v -> v.indexOf(',') >= 0).findFirst().orElseThrow();
             else if (comma) commas++;
             else if (cells.stream().anyMatch(v -> ENGLISH.matcher(v).matches())) points++;
@@ -46,8 +47,7 @@ record CsvNumbers(char decimal, boolean groups, List<String> notes) {
         }
         if (doubtful.isEmpty() || told) return new CsvNumbers('.', told || doubtful.isEmpty(), List.of());
         String plain = doubtful.strip();
-        return new CsvNumbers('.', false,
-                List.of("\"" + plain + "\" may be " + plain.replace(',', '.') + " or " + plain.replace(",", "")
-                        + ", and stays text; say --decimal , or --decimal ."));
+        return new CsvNumbers('.', false, List.of("\"" + plain + "\" may be " + plain.replace(',', '.') + " or "
+                + plain.replace(",", "") + ", and stays text; say --decimal , or --decimal ."));
     }
 }

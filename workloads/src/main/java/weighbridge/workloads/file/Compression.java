@@ -11,8 +11,8 @@ import org.apache.commons.compress.compressors.xz.XZCompressorInputStream;
 
 /** How a file is compressed, told by its first bytes. */
 public enum Compression {
-    NONE(""), GZIP("\u001f\u008b"), ZSTD("\u0028\u00b5\u002f\u00fd"), LZ4("\u0004\"M\u0018"), BZIP2("BZh"), XZ(
-            "\u00fd7zXZ\u0000");
+    NONE(""), GZIP("\u001f\u008b"), ZSTD("\u0028\u00b5\u002f\u00fd"), LZ4("\u0004\"M\u0018"), BZIP2("BZh"),
+    XZ("\u00fd7zXZ\u0000");
 
     /** As many kilobytes as xz -9 needs, and some. */
     private static final int XZ_MEMORY = 100 << 10;

@@ -70,9 +70,11 @@ public final class DataFiles implements Closeable {
     /** Files whose names begin with a point or a line are about the others. */
     private static List<Path> found(Path folder, PathMatcher matcher) throws IOException {
         try (Stream<Path> walk = Files.walk(folder)) {
-            return walk.filter(f -> matcher.matches(f) && Files.isRegularFile(f)
-                    && Stream.of(folder.relativize(f)).flatMap(r -> Stream.iterate(r, p -> p != null, Path::getParent))
-                            .noneMatch(p -> p.getFileName().toString().matches("[._].*")))
+            return walk
+                    .filter(f -> matcher.matches(f) && Files.isRegularFile(f)
+                            && Stream.of(folder.relativize(f))
+                                    .flatMap(r -> Stream.iterate(r, p -> p != null, Path::getParent))
+                                    .noneMatch(p -> p.getFileName().toString().matches("[._].*")))
                     .sorted().limit(MAX_FILES + 1L).toList();
         } catch (java.io.UncheckedIOException e) {
             throw e.getCause();

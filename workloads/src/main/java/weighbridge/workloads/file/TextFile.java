@@ -62,8 +62,9 @@ public record TextFile(Path path, Path place, Compression compression, long byte
         if (!Files.exists(place)) throw new ImportException(file, "there is no such file; give the path of " + wanted);
         if (Files.isDirectory(place)) throw new ImportException(file, "is a directory; give " + wanted);
         if (!Files.isRegularFile(place))
-            throw new ImportException(file, "is not a regular file, and is read twice; save it to a file first, or pipe it "
-                    + "into standard input (-)");
+            throw new ImportException(file,
+                    "is not a regular file, and is read twice; save it to a file first, or pipe it "
+                            + "into standard input (-)");
         if (!Files.isReadable(place)) throw new ImportException(file, "cannot be read; check its permissions");
         TextFile raw = new TextFile(file, place, Compression.NONE, Files.size(place), false);
         Compression compression = Compression.of(latin(raw.start(LONGEST_MAGIC)));

@@ -23,8 +23,7 @@ public record LookAlike(String what, String how, Optional<Pattern> start, Option
     private static final LookAlike KEYED = lines("Kafka's keys and JSON values",
             "take the values alone: cut -f2- FILE | weighbridge weigh -", "[^\\t]+\\t\\{.*\\}\\s*");
 
-    private static final List<LookAlike> ALL = List.of(
-            start("XML", TO_JSON, "<\\?xml\\b.*"),
+    private static final List<LookAlike> ALL = List.of(start("XML", TO_JSON, "<\\?xml\\b.*"),
             start("an HTML page", "give the data that it shows, as CSV or JSON", "(?i)<(!doctype html|html)\\b.*"),
             start("XML", TO_JSON, "<(!--.*|[A-Za-z_][\\w:.-]*(\\s+[\\w:.-]+\\s*=\\s*[\"'].*|\\s*/?>.*))"),
             start("a Protobuf schema (.proto)", NO_DATA,
@@ -36,7 +35,8 @@ public record LookAlike(String what, String how, Optional<Pattern> start, Option
             start("an Avro schema (.avdl)", NO_DATA, "(@namespace\\(.*|protocol\\s+\\w+\\s*\\{.*)"),
             start("SQL", "load it into a database, and give a file that was exported from there",
                     "(?i)(create\\s+(table|database|schema|index)|insert\\s+into|drop\\s+table|begin\\s+transaction|pragma\\s+\\w+|set\\s+\\w+\\s*=)\\b.*"),
-            start("a program", "give the data itself", "(#!\\s*/.*|from\\s+[\\w.]+\\s+import\\b.*|import\\s+[\\w.]+;?\\s*\\n.*|package\\s+[\\w.]+;\\s.*|(var|let|const)\\s+\\w+\\s*=.*|module\\.exports\\s*=.*|export\\s+(default|const)\\b.*|#include\\s*[<\"].*)"),
+            start("a program", "give the data itself",
+                    "(#!\\s*/.*|from\\s+[\\w.]+\\s+import\\b.*|import\\s+[\\w.]+;?\\s*\\n.*|package\\s+[\\w.]+;\\s.*|(var|let|const)\\s+\\w+\\s*=.*|module\\.exports\\s*=.*|export\\s+(default|const)\\b.*|#include\\s*[<\"].*)"),
             start("a patch", "give the data itself", "(diff --git |--- \\S+.*\\n\\+\\+\\+ ).*"),
             start("YAML", TO_JSON, "(%YAML\\b|---\\s*\\n).*"),
             lines("an access log", "write its fields as JSON, one object a line",
@@ -81,7 +81,8 @@ public record LookAlike(String what, String how, Optional<Pattern> start, Option
     }
 
     private String sentence() {
-        return "looks like " + what + (how.equals(NO_DATA) ? ", " : "; ") + how + " (--delimiter or --no-header reads it as CSV all the same)";
+        return "looks like " + what + (how.equals(NO_DATA) ? ", " : "; ") + how
+                + " (--delimiter or --no-header reads it as CSV all the same)";
     }
 
     private boolean isLike(String first, List<String> lines) {
