@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -47,25 +48,27 @@ final class CsvImport {
         CsvDialect dialect = CsvDialect.of(file, head, given.csv(),
                 first -> given.schema().isPresent() && CsvColumns.areNames(first, given.schema().get()));
         notes.addAll(dialect.notes());
-        return given.schema().isPresent() ? convert(dialect, given.schema().get()) : infer(dialect);
+        return given.schema().isPresent() ? convert(dialect, given.schema().get()) : infer(dialect, given.enums());
     }
 
-    private Imported infer(CsvDialect dialect) throws IOException {
-        CsvScan scan = new CsvScan(file, dialect.header(), seed, Column::ofCells);
+    private Imported infer(CsvDialect dialect, boolean enums) throws IOException {
+        CsvScan scan = new CsvScan(file, dialect.header(), seed, () -> Column.ofCells(dialect.numbers().decimal()));
         for (TextFile f : files) {
             scan.next(f);
             CsvRecords.forEach(f, dialect, progress, "inferring", scan);
         }
         scan.requireRecords();
+        lookAgain(dialect, scan);
         List<String> names = scan.names();
         List<String> fieldNames = FieldNames.fields(names);
-        String root = FieldNames.type(FieldNames.singular(file.stem()), new UniqueNames());
+        Enums few = new Enums(enums, new UniqueNames(), new ArrayList<>(), notes);
+        String root = FieldNames.type(FieldNames.singular(file.stem()), few.typeNames());
         List<TextForm> forms = new ArrayList<>();
         List<Field> fields = new ArrayList<>();
         Map<String, String> sources = new LinkedHashMap<>();
         for (int i = 0; i < names.size(); i++) {
             Column column = scan.columns().get(i);
-            TextForm form = column.form();
+            TextForm form = few.form(names.get(i), "column " + Printable.quoted(names.get(i)), column);
             Field field = new Field(i + 1, fieldNames.get(i), form.type(), column.present() == scan.records());
             forms.add(form);
             fields.add(field);
@@ -80,7 +83,8 @@ final class CsvImport {
                         "column " + Printable.quoted(names.get(i)) + " has times without a zone; they are read as UTC");
             }
         }
-        FileSchema schema = new FileSchema(new Schema(root, List.of(new Definition.Struct(root, fields))), sources);
+        few.definitions().addFirst(new Definition.Struct(root, fields));
+        FileSchema schema = new FileSchema(new Schema(root, few.definitions()), sources);
         try (PayloadPair payloads = new PayloadPair(payloadDirectory, schema.schema())) {
             for (TextFile f : files) {
                 if (payloads.isFull()) break;
@@ -95,6 +99,30 @@ final class CsvImport {
         }
     }
 
+    /** Columns that may be numbers, but are not written plainly, are looked through once more. */
+    private void lookAgain(CsvDialect dialect, CsvScan scan) throws IOException {
+        List<Column> columns = scan.columns();
+        Map<Integer, List<Column>> tried = new HashMap<>();
+        for (int i = 0; i < columns.size(); i++) {
+            List<Column> dressed = columns.get(i).dressed(dialect.numbers().decimal(), dialect.numbers().groups());
+            if (!dressed.isEmpty()) tried.put(i, dressed);
+        }
+        if (tried.isEmpty()) return;
+        for (TextFile f : files) {
+            CsvRecords.forEach(f, dialect, progress, "looking again", new Cells(dialect.header(), (_, cells) -> {
+                tried.forEach((i, dressed) -> dressed.forEach(c -> c.observe(cells.get(i))));
+                return true;
+            }));
+        }
+        tried.forEach((i, dressed) -> dressed.stream().filter(c -> !(c.form() instanceof TextForm.Plain)).findFirst()
+                .ifPresent(column -> {
+                    notes.add("column " + Printable.quoted(scan.names().get(i)) + " has values written such as "
+                            + Printable.quoted(columns.get(i).offender()) + "; they are read as "
+                            + column.form().type());
+                    columns.set(i, column);
+                }));
+    }
+
     private static Value.StructValue message(List<TextForm> forms, List<String> cells) {
         Value[] values = new Value[forms.size()];
         for (int i = 0; i < values.length; i++)
@@ -106,7 +134,8 @@ final class CsvImport {
      * Every record is converted, not only those that are kept: what does not fit the schema is said, wherever it is.
      */
     private Imported convert(CsvDialect dialect, FileSchema schema) throws IOException {
-        SchemaReader reader = new SchemaReader(schema);
+        SchemaReader reader = new SchemaReader(schema,
+                text -> Column.number(text, dialect.numbers().decimal(), dialect.numbers().groups()));
         CsvScan scan = new CsvScan(file, dialect.header(), seed, Column::ofText);
         List<Field> fields = schema.schema().rootStruct().fields();
         try (PayloadPair payloads = new PayloadPair(payloadDirectory, schema.schema())) {

@@ -54,7 +54,7 @@ final class JsonImport {
     Imported read(String head, Given given) throws IOException {
         ofArrays = given.records().isEmpty() && JsonLayout.areArrays(head);
         path = given.records().isPresent() ? given.records().get() : layout();
-        return given.schema().isPresent() ? convert(given.schema().get()) : infer();
+        return given.schema().isPresent() ? convert(given.schema().get()) : infer(given.enums());
     }
 
     private RecordPath layout() throws IOException {
@@ -112,8 +112,8 @@ final class JsonImport {
         if (sample.wantsNext()) sample.take(record, Importer.weight(in.chars(), in.values()));
     }
 
-    private Imported infer() throws IOException {
-        JsonShape.Findings findings = JsonShape.Findings.none();
+    private Imported infer(boolean enums) throws IOException {
+        JsonShape.Findings findings = JsonShape.Findings.none(enums);
         JsonShape.Resolved root;
         FileSchema schema;
         try {

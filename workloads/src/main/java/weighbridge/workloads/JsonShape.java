@@ -106,9 +106,10 @@ final class JsonShape {
 
     /** Collects what resolving a shape finds. */
     record Findings(List<Definition> definitions, UniqueNames typeNames, Map<String, String> sources,
-            List<String> notes) {
-        static Findings none() {
-            return new Findings(new ArrayList<>(), new UniqueNames(), new LinkedHashMap<>(), new ArrayList<>());
+            List<String> notes, boolean enums) {
+        /** @param enums whether places of few different texts become enums */
+        static Findings none(boolean enums) {
+            return new Findings(new ArrayList<>(), new UniqueNames(), new LinkedHashMap<>(), new ArrayList<>(), enums);
         }
     }
 
@@ -227,7 +228,7 @@ final class JsonShape {
         if (tooDeep) return asText(path, "nests deeper than " + MAX_DEPTH + " levels", findings);
         if (bools > 0) return new Resolved(Type.BOOL, json -> new Value.Bool(((Json.Bool) json).value()));
         if (numbers > 0) return number(path, findings);
-        if (strings > 0) return string(path, findings);
+        if (strings > 0) return string(name, path, findings);
         if (arrays > 0) return list(name, path, findings);
         if (isMap && element.isPresent()) return map(element.get(), name, path, findings);
         if (tooManyMembers) return asText(path, "has more than " + MAX_MEMBERS + " different members", findings);
@@ -245,8 +246,9 @@ final class JsonShape {
                 () -> asText(path, "has numbers that neither an int64 nor a float64 holds exactly", findings));
     }
 
-    private Resolved string(String path, Findings findings) {
-        TextForm form = texts.form();
+    private Resolved string(String name, String path, Findings findings) {
+        TextForm form = new Enums(findings.enums(), findings.typeNames(), findings.definitions(), findings.notes())
+                .form(name, path, texts);
         if (form instanceof TextForm.Timestamp t && t.zone().isEmpty()) {
             findings.notes().add(path + " has times without a zone; they are read as UTC");
         }

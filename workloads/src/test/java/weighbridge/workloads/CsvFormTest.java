@@ -63,13 +63,13 @@ class CsvFormTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '~', quoteCharacter = '`', value = {
-        "1,5;2,5\\n3,25;4,5\\n~semicolon~2~column1 string, column2 string",
+        "1,5;2,5\\n3,25;4,5\\n~semicolon~2~column1 float64, column2 float64",
         "Smith, John\\t42\\nDoe, Jane\\t37\\n~tab~2~column1 string, column2 int32",
-        "Müller;Berlin;1,5\\nMaier;Ulm;2,5\\n~semicolon~2~column1 string, column2 string, column3 string",
+        "Müller;Berlin;1,5\\nMaier;Ulm;2,5\\n~semicolon~2~column1 string, column2 string, column3 float64",
         "2026-01-31 10:20:30,123;INFO;5\\n2026-01-31 10:20:31,456;WARN;6\\n~semicolon~2~column1 string, column2 "
                 + "string, column3 int32",
-        "a|1,2\\nb|3,4\\n~bar~2~column1 string, column2 string",
-        "name;price\\nx;1,5\\ny;2,5\\n~semicolon~2~name string, price string",
+        "a|1,2\\nb|3,4\\n~bar~2~column1 string, column2 float64",
+        "name;price\\nx;1,5\\ny;2,5\\n~semicolon~2~name string, price float64",
         "name;note\\nx;one, two\\ny;three, four\\n~semicolon~2~name string, note string",
         "key1\\t{\"a\":1,\"b\":2}\\nkey2\\t{\"a\":3,\"b\":4}\\n~tab~2~column1 string, column2 string",
         "id,tags\\n1,a;b\\n2,c;d\\n~comma~2~id int32, tags string"})
@@ -113,7 +113,7 @@ class CsvFormTest {
     void theDelimiterThatIsGivenIsTaken() throws IOException {
         assertThat(fields(read("a^b\\n1^2\\n", delimiter('^')))).isEqualTo("a int32, b int32");
         assertThat(read("a^b\\n1^2\\n", delimiter('^')).form()).isEqualTo("CSV (\"^\", header)");
-        assertThat(fields(read("a;b\\n1,5;2\\n", delimiter(';')))).isEqualTo("a string, b int32");
+        assertThat(fields(read("a;b\\n1,5;2\\n", delimiter(';')))).isEqualTo("a float64, b int32");
         assertThat(fields(read("{\"a\":1}\\t5\\n{\"a\":2}\\t6\\n", csv(Optional.of('\t'), OptionalInt.of(0)))))
                 .isEqualTo("column1 string, column2 int32");
     }
@@ -242,5 +242,51 @@ class CsvFormTest {
         Given both = Given.csv(new CsvGiven(Optional.of('%'), OptionalInt.empty(), Optional.of('%'), Optional.empty()));
         assertThatThrownBy(() -> read("x%y\n1%2\n", both)).isInstanceOf(ImportException.class)
                 .hasMessageContaining("\"%\" cannot both delimit cells and begin comments");
+    }
+
+    private static Given decimal(char sign) {
+        return Given.csv(new CsvGiven(Optional.empty(), OptionalInt.empty(), Optional.empty(), Optional.of(sign)));
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '~', ignoreLeadingAndTrailingWhitespace = false, value = {
+        "a;b\\n1,5;x\\n2,25;y\\n~semicolon, header, decimal comma~a float64, b string~[1.5, 2.25]",
+        "a;b\\n1.234,50;x\\n2,25;y\\n~semicolon, header, decimal comma~a int64:decimal(2), b string~[123450, 225]",
+        "a;b\\n-0,5;x\\n12;y\\n~semicolon, header, decimal comma~a float64, b string~[-0.5, 12.0]",
+        "a,b\\n\"1,234\",x\\n\"1,234,567\",y\\n~comma, header~a int32, b string~[1234, 1234567]",
+        "a,b\\n5,x\\n\"1,234.5\",y\\n~comma, header~a float64, b string~[5.0, 1234.5]",
+        "a,b\\n .011,x\\n-.022,y\\n~comma, header~a float64, b string~[0.011, -0.022]",
+        "a,b\\n 5,x\\n12,y\\n~comma, header~a int32, b string~[5, 12]",
+        "a, b\\n1, 5\\n2, 17\\n~comma, header~a int32, b int32~[1, 2]",
+        "a\\tb\\n1 234\\tx\\n5 678\\ty\\n~tab, header~a int32, b string~[1234, 5678]"})
+    void numbersThatAreNotPlainComeBackExactly(String content, String form, String fields, String values)
+            throws IOException {
+        Imported imported = read(content);
+        assertThat(imported.form()).isEqualTo("CSV (" + form + ")");
+        assertThat(fields(imported)).isEqualTo(fields);
+        assertThat(PayloadReader.readAll(imported.all().file()).stream().map(m -> m.fields().getFirst())
+                .map(v -> v.toString().replaceAll(".*=|]", "")).toList()).hasToString(values);
+        assertThat(imported.notes()).anyMatch(n -> n.contains(" has values written such as "));
+        Imported again = read(content, Given.schema(imported.fileSchema()));
+        assertThat(again.all().digest()).isEqualTo(imported.all().digest());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"a,b\\n\"1,234\",x\\n5678,y\\n", "a,b\\n.5,x\\n0.25,y\\n", "a,b\\n 5,x\\n  12,y\\n",
+        "a,b\\n1.5,x\\n\"2,5\",y\\n", "a,b\\n\"12,34\",x\\n\"1,2,3\",y\\n"})
+    void whatDoesNotComeBackStaysText(String content) throws IOException {
+        assertThat(fields(read(content))).isEqualTo("a string, b string");
+    }
+
+    @Test
+    void aNumberThatMayBeReadInTwoWaysIsAskedFor() throws IOException {
+        String content = "a;b\\n1,234;x\\n5,678;y\\n";
+        assertThat(fields(read(content))).isEqualTo("a string, b string");
+        assertThat(read(content).notes())
+                .contains("\"1,234\" may be 1.234 or 1234, and stays text; say --decimal , or --decimal .");
+        assertThat(fields(read(content, decimal(',')))).isEqualTo("a float64, b string");
+        assertThat(fields(read(content, decimal('.')))).isEqualTo("a int32, b string");
+        assertThat(fields(read("a;b\\n1.5;x\\n2.5;y\\n", decimal(',')))).isEqualTo("a string, b string");
+        assertThat(fields(read("a;b;c\\n1.5;2,5;x\\n2.5;3,5;y\\n"))).isEqualTo("a float64, b string, c string");
     }
 }

@@ -42,7 +42,7 @@ class JsonLossTest {
                 records.add(record);
                 shape.observe(record);
             }
-            var findings = JsonShape.Findings.none();
+            var findings = JsonShape.Findings.none(false);
             JsonShape.Reading reading = shape.resolveRecord("Sample", findings).reading();
             Map<Value, Object> meanings = new HashMap<>();
             for (Json record : records) {

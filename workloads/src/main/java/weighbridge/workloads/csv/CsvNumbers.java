@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
  * @param groups  whether the other of the two may stand between thousands
  * @param notes   what a user may want to decide otherwise
  */
-record CsvNumbers(char decimal, boolean groups, List<String> notes) {
+public record CsvNumbers(char decimal, boolean groups, List<String> notes) {
     private static final Pattern COMMA = Pattern.compile("[ ]*[+-]?(\\d{1,3}(\\.\\d{3})+|\\d*),\\d+[ ]*");
     private static final Pattern POINT = Pattern.compile("[ ]*[+-]?\\d*\\.\\d+[ ]*");
     private static final Pattern WHOLE = Pattern.compile("[ ]*[+-]?\\d+[ ]*");
@@ -32,9 +32,7 @@ record CsvNumbers(char decimal, boolean groups, List<String> notes) {
             boolean comma = cells.stream().anyMatch(v -> COMMA.matcher(v).matches())
                     && cells.stream().allMatch(v -> COMMA.matcher(v).matches() || WHOLE.matcher(v).matches());
             boolean grouped =
-                    cells.stream().filter(v -> v.indexOf(',') >= 0).allMatch(v -> GROUPED.matcher(v).matches())
-                            && cells.stream().filter(v -> v.indexOf(',') < 0)
-                                    .allMatch(v -> v.strip().length() < 4 + (v.indexOf('-') >= 0 ? 1 : 0));
+                    cells.stream().filter(v -> v.indexOf(',') >= 0).allMatch(v -> GROUPED.matcher(v).matches());
             if (comma && grouped) doubtful = cells.stream().filter(v -> v.indexOf(',') >= 0).findFirst().orElseThrow();
             else if (comma) commas++;
             else if (cells.stream().anyMatch(v -> ENGLISH.matcher(v).matches())) points++;

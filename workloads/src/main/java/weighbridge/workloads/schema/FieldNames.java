@@ -63,6 +63,11 @@ public final class FieldNames {
         return taken.take(camel);
     }
 
+    /** The symbol of an enum that a text is: {@code "in transit"} → {@code IN_TRANSIT}. */
+    public static String symbol(String text) {
+        return text.toUpperCase(Locale.ROOT).replaceAll("[^A-Z0-9]+", "_");
+    }
+
     /** The name of one of many: {@code orders} → {@code order}, {@code addresses} → {@code address}; English only. */
     public static String singular(String name) {
         String lower = name.toLowerCase(Locale.ROOT);

@@ -13,6 +13,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 import weighbridge.model.Definition;
 import weighbridge.model.Field;
 import weighbridge.model.Kind;
@@ -34,13 +35,21 @@ public final class SchemaReader {
     private static final int MAX_DECIMAL_CHARS = 100;
     private static final int UNKNOWN = -1;
 
+    private final UnaryOperator<String> numbers;
     private final Map<String, Definition> definitions = new HashMap<>();
     private final Map<String, Places> places = new HashMap<>();
     private final Map<String, Map<String, Value>> symbols = new HashMap<>();
     private final Set<String> leftOut = new LinkedHashSet<>();
     private boolean anyFound;
 
+    /** Reads JSON. */
     public SchemaReader(FileSchema file) {
+        this(file, UnaryOperator.identity());
+    }
+
+    /** @param numbers how a cell that is not a text becomes a number as Java reads it */
+    public SchemaReader(FileSchema file, UnaryOperator<String> numbers) {
+        this.numbers = numbers;
         for (Definition d : file.schema().definitions()) {
             definitions.put(d.name(), d);
             switch (d) {
@@ -117,7 +126,10 @@ public final class SchemaReader {
 
     /** The value of a cell that is not empty. What is not a scalar is written in a cell as JSON. */
     public Value cell(Type type, String text) {
-        if (type instanceof Type.Scalar s) return scalar(s, text);
+        if (type instanceof Type.Scalar s) {
+            boolean isText = s.kind() == Kind.STRING || s.kind() == Kind.BYTES;
+            return scalar(s, isText ? text : numbers.apply(text));
+        }
         if (type instanceof Type.Ref r && definitions.get(r.name()) instanceof Definition.Enumeration e) {
             return symbol(e, text);
         }
@@ -346,7 +358,7 @@ public final class SchemaReader {
     private Value symbol(Definition.Enumeration e, String text) {
         Map<String, Value> byName = symbols.get(e.name());
         Value symbol = byName.get(text);
-        if (symbol == null) symbol = byName.get(text.toUpperCase(Locale.ROOT).replaceAll("[^A-Z0-9]+", "_"));
+        if (symbol == null) symbol = byName.get(FieldNames.symbol(text));
         if (symbol != null) return symbol;
         throw new Unfit("",
                 "expected one of [" + Printable.list(e.symbols().stream().map(Definition.Symbol::name).toList())

@@ -1,6 +1,8 @@
 package weighbridge.workloads.text;
 
 import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
 
 /**
  * Learns the form of a column from its cells, one after another, in constant memory.
@@ -41,7 +43,12 @@ public final class Column {
 
     private static final byte[] NOT_HEX = notHex();
 
+    private static final int LONGEST_NUMBER = 40;
+
     private int candidates;
+    private final Optional<Dress> dress;
+    private final FewTexts few = new FewTexts();
+    private String offender = "";
     private int scale = -1;
     private final IsoTime time = new IsoTime();
     private boolean timeSeen;
@@ -58,23 +65,29 @@ public final class Column {
     private long present;
     private long jsonBytes;
 
-    private Column(int candidates) {
+    private Column(int candidates, Optional<Dress> dress) {
         this.candidates = candidates;
+        this.dress = dress;
     }
 
     /** A column of cells without a type, as in CSV. */
     public static Column ofCells() {
-        return new Column(ALL);
+        return ofCells('.');
+    }
+
+    /** The same where this stands before a fraction; a number with another sign is not plain. */
+    public static Column ofCells(char decimal) {
+        return new Column(decimal == '.' ? ALL : ALL & ~(FLOATS | DECIMAL), Optional.empty());
     }
 
     /** A column of texts that are strings, as in JSON: dates, times and UUIDs are looked for, numbers are not. */
     public static Column ofStrings() {
-        return new Column(STRINGS);
+        return new Column(STRINGS, Optional.empty());
     }
 
     /** A column whose form is not asked for. */
     public static Column ofText() {
-        return new Column(0);
+        return new Column(0, Optional.empty());
     }
 
     public void observe(String text) {
@@ -85,9 +98,46 @@ public final class Column {
     public void observe(char[] b, int from, int length) {
         if (length == 0) return;
         present++;
-        if (candidates != 0) candidates &= fitting(b, from, length);
+        few.observe(b, from, length);
+        if (candidates != 0) {
+            candidates &= dress.isEmpty() ? fitting(b, from, length) : undressed(new String(b, from, length));
+            if (candidates == 0 && length <= LONGEST_NUMBER) offender = new String(b, from, length);
+        }
         // What fits a form other than plain text has no character that JSON escapes or that takes two bytes.
         jsonBytes += candidates != 0 ? length : JsonString.bytes(b, from, length);
+    }
+
+    /** The different texts, if they are few, of names, and many times there; else none. */
+    public List<String> fewTexts() {
+        return few.texts();
+    }
+
+    private int undressed(String text) {
+        String plain = dress.orElseThrow().plain(text);
+        return dress.orElseThrow().dressed(plain).equals(text) && !plain.isEmpty()
+                ? fitting(plain.toCharArray(), 0, plain.length()) : 0;
+    }
+
+    /**
+     * Columns that may find a form for the same cells where this one has found none, because numbers are not written
+     * plainly.
+     *
+     * @param decimal before a fraction
+     * @param groups  whether the other of point and comma may stand between thousands
+     */
+    public List<Column> dressed(char decimal, boolean groups) {
+        if (candidates != 0 || offender.isEmpty()) return List.of();
+        return Dress.of(offender, decimal, groups).stream().map(d -> new Column(ALL, Optional.of(d))).toList();
+    }
+
+    /** The first cell that fitted no form together with those before it; empty if there was none. */
+    public String offender() {
+        return offender;
+    }
+
+    /** The number as a file with this decimal sign writes it, in the form that Java reads. */
+    public static String number(String text, char decimal, boolean groups) {
+        return Dress.read(text, decimal, groups);
     }
 
     /** The number of cells that were not empty. */
@@ -102,6 +152,11 @@ public final class Column {
 
     /** The most telling form that fits every cell. */
     public TextForm form() {
+        TextForm plain = plainForm();
+        return dress.isEmpty() || plain instanceof TextForm.Plain ? plain : new TextForm.Dressed(plain, dress.get());
+    }
+
+    private TextForm plainForm() {
         if (present == 0) return new TextForm.Plain();
         if (has(BOOL_LOWER)) return new TextForm.Bool("true", "false");
         if (has(BOOL_TITLE)) return new TextForm.Bool("True", "False");

@@ -5,6 +5,7 @@ import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.ZoneOffset;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import weighbridge.model.Kind;
 import weighbridge.model.Logical;
@@ -41,6 +42,39 @@ public sealed interface TextForm {
         @Override
         public String format(Value value) {
             return ((Value.Text) value).value();
+        }
+    }
+
+    /** Values of another form, written with a decimal comma, marks between thousands or spaces in front. */
+    record Dressed(TextForm plain, Dress dress) implements TextForm {
+        @Override
+        public Type type() {
+            return plain.type();
+        }
+
+        @Override
+        public Value parse(String text) {
+            return plain.parse(dress.plain(text));
+        }
+
+        @Override
+        public String format(Value value) {
+            return dress.dressed(plain.format(value));
+        }
+    }
+
+    /** A few texts, each of which is a symbol. */
+    record Symbols(Type.Ref type, Map<String, String> symbols) implements TextForm {
+        @Override
+        public Value parse(String text) {
+            return new Value.Symbol(symbols.get(text));
+        }
+
+        @Override
+        public String format(Value value) {
+            String name = ((Value.Symbol) value).name();
+            return symbols.entrySet().stream().filter(e -> e.getValue().equals(name)).findFirst().orElseThrow()
+                    .getKey();
         }
     }
 
