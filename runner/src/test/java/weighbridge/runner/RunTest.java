@@ -714,11 +714,11 @@ class RunTest {
                 said.add(sentence);
             }
         };
-        // 8 facts of 3 s and 16 looks of 1.8 s are 53 s, those of one operation 39 s.
-        new Run(plan(9, Duration.ofSeconds(40)), List.of(), launcher, new Asking(), stored::add, progress, launcher)
+        // 8 facts of 1 s and 16 looks of 1.8 s are 37 s, those of one operation 22 s.
+        new Run(plan(9, Duration.ofSeconds(30)), List.of(), launcher, new Asking(), stored::add, progress, launcher)
                 .run();
 
-        assertThat(said).containsExactly("left out: encode. A budget of 40 s has no room for a first look at "
+        assertThat(said).containsExactly("left out: encode. A budget of 30 s has no room for a first look at "
                 + "everything; one of about 60 s has (--budget 60s).");
         assertThat(launcher.trials).isNotEmpty().allMatch(t -> t.scenario().operation() == Operation.READ);
         assertThat(trials(stored)).filteredOn(t -> t.scenario().operation() == Operation.ENCODE).hasSize(ROUND / 2)
@@ -735,10 +735,10 @@ class RunTest {
     void contestantsThatWereNamedLastAreLeftOutBeforeTheBaseline() {
         Plan plan = plan(9, Duration.ofSeconds(24));
         Room.LeftOut out =
-                new Room(plan, 1, List.of()).leftOut(Duration.ofSeconds(21), Duration.ofSeconds(3)).orElseThrow();
+                new Room(plan, 1, List.of()).leftOut(Duration.ofSeconds(15), Duration.ofSeconds(3)).orElseThrow();
         assertThat(out.operations()).containsExactly(Operation.ENCODE);
         assertThat(out.codecs()).containsExactlyInAnyOrder("slow", "odd");
-        assertThat(new Room(plan, 1, List.of()).leftOut(Duration.ofSeconds(53), Duration.ZERO)).isEmpty();
+        assertThat(new Room(plan, 1, List.of()).leftOut(Duration.ofSeconds(37), Duration.ZERO)).isEmpty();
     }
 
     @ParameterizedTest

@@ -36,7 +36,11 @@ public final class FirstLook {
         return new Level(low, least, least, false, true);
     }
 
+    /** Those behind the first half second, of CPU time too: where a worker waits for a core, its compiler does as well. */
     private static int[] free(List<SlicePoint> slices) {
-        return IntStream.range(Thresholds.LOOK_FROM, slices.size()).filter(i -> !slices.get(i).crowded()).toArray();
+        double[] cpuBefore = new double[slices.size() + 1];
+        for (int i = 0; i < slices.size(); i++) cpuBefore[i + 1] = cpuBefore[i] + slices.get(i).cpuSeconds();
+        return IntStream.range(Thresholds.LOOK_FROM, slices.size())
+                .filter(i -> cpuBefore[i] >= Thresholds.LOOK_CPU_SECONDS && !slices.get(i).crowded()).toArray();
     }
 }

@@ -32,6 +32,15 @@ final class FirstLookTest {
     }
 
     @Test
+    void whereTheWorkerWaitedForACoreALookTakesLonger() {
+        List<SlicePoint> half = IntStream.range(0, 25)
+                .mapToObj(i -> new SlicePoint(0.1, 0.051, i < 8 ? 1 : 2, 0, 0.5, 0, false)).toList();
+        assertThat(FirstLook.isEnough(half.subList(0, 10))).isFalse();
+        assertThat(FirstLook.isEnough(half.subList(0, 11))).isTrue();
+        assertThat(FirstLook.of(half.subList(0, 11)).value()).isEqualTo(2);
+    }
+
+    @Test
     void itsValueIsTheLeastOfTheFreeSlicesBehindTheFirstHalfSecond() {
         assertThat(FirstLook.of(slices(0.1, 0.2, 0, 0, 0, 5.2, 5.1, 5.3, 5.2, 5.2)))
                 .isEqualTo(new Level(5.1, 5.1, 5.1, false, true));
