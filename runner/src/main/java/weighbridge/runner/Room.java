@@ -73,6 +73,9 @@ final class Room {
         }
         Set<Operation> without = new LinkedHashSet<>(plan.operations());
         operations.forEach(without::remove);
+        // What an earlier look at the budget left out is not said again.
+        without.removeIf(o -> plan.groups().stream().filter(g -> g.operation() == o)
+                .allMatch(g -> seen.containsAll(plan.codecs().stream().map(g::of).toList())));
         Set<String> others = new LinkedHashSet<>(plan.codecs());
         codecs.forEach(others::remove);
         if (without.isEmpty() && others.isEmpty()) return Optional.empty();
@@ -80,9 +83,9 @@ final class Room {
                 Stream.concat(without.stream().map(Operation::text), others.stream()).collect(Collectors.joining(", "));
         long enough = STEP * Math.ceilDiv(elapsed.plus(all).toSeconds() + 1, STEP);
         return Optional.of(new LeftOut(without, others,
-                "left out: " + what + ". A budget of " + elapsed.plus(left).toSeconds()
-                        + " s has no room for a first look at everything; one of about " + enough + " s has (--budget "
-                        + enough + "s)."));
+                "left out: " + what + ". What is left of the budget, " + left.toSeconds()
+                        + " s, has no room for a first look at everything; a budget of about " + enough
+                        + " s has (--budget " + enough + "s)."));
     }
 
     private Duration needed(List<Operation> operations, List<String> codecs) {

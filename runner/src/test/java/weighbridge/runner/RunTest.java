@@ -718,8 +718,8 @@ class RunTest {
         new Run(plan(9, Duration.ofSeconds(30)), List.of(), launcher, new Asking(), stored::add, progress, launcher)
                 .run();
 
-        assertThat(said).containsExactly("left out: encode. A budget of 30 s has no room for a first look at "
-                + "everything; one of about 60 s has (--budget 60s).");
+        assertThat(said).containsExactly("left out: encode. What is left of the budget, 30 s, has no room for a "
+                + "first look at everything; a budget of about 60 s has (--budget 60s).");
         assertThat(launcher.trials).isNotEmpty().allMatch(t -> t.scenario().operation() == Operation.READ);
         assertThat(trials(stored)).filteredOn(t -> t.scenario().operation() == Operation.ENCODE).hasSize(ROUND / 2)
                 .allMatch(t -> t.outcome().equals(new Outcome.NotReached<>(said.getFirst())));
