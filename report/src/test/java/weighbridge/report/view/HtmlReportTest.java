@@ -107,7 +107,8 @@ class HtmlReportTest {
 
     @Test
     void withoutScriptsTheNumbersStandAsText() {
-        assertThat(PAGE.substring(PAGE.indexOf("<noscript>"))).containsPattern("(?m)^ thrift-compact +[\\d.]+ +[\\d.]+ ");
+        assertThat(PAGE.substring(PAGE.indexOf("<noscript>")))
+                .containsPattern("(?m)^ thrift-compact +[\\d.]+ +[\\d.]+ ");
     }
 
     @Test
