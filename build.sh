@@ -70,7 +70,7 @@ run_maven() {
   trap 'kill "$build" 2>/dev/null; echo >&2; exit 130' INT TERM
   if [ -t 2 ]; then
     while kill -0 "$build" 2>/dev/null; do
-      module=$(sed -n 's/^\[INFO\] Building \([^ ]*\).*\(\[[0-9/]*\]\)$/\2 \1/p' "$log" | tail -n 1)
+      module=$(sed -n 's/^\[INFO\] Building \([^ ]*\).*\(\[[0-9/]*\]\)$/\2 \1/p' "$log" 2>/dev/null | tail -n 1)
       printf '\r\033[KBuilding %s, %d s %s' "$what" $((SECONDS - started)) "$module" >&2
       sleep 0.2
     done

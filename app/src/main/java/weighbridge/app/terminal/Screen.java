@@ -12,6 +12,8 @@ import weighbridge.workloads.text.Printable;
 
 /** The only place that prints: results on standard output, progress and notes on standard error. */
 public final class Screen {
+    /** A note with a command stays on one line, so that it can be copied. */
+    private static final String COMMAND = "weighbridge ";
     private static final JsonMapper MAPPER = JsonMapper.builder().enable(SerializationFeature.INDENT_OUTPUT).build();
     private static final String NO_WRAP = "\u001b[?7l";
     private static final String WRAP = "\u001b[?7h";
@@ -150,7 +152,10 @@ public final class Screen {
     /** A line for the reader that is not a result. */
     public void note(String text) {
         erase();
-        err.println(safe(text));
+        boolean folds = isLive() && !text.contains(COMMAND);
+        for (String line : safe(text).split("\n", -1)) {
+            (folds ? Words.wrap(line, size().columns()) : List.of(line)).forEach(err::println);
+        }
         err.flush();
     }
 }
