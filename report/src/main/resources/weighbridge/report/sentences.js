@@ -105,7 +105,7 @@ const Sentences = (() => {
       const where = first ? words.below.replace('{a}', b) : last ? words.above.replace('{a}', a) : words.between.replace('{a}', a).replace('{b}', b);
       pieces.push(names(piece.winners, ' or ') + ' ' + where);
     });
-    return pieces.join(', ');
+    return pieces.join('; ');
   }
 
   function names(ids, last) {

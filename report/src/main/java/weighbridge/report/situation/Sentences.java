@@ -151,7 +151,7 @@ final class Sentences {
                     : last ? words.above().replace("{a}", a) : words.between().replace("{a}", a).replace("{b}", b);
             pieces.add(names(all.get(i).winners(), " or ") + " " + where);
         }
-        return String.join(", ", pieces);
+        return String.join("; ", pieces);
     }
 
     private static boolean adds(Answer.Segment piece, Answer.Segment beside) {
