@@ -18,6 +18,7 @@ import picocli.CommandLine.Parameters;
 import weighbridge.app.Codecs;
 import weighbridge.app.Weighing;
 import weighbridge.app.terminal.Screen;
+import weighbridge.app.terminal.Words;
 import weighbridge.model.run.Origin;
 import weighbridge.model.run.Plan;
 import weighbridge.report.situation.Situation;
@@ -119,9 +120,10 @@ final class WeighCommand implements Callable<Integer> {
     private void tell(Imported imported, Path schemaFile, Measuring.Field field, Screen screen) {
         screen.print(headline(imported));
         screen.print(SchemaFile.text(imported.fileSchema()));
-        for (String note : notes(imported)) screen.print(note);
-        screen.print("  To change it, edit " + schemaFile + " and give it back with --schema.");
-        screen.print("  Ratios are to " + field.baseline() + "; --baseline CODEC takes another.\n");
+        List<String> lines = new ArrayList<>(notes(imported));
+        lines.add("  To change it, edit " + schemaFile + " and give it back with --schema.");
+        lines.add("  Ratios are to " + field.baseline() + "; --baseline CODEC takes another.");
+        screen.print(Words.lines(lines, screen.width()) + "\n");
     }
 
     private String headline(Imported imported) {
