@@ -38,6 +38,9 @@ final class Failures implements IParameterExceptionHandler, IExecutionExceptionH
     static final int BAD_INPUT = 2;
     /** How picocli ends its sentence on a number that is not one. */
     private static final Pattern NUMBER_TYPE = Pattern.compile("is not an? (?:(int|long)|double)$");
+    /** Picocli's name for an argument that is no option. */
+    private static final Pattern ARGUMENT =
+            Pattern.compile("^Invalid value for positional parameter at index \\S+ \\((\\S+)\\)");
     /** What no other input would fix, in the words of the system's C library: Java has no types for these. */
     private static final List<String> NO_FAULT_OF_INPUT = List.of("No space left on device", "Disk quota exceeded",
             "File too large", "Input/output error", "Too many open files", "Cannot allocate memory");
@@ -99,7 +102,7 @@ final class Failures implements IParameterExceptionHandler, IExecutionExceptionH
                 Printable.quoted(u.getUnmatched().getFirst()) + " is one argument too many";
             case MissingParameterException m when m.getMissing().getFirst() instanceof PositionalParamSpec p ->
                 p.paramLabel() + " is missing: " + String.join(" ", p.description()).replaceFirst("\\.$", "");
-            default -> NUMBER_TYPE.matcher(oneLine(e.getMessage()))
+            default -> NUMBER_TYPE.matcher(ARGUMENT.matcher(oneLine(e.getMessage())).replaceFirst("$1"))
                     .replaceFirst(m -> m.group(1) == null ? "is not a number" : "is not a whole number");
         };
     }

@@ -84,19 +84,17 @@ class CommandLineTest {
                 + "--help)",
         "weigh x.csv --shcema y.json | \"--shcema\" is not an option; did you mean --schema? (weighbridge weigh "
                 + "--help)",
-        "weigh x.csv y.csv | \"y.csv\" is one argument too many (weighbridge weigh --help)",
-        "weigh | FILE is missing: CSV, or JSON: an object a line, or one array of objects (weighbridge weigh "
-                + "--help)",
-        "list codec | Invalid value for positional parameter at index 0 (WHAT): \"codec\" cannot be listed; "
-                + "did you mean codecs? (weighbridge list --help)",
+        "show kryo avro | \"avro\" is one argument too many (weighbridge show --help)",
+        "weigh | FILE is missing: CSV or JSON, perhaps compressed; several of one kind, a folder, or - for standard "
+                + "input (weighbridge weigh " + "--help)",
+        "list codec | WHAT: \"codec\" cannot be listed; " + "did you mean codecs? (weighbridge list --help)",
         "show kyro | no codec, workload or run is called \"kyro\"; did you mean kryo? (weighbridge list codecs, "
                 + "workloads or runs)",
         "replay haber | \"haber\" is not a command; did you mean habr? (weighbridge replay --help)",
         "run --workloads habr-long | no workload is called \"habr-long\"; did you mean habr-longs?",
         "weigh x.csv --schema nosuch.json | --schema nosuch.json: there is no such file; "
                 + "give the path of a schema file",
-        "weigh https://example.com/a.csv | Invalid value for positional parameter at index 0 (FILE): "
-                + "\"https://example.com/a.csv\" is a URL; download it, and give "
+        "weigh https://example.com/a.csv | FILE: " + "\"https://example.com/a.csv\" is a URL; download it, and give "
                 + "the file (weighbridge weigh --help)"})
     void aMistakeIsToldWithWhatWasPerhapsMeant(String line, String sentence) {
         CommandLineRun run = CommandLineRun.of(line.split(" "));

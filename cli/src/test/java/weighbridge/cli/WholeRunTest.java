@@ -41,7 +41,7 @@ class WholeRunTest {
         }
         assertThat(weighed.out().replaceAll(" +", " "))
                 .contains("\"born\", \"type\": \"int32:date\"}",
-                        "\"score\", \"type\": \"float64\", \"optional\": true}", "─ java ", "─ copy ")
+                        "\"score\", \"type\": \"float64\", \"optional\": true}", " java ", " copy ")
                 .endsWith("\n" + run + "\n");
         assertThat(run.resolve("generated/java")).isNotEmptyDirectory();
         assertThat(run.resolve("schema.json")).exists();
