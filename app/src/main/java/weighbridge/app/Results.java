@@ -112,7 +112,7 @@ public final class Results {
             for (String sentence : w.sentences()) screen.print(Paragraph.of(sentence, width));
             for (Advice.Narrowing n : w.narrowing()) {
                 screen.print(Paragraph.of("To tell " + String.join(", ", n.codecs()) + " apart:", width));
-                screen.print("    " + n.command());
+                screen.print("    ./" + n.command());
             }
         }
     }

@@ -70,10 +70,10 @@ final class WeighCommand implements Callable<Integer> {
         Screen screen = notes.on(common.screen());
         Given given = reading.given();
         Optional<Situation> asked = situation.asked();
-        if (printSchema) return printSchema(screen, given);
         Home home = Checkout.locate();
         Codecs codecs = Codecs.read(home);
         Measuring.Field field = measuring.field(codecs, BUDGET);
+        if (printSchema) return printSchema(screen, given);
         String name = Workload.nameOf(files.getFirst());
         RunDirectory directory = RunDirectory.create(common.out(), name);
         Imported imported = read(given, directory, screen);

@@ -124,9 +124,8 @@ const First = (() => {
           if (c.id === view.baseline) return element('td', 'baseline', 'number unsure');
           const v = against(c);
           if (!v) return element('td', c.times[view.operation]?.text === undefined ? '–' : 'not compared', 'number unsure');
-          const td = element('td', Tables.versusText(v), 'number' + (v.proves > 0 ? ' proven' : ''));
+          const td = element('td', Tables.versusWords(v), 'number' + (v.proves > 0 ? ' proven' : ''));
           td.title = v.words + '; ' + v.rounds + (v.rounds === 1 ? ' round' : ' rounds');
-          td.append(element('span', Tables.versusWord(v), 'spread'));
           return td;
         }});
     }

@@ -90,11 +90,11 @@
     };
   }
 
-  /** Without times there is no decision, but sizes may be known. */
+  /** Without times there is no decision, but sizes may be known; of a format that the limits leave out they say nothing. */
   function finding(answer) {
     const name = data.workloads.length === 1 ? data.title : view.workload.name;
     const [found] = view.workload.answers;
-    if (answer.scores.length || !found) return Sentences.title(name, answer);
+    if (answer.scores.length || !found || situation.limits.length) return Sentences.title(name, answer);
     return name + ': ' + found[0].toLowerCase() + found.slice(1).split(/\. (?=[A-Z])/)[0].replace(/\.?$/, '.');
   }
 

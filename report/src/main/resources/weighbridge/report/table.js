@@ -1,7 +1,7 @@
 'use strict';
 /** Tables: the first one, a row a format, and the folded ones, all of which can be sorted. */
 const Tables = (() => {
-  const {element, ratio} = Parts;
+  const {element} = Parts;
 
   /** Orders rows by a key; those without one stay last, whichever way. */
   function ordered(rows, key, descending) {
@@ -103,16 +103,11 @@ const Tables = (() => {
     return null;
   }
 
-  /** What was concluded, in a word or two; the rest is a row's tooltip. */
-  function versusWord(v) {
-    if (/^(too close|provisional)/.test(v.words)) return '?';
-    if (/^(tie|differs)/.test(v.words)) return '≈';
-    return v.words.startsWith('likely') ? 'likely' : v.words.includes('faster') ? 'faster' : 'slower';
+  /** What was concluded, as the terminal says it: no more than is proven; the whole is the cell's tooltip. */
+  function versusWords(v) {
+    const words = v.words.replace(/ \(.*\)$/, '').replace(/^at least /, '≥').replace(/,.*$/, '');
+    return words.startsWith('too close') ? 'too close ?' : words;
   }
 
-  function versusText(v) {
-    return ratio(v.point, v.low ?? v.point, v.high ?? v.point);
-  }
-
-  return {ordered, header, scrolling, caption, folded, versus, versusText, versusWord};
+  return {ordered, header, scrolling, caption, folded, versus, versusWords};
 })();
