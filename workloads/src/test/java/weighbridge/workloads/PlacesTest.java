@@ -133,6 +133,8 @@ class PlacesTest {
     void aFolderOfOneKindIsOneWorkload() throws IOException {
         for (int n = 0; n < 20; n++) write("in/part-" + (char) ('a' + n) + ".csv", "id,name\n" + n + ",x" + n + "\n");
         write("in/_SUCCESS", "");
+        write("in/LICENSE", "Do as you like.");
+        write("in/README.md", "# Orders");
         write("in/.hidden/x.csv", "other\n1\n");
         Imported all = read(folder.resolve("in"));
         assertThat(all.records()).isEqualTo(20);

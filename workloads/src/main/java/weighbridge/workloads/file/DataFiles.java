@@ -11,6 +11,7 @@ import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 import java.util.stream.Stream;
 import weighbridge.workloads.text.ImportException;
@@ -20,6 +21,10 @@ public final class DataFiles implements Closeable {
     /** What stands for standard input. */
     public static final Path STANDARD_INPUT = Path.of("-");
     private static final int MAX_FILES = 100_000;
+    /** What a package says of itself beside its data. */
+    private static final Pattern ASIDE =
+            Pattern.compile("(readme|licen[cs]e|copying|notice|authors|contributing|changelog|changes|history)"
+                    + "(\\.(md|txt|rst))?", Pattern.CASE_INSENSITIVE);
 
     private final List<TextFile> files = new ArrayList<>();
     private Optional<Path> spool = Optional.empty();
@@ -74,7 +79,8 @@ public final class DataFiles implements Closeable {
                     .filter(f -> matcher.matches(f) && Files.isRegularFile(f)
                             && Stream.of(folder.relativize(f))
                                     .flatMap(r -> Stream.iterate(r, p -> p != null, Path::getParent))
-                                    .noneMatch(p -> p.getFileName().toString().matches("[._].*")))
+                                    .noneMatch(p -> p.getFileName().toString().matches("[._].*"))
+                            && !ASIDE.matcher(f.getFileName().toString()).matches())
                     .sorted().limit(MAX_FILES + 1L).toList();
         } catch (java.io.UncheckedIOException e) {
             throw e.getCause();
