@@ -19,6 +19,7 @@ import java.util.zip.GZIPOutputStream;
 import org.apache.commons.compress.compressors.bzip2.BZip2CompressorOutputStream;
 import org.apache.commons.compress.compressors.lz4.FramedLZ4CompressorOutputStream;
 import org.apache.commons.compress.compressors.xz.XZCompressorOutputStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -116,6 +117,7 @@ class PlacesTest {
     }
 
     @Test
+    @Tag("slow")
     void aBombIsRefused() throws IOException {
         var bytes = new ByteArrayOutputStream();
         try (OutputStream out = new ZstdOutputStream(bytes)) {

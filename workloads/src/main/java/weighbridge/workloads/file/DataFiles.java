@@ -22,9 +22,9 @@ public final class DataFiles implements Closeable {
     public static final Path STANDARD_INPUT = Path.of("-");
     private static final int MAX_FILES = 100_000;
     /** What a package says of itself beside its data. */
-    private static final Pattern ASIDE =
-            Pattern.compile("(readme|licen[cs]e|copying|notice|authors|contributing|changelog|changes|history)"
-                    + "(\\.(md|txt|rst))?", Pattern.CASE_INSENSITIVE);
+    private static final Pattern ASIDE = Pattern.compile(
+            "(readme|licen[cs]e|copying|notice|authors|contributing|changelog|changes|history)" + "(\\.(md|txt|rst))?",
+            Pattern.CASE_INSENSITIVE);
 
     private final List<TextFile> files = new ArrayList<>();
     private Optional<Path> spool = Optional.empty();
