@@ -44,8 +44,6 @@ import weighbridge.study.Study;
  */
 public abstract class StudyContract {
     private static final Path ROOT = root();
-    /** How often a run is killed, each time in another order; judgement. More: {@code -Dcontract.kills=10}. */
-    private static final int KILLS = Integer.getInteger("contract.kills", 5);
     private static final int ROUNDS = 2;
 
     @TempDir
@@ -144,9 +142,9 @@ public abstract class StudyContract {
         assertThat(survey().field().codecs()).contains(survey().field().baseline());
     }
 
-    /** Evenly over all orders, the first among them. */
+    /** Ten of them, the first and the last among them. */
     private static List<Integer> kills(int orders) {
-        return Stream.iterate(0, k -> k + 1).limit(KILLS).map(k -> k * orders / KILLS).distinct().toList();
+        return Stream.iterate(0, k -> k + 1).limit(10).map(k -> k * orders / 10).distinct().toList();
     }
 
     private RunDirectory directory() throws IOException {
