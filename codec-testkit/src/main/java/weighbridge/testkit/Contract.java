@@ -47,12 +47,9 @@ import weighbridge.model.Value;
  */
 final class Contract {
     private static final int SHORT_BYTES = 48;
-    /** Cuts at random places of a message that is too long to be cut everywhere, beside the four at its ends. */
-    private static final int CUTS = 6;
-    /** A longer message is cut at its ends and in the middle alone: reading it takes longer than all the others. */
+    private static final int CUTS = 16;
+    private static final int CUTS_OF_LARGE = 4;
     private static final int LARGE_BYTES = 20_000;
-    /** So many messages are compared to one that wrote nothing yet; judgement. */
-    private static final int FRESH = 4;
     private static final int THREADS = 4;
     private static final int ROUNDS = 200;
 
@@ -213,8 +210,6 @@ final class Contract {
                 else if (hasDeclaredValue(message)) maybeChangesOrFails(message);
                 else carried.add(message);
             }
-            Adapter other = fresh();
-            Adapter reader = fresh();
             for (int i = 0; i < carried.size(); i++) {
                 Example.Message message = carried.get(i);
                 try {
@@ -223,10 +218,9 @@ final class Contract {
                     if (adapter instanceof Adapter.Converting converting) converts(converting, message);
                     if (adapter instanceof Adapter.OnStream stream) comesBackFromStream(stream, message, bytes);
                     if (info.stateful()) continue;
-                    // One that wrote nothing yet takes a library long to make; the others wrote other messages.
-                    isStable(adapter, i % FRESH == 0 ? fresh() : other, message, bytes);
+                    isStable(adapter, message, bytes);
                     standsAlone(adapter, message, carried.get((i + 1) % carried.size()), bytes);
-                    if (!info.facts().containsKey("unchecked")) endsCleanly(reader, message, bytes, i);
+                    if (!info.facts().containsKey("unchecked")) endsCleanly(message, bytes, i);
                 } catch (Exception | StackOverflowError | LinkageError e) {
                     throw failed(message, e);
                 }
@@ -408,9 +402,10 @@ final class Contract {
             requireEqual(message, "made a bean and back: ", back, adapter.toCanonical(again));
         }
 
-        private void isStable(Adapter adapter, Adapter other, Example.Message message, byte[] bytes) throws Exception {
+        private void isStable(Adapter adapter, Example.Message message, byte[] bytes) throws Exception {
             requireSame(message, "a second time", bytes, adapter.encode(adapter.toNative(message.value())));
-            requireSame(message, "by another adapter", bytes, other.encode(other.toNative(message.value())));
+            Adapter other = fresh();
+            requireSame(message, "by a fresh adapter", bytes, other.encode(other.toNative(message.value())));
         }
 
         /** Neither the bytes nor a decoded value depend on what is encoded between. */
@@ -444,7 +439,8 @@ final class Contract {
             }
         }
 
-        private void endsCleanly(Adapter adapter, Example.Message message, byte[] bytes, int seed) throws Exception {
+        private void endsCleanly(Example.Message message, byte[] bytes, int seed) throws Exception {
+            Adapter adapter = fresh();
             for (int length : cuts(bytes.length, seed)) {
                 Value.StructValue back;
                 try {
@@ -475,9 +471,8 @@ final class Contract {
                 return cuts;
             }
             cuts.addAll(List.of(0, 1, length / 2, length - 1));
-            if (length > LARGE_BYTES) return cuts;
             Random random = new Random(seed);
-            for (int n = CUTS; n > 0; n--) cuts.add(random.nextInt(length));
+            for (int n = length > LARGE_BYTES ? CUTS_OF_LARGE : CUTS; n > 0; n--) cuts.add(random.nextInt(length));
             return cuts;
         }
 

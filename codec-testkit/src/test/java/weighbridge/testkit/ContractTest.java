@@ -145,7 +145,7 @@ class ContractTest {
         });
         assertThatThrownBy(() -> new Contract(PLAIN, unstable).check(orders(), folder))
                 .isInstanceOf(AssertionError.class).hasMessageStartingWith(
-                        "fake: orders: the first: encoded by another adapter it has other bytes from offset ");
+                        "fake: orders: the first: encoded by a fresh adapter it has other bytes from offset ");
     }
 
     @Test
