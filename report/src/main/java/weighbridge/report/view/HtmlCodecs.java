@@ -72,7 +72,8 @@ final class HtmlCodecs {
         exact.ifPresent(e -> {
             node.put("library", e.library());
             node.putObject("traits").put("languages", e.traits().crossLanguage()).put("evolves", e.traits().evolvable())
-                    .put("encoding", e.traits().readable() ? "text" : "binary").put("licence", e.traits().licence());
+                    .put("encoding", e.traits().readable() ? "text" : "binary").put("licence", e.traits().licence())
+                    .put("way", e.traits().way());
         });
         node.put("limit",
                 exact.map(e -> e.traits().limit()).orElse(false)
