@@ -237,6 +237,7 @@
     const into = selector => more.querySelector(selector);
     conclusions(into('.answers'), w);
     plots(w, into);
+    into('.process').hidden = exactOnly || !w.groups.some(g => g.table.columns.some(c => c.title === 'process CPU'));
     for (const g of exactOnly ? [] : w.groups) operation(into('.groups'), g, w);
     for (const g of w.grids) into('.grids').append(element('h3', g.title), element('p', g.note, 'dim'), Tables.folded(g.table, g.title + ' of ' + w.name));
     if (!w.groups.length && !w.grids.length || exactOnly) byId('operations').remove();

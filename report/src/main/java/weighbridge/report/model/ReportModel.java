@@ -266,7 +266,7 @@ public record ReportModel(String run, String title, Conditions conditions, List<
      *                  contestant itself
      * @param verdict   in words, such as {@code fastest}, {@code 2.7× slower} or
      *                  {@code too close to call; about 6 more minutes}
-     * @param cells     metrics {@code cpu}, {@code wall}, {@code alloc}, {@code cold}
+     * @param cells     metrics {@code cpu}, {@code cpu.process}, {@code wall}, {@code alloc}, {@code cold}
      * @param limit     true for a contestant that shows a limit ({@code empty}, {@code copy}) and takes no part in the
      *                  ranking
      * @param trials    the value of each trial that counts, nanoseconds of CPU time an operation, in the order of the
@@ -335,6 +335,8 @@ public record ReportModel(String run, String title, Conditions conditions, List<
     public static final String TIMES = "×";
 
     public static final String CPU = "cpu";
+    /** CPU time of the whole JVM: beside the worker's that of the collector and the compiler. */
+    public static final String PROCESS = "cpu.process";
     public static final String WALL = "wall";
     public static final String THROUGHPUT = "throughput";
     public static final String SERVICE_MEAN = "service.mean";

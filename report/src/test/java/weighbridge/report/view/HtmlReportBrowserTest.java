@@ -226,6 +226,7 @@ class HtmlReportBrowserTest {
         assertThat(b.evaluate(left).asDouble()).isEqualTo(before);
         assertThat(b.evaluate("document.querySelector('#table .edge').classList.contains('more')").asBoolean())
                 .isFalse();
+        b.evaluate("document.querySelector('#formats').scrollIntoView()");
         b.screenshot(SCREENSHOTS.resolve("phone-scrolled-390.png"), false);
     }
 
