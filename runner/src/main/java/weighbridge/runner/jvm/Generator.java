@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.SequencedCollection;
 import java.util.stream.Stream;
 import weighbridge.model.Contestant;
@@ -61,14 +62,8 @@ final class Generator {
     Outcome<Generated> generate(CodecFolder codec, Plan.Workload workload, SequencedCollection<Path> classPath,
             TimeLimit limit) throws IOException {
         Path payload = workload.sample().file().toAbsolutePath();
-        String schema;
-        try (PayloadReader reader = new PayloadReader(payload)) {
-            schema = reader.schema().toString();
-        }
-        String digest = Digests.of(List.of(schema, codec.info().generates(), codec.info().className(),
-                codec.info().version(), digests.of(classPath), jvms.stamp()));
-        String name = codec.folder().getFileName() + "-" + codec.info().generates() + "-" + digest.substring(0, 24);
-        Path home = cache.generated(name);
+        String digest = digest(codec, workload, classPath);
+        Path home = home(codec, digest);
         Path result = home.resolve(Jvms.OUTCOME);
         Outcome<Long> outcome;
         if (Files.exists(result)) {
@@ -88,6 +83,31 @@ final class Generator {
         Generated generated = new Generated(home.resolve("code"), digest, Math.max(1, millis));
         keep(generated, kept.resolve(codec.info().id()).resolve(workload.name()));
         return new Outcome.Measured<>(generated);
+    }
+
+    /** What the cache has; empty if it has nothing, or that nothing could be made. */
+    Optional<Generated> known(CodecFolder codec, Plan.Workload workload, SequencedCollection<Path> classPath)
+            throws IOException {
+        String digest = digest(codec, workload, classPath);
+        Path home = home(codec, digest);
+        Path result = home.resolve(Jvms.OUTCOME);
+        return Files.exists(result) && OutcomeFormat.GENERATED.read(result) instanceof Outcome.Measured<Long>(Long m)
+                ? Optional.of(new Generated(home.resolve("code"), digest, Math.max(1, m))) : Optional.empty();
+    }
+
+    private String digest(CodecFolder codec, Plan.Workload workload, SequencedCollection<Path> classPath)
+            throws IOException {
+        String schema;
+        try (PayloadReader reader = new PayloadReader(workload.sample().file().toAbsolutePath())) {
+            schema = reader.schema().toString();
+        }
+        return Digests.of(List.of(schema, codec.info().generates(), codec.info().className(), codec.info().version(),
+                digests.of(classPath), jvms.stamp()));
+    }
+
+    private Path home(CodecFolder codec, String digest) throws IOException {
+        return cache.generated(
+                codec.folder().getFileName() + "-" + codec.info().generates() + "-" + digest.substring(0, 24));
     }
 
     /** A result of the cache is whole or not there; where another run was faster, its result is as good. */
