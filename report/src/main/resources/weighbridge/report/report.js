@@ -409,6 +409,19 @@
     finding.id = 'finding';
     byId('state').before(finding);
   }
+  for (const box of document.querySelectorAll('.areas')) {
+    const trees = JSON.parse(box.dataset.trees);
+    const choice = element('select');
+    trees.forEach((t, i) => choice.append(new Option(t.title, i)));
+    const label = element('label', 'Bytes of a message in ');
+    label.append(choice);
+    box.before(label);
+    box.setAttribute('role', 'img');
+    const tree = () => trees[choice.value];
+    Plots.plot(box, 'fields', (w, c) => Plots.areas(tree(), c), () => Plots.scatterHeight,
+      () => 'What each field adds in ' + tree().title + '. The table below has the same numbers.');
+    choice.addEventListener('change', () => redraw());
+  }
   for (const box of document.querySelectorAll('.curves')) {
     const chart = JSON.parse(box.dataset.chart);
     Plots.plot(box, chart.title.replace(/\W+/g, '-'), (w, c) => Plots.curves(chart, w, c), () => Plots.scatterHeight,
