@@ -89,7 +89,8 @@ final class PayloadTest {
 
     @Test
     void aSchemaWithoutDeclarationsKeepsItsDigest() throws IOException {
-        assertThat(write("p", order(1, Value.ABSENT, tags("a"), Map.of())).digest()).isEqualTo("7b3af78f4ee86dca3cf301d09ebae40316e2308e8706237c6350882b53715a2c");
+        assertThat(write("p", order(1, Value.ABSENT, tags("a"), Map.of())).digest())
+                .isEqualTo("7b3af78f4ee86dca3cf301d09ebae40316e2308e8706237c6350882b53715a2c");
     }
 
     @Test
