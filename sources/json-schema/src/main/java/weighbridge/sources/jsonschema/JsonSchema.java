@@ -78,7 +78,7 @@ final class JsonSchema {
         Place place = message.isEmpty() ? document.root() : definition(message.get());
         Place root = document.resolved(place);
         if (root.schema().isObject() && isOf(root, "array") && root.has("items")) {
-            draft.note(root.pointer(), "is an array; a message is one of its elements");
+            draft.note(root.pointer(), "an array, of which a message is an element");
             root = document.resolved(root.at("items"));
         }
         String name = message.or(() -> document.root().text("title")).orElse(stem);
@@ -114,7 +114,7 @@ final class JsonSchema {
     }
 
     private Typed plain(Place place, String name) {
-        if (!place.schema().isObject()) return Typed.of(json(place, "says nothing of its values"));
+        if (!place.schema().isObject()) return Typed.of(json(place, "any value"));
         for (String several : List.of("oneOf", "anyOf")) {
             if (place.has(several) && !place.has("properties")) return alternatives(place, several, name);
         }
@@ -124,7 +124,7 @@ final class JsonSchema {
         if (types.contains("number")) types.remove("integer");
         if (types.size() != 1) {
             return new Typed(json(place,
-                    types.isEmpty() ? "says nothing of its values" : "has values of several types " + types), nullable);
+                    types.isEmpty() ? "any value" : "values of several types"), nullable);
         }
         return new Typed(switch (types.iterator().next()) {
             case "boolean" -> Type.BOOL;
@@ -155,7 +155,7 @@ final class JsonSchema {
     }
 
     private Type json(Place place, String why) {
-        draft.note(place.pointer(), why + "; here it is the text of its JSON");
+        draft.note(place.pointer(), why + ", here the text of its JSON");
         return JSON;
     }
 
@@ -186,7 +186,7 @@ final class JsonSchema {
         return switch (place.text("format").orElse("")) {
             case "date" -> new Type.Scalar(Kind.INT32, Optional.of(new Logical.Date()));
             case "date-time" -> {
-                draft.note(place.pointer(), "is an instant in microseconds here; its offset from UTC is not kept");
+                draft.note(place.pointer(), "here an instant in microseconds, without its offset from UTC");
                 yield new Type.Scalar(Kind.INT64,
                         Optional.of(new Logical.Timestamp(Logical.Timestamp.Unit.MICROS)));
             }
@@ -198,10 +198,10 @@ final class JsonSchema {
 
     private Type array(Place place, String name) {
         Place items = place.has("prefixItems") ? place.at("prefixItems") : place.at("items");
-        if (items.schema().isArray()) return json(place, "is a tuple");
-        if (items.schema().isMissingNode()) return json(place, "says nothing of its elements");
+        if (items.schema().isArray()) return json(place, "a tuple");
+        if (items.schema().isMissingNode()) return json(place, "an array of anything");
         Typed element = type(items, FieldNames.singular(name));
-        if (element.nullable()) return json(place, "may have null among its elements");
+        if (element.nullable()) return json(place, "an array that may have null among its elements");
         return new Type.ListOf(element.type());
     }
 
@@ -209,15 +209,15 @@ final class JsonSchema {
         Members members = members(place);
         Place more = place.at("additionalProperties");
         if (!members.places().isEmpty()) {
-            if (more.schema().isObject()) draft.note(place.pointer(), "has further members, which are left out");
+            if (more.schema().isObject()) draft.note(place.pointer(), "further members, which are left out here");
             return struct(place.pointer(), name, members);
         }
         if (!more.schema().isObject() && place.at("patternProperties").schema().size() == 1) {
             more = place.at("patternProperties").at(place.at("patternProperties").schema().propertyNames().iterator().next());
         }
-        if (!more.schema().isObject()) return json(place, "is an object that says nothing of its members");
+        if (!more.schema().isObject()) return json(place, "an object of anything");
         Typed value = type(more, name + "Value");
-        if (value.nullable()) return json(place, "may have null among its values");
+        if (value.nullable()) return json(place, "a map that may have null among its values");
         return new Type.MapOf(Type.STRING, value.type());
     }
 
@@ -233,13 +233,17 @@ final class JsonSchema {
         });
     }
 
-    /** One member that several schemas speak of. */
+    /** One member that several schemas speak of: where it tells them apart, an enum of all their texts. */
     private Typed merged(List<Place> places, String name) {
+        List<List<String>> texts = places.stream().map(document::resolved).map(JsonSchema::texts).toList();
+        if (places.size() > 1 && texts.stream().noneMatch(List::isEmpty)) {
+            return Typed.of(enumeration(places.getFirst(), name, texts.stream().flatMap(List::stream).distinct().toList()));
+        }
         Typed typed = type(places.getFirst(), name);
         for (Place p : places.subList(1, places.size())) {
             Typed other = type(p, name);
             if (!other.type().equals(typed.type())) {
-                typed = Typed.of(json(p, "is declared elsewhere with another type"));
+                typed = Typed.of(json(p, "declared elsewhere with another type"));
             }
             typed = new Typed(typed.type(), typed.nullable() || other.nullable());
         }
@@ -287,14 +291,14 @@ final class JsonSchema {
         List<Members> members = all.stream().map(a -> document.resolved(a))
                 .map(a -> a.schema().isObject() && isOf(a, "object") ? members(a) : new Members()).toList();
         if (all.isEmpty() || members.stream().anyMatch(m -> m.places().isEmpty())) {
-            return new Typed(json(place, "has values of several types"), nullable);
+            return new Typed(json(place, "values of several types"), nullable);
         }
         if (members.stream().allMatch(m -> m.places().size() == 1 && m.required().containsAll(m.places().keySet()))
                 && members.stream().flatMap(m -> m.places().keySet().stream()).distinct().count() == members.size()) {
             return new Typed(union(place.pointer(), name, members), nullable);
         }
-        draft.note(place.pointer(), "is one of several objects; here it is a struct of all their members, each optional"
-                + " that not all require");
+        draft.note(place.pointer(), "one of several objects, here a struct of all their members, each optional that not"
+                + " all require");
         Members together = new Members();
         for (Members m : members) {
             m.places().forEach((n, places) -> together.places().computeIfAbsent(n, _ -> new ArrayList<>())
@@ -324,8 +328,7 @@ final class JsonSchema {
         else place.schema().path("enum").forEach(values::add);
         boolean nullable = values.removeIf(JsonNode::isNull);
         if (!values.isEmpty() && values.stream().allMatch(JsonNode::isString)) {
-            List<String> texts = values.stream().map(JsonNode::stringValue).toList();
-            return new Typed(texts(place, name, texts), nullable);
+            return new Typed(enumeration(place, name, values.stream().map(JsonNode::stringValue).toList()), nullable);
         }
         if (!values.isEmpty() && values.stream().allMatch(JsonNode::isIntegralNumber)) {
             boolean small = values.stream().allMatch(JsonNode::canConvertToInt);
@@ -333,22 +336,31 @@ final class JsonSchema {
         }
         if (!values.isEmpty() && values.stream().allMatch(JsonNode::isNumber)) return new Typed(Type.FLOAT64, nullable);
         if (!values.isEmpty() && values.stream().allMatch(JsonNode::isBoolean)) return new Typed(Type.BOOL, nullable);
-        return new Typed(json(place, "has values of several types"), nullable);
+        return new Typed(json(place, "values of several types"), nullable);
     }
 
-    private Type texts(Place place, String name, List<String> texts) {
+    /** The texts that a member is restricted to; none if it is not. */
+    private static List<String> texts(Place place) {
+        List<String> texts = new ArrayList<>();
+        place.text("const").ifPresent(texts::add);
+        for (JsonNode value : place.schema().path("enum")) {
+            if (!value.isString()) return List.of();
+            texts.add(value.stringValue());
+        }
+        return texts;
+    }
+
+    private Type enumeration(Place place, String name, List<String> texts) {
         Set<String> symbols = new HashSet<>();
         for (String text : texts) {
             String symbol = FieldNames.symbol(text);
             if (text.isEmpty() || !symbol.matches("[A-Z].*") || !symbols.add(symbol)) {
-                draft.note(place.pointer(), "is an enum whose texts cannot be told apart as symbols; here they stay texts");
+                draft.note(place.pointer(), "an enum whose texts cannot be told apart as symbols, which are upper case; here they stay texts");
                 return Type.STRING;
             }
         }
-        List<String> changed = texts.stream().filter(t -> !FieldNames.symbol(t).equals(t)).toList();
-        if (!changed.isEmpty()) {
-            draft.note(place.pointer(), "is an enum whose symbols are upper case here (\"" + changed.getFirst() + "\" is "
-                    + FieldNames.symbol(changed.getFirst()) + ")");
+        if (texts.stream().anyMatch(t -> !FieldNames.symbol(t).equals(t))) {
+            draft.note(place.pointer(), "an enum, whose symbols are upper case here");
         }
         List<SchemaDraft.Constant> constants = new ArrayList<>();
         for (String text : texts) constants.add(new SchemaDraft.Constant(text, constants.size()));

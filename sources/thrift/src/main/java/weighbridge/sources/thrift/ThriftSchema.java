@@ -98,17 +98,17 @@ final class ThriftSchema {
             String path = name + "." + f.getName();
             boolean required = s.isUnion() || f.getReq() == TField.Requirement.REQUIRED;
             if (f.hasValue()) {
-                draft.note(path, "has a default in the file, which counts for no record here: without a value it is "
-                        + (required ? "refused" : "absent"));
+                draft.note(path, "a default, which is not used here: a record without the value "
+                        + (required ? "is refused" : "has none"));
             }
             if (!s.isUnion() && f.getReq() == TField.Requirement.OPT_IN_REQ_OUT && isPrimitive(f.getType())) {
-                draft.note(path, "is neither required nor optional: Thrift's classes write 0 for it where it is not"
-                        + " set; here it is then absent");
+                draft.note(path, "neither required nor optional; where it is not set, Thrift's classes write 0,"
+                        + " and here nothing is written");
             }
             members.add(new SchemaDraft.Member(f.getKey(), f.getName(), type(f.getType(), path), required,
                     Optional.of(text(s, f))));
         }
-        if (s.isXception()) draft.note(name, "is an exception, taken for a struct");
+        if (s.isXception()) draft.note(name, "an exception, here a struct");
         if (s.isUnion()) draft.union(key(s), members, Optional.empty());
         else draft.struct(key(s), members, Optional.empty());
     }
@@ -167,7 +167,7 @@ final class ThriftSchema {
                 case TYPE_VOID -> throw new SchemaException(path, "is void, which is not the type of a value");
                 case TYPE_STRING -> Type.STRING;
                 case TYPE_UUID -> {
-                    draft.note(path, "is a uuid of 16 bytes; here it is a text of 36 characters, in Thrift's bytes too");
+                    draft.note(path, "a uuid of 16 bytes, here a text of 36 characters, in Thrift's bytes too");
                     yield new Type.Scalar(Kind.STRING, Optional.of(new Logical.Uuid()));
                 }
                 case TYPE_BOOL -> Type.BOOL;
@@ -183,7 +183,7 @@ final class ThriftSchema {
             case TSet s -> {
                 Type element = type(s.getElemType(), path + "[]");
                 if (isHashable(s.getElemType(), true)) yield new Type.SetOf(element);
-                draft.note(path, "is a set of collections; here it is a list, in Thrift's bytes too");
+                draft.note(path, "a set of collections, here a list, in Thrift's bytes too");
                 yield new Type.ListOf(element);
             }
             case TMap m -> {
