@@ -12,23 +12,28 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.MissingParameterException;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
 import weighbridge.app.Codecs;
 import weighbridge.app.Weighing;
+import weighbridge.app.source.Sources;
 import weighbridge.app.terminal.Screen;
 import weighbridge.app.terminal.Words;
+import weighbridge.model.InputException;
 import weighbridge.model.run.Origin;
 import weighbridge.model.run.Plan;
 import weighbridge.report.situation.Situation;
 import weighbridge.runner.Home;
+import weighbridge.source.Importing;
+import weighbridge.source.Reading;
 import weighbridge.store.RunDirectory;
 import weighbridge.study.options.DataPath;
 import weighbridge.study.options.FileOptions;
-import weighbridge.workloads.Given;
 import weighbridge.workloads.Imported;
-import weighbridge.workloads.Importer;
 import weighbridge.workloads.Workload;
 import weighbridge.workloads.file.DataFiles;
 import weighbridge.workloads.schema.SchemaFile;
@@ -42,13 +47,21 @@ final class WeighCommand implements Callable<Integer> {
     private static final String SCHEMA = "schema.json";
     private static final int MOST_NOTES = 20;
 
-    @Parameters(paramLabel = "FILE", arity = "1..*", converter = DataPath.class,
-            description = "CSV or JSON, perhaps compressed; several of one kind, a folder, or - for standard input.")
-    private List<Path> files;
+    @Parameters(paramLabel = "FILE", arity = "0..*", converter = DataPath.class,
+            description = "CSV, JSON or another source, perhaps compressed; several of one kind, a folder, or - for "
+                    + "standard input.")
+    private List<Path> files = new ArrayList<>();
+
+    @Option(names = "--from", paramLabel = "FILE", split = ",", converter = DataPath.class,
+            description = "Another way to say FILE, as in --sql QUERY --from FILE.")
+    private List<Path> from = List.of();
 
     @Option(names = "--print-schema",
             description = "Print the schema, and the other findings on standard error; weigh nothing.")
     private boolean printSchema;
+
+    @Spec
+    private CommandSpec spec;
 
     @Mixin
     private FileOptions reading;
@@ -68,29 +81,41 @@ final class WeighCommand implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         Screen screen = notes.on(common.screen());
-        Given given = reading.given();
-        Optional<Situation> asked = situation.asked();
+        Reading asked = reading.reading();
+        takeFiles();
+        Optional<Situation> situated = situation.asked();
         Home home = Checkout.locate();
         Codecs codecs = Codecs.read(home);
         Measuring.Field field = measuring.field(codecs, BUDGET);
-        if (printSchema) return printSchema(screen, given);
+        Importing importing = new Sources(home, Checkout.builder());
+        if (printSchema) return printSchema(screen, importing, asked);
         String name = Workload.nameOf(files.getFirst());
         RunDirectory directory = RunDirectory.create(common.out(), name);
-        Imported imported = read(given, directory, screen);
+        Imported imported = read(importing, asked, directory, screen);
         SchemaFile.write(directory.file(SCHEMA), imported.fileSchema());
         tell(imported, directory.file(SCHEMA), field, screen);
         Origin origin = new Origin.File(files.getFirst().toString(), words(), imported.form());
         Plan.Workload workload = new Plan.Workload(name, origin, imported.all(), imported.sample(), imported.records(),
                 imported.meanJsonBytes());
         Plan plan = measuring.plan(shownName(), List.of(workload), field);
-        return new Weighing(home, codecs, screen, measuring.jdk(), Checkout.builder()).begin(directory, plan, asked);
+        return new Weighing(home, codecs, screen, measuring.jdk(), Checkout.builder()).begin(directory, plan, situated);
+    }
+
+    /** SQLite's own users write its name before the file's. */
+    private void takeFiles() {
+        List<Path> all = new ArrayList<>(files);
+        for (Path f : from) all.add(Path.of(f.toString().replaceFirst("^(sqlite|duckdb):", "")));
+        if (all.isEmpty()) {
+            throw new MissingParameterException(spec.commandLine(), spec.positionalParameters().getFirst(), "");
+        }
+        files = all;
     }
 
     /** The schema alone goes to standard output: what is saved there can be given back, and any JSON tool reads it. */
-    private int printSchema(Screen screen, Given given) throws IOException {
+    private int printSchema(Screen screen, Importing importing, Reading asked) throws IOException, InputException {
         Path scratch = Files.createTempDirectory("weighbridge");
         try {
-            Imported imported = Importer.read(files, given, scratch, measuring.seed(), progress(screen));
+            Imported imported = importing.read(files, asked, scratch, measuring.seed(), progress(screen));
             screen.note(headline(imported));
             screen.printText(SchemaFile.text(imported.fileSchema()));
             for (String note : notes(imported)) screen.note(note);
@@ -101,10 +126,11 @@ final class WeighCommand implements Callable<Integer> {
     }
 
     /** A file that cannot be read leaves no run behind. */
-    private Imported read(Given given, RunDirectory directory, Screen screen) throws IOException {
+    private Imported read(Importing importing, Reading asked, RunDirectory directory, Screen screen)
+            throws IOException, InputException {
         boolean done = false;
         try {
-            Imported imported = Importer.read(files, given, directory.payloads(), measuring.seed(), progress(screen));
+            Imported imported = importing.read(files, asked, directory.payloads(), measuring.seed(), progress(screen));
             done = true;
             return imported;
         } finally {

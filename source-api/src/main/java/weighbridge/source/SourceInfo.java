@@ -1,0 +1,101 @@
+package weighbridge.source;
+
+import java.io.IOException;
+import java.io.Reader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Properties;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+
+/**
+ * What a source's {@value #FILE} states.
+ *
+ * @param title     what its files are called in a sentence, such as {@code Avro}
+ * @param className the {@link Source}
+ * @param magics    what files of records begin with
+ * @param endings   of the names of schema files that it reads, such as {@code .proto}
+ * @param like      what a schema file without such a name begins with, after its comments
+ * @param data      whether it reads records by a schema file: then it takes what is not text
+ * @param options   the names of the user's words that it takes, see {@link Options#given}
+ * @param jvmFlags  that its library needs
+ * @param patience  seconds without a record after which its JVM is stopped
+ */
+public record SourceInfo(String title, String className, List<Magic> magics, List<String> endings,
+        Optional<Pattern> like, boolean data, Set<String> options, List<String> jvmFlags, int patience) {
+    public static final String FILE = "source.properties";
+    private static final int PATIENCE_SECONDS = 20;
+    private static final Set<String> REQUIRED = Set.of("title", "class");
+    private static final Set<String> KNOWN = Set.of("title", "class", "magic", "schema.endings", "schema.like", "data",
+            "options", "jvmFlags", "patience");
+
+    public SourceInfo {
+        magics = List.copyOf(magics);
+        endings = List.copyOf(endings);
+        options = Set.copyOf(options);
+        jvmFlags = List.copyOf(jvmFlags);
+    }
+
+    /** Bytes at a place of a file, as Latin-1. */
+    public record Magic(int at, String bytes) {
+        /** {@code PAR1}, or {@code 8:DUCK} where it does not begin the file. */
+        static Magic parse(String text) {
+            int colon = text.indexOf(':');
+            boolean placed = colon > 0 && text.substring(0, colon).matches("\\d{1,4}");
+            return placed ? new Magic(Integer.parseInt(text.substring(0, colon)), text.substring(colon + 1))
+                    : new Magic(0, text);
+        }
+
+        boolean isIn(byte[] head) {
+            byte[] wanted = bytes.getBytes(StandardCharsets.ISO_8859_1);
+            return head.length >= at + wanted.length
+                    && Arrays.equals(head, at, at + wanted.length, wanted, 0, wanted.length);
+        }
+    }
+
+    /** @throws IOException naming the key that is wrong */
+    public static SourceInfo read(Path file) throws IOException {
+        Properties properties = new Properties();
+        try (Reader in = Files.newBufferedReader(file)) {
+            properties.load(in);
+        }
+        Set<String> keys = new TreeSet<>(properties.stringPropertyNames());
+        for (String key : REQUIRED) if (!keys.contains(key)) throw new IOException(file + ": " + key + " is missing");
+        keys.removeAll(KNOWN);
+        if (!keys.isEmpty())
+            throw new IOException(file + ": unknown keys " + keys + "; known are " + new TreeSet<>(KNOWN));
+        String like = properties.getProperty("schema.like", "");
+        return new SourceInfo(properties.getProperty("title"), properties.getProperty("class"),
+                words(properties, "magic").stream().map(Magic::parse).toList(), words(properties, "schema.endings"),
+                like.isEmpty() ? Optional.empty() : Optional.of(Pattern.compile(like, Pattern.DOTALL)),
+                Boolean.parseBoolean(properties.getProperty("data", "false")), Set.copyOf(words(properties, "options")),
+                words(properties, "jvmFlags"),
+                Integer.parseInt(properties.getProperty("patience", "" + PATIENCE_SECONDS)));
+    }
+
+    private static List<String> words(Properties properties, String key) {
+        return Arrays.stream(properties.getProperty(key, "").split(" ")).filter(w -> !w.isEmpty()).toList();
+    }
+
+    /** Whether a file that begins so holds its records. */
+    public boolean readsRecords(byte[] head) {
+        return magics.stream().anyMatch(m -> m.isIn(head));
+    }
+
+    /** Whether a file of this name is a schema in its language. */
+    public boolean readsSchema(Path file) {
+        String name = file.getFileName().toString().toLowerCase(Locale.ROOT);
+        return endings.stream().anyMatch(name::endsWith);
+    }
+
+    /** Whether a file that begins so, comments left out, is a schema in its language. */
+    public boolean readsSchema(String start) {
+        return like.isPresent() && like.get().matcher(start).matches();
+    }
+}
