@@ -47,15 +47,15 @@ final class BinaryMessages implements Records {
             return Optional.of(values.value(DynamicMessage.parseFrom(schema.root(), frame.get())));
         } catch (InvalidProtocolBufferException | Framing.Broken | ProtoValues.NoSymbol e) {
             String fault = e.getMessage().strip().replaceFirst("\\.$", "");
-            throw new ImportException(name, "record " + read + " is not a " + schema.root().getFullName() + " ("
-                    + fault + "); expected messages that are each delimited by their length");
+            throw new ImportException(name, "record " + read + " is not a " + schema.root().getFullName() + " (" + fault
+                    + "); expected messages that are each delimited by their length");
         }
     }
 
     @Override
     public List<String> notes() {
-        return values.unknown() == 0 ? List.of()
-                : List.of(values.unknown() + " messages have fields that the file does not declare: these are left out");
+        return values.unknown() == 0 ? List.of() : List
+                .of(values.unknown() + " messages have fields that the file does not declare: these are left out");
     }
 
     @Override

@@ -39,8 +39,8 @@ final class Declaration {
     }
 
     static Optional<Declared> of(EnumDescriptor declared, List<EnumValueDescriptor> symbols) {
-        return of("enum " + declared.getFullName() + " = " + symbols.stream()
-                .map(s -> Integer.toString(s.getNumber())).collect(Collectors.joining(", ")));
+        return of("enum " + declared.getFullName() + " = "
+                + symbols.stream().map(s -> Integer.toString(s.getNumber())).collect(Collectors.joining(", ")));
     }
 
     static Optional<Declared> of(FieldDescriptor f) {

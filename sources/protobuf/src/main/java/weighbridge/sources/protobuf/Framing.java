@@ -97,7 +97,8 @@ enum Framing {
             if (length < 0 || length > MOST_BYTES) {
                 throw new Broken("its length would be " + length + " bytes, and a message has at most " + MOST_BYTES);
             }
-            if (length > left) throw new Broken("it should have " + length + " bytes, and the file has " + left + " more");
+            if (length > left)
+                throw new Broken("it should have " + length + " bytes, and the file has " + left + " more");
             left -= length;
             byte[] message = new byte[(int) length];
             in.readFully(message);

@@ -24,8 +24,9 @@ final class Messages {
         List<Descriptor> all = new ArrayList<>(own);
         for (FileDescriptor imported : imports(file)) for (Descriptor d : imported.getMessageTypes()) add(d, all);
         if (asked.isPresent()) {
-            List<Descriptor> found = all.stream().filter(d -> d.getFullName().equals(asked.get())
-                    || d.getFullName().endsWith("." + asked.get())).toList();
+            List<Descriptor> found = all.stream()
+                    .filter(d -> d.getFullName().equals(asked.get()) || d.getFullName().endsWith("." + asked.get()))
+                    .toList();
             if (found.size() == 1) return found.getFirst();
             for (Descriptor d : found) if (d.getFullName().equals(asked.get())) return d;
             throw new ImportException(name, found.isEmpty()
@@ -42,8 +43,8 @@ final class Messages {
         List<Descriptor> roots = outermost.stream().filter(d -> !held.contains(d)).toList();
         if (outermost.size() == 1) return outermost.getFirst();
         if (roots.size() == 1) return roots.getFirst();
-        throw new ImportException(name, "has " + outermost.size() + " messages; say with --message which one a record is: "
-                + names(roots.isEmpty() ? outermost : roots));
+        throw new ImportException(name, "has " + outermost.size()
+                + " messages; say with --message which one a record is: " + names(roots.isEmpty() ? outermost : roots));
     }
 
     private static String names(List<Descriptor> messages) {

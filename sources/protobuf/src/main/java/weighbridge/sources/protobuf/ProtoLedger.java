@@ -18,10 +18,8 @@ final class ProtoLedger {
         UNSIGNED("unsigned in the file, signed here, as in Java: what is 2^31 or 2^63 and more turns negative: %s"),
         ONEOF("a oneof is a union here, whose alternatives lie beside the message's other fields in its bytes: %s"),
         EMPTY("a message without fields has one field here, which is never there: %s"),
-        ANY("what an Any holds stays bytes: %s"),
-        EXTENDED("extensions are left out: %s"),
-        RECURSIVE("holds itself: %s"),
-        DEFAULT("a default stands for what is absent, which stays absent here: %s"),
+        ANY("what an Any holds stays bytes: %s"), EXTENDED("extensions are left out: %s"),
+        RECURSIVE("holds itself: %s"), DEFAULT("a default stands for what is absent, which stays absent here: %s"),
         ALIAS("a second name of a number is left out: %s"),
         LARGE("field numbers above 32767 are others here; the codecs of the file's own language keep them: %s");
 
@@ -47,11 +45,9 @@ final class ProtoLedger {
     void of(FieldDescriptor field, String path) {
         switch (field.getType()) {
             case UINT32, UINT64, FIXED32, FIXED64 -> add(Kind.UNSIGNED, path);
-            case MESSAGE, GROUP -> {
-                if (field.getMessageType() == field.getContainingType()) add(Kind.RECURSIVE, path);
-            }
-            default -> {
-            }
+            case MESSAGE, GROUP ->
+                { if (field.getMessageType() == field.getContainingType()) add(Kind.RECURSIVE, path); }
+            default -> {}
         }
         if (field.hasDefaultValue()) add(Kind.DEFAULT, path);
         if (field.getNumber() > Short.MAX_VALUE) add(Kind.LARGE, path + " (" + field.getNumber() + ")");

@@ -100,14 +100,12 @@ final class ProtoSchema {
         List<Definition> unions = new ArrayList<>();
         for (Layout.Slot slot : slots) {
             switch (slot) {
-                case Layout.Single(FieldDescriptor f) ->
-                    fields.add(field(owner, f, fieldNames.of(f), ids.of(f), f.isMapField() || f.isRepeated()
-                            || f.isRequired() || !f.hasPresence()));
+                case Layout.Single(FieldDescriptor f) -> fields.add(field(owner, f, fieldNames.of(f), ids.of(f),
+                        f.isMapField() || f.isRepeated() || f.isRequired() || !f.hasPresence()));
                 case Layout.OneOf(OneofDescriptor o, List<FieldDescriptor> alternatives) -> {
                     String union = FieldNames.type(message.getName() + "_" + o.getName(), taken);
                     List<Field> of = new ArrayList<>();
-                    for (FieldDescriptor f : alternatives)
-                        of.add(field(union, f, fieldNames.of(f), ids.of(f), true));
+                    for (FieldDescriptor f : alternatives) of.add(field(union, f, fieldNames.of(f), ids.of(f), true));
                     unions.add(new Definition.Union(union, of, Declaration.of(o)));
                     String name = fieldNames.of(o);
                     ledger.oneof(owner + "." + name, o);

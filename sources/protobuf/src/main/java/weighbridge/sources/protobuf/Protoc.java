@@ -83,8 +83,7 @@ final class Protoc {
         Path google = Files.createDirectories(folder.resolve("google/protobuf"));
         for (String file : WELL_KNOWN) {
             try (InputStream in = Message.class.getResourceAsStream("/google/protobuf/" + file + ".proto")) {
-                if (in != null)
-                    Files.copy(in, google.resolve(file + ".proto"), StandardCopyOption.REPLACE_EXISTING);
+                if (in != null) Files.copy(in, google.resolve(file + ".proto"), StandardCopyOption.REPLACE_EXISTING);
             }
         }
         return folder;

@@ -58,7 +58,8 @@ final class RandomMessages {
             case DOUBLE -> zero ? 0.0 : random.nextBoolean() ? -0.0 : random.nextDouble();
             case BOOLEAN -> random.nextBoolean();
             case STRING -> zero ? "" : "text " + random.nextInt(1000) + " ä€😀";
-            case BYTE_STRING -> zero ? ByteString.EMPTY : ByteString.copyFrom(new byte[] {1, 0, (byte) random.nextInt()});
+            case BYTE_STRING ->
+                zero ? ByteString.EMPTY : ByteString.copyFrom(new byte[] {1, 0, (byte) random.nextInt()});
             case ENUM -> f.getEnumType().getValues().get(random.nextInt(f.getEnumType().getValues().size()));
             case MESSAGE -> next(f.getMessageType(), depth + 1);
         };
