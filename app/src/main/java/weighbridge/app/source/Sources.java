@@ -162,7 +162,7 @@ public final class Sources implements Importing {
         if (!file.isReadable()) return Optional.empty();
         byte[] head = file.head(HEAD);
         for (SourceFolder s : sources) if (s.info().readsRecords(head)) return Optional.of(s);
-        return language.filter(l -> l.info().data() && !SchemaStart.isText(head));
+        return language.filter(l -> l.info().readsData(head, SchemaStart.isText(head)));
     }
 
     private Imported read(SourceFolder source, List<DataFile> files, Reading reading, Optional<SourceFolder> language,
