@@ -32,6 +32,7 @@ import weighbridge.model.Type.MapOf;
 import weighbridge.model.Type.Ref;
 import weighbridge.model.Type.Scalar;
 import weighbridge.model.Type.SetOf;
+import weighbridge.source.Described;
 import weighbridge.workloads.schema.FileSchema;
 import weighbridge.workloads.schema.SchemaDraft;
 import weighbridge.workloads.text.ImportException;
@@ -56,9 +57,6 @@ final class ClassSchema {
 
     private ClassSchema() {}
 
-    /** A schema, and what it does not say as the classes do. */
-    record Read(FileSchema schema, List<String> ledger) {}
-
     /** @param optional whether there may be no value */
     private record Typed(weighbridge.model.Type type, boolean optional) {}
 
@@ -66,7 +64,7 @@ final class ClassSchema {
      * @param classPath jars and folders; nothing else is looked at
      * @throws ImportException if there is no such class, something that it needs is missing, or no schema can say it
      */
-    static Read read(String className, List<Path> classPath) throws IOException {
+    static Described read(String className, List<Path> classPath) throws IOException {
         Path shown = Path.of(className.replaceAll("[^\\w.$]", "_"));
         try (Jars jars = new Jars(classPath)) {
             Class<?> root = Class.forName(className, false, jars);
@@ -99,11 +97,11 @@ final class ClassSchema {
         return classPath.isEmpty() ? "an empty class path (give --classpath)" : classPath.toString();
     }
 
-    private Read schema(Class<?> root) {
+    private Described schema(Class<?> root) {
         if (!(plain(root, root.getSimpleName()) instanceof Ref ref) || root.isEnum()) {
             throw new SchemaException(root.getName(), "has no properties, which a message has");
         }
-        return new Read(draft.finish(ref), draft.ledger());
+        return new Described(draft.finish(ref), draft.ledger());
     }
 
     private Typed type(Type type, String path) {

@@ -15,6 +15,7 @@ import weighbridge.model.Kind;
 import weighbridge.model.Logical;
 import weighbridge.model.SchemaException;
 import weighbridge.model.Type;
+import weighbridge.source.Described;
 import weighbridge.sources.jsonschema.Document.Place;
 import weighbridge.workloads.schema.FieldNames;
 import weighbridge.workloads.schema.FileSchema;
@@ -39,9 +40,6 @@ final class JsonSchema {
         this.document = document;
     }
 
-    /** A schema, and what it does not say as the file does. */
-    record Read(FileSchema schema, List<String> ledger) {}
-
     /** @param nullable whether null is a value; here the field is optional then */
     private record Typed(Type type, boolean nullable) {
         static Typed of(Type type) {
@@ -60,7 +58,7 @@ final class JsonSchema {
      * @param message the definition under {@code $defs} that a message is; without it the file's own schema
      * @throws ImportException if the file cannot be read, or says what no schema can
      */
-    static Read read(Path file, Optional<String> message) throws IOException {
+    static Described read(Path file, Optional<String> message) throws IOException {
         Document document = Document.read(file);
         try {
             return new JsonSchema(document).schema(stem(file), message);
@@ -74,7 +72,7 @@ final class JsonSchema {
         return name.replaceFirst("(\\.schema)?\\.[A-Za-z]+$", "");
     }
 
-    private Read schema(String stem, Optional<String> message) {
+    private Described schema(String stem, Optional<String> message) {
         Place place = message.isEmpty() ? document.root() : definition(message.get());
         Place root = document.resolved(place);
         if (root.schema().isObject() && isOf(root, "array") && root.has("items")) {
@@ -86,7 +84,7 @@ final class JsonSchema {
             throw new SchemaException(root.pointer(),
                     "is not an object with properties, which a message is; name one of $defs with --message");
         }
-        return new Read(draft.finish(ref), draft.ledger());
+        return new Described(draft.finish(ref), draft.ledger());
     }
 
     private Place definition(String name) {

@@ -12,6 +12,7 @@ import io.github.decster.ast.TType;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
@@ -21,6 +22,7 @@ import weighbridge.model.Logical;
 import weighbridge.model.Kind;
 import weighbridge.model.SchemaException;
 import weighbridge.model.Type;
+import weighbridge.source.Described;
 import weighbridge.workloads.schema.FileSchema;
 import weighbridge.workloads.schema.SchemaDraft;
 import weighbridge.workloads.text.ImportException;
@@ -28,8 +30,8 @@ import weighbridge.workloads.text.ImportException;
 /**
  * The schema that a Thrift file declares.
  *
- * <p>A field keeps its declaration ({@code 3: required i64 order_id}), an enum its numbers where one is negative, so
- * that codecs which write Thrift files write this one.
+ * <p>What it says beyond types and ids is kept, so that codecs which write Thrift files write one of the same bytes: a
+ * field without an id ({@code i16 size}), an enum's numbers where one is below zero.
  */
 final class ThriftSchema {
     static final String LANGUAGE = "thrift";
@@ -38,14 +40,11 @@ final class ThriftSchema {
 
     private ThriftSchema() {}
 
-    /** A schema, and what it does not say as the file does. */
-    record Read(FileSchema schema, List<String> ledger) {}
-
     /**
      * @param message the struct that a message is; without it the one that no other refers to
      * @throws ImportException if the file cannot be read, or says what no schema can
      */
-    static Read read(Path file, Optional<String> message) throws IOException {
+    static Described read(Path file, Optional<String> message) throws IOException {
         TProgram program = ThriftPrograms.read(file);
         try {
             return new ThriftSchema().schema(program, message);
@@ -56,7 +55,7 @@ final class ThriftSchema {
         }
     }
 
-    private Read schema(TProgram program, Optional<String> message) {
+    private Described schema(TProgram program, Optional<String> message) {
         List<TStruct> structs = new ArrayList<>(program.getStructs());
         List<String> all = structs.stream().filter(s -> !s.isUnion()).map(TStruct::getName).toList();
         Set<String> inner = new LinkedHashSet<>();
@@ -65,7 +64,7 @@ final class ThriftSchema {
         String name = SchemaDraft.root(all, outer, message);
         TStruct root = structs.stream().filter(s -> s.getName().equals(name)).findFirst().orElseThrow();
         FileSchema schema = draft.finish(ref(root));
-        return new Read(schema, draft.ledger());
+        return new Described(schema, draft.ledger());
     }
 
     private static void addUsed(TType declared, TStruct user, Set<String> used) {
@@ -94,7 +93,11 @@ final class ThriftSchema {
     private void define(TStruct s) {
         String name = draft.name(key(s));
         List<SchemaDraft.Member> members = new ArrayList<>();
+        Set<Integer> ids = new HashSet<>();
         for (TField f : s.getMembers()) {
+            if (!ids.add(f.getKey())) {
+                throw new SchemaException(name + "." + f.getName(), "its id " + f.getKey() + " is there twice");
+            }
             String path = name + "." + f.getName();
             boolean required = s.isUnion() || f.getReq() == TField.Requirement.REQUIRED;
             if (f.hasValue()) {
@@ -106,7 +109,7 @@ final class ThriftSchema {
                         + " and here nothing is written");
             }
             members.add(new SchemaDraft.Member(f.getKey(), f.getName(), type(f.getType(), path), required,
-                    Optional.of(text(s, f))));
+                    declaration(f)));
         }
         if (s.isXception()) draft.note(name, "an exception, here a struct");
         if (s.isUnion()) draft.union(key(s), members, Optional.empty());
@@ -117,14 +120,9 @@ final class ThriftSchema {
         return type.getTrueType() instanceof TBaseType b && !b.isString() && !b.isUUID();
     }
 
-    /** A field as the file declares it, with its id written out and without its default. */
-    private static String text(TStruct s, TField f) {
-        String presence = s.isUnion() ? "" : switch (f.getReq()) {
-            case REQUIRED -> "required ";
-            case OPTIONAL -> "optional ";
-            case OPT_IN_REQ_OUT -> "";
-        };
-        return f.getKey() + ": " + presence + text(f.getType().getTrueType()) + " " + f.getName();
+    /** A field that the file declares without an id, which the compiler gives it below zero. */
+    private static Optional<String> declaration(TField f) {
+        return f.getKey() > 0 ? Optional.empty() : Optional.of(text(f.getType().getTrueType()) + " " + f.getName());
     }
 
     private static String text(TType type) {
