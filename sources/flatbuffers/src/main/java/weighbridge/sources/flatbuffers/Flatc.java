@@ -41,7 +41,7 @@ final class Flatc {
         try {
             Path flatc = unpacked(folder);
             Path log = folder.resolve("log");
-            Process process = new ProcessBuilder(List.of(flatc.toString(), "--schema", "-b", "-o", folder.toString(),
+            Process process = new ProcessBuilder(List.of(flatc.toString(), "--schema", "-b", "--bfbs-builtins", "-o", folder.toString(),
                     file.toAbsolutePath().toString())).redirectErrorStream(true).redirectOutput(log.toFile()).start();
             if (!ended(process)) throw new ImportException(file, "keeps FlatBuffers' compiler busy for " + SECONDS + " s");
             if (process.exitValue() != 0) throw fault(file, Files.readString(log));

@@ -33,6 +33,8 @@ import weighbridge.workloads.text.ImportException;
 final class SbeSchema {
     /** Most digits after the point that a decimal here has. */
     private static final int MAX_SCALE = 18;
+    /** A declaration has at most 100,000 characters. */
+    private static final int MAX_DECLARED = 99_900;
 
     private final SchemaDraft draft = new SchemaDraft("sbe");
 
@@ -43,12 +45,13 @@ final class SbeSchema {
      * @throws ImportException if the file cannot be read, or says what no schema can
      */
     static Described read(Path file, Optional<String> message) throws IOException {
-        MessageSchema schema = parsed(file, TextFile.readSchema(file));
+        String text = TextFile.readSchema(file);
+        MessageSchema schema = parsed(file, text);
         try {
             List<String> all = schema.messages().stream().map(Message::name).toList();
             String name = SchemaDraft.root(all, all, message);
             Message root = schema.messages().stream().filter(m -> m.name().equals(name)).findFirst().orElseThrow();
-            return new SbeSchema().schema(root);
+            return new SbeSchema().schema(root, declaration(root, text));
         } catch (SchemaException e) {
             throw new ImportException(file, e.getMessage());
         }
@@ -73,13 +76,23 @@ final class SbeSchema {
         }
     }
 
-    private Described schema(Message message) {
-        Type.Ref root = draft.ref("message", message.name(), () -> struct("message", message.fields()));
+    /** The whole file on one line, by which the codec of SBE writes the very bytes; a very large one is left out. */
+    private static Optional<String> declaration(Message message, String text) {
+        String line = text.replaceAll("(?s)<!--.*?-->|<\\?.*?\\?>", "").replaceAll("\\s+", " ").replace("> <", "><").strip();
+        return line.length() > MAX_DECLARED ? Optional.empty()
+                : Optional.of("template " + message.id() + " of " + line);
+    }
+
+    private Described schema(Message message, Optional<String> declared) {
+        if (declared.isEmpty()) {
+            draft.note(message.name(), "in so large a file that the codec of SBE writes a layout of its own for it");
+        }
+        Type.Ref root = draft.ref("message", message.name(), () -> struct("message", message.fields(), declared));
         FileSchema schema = draft.finish(root);
         return new Described(schema, draft.ledger());
     }
 
-    private void struct(String key, List<Field> fields) {
+    private void struct(String key, List<Field> fields, Optional<String> declared) {
         String name = draft.name(key);
         List<SchemaDraft.Member> members = new ArrayList<>();
         for (Field f : fields) {
@@ -95,7 +108,7 @@ final class SbeSchema {
                 members.add(member(f, type(f.type(), path), !optional));
             }
         }
-        draft.struct(key, members, Optional.empty());
+        draft.struct(key, members, declared);
     }
 
     private static SchemaDraft.Member member(Field f, Type type, boolean required) {
@@ -109,7 +122,7 @@ final class SbeSchema {
 
     private Type.Ref group(String owner, Field f) {
         String key = owner + "/" + f.name();
-        return draft.ref(key, FieldNames.singular(f.name()), () -> struct(key, f.groupFields()));
+        return draft.ref(key, FieldNames.singular(f.name()), () -> struct(key, f.groupFields(), Optional.empty()));
     }
 
     private static Type data(CompositeType composite) {
@@ -125,6 +138,11 @@ final class SbeSchema {
             case CompositeType c -> composite(c);
             default -> throw new SchemaException(path, "is of " + type.name() + ", which is no value");
         };
+    }
+
+    /** What a type is called where it is declared. */
+    private static String name(uk.co.real_logic.sbe.xml.Type type) {
+        return type.referencedName() != null ? type.referencedName() : type.name();
     }
 
     private Type encoded(EncodedDataType d, String path) {
@@ -154,14 +172,15 @@ final class SbeSchema {
     }
 
     private Type enumeration(EnumType e) {
-        return draft.ref("type/" + e.name(), e.name(), () -> draft.enumeration("type/" + e.name(), e.validValues().stream()
+        String key = "type/" + name(e);
+        return draft.ref(key, name(e), () -> draft.enumeration(key, e.validValues().stream()
                 .map(v -> new SchemaDraft.Constant(v.name(), v.primitiveValue().longValue())).toList(),
                 Optional.empty()));
     }
 
     private Type set(SetType s) {
-        String key = "type/" + s.name();
-        return draft.ref(key, s.name(), () -> {
+        String key = "type/" + name(s);
+        return draft.ref(key, name(s), () -> {
             draft.note(draft.name(key), "a bit set, here a struct with a bool for each bit");
             List<SchemaDraft.Member> bits = new ArrayList<>();
             for (SetType.Choice c : s.choices()) {
@@ -173,13 +192,13 @@ final class SbeSchema {
     }
 
     private Type composite(CompositeType c) {
-        String key = "type/" + c.name();
+        String key = "type/" + name(c);
         Optional<Integer> scale = scale(c);
         if (scale.isPresent()) {
-            draft.note(c.name(), "a mantissa with a constant exponent, here int64:decimal(" + scale.get() + ")");
+            draft.note(name(c), "a mantissa with a constant exponent, here int64:decimal(" + scale.get() + ")");
             return new Type.Scalar(Kind.INT64, Optional.of(new Logical.Decimal(scale.get())));
         }
-        return draft.ref(key, c.name(), () -> {
+        return draft.ref(key, name(c), () -> {
             List<SchemaDraft.Member> members = new ArrayList<>();
             for (var type : c.getTypeList()) {
                 String path = draft.name(key) + "." + type.name();

@@ -12,9 +12,11 @@ import io.github.decster.ast.TType;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -38,13 +40,21 @@ final class ThriftSchema {
 
     private final SchemaDraft draft = new SchemaDraft(LANGUAGE);
 
+    private final Numbers numbers = new Numbers(new HashMap<>(), new HashMap<>());
+
     private ThriftSchema() {}
+
+    /** What the file numbers fields and symbols with, in the order of a type's fields and symbols, by its name here. */
+    record Numbers(Map<String, List<Integer>> fields, Map<String, List<Long>> symbols) {}
+
+    /** A schema, and the numbers of the file. */
+    record Read(Described described, Numbers numbers) {}
 
     /**
      * @param message the struct that a message is; without it the one that no other refers to
      * @throws ImportException if the file cannot be read, or says what no schema can
      */
-    static Described read(Path file, Optional<String> message) throws IOException {
+    static Read read(Path file, Optional<String> message) throws IOException {
         TProgram program = ThriftPrograms.read(file);
         try {
             return new ThriftSchema().schema(program, message);
@@ -55,7 +65,7 @@ final class ThriftSchema {
         }
     }
 
-    private Described schema(TProgram program, Optional<String> message) {
+    private Read schema(TProgram program, Optional<String> message) {
         List<TStruct> structs = new ArrayList<>(program.getStructs());
         List<String> all = structs.stream().filter(s -> !s.isUnion()).map(TStruct::getName).toList();
         Set<String> inner = new LinkedHashSet<>();
@@ -64,7 +74,7 @@ final class ThriftSchema {
         String name = SchemaDraft.root(all, outer, message);
         TStruct root = structs.stream().filter(s -> s.getName().equals(name)).findFirst().orElseThrow();
         FileSchema schema = draft.finish(ref(root));
-        return new Described(schema, draft.ledger());
+        return new Read(new Described(schema, draft.ledger()), numbers);
     }
 
     private static void addUsed(TType declared, TStruct user, Set<String> used) {
@@ -111,6 +121,7 @@ final class ThriftSchema {
             members.add(new SchemaDraft.Member(f.getKey(), f.getName(), type(f.getType(), path), required,
                     declaration(f)));
         }
+        numbers.fields().put(name, s.getMembers().isEmpty() ? List.of(0) : s.getMembers().stream().map(TField::getKey).toList());
         if (s.isXception()) draft.note(name, "an exception, here a struct");
         if (s.isUnion()) draft.union(key(s), members, Optional.empty());
         else draft.struct(key(s), members, Optional.empty());
@@ -150,6 +161,8 @@ final class ThriftSchema {
         return draft.ref(key(e), e.getName(), () -> {
             List<SchemaDraft.Constant> constants =
                     e.getConstants().stream().map(c -> new SchemaDraft.Constant(c.getName(), c.getValue())).toList();
+            numbers.symbols().put(draft.name(key(e)),
+                    constants.stream().map(SchemaDraft.Constant::number).distinct().toList());
             boolean negative = constants.stream().anyMatch(c -> c.number() < 0);
             String numbers = constants.stream().map(SchemaDraft.Constant::number).distinct().map(String::valueOf)
                     .collect(Collectors.joining(", "));
