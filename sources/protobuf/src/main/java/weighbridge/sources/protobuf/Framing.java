@@ -51,9 +51,10 @@ enum Framing {
         return best;
     }
 
-    /** Twice the messages that can be read, many more for a file that can be read to its end or so far. */
+    /** How many messages hold something before one cannot be read; many more if all can. */
     private long score(Path file, Descriptor type) throws IOException {
-        long read = 0;
+        int read = 0;
+        long holding = 0;
         boolean strange = false;
         try (Frames frames = new Frames(file, this)) {
             while (read < TRIED) {
@@ -62,11 +63,12 @@ enum Framing {
                 DynamicMessage message = DynamicMessage.parseFrom(type, next.get());
                 strange |= !message.getUnknownFields().asMap().isEmpty();
                 read++;
+                if (next.get().length > 0) holding++;
             }
             if (read == 0) return -1;
-            return strange ? TRIED * 2L + 1 : TRIED * 4L;
+            return strange ? TRIED + 1L : TRIED + 2L;
         } catch (InvalidProtocolBufferException | Broken e) {
-            return strange || this == SINGLE ? 0 : read * 2;
+            return strange || this == SINGLE ? 0 : holding;
         }
     }
 

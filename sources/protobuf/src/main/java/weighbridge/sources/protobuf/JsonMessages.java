@@ -81,7 +81,7 @@ final class JsonMessages implements Records {
             String said = String.valueOf(e.getMessage());
             if (!said.startsWith(UNKNOWN)) throw e;
             if (leftOut.size() < MOST_LISTED) leftOut.add(said.substring(UNKNOWN.length()).strip());
-            message.clear();
+            message = DynamicMessage.newBuilder(schema.root());
             strict.ignoringUnknownFields().merge(json, message);
         }
         return message.build();
