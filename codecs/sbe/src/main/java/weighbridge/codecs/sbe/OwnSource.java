@@ -155,7 +155,10 @@ final class OwnSource {
                     open(f, SbeXml.PACKAGE + "." + c.flyweight() + "@", c.members()), p, get);
             case OwnFile.Bits b -> out.line("encode%d(e.%s().clear(), %s);",
                     open(f, SbeXml.PACKAGE + "." + b.flyweight() + "@", b.bits()), p, get);
-            case OwnFile.Bit _ -> out.line("e.%s(%s);", p, get);
+            case OwnFile.Bit _ -> {
+                requirePresent(f);
+                out.line("e.%s(%s);", p, get);
+            }
             case OwnFile.Group g -> {
                 int number = open(f, o.flyweight() + "." + g.flyweight() + "@", g.fields());
                 out.line("var g%d = e.%sCount(%s.size());", number, p, get);
@@ -206,7 +209,7 @@ final class OwnSource {
             default -> {
                 out.line("{").line("var x = %s;", raw(place));
                 out.line((f.required() ? "" : "if (!(" + isNull(place) + ")) ")
-                        + beans.set(o.struct(), f, "v", value(f, place))).close();
+                        + beans.set(o.struct(), f, "v", value(place))).close();
             }
         }
     }
@@ -237,11 +240,11 @@ final class OwnSource {
     }
 
     /** The bean's value of {@code x}. */
-    private String value(Field f, OwnFile.Place place) {
+    private static String value(OwnFile.Place place) {
         return switch (place) {
             case OwnFile.Number n when n.type() == PrimitiveType.CHAR && n.length() == 1 -> "OwnValues.text(x)";
-            case OwnFile.Symbol s -> "bean(x, " + beans.type(f.type()) + ".class)";
-            case OwnFile.Mantissa m -> "(long) x";
+            case OwnFile.Symbol _ -> "bean(x)";
+            case OwnFile.Mantissa _ -> "(long) x";
             default -> "x";
         };
     }
@@ -267,8 +270,8 @@ final class OwnSource {
             case OwnFile.Composite _,OwnFile.Bits _ -> out.line("sum += sum%d(d.%s());", methods++, p);
             default -> {
                 String sum = place instanceof OwnFile.Symbol
-                        ? "ReadSum.symbol(" + value(f, place) + ".number())"
-                        : beans.sum((Type.Scalar) f.type(), value(f, place));
+                        ? "ReadSum.symbol(" + value(place) + ".number())"
+                        : beans.sum((Type.Scalar) f.type(), value(place));
                 out.line("{").line("var x = %s;", raw(place));
                 out.line("sum += %s;", f.required() ? sum : isNull(place) + " ? ReadSum.ABSENT : " + sum).close();
             }
@@ -288,7 +291,7 @@ final class OwnSource {
         for (int i = 0; i < own.size(); i++)
             out.line("case %s -> %s.%s;", e.symbols().get(i).name(), enumClass(type), own.get(i));
         out.line("};").close();
-        out.blank().line("private static %s bean(%s v, Class<%s> type) {", bean, enumClass(type), bean)
+        out.blank().line("private static %s bean(%s v) {", bean, enumClass(type))
                 .line("return switch (v) {");
         for (int i = 0; i < own.size(); i++) out.line("case %s -> %s.%s;", own.get(i), bean, e.symbols().get(i).name());
         out.line("case NULL_VAL -> throw new IllegalArgumentException(\"a symbol is missing\");").line("};").close();
