@@ -19,6 +19,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 import weighbridge.app.Codecs;
+import weighbridge.app.Declarations;
 import weighbridge.app.Weighing;
 import weighbridge.app.source.Sources;
 import weighbridge.app.terminal.Screen;
@@ -93,7 +94,7 @@ final class WeighCommand implements Callable<Integer> {
         RunDirectory directory = RunDirectory.create(common.out(), name);
         Imported imported = read(importing, asked, directory, screen);
         SchemaFile.write(directory.file(SCHEMA), imported.fileSchema());
-        tell(imported, directory.file(SCHEMA), field, screen);
+        tell(imported, directory.file(SCHEMA), codecs, field, screen);
         Origin origin = new Origin.File(files.getFirst().toString(), words(), imported.form());
         Plan.Workload workload = new Plan.Workload(name, origin, imported.all(), imported.sample(), imported.records(),
                 imported.meanJsonBytes());
@@ -143,10 +144,14 @@ final class WeighCommand implements Callable<Integer> {
                 String.format(Locale.ROOT, "%s %s, %d %%", step, shownName(), total == 0 ? 100 : 100 * done / total));
     }
 
-    private void tell(Imported imported, Path schemaFile, Measuring.Field field, Screen screen) {
+    private void tell(Imported imported, Path schemaFile, Codecs codecs, Measuring.Field field, Screen screen) {
         screen.print(headline(imported));
         screen.print(SchemaFile.text(imported.fileSchema()));
         List<String> lines = new ArrayList<>(notes(imported));
+        Declarations
+                .sentence(imported.schema(),
+                        codecs.infos().stream().filter(i -> field.codecs().contains(i.id())).toList())
+                .ifPresent(s -> lines.add("  " + s));
         lines.add("  To change it, edit " + schemaFile + " and give it back with --schema.");
         lines.add("  Ratios are to " + field.baseline() + "; --baseline CODEC takes another.");
         screen.print(Words.lines(lines, screen.width()) + "\n");

@@ -24,18 +24,19 @@ import java.util.regex.Pattern;
  * @param endings   of the names of schema files that it reads, such as {@code .proto}
  * @param like      what a schema file without such a name begins with, after its comments
  * @param data      whether it reads records by a schema file: then it takes what is not text
+ * @param json      whether it reads JSON by a schema file, in a mapping of its language
  * @param options   the names of the user's words that it takes, see {@link Options#given}
  * @param jvmFlags  that its library needs
  * @param patience  seconds without a record after which its JVM is stopped
  */
 public record SourceInfo(String title, String className, List<Magic> magics, List<String> endings,
-        Optional<Pattern> like, boolean data, Set<String> options, List<String> jvmFlags, int patience) {
+        Optional<Pattern> like, boolean data, boolean json, Set<String> options, List<String> jvmFlags, int patience) {
     public static final String FILE = "source.properties";
     private static final int PATIENCE_SECONDS = 20;
     private static final Set<String> REQUIRED = Set.of("title", "class");
     private static final String MAGIC = "magic.";
     private static final Set<String> KNOWN = Set.of("title", "class", "schema.endings", "schema.like", "data",
-            "options", "jvmFlags", "patience");
+            "json", "options", "jvmFlags", "patience");
 
     public SourceInfo {
         magics = List.copyOf(magics);
@@ -85,7 +86,8 @@ public record SourceInfo(String title, String className, List<Magic> magics, Lis
         return new SourceInfo(properties.getProperty("title"), properties.getProperty("class"),
                 magics, words(properties, "schema.endings"),
                 like.isEmpty() ? Optional.empty() : Optional.of(Pattern.compile(like, Pattern.DOTALL)),
-                Boolean.parseBoolean(properties.getProperty("data", "false")), Set.copyOf(words(properties, "options")),
+                Boolean.parseBoolean(properties.getProperty("data", "false")),
+                Boolean.parseBoolean(properties.getProperty("json", "false")), Set.copyOf(words(properties, "options")),
                 words(properties, "jvmFlags"),
                 Integer.parseInt(properties.getProperty("patience", "" + PATIENCE_SECONDS)));
     }
@@ -97,6 +99,11 @@ public record SourceInfo(String title, String className, List<Magic> magics, Lis
     /** What a file that begins so is called, if it holds records of this source. */
     public Optional<String> recordsIn(byte[] head) {
         return magics.stream().filter(m -> m.isIn(head)).map(Magic::title).findFirst();
+    }
+
+    /** Whether the records are its own, of a file that is text or not and has a schema in its language. */
+    public boolean readsData(byte[] head, boolean isText) {
+        return isText ? json && new String(head, StandardCharsets.UTF_8).stripLeading().matches("(?s)[{\\[].*") : data;
     }
 
     /** Whether a file of this name is a schema in its language. */

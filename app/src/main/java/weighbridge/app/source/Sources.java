@@ -164,7 +164,7 @@ public final class Sources implements Importing {
                 Optional<String> title = s.info().recordsIn(head);
                 if (title.isPresent()) return new Kind(title.get(), Optional.of(s));
             }
-            if (language.isPresent() && language.get().info().data() && !SchemaStart.isText(head)) {
+            if (language.isPresent() && language.get().info().readsData(head, SchemaStart.isText(head))) {
                 return new Kind(language.get().info().title(), language);
             }
         }

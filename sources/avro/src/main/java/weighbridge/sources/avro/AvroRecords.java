@@ -25,7 +25,7 @@ final class AvroRecords implements Records {
         Schema schema = reader.getSchema();
         wrapped = schema.getType() != Schema.Type.RECORD;
         root = types.root(schema, name);
-        FileSchema own = types.finish(root);
+        FileSchema own = AvscDeclarations.of(types.finish(root), schema);
         described = new Described(own, types.ledger());
     }
 
