@@ -20,6 +20,7 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 import weighbridge.app.Codecs;
 import weighbridge.app.Declarations;
+import weighbridge.app.FieldWeighing;
 import weighbridge.app.Weighing;
 import weighbridge.app.source.Sources;
 import weighbridge.app.terminal.Screen;
@@ -61,6 +62,14 @@ final class WeighCommand implements Callable<Integer> {
             description = "Print the schema, and the other findings on standard error; weigh nothing.")
     private boolean printSchema;
 
+    @Option(names = "--fields",
+            description = "Weigh what each field costs, and would cost as another type; time nothing (docs/fields.md).")
+    private boolean fields;
+
+    @Option(names = "--batch", paramLabel = "N", split = ",",
+            description = "Weigh batches of so many messages, compressed in several ways; time nothing.")
+    private List<Integer> batches = List.of();
+
     @Spec
     private CommandSpec spec;
 
@@ -87,7 +96,9 @@ final class WeighCommand implements Callable<Integer> {
         Optional<Situation> situated = situation.asked();
         Home home = Checkout.locate();
         Codecs codecs = Codecs.read(home);
-        Measuring.Field field = measuring.field(codecs, BUDGET);
+        boolean exact = fields || !batches.isEmpty();
+        FieldWeighing.Asked bytes = new FieldWeighing.Asked(fields, Packings.of(batches));
+        Measuring.Field field = exact ? measuring.exact(codecs) : measuring.field(codecs, BUDGET);
         Importing importing = new Sources(home, Checkout.builder());
         if (printSchema) return printSchema(screen, importing, asked);
         String name = Workload.nameOf(files.getFirst());
@@ -99,6 +110,10 @@ final class WeighCommand implements Callable<Integer> {
         Plan.Workload workload = new Plan.Workload(name, origin, imported.all(), imported.sample(), imported.records(),
                 imported.meanJsonBytes());
         Plan plan = measuring.plan(shownName(), List.of(workload), field);
+        if (exact) {
+            return new FieldWeighing(home, codecs, screen, measuring.jdk(), Checkout.builder()).begin(directory, plan,
+                    bytes);
+        }
         return new Weighing(home, codecs, screen, measuring.jdk(), Checkout.builder()).begin(directory, plan, situated);
     }
 
@@ -153,7 +168,8 @@ final class WeighCommand implements Callable<Integer> {
                         codecs.infos().stream().filter(i -> field.codecs().contains(i.id())).toList())
                 .ifPresent(s -> lines.add("  " + s));
         lines.add("  To change it, edit " + schemaFile + " and give it back with --schema.");
-        lines.add("  Ratios are to " + field.baseline() + "; --baseline CODEC takes another.");
+        if (!fields && batches.isEmpty())
+            lines.add("  Ratios are to " + field.baseline() + "; --baseline CODEC takes another.");
         screen.print(Words.lines(lines, screen.width()) + "\n");
     }
 
