@@ -73,7 +73,7 @@ final class ThriftSchema {
         List<String> outer = all.stream().filter(n -> !inner.contains(n)).toList();
         String name = SchemaDraft.root(all, outer, message);
         TStruct root = structs.stream().filter(s -> s.getName().equals(name)).findFirst().orElseThrow();
-        FileSchema schema = draft.finish(ref(root));
+        FileSchema schema = draft.finish(draft.ref(key(root), root.getName(), () -> define(root, true)));
         return new Read(new Described(schema, draft.ledger()), numbers);
     }
 
@@ -97,10 +97,10 @@ final class ThriftSchema {
     }
 
     private Type.Ref ref(TStruct s) {
-        return draft.ref(key(s), s.getName(), () -> define(s));
+        return draft.ref(key(s), s.getName(), () -> define(s, false));
     }
 
-    private void define(TStruct s) {
+    private void define(TStruct s, boolean isMessage) {
         String name = draft.name(key(s));
         List<SchemaDraft.Member> members = new ArrayList<>();
         Set<Integer> ids = new HashSet<>();
@@ -124,7 +124,7 @@ final class ThriftSchema {
         numbers.fields().put(name, s.getMembers().isEmpty() ? List.of(0) : s.getMembers().stream().map(TField::getKey).toList());
         if (s.isXception()) draft.note(name, "an exception, here a struct");
         if (s.isUnion()) draft.union(key(s), members, Optional.empty());
-        else draft.struct(key(s), members, Optional.empty());
+        else draft.struct(key(s), members, isMessage ? Optional.of("struct " + s.getName()) : Optional.empty());
     }
 
     private static boolean isPrimitive(TType type) {

@@ -18,6 +18,7 @@ import org.apache.thrift.TBase;
 import org.apache.thrift.TSerializer;
 import org.apache.thrift.protocol.TBinaryProtocol;
 import org.apache.thrift.protocol.TCompactProtocol;
+import org.apache.thrift.protocol.TJSONProtocol;
 import org.apache.thrift.protocol.TProtocolFactory;
 import org.apache.thrift.protocol.TTupleProtocol;
 import org.junit.jupiter.api.Test;
@@ -57,6 +58,7 @@ final class OwnBytesTest {
             ByHand hand = new ByHand(schema, theirs.loadClass("com.acme.Order"));
             Adapter binary = codec.adapter(schema.schema(), classes);
             Adapter compact = new ThriftCodec("thrift-compact").adapter(schema.schema(), classes);
+            Adapter json = new ThriftCodec("thrift-json").adapter(schema.schema(), classes);
             Adapter tuple = new ThriftCodec("thrift-tuple").adapter(schema.schema(), classes);
             List<Value.StructValue> all = new ArrayList<>();
             List<TBase<?, ?>> messages = new ArrayList<>();
@@ -68,6 +70,7 @@ final class OwnBytesTest {
 
                 requireEqual(binary, value, message, new TBinaryProtocol.Factory());
                 requireEqual(compact, value, message, new TCompactProtocol.Factory());
+                requireEqual(json, value, message, new TJSONProtocol.Factory());
                 // What stands for a struct without fields has one, which shows in this protocol alone.
                 if (!message.toString().contains("Free()")) {
                     requireEqual(tuple, value, message, new TTupleProtocol.Factory());
@@ -92,7 +95,7 @@ final class OwnBytesTest {
         }
         Options options = new Options(Optional.of("Order"), Optional.empty(), List.of(), Optional.empty());
         List<Value.StructValue> read = new ArrayList<>();
-        try (Records records = new ThriftSource().open(new Asked(data, data, List.of(), Optional.of(schema), options))) {
+        try (Records records = new ThriftSource().open(new Asked(data, data, Optional.of(schema), options))) {
             assertThat(records.form()).isEqualTo(form);
             for (var next = records.next(); next.isPresent(); next = records.next()) read.add(next.get());
             assertThat(records.notes()).isEmpty();
@@ -115,7 +118,7 @@ final class OwnBytesTest {
 
         assertThatThrownBy(() -> {
             try (Records records = new ThriftSource()
-                    .open(new Asked(data, data, List.of(), Optional.of(schema), options))) {
+                    .open(new Asked(data, data, Optional.of(schema), options))) {
                 records.next();
             }
         }).isInstanceOf(ImportException.class).hasMessageContaining(sentence);
