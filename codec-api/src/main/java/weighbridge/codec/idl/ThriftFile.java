@@ -67,8 +67,7 @@ public final class ThriftFile {
                 }
                 case Definition.Struct s -> {
                     out.line("struct %s {", name(s));
-                    for (Field f : s.fields())
-                        out.line("%s%s %s %s,", id(f), presence(s, f), type(f.type()), name(f));
+                    for (Field f : s.fields()) out.line("%s%s %s %s,", id(f), presence(s, f), type(f.type()), name(f));
                 }
                 case Definition.Union u -> {
                     out.line("union %s {", name(u));

@@ -33,9 +33,12 @@ final class SchemaDraftTest {
 
     @Test
     void idsThatASchemaCannotHaveAreReplacedByFreeOnesAndNamesKeepTheirSource() {
-        FileSchema schema = draft.finish(draft.ref("a", "A", () -> draft.struct("a", List.of(
-                member(-1, "order_id", Type.INT64), member(1, "b", Type.INT64), member(40_000, "c", Type.INT64),
-                member(3, "d", Type.INT64)), Optional.empty())));
+        FileSchema schema =
+                draft.finish(draft.ref("a", "A",
+                        () -> draft.struct("a",
+                                List.of(member(-1, "order_id", Type.INT64), member(1, "b", Type.INT64),
+                                        member(40_000, "c", Type.INT64), member(3, "d", Type.INT64)),
+                                Optional.empty())));
 
         assertThat(schema.schema().rootStruct().fields()).extracting(Field::id).containsExactly(2, 1, 4, 3);
         assertThat(schema.sources()).containsEntry("A.orderId", "order_id").hasSize(1);
@@ -43,16 +46,17 @@ final class SchemaDraftTest {
 
     @Test
     void numbersBelowZeroAndSecondNamesOfANumberAreInTheLedger() {
-        Type.Ref color = draft.ref("color", "Color", () -> draft.enumeration("color",
-                List.of(new SchemaDraft.Constant("red", -1), new SchemaDraft.Constant("_green", 0),
-                        new SchemaDraft.Constant("Verde", 0), new SchemaDraft.Constant("4", 1)),
-                Optional.empty()));
-        FileSchema schema = draft.finish(draft.ref("a", "A",
-                () -> draft.struct("a", List.of(member(1, "color", color)), Optional.empty())));
+        Type.Ref color = draft.ref("color", "Color",
+                () -> draft.enumeration("color",
+                        List.of(new SchemaDraft.Constant("red", -1), new SchemaDraft.Constant("_green", 0),
+                                new SchemaDraft.Constant("Verde", 0), new SchemaDraft.Constant("4", 1)),
+                        Optional.empty()));
+        FileSchema schema = draft.finish(
+                draft.ref("a", "A", () -> draft.struct("a", List.of(member(1, "color", color)), Optional.empty())));
 
-        assertThat(schema.schema().definition("Color")).isEqualTo(new Definition.Enumeration("Color",
-                List.of(new Definition.Symbol("RED", 2), new Definition.Symbol("S_GREEN", 0),
-                        new Definition.Symbol("S_4", 1))));
+        assertThat(schema.schema().definition("Color"))
+                .isEqualTo(new Definition.Enumeration("Color", List.of(new Definition.Symbol("RED", 2),
+                        new Definition.Symbol("S_GREEN", 0), new Definition.Symbol("S_4", 1))));
         assertThat(draft.ledger()).containsExactly("Color.red: number -1, here 2",
                 "Color.Verde: another name of _green, which is used here");
     }
@@ -71,7 +75,8 @@ final class SchemaDraftTest {
         assertThat(SchemaDraft.root(List.of("a.Order", "a.Item"), List.of(), Optional.of("Item"))).isEqualTo("a.Item");
         assertThat(SchemaDraft.root(List.of("Order", "Item"), List.of("Order"), Optional.empty())).isEqualTo("Order");
         assertThatThrownBy(() -> SchemaDraft.root(List.of("a.Item", "b.Item"), List.of(), Optional.of("Item")))
-                .isInstanceOf(SchemaException.class).hasMessageContaining("there are several; name one of a.Item, b.Item");
+                .isInstanceOf(SchemaException.class)
+                .hasMessageContaining("there are several; name one of a.Item, b.Item");
         assertThatThrownBy(() -> SchemaDraft.root(List.of("Order", "Item"), List.of("Order", "Item"), Optional.empty()))
                 .hasMessageContaining("choose one with --message");
         assertThatThrownBy(() -> SchemaDraft.root(List.of("Order"), List.of(), Optional.of("Gone")))

@@ -59,8 +59,9 @@ record OwnFile(String xml, Message message) {
         Optional<String> declared = schema.rootStruct().declared("sbe");
         if (declared.isEmpty()) return Optional.empty();
         Matcher m = DECLARATION.matcher(declared.get());
-        if (!m.matches()) throw new UnsupportedSchema("the declaration of " + schema.root() + " is not of the form"
-                + " \"template 7 of <sbe:messageSchema …>\"");
+        if (!m.matches())
+            throw new UnsupportedSchema("the declaration of " + schema.root() + " is not of the form"
+                    + " \"template 7 of <sbe:messageSchema …>\"");
         // A file that came from elsewhere names no others.
         if (m.group(2).contains("<!DOCTYPE")) throw new UnsupportedSchema("the SBE file declares a document type");
         try {
@@ -88,7 +89,8 @@ record OwnFile(String xml, Message message) {
         List<Place> places = new ArrayList<>();
         for (Field f : fields) {
             String property = JavaUtil.formatPropertyName(f.name());
-            if (f.presence() == Presence.CONSTANT || f.type() != null && f.type().presence() == Presence.CONSTANT) continue;
+            if (f.presence() == Presence.CONSTANT || f.type() != null && f.type().presence() == Presence.CONSTANT)
+                continue;
             if (f.groupFields() != null) {
                 places.add(new Group(property, JavaUtil.formatClassName(f.name()), places(f.groupFields())));
             } else if (f.isVariableLength()) {
@@ -110,8 +112,8 @@ record OwnFile(String xml, Message message) {
         return switch (type) {
             case EncodedDataType d -> new Number(property, d.primitiveType(), d.length());
             case EnumType e -> new Symbol(property, e);
-            case SetType s -> new Bits(property, flyweight(s), s.choices().stream()
-                    .<Place>map(c -> new Bit(JavaUtil.formatPropertyName(c.name()))).toList());
+            case SetType s -> new Bits(property, flyweight(s),
+                    s.choices().stream().<Place>map(c -> new Bit(JavaUtil.formatPropertyName(c.name()))).toList());
             case CompositeType c -> {
                 List<Place> members = new ArrayList<>();
                 for (Type t : c.getTypeList()) {

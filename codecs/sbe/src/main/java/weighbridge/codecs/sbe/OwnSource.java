@@ -130,9 +130,8 @@ final class OwnSource {
                 out.line(bytes ? "e.%s(i, (short) (a[i] & 0xff));" : "e.%s(i, a[i]);", p).close().close();
             }
             case OwnFile.Number n -> {
-                String value = n.type() != PrimitiveType.CHAR ? get
-                        : n.length() == 1 ? "OwnValues.character(" + get + ")"
-                                : "OwnValues.within(" + get + ", " + n.length() + ")";
+                String value = n.type() != PrimitiveType.CHAR ? get : n.length() == 1
+                        ? "OwnValues.character(" + get + ")" : "OwnValues.within(" + get + ", " + n.length() + ")";
                 String none = n.length() > 1 ? "\"\"" : o.encoder() + "." + p + "NullValue()";
                 absent(f, get, "e." + p + "(" + none + ");");
                 out.line("e.%s(%s);", p, value);
@@ -167,14 +166,16 @@ final class OwnSource {
             case OwnFile.Data d -> {
                 requirePresent(f);
                 if (d.isText()) out.line("e.%s(%s);", p, get);
-                else out.line("{").line("byte[] a = %s;", get).line("e.put%s(a, 0, a.length);", Dialect.capitalized(p))
-                        .close();
+                else
+                    out.line("{").line("byte[] a = %s;", get).line("e.put%s(a, 0, a.length);", Dialect.capitalized(p))
+                            .close();
             }
         }
     }
 
     private static void requirePresent(Field f) throws UnsupportedSchema {
-        if (!f.required()) throw new UnsupportedSchema(f.name() + " is optional, and the SBE file has no value for that");
+        if (!f.required())
+            throw new UnsupportedSchema(f.name() + " is optional, and the SBE file has no value for that");
     }
 
     /** Opens the block of a value that is there, if it may be absent. */
@@ -200,8 +201,8 @@ final class OwnSource {
                 out.line(beans.set(o.struct(), f, "v", "to" + number));
             }
             case OwnFile.Data d when !d.isText() -> {
-                out.line("{").line("byte[] a = new byte[d.%sLength()];", p)
-                        .line("d.get%s(a, 0, a.length);", Dialect.capitalized(p));
+                out.line("{").line("byte[] a = new byte[d.%sLength()];", p).line("d.get%s(a, 0, a.length);",
+                        Dialect.capitalized(p));
                 out.line(beans.set(o.struct(), f, "v", "a")).close();
             }
             case OwnFile.Composite c -> struct(o, f, p, c.flyweight(), c.members());
@@ -252,9 +253,9 @@ final class OwnSource {
     private void sum(Field f, OwnFile.Place place) throws UnsupportedSchema {
         String p = place.property();
         switch (place) {
-            case OwnFile.Number n when n.length() > 1 && n.type() == PrimitiveType.UINT8 -> out.line("{")
-                    .line("byte[] a = new byte[%d];", n.length()).line("for (int i = 0; i < a.length; i++) {")
-                    .line("a[i] = (byte) d.%s(i);", p).close().line("sum += ReadSum.of(a);").close();
+            case OwnFile.Number n when n.length() > 1 && n.type() == PrimitiveType.UINT8 ->
+                out.line("{").line("byte[] a = new byte[%d];", n.length()).line("for (int i = 0; i < a.length; i++) {")
+                        .line("a[i] = (byte) d.%s(i);", p).close().line("sum += ReadSum.of(a);").close();
             case OwnFile.Number n when n.length() > 1 && n.type() != PrimitiveType.CHAR -> {
                 out.line("sum += ReadSum.size(%d);", n.length()).line("for (int i = 0; i < %d; i++) {", n.length());
                 out.line("sum += %s;", beans.sum((Type.Scalar) ((Type.ListOf) f.type()).element(), "d." + p + "(i)"))
@@ -269,8 +270,7 @@ final class OwnSource {
                     .line("d.get%s(a, 0, a.length);", Dialect.capitalized(p)).line("sum += ReadSum.of(a);").close();
             case OwnFile.Composite _,OwnFile.Bits _ -> out.line("sum += sum%d(d.%s());", methods++, p);
             default -> {
-                String sum = place instanceof OwnFile.Symbol
-                        ? "ReadSum.symbol(" + value(place) + ".number())"
+                String sum = place instanceof OwnFile.Symbol ? "ReadSum.symbol(" + value(place) + ".number())"
                         : beans.sum((Type.Scalar) f.type(), value(place));
                 out.line("{").line("var x = %s;", raw(place));
                 out.line("sum += %s;", f.required() ? sum : isNull(place) + " ? ReadSum.ABSENT : " + sum).close();
@@ -291,8 +291,7 @@ final class OwnSource {
         for (int i = 0; i < own.size(); i++)
             out.line("case %s -> %s.%s;", e.symbols().get(i).name(), enumClass(type), own.get(i));
         out.line("};").close();
-        out.blank().line("private static %s bean(%s v) {", bean, enumClass(type))
-                .line("return switch (v) {");
+        out.blank().line("private static %s bean(%s v) {", bean, enumClass(type)).line("return switch (v) {");
         for (int i = 0; i < own.size(); i++) out.line("case %s -> %s.%s;", own.get(i), bean, e.symbols().get(i).name());
         out.line("case NULL_VAL -> throw new IllegalArgumentException(\"a symbol is missing\");").line("};").close();
     }

@@ -18,7 +18,8 @@ public final class OwnValues {
     /** The text, if it fits into that many bytes. */
     public static String within(String text, int length) {
         if (text.length() <= length) return text;
-        throw new IllegalArgumentException("\"" + text + "\" is longer than the " + length + " that the SBE file declares");
+        throw new IllegalArgumentException(
+                "\"" + text + "\" is longer than the " + length + " that the SBE file declares");
     }
 
     /** Refuses an array that has not the length that the file declares. */

@@ -105,11 +105,10 @@ final class FlatSchema {
             if (scalar && !o.isStruct() && !f.optional()) {
                 draft.note(path, "has a default, which is not used here: a record without the value has none");
             }
-            Type type = base == BaseType.Vector || base == BaseType.Array
-                    ? vector(f.type(), path)
+            Type type = base == BaseType.Vector || base == BaseType.Array ? vector(f.type(), path)
                     : type(base, f.type().index(), path);
-            members.add(new SchemaDraft.Member(f.id() + 1, f.name(), type, o.isStruct() || f.required(),
-                    Optional.empty()));
+            members.add(
+                    new SchemaDraft.Member(f.id() + 1, f.name(), type, o.isStruct() || f.required(), Optional.empty()));
         }
         if (o.isStruct()) draft.note(draft.name(key), "of fixed size in FlatBuffers");
         draft.struct(key, members, Optional.empty());
@@ -139,8 +138,8 @@ final class FlatSchema {
             case BaseType.String -> Type.STRING;
             case BaseType.Obj -> ref(index);
             case BaseType.Union -> union(index);
-            default -> throw new SchemaException(path, "is of a type (" + BaseType.name(base)
-                    + ") that is not known here");
+            default ->
+                throw new SchemaException(path, "is of a type (" + BaseType.name(base) + ") that is not known here");
         };
     }
 

@@ -41,9 +41,11 @@ final class Flatc {
         try {
             Path flatc = unpacked(folder);
             Path log = folder.resolve("log");
-            Process process = new ProcessBuilder(List.of(flatc.toString(), "--schema", "-b", "--bfbs-builtins", "-o", folder.toString(),
-                    file.toAbsolutePath().toString())).redirectErrorStream(true).redirectOutput(log.toFile()).start();
-            if (!ended(process)) throw new ImportException(file, "keeps FlatBuffers' compiler busy for " + SECONDS + " s");
+            Process process = new ProcessBuilder(List.of(flatc.toString(), "--schema", "-b", "--bfbs-builtins", "-o",
+                    folder.toString(), file.toAbsolutePath().toString())).redirectErrorStream(true)
+                    .redirectOutput(log.toFile()).start();
+            if (!ended(process))
+                throw new ImportException(file, "keeps FlatBuffers' compiler busy for " + SECONDS + " s");
             if (process.exitValue() != 0) throw fault(file, Files.readString(log));
             String name = file.getFileName().toString();
             Path written = folder.resolve(name.substring(0, Math.max(0, name.lastIndexOf('.'))) + ".bfbs");
@@ -70,12 +72,13 @@ final class Flatc {
         for (Matcher m = INCLUDE.matcher(text); m.find();) {
             Path beside = file.resolveSibling(m.group(1));
             if (!Files.exists(beside)) {
-                throw new ImportException(shown, "includes \"" + m.group(1) + "\", which is not beside it; put it there");
+                throw new ImportException(shown,
+                        "includes \"" + m.group(1) + "\", which is not beside it; put it there");
             }
             Path real = beside.toRealPath();
             if (!real.startsWith(folder)) {
-                throw new ImportException(shown, "includes \"" + m.group(1) + "\", which lies outside of " + folder
-                        + "; put it there");
+                throw new ImportException(shown,
+                        "includes \"" + m.group(1) + "\", which lies outside of " + folder + "; put it there");
             }
             if (passed.add(real)) requireInside(Path.of(m.group(1)), real, folder, passed);
         }

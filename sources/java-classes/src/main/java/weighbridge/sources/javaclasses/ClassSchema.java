@@ -78,14 +78,15 @@ final class ClassSchema {
         } catch (TypeNotPresentException e) {
             throw new ImportException(shown, "needs the class " + e.typeName() + "; add its jar to --classpath");
         } catch (NoClassDefFoundError e) {
-            throw new ImportException(shown, e.getCause() instanceof ClassNotFoundException || e.getMessage() == null
-                    || !e.getMessage().contains(" ")
-                            ? "needs the class " + String.valueOf(e.getMessage()).replace('/', '.')
-                                    + "; add its jar to --classpath"
-                            : "is not the class of that name (" + e.getMessage() + ")");
+            throw new ImportException(shown,
+                    e.getCause() instanceof ClassNotFoundException || e.getMessage() == null
+                            || !e.getMessage().contains(" ")
+                                    ? "needs the class " + String.valueOf(e.getMessage()).replace('/', '.')
+                                            + "; add its jar to --classpath"
+                                    : "is not the class of that name (" + e.getMessage() + ")");
         } catch (UnsupportedClassVersionError e) {
-            throw new ImportException(shown, "was compiled for a newer JDK than this one, which is "
-                    + Runtime.version().feature());
+            throw new ImportException(shown,
+                    "was compiled for a newer JDK than this one, which is " + Runtime.version().feature());
         } catch (LinkageError | SecurityException e) {
             throw new ImportException(shown, "cannot be loaded (" + e.getMessage() + ")");
         } catch (SchemaException e) {
@@ -174,12 +175,14 @@ final class ClassSchema {
         if (ByteBuffer.class.isAssignableFrom(c)) return Optional.of(Scalar.BYTES);
         if (c == UUID.class) return logical(Kind.STRING, new Logical.Uuid());
         if (c == LocalDate.class || c.getName().equals("java.sql.Date")) return logical(Kind.INT32, new Logical.Date());
-        if (c == Instant.class || c == LocalDateTime.class || c == OffsetDateTime.class || Date.class.isAssignableFrom(c)) {
+        if (c == Instant.class || c == LocalDateTime.class || c == OffsetDateTime.class
+                || Date.class.isAssignableFrom(c)) {
             boolean millis = Date.class.isAssignableFrom(c);
-            if (!millis) draft.note(path, c == Instant.class ? "here in microseconds, not in nanoseconds"
-                    : "here an instant in microseconds, without its offset from UTC");
-            return logical(Kind.INT64, new Logical.Timestamp(
-                    millis ? Logical.Timestamp.Unit.MILLIS : Logical.Timestamp.Unit.MICROS));
+            if (!millis)
+                draft.note(path, c == Instant.class ? "here in microseconds, not in nanoseconds"
+                        : "here an instant in microseconds, without its offset from UTC");
+            return logical(Kind.INT64,
+                    new Logical.Timestamp(millis ? Logical.Timestamp.Unit.MILLIS : Logical.Timestamp.Unit.MICROS));
         }
         if (c == BigDecimal.class || c == BigInteger.class) {
             draft.note(path, "a " + c.getSimpleName() + ", here its text; in an edited schema it may be"
@@ -235,8 +238,9 @@ final class ClassSchema {
 
     /** The classes that a sealed one permits, those of sealed ones among them in their place. */
     private static List<Class<?>> leaves(Class<?> c) {
-        return Arrays.stream(c.getPermittedSubclasses())
-                .flatMap(p -> p.isSealed() && (p.isInterface() || java.lang.reflect.Modifier.isAbstract(p.getModifiers()))
-                        ? leaves(p).stream() : java.util.stream.Stream.<Class<?>>of(p)).distinct().toList();
+        return Arrays.stream(c.getPermittedSubclasses()).flatMap(
+                p -> p.isSealed() && (p.isInterface() || java.lang.reflect.Modifier.isAbstract(p.getModifiers()))
+                        ? leaves(p).stream() : java.util.stream.Stream.<Class<?>>of(p))
+                .distinct().toList();
     }
 }

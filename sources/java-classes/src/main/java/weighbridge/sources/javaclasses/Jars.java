@@ -44,15 +44,17 @@ final class Jars extends ClassLoader implements Closeable {
 
     private static List<Path> jarsIn(Path folder) throws IOException {
         Path in = folder == null ? Path.of("") : folder;
-        if (!Files.isDirectory(in)) throw new ImportException(in, "is not a folder; --classpath FOLDER/* takes its jars");
+        if (!Files.isDirectory(in))
+            throw new ImportException(in, "is not a folder; --classpath FOLDER/* takes its jars");
         try (Stream<Path> list = Files.list(in)) {
             return list.filter(p -> p.toString().endsWith(".jar")).sorted().toList();
         }
     }
 
     private void open(Path path) throws IOException {
-        if (!Files.exists(path)) throw new ImportException(path, "there is no such file; --classpath takes jars and"
-                + " folders, with '" + File.pathSeparator + "' between");
+        if (!Files.exists(path))
+            throw new ImportException(path, "there is no such file; --classpath takes jars and" + " folders, with '"
+                    + File.pathSeparator + "' between");
         try {
             jars.add(new JarFile(path.toFile(), false, ZipFile.OPEN_READ, Runtime.version()));
         } catch (IOException e) {

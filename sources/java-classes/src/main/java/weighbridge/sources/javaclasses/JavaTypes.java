@@ -41,12 +41,12 @@ final class JavaTypes {
     /** The type with its variables replaced; one that nothing is known of by its bound. */
     static Type bound(Type type, Map<TypeVariable<?>, Type> bindings) {
         return switch (type) {
-            case TypeVariable<?> v -> bindings.containsKey(v) ? bindings.get(v)
-                    : v.getBounds()[0] instanceof Class<?> c ? c : Object.class;
+            case TypeVariable<?> v ->
+                bindings.containsKey(v) ? bindings.get(v) : v.getBounds()[0] instanceof Class<?> c ? c : Object.class;
             case WildcardType w -> bound(w.getUpperBounds()[0], bindings);
             case GenericArrayType a -> new ArrayOf(bound(a.getGenericComponentType(), bindings));
-            case ParameterizedType p -> new Parameterized((Class<?>) p.getRawType(), Arrays
-                    .stream(p.getActualTypeArguments()).map(t -> bound(t, bindings)).toArray(Type[]::new));
+            case ParameterizedType p -> new Parameterized((Class<?>) p.getRawType(),
+                    Arrays.stream(p.getActualTypeArguments()).map(t -> bound(t, bindings)).toArray(Type[]::new));
             default -> type;
         };
     }
@@ -69,7 +69,8 @@ final class JavaTypes {
     static String key(Type type) {
         return switch (type) {
             case ParameterizedType p -> raw(p).getName() + "<"
-                    + Arrays.stream(p.getActualTypeArguments()).map(JavaTypes::key).collect(Collectors.joining(",")) + ">";
+                    + Arrays.stream(p.getActualTypeArguments()).map(JavaTypes::key).collect(Collectors.joining(","))
+                    + ">";
             case GenericArrayType a -> key(a.getGenericComponentType()) + "[]";
             default -> raw(type).getName();
         };

@@ -30,7 +30,8 @@ final class Properties {
         if (type instanceof ParameterizedType p && p.getRawType() instanceof Class<?> raw) {
             TypeVariable<?>[] variables = raw.getTypeParameters();
             Type[] arguments = p.getActualTypeArguments();
-            for (int i = 0; i < Math.min(variables.length, arguments.length); i++) bindings.put(variables[i], arguments[i]);
+            for (int i = 0; i < Math.min(variables.length, arguments.length); i++)
+                bindings.put(variables[i], arguments[i]);
         }
         return bindings;
     }

@@ -121,8 +121,7 @@ final class JsonSchema {
         boolean nullable = types.remove("null") || place.schema().path("nullable").asBoolean(false);
         if (types.contains("number")) types.remove("integer");
         if (types.size() != 1) {
-            return new Typed(json(place,
-                    types.isEmpty() ? "any value" : "values of several types"), nullable);
+            return new Typed(json(place, types.isEmpty() ? "any value" : "values of several types"), nullable);
         }
         return new Typed(switch (types.iterator().next()) {
             case "boolean" -> Type.BOOL;
@@ -175,8 +174,8 @@ final class JsonSchema {
         int scale = step.decimalValue().stripTrailingZeros().scale();
         boolean power = step.decimalValue().unscaledValue().bitLength() < Long.SIZE
                 && step.decimalValue().stripTrailingZeros().unscaledValue().intValue() == 1;
-        return power && scale >= 1 && scale <= 9
-                ? new Type.Scalar(Kind.INT64, Optional.of(new Logical.Decimal(scale))) : Type.FLOAT64;
+        return power && scale >= 1 && scale <= 9 ? new Type.Scalar(Kind.INT64, Optional.of(new Logical.Decimal(scale)))
+                : Type.FLOAT64;
     }
 
     private Type string(Place place) {
@@ -185,8 +184,7 @@ final class JsonSchema {
             case "date" -> new Type.Scalar(Kind.INT32, Optional.of(new Logical.Date()));
             case "date-time" -> {
                 draft.note(place.pointer(), "here an instant in microseconds, without its offset from UTC");
-                yield new Type.Scalar(Kind.INT64,
-                        Optional.of(new Logical.Timestamp(Logical.Timestamp.Unit.MICROS)));
+                yield new Type.Scalar(Kind.INT64, Optional.of(new Logical.Timestamp(Logical.Timestamp.Unit.MICROS)));
             }
             case "uuid" -> new Type.Scalar(Kind.STRING, Optional.of(new Logical.Uuid()));
             case "byte" -> Type.BYTES;
@@ -211,7 +209,8 @@ final class JsonSchema {
             return struct(place.pointer(), name, members);
         }
         if (!more.schema().isObject() && place.at("patternProperties").schema().size() == 1) {
-            more = place.at("patternProperties").at(place.at("patternProperties").schema().propertyNames().iterator().next());
+            more = place.at("patternProperties")
+                    .at(place.at("patternProperties").schema().propertyNames().iterator().next());
         }
         if (!more.schema().isObject()) return json(place, "an object of anything");
         Typed value = type(more, name + "Value");
@@ -235,7 +234,8 @@ final class JsonSchema {
     private Typed merged(List<Place> places, String name) {
         List<List<String>> texts = places.stream().map(document::resolved).map(JsonSchema::texts).toList();
         if (places.size() > 1 && texts.stream().noneMatch(List::isEmpty)) {
-            return Typed.of(enumeration(places.getFirst(), name, texts.stream().flatMap(List::stream).distinct().toList()));
+            return Typed
+                    .of(enumeration(places.getFirst(), name, texts.stream().flatMap(List::stream).distinct().toList()));
         }
         Typed typed = type(places.getFirst(), name);
         for (Place p : places.subList(1, places.size())) {
@@ -268,8 +268,8 @@ final class JsonSchema {
             if (!place.has(several)) continue;
             Members one = new Members();
             for (int i = 0; i < place.at(several).schema().size(); i++) add(place.at(several).at(i), one, passed);
-            one.places().forEach((name, places) -> to.places().computeIfAbsent(name, _ -> new ArrayList<>())
-                    .addAll(places));
+            one.places().forEach(
+                    (name, places) -> to.places().computeIfAbsent(name, _ -> new ArrayList<>()).addAll(places));
         }
     }
 
@@ -295,12 +295,12 @@ final class JsonSchema {
                 && members.stream().flatMap(m -> m.places().keySet().stream()).distinct().count() == members.size()) {
             return new Typed(union(place.pointer(), name, members), nullable);
         }
-        draft.note(place.pointer(), "one of several objects, here a struct of all their members, each optional that not"
-                + " all require");
+        draft.note(place.pointer(),
+                "one of several objects, here a struct of all their members, each optional that not" + " all require");
         Members together = new Members();
         for (Members m : members) {
-            m.places().forEach((n, places) -> together.places().computeIfAbsent(n, _ -> new ArrayList<>())
-                    .addAll(places));
+            m.places().forEach(
+                    (n, places) -> together.places().computeIfAbsent(n, _ -> new ArrayList<>()).addAll(places));
         }
         together.required().addAll(members.getFirst().required());
         members.forEach(m -> together.required().retainAll(m.required()));
@@ -353,7 +353,8 @@ final class JsonSchema {
         for (String text : texts) {
             String symbol = FieldNames.symbol(text);
             if (text.isEmpty() || !symbol.matches("[A-Z].*") || !symbols.add(symbol)) {
-                draft.note(place.pointer(), "an enum whose texts cannot be told apart as symbols, which are upper case; here they stay texts");
+                draft.note(place.pointer(),
+                        "an enum whose texts cannot be told apart as symbols, which are upper case; here they stay texts");
                 return Type.STRING;
             }
         }

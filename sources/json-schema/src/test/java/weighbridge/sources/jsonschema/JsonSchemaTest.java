@@ -21,8 +21,8 @@ final class JsonSchemaTest {
 
     @Test
     void theStandardSubsetIsASchema() throws Exception {
-        Described read = JsonSchema.read(
-                Path.of(JsonSchemaTest.class.getResource("order.schema.json").toURI()), Optional.empty());
+        Described read = JsonSchema.read(Path.of(JsonSchemaTest.class.getResource("order.schema.json").toURI()),
+                Optional.empty());
 
         assertThat(SchemaFile.text(read.schema())).isEqualTo("""
                 {
@@ -75,8 +75,7 @@ final class JsonSchemaTest {
                   ]
                 }
                 """);
-        assertThat(read.ledger()).contains(
-                "#/properties/meta: an object of anything, here the text of its JSON",
+        assertThat(read.ledger()).contains("#/properties/meta: an object of anything, here the text of its JSON",
                 "#/properties/tuple: a tuple, here the text of its JSON",
                 "#/properties/shape: one of several objects, here a struct of all their members, each optional that not"
                         + " all require");

@@ -78,7 +78,8 @@ final class SbeSchema {
 
     /** The whole file on one line, by which the codec of SBE writes the very bytes; a very large one is left out. */
     private static Optional<String> declaration(Message message, String text) {
-        String line = text.replaceAll("(?s)<!--.*?-->|<\\?.*?\\?>", "").replaceAll("\\s+", " ").replace("> <", "><").strip();
+        String line =
+                text.replaceAll("(?s)<!--.*?-->|<\\?.*?\\?>", "").replaceAll("\\s+", " ").replace("> <", "><").strip();
         return line.length() > MAX_DECLARED ? Optional.empty()
                 : Optional.of("template " + message.id() + " of " + line);
     }
@@ -116,8 +117,9 @@ final class SbeSchema {
     }
 
     private static boolean isOptional(Field f) {
-        return f.presence() == Presence.OPTIONAL || f.presence() != Presence.REQUIRED && f.type() != null
-                && f.type().presence() == Presence.OPTIONAL || f.type() instanceof CompositeType c && isNullDecimal(c);
+        return f.presence() == Presence.OPTIONAL
+                || f.presence() != Presence.REQUIRED && f.type() != null && f.type().presence() == Presence.OPTIONAL
+                || f.type() instanceof CompositeType c && isNullDecimal(c);
     }
 
     private Type.Ref group(String owner, Field f) {
@@ -173,9 +175,11 @@ final class SbeSchema {
 
     private Type enumeration(EnumType e) {
         String key = "type/" + name(e);
-        return draft.ref(key, name(e), () -> draft.enumeration(key, e.validValues().stream()
-                .map(v -> new SchemaDraft.Constant(v.name(), v.primitiveValue().longValue())).toList(),
-                Optional.empty()));
+        return draft
+                .ref(key, name(e),
+                        () -> draft.enumeration(key, e.validValues().stream()
+                                .map(v -> new SchemaDraft.Constant(v.name(), v.primitiveValue().longValue())).toList(),
+                                Optional.empty()));
     }
 
     private Type set(SetType s) {
@@ -218,7 +222,8 @@ final class SbeSchema {
         if (c.getTypeList().size() != 2 || !(c.getType("mantissa") instanceof EncodedDataType mantissa)
                 || !(c.getType("exponent") instanceof EncodedDataType exponent)
                 || exponent.presence() != Presence.CONSTANT || mantissa.length() != 1
-                || mantissa.primitiveType() == PrimitiveType.FLOAT || mantissa.primitiveType() == PrimitiveType.DOUBLE) {
+                || mantissa.primitiveType() == PrimitiveType.FLOAT
+                || mantissa.primitiveType() == PrimitiveType.DOUBLE) {
             return Optional.empty();
         }
         long power = -exponent.constVal().longValue();

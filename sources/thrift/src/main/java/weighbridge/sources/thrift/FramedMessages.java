@@ -83,9 +83,10 @@ final class FramedMessages implements Records {
     }
 
     private ImportException fault(String fault) {
-        return new ImportException(name, "record " + read + " is not a " + described.schema().schema().root() + " ("
-                + fault + "); expected messages that are each behind their length in four bytes, in the binary or the"
-                + " compact protocol");
+        return new ImportException(name,
+                "record " + read + " is not a " + described.schema().schema().root() + " (" + fault
+                        + "); expected messages that are each behind their length in four bytes, in the binary or the"
+                        + " compact protocol");
     }
 
     @Override

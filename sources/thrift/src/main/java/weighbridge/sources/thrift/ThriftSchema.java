@@ -79,9 +79,7 @@ final class ThriftSchema {
 
     private static void addUsed(TType declared, TStruct user, Set<String> used) {
         switch (declared.getTrueType()) {
-            case TStruct s -> {
-                if (s != user) used.add(s.getName());
-            }
+            case TStruct s -> { if (s != user) used.add(s.getName()); }
             case TList l -> addUsed(l.getElemType(), user, used);
             case TSet s -> addUsed(s.getElemType(), user, used);
             case TMap m -> {
@@ -118,10 +116,11 @@ final class ThriftSchema {
                 draft.note(path, "neither required nor optional; where it is not set, Thrift's classes write 0,"
                         + " and here nothing is written");
             }
-            members.add(new SchemaDraft.Member(f.getKey(), f.getName(), type(f.getType(), path), required,
-                    declaration(f)));
+            members.add(
+                    new SchemaDraft.Member(f.getKey(), f.getName(), type(f.getType(), path), required, declaration(f)));
         }
-        numbers.fields().put(name, s.getMembers().isEmpty() ? List.of(0) : s.getMembers().stream().map(TField::getKey).toList());
+        numbers.fields().put(name,
+                s.getMembers().isEmpty() ? List.of(0) : s.getMembers().stream().map(TField::getKey).toList());
         if (s.isXception()) draft.note(name, "an exception, here a struct");
         if (s.isUnion()) draft.union(key(s), members, Optional.empty());
         else draft.struct(key(s), members, isMessage ? Optional.of("struct " + s.getName()) : Optional.empty());

@@ -69,7 +69,8 @@ final class ThriftValues {
         Value[] values = new Value[union.alternatives().size()];
         Arrays.fill(values, Value.ABSENT);
         read(union.name(), union.alternatives(), in, depth, values);
-        for (int i = 0; i < values.length; i++) if (values[i] != Value.ABSENT) return new Value.UnionValue(i, values[i]);
+        for (int i = 0; i < values.length; i++)
+            if (values[i] != Value.ABSENT) return new Value.UnionValue(i, values[i]);
         throw new SchemaException(union.name(), "has none of its alternatives");
     }
 

@@ -37,7 +37,8 @@ final class ByHand {
 
     TBase<?, ?> message(Value.StructValue random) throws ReflectiveOperationException {
         Definition.Struct struct = file.schema().rootStruct();
-        value = (Value.StructValue) filled(new Type.Ref(struct.name()), random, new StructMetaData(TType.STRUCT, type()));
+        value = (Value.StructValue) filled(new Type.Ref(struct.name()), random,
+                new StructMetaData(TType.STRUCT, type()));
         return (TBase<?, ?>) object(new Type.Ref(struct.name()), value, new StructMetaData(TType.STRUCT, type()));
     }
 
@@ -53,8 +54,7 @@ final class ByHand {
 
     private static FieldMetaData meta(TFieldIdEnum field, Class<?> owner) {
         @SuppressWarnings({"rawtypes", "unchecked"}) // The class is a generated one.
-        Map<TFieldIdEnum, FieldMetaData> all =
-                FieldMetaData.getStructMetaDataMap((Class<? extends TBase>) owner);
+        Map<TFieldIdEnum, FieldMetaData> all = FieldMetaData.getStructMetaDataMap((Class<? extends TBase>) owner);
         return all.get(field);
     }
 
@@ -166,8 +166,7 @@ final class ByHand {
         for (int i = 0; i < fields.size(); i++) {
             if (values.get(i) == Value.ABSENT) continue;
             TFieldIdEnum field = field(owner, fields.get(i), type);
-            object.setFieldValue(field,
-                    object(fields.get(i).type(), values.get(i), meta(field, type).valueMetaData));
+            object.setFieldValue(field, object(fields.get(i).type(), values.get(i), meta(field, type).valueMetaData));
         }
         return object;
     }

@@ -76,7 +76,8 @@ final class OwnBytesTest {
                     requireEqual(tuple, value, message, new TTupleProtocol.Factory());
                 }
             }
-            assertThat(readBack(file, messages, new TBinaryProtocol.Factory(), "Thrift (framed, binary)")).isEqualTo(all);
+            assertThat(readBack(file, messages, new TBinaryProtocol.Factory(), "Thrift (framed, binary)"))
+                    .isEqualTo(all);
             assertThat(readBack(file, messages, new TCompactProtocol.Factory(), "Thrift (framed, compact)"))
                     .isEqualTo(all);
         }
@@ -117,8 +118,7 @@ final class OwnBytesTest {
         Options options = new Options(Optional.of("Item"), Optional.empty(), List.of(), Optional.empty());
 
         assertThatThrownBy(() -> {
-            try (Records records = new ThriftSource()
-                    .open(new Asked(data, data, Optional.of(schema), options))) {
+            try (Records records = new ThriftSource().open(new Asked(data, data, Optional.of(schema), options))) {
                 records.next();
             }
         }).isInstanceOf(ImportException.class).hasMessageContaining(sentence);

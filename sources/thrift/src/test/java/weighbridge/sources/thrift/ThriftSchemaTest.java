@@ -21,8 +21,9 @@ final class ThriftSchemaTest {
 
     @Test
     void aFileWithAllOfThriftsTypesIsASchema() throws Exception {
-        Described read = ThriftSchema.read(Path.of(ThriftSchemaTest.class.getResource("orders.thrift").toURI()),
-                Optional.of("Order")).described();
+        Described read = ThriftSchema
+                .read(Path.of(ThriftSchemaTest.class.getResource("orders.thrift").toURI()), Optional.of("Order"))
+                .described();
 
         assertThat(SchemaFile.text(read.schema())).contains("\"root\": \"Order\"",
                 "{\"id\": 1, \"name\": \"orderId\", \"type\": \"int64\", \"from\": \"order_id\"}",
@@ -86,6 +87,7 @@ final class ThriftSchemaTest {
     }
 
     private Described read(String text) throws IOException {
-        return ThriftSchema.read(Files.writeString(folder.resolve("orders.thrift"), text), Optional.empty()).described();
+        return ThriftSchema.read(Files.writeString(folder.resolve("orders.thrift"), text), Optional.empty())
+                .described();
     }
 }
