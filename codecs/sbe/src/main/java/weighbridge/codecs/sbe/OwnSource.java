@@ -18,8 +18,8 @@ import weighbridge.model.Schema;
 import weighbridge.model.Type;
 
 /**
- * Writes the {@link SbeGlue} of a schema that comes from a user's own SBE file: beans to and from the flyweights of that
- * file, value by value in its order, absent values as its null values.
+ * Writes the {@link SbeGlue} of a schema that comes from a user's own SBE file: between beans and the flyweights of that
+ * file, value by value in its order. What is absent is a null value.
  */
 final class OwnSource {
     private final Schema schema;

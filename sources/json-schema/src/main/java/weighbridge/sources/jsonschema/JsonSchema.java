@@ -4,10 +4,8 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import tools.jackson.databind.JsonNode;
@@ -47,13 +45,6 @@ final class JsonSchema {
         }
     }
 
-    /** The members of an object: each one's places, and whether every object has it. */
-    private record Members(Map<String, List<Place>> places, Set<String> required) {
-        Members() {
-            this(new LinkedHashMap<>(), new HashSet<>());
-        }
-    }
-
     /**
      * @param message the definition under {@code $defs} that a message is; without it the file's own schema
      * @throws ImportException if the file cannot be read, or says what no schema can
@@ -75,7 +66,7 @@ final class JsonSchema {
     private Described schema(String stem, Optional<String> message) {
         Place place = message.isEmpty() ? document.root() : definition(message.get());
         Place root = document.resolved(place);
-        if (root.schema().isObject() && isOf(root, "array") && root.has("items")) {
+        if (root.schema().isObject() && root.types().contains("array") && root.has("items")) {
             draft.note(root.pointer(), "an array, of which a message is an element");
             root = document.resolved(root.at("items"));
         }
@@ -117,7 +108,7 @@ final class JsonSchema {
             if (place.has(several) && !place.has("properties")) return alternatives(place, several, name);
         }
         if (place.has("const") || place.has("enum")) return values(place, name);
-        Set<String> types = types(place);
+        Set<String> types = place.types();
         boolean nullable = types.remove("null") || place.schema().path("nullable").asBoolean(false);
         if (types.contains("number")) types.remove("integer");
         if (types.size() != 1) {
@@ -135,22 +126,6 @@ final class JsonSchema {
         }, nullable);
     }
 
-    private static boolean isOf(Place place, String type) {
-        return types(place).contains(type);
-    }
-
-    private static Set<String> types(Place place) {
-        Set<String> types = new LinkedHashSet<>();
-        JsonNode type = place.schema().path("type");
-        if (type.isString()) types.add(type.stringValue());
-        for (JsonNode t : type.isArray() ? type : place.schema().path("")) types.add(t.asString(""));
-        if (types.isEmpty()) {
-            if (place.has("properties") || place.has("additionalProperties") || place.has("allOf")) types.add("object");
-            else if (place.has("items") || place.has("prefixItems")) types.add("array");
-        }
-        return types;
-    }
-
     private Type json(Place place, String why) {
         draft.note(place.pointer(), why + ", here the text of its JSON");
         return JSON;
@@ -158,13 +133,13 @@ final class JsonSchema {
 
     private static Type integer(Place place) {
         boolean small = place.text("format").filter("int32"::equals).isPresent()
-                || within(place, "minimum", Integer.MIN_VALUE) && within(place, "maximum", Integer.MAX_VALUE);
+                || isInt(place, "minimum") && isInt(place, "maximum");
         return small ? Type.INT32 : Type.INT64;
     }
 
-    private static boolean within(Place place, String limit, long least) {
+    private static boolean isInt(Place place, String limit) {
         JsonNode node = place.schema().path(limit);
-        return node.isIntegralNumber() && node.canConvertToLong() && Math.abs(node.longValue()) <= Math.abs(least);
+        return node.isIntegralNumber() && node.canConvertToInt();
     }
 
     private static Type number(Place place) {
@@ -202,7 +177,7 @@ final class JsonSchema {
     }
 
     private Type object(Place place, String name) {
-        Members members = members(place);
+        Members members = Members.of(document, place);
         Place more = place.at("additionalProperties");
         if (!members.places().isEmpty()) {
             if (more.schema().isObject()) draft.note(place.pointer(), "further members, which are left out here");
@@ -232,7 +207,7 @@ final class JsonSchema {
 
     /** One member that several schemas speak of: where it tells them apart, an enum of all their texts. */
     private Typed merged(List<Place> places, String name) {
-        List<List<String>> texts = places.stream().map(document::resolved).map(JsonSchema::texts).toList();
+        List<List<String>> texts = places.stream().map(document::resolved).map(Place::texts).toList();
         if (places.size() > 1 && texts.stream().noneMatch(List::isEmpty)) {
             return Typed
                     .of(enumeration(places.getFirst(), name, texts.stream().flatMap(List::stream).distinct().toList()));
@@ -248,31 +223,6 @@ final class JsonSchema {
         return typed;
     }
 
-    /** The members that an object, and all that it is put together from, declares. */
-    private Members members(Place place) {
-        Members members = new Members();
-        add(place, members, new HashSet<>());
-        return members;
-    }
-
-    private void add(Place declared, Members to, Set<String> passed) {
-        Place place = document.resolved(declared);
-        if (!place.schema().isObject() || !passed.add(place.pointer())) return;
-        Place properties = place.at("properties");
-        for (String name : properties.schema().propertyNames()) {
-            to.places().computeIfAbsent(name, _ -> new ArrayList<>()).add(properties.at(name));
-        }
-        for (JsonNode name : place.schema().path("required")) to.required().add(name.asString(""));
-        for (int i = 0; i < place.schema().path("allOf").size(); i++) add(place.at("allOf").at(i), to, passed);
-        for (String several : List.of("oneOf", "anyOf")) {
-            if (!place.has(several)) continue;
-            Members one = new Members();
-            for (int i = 0; i < place.at(several).schema().size(); i++) add(place.at(several).at(i), one, passed);
-            one.places().forEach(
-                    (name, places) -> to.places().computeIfAbsent(name, _ -> new ArrayList<>()).addAll(places));
-        }
-    }
-
     private Typed alternatives(Place place, String keyword, String name) {
         List<Place> all = new ArrayList<>();
         boolean nullable = false;
@@ -286,8 +236,12 @@ final class JsonSchema {
             Typed typed = type(all.getFirst(), name);
             return new Typed(typed.type(), nullable || typed.nullable());
         }
+        List<List<String>> texts = all.stream().map(document::resolved).map(Place::texts).toList();
+        if (!all.isEmpty() && texts.stream().noneMatch(List::isEmpty)) {
+            return new Typed(enumeration(place, name, texts.stream().flatMap(List::stream).distinct().toList()), nullable);
+        }
         List<Members> members = all.stream().map(a -> document.resolved(a))
-                .map(a -> a.schema().isObject() && isOf(a, "object") ? members(a) : new Members()).toList();
+                .map(a -> a.schema().isObject() && a.types().contains("object") ? Members.of(document, a) : new Members()).toList();
         if (all.isEmpty() || members.stream().anyMatch(m -> m.places().isEmpty())) {
             return new Typed(json(place, "values of several types"), nullable);
         }
@@ -337,24 +291,13 @@ final class JsonSchema {
         return new Typed(json(place, "values of several types"), nullable);
     }
 
-    /** The texts that a member is restricted to; none if it is not. */
-    private static List<String> texts(Place place) {
-        List<String> texts = new ArrayList<>();
-        place.text("const").ifPresent(texts::add);
-        for (JsonNode value : place.schema().path("enum")) {
-            if (!value.isString()) return List.of();
-            texts.add(value.stringValue());
-        }
-        return texts;
-    }
-
     private Type enumeration(Place place, String name, List<String> texts) {
         Set<String> symbols = new HashSet<>();
         for (String text : texts) {
             String symbol = FieldNames.symbol(text);
             if (text.isEmpty() || !symbol.matches("[A-Z].*") || !symbols.add(symbol)) {
                 draft.note(place.pointer(),
-                        "an enum whose texts cannot be told apart as symbols, which are upper case; here they stay texts");
+                        "an enum whose texts would not differ as symbols, which are upper case; here they stay texts");
                 return Type.STRING;
             }
         }

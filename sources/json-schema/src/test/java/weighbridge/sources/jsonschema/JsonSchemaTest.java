@@ -47,7 +47,8 @@ final class JsonSchemaTest {
                       {"id": 16, "name": "shape", "type": "Shape", "optional": true},
                       {"id": 17, "name": "tuple", "type": "string:json", "optional": true},
                       {"id": 18, "name": "matrix", "type": "list<list<float64>>", "optional": true},
-                      {"id": 19, "name": "classField", "type": "string", "from": "class", "optional": true}
+                      {"id": 19, "name": "level", "type": "Level", "optional": true},
+                      {"id": 20, "name": "classField", "type": "string", "from": "class", "optional": true}
                     ]},
                     {"enum": "Status", "symbols": {"NEW": 0, "IN_TRANSIT": 1}},
                     {"enum": "Kind", "symbols": {"ORDER": 0}},
@@ -68,6 +69,7 @@ final class JsonSchemaTest {
                       {"id": 2, "name": "r", "type": "float64", "optional": true},
                       {"id": 3, "name": "side", "type": "float64", "optional": true}
                     ]},
+                    {"enum": "Level", "symbols": {"LOW": 0, "HIGH": 1}},
                     {"struct": "Card", "fields": [
                       {"id": 1, "name": "number", "type": "string", "optional": true}
                     ]},

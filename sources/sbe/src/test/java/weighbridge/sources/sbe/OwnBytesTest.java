@@ -28,7 +28,7 @@ import weighbridge.workloads.json.JsonRecords;
 import weighbridge.workloads.schema.FileSchema;
 import weighbridge.workloads.schema.SchemaReader;
 
-/** A codec of a schema that a user's own file declares writes what she writes by hand with the flyweights of that file. */
+/** A codec of a schema that a user's own file declares writes what its flyweights write by hand. */
 final class OwnBytesTest {
     private static final String FULL = """
             {"orderId": 9223372036854775807, "symbol": "ACME", "side": "Sell", "price": 12.3456, "quantity": 4000000000,

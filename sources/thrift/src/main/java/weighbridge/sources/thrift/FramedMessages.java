@@ -19,8 +19,8 @@ import weighbridge.source.Records;
 import weighbridge.workloads.text.ImportException;
 
 /**
- * Messages behind their length each, four bytes with the highest first, as Thrift's framed transport writes them; of the
- * binary and the compact protocol the first message tells which it is.
+ * Messages behind their length each, four bytes with the highest first, as Thrift's framed transport writes them. The
+ * first message tells whether they are in the binary or the compact protocol.
  */
 final class FramedMessages implements Records {
     /** As large as a message is that Thrift reads by default. */

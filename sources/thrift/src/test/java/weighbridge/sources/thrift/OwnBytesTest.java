@@ -36,7 +36,7 @@ import weighbridge.workloads.RandomValues;
 import weighbridge.workloads.schema.FileSchema;
 import weighbridge.workloads.text.ImportException;
 
-/** A codec of a schema that a user's own file declares writes what Thrift's classes of that file write, and that is read. */
+/** A codec of a schema that a user's own file declares writes what Thrift's classes of that file write; that is read. */
 final class OwnBytesTest {
     private static final int MESSAGES = 300;
 
