@@ -238,10 +238,12 @@ final class JsonSchema {
         }
         List<List<String>> texts = all.stream().map(document::resolved).map(Place::texts).toList();
         if (!all.isEmpty() && texts.stream().noneMatch(List::isEmpty)) {
-            return new Typed(enumeration(place, name, texts.stream().flatMap(List::stream).distinct().toList()), nullable);
+            return new Typed(enumeration(place, name, texts.stream().flatMap(List::stream).distinct().toList()),
+                    nullable);
         }
-        List<Members> members = all.stream().map(a -> document.resolved(a))
-                .map(a -> a.schema().isObject() && a.types().contains("object") ? Members.of(document, a) : new Members()).toList();
+        List<Members> members = all.stream().map(a -> document.resolved(a)).map(
+                a -> a.schema().isObject() && a.types().contains("object") ? Members.of(document, a) : new Members())
+                .toList();
         if (all.isEmpty() || members.stream().anyMatch(m -> m.places().isEmpty())) {
             return new Typed(json(place, "values of several types"), nullable);
         }
