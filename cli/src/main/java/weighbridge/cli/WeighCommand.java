@@ -161,7 +161,7 @@ final class WeighCommand implements Callable<Integer> {
 
     private void tell(Imported imported, Path schemaFile, Codecs codecs, Measuring.Field field, Screen screen) {
         screen.print(headline(imported));
-        screen.print(SchemaFile.text(imported.fileSchema()));
+        screen.print(SchemaFile.shown(imported.fileSchema()));
         List<String> lines = new ArrayList<>(notes(imported));
         Declarations
                 .sentence(imported.schema(),

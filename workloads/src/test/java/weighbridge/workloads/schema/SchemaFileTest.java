@@ -65,6 +65,15 @@ class SchemaFileTest {
         assertThat(Files.readString(file)).contains("\"declared\": {\"proto\": \"oneof payment\"}");
     }
 
+    @Test
+    void aDeclarationThatIsAWholeFileIsShownByItsStart() {
+        FileSchema schema = FileSchema.of(new Schema("Order", List.of(new Definition.Struct("Order",
+                List.of(Field.required(1, "size", Type.INT32)), proto("x".repeat(99_000))))));
+
+        assertThat(SchemaFile.text(schema)).hasSizeGreaterThan(99_000);
+        assertThat(SchemaFile.shown(schema)).contains("x".repeat(200) + " …\"").hasSizeLessThan(400);
+    }
+
     private static Optional<Declared> proto(String text) {
         return Optional.of(new Declared("proto", text));
     }
