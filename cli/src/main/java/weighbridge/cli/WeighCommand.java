@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -155,6 +156,9 @@ final class WeighCommand implements Callable<Integer> {
             words.add(path.startsWith("-") && path.length() > 1 ? "./" + path : path);
         }
         words.addAll(reading.words());
+        if (fields) words.add("--fields");
+        if (!batches.isEmpty())
+            words.addAll(List.of("--batch", batches.stream().map(String::valueOf).collect(Collectors.joining(","))));
         return words;
     }
 
