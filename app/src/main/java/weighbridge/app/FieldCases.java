@@ -15,6 +15,7 @@ import weighbridge.model.Schema;
 import weighbridge.model.form.Form;
 import weighbridge.model.run.Entry;
 import weighbridge.model.run.Outcome;
+import weighbridge.model.run.Packed;
 import weighbridge.model.run.Packing;
 import weighbridge.model.run.Plan;
 import weighbridge.model.run.Sizes;
