@@ -25,6 +25,7 @@ import weighbridge.workloads.json.JsonRecords;
 import weighbridge.workloads.json.JsonText;
 import weighbridge.workloads.text.ImportException;
 import weighbridge.workloads.text.Printable;
+import weighbridge.workloads.text.WrittenTime;
 import weighbridge.workloads.file.TextFile;
 
 /**
@@ -92,6 +93,7 @@ public final class SchemaFile {
         for (Field f : fields) {
             lines.add("{\"id\": " + f.id() + ", \"name\": \"" + f.name() + "\", \"type\": \"" + f.type() + "\""
                     + file.source(owner, f).map(s -> ", \"from\": " + Printable.escaped(JsonText.quoted(s))).orElse("")
+                    + file.written(owner, f).map(w -> ", \"format\": " + JsonText.quoted(w.pattern())).orElse("")
                     + (f.required() ? "" : ", \"optional\": true") + "}");
         }
         return lines.toString();
@@ -100,6 +102,7 @@ public final class SchemaFile {
     /** Reads one file; collects the names that its fields have in the data. */
     private static final class Parsing {
         private final Map<String, String> sources = new LinkedHashMap<>();
+        private final Map<String, String> formats = new LinkedHashMap<>();
 
         FileSchema schema(Path file, String text) throws ImportException {
             try {
@@ -108,7 +111,7 @@ public final class SchemaFile {
                 List<Definition> definitions = new ArrayList<>();
                 JsonNode types = array(node, "types", "the file");
                 for (int i = 0; i < types.size(); i++) definitions.add(definition(types.get(i), "types[" + i + "]"));
-                return new FileSchema(new Schema(string(node, "root", "the file"), definitions), sources);
+                return new FileSchema(new Schema(string(node, "root", "the file"), definitions), sources, formats);
             } catch (JacksonException e) {
                 throw new ImportException(file, e.getLocation() == null ? 1 : e.getLocation().getLineNr(),
                         "is not valid JSON (" + JsonRecords.fault(e)
@@ -151,8 +154,8 @@ public final class SchemaFile {
             for (int i = 0; i < array.size(); i++) {
                 JsonNode node = array.get(i);
                 String place = owner + "[" + i + "]";
-                requireObject(node, place, mayBeOptional ? Set.of("id", "name", "type", "from", "optional")
-                        : Set.of("id", "name", "type", "from"));
+                requireObject(node, place, mayBeOptional ? Set.of("id", "name", "type", "from", "format", "optional")
+                        : Set.of("id", "name", "type", "from", "format"));
                 String name = string(node, "name", place);
                 String path = FileSchema.path(owner, name);
                 boolean optional = false;
@@ -163,10 +166,23 @@ public final class SchemaFile {
                     optional = node.get("optional").booleanValue();
                 }
                 if (node.has("from")) sources.put(path, string(node, "from", path));
-                fields.add(new Field(integer(member(node, "id", path), path + ".id"), name,
-                        type(string(node, "type", path), path), !optional));
+                Type type = type(string(node, "type", path), path);
+                if (node.has("format")) formats.put(path, format(string(node, "format", path), type, path));
+                fields.add(new Field(integer(member(node, "id", path), path + ".id"), name, type, !optional));
             }
             return fields;
+        }
+    }
+
+    private static String format(String pattern, Type type, String path) {
+        if (!type.toString().contains("date") && !type.toString().contains("timestamp")) {
+            throw new Fault(path + ".format: only dates and timestamps have one, and the type is " + type);
+        }
+        try {
+            return WrittenTime.of(pattern).pattern();
+        } catch (IllegalArgumentException e) {
+            throw new Fault(path + ".format: expected a pattern such as dd/MM/uuuu HH:mm, not "
+                    + Printable.quoted(pattern) + " (" + e.getMessage() + ")");
         }
     }
 
