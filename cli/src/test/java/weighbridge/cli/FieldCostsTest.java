@@ -24,9 +24,8 @@ class FieldCostsTest {
     private Path folder;
 
     private JsonNode weighed(String... words) {
-        List<String> all = Stream.concat(Stream.of("weigh"), Stream.concat(Stream.of(words),
-                Stream.of("--codecs", CODECS, "--baseline", "avro", "--json", "--out", folder.resolve("runs").toString())))
-                .toList();
+        List<String> all = Stream.concat(Stream.of("weigh"), Stream.concat(Stream.of(words), Stream.of("--codecs",
+                CODECS, "--baseline", "avro", "--json", "--out", folder.resolve("runs").toString()))).toList();
         CommandLineRun run = CommandLineRun.of(all.toArray(String[]::new));
         assertThat(run.exitCode()).as(run.err()).isZero();
         return JSON.readTree(run.out());
@@ -77,8 +76,9 @@ class FieldCostsTest {
         Path deep = folder.resolve("deep.jsonl");
         StringBuilder lines = new StringBuilder();
         for (int i = 0; i < 30; i++) {
-            lines.append("{\"id\":%d,\"box\":{\"label\":\"box %d\",\"only\":{\"one\":%d}},\"parts\":[{\"n\":%d,\"w\":1.5}]}%n"
-                    .formatted(i, i, i, i));
+            lines.append(
+                    "{\"id\":%d,\"box\":{\"label\":\"box %d\",\"only\":{\"one\":%d}},\"parts\":[{\"n\":%d,\"w\":1.5}]}%n"
+                            .formatted(i, i, i, i));
         }
         Files.writeString(deep, lines);
         JsonNode found = weighed(deep.toString(), "--fields");

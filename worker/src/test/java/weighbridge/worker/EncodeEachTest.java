@@ -64,8 +64,8 @@ class EncodeEachTest {
         Job.EncodeEach.Item unsupported = item("unsupported", 2, 1);
         EncodeEach.run(new Job.EncodeEach(Messages.contestant("unsupported"), List.of(unsupported)));
         assertThat(outcome(unsupported)).isEqualTo(new Outcome.Unsupported<>("Note.text: no texts"));
-        Job.EncodeEach.Item forgets = item("forgets", 4, 2);
-        EncodeEach.run(new Job.EncodeEach(Messages.batching("forgets", 2), List.of(forgets)));
-        assertThat(outcome(forgets)).isInstanceOf(Outcome.Mismatched.class);
+        Job.EncodeEach.Item loses = item("loses", 4, 1);
+        EncodeEach.run(new Job.EncodeEach(Messages.contestant("loses"), List.of(loses)));
+        assertThat(outcome(loses)).isInstanceOf(Outcome.Mismatched.class);
     }
 }

@@ -159,8 +159,7 @@ final class FieldTables {
         List<String> far = columns.stream().filter(c -> Math.abs(costs.rest(c, Measure.RAW).orElse(0)) > 1)
                 .map(c -> costs.codecs().get(c).id() + " (" + text(costs.rest(c, Measure.RAW).orElse(0)) + ")")
                 .toList();
-        return far.isEmpty() ? List.of()
-                : List.of("The rest is more than a byte in " + String.join(", ", far) + ".");
+        return far.isEmpty() ? List.of() : List.of("The rest is more than a byte in " + String.join(", ", far) + ".");
     }
 
     /** The largest saving of all, in words. */

@@ -31,13 +31,12 @@ class FieldReportTest {
     private static FieldCosts costs(int codecs) {
         List<FieldCosts.Codec> ids = IntStream.range(0, codecs)
                 .mapToObj(i -> i == 0 ? codec("tagged", 1_000, 600) : codec("aligned-" + i, 600, 500)).toList();
-        return new FieldCosts("orders.csv", 10, 25, ids,
-                List.of(row("buyer", "", true, each(codecs, sizes(600, 400), sizes(300, 300)), List.of()),
-                        row("buyer.name", "buyer", false,
-                                each(codecs, sizes(700, 450), new Outcome.Unsupported<>("names are keys")), List.of()),
-                        row("trackingId", "", true, each(codecs, sizes(620, 300), sizes(240, 200)),
-                                List.of(new FieldCosts.As("bytes(16)",
-                                        each(codecs, sizes(800, 450), sizes(400, 400)))))),
+        return new FieldCosts("orders.csv", 10, 25, ids, List.of(
+                row("buyer", "", true, each(codecs, sizes(600, 400), sizes(300, 300)), List.of()),
+                row("buyer.name", "buyer", false,
+                        each(codecs, sizes(700, 450), new Outcome.Unsupported<>("names are keys")), List.of()),
+                row("trackingId", "", true, each(codecs, sizes(620, 300), sizes(240, 200)),
+                        List.of(new FieldCosts.As("bytes(16)", each(codecs, sizes(800, 450), sizes(400, 400)))))),
                 List.of(SINGLE));
     }
 

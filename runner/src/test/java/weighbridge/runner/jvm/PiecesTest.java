@@ -30,12 +30,13 @@ class PiecesTest {
     @Test
     void whatIsNotCompressedHasItsLengthInABatchAlone() throws IOException {
         Pieces pieces = pieces(25);
-        assertThat(pieces.pack(new Packing(1, "none", 0))).hasValue(new Packed(new Packing(1, "none", 0), 25, pieces.bytes(), 0));
+        assertThat(pieces.pack(new Packing(1, "none", 0)))
+                .hasValue(new Packed(new Packing(1, "none", 0), 25, pieces.bytes(), 0));
         Packed tens = pieces.pack(new Packing(10, "none", 0)).orElseThrow();
         assertThat(tens.messages()).as("whole batches alone").isEqualTo(20);
-        assertThat(tens.bytes())
-                .isEqualTo(20 + pieces.pieces().subList(0, 20).stream().mapToLong(p -> p.length).sum());
-        assertThat(pieces.pack(new Packing(100, "none", 0)).orElseThrow().messages()).as("too few for one").isEqualTo(25);
+        assertThat(tens.bytes()).isEqualTo(20 + pieces.pieces().subList(0, 20).stream().mapToLong(p -> p.length).sum());
+        assertThat(pieces.pack(new Packing(100, "none", 0)).orElseThrow().messages()).as("too few for one")
+                .isEqualTo(25);
     }
 
     @Test
@@ -70,7 +71,6 @@ class PiecesTest {
         }
         Pieces pieces = Pieces.read(encoded, 15, 10);
         assertThat(pieces.bytes()).isEqualTo(65);
-        assertThat(pieces.pack(new Packing(10, "none", 0)))
-                .hasValue(new Packed(new Packing(10, "none", 0), 15, 65, 0));
+        assertThat(pieces.pack(new Packing(10, "none", 0))).hasValue(new Packed(new Packing(10, "none", 0), 15, 65, 0));
     }
 }
