@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -20,6 +21,7 @@ import weighbridge.app.FieldWeighing;
 import weighbridge.app.Weighing;
 import weighbridge.app.terminal.Screen;
 import weighbridge.app.terminal.Words;
+import weighbridge.model.InputException;
 import weighbridge.model.run.Origin;
 import weighbridge.model.run.Plan;
 import weighbridge.report.situation.Situation;
@@ -82,6 +84,9 @@ final class WeighCommand implements Callable<Integer> {
         Home home = Checkout.locate();
         Codecs codecs = Codecs.read(home);
         boolean exact = fields || !batches.isEmpty();
+        if (exact && asked.isPresent()) {
+            throw new InputException("a situation needs times, and --fields and --batch take none; leave out either");
+        }
         FieldWeighing.Asked bytes = new FieldWeighing.Asked(fields, Packings.of(batches));
         Measuring.Field field = exact ? measuring.exact(codecs) : measuring.field(codecs, BUDGET);
         if (printSchema) return printSchema(screen, given);
@@ -155,6 +160,9 @@ final class WeighCommand implements Callable<Integer> {
             words.add(path.startsWith("-") && path.length() > 1 ? "./" + path : path);
         }
         words.addAll(reading.words());
+        if (fields) words.add("--fields");
+        if (!batches.isEmpty())
+            words.addAll(List.of("--batch", batches.stream().map(String::valueOf).collect(Collectors.joining(","))));
         return words;
     }
 

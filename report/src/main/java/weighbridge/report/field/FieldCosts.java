@@ -107,8 +107,7 @@ public record FieldCosts(String title, long messages, long records, List<Codec> 
     }
 
     private static OptionalDouble each(Outcome<Sizes> outcome, Measure measure) {
-        if (!(outcome instanceof Outcome.Measured<Sizes>(Sizes sizes)) || sizes.messages() == 0)
-            return OptionalDouble.empty();
+        if (!(outcome instanceof Outcome.Measured<Sizes>(Sizes sizes))) return OptionalDouble.empty();
         return switch (measure) {
             case RAW -> OptionalDouble.of(sizes.each());
             case LOG -> sizes.in(LOG).map(p -> OptionalDouble.of(p.each())).orElse(OptionalDouble.empty());
