@@ -17,6 +17,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import weighbridge.app.Codecs;
+import weighbridge.app.FieldWeighing;
 import weighbridge.app.Weighing;
 import weighbridge.app.terminal.Screen;
 import weighbridge.app.terminal.Words;
@@ -51,6 +52,14 @@ final class WeighCommand implements Callable<Integer> {
             description = "Print the schema, and the other findings on standard error; weigh nothing.")
     private boolean printSchema;
 
+    @Option(names = "--fields",
+            description = "Weigh what each field costs, and would cost as another type; time nothing (docs/fields.md).")
+    private boolean fields;
+
+    @Option(names = "--batch", paramLabel = "N", split = ",",
+            description = "Weigh batches of so many messages, compressed in several ways; time nothing.")
+    private List<Integer> batches = List.of();
+
     @Mixin
     private FileOptions reading;
 
@@ -73,7 +82,9 @@ final class WeighCommand implements Callable<Integer> {
         Optional<Situation> asked = situation.asked();
         Home home = Checkout.locate();
         Codecs codecs = Codecs.read(home);
-        Measuring.Field field = measuring.field(codecs, BUDGET);
+        boolean exact = fields || !batches.isEmpty();
+        FieldWeighing.Asked bytes = new FieldWeighing.Asked(fields, Packings.of(batches));
+        Measuring.Field field = exact ? measuring.exact(codecs) : measuring.field(codecs, BUDGET);
         if (printSchema) return printSchema(screen, given);
         String name = Workload.nameOf(files.getFirst());
         RunDirectory directory = RunDirectory.create(common.out(), name);
@@ -84,6 +95,10 @@ final class WeighCommand implements Callable<Integer> {
         Plan.Workload workload = new Plan.Workload(name, origin, imported.all(), imported.sample(), imported.records(),
                 imported.meanJsonBytes());
         Plan plan = measuring.plan(shownName(), List.of(workload), field);
+        if (exact) {
+            return new FieldWeighing(home, codecs, screen, measuring.jdk(), Checkout.builder()).begin(directory, plan,
+                    bytes);
+        }
         return new Weighing(home, codecs, screen, measuring.jdk(), Checkout.builder()).begin(directory, plan, asked);
     }
 
@@ -128,7 +143,8 @@ final class WeighCommand implements Callable<Integer> {
         screen.print(SchemaFile.text(imported.fileSchema()));
         List<String> lines = new ArrayList<>(notes(imported));
         lines.add("  To change it, edit " + schemaFile + " and give it back with --schema.");
-        lines.add("  Ratios are to " + field.baseline() + "; --baseline CODEC takes another.");
+        if (!fields && batches.isEmpty())
+            lines.add("  Ratios are to " + field.baseline() + "; --baseline CODEC takes another.");
         screen.print(Words.lines(lines, screen.width()) + "\n");
     }
 
