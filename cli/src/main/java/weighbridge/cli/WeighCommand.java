@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
@@ -113,7 +114,12 @@ final class WeighCommand implements Callable<Integer> {
             Imported imported = Importer.read(files, given, scratch, measuring.seed(), progress(screen));
             screen.note(headline(imported));
             screen.printText(SchemaFile.text(imported.fileSchema()));
-            for (String note : notes(imported)) screen.note(note);
+            for (String note : imported.notes()) screen.note("  note: " + note);
+            Map<String, String> renamed = imported.fileSchema().sources();
+            if (!renamed.isEmpty()) {
+                screen.note("  renamed (\"from\" in the schema): " + Printable.list(renamed.entrySet().stream()
+                        .map(e -> Printable.quoted(e.getValue()) + " is " + e.getKey()).toList()));
+            }
         } finally {
             delete(scratch);
         }

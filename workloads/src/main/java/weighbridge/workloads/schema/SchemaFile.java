@@ -117,9 +117,10 @@ public final class SchemaFile {
                         "is not valid JSON (" + JsonRecords.fault(e)
                                 + "); a schema file is JSON as docs/schema.md describes it");
             } catch (SchemaException e) {
-                throw new ImportException(file, e.getMessage());
+                throw new ImportException(file, new SchemaLines(JSON, text).of(e.getMessage()), e.getMessage());
             } catch (Fault e) {
-                throw new ImportException(file, e.getMessage() + "; docs/schema.md describes the form");
+                throw new ImportException(file, new SchemaLines(JSON, text).of(e.getMessage()),
+                        e.getMessage() + "; docs/schema.md describes the form");
             }
         }
 
