@@ -14,12 +14,17 @@ import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.MissingParameterException;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
 import weighbridge.app.Codecs;
+import weighbridge.app.Declarations;
 import weighbridge.app.FieldWeighing;
 import weighbridge.app.Weighing;
+import weighbridge.app.source.Sources;
 import weighbridge.app.terminal.Screen;
 import weighbridge.app.terminal.Words;
 import weighbridge.model.InputException;
@@ -27,12 +32,12 @@ import weighbridge.model.run.Origin;
 import weighbridge.model.run.Plan;
 import weighbridge.report.situation.Situation;
 import weighbridge.runner.Home;
+import weighbridge.source.Importing;
+import weighbridge.source.Reading;
 import weighbridge.store.RunDirectory;
 import weighbridge.study.options.DataPath;
 import weighbridge.study.options.FileOptions;
-import weighbridge.workloads.Given;
 import weighbridge.workloads.Imported;
-import weighbridge.workloads.Importer;
 import weighbridge.workloads.Workload;
 import weighbridge.workloads.file.DataFiles;
 import weighbridge.workloads.schema.SchemaFile;
@@ -46,9 +51,14 @@ final class WeighCommand implements Callable<Integer> {
     private static final String SCHEMA = "schema.json";
     private static final int MOST_NOTES = 20;
 
-    @Parameters(paramLabel = "FILE", arity = "1..*", converter = DataPath.class,
-            description = "CSV or JSON, perhaps compressed; several of one kind, a folder, or - for standard input.")
-    private List<Path> files;
+    @Parameters(paramLabel = "FILE", arity = "0..*", converter = DataPath.class,
+            description = "CSV, JSON or another source, perhaps compressed; several of one kind, a folder, or - for "
+                    + "standard input.")
+    private List<Path> files = new ArrayList<>();
+
+    @Option(names = "--from", paramLabel = "FILE", split = ",", converter = DataPath.class,
+            description = "Another way to say FILE, as in --sql QUERY --from FILE.")
+    private List<Path> from = List.of();
 
     @Option(names = "--print-schema",
             description = "Print the schema, and the other findings on standard error; weigh nothing.")
@@ -61,6 +71,9 @@ final class WeighCommand implements Callable<Integer> {
     @Option(names = "--batch", paramLabel = "N", split = ",",
             description = "Weigh batches of so many messages, compressed in several ways; time nothing.")
     private List<Integer> batches = List.of();
+
+    @Spec
+    private CommandSpec spec;
 
     @Mixin
     private FileOptions reading;
@@ -80,8 +93,9 @@ final class WeighCommand implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         Screen screen = notes.on(common.screen());
-        Given given = reading.given();
-        Optional<Situation> asked = situation.asked();
+        Reading asked = reading.reading();
+        takeFiles();
+        Optional<Situation> situated = situation.asked();
         Home home = Checkout.locate();
         Codecs codecs = Codecs.read(home);
         boolean exact = fields || !batches.isEmpty();
@@ -90,12 +104,13 @@ final class WeighCommand implements Callable<Integer> {
         }
         FieldWeighing.Asked bytes = new FieldWeighing.Asked(fields, Packings.of(batches));
         Measuring.Field field = exact ? measuring.exact(codecs) : measuring.field(codecs, BUDGET);
-        if (printSchema) return printSchema(screen, given);
+        Importing importing = new Sources(home, Checkout.builder());
+        if (printSchema) return printSchema(screen, importing, asked);
         String name = Workload.nameOf(files.getFirst());
         RunDirectory directory = RunDirectory.create(common.out(), name);
-        Imported imported = read(given, directory, screen);
+        Imported imported = read(importing, asked, directory, screen);
         SchemaFile.write(directory.file(SCHEMA), imported.fileSchema());
-        tell(imported, directory.file(SCHEMA), field, screen);
+        tell(imported, directory.file(SCHEMA), codecs, field, screen);
         Origin origin = new Origin.File(files.getFirst().toString(), words(), imported.form());
         Plan.Workload workload = new Plan.Workload(name, origin, imported.all(), imported.sample(), imported.records(),
                 imported.meanJsonBytes());
@@ -104,14 +119,24 @@ final class WeighCommand implements Callable<Integer> {
             return new FieldWeighing(home, codecs, screen, measuring.jdk(), Checkout.builder()).begin(directory, plan,
                     bytes);
         }
-        return new Weighing(home, codecs, screen, measuring.jdk(), Checkout.builder()).begin(directory, plan, asked);
+        return new Weighing(home, codecs, screen, measuring.jdk(), Checkout.builder()).begin(directory, plan, situated);
+    }
+
+    /** SQLite's own users write its name before the file's. */
+    private void takeFiles() {
+        List<Path> all = new ArrayList<>(files);
+        for (Path f : from) all.add(Path.of(f.toString().replaceFirst("^(sqlite|duckdb):", "")));
+        if (all.isEmpty()) {
+            throw new MissingParameterException(spec.commandLine(), spec.positionalParameters().getFirst(), "");
+        }
+        files = all;
     }
 
     /** The schema alone goes to standard output: what is saved there can be given back, and any JSON tool reads it. */
-    private int printSchema(Screen screen, Given given) throws IOException {
+    private int printSchema(Screen screen, Importing importing, Reading asked) throws IOException, InputException {
         Path scratch = Files.createTempDirectory("weighbridge");
         try {
-            Imported imported = Importer.read(files, given, scratch, measuring.seed(), progress(screen));
+            Imported imported = importing.read(files, asked, scratch, measuring.seed(), progress(screen));
             screen.note(headline(imported));
             screen.printText(SchemaFile.text(imported.fileSchema()));
             for (String note : imported.notes()) screen.note("  note: " + note);
@@ -127,10 +152,11 @@ final class WeighCommand implements Callable<Integer> {
     }
 
     /** A file that cannot be read leaves no run behind. */
-    private Imported read(Given given, RunDirectory directory, Screen screen) throws IOException {
+    private Imported read(Importing importing, Reading asked, RunDirectory directory, Screen screen)
+            throws IOException, InputException {
         boolean done = false;
         try {
-            Imported imported = Importer.read(files, given, directory.payloads(), measuring.seed(), progress(screen));
+            Imported imported = importing.read(files, asked, directory.payloads(), measuring.seed(), progress(screen));
             done = true;
             return imported;
         } finally {
@@ -143,10 +169,14 @@ final class WeighCommand implements Callable<Integer> {
                 String.format(Locale.ROOT, "%s %s, %d %%", step, shownName(), total == 0 ? 100 : 100 * done / total));
     }
 
-    private void tell(Imported imported, Path schemaFile, Measuring.Field field, Screen screen) {
+    private void tell(Imported imported, Path schemaFile, Codecs codecs, Measuring.Field field, Screen screen) {
         screen.print(headline(imported));
         screen.print(SchemaFile.text(imported.fileSchema()));
         List<String> lines = new ArrayList<>(notes(imported));
+        Declarations
+                .sentence(imported.schema(),
+                        codecs.infos().stream().filter(i -> field.codecs().contains(i.id())).toList())
+                .ifPresent(s -> lines.add("  " + s));
         lines.add("  To change it, edit " + schemaFile + " and give it back with --schema.");
         if (!fields && batches.isEmpty())
             lines.add("  Ratios are to " + field.baseline() + "; --baseline CODEC takes another.");
