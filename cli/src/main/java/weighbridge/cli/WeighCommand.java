@@ -99,7 +99,7 @@ final class WeighCommand implements Callable<Integer> {
         Home home = Checkout.locate();
         Codecs codecs = Codecs.read(home);
         boolean exact = fields || !batches.isEmpty();
-        if (exact && asked.isPresent()) {
+        if (exact && situated.isPresent()) {
             throw new InputException("a situation needs times, and --fields and --batch take none; leave out either");
         }
         FieldWeighing.Asked bytes = new FieldWeighing.Asked(fields, Packings.of(batches));
