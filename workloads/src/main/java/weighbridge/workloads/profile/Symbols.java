@@ -1,0 +1,46 @@
+package weighbridge.workloads.profile;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import weighbridge.model.Definition;
+import weighbridge.model.Schema;
+import weighbridge.workloads.schema.FileSchema;
+
+/** Replaces the symbols of enums, which are values of the data, by made-up ones of the same length. */
+final class Symbols {
+    private static final String FIRST = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
+    private static final String OTHER = FIRST + "0123456789_";
+
+    private Symbols() {}
+
+    static FileSchema replaced(FileSchema schema) {
+        List<Definition> definitions = new ArrayList<>();
+        for (Definition d : schema.schema().definitions()) {
+            definitions.add(d instanceof Definition.Enumeration e ? replaced(e) : d);
+        }
+        return new FileSchema(new Schema(schema.schema().root(), definitions), schema.sources());
+    }
+
+    private static Definition.Enumeration replaced(Definition.Enumeration e) {
+        Map<Integer, Integer> used = new HashMap<>();
+        List<Definition.Symbol> symbols = new ArrayList<>();
+        for (Definition.Symbol s : e.symbols()) {
+            int number = used.merge(s.name().length(), 1, Integer::sum) - 1;
+            symbols.add(new Definition.Symbol(name(s.name().length(), number), s.number()));
+        }
+        return new Definition.Enumeration(e.name(), symbols);
+    }
+
+    /** The name of that length and number: A, B, …; as many as there can be symbols. */
+    private static String name(int length, int number) {
+        StringBuilder name = new StringBuilder();
+        int rest = number;
+        for (int i = 1; i < length; i++) {
+            name.append(OTHER.charAt(rest % OTHER.length()));
+            rest /= OTHER.length();
+        }
+        return name.append(FIRST.charAt(rest % FIRST.length())).reverse().toString();
+    }
+}
