@@ -26,6 +26,9 @@ public final class Codecs {
     /** A fact that one codec states: it is the baseline unless another is named. */
     private static final String BASELINE = "baseline";
 
+    /** The key of how a field is found in a codec's bytes, in words. */
+    static final String FIELDS = "fields";
+
     /** What a library of each way works on. */
     public static final Map<String, String> WAYS = Map.of("reflective", "plain Java objects", "schema-first",
             "classes that its schema compiler makes", "hand-shaped", "values one after another");
@@ -108,6 +111,11 @@ public final class Codecs {
             selected.addAll(hits);
         }
         return List.copyOf(selected);
+    }
+
+    /** One for each of the ways in which formats find a field in their bytes: those that say so. */
+    public List<String> ofFields() {
+        return ids(i -> i.facts().containsKey(FIELDS));
     }
 
     private List<String> defaults(boolean tuned) {

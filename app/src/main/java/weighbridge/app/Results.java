@@ -11,11 +11,15 @@ import weighbridge.app.terminal.Paragraph;
 import weighbridge.app.terminal.Screen;
 import weighbridge.model.CodecInfo;
 import weighbridge.model.Schema;
+import weighbridge.model.form.Form;
 import weighbridge.model.payload.PayloadReader;
 import weighbridge.model.run.Entry;
 import weighbridge.model.run.Environment;
 import weighbridge.model.run.Outcome;
 import weighbridge.model.run.Plan;
+import weighbridge.report.field.FieldCosts;
+import weighbridge.report.field.FieldJson;
+import weighbridge.report.field.FieldReport;
 import weighbridge.report.judge.Analysis;
 import weighbridge.report.model.ModelBuilder;
 import weighbridge.report.model.Preface;
@@ -27,6 +31,7 @@ import weighbridge.report.view.HtmlReport;
 import weighbridge.report.view.Summary;
 import weighbridge.report.view.TerminalTable;
 import weighbridge.store.RunDirectory;
+import weighbridge.store.RunException;
 
 /** What is made of a run's stored outcomes; it can be made again at any time, and comes out the same. */
 public final class Results {
@@ -34,6 +39,7 @@ public final class Results {
     private static final int GATE_FAILED = 3;
     private static final String SUMMARY = "summary.json";
     public static final String REPORT = "report.html";
+    private static final String FIELDS = "fields.json";
 
     private final RunDirectory directory;
     private final Plan plan;
@@ -91,10 +97,17 @@ public final class Results {
         ReportModel model = model(entries);
         Advice advice = Advice.of(model, situation, codecs -> Repetition.of(plan, codecs));
         String summary = Summary.of(model, RunDirectory.tree(environment), Optional.of(advice)).json();
+        Optional<FieldCosts> costs = costs(entries);
+        Optional<FieldReport> fields = costs.map(FieldReport::new);
         directory.write(SUMMARY, summary);
-        directory.write(REPORT, HtmlReport.of(model, Optional.empty()));
+        directory.write(REPORT, HtmlReport.of(model, fields.map(FieldReport::preface)));
+        if (costs.isPresent()) directory.write(FIELDS, FieldJson.of(costs.get(), directory.folder().toString()));
+        boolean timed = entries.stream().anyMatch(Entry.OfTrial.class::isInstance);
         if (screen.json()) {
-            screen.printText(summary);
+            screen.printText(
+                    costs.isPresent() && !timed ? FieldJson.of(costs.get(), directory.folder().toString()) : summary);
+        } else if (fields.isPresent() && !timed) {
+            show(fields.get(), screen);
         } else {
             screen.print(table(model, screen.console()));
             show(advice, screen);
@@ -102,6 +115,23 @@ public final class Results {
             screen.print(directory.folder().toString());
         }
         return failedGate(model, entries) ? GATE_FAILED : 0;
+    }
+
+    private Optional<FieldCosts> costs(List<Entry> entries) throws IOException {
+        try {
+            return FieldCases.costs(plan, codecs, schemas, entries);
+        } catch (Form.Misfit e) {
+            throw new RunException(directory.folder(),
+                    "its journal holds of fields what no run wrote: " + e.getMessage());
+        }
+    }
+
+    private void show(FieldReport fields, Screen screen) {
+        int width = screen.console().columns();
+        screen.print(fields.text(width));
+        for (String sentence : fields.sentences()) screen.print(Paragraph.of(sentence, width));
+        screen.print("\n  The report, with its plot: " + directory.file(REPORT));
+        screen.print(directory.folder().toString());
     }
 
     /** What to choose, then what would tell more; a command stays on one line, so that it can be copied. */

@@ -77,6 +77,15 @@ final class Measuring {
      * @param usual the budget where none is given; zero for no limit
      */
     Field field(Codecs all, Duration usual) throws InputException {
+        return field(all, usual, all.select(codecs, tuned));
+    }
+
+    /** The same where nothing is timed: without a list of codecs, one of each kind; without a budget, no limit. */
+    Field exact(Codecs all) throws InputException {
+        return field(all, Duration.ZERO, codecs.isEmpty() ? all.ofFields() : all.select(codecs, tuned));
+    }
+
+    private Field field(Codecs all, Duration usual, List<String> chosen) throws InputException {
         if (rounds < 1 || rounds > Plan.MOST_ROUNDS) {
             throw new InputException("--rounds is " + rounds + "; give 1 to " + Plan.MOST_ROUNDS);
         }
@@ -86,7 +95,7 @@ final class Measuring {
             }
         }
         jdk();
-        List<String> selected = new ArrayList<>(all.select(codecs, tuned));
+        List<String> selected = new ArrayList<>(chosen);
         if (selected.isEmpty())
             throw new InputException(
                     "no codec is in the default field; name some with --codecs (weighbridge list codecs)");

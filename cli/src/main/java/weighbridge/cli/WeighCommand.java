@@ -19,6 +19,8 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 import weighbridge.app.Codecs;
+import weighbridge.app.Declarations;
+import weighbridge.app.FieldWeighing;
 import weighbridge.app.Profiling;
 import weighbridge.app.Weighing;
 import weighbridge.app.source.Sources;
@@ -62,6 +64,14 @@ final class WeighCommand implements Callable<Integer> {
             description = "Print the schema, and the other findings on standard error; weigh nothing.")
     private boolean printSchema;
 
+    @Option(names = "--fields",
+            description = "Weigh what each field costs, and would cost as another type; time nothing (docs/fields.md).")
+    private boolean fields;
+
+    @Option(names = "--batch", paramLabel = "N", split = ",",
+            description = "Weigh batches of so many messages, compressed in several ways; time nothing.")
+    private List<Integer> batches = List.of();
+
     @Spec
     private CommandSpec spec;
 
@@ -94,17 +104,23 @@ final class WeighCommand implements Callable<Integer> {
         Optional<Situation> situated = situation.asked();
         Home home = Checkout.locate();
         Codecs codecs = Codecs.read(home);
-        Measuring.Field field = measuring.field(codecs, BUDGET);
+        boolean exact = fields || !batches.isEmpty();
+        FieldWeighing.Asked bytes = new FieldWeighing.Asked(fields, Packings.of(batches));
+        Measuring.Field field = exact ? measuring.exact(codecs) : measuring.field(codecs, BUDGET);
         Sources sources = new Sources(home, Checkout.builder());
         if (printSchema || profiling.isPresent()) return look(screen, sources, asked, profiling);
         String name = Workload.nameOf(files.getFirst());
         RunDirectory directory = RunDirectory.create(common.out(), name);
         Imported imported = read(sources, asked, directory, screen);
         SchemaFile.write(directory.file(SCHEMA), imported.fileSchema());
-        tell(imported, directory.file(SCHEMA), field, screen);
+        tell(imported, directory.file(SCHEMA), codecs, field, screen);
         Plan.Workload workload = new Plan.Workload(imported.madeUp() ? "made-up-" + name : name, origin(imported),
                 imported.all(), imported.sample(), imported.records(), imported.meanJsonBytes());
         Plan plan = measuring.plan((imported.madeUp() ? "made up by " : "") + shownName(), List.of(workload), field);
+        if (exact) {
+            return new FieldWeighing(home, codecs, screen, measuring.jdk(), Checkout.builder()).begin(directory, plan,
+                    bytes);
+        }
         return new Weighing(home, codecs, screen, measuring.jdk(), Checkout.builder()).begin(directory, plan, situated);
     }
 
@@ -178,12 +194,17 @@ final class WeighCommand implements Callable<Integer> {
                 String.format(Locale.ROOT, "%s %s, %d %%", step, shownName(), total == 0 ? 100 : 100 * done / total));
     }
 
-    private void tell(Imported imported, Path schemaFile, Measuring.Field field, Screen screen) {
+    private void tell(Imported imported, Path schemaFile, Codecs codecs, Measuring.Field field, Screen screen) {
         screen.print(headline(imported));
         screen.print(SchemaFile.text(imported.fileSchema()));
         List<String> lines = new ArrayList<>(notes(imported));
+        Declarations
+                .sentence(imported.schema(),
+                        codecs.infos().stream().filter(i -> field.codecs().contains(i.id())).toList())
+                .ifPresent(s -> lines.add("  " + s));
         lines.add("  To change it, edit " + schemaFile + " and give it back with --schema.");
-        lines.add("  Ratios are to " + field.baseline() + "; --baseline CODEC takes another.");
+        if (!fields && batches.isEmpty())
+            lines.add("  Ratios are to " + field.baseline() + "; --baseline CODEC takes another.");
         screen.print(Words.lines(lines, screen.width()) + "\n");
     }
 

@@ -36,14 +36,15 @@ final class Checker implements AutoCloseable {
     private final int mask;
     private final Thread thread;
     private final Set<Integer> missing = new HashSet<>();
-    private volatile long published;
-    private volatile long checked;
+    private final Count published = new Count();
+    private final Count checked = new Count();
+    /** The comparison's own: the number that comes next. */
+    private final Count next = new Count();
     private volatile boolean ended;
     private volatile Optional<String> wrong = Optional.empty();
-    private long claimed;
-    private long seenChecked;
+    /** The receiver's own: places up to this one are free. */
+    private long free;
     private long held;
-    private int next;
 
     /** A message on its way to the comparison. */
     static final class Slot {
@@ -82,28 +83,32 @@ final class Checker implements AutoCloseable {
         slots = new Slot[Math.clamp(fitting, FEWEST_SLOTS, MOST_SLOTS)];
         Arrays.setAll(slots, _ -> new Slot());
         mask = slots.length - 1;
+        free = slots.length;
         thread = Thread.ofPlatform().daemon().name("checker").start(this::run);
     }
 
     /** A place for the next message; waits while there is none. */
     Slot claim() {
-        if (claimed - seenChecked == slots.length) {
-            seenChecked = checked;
-            long begin = System.nanoTime();
-            boolean full = claimed - seenChecked == slots.length;
-            while (claimed - seenChecked == slots.length) {
-                LockSupport.unpark(thread);
-                LockSupport.parkNanos(FULL_NANOS);
-                seenChecked = checked;
-            }
-            if (full) held += System.nanoTime() - begin;
-        }
+        long claimed = published.get();
+        if (claimed == free) await(claimed);
         return slots[(int) (claimed & mask)];
+    }
+
+    private void await(long claimed) {
+        long begin = System.nanoTime();
+        free = checked.get() + slots.length;
+        boolean full = claimed == free;
+        while (claimed == free) {
+            LockSupport.unpark(thread);
+            LockSupport.parkNanos(FULL_NANOS);
+            free = checked.get() + slots.length;
+        }
+        if (full) held += System.nanoTime() - begin;
     }
 
     /** Hands the claimed place over. */
     void publish() {
-        published = ++claimed;
+        published.set(published.get() + 1);
     }
 
     /** The first fault; empty so far. */
@@ -133,17 +138,22 @@ final class Checker implements AutoCloseable {
             wrong = Optional.of("message " + missing.stream().min(Integer::compare).orElseThrow() + " did not come, of "
                     + missing.size() + " lost");
         }
-        if (wrong.isEmpty() && next != (int) sent) wrong = Optional.of(sent + " messages were sent, " + next + " came");
-        return checked;
+        int came = (int) next.get();
+        if (wrong.isEmpty() && came != (int) sent) wrong = Optional.of(sent + " messages were sent, " + came + " came");
+        return checked.get();
     }
 
     private void run() {
+        // Quarters of the ring become free together, so that the receiver's thread seldom waits for that count's line.
+        int quarter = slots.length / 4;
         while (true) {
             boolean last = ended;
-            while (checked < published) {
-                Slot slot = slots[(int) (checked & mask)];
-                if (wrong.isEmpty()) look(slot);
-                checked++;
+            long i = checked.get();
+            for (long until; i < (until = published.get()); checked.set(i)) {
+                while (i < until) {
+                    if (wrong.isEmpty()) look(slots[(int) (i & mask)]);
+                    if (++i % quarter == 0) checked.set(i);
+                }
             }
             if (last) return;
             LockSupport.parkNanos(IDLE_NANOS);
@@ -162,17 +172,20 @@ final class Checker implements AutoCloseable {
 
     /** What is wrong with the place of a message in the stream; empty if nothing is. */
     private String place(int number) {
-        if (number == next) {
-            next++;
+        int awaited = (int) next.get();
+        if (number == awaited) {
+            next.set(awaited + 1);
             return "";
         }
-        if (number < next) {
-            return missing.remove(number) ? "message " + number + " came late, after message " + (next - 1)
+        if (number < awaited) {
+            return missing.remove(number) ? "message " + number + " came late, after message " + (awaited - 1)
                     : "message " + number + " came twice";
         }
-        if (number - next > MOST_MISSING) return "message " + number + " came where " + next + " was expected";
-        for (int lost = next; lost < number; lost++) missing.add(lost);
-        next = number + 1;
+        if (number - awaited > MOST_MISSING) {
+            return "message " + number + " came where " + awaited + " was expected";
+        }
+        for (int lost = awaited; lost < number; lost++) missing.add(lost);
+        next.set(number + 1);
         return "";
     }
 

@@ -14,4 +14,17 @@ final class Frame {
     static final byte READY = 1;
 
     private Frame() {}
+
+    /** The header as one number, which is written and read at once. */
+    static long head(int length, int number) {
+        return (long) length << Integer.SIZE | Integer.toUnsignedLong(number);
+    }
+
+    static int length(long head) {
+        return (int) (head >> Integer.SIZE);
+    }
+
+    static int number(long head) {
+        return (int) head;
+    }
 }

@@ -214,11 +214,12 @@ final class ReceiveLane implements Child.Work {
         long content = 0;
         try {
             while (in.remaining() >= header) {
-                int length = in.getInt(in.position());
+                long head = in.getLong(in.position());
+                int length = Frame.length(head);
+                int number = Frame.number(head);
                 if (length == Frame.END) {
-                    int sent = in.getInt(in.position() + Integer.BYTES);
                     in.position(in.position() + header);
-                    return sent;
+                    return number;
                 }
                 if (length < 0 || length > Frame.LONGEST) {
                     throw new IOException("a message of " + length + " bytes is announced");
@@ -227,8 +228,7 @@ final class ReceiveLane implements Child.Work {
                     if (in.capacity() < header + length) grow(header + length);
                     break;
                 }
-                in.getInt();
-                int number = in.getInt();
+                in.position(in.position() + Frame.HEADER);
                 long due = header == Frame.TIMED_HEADER ? in.getLong() : 0;
                 if (p.kind().reads()) read(adapter, checker, length, number);
                 else in.position(in.position() + length);

@@ -95,7 +95,7 @@ final class SendLane implements Child.Work {
             Connection.await(channel);
             long number = send(p);
             if (out.remaining() < order.header()) flush();
-            out.putInt(Frame.END).putInt((int) number);
+            out.putLong(Frame.head(Frame.END, (int) number));
             if (timed) out.putLong(0);
             flush();
         }
@@ -168,7 +168,7 @@ final class SendLane implements Child.Work {
                 out = ByteBuffer.allocateDirect(order.header() + length + LEAST_BUFFER);
             }
         }
-        out.putInt(length).putInt(number);
+        out.putLong(Frame.head(length, number));
         if (timed) out.putLong(due);
         out.put(message.array(), message.offset(), length);
     }

@@ -2,6 +2,8 @@
 /** The address's fragment: the situation first, then how the page is looked at. */
 const Address = (() => {
   const filters = ['encoding', 'way', 'licence', 'name'];
+  const own = ['workload', 'off', 'vs', 'op', 'sort', 'open', ...filters];
+  const columns = ['format', 'bytes', 'compressed', 'languages', 'evolves', 'versus', 'cost'];
   const names = text => text ? text.split(',') : [];
 
   /** Text that somebody cut in the middle of a character is taken as it is. */
@@ -13,13 +15,28 @@ const Address = (() => {
     }
   }
 
-  function read(hash, workloads) {
-    const pairs = new Map(hash.split('&').map(p => [p.split('=')[0], decoded(p.slice(p.indexOf('=') + 1))]));
-    const workload = Math.max(0, workloads.findIndex(w => w.name === pairs.get('workload')));
+  /** @return the state, with what of the address could not be read, a clause each */
+  function read(hash, workloads, sections) {
+    const complaints = [];
+    const pairs = new Map();
+    for (const p of hash.split('&').filter(p => p)) {
+      const [key] = p.split('=');
+      if (!p.includes('=') || !own.includes(key) && !Situation.keys().includes(key)) complaints.push('"' + decoded(p) + '" means nothing here');
+      else pairs.set(key, decoded(p.slice(key.length + 1)));
+    }
+    const situation = Situation.ofPairs(pairs, 'rpc', complaints);
+    const named = workloads.findIndex(w => w.name === pairs.get('workload'));
+    if (named < 0 && pairs.has('workload')) complaints.push('no messages are called "' + pairs.get('workload') + '"');
+    const workload = Math.max(0, named);
+    const {codecs, operations} = workloads[workload].first;
+    const formats = new Set(codecs.map(c => c.id));
+    for (const id of [...names(pairs.get('off')), ...names(pairs.get('vs'))]) if (!formats.has(id)) complaints.push('no format is called "' + id + '"');
+    if (pairs.has('op') && !operations.some(o => o.name === pairs.get('op'))) complaints.push('no operation "' + pairs.get('op') + '" was compared');
     const sort = pairs.get('sort') || 'cost';
+    if (![...columns, ...operations.map(o => o.name)].includes(sort.replace(/^-/, ''))) complaints.push('no column is called "' + sort + '"');
+    for (const id of names(pairs.get('open'))) if (!sections.includes(id)) complaints.push('no section is called "' + id + '"');
     return {
-      situation: Situation.ofPairs(pairs, 'rpc'),
-      workload,
+      situation, complaints, workload,
       off: names(pairs.get('off')),
       baseline: pairs.get('vs'),
       operation: pairs.get('op'),

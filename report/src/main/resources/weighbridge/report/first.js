@@ -25,7 +25,7 @@ const First = (() => {
         span.style.left = place(s.from) + '%';
         span.style.width = place(s.to) - place(s.from) + '%';
         span.title = list(s.ids, 'or') + ', ' + strip.text(s.from) + ' to ' + strip.text(s.to);
-        const names = element('i', s.ids.length > 3 ? s.ids.length + ' formats' : s.ids.join(' or '));
+        const names = s.ids.length > 3 ? element('i', s.ids.length + ' formats', 'counted') : element('i', s.ids.join(' or '));
         span.append(names);
         track.append(span);
       }
@@ -57,13 +57,15 @@ const First = (() => {
       you.style.left = inside + '%';
       you.style.transform = 'translateX(-' + inside + '%)';
       ticks.append(you);
-      part.append(caption, track, slide, ticks);
+      const bands = element('p', '', 'bands dim');
+      bands.dataset.words = JSON.stringify(strip.segments.map(s => list(s.ids, 'or') + ' from ' + Situation.floor(strip.key, s.from) + ' to ' + Situation.ceil(strip.key, s.to)));
+      part.append(caption, track, slide, ticks, bands);
       return part;
     }));
     fit(box);
   }
 
-  /** Names that do not fit into their stretch are left to its tooltip and to the table, as are ticks without room. */
+  /** Names that do not fit into their stretch stand below it; ticks without room are left out. */
   function fit(box) {
     for (const ticks of box.querySelectorAll('.ticks')) {
       const taken = [ticks.lastElementChild.getBoundingClientRect()];
@@ -74,9 +76,15 @@ const First = (() => {
         if (!tick.hidden) taken.push(own);
       }
     }
-    for (const i of box.querySelectorAll('.track i')) {
-      i.hidden = false;
-      i.hidden = i.offsetWidth > i.parentNode.clientWidth - 4;
+    for (const part of box.children) {
+      const untold = [...part.querySelectorAll('.track i')].map(i => {
+        i.hidden = false;
+        i.hidden = i.offsetWidth > i.parentNode.clientWidth - 4;
+        return i.hidden || i.classList.contains('counted');
+      });
+      const bands = part.querySelector('.bands');
+      const words = JSON.parse(bands.dataset.words).filter((_, i) => untold[i]);
+      bands.textContent = words.length ? 'Not named above: ' + words.join('; ') + '.' : '';
     }
   }
 

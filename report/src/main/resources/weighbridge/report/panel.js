@@ -74,7 +74,7 @@ const Panel = (() => {
   /** Fills the box; what it returns shows the situation again after it was changed elsewhere. */
   function controls(box, current, change) {
     const {parameters, compressors, limits} = Situation.catalogue;
-    const {often, seldom, compresses} = Situation.relevant(current().preset);
+    const {often, seldom} = Situation.relevant(current().preset);
     const field = key => number(parameters.find(p => p.key === key), current, change);
     const fields = [...often, ...seldom].map(field);
     const set = element('fieldset');
@@ -94,8 +94,8 @@ const Panel = (() => {
     }
     set.append(checks);
     const more = element('details');
-    more.append(element('summary', (compresses ? 'Prices, compression' : 'Prices') + ', what does not matter'));
-    if (compresses) more.append(labelled('Compressed', choice(compressors, current().compress, compress => change({compress}))));
+    more.append(element('summary', 'Prices, compression, what does not matter'));
+    more.append(labelled('Compressed', choice(compressors, current().compress, compress => change({compress}))));
     more.append(...fields.slice(often.length));
     box.replaceChildren(...fields.slice(0, often.length), set, more);
     return () => fields.forEach(f => f.show());

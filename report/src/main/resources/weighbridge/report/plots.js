@@ -253,6 +253,29 @@ const Plots = (() => {
     };
   }
 
+  /** Areas within areas: what is larger costs more. What is within an area may leave a part of it over, its own. */
+  function areas(tree, c) {
+    const total = tree.nodes.reduce((sum, n) => sum + n.size, 0);
+    const text = size => number(Number(size.toPrecision(3))) + ' B, ' + number(Math.round(100 * size / total)) + ' %';
+    const node = n => {
+      const within = n.within.map(node);
+      const own = n.size - n.within.reduce((sum, w) => sum + w.size, 0);
+      if (within.length && own > 0.005 * total) within.push({name: n.name + ', itself', value: own, tip: [n.name + ', itself', text(own)]});
+      return {name: n.name, value: n.size, tip: [n.name, text(n.size)], children: within.length ? within : undefined};
+    };
+    const border = {borderColor: c.ground, borderWidth: 1, gapWidth: 2};
+    return {
+      animation: false, tooltip: tip(c),
+      series: [{
+        type: 'treemap', data: tree.nodes.map(node), left: 0, right: 0, top: 0, bottom: 0, roam: false, nodeClick: false,
+        breadcrumb: {show: false}, color: ['#0072b2', '#d55e00', '#009e73', '#b0578d', '#8a6d00', '#2f7ea8', '#7b5ea7', '#6b6b6b'],
+        label: {formatter: i => i.data.tip ? i.data.tip.join('\n') : i.name, color: '#fff', fontSize: 12, overflow: 'truncate'},
+        upperLabel: {show: true, height: 20, color: '#fff', formatter: i => i.data.tip ? i.data.tip.join(': ') : ''},
+        levels: [{itemStyle: border, upperLabel: {show: false}}, {itemStyle: border}, {itemStyle: border, colorSaturation: [0.35, 0.6]}],
+      }],
+    };
+  }
+
   /** Draws into a box, with buttons below it that save the picture. */
   function plot(box, name, option, height, description) {
     let chart;
@@ -323,7 +346,7 @@ const Plots = (() => {
   }
 
   return {
-    scatterHeight, intervals, scatter, curves, plot, light, redraw,
+    scatterHeight, intervals, scatter, curves, areas, plot, light, redraw,
     set onPoint(listener) { onPoint = listener; },
   };
 })();

@@ -25,7 +25,8 @@
   let view;
 
   function start() {
-    const state = Address.read(location.hash.slice(1), data.workloads);
+    const state = Address.read(sections().includes(location.hash.slice(1)) ? '' : location.hash.slice(1), data.workloads, sections());
+    unread(state.complaints);
     situation = state.situation;
     const workload = data.workloads[state.workload];
     const {first} = workload;
@@ -39,6 +40,18 @@
     };
     view.hidden = c => Object.entries(view.filters).some(([key, value]) => value && !matches(c, key, value));
   }
+
+  /** What of the address could not be read is said once, since the address is then written anew. */
+  function unread(complaints) {
+    const line = byId('unread');
+    line.hidden = !complaints.length;
+    const some = complaints.slice(0, 3).map(c => c.length > 160 ? c.slice(0, 159) + '…' : c);
+    if (complaints.length > some.length) some.push('and ' + (complaints.length - some.length) + ' more');
+    line.textContent = some.length ? 'Not read from the address: ' + some.join('; ') + '. The rest of it holds.' : '';
+  }
+
+  /** What an address may lead to. */
+  const sections = () => [...byId('folds').content.children].map(d => d.id);
 
   function matches(c, key, value) {
     if (key === 'name') return c.id.includes(value.toLowerCase());
@@ -224,6 +237,7 @@
     const into = selector => more.querySelector(selector);
     conclusions(into('.answers'), w);
     plots(w, into);
+    into('.process').hidden = exactOnly || !w.groups.some(g => g.table.columns.some(c => c.title === 'process CPU'));
     for (const g of exactOnly ? [] : w.groups) operation(into('.groups'), g, w);
     for (const g of w.grids) into('.grids').append(element('h3', g.title), element('p', g.note, 'dim'), Tables.folded(g.table, g.title + ' of ' + w.name));
     if (!w.groups.length && !w.grids.length || exactOnly) byId('operations').remove();
@@ -372,7 +386,7 @@
   function follow() {
     const section = location.hash.slice(1);
     draw();
-    if (/^[a-z]+$/.test(section) && byId('more').querySelector('#' + section)) open(section, true);
+    if (sections().includes(section)) open(section, true);
   }
 
   /** All of the page, from its address. */
@@ -395,6 +409,19 @@
     finding.id = 'finding';
     byId('state').before(finding);
   }
+  for (const box of document.querySelectorAll('.areas')) {
+    const trees = JSON.parse(box.dataset.trees);
+    const choice = element('select');
+    trees.forEach((t, i) => choice.append(new Option(t.title, i)));
+    const label = element('label', 'Bytes of a message in ');
+    label.append(choice);
+    box.before(label);
+    box.setAttribute('role', 'img');
+    const tree = () => trees[choice.value];
+    Plots.plot(box, 'fields', (w, c) => Plots.areas(tree(), c), () => Plots.scatterHeight,
+      () => 'What each field adds in ' + tree().title + '. The table below has the same numbers.');
+    choice.addEventListener('change', () => redraw());
+  }
   for (const box of document.querySelectorAll('.curves')) {
     const chart = JSON.parse(box.dataset.chart);
     Plots.plot(box, chart.title.replace(/\W+/g, '-'), (w, c) => Plots.curves(chart, w, c), () => Plots.scatterHeight,
@@ -402,6 +429,11 @@
   }
   page.hidden = false;
   follow();
+  // The address is the situation's.
+  page.querySelector('.skip').addEventListener('click', e => {
+    e.preventDefault();
+    byId('formats').focus();
+  });
 
   Plots.onPoint = light;
   for (const type of ['mouseover', 'focusin']) {

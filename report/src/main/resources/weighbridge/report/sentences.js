@@ -50,6 +50,8 @@ const Sentences = (() => {
   /** What else is to be said of a choice, a sentence each. */
   function notes(answer) {
     const result = [];
+    const idle = Situation.idle(answer.situation);
+    if (idle.length) result.push('The costs of ' + preset(answer.situation).noun + ' do not depend on ' + joined(idle, ' or ') + '.');
     if (answer.scores.length) matters(answer, result);
     for (const f of answer.flips) if (f.segments.length > 1) result.push(along(f) + '.');
     const mayWin = answer.leftOut.filter(l => l.mayWin);
@@ -84,13 +86,14 @@ const Sentences = (() => {
   /** Such as {@code orders.csv: choose kryo below 600 Mbit/s, fory above 810 Mbit/s.}. */
   function title(name, answer) {
     if (!answer.flips.length) return name + ': no answer yet.';
-    return name + ': ' + (isOpen(answer.flips[0]) ? '' : 'choose ') + along(answer.flips[0]) + '.';
+    return name + ': ' + (isOpen(answer.flips[0]) ? '' : 'choose ')
+      + along(answer.flips[0], answer.situation.values[answer.flips[0].axis]) + '.';
   }
 
   const isOpen = flips => flips.segments.length === 1 && flips.segments[0].winners.length > 1;
 
-  /** Who may be best where; a piece that only adds to the winners of one beside it is left out. */
-  function along(flips) {
+  /** Who may be best where; a piece that only adds to the winners of one beside it is left out, but for the one that holds a value. */
+  function along(flips, here) {
     const words = find(Situation.catalogue.parameters, flips.axis).axis;
     const all = flips.segments;
     if (all.length === 1) return names(all[0].winners, ' or ') + ' ' + words.any + (isOpen(flips) ? ', too close to call' : '');
@@ -99,7 +102,10 @@ const Sentences = (() => {
     all.forEach((piece, i) => {
       const first = i === 0;
       const last = i === all.length - 1;
-      if (!first && !last && (adds(piece, all[i - 1]) || adds(piece, all[i + 1]))) return;
+      if (!first && !last && (adds(piece, all[i - 1]) || adds(piece, all[i + 1]))) {
+        if (piece.from <= here && here <= piece.to) pieces.push(names(piece.winners, ' or ') + ' ' + words.at.replace('{a}', Situation.words(flips.axis, here)));
+        return;
+      }
       const a = Situation.ceil(flips.axis, piece.from);
       const b = Situation.floor(flips.axis, piece.to);
       const where = first ? words.below.replace('{a}', b) : last ? words.above.replace('{a}', a) : words.between.replace('{a}', a).replace('{b}', b);

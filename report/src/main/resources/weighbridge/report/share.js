@@ -33,9 +33,9 @@ const Share = (() => {
     const {first} = view.workload;
     const sizes = [...new Set(first.codecs.flatMap(c => Object.keys(c.sizes)))];
     const operations = first.operations.map(o => o.name);
-    const lines = [['format', ...sizes.map(s => s + ' B'), ...operations.map(o => o + ' ns'), 'languages', 'evolves', 'cost ' + decision.unit, 'left out']];
+    const lines = [['format', ...sizes.map(s => s + ' B'), ...operations.flatMap(o => [o + ' ns', o + ' process CPU ns']), 'languages', 'evolves', 'cost ' + decision.unit, 'left out']];
     for (const c of first.codecs) {
-      lines.push([c.id, ...sizes.map(s => c.sizes[s]?.value ?? ''), ...operations.map(o => c.times[o]?.value ?? ''), c.traits?.languages ?? '',
+      lines.push([c.id, ...sizes.map(s => c.sizes[s]?.value ?? ''), ...operations.flatMap(o => [c.times[o]?.value ?? '', c.times[o]?.process ?? '']), c.traits?.languages ?? '',
         c.traits?.evolves ?? '', decision.scores.get(c.id)?.point ?? '', c.failure ?? decision.left.get(c.id) ?? '']);
     }
     return lines.map(l => l.map(quoted).join(',')).join('\n') + '\n';

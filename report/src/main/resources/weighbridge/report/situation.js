@@ -12,10 +12,19 @@ const Situation = (() => {
     catalogue = data;
   }
 
-  /** A preset with its defaults. */
+  const needs = preset => [...preset.often, ...preset.seldom];
+
+  /** A preset with the defaults of what its costs depend on. */
   function of(key) {
     const preset = find(catalogue.presets, key);
-    return {preset: key, values: {...catalogue.defaults, ...preset.defaults}, compress: preset.compress, limits: []};
+    const values = Object.fromEntries(needs(preset).map(p => [p, preset.defaults[p] ?? catalogue.defaults[p]]));
+    return {preset: key, values, compress: preset.compress, limits: []};
+  }
+
+  /** The parameters that were given though the costs do not depend on them. */
+  function idle(s) {
+    const needed = needs(find(catalogue.presets, s.preset));
+    return catalogue.parameters.map(p => p.key).filter(key => key in s.values && !needed.includes(key));
   }
 
   function weights(preset, v, reads, retention, secondsABit) {
@@ -231,8 +240,28 @@ const Situation = (() => {
       : kind === 'price' && m[2] === 'GB' ? x * 1e3
       : kind === 'memory' && m[2] === 'TB' ? x * 1e-3 : x;
     const {least, most} = find(catalogue.parameters, key);
-    if (!(value >= least && value <= most)) throw new Error(key + ' is ' + text_(key, value) + '; give ' + text_(key, least) + ' to ' + text_(key, most));
+    if (!(value >= least && value <= most)) throw new Error(key + ' is ' + said(key, value) + '; give ' + said(key, least) + ' to ' + said(key, most));
     return value;
+  }
+
+  /** Any value with its unit, such as {@code 1 message/day}, {@code 1e30 messages/s} or {@code $0/h}. */
+  function said(key, value) {
+    const definition = find(catalogue.parameters, key);
+    if (definition.scale) {
+      const {size, one, many} = unit(key, value);
+      const digits = sixDigits(value / size);
+      return digits + ' ' + (digits === '1' ? one : many);
+    }
+    const digits = sixDigits(value);
+    if (definition.unit.startsWith('$')) return '$' + digits + definition.unit.slice(1);
+    return definition.unit ? digits + ' ' + definition.unit : digits;
+  }
+
+  function sixDigits(x) {
+    const rounded = Number(x.toPrecision(6));
+    if (x < 1e12) return Number.isInteger(rounded) ? grouped(rounded) : plain(rounded);
+    const [digits, exponent] = x.toExponential(5).split('e');
+    return plain(Number(digits)) + 'e' + Number(exponent);
   }
 
   /** The shortest decimal that is this number, without an exponent. */
@@ -292,7 +321,7 @@ const Situation = (() => {
   function money(dollars) {
     if (dollars < 0.005) return 'less than 1 cent';
     if (dollars >= 99.5) return '$' + grouped(Math.round(dollars));
-    return '$' + fixed(dollars, dollars >= 9.95 ? 1 : 2);
+    return '$' + (dollars >= 9.95 ? fixed(dollars, 1).replace('.0', '') : fixed(dollars, 2));
   }
 
   const digits3 = x => x >= 99.5 ? grouped(Math.round(x)) : fixed(x, x >= 9.95 ? 1 : 2);
@@ -307,36 +336,50 @@ const Situation = (() => {
   function fragment(s) {
     const preset = of(s.preset);
     const pairs = ['for=' + s.preset];
-    for (const {key} of catalogue.parameters) if (s.values[key] !== preset.values[key]) pairs.push(key + '=' + text_(key, s.values[key]));
+    for (const {key} of catalogue.parameters) if (key in s.values && s.values[key] !== preset.values[key]) pairs.push(key + '=' + text_(key, s.values[key]));
     if (s.compress !== preset.compress) pairs.push('compress=' + s.compress);
     for (const l of catalogue.limits) if (s.limits.includes(l.key)) pairs.push(l.key + '=1');
     return pairs.join('&');
   }
 
-  /** The situation that pairs of an address say; what is not to be read has its default. */
-  function ofPairs(pairs, otherwise) {
-    const s = of(find(catalogue.presets, pairs.get('for')) ? pairs.get('for') : otherwise);
-    for (const {key} of catalogue.parameters) {
+  const unknown = (what, key, known) => 'no ' + what + ' is called "' + key + '"; there are ' + known.map(k => k.key).join(', ');
+
+  /**
+   * The situation that pairs of an address say. An address that somebody cut short still shows an answer: what cannot be
+   * read has its default, and a complaint.
+   *
+   * @param {string[]} complaints grows by what could not be read
+   */
+  function ofPairs(pairs, otherwise, complaints) {
+    const {presets, parameters, compressors, limits} = catalogue;
+    const known = key => find(presets, key);
+    if (pairs.has('for') && !known(pairs.get('for'))) complaints.push(unknown('situation', pairs.get('for'), presets));
+    const s = of(known(pairs.get('for')) ? pairs.get('for') : otherwise);
+    for (const {key} of parameters) {
       if (!pairs.has(key)) continue;
       try {
         s.values[key] = parse(key, pairs.get(key));
-      } catch {
-        // An address that somebody cut short still shows an answer.
+      } catch (e) {
+        complaints.push(e.message);
       }
     }
-    if (find(catalogue.compressors, pairs.get('compress'))) s.compress = pairs.get('compress');
-    s.limits = catalogue.limits.map(l => l.key).filter(key => pairs.get(key) === '1');
+    const compress = pairs.get('compress');
+    if (find(compressors, compress)) s.compress = compress;
+    else if (compress !== undefined) complaints.push(unknown('compressor', compress, compressors));
+    s.limits = limits.map(l => l.key).filter(key => pairs.get(key) === '1');
+    for (const {key} of limits) if (!['0', '1', undefined].includes(pairs.get(key))) complaints.push(key + ' is "' + pairs.get(key) + '"; give 1 or 0');
     return s;
   }
+
+  /** The keys that it reads. */
+  const keys = () => ['for', 'compress', ...catalogue.parameters.map(p => p.key), ...catalogue.limits.map(l => l.key)];
 
   // What the page needs besides.
 
   /** The parameters that a preset's costs depend on. */
   function relevant(key) {
-    const preset = find(catalogue.presets, key);
-    if (preset.score !== 'bill') return {often: ['link'], seldom: ['share'], compresses: true};
-    const price = {storage: ['storage'], ram: ['ram'], nothing: []}[preset.holds];
-    return {often: ['rate', 'reads', 'retention'], seldom: ['copies', 'core', 'network', ...price, 'share', 'least'], compresses: true};
+    const {often, seldom} = find(catalogue.presets, key);
+    return {often, seldom};
   }
 
   /** A value as a person would type it: {@code 5,000}, {@code 30d}, {@code 1G}. */
@@ -359,6 +402,6 @@ const Situation = (() => {
     return round.filter(x => x >= from && x <= to);
   }
 
-  return {use, of, decide, relevant, typed, ticks, parse, text: text_, words, floor, ceil, money, micros, fragment, ofPairs,
+  return {use, of, idle, keys, decide, relevant, typed, ticks, parse, text: text_, words, floor, ceil, money, micros, fragment, ofPairs,
     get catalogue() { return catalogue; }};
 })();

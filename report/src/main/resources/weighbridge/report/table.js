@@ -25,17 +25,27 @@ const Tables = (() => {
     return th;
   }
 
-  /** Wide tables scroll in a region of their own, which the keyboard reaches only then. */
+  /** Wide tables scroll in a region of their own, which the keyboard reaches only then; a line and a shade say that there is more. */
   function scrolling(table, caption) {
+    const box = element('div');
+    const edge = element('div', undefined, 'edge');
+    const hint = element('p', 'More columns to the right: scroll the table →', 'hint dim');
     const scroll = element('div', undefined, 'scroll');
     scroll.append(table);
     scroll.setAttribute('role', 'region');
     scroll.setAttribute('aria-label', caption);
-    new ResizeObserver(() => {
-      if (scroll.scrollWidth > scroll.clientWidth) scroll.tabIndex = 0;
+    const look = () => {
+      const more = scroll.scrollWidth - scroll.clientWidth;
+      hint.hidden = more <= 1;
+      edge.classList.toggle('more', scroll.scrollLeft < more - 1);
+      if (more > 1) scroll.tabIndex = 0;
       else scroll.removeAttribute('tabindex');
-    }).observe(scroll);
-    return scroll;
+    };
+    new ResizeObserver(look).observe(scroll);
+    scroll.addEventListener('scroll', look);
+    edge.append(scroll);
+    box.append(hint, edge);
+    return box;
   }
 
   function caption(table, text) {

@@ -18,7 +18,7 @@ import weighbridge.stats.Ranking;
 /** A report as a run might give it. Every number in it is invented. */
 public final class Fixture {
     private static final ReportModel.Traits TRAITS =
-            new ReportModel.Traits(true, true, false, false, false, "Apache-2.0", 1, false, false);
+            new ReportModel.Traits(true, true, "schema-first", false, false, false, "Apache-2.0", 1, false, false);
 
     public static final ReportModel ORDERS = model(List.of(orders()));
     public static final ReportModel TWO_WORKLOADS = model(List.of(orders(), hostile()));

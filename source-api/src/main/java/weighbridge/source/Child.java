@@ -12,6 +12,7 @@ import java.util.Optional;
 import java.util.Set;
 import weighbridge.model.Definition;
 import weighbridge.model.Field;
+import weighbridge.model.SchemaException;
 import weighbridge.model.Value;
 import weighbridge.model.job.JobFiles;
 import weighbridge.model.job.OutcomeFormat;
@@ -33,6 +34,8 @@ public final class Child {
     public static final OutcomeFormat<SourceJob.Answer> FORMAT = OutcomeFormat.of(SourceJob.Answer.class);
     private static final int REPORT_EVERY_MILLIS = 500;
     private static final int LOOK_EVERY_RECORDS = 64;
+    /** Each takes another reading. */
+    private static final int MOST_WIDER = 100;
 
     private final PrintStream progress;
     private long reported = System.nanoTime();
@@ -66,7 +69,22 @@ public final class Child {
         return new SourceJob.Answer(described.ledger(), Optional.empty());
     }
 
+    /** Reads files again from the start as long as a column turns out to need a wider type. */
     private SourceJob.Answer read(Source source, SourceJob.Work.Read job) throws IOException {
+        Set<String> wider = new LinkedHashSet<>();
+        while (true) {
+            try {
+                return read(source, job, wider);
+            } catch (Wider e) {
+                if (!wider.add(e.column()) || wider.size() > MOST_WIDER) {
+                    throw new ImportException(job.files().getFirst().name(), "has values that fit no type in column "
+                            + e.column() + ", or in too many columns; export it as JSON Lines");
+                }
+            }
+        }
+    }
+
+    private SourceJob.Answer read(Source source, SourceJob.Work.Read job, Set<String> wider) throws IOException {
         Asked first = job.files().getFirst();
         Set<String> notes = new LinkedHashSet<>();
         Optional<FileSchema> given =
@@ -75,7 +93,8 @@ public final class Child {
         Optional<FileSchema> schema = Optional.empty();
         String form = "";
         try {
-            for (Asked file : job.files()) {
+            for (Asked named : job.files()) {
+                Asked file = named.with(wider);
                 try (Records records = guarded(file, () -> source.open(file))) {
                     FileSchema own = records.described().schema();
                     if (schema.isEmpty()) {
@@ -83,9 +102,8 @@ public final class Child {
                         form = records.form();
                         notes.addAll(records.described().ledger());
                         intake = Optional.of(new Intake(given.orElse(own), job.folder(), job.seed()));
-                    } else if (!schema.get().equals(own)) {
-                        throw new ImportException(file.name(), "has other fields than " + first.name() + " ("
-                                + difference(schema.get(), own) + "); give files with one schema");
+                    } else {
+                        requireEqual(first, schema.get(), file, own);
                     }
                     Conversion conversion = Conversion.between(own, given);
                     readAll(file, records, conversion, intake.orElseThrow());
@@ -101,6 +119,16 @@ public final class Child {
         } finally {
             if (intake.isPresent()) intake.get().close();
         }
+    }
+
+    /** The messages of files with other names are called otherwise, but for that the schemas must be one. */
+    private static void requireEqual(Asked first, FileSchema schema, Asked file, FileSchema own)
+            throws ImportException {
+        List<String> known = fields(schema);
+        List<String> found = fields(own);
+        if (known.equals(found)) return;
+        throw new ImportException(file.name(), "has other fields than " + first.name() + " ("
+                + difference(known, found) + "); give files with one schema");
     }
 
     private void readAll(Asked file, Records records, Conversion conversion, Intake intake) throws IOException {
@@ -125,16 +153,15 @@ public final class Child {
         progress.println(records);
     }
 
-    /** Where two schemas differ first, in words. */
-    private static String difference(FileSchema first, FileSchema other) {
-        List<String> known = fields(first);
-        List<String> found = fields(other);
+    /** Where two schemas differ, in words. */
+    private static String difference(List<String> known, List<String> found) {
         List<String> more = new ArrayList<>(found);
         more.removeAll(known);
-        known.removeAll(found);
-        if (known.isEmpty() && more.isEmpty()) return "in another order";
-        return (more.isEmpty() ? "" : "here: " + Printable.list(more)) + (more.isEmpty() || known.isEmpty() ? "" : "; ")
-                + (known.isEmpty() ? "" : "there: " + Printable.list(known));
+        List<String> less = new ArrayList<>(known);
+        less.removeAll(found);
+        if (less.isEmpty() && more.isEmpty()) return "in another order";
+        return (more.isEmpty() ? "" : "here " + Printable.list(more)) + (more.isEmpty() || less.isEmpty() ? "" : "; ")
+                + (less.isEmpty() ? "" : "there " + Printable.list(less));
     }
 
     private static List<String> fields(FileSchema file) {
@@ -143,11 +170,14 @@ public final class Child {
             List<Field> all = switch (d) {
                 case Definition.Struct s -> s.fields();
                 case Definition.Union u -> u.alternatives();
-                case Definition.Enumeration _ -> List.of();
+                case Definition.Enumeration e -> {
+                    fields.add(e.symbols().toString());
+                    yield List.of();
+                }
             };
             for (Field f : all) {
-                fields.add(
-                        file.source(d.name(), f).orElse(f.name()) + " " + f.type() + (f.required() ? "" : " optional"));
+                fields.add(file.source(d.name(), f).orElse(f.name()) + " " + f.type()
+                        + (f.required() ? "" : " optional"));
             }
         }
         return fields;
@@ -161,8 +191,10 @@ public final class Child {
     private static <T> T guarded(Asked file, Call<T> call) throws IOException {
         try {
             return call.get();
-        } catch (ImportException | PayloadException e) {
+        } catch (ImportException | PayloadException | Wider e) {
             throw e;
+        } catch (SchemaException e) {
+            throw new ImportException(file.name(), e.getMessage());
         } catch (IOException | RuntimeException e) {
             throw new ImportException(file.name(), "cannot be read (" + said(e)
                     + "); it may be damaged or cut short: write it again, or export it as CSV or JSON Lines");

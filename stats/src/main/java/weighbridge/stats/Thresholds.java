@@ -203,6 +203,9 @@ public final class Thresholds {
     /** Rounds below which nothing is proven: seven signs cannot reach 99 %. */
     public static final int PROVEN_ROUNDS = 8;
 
+    /** Beyond so many it is no longer said how many more rounds may decide a comparison. Judgement: runs have 12 or so. */
+    public static final int MOST_TOLD_ROUNDS = 100;
+
     /** Confidence of every interval that is shown. */
     public static final double SHOWN = 0.95;
 

@@ -84,6 +84,8 @@ public sealed interface Verdict {
                 low > 1 ? percentages(low, high) + " slower" : percentages(1 / high, 1 / low) + " faster";
             case AtLeastFaster(double times) -> "at least " + atLeast(times) + "× faster";
             case AtLeastSlower(double times) -> "at least " + atLeast(times) + "× slower";
+            case TooClose(int more) when more > Thresholds.MOST_TOLD_ROUNDS ->
+                "too close to call, over " + Thresholds.MOST_TOLD_ROUNDS + " more rounds";
             case TooClose(int more) ->
                 "too close to call, about " + more + (more == 1 ? " more round" : " more rounds");
             case Provisional(double ratio, boolean visible) when visible ->

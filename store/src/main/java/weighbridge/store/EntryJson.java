@@ -15,8 +15,8 @@ import weighbridge.model.run.Trial;
 
 /** The lines of trials.jsonl. A slice is an array of its numbers in the order of {@link Slice}'s components. */
 final class EntryJson {
-    private static final int SLICE_NUMBERS = 11;
-    /** Of runs that know no probe. */
+    private static final int SLICE_NUMBERS = 12;
+    /** Of runs that know neither the probe nor the CPU time of the whole JVM. */
     private static final int OLDER_SLICE_NUMBERS = 10;
     private static final String MEASURED = "measured";
 
@@ -175,7 +175,8 @@ final class EntryJson {
         out.writeArrayPropertyStart("slices");
         for (Slice s : trial.slices()) {
             long[] numbers = {s.operations(), s.wallNanos(), s.cpuNanos(), s.runDelayNanos(), s.involuntarySwitches(),
-                s.stealTicks(), s.jitMillis(), s.gcCount(), s.gcMillis(), s.allocatedBytes(), s.crowding()};
+                s.stealTicks(), s.jitMillis(), s.gcCount(), s.gcMillis(), s.allocatedBytes(), s.crowding(),
+                s.processNanos()};
             out.writeArray(numbers, 0, numbers.length);
         }
         out.writeEndArray();
@@ -185,7 +186,8 @@ final class EntryJson {
         List<Slice> slices = new ArrayList<>();
         for (long[] n : in.rows("slices", OLDER_SLICE_NUMBERS, SLICE_NUMBERS)) {
             slices.add(new Slice(n[0], n[1], n[2], n[3], n[4], n[5], n[6], n[7], n[8], n[9],
-                    n.length < SLICE_NUMBERS ? Slice.NOT_TRIED : n[10]));
+                    n.length > OLDER_SLICE_NUMBERS ? n[10] : Slice.NOT_TRIED,
+                    n.length < SLICE_NUMBERS ? Slice.NOT_TRIED : n[11]));
         }
         return new Trial(slices, in.number("firstNanos"), in.number("totalNanos"), in.text("blackholes"),
                 in.text("check"));

@@ -275,16 +275,15 @@ final class Json {
             return values;
         }
 
-        /** A list of lists of this many whole numbers each, or of the number that older runs have. */
-        List<long[]> rows(String key, int older, int width) {
+        /** A list of lists of this many whole numbers each; those of older runs may lack some at the end. */
+        List<long[]> rows(String key, int oldest, int width) {
+            String expected = "rows of " + oldest + " to " + width + " whole numbers";
             List<long[]> rows = new ArrayList<>();
             for (JsonNode e : elements(key)) {
-                if (!e.isArray() || e.size() != width && e.size() != older)
-                    throw wrong(key, "rows of " + width + " whole numbers");
+                if (!e.isArray() || e.size() < oldest || e.size() > width) throw wrong(key, expected);
                 long[] row = new long[e.size()];
                 for (int i = 0; i < row.length; i++) {
-                    if (!e.get(i).isIntegralNumber() || !e.get(i).canConvertToLong())
-                        throw wrong(key, "rows of " + width + " whole numbers");
+                    if (!e.get(i).isIntegralNumber() || !e.get(i).canConvertToLong()) throw wrong(key, expected);
                     row[i] = e.get(i).longValue();
                 }
                 rows.add(row);

@@ -28,7 +28,8 @@ final class Examples {
     private Examples() {}
 
     static Entry trial(int round) {
-        Slice whole = new Slice(480_231, 100_012_345, 99_876_543, 1_234, 2, 0, 7, 1, 3, 12_345_678_901L, 912);
+        Slice whole =
+                new Slice(480_231, 100_012_345, 99_876_543, 1_234, 2, 0, 7, 1, 3, 12_345_678_901L, 912, 120_000_000);
         Slice untold = new Slice(1, Long.MAX_VALUE, 0, -1, -1, -1, 0, 0, 0, 0);
         Trial trial = new Trial(List.of(whole, untold), 12_345_678, 5_123_456_789L, "compiler", "");
         return new Entry.OfTrial(SCENARIO, round, 1, START, new Outcome.Measured<>(trial));

@@ -4,10 +4,13 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import weighbridge.model.Definition;
@@ -16,6 +19,7 @@ import weighbridge.model.Schema;
 import weighbridge.model.Value;
 import weighbridge.workloads.csv.CsvDialect;
 import weighbridge.workloads.csv.CsvRecords;
+import weighbridge.workloads.json.JsonRecords;
 import weighbridge.workloads.schema.FieldNames;
 import weighbridge.workloads.schema.FileSchema;
 import weighbridge.workloads.schema.SchemaReader;
@@ -26,6 +30,7 @@ import weighbridge.workloads.text.Printable;
 import weighbridge.workloads.text.Progress;
 import weighbridge.workloads.file.TextFile;
 import weighbridge.workloads.text.TextForm;
+import weighbridge.workloads.text.WrittenTime;
 
 /** Imports CSV files that have the same columns. */
 final class CsvImport {
@@ -34,7 +39,7 @@ final class CsvImport {
     private final Path payloadDirectory;
     private final long seed;
     private final Progress progress;
-    private final List<String> notes = new ArrayList<>();
+    private final Notes notes = Notes.ofColumns();
 
     CsvImport(List<TextFile> files, Path payloadDirectory, long seed, Progress progress) {
         this.files = files;
@@ -58,33 +63,35 @@ final class CsvImport {
             CsvRecords.forEach(f, dialect, progress, "inferring", scan);
         }
         scan.requireRecords();
-        lookAgain(dialect, scan);
+        Set<Integer> json = lookAgain(dialect, scan);
         List<String> names = scan.names();
         List<String> fieldNames = FieldNames.fields(names);
+        CsvFindings findings = new CsvFindings(notes);
+        findings.names(names, fieldNames);
         Enums few = new Enums(enums, new UniqueNames(), new ArrayList<>(), notes);
         String root = FieldNames.type(FieldNames.singular(file.stem()), few.typeNames());
         List<TextForm> forms = new ArrayList<>();
         List<Field> fields = new ArrayList<>();
         Map<String, String> sources = new LinkedHashMap<>();
+        Map<String, String> formats = new LinkedHashMap<>();
         for (int i = 0; i < names.size(); i++) {
             Column column = scan.columns().get(i);
-            TextForm form = few.form(names.get(i), "column " + Printable.quoted(names.get(i)), column);
+            TextForm form = json.contains(i) ? new TextForm.JsonText()
+                    : few.form(names.get(i), Printable.quoted(names.get(i)), column);
+            findings.column(names.get(i), column, form, scan.lost(i),
+                    form instanceof TextForm.Plain ? scan.share(i) : 0);
             Field field = new Field(i + 1, fieldNames.get(i), form.type(), column.present() == scan.records());
             forms.add(form);
             fields.add(field);
             if (!names.get(i).isEmpty() && !names.get(i).equals(field.name())) {
                 sources.put(FileSchema.path(root, field.name()), names.get(i));
             }
-            if (column.present() == 0) {
-                notes.add("column " + Printable.quoted(names.get(i)) + " is always empty; its type is string");
-            }
-            if (form instanceof TextForm.Timestamp t && t.zone().isEmpty()) {
-                notes.add(
-                        "column " + Printable.quoted(names.get(i)) + " has times without a zone; they are read as UTC");
+            if ((form instanceof TextForm.Marked m ? m.values() : form) instanceof TextForm.Written w) {
+                formats.put(FileSchema.path(root, field.name()), w.time().pattern());
             }
         }
         few.definitions().addFirst(new Definition.Struct(root, fields));
-        FileSchema schema = new FileSchema(new Schema(root, few.definitions()), sources);
+        FileSchema schema = new FileSchema(new Schema(root, few.definitions()), sources, formats);
         try (PayloadPair payloads = new PayloadPair(payloadDirectory, schema.schema())) {
             for (TextFile f : files) {
                 if (payloads.isFull()) break;
@@ -99,28 +106,31 @@ final class CsvImport {
         }
     }
 
-    /** Columns that may be numbers, but are not written plainly, are looked through once more. */
-    private void lookAgain(CsvDialect dialect, CsvScan scan) throws IOException {
+    /**
+     * Columns that may be numbers, but are not written plainly, or JSON are looked through once more; those that are
+     * JSON.
+     */
+    private Set<Integer> lookAgain(CsvDialect dialect, CsvScan scan) throws IOException {
         List<Column> columns = scan.columns();
         Map<Integer, List<Column>> tried = new HashMap<>();
+        Set<Integer> json = new HashSet<>();
         for (int i = 0; i < columns.size(); i++) {
             List<Column> dressed = columns.get(i).dressed(dialect.numbers().decimal(), dialect.numbers().groups());
             if (!dressed.isEmpty()) tried.put(i, dressed);
+            if (scan.mayBeJson(i)) json.add(i);
         }
-        if (tried.isEmpty()) return;
+        if (tried.isEmpty() && json.isEmpty()) return json;
         for (TextFile f : files) {
-            CsvRecords.forEach(f, dialect, progress, "looking again", new Cells(dialect.header(), (_, cells) -> {
-                tried.forEach((i, dressed) -> dressed.forEach(c -> c.observe(cells.get(i))));
+            CsvRecords.forEach(f, dialect, progress, "looking again", new Cells(dialect.header(), (line, cells) -> {
+                tried.forEach((i, dressed) -> dressed.forEach(c -> scan.again(c, f, line, cells.get(i))));
+                json.removeIf(i -> !cells.get(i).isEmpty() && !JsonRecords.isJson(cells.get(i)));
                 return true;
             }));
         }
-        tried.forEach((i, dressed) -> dressed.stream().filter(c -> !(c.form() instanceof TextForm.Plain)).findFirst()
-                .ifPresent(column -> {
-                    notes.add("column " + Printable.quoted(scan.names().get(i)) + " has values written such as "
-                            + Printable.quoted(columns.get(i).offender()) + "; they are read as "
-                            + column.form().type());
-                    columns.set(i, column);
-                }));
+        // Of those that fit no further either, the one that fits furthest tells what is odd.
+        tried.forEach((i, dressed) -> dressed.stream().max(Comparator.comparingLong(Column::fitting))
+                .filter(c -> c.fitting() > columns.get(i).fitting()).ifPresent(c -> columns.set(i, c)));
+        return json;
     }
 
     private static Value.StructValue message(List<TextForm> forms, List<String> cells) {
@@ -151,6 +161,7 @@ final class CsvImport {
                     if (scan.records() == before) return true;
                     if (places.isEmpty()) places.addAll(places(schema, scan.names(), dialect.header()));
                     Value.StructValue message = message(reader, f.path(), places, line, cells);
+                    forgetMarks(scan.columns(), places, message, cells);
                     if (!payloads.isFull()) payloads.write(message);
                     return true;
                 }));
@@ -166,8 +177,18 @@ final class CsvImport {
         }
     }
 
-    /** A field of the schema, and the column that it is read from. */
-    private record Place(Field field, int column, String name) {}
+    /** A field of the schema, how its times are written, and the column that it is read from. */
+    private record Place(Field field, Optional<WrittenTime> written, int column, String name) {}
+
+    /** A mark for no value is not one. */
+    private static void forgetMarks(List<Column> columns, List<Place> places, Value.StructValue message,
+            List<String> cells) {
+        for (int f = 0; f < places.size(); f++) {
+            int column = places.get(f).column();
+            if (column == CsvColumns.NONE || message.fields().get(f) != Value.ABSENT) continue;
+            if (!cells.get(column).isEmpty()) columns.get(column).forget(cells.get(column));
+        }
+    }
 
     private List<Place> places(FileSchema schema, List<String> names, boolean header) throws ImportException {
         List<Field> fields = schema.schema().rootStruct().fields();
@@ -188,7 +209,8 @@ final class CsvImport {
             if (column == CsvColumns.NONE && field.required()) {
                 throw noColumn("no column is the required field " + field.name() + " of the schema", names);
             }
-            places.add(new Place(field, column, column == CsvColumns.NONE ? field.name() : names.get(column)));
+            places.add(new Place(field, schema.written(schema.schema().root(), field), column,
+                    column == CsvColumns.NONE ? field.name() : names.get(column)));
         }
         if (found.isEmpty() && !byPlace) throw noColumn("no column is a field of the schema", names);
         if (!leftOut.isEmpty()) {
@@ -218,7 +240,8 @@ final class CsvImport {
             Place place = places.get(f);
             String text = place.column() == CsvColumns.NONE ? "" : cells.get(place.column());
             try {
-                values[f] = text.isEmpty() ? Value.ABSENT : reader.cell(place.field().type(), text);
+                values[f] = text.isEmpty() || !place.field().required() && reader.isMark(place.field().type(), text)
+                        ? Value.ABSENT : reader.cell(place.field().type(), place.written(), text);
                 SchemaReader.requirePresent(place.field(), values[f]);
             } catch (SchemaReader.Unfit e) {
                 String column = Printable.quoted(place.name());
@@ -230,8 +253,8 @@ final class CsvImport {
 
     private Imported imported(CsvDialect dialect, FileSchema schema, CsvScan scan, double meanJsonBytes,
             PayloadPair.Written written) {
-        return new Imported(file.path(), dialect.form(), schema, notes, scan.records(), meanJsonBytes, written.all(),
-                written.sample());
+        return new Imported(file.path(), dialect.form(), schema, notes.sentences(), scan.records(), meanJsonBytes,
+                written.all(), written.sample());
     }
 
     /** One record as texts; whether to go on. */

@@ -3,7 +3,9 @@ package weighbridge.workloads;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import weighbridge.model.Field;
@@ -16,12 +18,15 @@ import weighbridge.workloads.schema.FieldNames;
 import weighbridge.workloads.text.Column;
 import weighbridge.workloads.text.ImportException;
 import weighbridge.workloads.text.Printable;
+import weighbridge.workloads.text.TextForm;
 import weighbridge.workloads.file.TextFile;
 
 /**
  * What one pass over a CSV file learns: the columns' forms, the number of records, their sample and their mean size.
  */
 final class CsvScan implements CsvRecords.Row {
+    private static final int MOST_SAMPLED = 50;
+
     private TextFile file;
     private final TextFile firstFile;
     private final Reservoir<List<String>> reservoir;
@@ -38,8 +43,10 @@ final class CsvScan implements CsvRecords.Row {
     private List<String> kept = new ArrayList<>();
     private long keptChars;
     private int presentInRecord;
-    private long commas;
+    private long filled;
     private long records;
+    private long line;
+    private final Map<Column, String> lost = new HashMap<>();
 
     CsvScan(TextFile file, boolean header, long seed, Supplier<Column> newColumn) {
         this.file = file;
@@ -58,6 +65,11 @@ final class CsvScan implements CsvRecords.Row {
     }
 
     @Override
+    public void begin(long firstLineOfRecord) {
+        line = firstLineOfRecord;
+    }
+
+    @Override
     public void cell(int index, char[] b, int from, int length) {
         if (expectsHeader) {
             again.add(new String(b, from, length));
@@ -70,7 +82,7 @@ final class CsvScan implements CsvRecords.Row {
         if (inHeader) return;
         if (first) columns.add(newColumn.get());
         if (index >= columns.size()) return;
-        columns.get(index).observe(b, from, length);
+        if (columns.get(index).observe(b, from, length)) lost.put(columns.get(index), place(file, line));
         if (length > 0) presentInRecord++;
     }
 
@@ -102,7 +114,7 @@ final class CsvScan implements CsvRecords.Row {
         }
         if (keep) reservoir.take(kept, Importer.weight(keptChars, cells));
         records++;
-        commas += Math.max(0, presentInRecord - 1);
+        if (presentInRecord > 0) filled++;
         startRecord();
         return true;
     }
@@ -119,6 +131,45 @@ final class CsvScan implements CsvRecords.Row {
         throw new ImportException(file.path(), first ? "has no records, only blank lines"
                 : "has a header but no records; give at least one line of data, or say --no-header if the line is a "
                         + "record");
+    }
+
+    /** Where a record is, in words. */
+    private String place(TextFile in, long at) {
+        return (in.equals(firstFile) ? "line " : in.path().getFileName() + ", line ") + at;
+    }
+
+    /** Shows a cell to a column that is tried in place of another. */
+    void again(Column tried, TextFile in, long at, String cell) {
+        if (tried.observe(cell.toCharArray(), 0, cell.length())) lost.put(tried, place(in, at));
+    }
+
+    /** In which line a column got the cell since which it has no form; empty if it has one. */
+    String lost(int column) {
+        return lost.getOrDefault(columns.get(column), "");
+    }
+
+    /** Whether a column has no form, and the cells of the sample may be JSON. */
+    boolean mayBeJson(int column) {
+        if (!(columns.get(column).form() instanceof TextForm.Plain)) return false;
+        List<String> cells = sampled(column);
+        return !cells.isEmpty() && cells.stream()
+                .allMatch(c -> c.startsWith("{") && c.endsWith("}") || c.startsWith("[") && c.endsWith("]"));
+    }
+
+    /** The share of the sample's cells that are numbers, dates or the like, each by itself. */
+    double share(int column) {
+        List<String> cells = sampled(column);
+        long typed = cells.stream().filter(c -> {
+            Column one = newColumn.get();
+            one.observe(c);
+            return !(one.form() instanceof TextForm.Plain);
+        }).count();
+        return cells.isEmpty() ? 0 : typed / (double) cells.size();
+    }
+
+    private List<String> sampled(int column) {
+        return reservoir.sample().stream().limit(MOST_SAMPLED).map(r -> r.get(column)).filter(c -> !c.isEmpty())
+                .toList();
     }
 
     long records() {
@@ -144,11 +195,12 @@ final class CsvScan implements CsvRecords.Row {
      * @param members what each column is in JSON
      */
     double meanJsonBytes(List<Member> members) {
-        long sum = 2 * records + commas;
+        // A comma before each member but the first of its record.
+        long sum = 2 * records - filled;
         for (int i = 0; i < columns.size(); i++) {
             Member member = members.get(i);
             sum += columns.get(i).jsonBytes()
-                    + columns.get(i).present() * (member.name().length() + 3 + (member.quoted() ? 2 : 0));
+                    + columns.get(i).present() * (member.name().length() + 4 + (member.quoted() ? 2 : 0));
         }
         return (double) sum / records;
     }

@@ -14,20 +14,21 @@ import weighbridge.workloads.text.Column;
 import weighbridge.workloads.text.TextForm;
 
 /** Makes enums of columns that have few different texts. */
-record Enums(boolean wanted, UniqueNames typeNames, List<Definition> definitions, List<String> notes) {
+record Enums(boolean wanted, UniqueNames typeNames, List<Definition> definitions, Notes notes) {
     /**
      * The form of a column of texts, as an enum if that is wanted and each text has a symbol of its own; a note says what
      * could be or is one.
      *
-     * @param name  of the column
-     * @param place in words, for the note
+     * @param name    of the column
+     * @param subject the same, for the note
      */
-    TextForm form(String name, String place, Column column) {
+    TextForm form(String name, String subject, Column column) {
         TextForm form = column.form();
         Optional<Map<String, String>> symbols = symbols(column.fewTexts());
         if (!(form instanceof TextForm.Plain) || symbols.isEmpty()) return form;
         if (!wanted) {
-            notes.add(place + " has " + symbols.get().size() + " different values; --enums makes it an enum");
+            notes.add(subject + " (" + symbols.get().size() + ")", "has few different values; --enums makes it an enum",
+                    "have few different values; --enums makes them enums");
             return form;
         }
         Type.Ref type = new Type.Ref(FieldNames.type(name, typeNames));

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import weighbridge.workloads.file.Compression;
 import weighbridge.workloads.file.DataFiles;
 import weighbridge.workloads.file.TextFile;
 import weighbridge.workloads.json.JsonLayout;
@@ -75,12 +76,19 @@ public final class Importer {
     }
 
     private static boolean isJson(Path file, String head, Given given) throws ImportException {
-        boolean json = given.records().isPresent() || !given.csv().isGiven() && isJson(head);
+        String name = file.getFileName().toString().replaceFirst(Compression.ENDING, "");
+        boolean json = given.records().isPresent()
+                || !given.csv().isGiven() && (isJson(head) || isNamedJson(name) && JsonLayout.beginsWithValue(head));
         if (!given.csv().isGiven()) {
-            Optional<String> other = json ? LookAlike.ofJson(head) : LookAlike.sentence(head);
+            Optional<String> other =
+                    json ? LookAlike.ofJson(head) : LookAlike.sentence(head).or(() -> LookAlike.byName(name));
             if (other.isPresent()) throw new ImportException(file, other.get());
         }
         return json;
+    }
+
+    private static boolean isNamedJson(String name) {
+        return name.matches("(?i).*\\.(json|jsonl|ndjson)");
     }
 
     /** What a record takes, about, in bytes of the heap. */

@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.io.Reader;
 import java.nio.charset.CharacterCodingException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -35,7 +34,7 @@ final class JsonImport {
     private final List<TextFile> files;
     private final Path payloadDirectory;
     private final Progress progress;
-    private final List<String> notes = new ArrayList<>();
+    private final Notes notes = Notes.ofMembers();
     private final Reservoir<Json.Obj> sample;
     private RecordPath path = RecordPath.WHOLE;
     private boolean ofArrays;
@@ -119,11 +118,12 @@ final class JsonImport {
         try {
             root = shape().resolveRecord(FieldNames.type(FieldNames.singular(first().stem()), findings.typeNames()),
                     findings);
-            schema = new FileSchema(new Schema(root.type().toString(), findings.definitions()), findings.sources());
+            schema = new FileSchema(new Schema(root.type().toString(), findings.definitions()), findings.sources(),
+                    findings.formats());
         } catch (IllegalArgumentException e) {
             throw new ImportException(first().path(), e.getMessage());
         }
-        notes.addAll(findings.notes());
+        notes.addAll(findings.notes().sentences());
         try (PayloadPair payloads = new PayloadPair(payloadDirectory, schema.schema())) {
             forEach("converting", (_, record) -> {
                 payloads.write((Value.StructValue) root.reading().read(record));
@@ -141,7 +141,7 @@ final class JsonImport {
             JsonShape shape = new JsonShape(maps);
             boolean isFirst = pass == 1;
             forEach("inferring", (in, record) -> {
-                shape.observe(record);
+                shape.observe(record, in.line());
                 if (isFirst) count(in, record);
                 return true;
             });
@@ -191,7 +191,7 @@ final class JsonImport {
             notes.add("the records are not objects; each is a message with the one field "
                     + schema.schema().rootStruct().fields().getFirst().name());
         }
-        return new Imported(first().path(), form(), schema, notes, records, (double) jsonBytes / records, written.all(),
-                written.sample());
+        return new Imported(first().path(), form(), schema, notes.sentences(), records, (double) jsonBytes / records,
+                written.all(), written.sample());
     }
 }

@@ -6,6 +6,7 @@ import java.util.Optional;
 import weighbridge.model.Type;
 import weighbridge.model.Value;
 import weighbridge.workloads.json.Json;
+import weighbridge.workloads.text.Printable;
 
 /** Learns which type holds all numbers of one place of JSON records exactly. */
 final class JsonNumbers {
@@ -18,11 +19,24 @@ final class JsonNumbers {
     private boolean fitsInt32 = true;
     private boolean fitsInt64 = true;
     private boolean fitsFloat64 = true;
+    private String odd = "";
 
-    void observe(Json.Num n) {
-        String literal = n.literal();
+    /** The first number since which no type holds all; empty if one does. */
+    String odd() {
+        return odd;
+    }
+
+    /** Whether no type holds all numbers since this one. */
+    boolean observe(Json.Num n) {
+        take(n.literal(), n.isWhole());
+        if (!odd.isEmpty() || type().isPresent()) return false;
+        odd = Printable.line(n.literal());
+        return true;
+    }
+
+    private void take(String literal, boolean isWhole) {
         // −0 is not an integer of Java's.
-        if (!n.isWhole() || literal.equals("-0")) {
+        if (!isWhole || literal.equals("-0")) {
             whole = false;
             fitsFloat64 = fitsFloat64 && isExactDouble(literal);
             return;

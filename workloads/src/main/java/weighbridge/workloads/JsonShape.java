@@ -10,6 +10,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import weighbridge.model.Definition;
 import weighbridge.model.Field;
@@ -23,6 +25,7 @@ import weighbridge.workloads.schema.FieldNames;
 import weighbridge.workloads.schema.FileSchema;
 import weighbridge.workloads.schema.UniqueNames;
 import weighbridge.workloads.text.Column;
+import weighbridge.workloads.text.Printable;
 import weighbridge.workloads.text.TextForm;
 
 /** Learns what values are found in one place of JSON records, and below it. */
@@ -38,6 +41,10 @@ final class JsonShape {
     /** Names that are in few of the objects each are data: from this many on, in at most this share of them. */
     private static final int FEWEST_KEYS = 20;
     private static final double SELDOM = 0.25;
+    private static final Pattern FIELD_NAME = Pattern.compile("[\\p{L}_$][\\p{L}\\d_$ -]*");
+    /** Arrays that all have so many elements may stand for structs. */
+    private static final int FEWEST_FIXED = 10;
+    private static final int LONGEST_FIXED = 16;
 
     private long objects;
     private long arrays;
@@ -46,6 +53,11 @@ final class JsonShape {
     private long bools;
     private long nulls;
     private long entries;
+    private int shortest = Integer.MAX_VALUE;
+    private int longest;
+    private String usual = "";
+    private String odd = "";
+    private String lost = "";
     private final JsonNumbers literals = new JsonNumbers();
     private boolean tooManyMembers;
     private boolean tooDeep;
@@ -62,12 +74,13 @@ final class JsonShape {
      *
      * @param maps   paths of objects whose members' names are data
      * @param places how many there are
+     * @param line   in which the record begins that is observed
      */
-    private record Records(Set<String> maps, AtomicInteger places) {}
+    private record Records(Set<String> maps, AtomicInteger places, AtomicLong line) {}
 
     /** @param maps paths of objects whose members' names are data */
     JsonShape(Set<String> maps) {
-        this(new Records(Set.copyOf(maps), new AtomicInteger()), "");
+        this(new Records(Set.copyOf(maps), new AtomicInteger(), new AtomicLong()), "");
     }
 
     /** @throws IllegalArgumentException if it is one too many */
@@ -96,8 +109,16 @@ final class JsonShape {
         Value read(Json json);
     }
 
-    /** The type of a place, and how it is read. */
-    record Resolved(Type type, Reading reading) {
+    /**
+     * The type of a place, and how it is read.
+     *
+     * @param format of the dates or times in it, if not ISO 8601; else empty
+     */
+    record Resolved(Type type, Reading reading, String format) {
+        private Resolved(Type type, Reading reading) {
+            this(type, reading, "");
+        }
+
         /** Nothing was ever found there. */
         private static Resolved nothing() {
             return new Resolved(Type.STRING, json -> new Value.Text(JsonText.of(json)));
@@ -106,33 +127,42 @@ final class JsonShape {
 
     /** Collects what resolving a shape finds. */
     record Findings(List<Definition> definitions, UniqueNames typeNames, Map<String, String> sources,
-            List<String> notes, boolean enums) {
+            Map<String, String> formats, Notes notes, boolean enums) {
         /** @param enums whether places of few different texts become enums */
         static Findings none(boolean enums) {
-            return new Findings(new ArrayList<>(), new UniqueNames(), new LinkedHashMap<>(), new ArrayList<>(), enums);
+            return new Findings(new ArrayList<>(), new UniqueNames(), new LinkedHashMap<>(), new LinkedHashMap<>(),
+                    Notes.ofMembers(), enums);
         }
     }
 
-    void observe(Json json) {
+    /** @param line in which the record begins */
+    void observe(Json json, long line) {
+        all.line().set(line);
         observe(json, 0);
     }
 
     private void observe(Json json, int depth) {
+        if (odd.isEmpty() && json != Json.Null.NULL) {
+            if (usual.isEmpty()) usual = json.kind();
+            else if (!usual.equals(json.kind())) odd = shown(json);
+        }
         switch (json) {
             case Json.Null _ -> nulls++;
             case Json.Bool _ -> bools++;
             case Json.Str s -> {
                 strings++;
-                texts.observe(s.value());
+                if (texts.observe(s.value().toCharArray(), 0, s.value().length())) lost = "line " + all.line();
                 // An empty string is a value, but no date or UUID.
-                if (s.value().isEmpty()) texts.observe(" ");
+                if (s.value().isEmpty() && texts.observe(new char[] {' '}, 0, 1)) lost = "line " + all.line();
             }
             case Json.Num n -> {
                 numbers++;
-                literals.observe(n);
+                if (literals.observe(n)) lost = "line " + all.line();
             }
             case Json.Arr a -> {
                 arrays++;
+                shortest = Math.min(shortest, a.elements().size());
+                longest = Math.max(longest, a.elements().size());
                 if (depth == MAX_DEPTH) {
                     tooDeep = true;
                     return;
@@ -161,6 +191,11 @@ final class JsonShape {
         }
     }
 
+    private String shown(Json json) {
+        return json.kind() + " " + Printable.list(List.of(JsonText.of(json))) + " in line " + all.line() + " after "
+                + usual;
+    }
+
     private JsonShape member(String name) {
         return new JsonShape(all, path.isEmpty() ? name : path + "." + name);
     }
@@ -182,9 +217,22 @@ final class JsonShape {
 
     private boolean hasKeys() {
         if (tooManyMembers) return true;
-        if (isMap || members.size() < FEWEST_KEYS || entries > SELDOM * members.size() * objects) return false;
+        if (isMap || members.size() < FEWEST_KEYS) return false;
         Set<String> kinds = members.values().stream().map(JsonShape::kind).collect(Collectors.toSet());
-        return kinds.size() == 1 && !kinds.contains("");
+        if (kinds.size() != 1 || kinds.contains("")) return false;
+        return entries <= SELDOM * members.size() * objects || 2 * unlikeNames() > members.size() && areAlike();
+    }
+
+    /** How many of the members have names that no program would give to a field. */
+    private long unlikeNames() {
+        return members.keySet().stream().filter(n -> !FIELD_NAME.matcher(n).matches()).count();
+    }
+
+    /** Objects whose members' names come again and again, or no objects. */
+    private boolean areAlike() {
+        Set<String> inner =
+                members.values().stream().flatMap(m -> m.members.keySet().stream()).collect(Collectors.toSet());
+        return members.values().stream().noneMatch(m -> m.objects > 0) || 2 * inner.size() <= members.size();
     }
 
     private int kinds() {
@@ -221,10 +269,10 @@ final class JsonShape {
 
     private Resolved resolve(String name, String path, Findings findings) {
         if (kinds() == 0) {
-            findings.notes().add(path + " is always null; its type is string");
+            findings.notes().add(path, "is always null; its type is string", "are always null; their type is string");
             return Resolved.nothing();
         }
-        if (kinds() > 1) return asText(path, "has values of different kinds", findings);
+        if (kinds() > 1) return asText(path, "has values of different kinds (" + odd + ")", findings);
         if (tooDeep) return asText(path, "nests deeper than " + MAX_DEPTH + " levels", findings);
         if (bools > 0) return new Resolved(Type.BOOL, json -> new Value.Bool(((Json.Bool) json).value()));
         if (numbers > 0) return number(path, findings);
@@ -237,37 +285,66 @@ final class JsonShape {
     }
 
     private static Resolved asText(String path, String reason, Findings findings) {
-        findings.notes().add(path + " " + reason + "; it stays the text of its JSON");
+        findings.notes().add(path + " " + reason + "; it stays the text of its JSON (string:json)");
         return new Resolved(JSON_TEXT, json -> new Value.Text(JsonText.of(json)));
     }
 
     private Resolved number(String path, Findings findings) {
-        return literals.type().map(type -> new Resolved(type, json -> JsonNumbers.value(type, json))).orElseGet(
-                () -> asText(path, "has numbers that neither an int64 nor a float64 holds exactly", findings));
+        return literals.type().map(type -> new Resolved(type, json -> JsonNumbers.value(type, json)))
+                .orElseGet(() -> asText(path, "has numbers that neither an int64 nor a float64 holds exactly ("
+                        + literals.odd() + " in " + lost + ")", findings));
     }
 
     private Resolved string(String name, String path, Findings findings) {
         TextForm form = new Enums(findings.enums(), findings.typeNames(), findings.definitions(), findings.notes())
                 .form(name, path, texts);
         if (form instanceof TextForm.Timestamp t && t.zone().isEmpty()) {
-            findings.notes().add(path + " has times without a zone; they are read as UTC");
+            findings.notes().add(path, "has times without a zone; they are read as UTC",
+                    "have times without a zone; they are read as UTC");
         }
-        return new Resolved(form.type(), json -> form.parse(((Json.Str) json).value()));
+        String format = form instanceof TextForm.Written w ? w.time().pattern() : "";
+        String type = form.type().toString();
+        if (!format.isEmpty()) {
+            findings.notes().add(path, "is read as " + type + ", written as " + format,
+                    "are read as " + type + ", written as " + format);
+        }
+        if (form instanceof TextForm.Plain) {
+            if (texts.doubtfulDate().isPresent()) {
+                String stay = Printable.quoted(texts.doubtfulDate().get()) + " may begin with the day or the month; a "
+                        + "date's type and \"format\": \"dd/MM/uuuu\" or the like in the schema say which";
+                findings.notes().add(path, "stays text: " + stay, "stay text: " + stay);
+            } else if (!texts.was().isEmpty() && !texts.was().equals("string")) {
+                String stay = Printable.quoted(texts.offender()) + " in " + lost + " does not fit " + texts.was()
+                        + ", the type of those before it";
+                findings.notes().add(path, "stays text: " + stay, "stay text: " + stay);
+            }
+        }
+        return new Resolved(form.type(), json -> form.parse(((Json.Str) json).value()), format);
     }
 
     private Resolved list(String name, String path, Findings findings) {
         JsonShape shape = element.orElseThrow();
         if (shape.nulls > 0) return asText(path, "has null among its elements", findings);
-        if (shape.present() == 0) findings.notes().add(path + " is always an empty array; its type is list<string>");
+        if (shape.present() == 0) {
+            findings.notes().add(path, "is always an empty array; its type is list<string>",
+                    "are always empty arrays; their type is list<string>");
+        }
         Resolved inner = shape.present() == 0 ? Resolved.nothing()
                 : shape.resolve(FieldNames.singular(name), path + "[]", findings);
+        if (shortest == longest && longest > 1 && longest <= LONGEST_FIXED && arrays >= FEWEST_FIXED) {
+            String hint = longest + " elements" + (inner.type() instanceof Type.Scalar s && s.kind().isPrimitive()
+                    ? "; " + inner.type() + "[] in the schema makes a primitive array" : "");
+            findings.notes().add(path, "always has " + hint, "always have " + hint);
+        }
         return new Resolved(new Type.ListOf(inner.type()),
-                json -> new Value.ListValue(((Json.Arr) json).elements().stream().map(inner.reading()::read).toList()));
+                json -> new Value.ListValue(((Json.Arr) json).elements().stream().map(inner.reading()::read).toList()),
+                inner.format());
     }
 
     private static Resolved map(JsonShape shape, String name, String path, Findings findings) {
         if (shape.nulls > 0) return asText(path, "has null among the values of its keys", findings);
-        findings.notes().add(path + " is a map: the names in it look like data, not like fields");
+        findings.notes().add(path, "is a map: the names in it look like data, not like fields",
+                "are maps: the names in them look like data, not like fields");
         Resolved inner = shape.resolve(FieldNames.singular(name), path + ".*", findings);
         return new Resolved(new Type.MapOf(Type.STRING, inner.type()), json -> {
             Map<Value, Value> values = new LinkedHashMap<>();
@@ -275,7 +352,7 @@ final class JsonShape {
                 values.put(new Value.Text(m.name()), inner.reading().read(m.value()));
             }
             return new Value.MapValue(values);
-        });
+        }, inner.format());
     }
 
     private Resolved struct(String typeName, String path, Findings findings) {
@@ -293,6 +370,9 @@ final class JsonShape {
                 findings.sources().put(FileSchema.path(typeName, fieldNames.get(i)), names.get(i));
             }
             Resolved member = shape.resolve(names.get(i), memberPath, findings);
+            if (!member.format().isEmpty()) {
+                findings.formats().put(FileSchema.path(typeName, fieldNames.get(i)), member.format());
+            }
             boolean required = shape.present() == objects;
             fields.add(new Field(i + 1, fieldNames.get(i), member.type(), required));
             readings.add(member.reading());

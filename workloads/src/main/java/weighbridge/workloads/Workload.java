@@ -14,6 +14,7 @@ import weighbridge.model.Value;
 import weighbridge.model.payload.Payload;
 import weighbridge.model.payload.PayloadWriter;
 import weighbridge.workloads.csv.CsvFile;
+import weighbridge.workloads.file.Compression;
 
 /**
  * A schema and a seeded generator of its messages.
@@ -31,7 +32,7 @@ public record Workload(String name, String description, String origin, long reco
     /** A file's name without its endings, in the characters that a plan's names may have. */
     public static String nameOf(Path file) {
         String name = file.getFileName() == null ? "" : file.getFileName().toString();
-        String stem = name.replaceFirst("\\.(gz|gzip|zst|zstd|lz4|bz2|xz)$", "").replaceFirst("\\.[^.]*$", "")
+        String stem = name.replaceFirst(Compression.ENDING, "").replaceFirst("\\.[^.]*$", "")
                 .replaceAll("[^A-Za-z0-9._-]+", "-").replaceAll("^[-.]+|-+$", "");
         return stem.isEmpty() ? "data" : stem.substring(0, Math.min(LONGEST_NAME, stem.length()));
     }

@@ -71,7 +71,7 @@ class CsvFormTest {
         "a|1,2\\nb|3,4\\n~bar~2~column1 string, column2 float64",
         "name;price\\nx;1,5\\ny;2,5\\n~semicolon~2~name string, price float64",
         "name;note\\nx;one, two\\ny;three, four\\n~semicolon~2~name string, note string",
-        "key1\\t{\"a\":1,\"b\":2}\\nkey2\\t{\"a\":3,\"b\":4}\\n~tab~2~column1 string, column2 string",
+        "key1\\t{\"a\":1,\"b\":2}\\nkey2\\t{\"a\":3,\"b\":4}\\n~tab~2~column1 string, column2 string:json",
         "id,tags\\n1,a;b\\n2,c;d\\n~comma~2~id int32, tags string"})
     void theDelimiterIsTheOneWhoseCellsHaveTypes(String content, String delimiter, int records, String fields)
             throws IOException {
@@ -115,7 +115,7 @@ class CsvFormTest {
         assertThat(read("a^b\\n1^2\\n", delimiter('^')).form()).isEqualTo("CSV (\"^\", header)");
         assertThat(fields(read("a;b\\n1,5;2\\n", delimiter(';')))).isEqualTo("a float64, b int32");
         assertThat(fields(read("{\"a\":1}\\t5\\n{\"a\":2}\\t6\\n", csv(Optional.of('\t'), OptionalInt.of(0)))))
-                .isEqualTo("column1 string, column2 int32");
+                .isEqualTo("column1 string:json, column2 int32");
     }
 
     @Test
@@ -200,8 +200,11 @@ class CsvFormTest {
     void linesAboveATableAreToBlameThemselves() {
         assertThatThrownBy(() -> read("569,30,malignant,benign\\n" + "1.5,2.5,3.5,4.5,0\\n".repeat(3)))
                 .isInstanceOf(ImportException.class).hasMessageContaining(
-                        ", line 1: has 4 cells, the lines from line 2 on have 5; if the header is line 2, say "
-                                + "--header=2, " + "else fix or remove what is above it");
+                        ", line 1: has 4 cells, the lines from line 2 on have 5; leave out what is above: tail -n +2 "
+                                + "FILE | ./weighbridge weigh -");
+        assertThatThrownBy(() -> read("a title\\n" + "name,size\\n" + "x,1\\n".repeat(3)))
+                .hasMessageContaining(", line 1: has 1 cell, the lines from line 2 on have 2; if the header is line 2, "
+                        + "say --header=2, else fix or remove what is above it");
     }
 
     @Test

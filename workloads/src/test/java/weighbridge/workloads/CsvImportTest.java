@@ -67,7 +67,11 @@ class CsvImportTest {
         assertThat(imported.records()).isEqualTo(2);
         assertThat(imported.form()).isEqualTo("CSV (comma, header)");
         assertThat(imported.fileSchema().sources()).containsExactly(Map.entry("Order.orderId", "order_id"));
-        assertThat(imported.notes()).containsExactly("column \"empty\" is always empty; its type is string");
+        assertThat(imported.notes()).containsExactly(
+                "column \"amount\" has 2 digits behind the point, as money has; it is read as int64:decimal(2) "
+                        + "(float64 in the schema makes it a double)",
+                "column \"zip\" stays text: \"00501\" in line 2 is unlike most of the others",
+                "column \"empty\" is always empty; its type is string");
     }
 
     @Test

@@ -51,7 +51,8 @@ class GivenSchemaTest {
     @CsvSource(delimiter = '|', quoteCharacter = '`',
             value = {"int8|-128|Int8[value=-128]", "int16|007|Int16[value=7]", "int64|12|Int64[value=12]",
                 "float32|1.10|Float32[value=1.1]", "float64|12|Float64[value=12.0]", "bool|TRUE|Bool[value=true]",
-                "string|007|Text[value=007]", "bytes|AQI=|0x0102", "int32:date|1970-01-02|Int32[value=1]",
+                "bool|n|Bool[value=false]", "bool|1|Bool[value=true]", "string|007|Text[value=007]",
+                "bytes|AQI=|0x0102", "int32:date|1970-01-02|Int32[value=1]",
                 "int64:timestamp-micros|1970-01-01 00:00:01|Int64[value=1000000]",
                 "int64:timestamp-millis|1970-01-01T01:00:00.5+01:00|Int64[value=500]",
                 "int64:decimal(2)|12.5|Int64[value=1250]", "Color|dark blue|Symbol[name=DARK_BLUE]",
@@ -63,7 +64,7 @@ class GivenSchemaTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '`',
             value = {"int8|128", "int32|1.5", "int32|abc", "int64|9223372036854775808", "float64|1d", "float64|abc",
-                "float32|0x1p3", "bool|yes", "bytes|%%", "int32:date|31.01.2026",
+                "float32|0x1p3", "bool|maybe", "bytes|%%", "int32:date|31.01.2026",
                 "int64:timestamp-millis|1970-01-01T00:00:00.0001Z", "int64:decimal(2)|1.234", "string:uuid|abc",
                 "list<int32>|[1", "list<int32>|5"})
     void anUnfitCellIsOneSentenceWithFileLineColumnExpectedAndActual(String type, String cell) {

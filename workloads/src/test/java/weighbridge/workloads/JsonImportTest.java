@@ -99,7 +99,9 @@ class JsonImportTest {
         Imported imported = read("{\"v\": 5}\n{\"v\": \"5\"}\n{\"v\": {\"a\": [1, \"x\\n\"]}}\n");
         assertThat(messages(imported)).extracting(m -> ((Value.Text) m.fields().getFirst()).value())
                 .containsExactly("5", "\"5\"", "{\"a\":[1,\"x\\n\"]}");
-        assertThat(imported.notes()).containsExactly("v has values of different kinds; it stays the text of its JSON");
+        assertThat(imported.notes())
+                .containsExactly("v has values of different kinds (a string \"5\" in line 2 after a "
+                        + "number); it stays the text of its JSON (string:json)");
     }
 
     @Test

@@ -120,8 +120,8 @@ class OrdinaryDataTest {
         Imported members = read("rows.jsonl", "{\"id\": 5, \"note\": null, \"score\": null}\n".repeat(100));
         for (Imported imported : List.of(cells, members)) {
             assertThat(fields(imported)).containsExactly("id int32", "note string?", "score string?");
-            assertThat(imported.notes()).hasSize(2)
-                    .allMatch(n -> n.contains("is always ") && n.contains("its type is string"));
+            assertThat(imported.notes()).hasSize(1)
+                    .allMatch(n -> n.contains(" are always ") && n.contains("their type is string"));
             Imported given = Importer.read(imported.file(), Given.schema(imported.fileSchema()),
                     folder.resolve("given"), 1, Progress.NONE);
             assertThat(messages(given))

@@ -103,7 +103,7 @@ public final class Sources implements Importing {
         }
         Path written = scratch.resolve("schema.json");
         Path file = reading.schema().orElse(Path.of(reading.options().className().orElse("")));
-        Asked asked = new Asked(file, file, List.of(), Optional.empty(), reading.options());
+        Asked asked = new Asked(file, absolute(file), Optional.empty(), reading.options());
         SourceJob.Answer answer =
                 answer(language.get(), new SourceJob.Work.Describe(asked, written), file, scratch, _ -> {});
         return new Described(SchemaFile.read(written), answer.notes());
@@ -144,25 +144,31 @@ public final class Sources implements Importing {
             throws IOException {
         Optional<SourceFolder> asked = taking(reading.options(), Set.of("sql"));
         if (asked.isPresent()) return asked;
-        Optional<SourceFolder> first = source(files.getFirst(), language);
+        Kind first = kind(files.getFirst(), language);
         for (DataFile file : files.subList(1, files.size())) {
-            Optional<SourceFolder> other = source(file, language);
+            Kind other = kind(file, language);
             if (other.equals(first)) continue;
-            throw new ImportException(file.path(), "is " + kind(other) + ", and " + files.getFirst().path() + " is "
-                    + kind(first) + "; give files of one kind");
+            throw new ImportException(file.path(), "is " + other.title() + ", and " + files.getFirst().path() + " is "
+                    + first.title() + "; give files of one kind");
         }
-        return first;
+        return first.source();
     }
 
-    private static String kind(Optional<SourceFolder> source) {
-        return source.map(s -> s.info().title()).orElse("text");
-    }
+    /** What a file is. @param source that reads it; none for text */
+    private record Kind(String title, Optional<SourceFolder> source) {}
 
-    private Optional<SourceFolder> source(DataFile file, Optional<SourceFolder> language) throws IOException {
-        if (!file.isReadable()) return Optional.empty();
-        byte[] head = file.head(HEAD);
-        for (SourceFolder s : sources) if (s.info().readsRecords(head)) return Optional.of(s);
-        return language.filter(l -> l.info().data() && !SchemaStart.isText(head));
+    private Kind kind(DataFile file, Optional<SourceFolder> language) throws IOException {
+        if (file.isReadable()) {
+            byte[] head = file.head(HEAD);
+            for (SourceFolder s : sources) {
+                Optional<String> title = s.info().recordsIn(head);
+                if (title.isPresent()) return new Kind(title.get(), Optional.of(s));
+            }
+            if (language.isPresent() && language.get().info().readsData(head, SchemaStart.isText(head))) {
+                return new Kind(language.get().info().title(), language);
+            }
+        }
+        return new Kind("text", Optional.empty());
     }
 
     private Imported read(SourceFolder source, List<DataFile> files, Reading reading, Optional<SourceFolder> language,
@@ -179,10 +185,12 @@ public final class Sources implements Importing {
         boolean together = reading.options().sql().isPresent();
         List<Asked> asked = new ArrayList<>();
         for (DataFile file : together ? files.subList(0, 1) : files) {
-            List<Path> beside = new ArrayList<>();
-            if (together) for (DataFile f : files.subList(1, files.size())) beside.add(absolute(place(f, scratch)));
+            List<Asked.Beside> beside = new ArrayList<>();
+            for (DataFile f : together ? files.subList(1, files.size()) : List.<DataFile>of()) {
+                beside.add(new Asked.Beside(f.path(), absolute(place(f, scratch))));
+            }
             asked.add(new Asked(file.path(), absolute(place(file, scratch)), beside,
-                    itsOwn ? reading.schema().map(Sources::absolute) : Optional.empty(), reading.options()));
+                    itsOwn ? reading.schema().map(Sources::absolute) : Optional.empty(), reading.options(), Set.of()));
         }
         Path written = scratch.resolve("schema.json");
         Files.createDirectories(payloadDirectory);

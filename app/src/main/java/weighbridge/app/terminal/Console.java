@@ -1,35 +1,46 @@
 package weighbridge.app.terminal;
 
+import java.util.regex.Pattern;
+
 /**
  * What the process writes to.
  *
  * @param terminalOut whether standard output is a terminal
  * @param terminalErr whether standard error is a terminal
- * @param columns     the terminal's width
+ * @param columns     the terminal's width, or what {@code COLUMNS} says of a pipe's
  * @param rows        the terminal's height
  * @param colours     whether colours are wanted
+ * @param folds       whether lists and texts are to fit into the width
  */
-public record Console(boolean terminalOut, boolean terminalErr, int columns, int rows, boolean colours) {
+public record Console(boolean terminalOut, boolean terminalErr, int columns, int rows, boolean colours, boolean folds) {
     private static final int USUAL_COLUMNS = 120;
     private static final int USUAL_ROWS = 24;
+    /** Narrower than this nothing is laid out. */
+    private static final Pattern COLUMNS = Pattern.compile("[2-9]\\d|[1-9]\\d{2,3}");
 
     /** What the launcher found out: Java itself cannot tell the two streams apart. */
     public static Console ofProcess() {
         boolean out = Boolean.getBoolean("weighbridge.terminal.out");
         boolean wanted = System.getenv("NO_COLOR") == null && !"dumb".equals(System.getenv("TERM"));
-        int columns = Integer.getInteger("weighbridge.terminal.columns", 0);
+        int asked = asked(System.getenv("COLUMNS"));
+        int columns = Integer.getInteger("weighbridge.terminal.columns", asked);
         int rows = Integer.getInteger("weighbridge.terminal.rows", 0);
         boolean err = Boolean.getBoolean("weighbridge.terminal.err");
-        return new Console(out, err, columns > 0 ? columns : USUAL_COLUMNS, rows > 0 ? rows : USUAL_ROWS,
-                out && wanted);
+        int width = !out && asked > 0 ? asked : columns > 0 ? columns : USUAL_COLUMNS;
+        return new Console(out, err, width, rows > 0 ? rows : USUAL_ROWS, out && wanted, out || asked > 0);
+    }
+
+    /** The width that the environment asks for, as the shell's variable {@code COLUMNS} has it; 0 if none or no width. */
+    static int asked(String columns) {
+        return columns != null && COLUMNS.matcher(columns).matches() ? Integer.parseInt(columns) : 0;
     }
 
     /** Neither stream is a terminal. */
     public static Console piped() {
-        return new Console(false, false, USUAL_COLUMNS, USUAL_ROWS, false);
+        return new Console(false, false, USUAL_COLUMNS, USUAL_ROWS, false, false);
     }
 
     public Console withoutColours() {
-        return new Console(terminalOut, terminalErr, columns, rows, false);
+        return new Console(terminalOut, terminalErr, columns, rows, false, folds);
     }
 }

@@ -59,9 +59,9 @@ public final class Screen {
         return console;
     }
 
-    /** How wide lists and texts may be; a pipe has no width, and whoever reads it wants a row a line. */
+    /** How wide lists and texts may be; a pipe has no width unless one is asked for: whoever reads it wants a row a line. */
     public int width() {
-        return console.terminalOut() ? console.columns() : Integer.MAX_VALUE;
+        return console.folds() ? console.columns() : Integer.MAX_VALUE;
     }
 
     public boolean json() {

@@ -25,7 +25,7 @@ class LiveViewTest {
             new Entry.OfFacts("kryo", "orders", Instant.EPOCH, new Outcome.Unsupported<>("none"));
 
     private static Screen screen(FakeTerminal terminal, boolean quiet) {
-        Console console = new Console(true, true, 80, 24, false);
+        Console console = new Console(true, true, 80, 24, false, true);
         return new Screen(console, terminal.writer(), terminal.writer(), false, quiet, false,
                 () -> Optional.of(terminal.size()));
     }
@@ -107,8 +107,8 @@ class LiveViewTest {
     void aTerminalThatBecameNarrowerGetsAFrameBelow() {
         FakeTerminal terminal = new FakeTerminal(10, 80);
         AtomicInteger columns = new AtomicInteger(80);
-        Screen screen = new Screen(new Console(true, true, 80, 24, false), terminal.writer(), terminal.writer(), false,
-                false, false, () -> Optional.of(new Window.Size(10, columns.get())));
+        Screen screen = new Screen(new Console(true, true, 80, 24, false, true), terminal.writer(), terminal.writer(),
+                false, false, false, () -> Optional.of(new Window.Size(10, columns.get())));
         screen.frame(List.of("one"));
         columns.set(40);
         screen.frame(List.of("two"));

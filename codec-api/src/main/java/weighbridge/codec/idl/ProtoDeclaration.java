@@ -56,6 +56,11 @@ public record ProtoDeclaration(String label, String type, int number, Optional<B
         return label.isEmpty();
     }
 
+    /** The same as an alternative of a oneof, whose label says nothing. */
+    ProtoDeclaration withPresence() {
+        return new ProtoDeclaration("optional", type, number, packed);
+    }
+
     /** The key's and the value's type of a map. */
     String[] entry() {
         return type.substring("map<".length(), type.length() - 1).split(", ");

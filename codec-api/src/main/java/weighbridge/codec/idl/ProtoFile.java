@@ -89,7 +89,7 @@ public final class ProtoFile {
     private void oneof(String name, Definition.Union u, Source out) {
         out.line("oneof %s {", name);
         for (Field f : u.alternatives()) {
-            Optional<ProtoDeclaration> declared = ProtoDeclaration.of(f);
+            Optional<ProtoDeclaration> declared = ProtoDeclaration.of(f).map(ProtoDeclaration::withPresence);
             String options = declared.map(d -> syntax.options(d, home(u), f.type(), schema)).orElse("");
             out.line("%s %s = %d%s;", declared.map(d -> type(d, f.type())).orElseGet(() -> element(f.type())),
                     name(f, siblings(schema, u)), number(f), options);

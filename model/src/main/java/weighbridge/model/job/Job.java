@@ -61,6 +61,51 @@ public sealed interface Job {
     }
 
     /**
+     * Does as {@link Generate} for many schemas, one after another in one JVM. What became of each is a file of its own,
+     * so that what was done before the JVM ended stays. The outcome is how many there were.
+     */
+    record GenerateEach(Contestant contestant, List<Item> items) implements Job {
+        public GenerateEach {
+            items = List.copyOf(items);
+        }
+
+        @Override
+        public String main() {
+            return "weighbridge.worker.GenerateEach";
+        }
+
+        /**
+         * @param payload whose schema counts
+         * @param folder  where the result goes; it is whole or not there
+         * @param outcome the file for the milliseconds it took, or why it failed
+         */
+        public record Item(Path payload, Path folder, Path outcome) {}
+    }
+
+    /**
+     * Encodes many payloads, one after another in one JVM that has the codec's class path but none of its generated
+     * classes; each message is decoded again and compared. The outcome is how many payloads there were.
+     */
+    record EncodeEach(Contestant contestant, List<Item> items) implements Job {
+        public EncodeEach {
+            items = List.copyOf(items);
+        }
+
+        @Override
+        public String main() {
+            return "weighbridge.worker.EncodeEach";
+        }
+
+        /**
+         * @param classes what was generated for the payload's schema
+         * @param batch   how many messages a library that takes batches gets at once
+         * @param encoded where the encoded messages go, each after its length in 32 bits, big-endian
+         * @param outcome the file for the number of messages, or why it failed
+         */
+        public record Item(Path payload, Path classes, int batch, Path encoded, Path outcome) {}
+    }
+
+    /**
      * Times the first message of a fresh JVM.
      *
      * @param sample its first message counts

@@ -32,6 +32,8 @@ public final class OutcomeFormat<T> {
 
     /** Milliseconds that generating took. */
     public static final OutcomeFormat<Long> GENERATED = new OutcomeFormat<>("generated", Form.of(Long.class));
+    /** How many things were done. */
+    public static final OutcomeFormat<Long> COUNT = new OutcomeFormat<>("count", Form.of(Long.class));
     public static final OutcomeFormat<Facts> FACTS = of(Facts.class);
     public static final OutcomeFormat<Trial> TRIAL = of(Trial.class);
     public static final OutcomeFormat<Latency> LATENCY = of(Latency.class);

@@ -21,13 +21,23 @@ import java.util.Optional;
  * @param allocatedBytes      by the workers
  * @param crowding          time of work that sees whether anything else uses the core to that of work that does not, in
  *                          thousandths; the larger of those before and after the slice; −1 where that was not tried
+ * @param processNanos      CPU time of all threads of the JVM, the collector's and the compiler's too, in nanoseconds; −1
+ *                          where the system does not tell
  */
 public record Slice(long operations, long wallNanos, long cpuNanos, long runDelayNanos, long involuntarySwitches,
-        long stealTicks, long jitMillis, long gcCount, long gcMillis, long allocatedBytes, long crowding) {
-    /** What {@code crowding} is where it was not tried. */
+        long stealTicks, long jitMillis, long gcCount, long gcMillis, long allocatedBytes, long crowding,
+        long processNanos) {
+    /** What {@code crowding} and {@code processNanos} are where they were not tried. */
     public static final int NOT_TRIED = -1;
 
-    /** A slice whose crowding was not measured. */
+    /** A slice in which the CPU time of the whole JVM was not measured. */
+    public Slice(long operations, long wallNanos, long cpuNanos, long runDelayNanos, long involuntarySwitches,
+            long stealTicks, long jitMillis, long gcCount, long gcMillis, long allocatedBytes, long crowding) {
+        this(operations, wallNanos, cpuNanos, runDelayNanos, involuntarySwitches, stealTicks, jitMillis, gcCount,
+                gcMillis, allocatedBytes, crowding, NOT_TRIED);
+    }
+
+    /** A slice in which neither that nor its crowding was measured. */
     public Slice(long operations, long wallNanos, long cpuNanos, long runDelayNanos, long involuntarySwitches,
             long stealTicks, long jitMillis, long gcCount, long gcMillis, long allocatedBytes) {
         this(operations, wallNanos, cpuNanos, runDelayNanos, involuntarySwitches, stealTicks, jitMillis, gcCount,
@@ -51,7 +61,8 @@ public record Slice(long operations, long wallNanos, long cpuNanos, long runDela
         return new Slice(a.operations + b.operations, a.wallNanos + b.wallNanos, a.cpuNanos + b.cpuNanos,
                 known(a.runDelayNanos, b.runDelayNanos), known(a.involuntarySwitches, b.involuntarySwitches),
                 known(a.stealTicks, b.stealTicks), a.jitMillis + b.jitMillis, a.gcCount + b.gcCount,
-                a.gcMillis + b.gcMillis, a.allocatedBytes + b.allocatedBytes, Math.max(a.crowding, b.crowding));
+                a.gcMillis + b.gcMillis, a.allocatedBytes + b.allocatedBytes, Math.max(a.crowding, b.crowding),
+                known(a.processNanos, b.processNanos));
     }
 
     private static long known(long a, long b) {

@@ -82,8 +82,8 @@ class JobTest {
     @Test
     void answersComeBackAsTheyWereSent() throws IOException {
         Trial trial = new Trial(
-                List.of(new Slice(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11), new Slice(1, 2, 3, -1, -1, -1, 7, 8, 9, 10)), 11,
-                12, "compiler", "");
+                List.of(new Slice(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12), new Slice(1, 2, 3, -1, -1, -1, 7, 8, 9, 10)),
+                11, 12, "compiler", "");
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         Latency latency = new Latency(7, 12.5, 0.25, 0.125, Map.of("p50", 11.0, "p99.9", 400.0));
         HostProtocol.answer(new DataOutputStream(bytes), OutcomeFormat.TRIAL, new Outcome.Measured<>(trial));

@@ -198,12 +198,14 @@ public final class Weighed {
      *                others, and where others kept it from its core
      * @param wall    ln of wall nanoseconds an operation, from clean slices alone; empty if there are too few of them
      * @param alloc   bytes allocated an operation
+     * @param beside  CPU nanoseconds an operation of the JVM's other threads: the collector's, the compiler's; empty where
+     *                that was not measured
      * @param gcShare share of the measured time in which the collector had stopped the worker
      * @param first   nanoseconds of the first call
      */
     public record Judged(int round, int slices, int needed, double crowded, WarmUp rule, Steadiness steadiness,
             Validity validity, OptionalDouble value, Optional<Level> moved, OptionalDouble wall, double alloc,
-            double gcShare, long first, String blackholes) {
+            OptionalDouble beside, double gcShare, long first, String blackholes) {
         static Optional<Judged> of(Entry.OfTrial entry, WarmUp rule, int cores, long uncrowded) {
             if (!(entry.outcome() instanceof Outcome.Measured(Trial trial))) return Optional.empty();
             if (entry.scenario().operation() == Operation.COLD) return Optional.of(cold(entry.round(), rule, trial));
@@ -238,7 +240,7 @@ public final class Weighed {
             long gcMillis = measured.stream().mapToLong(Slice::gcMillis).sum();
             return Optional.of(new Judged(entry.round(), counting.length, needed, crowded, rule, steadiness, validity,
                     value, moved, wall(measured, entry.scenario().threads(), cores),
-                    operations == 0 ? 0 : (double) allocated / operations,
+                    operations == 0 ? 0 : (double) allocated / operations, beside(measured),
                     wallNanos == 0 ? 0 : 1e6 * gcMillis / wallNanos, trial.firstNanos(), trial.blackholes()));
         }
 
@@ -255,7 +257,7 @@ public final class Weighed {
             double crowded = points.stream().filter(SlicePoint::crowded).count() / (double) points.size();
             return new Judged(round, points.size(), 0, crowded, rule, tooShort, validity,
                     OptionalDouble.of(level.value()), validity.isDisturbed() ? Optional.empty() : Optional.of(level),
-                    OptionalDouble.empty(), 0, 0, trial.firstNanos(), trial.blackholes());
+                    OptionalDouble.empty(), 0, OptionalDouble.empty(), 0, trial.firstNanos(), trial.blackholes());
         }
 
         /** Whether it is a first look, too short to become steady. */
@@ -283,13 +285,20 @@ public final class Weighed {
         private static Judged cold(int round, WarmUp rule, Trial trial) {
             OptionalDouble value = OptionalDouble.of(Math.log(Math.max(1, trial.firstNanos())));
             return new Judged(round, 0, 0, 0, rule, new Steadiness.Steady(0, 0, value.getAsDouble(), Set.of()),
-                    new Validity.Valid(), value, Optional.empty(), OptionalDouble.empty(), 0, 0, trial.firstNanos(),
-                    trial.blackholes());
+                    new Validity.Valid(), value, Optional.empty(), OptionalDouble.empty(), 0, OptionalDouble.empty(), 0,
+                    trial.firstNanos(), trial.blackholes());
         }
 
         /** Whether the trial takes part in estimates and comparisons as it is, and not widened. */
         public boolean counts() {
             return steadiness instanceof Steadiness.Steady && validity instanceof Validity.Valid;
+        }
+
+        /** The system counts the JVM's time in steps of 10 ms, so that it may seem to be less than the worker's. */
+        private static OptionalDouble beside(List<Slice> slices) {
+            if (slices.isEmpty() || slices.stream().anyMatch(s -> s.processNanos() < 0)) return OptionalDouble.empty();
+            long nanos = slices.stream().mapToLong(s -> s.processNanos() - s.cpuNanos()).sum();
+            return OptionalDouble.of(Math.max(0, nanos) / (double) slices.stream().mapToLong(Slice::operations).sum());
         }
 
         private static OptionalDouble wall(List<Slice> slices, int threads, int cores) {

@@ -9,6 +9,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
+import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import weighbridge.model.run.Operation;
@@ -191,6 +192,7 @@ public final class Contest {
         if (cold) return cells;
         speeds.wall(scenario).ifPresent(e -> cells.add(cell(ReportModel.WALL, e, Optional.empty(), "", List.of())));
         throughput(scenario).ifPresent(cells::add);
+        process(scenario).ifPresent(cells::add);
         alloc(scenario).ifPresent(cells::add);
         speeds.first(scenario).ifPresent(e -> cells.add(cell(COLD, e, Optional.empty(), "", List.of())));
         return cells;
@@ -217,12 +219,23 @@ public final class Contest {
 
     /** The bytes allocated an operation: the middle trial's, between the least and the most. */
     private Optional<ReportModel.Cell> alloc(Scenario scenario) {
-        double[] bytes = speeds.weighed(scenario).steady().values().stream().mapToDouble(Weighed.Judged::alloc).sorted()
-                .toArray();
-        if (bytes.length == 0) return Optional.empty();
-        return Optional.of(new ReportModel.Cell(ReportModel.ALLOC, Optional.of(group.operation()), "B",
-                bytes[(bytes.length - 1) / 2], bytes[0], bytes[bytes.length - 1], bytes.length, false, Optional.empty(),
-                "", List.of()));
+        return middle(ReportModel.ALLOC, "B",
+                speeds.weighed(scenario).steady().values().stream().mapToDouble(Weighed.Judged::alloc));
+    }
+
+    /** The worker's CPU time and that of the JVM's other threads: the middle trial's, between the least and the most. */
+    private Optional<ReportModel.Cell> process(Scenario scenario) {
+        return middle(ReportModel.PROCESS, "ns",
+                speeds.weighed(scenario).steady().values().stream()
+                        .filter(j -> j.beside().isPresent() && j.value().isPresent())
+                        .mapToDouble(j -> Math.exp(j.value().getAsDouble()) + j.beside().getAsDouble()));
+    }
+
+    private Optional<ReportModel.Cell> middle(String metric, String unit, DoubleStream trials) {
+        double[] all = trials.sorted().toArray();
+        if (all.length == 0) return Optional.empty();
+        return Optional.of(new ReportModel.Cell(metric, Optional.of(group.operation()), unit, all[(all.length - 1) / 2],
+                all[0], all[all.length - 1], all.length, false, Optional.empty(), "", List.of()));
     }
 
     private static ReportModel.Ratio ratio(String to, Estimate e) {

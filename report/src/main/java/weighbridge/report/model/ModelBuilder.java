@@ -253,8 +253,9 @@ public final class ModelBuilder {
                 "Each JVM used only one codec, at its best: a service that uses several at once may find them slower.");
         limits.add("The numbers hold for this machine, this JDK and these messages; a few per cent between codecs may "
                 + "reverse elsewhere.");
-        limits.add("CPU time of the working thread leaves out what the collector does in the background; compare the "
-                + "bytes allocated as well.");
+        limits.add(
+                "CPU time is the working thread's; process CPU, in the table of all operations, adds what the collector "
+                        + "and the compiler do beside it.");
         if (speeds.pairs() > 0 && !workloads.stream().allMatch(w -> w.groups().isEmpty())) {
             limits.add(String.format(Locale.ROOT,
                     "The claims about its %,d pairs are made together: of a hundred such runs of identical codecs, one at "

@@ -10,9 +10,16 @@ import java.util.List;
  * @param claims    before the tables; a preface of an older run has none
  * @param sentences after the tables
  * @param charts    before the tables
+ * @param trees     before the charts, one of which is shown at a time
  */
 public record Preface(String title, String link, List<Claim> claims, List<Table> tables, List<String> sentences,
-        List<Chart> charts) {
+        List<Chart> charts, List<Tree> trees) {
+    /** One without trees. */
+    public Preface(String title, String link, List<Claim> claims, List<Table> tables, List<String> sentences,
+            List<Chart> charts) {
+        this(title, link, claims, tables, sentences, charts, List.of());
+    }
+
     /** One without charts. */
     public Preface(String title, String link, List<Claim> claims, List<Table> tables, List<String> sentences) {
         this(title, link, claims, tables, sentences, List.of());
@@ -20,6 +27,7 @@ public record Preface(String title, String link, List<Claim> claims, List<Table>
 
     public Preface {
         charts = charts == null ? List.of() : List.copyOf(charts);
+        trees = trees == null ? List.of() : List.copyOf(trees);
         claims = claims == null ? List.of() : List.copyOf(claims);
         tables = List.copyOf(tables);
         sentences = List.copyOf(sentences);
@@ -62,4 +70,18 @@ public record Preface(String title, String link, List<Claim> claims, List<Table>
 
     /** A stretch with a sentence. */
     public record Band(String text, double low, double high) {}
+
+    /** Areas within areas, in bytes. */
+    public record Tree(String title, List<Node> nodes) {
+        public Tree {
+            nodes = List.copyOf(nodes);
+        }
+    }
+
+    /** An area; what is within it may leave a part of it over. */
+    public record Node(String name, double size, List<Node> within) {
+        public Node {
+            within = List.copyOf(within);
+        }
+    }
 }

@@ -113,6 +113,7 @@ public record ReportModel(String run, String title, Conditions conditions, List<
      *
      * @param crossLanguage whether other languages read its bytes
      * @param evolvable     whether writer and reader may have different schemas
+     * @param way           how it is bound to a schema: reflective, schema-first or hand-shaped; empty if nobody knows
      * @param readable      whether its bytes are text
      * @param schemaFree    whether a reader needs neither classes nor a schema
      * @param zeroCopy      whether fields are read from the bytes
@@ -121,13 +122,14 @@ public record ReportModel(String run, String title, Conditions conditions, List<
      * @param stateful      whether the bytes of a message depend on the messages before
      * @param limit         whether it carries no values and shows a limit of the harness or the machine
      */
-    public record Traits(boolean crossLanguage, boolean evolvable, boolean readable, boolean schemaFree,
+    public record Traits(boolean crossLanguage, boolean evolvable, String way, boolean readable, boolean schemaFree,
             boolean zeroCopy, String licence, int batch, boolean stateful, boolean limit) {
-        static final Traits NONE = new Traits(false, false, false, false, false, "", 1, false, false);
+        static final Traits NONE = new Traits(false, false, "", false, false, false, "", 1, false, false);
 
         static Traits of(CodecInfo i, boolean limit) {
-            return new Traits(i.crossLanguage(), i.evolvable(), i.encoding().equals("text"), i.schema().equals("none"),
-                    i.zeroCopy(), i.facts().getOrDefault("licence", ""), i.batch(), i.stateful(), limit);
+            return new Traits(i.crossLanguage(), i.evolvable(), i.way(), i.encoding().equals("text"),
+                    i.schema().equals("none"), i.zeroCopy(), i.facts().getOrDefault("licence", ""), i.batch(),
+                    i.stateful(), limit);
         }
     }
 
@@ -264,7 +266,7 @@ public record ReportModel(String run, String title, Conditions conditions, List<
      *                  contestant itself
      * @param verdict   in words, such as {@code fastest}, {@code 2.7× slower} or
      *                  {@code too close to call; about 6 more minutes}
-     * @param cells     metrics {@code cpu}, {@code wall}, {@code alloc}, {@code cold}
+     * @param cells     metrics {@code cpu}, {@code cpu.process}, {@code wall}, {@code alloc}, {@code cold}
      * @param limit     true for a contestant that shows a limit ({@code empty}, {@code copy}) and takes no part in the
      *                  ranking
      * @param trials    the value of each trial that counts, nanoseconds of CPU time an operation, in the order of the
@@ -333,6 +335,8 @@ public record ReportModel(String run, String title, Conditions conditions, List<
     public static final String TIMES = "×";
 
     public static final String CPU = "cpu";
+    /** CPU time of the whole JVM: beside the worker's that of the collector and the compiler. */
+    public static final String PROCESS = "cpu.process";
     public static final String WALL = "wall";
     public static final String THROUGHPUT = "throughput";
     public static final String SERVICE_MEAN = "service.mean";

@@ -62,6 +62,10 @@ public record Answer(Situation situation, List<Score> scores, List<String> winne
         public Segment {
             winners = List.copyOf(winners);
         }
+
+        boolean has(double value) {
+            return from <= value && value <= to;
+        }
     }
 
     /**

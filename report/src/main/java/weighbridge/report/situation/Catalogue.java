@@ -3,7 +3,6 @@ package weighbridge.report.situation;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
-import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -48,11 +47,9 @@ public final class Catalogue {
                 .orElseThrow(() -> unknown("situation", key, presets().stream().map(Preset::key).toList()));
     }
 
-    /** Every parameter of a preset where nothing else is said. */
-    Map<Parameter, Double> defaults(Preset preset) {
-        Map<Parameter, Double> all = new EnumMap<>(file.defaults());
-        all.putAll(preset.defaults());
-        return all;
+    /** A parameter of a preset where nothing else is said. */
+    double usual(Preset preset, Parameter parameter) {
+        return Optional.ofNullable(preset.defaults().get(parameter)).orElseGet(() -> file.defaults().get(parameter));
     }
 
     public List<Compressor> compressors() {
@@ -105,9 +102,10 @@ public final class Catalogue {
      * A part of a parameter's range, from the first to the last value, and how a piece of it is said; {@code {a}} and
      * {@code {b}} stand for its ends.
      *
+     * @param at  says that it is one value
      * @param any says that it is the whole
      */
-    public record Axis(double from, double to, String below, String above, String between, String any) {}
+    public record Axis(double from, double to, String below, String above, String between, String at, String any) {}
 
     /** @param size in the parameter's own unit */
     public record Unit(String one, String many, double size) {}
@@ -141,11 +139,18 @@ public final class Catalogue {
      * @param streams  whether one may whose bytes depend on the messages before
      * @param axes     the parameters along which flips are looked for, the most wanted first
      * @param compress the key of its compressor
+     * @param often    the parameters that its costs depend on, those that most readers have numbers for
+     * @param seldom   the other parameters that its costs depend on
      * @param defaults of the parameters whose defaults are its own
      */
     public record Preset(String key, String label, String noun, Score score, double sends, String holds,
-            boolean batches, boolean streams, List<Parameter> axes, String compress, Map<Parameter, Double> defaults,
-            String help) {
+            boolean batches, boolean streams, List<Parameter> axes, String compress, List<Parameter> often,
+            List<Parameter> seldom, Map<Parameter, Double> defaults, String help) {
+        /** Whether its costs depend on a parameter. */
+        boolean needs(Parameter parameter) {
+            return often.contains(parameter) || seldom.contains(parameter);
+        }
+
         boolean bill() {
             return score == Score.bill;
         }

@@ -24,12 +24,8 @@ public final class Fragment {
     public static String of(Situation situation) {
         StringJoiner pairs = new StringJoiner("&", "#", "");
         pairs.add(FOR + "=" + situation.preset().key());
-        Situation usual = Situation.of(situation.preset());
-        for (Parameter p : Parameter.values()) {
-            double value = situation.value(p);
-            if (value != usual.value(p)) pairs.add(p.key() + "=" + Units.text(p, value));
-        }
-        if (!situation.compressor().equals(usual.compressor()))
+        situation.values().forEach((p, value) -> pairs.add(p.key() + "=" + Units.text(p, value)));
+        if (!situation.compressor().key().equals(situation.preset().compress()))
             pairs.add(COMPRESS + "=" + situation.compressor().key());
         for (Limit l : Limit.values()) if (situation.limits().contains(l)) pairs.add(l.key() + "=" + YES);
         return pairs.toString();

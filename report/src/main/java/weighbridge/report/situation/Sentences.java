@@ -3,6 +3,8 @@ package weighbridge.report.situation;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
@@ -79,6 +81,7 @@ final class Sentences {
     /** What else is to be said of a choice, a sentence each. */
     static List<String> notes(Answer answer) {
         List<String> notes = new ArrayList<>();
+        idle(answer.situation()).ifPresent(notes::add);
         if (!answer.scores().isEmpty()) matters(answer, notes);
         for (Answer.Flips f : answer.flips()) if (f.segments().size() > 1) notes.add(along(f) + ".");
         List<Answer.LeftOut> mayWin = answer.leftOut().stream().filter(Answer.LeftOut::mayWin).toList();
@@ -89,6 +92,12 @@ final class Sentences {
         if (!rest.isEmpty() && !answer.scores().isEmpty()) notes.add(leftOut(rest));
         notes.add(Catalogue.INSTANCE.lacks());
         return notes;
+    }
+
+    private static Optional<String> idle(Situation s) {
+        if (s.idle().isEmpty()) return Optional.empty();
+        List<String> keys = s.idle().stream().map(Parameter::key).toList();
+        return Optional.of("The costs of " + s.preset().noun() + " do not depend on " + joined(keys, " or ") + ".");
     }
 
     private static void matters(Answer answer, List<String> notes) {
@@ -122,7 +131,8 @@ final class Sentences {
     static String title(String name, Answer answer) {
         if (answer.flips().isEmpty()) return name + ": no answer yet.";
         Answer.Flips flips = answer.flips().getFirst();
-        return name + ": " + (isOpen(flips) ? "" : "choose ") + along(flips) + ".";
+        double here = answer.situation().value(flips.axis());
+        return name + ": " + (isOpen(flips) ? "" : "choose ") + along(flips, OptionalDouble.of(here)) + ".";
     }
 
     private static boolean isOpen(Answer.Flips flips) {
@@ -134,6 +144,11 @@ final class Sentences {
      * proven to be worse than the other.
      */
     static String along(Answer.Flips flips) {
+        return along(flips, OptionalDouble.empty());
+    }
+
+    /** @param here a value whose piece is not left out */
+    private static String along(Answer.Flips flips, OptionalDouble here) {
         Catalogue.Axis words = Catalogue.INSTANCE.definition(flips.axis()).axis().orElseThrow();
         List<Answer.Segment> all = flips.segments();
         if (all.size() == 1)
@@ -144,7 +159,12 @@ final class Sentences {
             boolean first = i == 0;
             boolean last = i == all.size() - 1;
             boolean between = !first && adds(all.get(i), all.get(i - 1)) || !last && adds(all.get(i), all.get(i + 1));
-            if (between && !first && !last) continue;
+            if (between && !first && !last) {
+                if (here.isPresent() && all.get(i).has(here.getAsDouble()))
+                    pieces.add(names(all.get(i).winners(), " or ") + " "
+                            + words.at().replace("{a}", Units.words(flips.axis(), here.getAsDouble())));
+                continue;
+            }
             String a = Units.ceil(flips.axis(), all.get(i).from());
             String b = Units.floor(flips.axis(), all.get(i).to());
             String where = first ? words.below().replace("{a}", b)

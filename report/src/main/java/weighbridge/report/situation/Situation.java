@@ -1,32 +1,37 @@
 package weighbridge.report.situation;
 
+import java.util.Collections;
 import java.util.EnumMap;
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
 /**
  * What a format is wanted for, and at which prices.
  *
- * @param values of every parameter
+ * @param values of the parameters that are not as this preset has them, and of those that were given though its costs
+ *               do not depend on them
  * @param limits that a codec must meet to take part
  */
 public record Situation(Catalogue.Preset preset, Map<Parameter, Double> values, Catalogue.Compressor compressor,
         Set<Limit> limits) {
     /** @throws IllegalArgumentException if a parameter is out of its range */
     public Situation {
-        Map<Parameter, Double> all = new EnumMap<>(Catalogue.INSTANCE.defaults(preset));
-        all.putAll(values);
-        all.forEach(Situation::requireRange);
-        values = all;
+        values.forEach(Situation::requireRange);
+        Map<Parameter, Double> told = new EnumMap<>(Parameter.class);
+        values.forEach((p, value) -> {
+            if (!preset.needs(p) || value != Catalogue.INSTANCE.usual(preset, p)) told.put(p, value);
+        });
+        values = Collections.unmodifiableMap(told);
         limits = limits.isEmpty() ? Set.of() : EnumSet.copyOf(limits);
     }
 
     private static void requireRange(Parameter parameter, double value) {
         Catalogue.Definition range = Catalogue.INSTANCE.definition(parameter);
         if (!(value >= range.least() && value <= range.most()))
-            throw new IllegalArgumentException(parameter.key() + " is " + Units.text(parameter, value) + "; give "
-                    + Units.text(parameter, range.least()) + " to " + Units.text(parameter, range.most()));
+            throw new IllegalArgumentException(parameter.key() + " is " + Units.said(parameter, value) + "; give "
+                    + Units.said(parameter, range.least()) + " to " + Units.said(parameter, range.most()));
     }
 
     /** A preset with its defaults. */
@@ -35,11 +40,17 @@ public record Situation(Catalogue.Preset preset, Map<Parameter, Double> values, 
     }
 
     double value(Parameter parameter) {
-        return values.get(parameter);
+        return values.containsKey(parameter) ? values.get(parameter) : Catalogue.INSTANCE.usual(preset, parameter);
+    }
+
+    /** Those that were given and do not matter for this preset, in the catalogue's order. */
+    List<Parameter> idle() {
+        return values.keySet().stream().filter(p -> !preset.needs(p)).toList();
     }
 
     public Situation with(Parameter parameter, double value) {
-        Map<Parameter, Double> changed = new EnumMap<>(values);
+        Map<Parameter, Double> changed = new EnumMap<>(Parameter.class);
+        changed.putAll(values);
         changed.put(parameter, value);
         return new Situation(preset, changed, compressor, limits);
     }

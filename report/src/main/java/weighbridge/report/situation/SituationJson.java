@@ -16,11 +16,12 @@ public final class SituationJson {
 
     private SituationJson() {}
 
-    /** {@code {"for", every parameter, "compress", "limits": [], "fragment"}}. */
+    /** {@code {"for", every parameter that matters or was given, "compress", "limits": [], "fragment"}}. */
     public static ObjectNode situation(Situation s) {
         ObjectNode node = JSON.createObjectNode();
         node.put("for", s.preset().key());
-        for (Parameter p : Parameter.values()) node.put(p.key(), s.value(p));
+        for (Parameter p : Parameter.values())
+            if (s.preset().needs(p) || s.idle().contains(p)) node.put(p.key(), s.value(p));
         node.put("compress", s.compressor().key());
         ArrayNode limits = node.putArray("limits");
         for (Limit l : Limit.values()) if (s.limits().contains(l)) limits.add(l.key());

@@ -1,6 +1,7 @@
 package weighbridge.report.situation;
 
 import java.math.BigDecimal;
+import java.math.MathContext;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -20,6 +21,9 @@ public final class Units {
     private static final Map<String, Double> TIMES = Map.of("", 1.0, "k", 1e3, "K", 1e3, "M", 1e6, "G", 1e9, "T", 1e12);
     private static final Map<String, Double> SECONDS = Map.of("s", 1.0, "m", 60.0, "min", 60.0, "h", 3600.0, "d",
             86400.0, "day", 86400.0, "w", 604800.0, "y", 31536000.0);
+
+    /** From here on zeros are counted. */
+    private static final double UNREADABLE = 1e12;
 
     private Units() {}
 
@@ -85,6 +89,26 @@ public final class Units {
         return plain(value) + "s";
     }
 
+    /** Any value with its unit, such as {@code 1 message/day}, {@code 1e30 messages/s} or {@code $0/h}. */
+    static String said(Parameter parameter, double value) {
+        Catalogue.Definition definition = Catalogue.INSTANCE.definition(parameter);
+        if (definition.scale().isPresent()) {
+            Catalogue.Unit unit = unit(parameter, value);
+            String number = sixDigits(value / unit.size());
+            return number + " " + (number.equals("1") ? unit.one() : unit.many());
+        }
+        String unit = definition.unit();
+        String number = sixDigits(value);
+        return unit.startsWith("$") ? "$" + number + unit.substring(1) : unit.isEmpty() ? number : number + " " + unit;
+    }
+
+    private static String sixDigits(double number) {
+        BigDecimal rounded = new BigDecimal(number).round(new MathContext(6)).stripTrailingZeros();
+        if (number < UNREADABLE) return rounded.scale() > 0 ? rounded.toPlainString() : grouped(rounded.doubleValue());
+        int exponent = rounded.precision() - rounded.scale() - 1;
+        return rounded.movePointLeft(exponent).stripTrailingZeros().toPlainString() + "e" + exponent;
+    }
+
     /** The shortest decimal that is this number, without an exponent. */
     static String plain(double value) {
         return new BigDecimal(Double.toString(value)).stripTrailingZeros().toPlainString();
@@ -134,11 +158,11 @@ public final class Units {
         return fixed(steps * step, places).replaceFirst("\\.?0+$", "");
     }
 
-    /** Dollars with three digits that count, and no less than a cent: {@code $412}, {@code $20.2}, {@code $0.08}. */
+    /** Dollars with three digits that count, and no less than a cent: {@code $412}, {@code $20.2}, {@code $25}. */
     static String money(double dollars) {
         if (dollars < 0.005) return "less than 1 cent";
         if (dollars >= 99.5) return "$" + grouped(Math.round(dollars));
-        return "$" + (dollars >= 9.95 ? fixed(dollars, 1) : fixed(dollars, 2));
+        return "$" + (dollars >= 9.95 ? fixed(dollars, 1).replace(".0", "") : fixed(dollars, 2));
     }
 
     /** Microseconds with three digits that count: {@code 1.76 µs}, {@code 540 ns}. */

@@ -66,30 +66,21 @@ final class Columns {
 
     private void words(ReportModel.Group g) {
         String to = "vs " + Claim.other(g).orElse(g.baseline());
-        String of = to + " (" + title(g.operation()) + ")";
+        String of = to + " (" + g.operation().text() + ")";
         improve("claim", claim(g, of, Claim::brief));
         improve("claim", claim(g, of, Claim::words));
         offer("place", Column.of("place", rows, c -> overview.standing(c).map(Overview::place).orElse("")));
         improve("claim", claim(g, of, Claim::full));
         overview.groups().stream().filter(o -> o.operation() == Operation.ENCODE && !o.equals(g)).findFirst()
                 .ifPresent(o -> {
-                    String other = "vs " + Claim.other(o).orElse(o.baseline()) + " (" + title(o.operation()) + ")";
+                    String other = "vs " + Claim.other(o).orElse(o.baseline()) + " (" + o.operation().text() + ")";
                     offer("other claim", claim(o, other, Claim::brief));
                     improve("other claim", claim(o, other, Claim::words));
                 });
     }
 
-    /** An operation as a column names it. */
-    static String title(Operation operation) {
-        return switch (operation) {
-            case ENCODE -> "write";
-            case COLD -> "first call";
-            case DECODE, READ, ROUNDTRIP, CONVERT -> operation.text();
-        };
-    }
-
     private Column time(ReportModel.Group g) {
-        return Column.ofNumbers(title(g.operation()), rows, c -> overview.time(g, c));
+        return Column.ofNumbers(g.operation().text(), rows, c -> overview.time(g, c));
     }
 
     private Column claim(ReportModel.Group g, String title, Function<Claim, String> words) {

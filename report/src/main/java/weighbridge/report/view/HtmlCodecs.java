@@ -72,7 +72,8 @@ final class HtmlCodecs {
         exact.ifPresent(e -> {
             node.put("library", e.library());
             node.putObject("traits").put("languages", e.traits().crossLanguage()).put("evolves", e.traits().evolvable())
-                    .put("encoding", e.traits().readable() ? "text" : "binary").put("licence", e.traits().licence());
+                    .put("encoding", e.traits().readable() ? "text" : "binary").put("licence", e.traits().licence())
+                    .put("way", e.traits().way());
         });
         node.put("limit",
                 exact.map(e -> e.traits().limit()).orElse(false)
@@ -100,6 +101,8 @@ final class HtmlCodecs {
         node.put("text", scale.value(time.get())).put("spread", scale.spread(time.get(), "±"))
                 .put("range", scale.range(time.get())).put("value", time.get().estimate())
                 .put("provisional", time.get().provisional());
+        g.row(id).flatMap(ReportModel.Row::standing).flatMap(s -> s.cell(ReportModel.PROCESS))
+                .ifPresent(c -> node.put("process", c.estimate()));
         g.row(id).flatMap(ReportModel.Row::standing).ifPresent(s -> node.put("verdict", Overview.words(s, true))
                 .put("leads", s.leads()).put("compared", !s.trials().isEmpty()));
         HtmlData.texts(node.putArray("flags"), time.get().flags());

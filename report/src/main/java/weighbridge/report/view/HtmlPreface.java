@@ -27,6 +27,10 @@ final class HtmlPreface {
         if (!preface.sentences().isEmpty()) html.append("<ul>\n");
         for (String s : preface.sentences()) html.append("<li>").append(HtmlReport.escape(s)).append("</li>\n");
         if (!preface.sentences().isEmpty()) html.append("</ul>\n");
+        if (!preface.trees().isEmpty()) {
+            html.append("<div class=\"areas\" data-trees=\"")
+                    .append(HtmlReport.escape(JSON.writeValueAsString(preface.trees()))).append("\"></div>\n");
+        }
         for (Preface.Chart c : preface.charts()) {
             html.append("<h3>").append(HtmlReport.escape(c.title()))
                     .append("</h3>\n<div class=\"curves\" role=\"img\" ").append("data-chart=\"")

@@ -91,11 +91,13 @@ final class HtmlTables {
     static void speeds(ObjectNode node, ReportModel.Group g, ReportModel.Workload w, ReportModel.Conditions c) {
         String metric = Overview.metric(g.operation());
         boolean wall = HtmlPlots.standings(g).anyMatch(s -> s.cell(ReportModel.WALL).isPresent());
+        boolean process = HtmlPlots.standings(g).anyMatch(s -> s.cell(ReportModel.PROCESS).isPresent());
         boolean alloc = g.rows().stream().anyMatch(r -> alloc(g, r, w).isPresent());
         Scale scale = scale(HtmlPlots.standings(g).flatMap(s -> s.cell(metric).stream()).toList());
         Scale wallScale = scale(HtmlPlots.standings(g).flatMap(s -> s.cell(ReportModel.WALL).stream()).toList());
-        HtmlTable table = new HtmlTable(node).column("rank", true).column("codec", false).column("CPU time", true)
-                .column("× fastest (" + Scale.percent(c.confidence()) + ")", true).column("verdict", false);
+        HtmlTable table = new HtmlTable(node).column("rank", true).column("codec", false).column("CPU time", true);
+        if (process) table.column("process CPU", true);
+        table.column("× fastest (" + Scale.percent(c.confidence()) + ")", true).column("verdict", false);
         if (wall) table.column("wall time", true);
         if (alloc) table.column("alloc", true);
         boolean first =
@@ -110,13 +112,14 @@ final class HtmlTables {
             table.row();
             if (!(r.outcome() instanceof Outcome.Measured(ReportModel.Standing s))) {
                 table.text("–").text(r.codec()).failure(r.outcome(),
-                        4 + (wall ? 1 : 0) + (alloc ? 1 : 0) + (first ? 1 : 0) + (remarks ? 1 : 0));
+                        4 + (process ? 1 : 0) + (wall ? 1 : 0) + (alloc ? 1 : 0) + (first ? 1 : 0) + (remarks ? 1 : 0));
                 continue;
             }
             Optional<ReportModel.Cell> cell = s.cell(metric);
             if (s.place().first() == 0) table.text("–");
             else table.number(rank(s), s.place().first());
             table.text(r.codec()).cell(cell, scale);
+            if (process) table.cell(s.cell(ReportModel.PROCESS), scale);
             if (s.toFastest().isPresent()) table.ratio(s.toFastest().get());
             else if (HtmlPlots.fastest(g).equals(Optional.of(r.codec()))) table.number("1", 1);
             else table.text("–");

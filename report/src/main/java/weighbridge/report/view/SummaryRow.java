@@ -10,7 +10,7 @@ import java.util.OptionalInt;
  *
  * @param op       the operation's text; empty for sizes
  * @param threads  worker threads; empty for sizes
- * @param metric   {@code cpu}, {@code wall}, {@code throughput}, {@code service.p99}, {@code alloc}, {@code size.raw},
+ * @param metric   {@code cpu}, {@code cpu.process}, {@code wall}, {@code throughput}, {@code service.p99}, {@code alloc}, {@code size.raw},
  *                 {@code size.batch.zstd}, {@code cold}, …
  * @param unit     {@code ns}, {@code B} or {@code ops/s}
  * @param estimate empty where there is no number, as are the other numbers then

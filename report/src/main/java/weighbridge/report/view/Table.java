@@ -114,7 +114,7 @@ final class Table {
             for (String codec : rows) {
                 g.row(codec).filter(r -> r.standing().isEmpty())
                         .ifPresent(r -> missing.computeIfAbsent(Words.withReason(r.outcome()), _ -> new ArrayList<>())
-                                .add(Columns.title(g.operation()) + "/" + codec));
+                                .add(g.operation().text() + "/" + codec));
             }
         }
         return missing;

@@ -18,7 +18,7 @@ final class DecisionTest {
     private static final Situation RPC = Situation.of(Catalogue.INSTANCE.preset("rpc"));
     private static final Situation LOG = Situation.of(Catalogue.INSTANCE.preset("log"));
     private static final ReportModel.Traits PLAIN =
-            new ReportModel.Traits(false, false, false, false, false, "MIT", 1, false, false);
+            new ReportModel.Traits(false, false, "reflective", false, false, false, "MIT", 1, false, false);
 
     private static Span exact(double number) {
         return new Span(number, number, number);
@@ -135,10 +135,12 @@ final class DecisionTest {
 
     @Test
     void aBatchIsNoAnswerToOneCall() {
-        Contestant batched = new Contestant("file",
-                new ReportModel.Traits(false, false, false, false, false, "MIT", 1000, false, false),
-                Map.of("size.raw", 1.0, "size.batch.zstd", 1.0), Optional.of(exact(1)), Optional.of(exact(1)), "",
-                true);
+        Contestant batched =
+                new Contestant("file",
+                        new ReportModel.Traits(false, false, "reflective", false, false, false, "MIT", 1000, false,
+                                false),
+                        Map.of("size.raw", 1.0, "size.batch.zstd", 1.0), Optional.of(exact(1)), Optional.of(exact(1)),
+                        "", true);
         Numbers numbers = numbers(0, codec("a", 100, 100, 100), batched);
         assertThat(Decision.of(RPC, numbers).leftOut())
                 .containsExactly(new Answer.LeftOut("file", "takes batches", false));

@@ -24,6 +24,14 @@ final class FragmentTest {
     }
 
     @Test
+    void whatDoesNotMatterIsKeptAndSaid() {
+        Situation rpc = Fragment.parse("#for=rpc&rate=5000&ram=3&langs=1");
+        assertThat(Fragment.of(rpc)).isEqualTo("#for=rpc&rate=5000&ram=3&langs=1");
+        assertThat(rpc.idle()).containsExactly(Parameter.RATE, Parameter.RAM);
+        assertThat(Fragment.parse("#for=queue&rate=9").idle()).isEmpty();
+    }
+
+    @Test
     void keysOfThePageAloneMeanNothing() {
         assertThat(Fragment.parse("for=log&sort=read&off=kryo,avro&langs=0")).isEqualTo(LOG);
     }
@@ -35,5 +43,13 @@ final class FragmentTest {
         assertThatThrownBy(() -> Fragment.parse("#for=log&retention=forever"))
                 .hasMessage("\"forever\" is not a time; write 12h, 30d, 7y");
         assertThatThrownBy(() -> Fragment.parse("#for=log&copies=0")).hasMessage("copies is 0; give 1 to 100");
+        assertThatThrownBy(() -> Fragment.parse("#for=log&rate=1e30"))
+                .hasMessage("rate is 1e30 messages/s; give 1 message/day to 1,000,000,000 messages/s");
+        assertThatThrownBy(() -> Fragment.parse("#for=rpc&link=10"))
+                .hasMessage("link is 10 bit/s; give 1 kbit/s to 1 Tbit/s");
+        assertThatThrownBy(() -> Fragment.parse("#for=log&core=2500.5"))
+                .hasMessage("core is $2500.5/h; give $0/h to $1,000/h");
+        assertThatThrownBy(() -> Fragment.parse("#for=log&retention=200y"))
+                .hasMessage("retention is 200 years; give 1 second to 100 years");
     }
 }

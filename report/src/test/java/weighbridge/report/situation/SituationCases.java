@@ -90,7 +90,7 @@ public final class SituationCases {
             sizes.put(c.metric(), c.key().equals("none") ? raw : raw * (0.2 + 0.3 * random.nextDouble()));
         boolean usable = random.nextInt(10) > 0;
         ReportModel.Traits traits =
-                new ReportModel.Traits(random.nextBoolean(), random.nextBoolean(), random.nextInt(4) == 0,
+                new ReportModel.Traits(random.nextBoolean(), random.nextBoolean(), "reflective", random.nextInt(4) == 0,
                         random.nextInt(3) == 0, random.nextInt(4) == 0, random.nextInt(5) == 0 ? "GPL-2.0" : "MIT",
                         random.nextInt(10) == 0 ? 1000 : 1, random.nextInt(15) == 0, false);
         return new Contestant(id, traits, sizes, Optional.of(span(50 + 2000 * random.nextDouble())),

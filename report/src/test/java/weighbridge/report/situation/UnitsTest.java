@@ -52,6 +52,7 @@ final class UnitsTest {
         assertThat(Units.words(Parameter.LINK, 2.5e9)).isEqualTo("2.5 Gbit/s");
         assertThat(Units.money(412.4)).isEqualTo("$412");
         assertThat(Units.money(20.15)).isEqualTo("$20.2");
+        assertThat(Units.money(25)).isEqualTo("$25");
         assertThat(Units.money(0.078)).isEqualTo("$0.08");
         assertThat(Units.money(0.001)).isEqualTo("less than 1 cent");
         assertThat(Units.money(1234567)).isEqualTo("$1,234,567");

@@ -101,7 +101,8 @@ final class Browser implements AutoCloseable {
     /** The value of an expression in the page. */
     JsonNode evaluate(String expression) throws Exception {
         String quoted = JsonMapper.shared().writeValueAsString(expression);
-        JsonNode result = send("Runtime.evaluate", "{\"returnByValue\": true, \"expression\": " + quoted + "}");
+        JsonNode result = send("Runtime.evaluate",
+                "{\"returnByValue\": true, \"awaitPromise\": true, \"expression\": " + quoted + "}");
         if (result.has("exceptionDetails")) throw new IllegalStateException(result.get("exceptionDetails").toString());
         return result.get("result").get("value");
     }

@@ -50,8 +50,9 @@ final class Decided {
     }
 
     private static CodecInfo info(String id) {
-        return new CodecInfo(id, "Library of " + id, "1.0", "x.Y", "classes", "schema-first", "binary", "idl",
-                !id.equals("kryo"), false, true, false, true, false, false, Map.of(), Map.of(), List.of(),
+        String way = id.equals("kryo") ? "reflective" : id.equals("sbe") ? "hand-shaped" : "schema-first";
+        return new CodecInfo(id, "Library of " + id, "1.0", "x.Y", "classes", way, "binary", "idl", !id.equals("kryo"),
+                false, true, false, true, false, false, Map.of(), Map.of(), List.of(),
                 Map.of("wire", "any", "sized.any", "made up", "licence", "Apache-2.0"));
     }
 }

@@ -137,6 +137,108 @@ class HtmlReportBrowserTest {
     }
 
     @Test
+    void whatOfAnAddressCannotBeReadIsSaidInOneLineAndTheRestHolds() throws Exception {
+        Browser b = opened(decided, "for=log&rate=many&retention=12h&off=avro,nix&sort=luck&junk", 1440, 900, "light",
+                "unread-1440.png");
+        assertThat(b.evaluate("document.getElementById('unread').innerText").asString()).isEqualTo(
+                "Not read from the address: \"junk\" means nothing here; \"many\" is not a rate; write 500, 5k/s, 3/min, "
+                        + "1M/day; no format is called \"nix\"; and 1 more. The rest of it holds.");
+        assertThat(b.evaluate("document.querySelector('#answer .choice').textContent").asString())
+                .startsWith("For a log of 20,000 messages/s kept for 12 hours choose ").doesNotContain("avro");
+        b.open(decided, "losses", 1440, 900, "light");
+        assertThat(b.evaluate("document.getElementById('unread').hidden").asBoolean()).as("a section's name").isTrue();
+        assertThat(b.complaints()).isEmpty();
+    }
+
+    @Test
+    void whatDoesNotMatterInASituationIsSaid() throws Exception {
+        Browser b = opened(decided, "for=rpc&rate=5000&link=1G", 1440, 900, "light", "idle-1440.png");
+        assertThat(b.evaluate("document.querySelector('#answer').innerText").asString())
+                .contains("The costs of an RPC do not depend on rate.");
+        assertThat(b.evaluate("location.hash").asString()).isEqualTo("#for=rpc&rate=5000");
+        b.evaluate("document.querySelector('#presets [value=log]').click()");
+        assertThat(b.evaluate("document.querySelector('#answer').innerText").asString())
+                .doesNotContain("do not depend");
+    }
+
+    @Test
+    void insideABandTheTitleNamesBothAndTheBandHasItsNames() throws Exception {
+        Browser b = opened(decided, "", 1440, 900, "light", "first-1440.png");
+        String title = "document.getElementById('title').textContent";
+        assertThat(b.evaluate(title).asString()).doesNotContain(" at ");
+        b.evaluate("""
+                {
+                  const inBand = () => document.querySelector('.track .here.shaded');
+                  for (let i = 0; i <= 400 && !inBand(); i++) {
+                    const slider = document.querySelector('[data-axis=link]');
+                    slider.value = i;
+                    slider.dispatchEvent(new Event('input'));
+                  }
+                }""");
+        assertThat(b.evaluate(title).asString()).matches(".* or \\w+ at \\d+ Mbit/s.*");
+        assertThat(b.evaluate("document.querySelector('.bands').textContent").asString())
+                .matches("Not named above: .* or .* from .* to .*\\.");
+    }
+
+    @Test
+    void aFilterByTheWayHidesTheOthersAndIsInTheLink() throws Exception {
+        Browser b = opened(decided, "", 1440, 900, "light", "first-1440.png");
+        b.evaluate("""
+                {
+                  const way = [...document.querySelectorAll('#filters label')].find(l => l.textContent.startsWith('Way'));
+                  const select = way.querySelector('select');
+                  select.value = 'schema-first';
+                  select.dispatchEvent(new Event('change'));
+                }""");
+        String codecs =
+                "[...document.querySelectorAll('#table tr[data-codec]')].map(r => r.dataset.codec).sort().join()";
+        assertThat(b.evaluate(codecs).asString()).isEqualTo("avro,protobuf");
+        assertThat(b.evaluate("document.querySelector('#answer .choice').textContent").asString())
+                .doesNotContain("sbe");
+        assertThat(b.evaluate("location.hash").asString()).isEqualTo("#for=rpc&way=schema-first");
+        b.open(decided, "for=rpc&way=reflective", 1440, 900, "light");
+        assertThat(b.evaluate(codecs).asString()).isEqualTo("kryo");
+        assertThat(b.evaluate("document.getElementById('left').textContent").asString())
+                .contains("3 formats are hidden by your filter.");
+        assertThat(b.complaints()).isEmpty();
+    }
+
+    @Test
+    void onAPhoneTheTableScrollsUnderItsFormatsAndSaysSo() throws Exception {
+        Browser b = opened(decided, "for=log", 390, 844, "light", "phone-390.png");
+        assertThat(b.evaluate("document.querySelector('#table .hint').checkVisibility()").asBoolean()).isTrue();
+        assertThat(b.evaluate("document.querySelector('#table .edge').classList.contains('more')").asBoolean())
+                .isTrue();
+        b.evaluate("document.querySelector('#filter').open = true");
+        assertThat(b.evaluate(
+                "Math.max(...[...document.querySelectorAll('input, select, #filters')].filter(i => i.checkVisibility())"
+                        + ".map(i => i.getBoundingClientRect().right))")
+                .asDouble()).as("nothing sticks out").isLessThanOrEqualTo(390 - 14);
+        b.evaluate("document.querySelector('#filter').open = false");
+        String left = "document.querySelector('#table tbody th').getBoundingClientRect().left";
+        double before = b.evaluate(left).asDouble();
+        b.evaluate("""
+                new Promise(done => {
+                  const scroll = document.querySelector('#table .scroll');
+                  scroll.addEventListener('scroll', () => requestAnimationFrame(done), {once: true});
+                  scroll.scrollLeft = scroll.scrollWidth;
+                })""");
+        assertThat(b.evaluate(left).asDouble()).isEqualTo(before);
+        assertThat(b.evaluate("document.querySelector('#table .edge').classList.contains('more')").asBoolean())
+                .isFalse();
+        b.evaluate("document.querySelector('#formats').scrollIntoView()");
+        b.screenshot(SCREENSHOTS.resolve("phone-scrolled-390.png"), false);
+    }
+
+    @Test
+    void theSkipLinkLeavesTheSituationAsItIs() throws Exception {
+        Browser b = opened(decided, "for=log", 1440, 900, "light", "first-1440.png");
+        b.evaluate("document.querySelector('.skip').click()");
+        assertThat(b.evaluate("location.hash").asString()).isEqualTo("#for=log");
+        assertThat(b.evaluate("document.activeElement.id").asString()).isEqualTo("formats");
+    }
+
+    @Test
     void aNumberThatCannotBeReadIsRefusedBesideItsField() throws Exception {
         Browser b = opened(decided, "for=log", 1440, 900, "light", "first-1440.png");
         String answer = "document.querySelector('#answer').textContent";
@@ -218,11 +320,12 @@ class HtmlReportBrowserTest {
         b.evaluate("window.cases = " + cases);
         JsonNode results = JsonMapper.shared().readTree(b.evaluate("""
                 JSON.stringify(cases.map(c => {
-                  const values = Object.fromEntries(Situation.catalogue.parameters.map(p => [p.key, c.situation[p.key]]));
+                  const given = Situation.catalogue.parameters.map(p => p.key).filter(key => key in c.situation);
+                  const values = Object.fromEntries(given.map(key => [key, c.situation[key]]));
                   const situation = {preset: c.situation.for, values, compress: c.situation.compress, limits: c.situation.limits};
                   const answer = Situation.decide(situation, c.numbers);
                   const fragment = Situation.fragment(situation);
-                  const restored = Situation.ofPairs(new Map(fragment.split('&').map(p => p.split('='))), 'rpc');
+                  const restored = Situation.ofPairs(new Map(fragment.split('&').map(p => p.split('='))), 'rpc', []);
                   const {scores, winners, leftOut, flips, worth, matters} = answer;
                   return {fragment: '#' + fragment, restored: restored.values, answer: {scores, winners, leftOut, flips, worth, matters},
                     sentence: Sentences.choice(answer), notes: Sentences.notes(answer), title: Sentences.title('orders.csv', answer)};

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -21,12 +22,15 @@ import weighbridge.model.Contestant;
 import weighbridge.model.form.Form;
 import weighbridge.model.job.Job;
 import weighbridge.model.job.OutcomeFormat;
+import weighbridge.model.payload.Payload;
 import weighbridge.model.run.Facts;
 import weighbridge.model.run.Latency;
 import weighbridge.model.run.Operation;
 import weighbridge.model.run.Outcome;
+import weighbridge.model.run.Packing;
 import weighbridge.model.run.Plan;
 import weighbridge.model.run.Scenario;
+import weighbridge.model.run.Sizes;
 import weighbridge.model.run.Trial;
 import weighbridge.model.run.TrialLength;
 import weighbridge.runner.CodecFolder;
@@ -210,6 +214,25 @@ public final class ChildJvms implements Launcher {
                 return new Outcome.Measured<>(new SchemaCost(g.millis(), files.size(), bytes));
             }
         });
+    }
+
+    /**
+     * Weighs a codec's bytes of payloads of different schemas.
+     *
+     * @param packings in which they are weighed besides
+     * @return for each of the payloads
+     */
+    public List<Outcome<Sizes>> sizes(String id, List<Payload> payloads, List<Packing> packings) {
+        try {
+            CodecFolder codec = codecs.get(id);
+            if (codec == null) throw new IOException("no codec " + id + " was built");
+            VariantSizes sizes = new VariantSizes(codec, join(workerClassPath, codec.generateClassPath()),
+                    join(workerClassPath, codec.measureClassPath()), jvms, scratch, digests, cache);
+            return sizes.of(payloads, packings, generator).stream().map(this::withRoom).toList();
+        } catch (IOException e) {
+            Outcome<Sizes> failed = withRoom(new Outcome.Failed<>("sizes: " + e.getMessage()));
+            return Collections.nCopies(payloads.size(), failed);
+        }
     }
 
     @Override

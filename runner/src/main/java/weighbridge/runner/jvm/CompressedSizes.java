@@ -104,7 +104,8 @@ final class CompressedSizes {
         return (place + 1) * taken / all > place * taken / all;
     }
 
-    private static byte[] message(DataInputStream in, Path encoded) throws IOException {
+    /** The next of the messages that a child wrote. */
+    static byte[] message(DataInputStream in, Path encoded) throws IOException {
         try {
             int length = in.readInt();
             byte[] message = in.readNBytes(length);
@@ -115,7 +116,7 @@ final class CompressedSizes {
         throw new IOException(encoded + " ends before its last message");
     }
 
-    private static void writeVarint(ByteArrayOutputStream out, int value) {
+    static void writeVarint(ByteArrayOutputStream out, int value) {
         int rest = value;
         for (; (rest & ~0x7f) != 0; rest >>>= 7) out.write(rest & 0x7f | 0x80);
         out.write(rest);

@@ -6,8 +6,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.SequencedCollection;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 import weighbridge.model.Contestant;
 import weighbridge.model.job.Job;
@@ -35,6 +40,7 @@ final class Generator {
     private final Digests digests;
     private final Cache cache;
     private final Path kept;
+    private final Map<String, Object> turns = new ConcurrentHashMap<>();
 
     /** @param kept the run's folder for what a reader may want to see of it, a folder a codec and workload */
     Generator(Jvms jvms, Scratch scratch, Digests digests, Cache cache, Path kept) {
@@ -61,6 +67,64 @@ final class Generator {
     Outcome<Generated> generate(CodecFolder codec, Plan.Workload workload, SequencedCollection<Path> classPath,
             TimeLimit limit) throws IOException {
         Path payload = workload.sample().file().toAbsolutePath();
+        Slot slot = slot(codec, payload, classPath);
+        Optional<Outcome<Generated>> known = slot.known();
+        Outcome<Generated> outcome;
+        if (known.isPresent()) {
+            outcome = known.get();
+        } else {
+            Path work = scratch.make("generate");
+            Job.Generate job = new Job.Generate(Contestant.of(codec.info()), payload, work.resolve("code"));
+            outcome = slot.take(work, jvms.run(job.main(), job, FLAGS, classPath, OutcomeFormat.GENERATED, work,
+                    limit.within(LIMIT.most())));
+        }
+        if (outcome instanceof Outcome.Measured<Generated>(Generated generated)) {
+            keep(generated, kept.resolve(codec.info().id()).resolve(workload.name()));
+        }
+        return outcome;
+    }
+
+    /**
+     * The same for many schemas, in as few JVMs as go on living; nothing of it is kept for a reader.
+     *
+     * @param payloads whose schemas count
+     * @return for each of them
+     */
+    List<Outcome<Generated>> generateEach(CodecFolder codec, List<Path> payloads, SequencedCollection<Path> classPath)
+            throws IOException {
+        // Ids that share their generated code, at work at the same time, would make all of it twice.
+        Object turn = turns.computeIfAbsent(codec.folder() + " " + codec.info().generates(), _ -> new Object());
+        synchronized (turn) {
+            List<Slot> slots = new ArrayList<>();
+            for (Path payload : payloads) slots.add(slot(codec, payload.toAbsolutePath(), classPath));
+            Each<Slot, Generated> each = new Each<>(slots);
+            for (Slot slot : slots) slot.known().ifPresent(o -> each.has(slot, o));
+            while (!each.open().isEmpty()) {
+                Path work = scratch.make("generate");
+                Map<Slot, Path> folders = new LinkedHashMap<>();
+                List<Job.GenerateEach.Item> items = new ArrayList<>();
+                for (Slot slot : each.open()) {
+                    Path own = Files.createDirectories(work.resolve("" + items.size()));
+                    folders.put(slot, own);
+                    items.add(
+                            new Job.GenerateEach.Item(slot.payload(), own.resolve("code"), own.resolve(Jvms.OUTCOME)));
+                }
+                Job.GenerateEach job = new Job.GenerateEach(Contestant.of(codec.info()), items);
+                Outcome<Long> end = jvms.run(job.main(), job, FLAGS, classPath, OutcomeFormat.COUNT, work,
+                        Each.limit(LIMIT, items.size()));
+                for (Slot slot : each.open()) {
+                    Path own = folders.get(slot);
+                    Path result = own.resolve(Jvms.OUTCOME);
+                    if (Files.exists(result)) each.has(slot, slot.take(own, OutcomeFormat.GENERATED.read(result)));
+                }
+                each.ended(end);
+                scratch.discard(work);
+            }
+            return each.outcomes();
+        }
+    }
+
+    private Slot slot(CodecFolder codec, Path payload, SequencedCollection<Path> classPath) throws IOException {
         String schema;
         try (PayloadReader reader = new PayloadReader(payload)) {
             schema = reader.schema().toString();
@@ -68,26 +132,34 @@ final class Generator {
         String digest = Digests.of(List.of(schema, codec.info().generates(), codec.info().className(),
                 codec.info().version(), digests.of(classPath), jvms.stamp()));
         String name = codec.folder().getFileName() + "-" + codec.info().generates() + "-" + digest.substring(0, 24);
-        Path home = cache.generated(name);
-        Path result = home.resolve(Jvms.OUTCOME);
-        Outcome<Long> outcome;
-        if (Files.exists(result)) {
+        return new Slot(payload, digest, cache.generated(name));
+    }
+
+    /**
+     * Where the cache has, or will have, what a codec generates for a schema.
+     *
+     * @param home a folder that holds the outcome and, if it is there, the code
+     */
+    private record Slot(Path payload, String digest, Path home) {
+        Optional<Outcome<Generated>> known() throws IOException {
+            Path result = home.resolve(Jvms.OUTCOME);
+            if (!Files.exists(result)) return Optional.empty();
             Cache.used(home);
-            outcome = OutcomeFormat.GENERATED.read(result);
-        } else {
-            Path work = scratch.make("generate");
-            Job.Generate job = new Job.Generate(Contestant.of(codec.info()), payload, work.resolve("code"));
-            outcome = jvms.run(job.main(), job, FLAGS, classPath, OutcomeFormat.GENERATED, work,
-                    limit.within(LIMIT.most()));
-            // What failed may succeed another time: the disk was full, the machine too slow.
+            return Optional.of(generated(OutcomeFormat.GENERATED.read(result)));
+        }
+
+        /** Takes over what lies in a folder; what failed may succeed another time: the disk was full, or slow. */
+        Outcome<Generated> take(Path work, Outcome<Long> outcome) throws IOException {
             if (outcome instanceof Outcome.Measured<Long> || outcome instanceof Outcome.Unsupported<Long>)
                 publish(work, home);
+            return generated(outcome);
         }
-        if (!(outcome instanceof Outcome.Measured<Long>(Long millis)))
-            return Outcome.without(outcome.word(), outcome.reason());
-        Generated generated = new Generated(home.resolve("code"), digest, Math.max(1, millis));
-        keep(generated, kept.resolve(codec.info().id()).resolve(workload.name()));
-        return new Outcome.Measured<>(generated);
+
+        private Outcome<Generated> generated(Outcome<Long> outcome) {
+            return outcome instanceof Outcome.Measured<Long>(Long millis)
+                    ? new Outcome.Measured<>(new Generated(home.resolve("code"), digest, Math.max(1, millis)))
+                    : Outcome.without(outcome.word(), outcome.reason());
+        }
     }
 
     /** A result of the cache is whole or not there; where another run was faster, its result is as good. */

@@ -26,6 +26,8 @@ public final class Meter {
     private final Optional<CompilationMXBean> compiler = Optional.ofNullable(ManagementFactory.getCompilationMXBean());
     private final GarbageCollectorMXBean[] collectors =
             ManagementFactory.getGarbageCollectorMXBeans().toArray(new GarbageCollectorMXBean[0]);
+    private final com.sun.management.OperatingSystemMXBean process =
+            ManagementFactory.getPlatformMXBean(com.sun.management.OperatingSystemMXBean.class);
     private final Thread owner = Thread.currentThread();
     private final Numbers schedule = new Numbers("/proc/thread-self/schedstat");
     private final Numbers status = new Numbers("/proc/thread-self/status");
@@ -39,6 +41,7 @@ public final class Meter {
     private boolean looked;
 
     private long operations;
+    private long processCpu;
     private long wall;
     private long cpu;
     private long delay;
@@ -71,6 +74,7 @@ public final class Meter {
         gcCount = gcCount();
         gcMillis = gcMillis();
         allocated = threads.getCurrentThreadAllocatedBytes();
+        processCpu = process.getProcessCpuTime();
         cpu = threads.getCurrentThreadCpuTime();
         wall = System.nanoTime();
     }
@@ -90,12 +94,13 @@ public final class Meter {
     public Timed stop(long operationsSoFar) {
         long wallEnd = System.nanoTime();
         long cpuEnd = threads.getCurrentThreadCpuTime();
+        long processEnd = process.getProcessCpuTime();
         long allocatedEnd = threads.getCurrentThreadAllocatedBytes();
         // The core is probed last: what the probe itself waits for is not part of the slice.
         return new Timed(wall,
                 new Slice(operationsSoFar - operations, wallEnd - wall, cpuEnd - cpu, since(delay(), delay),
                         since(switches(), switches), since(steal(), steal), jit() - jit, gcCount() - gcCount,
-                        gcMillis() - gcMillis, allocatedEnd - allocated, crowding()));
+                        gcMillis() - gcMillis, allocatedEnd - allocated, crowding(), since(processEnd, processCpu)));
     }
 
     /** Of the slice that ends now. */
@@ -221,7 +226,7 @@ public final class Meter {
                         sum(a.involuntarySwitches(), b.involuntarySwitches()), Math.max(a.stealTicks(), b.stealTicks()),
                         Math.max(a.jitMillis(), b.jitMillis()), Math.max(a.gcCount(), b.gcCount()),
                         Math.max(a.gcMillis(), b.gcMillis()), a.allocatedBytes() + b.allocatedBytes(),
-                        Math.max(a.crowding(), b.crowding())))
+                        Math.max(a.crowding(), b.crowding()), Math.max(a.processNanos(), b.processNanos())))
                 .orElseThrow();
     }
 

@@ -3,6 +3,8 @@ package weighbridge.worker.meter;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
@@ -58,6 +60,25 @@ class MeterTest {
     }
 
     @Test
+    void workOfOtherThreadsIsInTheProcessAlone() throws Exception {
+        Meter meter = new Meter(false);
+        Thread other = new Thread(() -> {
+            long end = System.nanoTime() + 5_000_000_000L;
+            while (!Thread.interrupted() && System.nanoTime() < end) Thread.onSpinWait();
+        });
+        ThreadMXBean threads = ManagementFactory.getThreadMXBean();
+        meter.start(0);
+        other.start();
+        while (threads.getThreadCpuTime(other.threadId()) < 100_000_000) Thread.onSpinWait();
+        Slice slice = meter.stop(1).slice();
+        other.interrupt();
+        other.join();
+
+        // Two steps of the process's clock.
+        assertThat(slice.processNanos() - slice.cpuNanos()).isGreaterThanOrEqualTo(80_000_000);
+    }
+
+    @Test
     void otherThreadMayNotUseIt() {
         Meter meter = new Meter(false);
 
@@ -67,11 +88,11 @@ class MeterTest {
 
     @Test
     void slicesOfThreadsAddUpButForWhatTheyShare() {
-        Slice a = new Slice(1, 20, 3, 4, 5, 6, 7, 8, 9, 10, 11);
-        Slice b = new Slice(10, 2, 30, 40, -1, 60, 70, 80, 90, 100, -1);
+        Slice a = new Slice(1, 20, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12);
+        Slice b = new Slice(10, 2, 30, 40, -1, 60, 70, 80, 90, 100, -1, -1);
 
         Slice both = Meter.merge(List.of(new Meter.Timed(100, a), new Meter.Timed(130, b)));
 
-        assertThat(both).isEqualTo(new Slice(11, 32, 33, 44, -1, 60, 70, 80, 90, 110, 11));
+        assertThat(both).isEqualTo(new Slice(11, 32, 33, 44, -1, 60, 70, 80, 90, 110, 11, 12));
     }
 }

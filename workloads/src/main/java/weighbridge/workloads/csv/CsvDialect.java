@@ -15,6 +15,7 @@ import weighbridge.workloads.file.TextFile;
 /**
  * How a CSV file is written, as the user says or as its head lets guess.
  *
+ * @param runs         whether several spaces or tabs in a row delimit like one
  * @param oneColumn    whether there is nothing to delimit
  * @param header       whether the first record names the columns
  * @param skippedLines lines above the first record that are passed over
@@ -22,11 +23,14 @@ import weighbridge.workloads.file.TextFile;
  * @param numbers      how numbers are written
  * @param notes        what a user may want to decide otherwise
  */
-public record CsvDialect(char delimiter, boolean oneColumn, boolean header, int skippedLines,
+public record CsvDialect(char delimiter, boolean runs, boolean oneColumn, boolean header, int skippedLines,
         Optional<Character> comment, CsvNumbers numbers, List<String> notes) {
     /** In the order in which they are seldom in texts. */
     private static final char[] DELIMITERS = {'\t', ',', ';', '|'};
     private static final char USUAL = ',';
+    private static final char SPACE = ' ';
+    /** Where fewer of the lines have one number of cells there is no table. */
+    private static final double HARDLY_ANY = 0.5;
     private static final char USUAL_COMMENT = '#';
     /** Two delimiters are as good as each other if one explains hardly more of the text than the other. */
     private static final double CLEARLY_MORE = 1.1;
@@ -35,6 +39,14 @@ public record CsvDialect(char delimiter, boolean oneColumn, boolean header, int 
     private record Head(TextFile file, String table, boolean whole, Optional<Character> delimiter) {
         CsvSplit split(char delimiter, Optional<Character> comment) {
             return CsvSplit.of(table, delimiter, comment, whole);
+        }
+
+        /** At each space, or at each run of spaces and tabs where that makes a table. */
+        CsvSplit spaced(Optional<Character> comment) {
+            CsvSplit single = split(SPACE, comment);
+            if (single.share() == 1 && single.width() > 1) return single;
+            CsvSplit runs = CsvSplit.of(Runs.squeezed(table), SPACE, comment, whole).atRuns();
+            return runs.share() == 1 && runs.width() > 1 ? runs : single;
         }
     }
 
@@ -61,7 +73,7 @@ public record CsvDialect(char delimiter, boolean oneColumn, boolean header, int 
         Optional<Character> comment = given.comment();
         if (comment.isEmpty() && headerLine.isEmpty() && beginsWithComments(head)) comment = Optional.of(USUAL_COMMENT);
         CsvSplit split = split(head, comment);
-        if (headerLine.isEmpty()) requireTable(file, split);
+        if (headerLine.isEmpty()) requireTable(file, split, head);
         List<List<String>> rows = split.cells();
         CsvHeader header = header(rows, headerLine, knownNames);
         List<List<String>> records = header.present() && !rows.isEmpty() ? rows.subList(1, rows.size()) : rows;
@@ -69,11 +81,14 @@ public record CsvDialect(char delimiter, boolean oneColumn, boolean header, int 
                 .orElseGet(() -> CsvNumbers.guess(split.delimiter(), records));
         List<String> notes = new ArrayList<>(header.notes());
         notes.addAll(numbers.notes());
-        return new CsvDialect(split.delimiter(), split.width() < 2, header.present(), skipped, comment, numbers, notes);
+        return new CsvDialect(split.delimiter(), split.runs(), split.width() < 2, header.present(), skipped, comment,
+                numbers, notes);
     }
 
     private static CsvSplit split(Head head, Optional<Character> comment) throws ImportException {
-        return head.delimiter().isPresent() ? head.split(head.delimiter().get(), comment) : best(head, comment);
+        if (head.delimiter().isEmpty()) return best(head, comment);
+        char delimiter = head.delimiter().get();
+        return delimiter == SPACE ? head.spaced(comment) : head.split(delimiter, comment);
     }
 
     private static CsvHeader header(List<List<String>> rows, OptionalInt line, Predicate<List<String>> knownNames) {
@@ -102,12 +117,13 @@ public record CsvDialect(char delimiter, boolean oneColumn, boolean header, int 
             several.add(split);
             if (split.share() == 1) even.add(split);
         }
-        if (several.isEmpty()) {
-            CsvSplit single = head.split(USUAL, comment);
-            CsvSplit spaced = head.split(' ', comment);
-            return single.isTold() || spaced.share() < 1 || !spaced.isMostlyTold() ? single : spaced;
+        if (even.isEmpty()) {
+            CsvSplit usual = several.stream().max(CsvSplit.BY_SHARE).orElseGet(() -> head.split(USUAL, comment));
+            CsvSplit spaced = head.spaced(comment);
+            boolean quoted = head.table().matches("(?s)\"[^\"\\n]*\"( +\"[^\"\\n]*\")+ *\r?\n.*");
+            boolean better = spaced.share() == 1 && (quoted || spaced.isMostlyTold());
+            return better && !(several.isEmpty() && usual.isTold()) ? spaced : usual;
         }
-        if (even.isEmpty()) return several.stream().max(CsvSplit.BY_SHARE).orElseThrow();
         even.sort(CsvSplit.BY_TOLD.reversed());
         CsvSplit first = even.getFirst();
         // A line that is longer than the head tells nothing else.
@@ -123,15 +139,26 @@ public record CsvDialect(char delimiter, boolean oneColumn, boolean header, int 
     }
 
     /** What stands above a table has another number of cells: that is to blame, not the first line of the table. */
-    private static void requireTable(TextFile file, CsvSplit split) throws ImportException {
+    private static void requireTable(TextFile file, CsvSplit split, Head head) throws ImportException {
         int above = split.linesAbove();
-        if (above == 0) return;
+        if (above == 0) {
+            boolean ragged = split.share() < HARDLY_ANY && split.rows().size() > 2;
+            if (!ragged || head.delimiter().isPresent()) return;
+            throw new ImportException(file.path(), "does not look like a table: split at each "
+                    + name(split.delimiter())
+                    + ", its lines have different numbers of cells; give a file of records, or say what is between the "
+                    + "cells with --delimiter");
+        }
         CsvSplit.Row first = split.rows().getFirst();
-        long header = split.rows().get(above).line();
-        throw new ImportException(file.path(), first.line(),
-                "has " + cells(first.cells().size()) + ", the lines from line " + header + " on have " + split.width()
-                        + "; if the header is line " + header + ", say --header=" + header
-                        + ", else fix or remove what is above it");
+        long line = split.rows().get(above).line();
+        String fault =
+                "has " + cells(first.cells().size()) + ", the lines from line " + line + " on have " + split.width();
+        List<List<String>> table = split.cells().subList(above, split.rows().size());
+        // A line that is skipped cannot be said beside --no-header.
+        String remedy = CsvHeader.guess(table).present()
+                ? "if the header is line " + line + ", say --header=" + line + ", else fix or remove what is above it"
+                : "leave out what is above: tail -n +" + line + " FILE | ./weighbridge weigh -";
+        throw new ImportException(file.path(), first.line(), fault + "; " + remedy);
     }
 
     public static String cells(int count) {
@@ -141,8 +168,8 @@ public record CsvDialect(char delimiter, boolean oneColumn, boolean header, int 
     /** What a person calls the form. */
     public String form() {
         String place = skippedLines == 0 ? "" : " in line " + (skippedLines + 1);
-        return "CSV (" + (oneColumn ? "one column" : name(delimiter)) + ", " + (header ? "header" + place : "no header")
-                + comment.map(c -> ", comments after " + c).orElse("")
+        return "CSV (" + (oneColumn ? "one column" : runs ? "spaces" : name(delimiter)) + ", "
+                + (header ? "header" + place : "no header") + comment.map(c -> ", comments after " + c).orElse("")
                 + (numbers.decimal() == ',' ? ", decimal comma" : "") + ")";
     }
 

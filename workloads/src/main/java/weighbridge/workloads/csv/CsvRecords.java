@@ -27,6 +27,9 @@ public final class CsvRecords {
 
     /** Hears the cells of one record after the other. */
     public interface Row {
+        /** Before the first cell of a record that begins in this line. */
+        default void begin(long line) {}
+
         /** The characters are only there during the call. */
         void cell(int index, char[] b, int from, int length);
 
@@ -81,10 +84,10 @@ public final class CsvRecords {
     }
 
     private static Reader below(TextFile file, CsvDialect dialect, Reader text) throws IOException {
-        if (dialect.skippedLines() == 0) return text;
+        if (dialect.skippedLines() == 0) return dialect.runs() ? new Runs(text) : text;
         BufferedReader lines = new BufferedReader(text);
         int skipped = skipLines(lines, dialect.skippedLines());
-        if (skipped == dialect.skippedLines()) return lines;
+        if (skipped == dialect.skippedLines()) return dialect.runs() ? new Runs(lines) : lines;
         text.close();
         throw new ImportException(file.path(),
                 "has " + (skipped == 1 ? "1 line" : skipped + " lines") + ", so its header cannot be line "
@@ -171,6 +174,7 @@ public final class CsvRecords {
             chars = 0;
             blank = false;
             comment = false;
+            row.begin(line);
         }
 
         @Override

@@ -12,12 +12,13 @@ import weighbridge.workloads.text.TextForm;
 /**
  * The head of a CSV file, split at one delimiter.
  *
+ * @param runs  whether it may be there several times in a row
  * @param width how many cells most records have
  * @param share of the records that have this many
  * @param told  characters in columns whose cells are all numbers, dates, JSON or the like; the first record, maybe a
  * header, left out
  */
-record CsvSplit(char delimiter, List<Row> rows, int width, double share, long told) {
+record CsvSplit(char delimiter, boolean runs, List<Row> rows, int width, double share, long told) {
     static final Comparator<CsvSplit> BY_TOLD = Comparator.comparingLong(CsvSplit::told);
     static final Comparator<CsvSplit> BY_SHARE =
             Comparator.comparingDouble(CsvSplit::share).thenComparing(BY_TOLD).thenComparingInt(CsvSplit::width);
@@ -34,7 +35,12 @@ record CsvSplit(char delimiter, List<Row> rows, int width, double share, long to
         int width = counts.keySet().stream()
                 .max(Comparator.<Integer>comparingInt(counts::get).thenComparing(Comparator.naturalOrder())).orElse(0);
         double share = rows.isEmpty() ? 0 : counts.get(width) / (double) rows.size();
-        return new CsvSplit(delimiter, rows, width, share, told(rows, width));
+        return new CsvSplit(delimiter, false, rows, width, share, told(rows, width));
+    }
+
+    /** The same of a head whose runs were made one. */
+    CsvSplit atRuns() {
+        return new CsvSplit(delimiter, true, rows, width, share, told);
     }
 
     /** The records but the first, which may be a header, unless it is the only one. */

@@ -14,6 +14,9 @@ public enum Compression {
     NONE(""), GZIP("\u001f\u008b"), ZSTD("\u0028\u00b5\u002f\u00fd"), LZ4("\u0004\"M\u0018"), BZIP2("BZh"),
     XZ("\u00fd7zXZ\u0000");
 
+    /** What the names of such files end in. */
+    public static final String ENDING = "\\.(gz|gzip|zst|zstd|lz4|bz2|xz)$";
+
     /** As many kilobytes as xz -9 needs, and some. */
     private static final int XZ_MEMORY = 100 << 10;
     /** Windows of 128 MiB, as zstd --long makes them by default. */

@@ -49,6 +49,12 @@ public record JsonLayout(RecordPath path, List<String> notes, Optional<String> f
         }
     }
 
+    /** Whether the text begins with a value, alone in its line. */
+    public static boolean beginsWithValue(String head) {
+        String first = head.stripLeading().lines().findFirst().orElse("");
+        return JsonRecords.isJson(first);
+    }
+
     /** Whether the text begins with an array, as far as a few of its values tell; {@code [12:30] started} does not. */
     public static boolean beginsWithArray(String head) {
         try (JsonParser parser = JsonRecords.FACTORY.createParser(ObjectReadContext.empty(), head)) {

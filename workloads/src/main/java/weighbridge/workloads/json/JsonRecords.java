@@ -3,6 +3,7 @@ package weighbridge.workloads.json;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.Reader;
+import java.io.StringReader;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -223,6 +224,16 @@ public final class JsonRecords implements Closeable {
         while (!parser.streamReadContext().inRoot()) {
             if (parser.nextToken() == null) throw fault("the file ends within a value; it may be cut");
             parser.skipChildren();
+        }
+    }
+
+    /** Whether the text is one value. */
+    public static boolean isJson(String text) {
+        try (JsonRecords json = new JsonRecords(new StringReader(text))) {
+            json.value();
+            return true;
+        } catch (NoJson e) {
+            return false;
         }
     }
 

@@ -5,10 +5,14 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import weighbridge.model.Definition;
+import weighbridge.model.Field;
 import weighbridge.model.Schema;
 import weighbridge.workloads.schema.FileSchema;
 
-/** Replaces the symbols of enums, which are values of the data, by made-up ones of the same length. */
+/**
+ * Replaces the symbols of enums, which are values of the data, by made-up ones of the same length; leaves out what
+ * another language declares.
+ */
 final class Symbols {
     private static final String FIRST = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
     private static final String OTHER = FIRST + "0123456789_";
@@ -18,9 +22,18 @@ final class Symbols {
     static FileSchema replaced(FileSchema schema) {
         List<Definition> definitions = new ArrayList<>();
         for (Definition d : schema.schema().definitions()) {
-            definitions.add(d instanceof Definition.Enumeration e ? replaced(e) : d);
+            definitions.add(switch (d) {
+                case Definition.Enumeration e -> replaced(e);
+                case Definition.Struct s -> new Definition.Struct(s.name(), undeclared(s.fields()));
+                case Definition.Union u -> new Definition.Union(u.name(), undeclared(u.alternatives()));
+            });
         }
         return new FileSchema(new Schema(schema.schema().root(), definitions), schema.sources());
+    }
+
+    /** What another language declares may say anything, symbols among it. */
+    private static List<Field> undeclared(List<Field> fields) {
+        return fields.stream().map(f -> new Field(f.id(), f.name(), f.type(), f.required())).toList();
     }
 
     private static Definition.Enumeration replaced(Definition.Enumeration e) {

@@ -63,6 +63,13 @@ public final class FieldNames {
         return taken.take(camel);
     }
 
+    /** An upper camel case name for a type that a schema with these types may have besides. */
+    public static String newType(String name, List<String> taken) {
+        UniqueNames unique = new UniqueNames();
+        taken.forEach(unique::take);
+        return type(name, unique);
+    }
+
     /** The symbol of an enum that a text is: {@code "in transit"} → {@code IN_TRANSIT}. */
     public static String symbol(String text) {
         return text.toUpperCase(Locale.ROOT).replaceAll("[^A-Z0-9]+", "_");

@@ -6,15 +6,22 @@ import java.util.Map;
 import java.util.Optional;
 import weighbridge.model.Field;
 import weighbridge.model.Schema;
+import weighbridge.workloads.text.WrittenTime;
 
 /**
  * A schema, and what its fields are called in the file that messages are read from, where that is another name.
  *
  * @param sources by the field's path, such as {@code Order.createdAt}; in the order of the schema
+ * @param formats by the same: patterns of dates and times that are not as ISO 8601 has them
  */
-public record FileSchema(Schema schema, Map<String, String> sources) {
+public record FileSchema(Schema schema, Map<String, String> sources, Map<String, String> formats) {
     public FileSchema {
         sources = Collections.unmodifiableMap(new LinkedHashMap<>(sources));
+        formats = Collections.unmodifiableMap(new LinkedHashMap<>(formats));
+    }
+
+    public FileSchema(Schema schema, Map<String, String> sources) {
+        this(schema, sources, Map.of());
     }
 
     /** A schema whose fields have no other names. */
@@ -25,6 +32,11 @@ public record FileSchema(Schema schema, Map<String, String> sources) {
     /** What the field of this struct or union is called in the file, if not as here. */
     public Optional<String> source(String owner, Field field) {
         return Optional.ofNullable(sources.get(path(owner, field.name())));
+    }
+
+    /** How the dates or times of this field are written in the file, if not as ISO 8601 has them. */
+    public Optional<WrittenTime> written(String owner, Field field) {
+        return Optional.ofNullable(formats.get(path(owner, field.name()))).map(WrittenTime::of);
     }
 
     public static String path(String owner, String field) {

@@ -27,6 +27,7 @@ import weighbridge.workloads.json.JsonRecords;
 import weighbridge.workloads.json.JsonText;
 import weighbridge.workloads.text.ImportException;
 import weighbridge.workloads.text.Printable;
+import weighbridge.workloads.text.WrittenTime;
 import weighbridge.workloads.file.TextFile;
 
 /**
@@ -106,6 +107,7 @@ public final class SchemaFile {
         for (Field f : fields) {
             lines.add("{\"id\": " + f.id() + ", \"name\": \"" + f.name() + "\", \"type\": \"" + f.type() + "\""
                     + file.source(owner, f).map(s -> ", \"from\": " + Printable.escaped(JsonText.quoted(s))).orElse("")
+                    + file.written(owner, f).map(w -> ", \"format\": " + JsonText.quoted(w.pattern())).orElse("")
                     + (f.required() ? "" : ", \"optional\": true") + text(f.declared()) + "}");
         }
         return lines.toString();
@@ -114,6 +116,7 @@ public final class SchemaFile {
     /** Reads one file; collects the names that its fields have in the data. */
     private static final class Parsing {
         private final Map<String, String> sources = new LinkedHashMap<>();
+        private final Map<String, String> formats = new LinkedHashMap<>();
 
         FileSchema schema(Path file, String text) throws ImportException {
             try {
@@ -122,7 +125,7 @@ public final class SchemaFile {
                 List<Definition> definitions = new ArrayList<>();
                 JsonNode types = array(node, "types", "the file");
                 for (int i = 0; i < types.size(); i++) definitions.add(definition(types.get(i), "types[" + i + "]"));
-                return new FileSchema(new Schema(string(node, "root", "the file"), definitions), sources);
+                return new FileSchema(new Schema(string(node, "root", "the file"), definitions), sources, formats);
             } catch (JacksonException e) {
                 throw new ImportException(file, e.getLocation() == null ? 1 : e.getLocation().getLineNr(),
                         "is not valid JSON (" + JsonRecords.fault(e)
@@ -167,8 +170,9 @@ public final class SchemaFile {
             for (int i = 0; i < array.size(); i++) {
                 JsonNode node = array.get(i);
                 String place = owner + "[" + i + "]";
-                requireObject(node, place, mayBeOptional ? Set.of("id", "name", "type", "from", DECLARED, "optional")
-                        : Set.of("id", "name", "type", "from", DECLARED));
+                requireObject(node, place,
+                        mayBeOptional ? Set.of("id", "name", "type", "from", "format", DECLARED, "optional")
+                                : Set.of("id", "name", "type", "from", "format", DECLARED));
                 String name = string(node, "name", place);
                 String path = FileSchema.path(owner, name);
                 boolean optional = false;
@@ -179,8 +183,10 @@ public final class SchemaFile {
                     optional = node.get("optional").booleanValue();
                 }
                 if (node.has("from")) sources.put(path, string(node, "from", path));
-                fields.add(new Field(integer(member(node, "id", path), path + ".id"), name,
-                        type(string(node, "type", path), path), !optional, declared(node, path)));
+                Type type = type(string(node, "type", path), path);
+                if (node.has("format")) formats.put(path, format(string(node, "format", path), type, path));
+                fields.add(new Field(integer(member(node, "id", path), path + ".id"), name, type, !optional,
+                        declared(node, path)));
             }
             return fields;
         }
@@ -196,6 +202,18 @@ public final class SchemaFile {
         }
         String language = declared.propertyNames().iterator().next();
         return Optional.of(new Declared(language, string(declared, language, path + "." + DECLARED)));
+    }
+
+    private static String format(String pattern, Type type, String path) {
+        if (!type.toString().contains("date") && !type.toString().contains("timestamp")) {
+            throw new Fault(path + ".format: only dates and timestamps have one, and the type is " + type);
+        }
+        try {
+            return WrittenTime.of(pattern).pattern();
+        } catch (IllegalArgumentException e) {
+            throw new Fault(path + ".format: expected a pattern such as dd/MM/uuuu HH:mm, not "
+                    + Printable.quoted(pattern) + " (" + e.getMessage() + ")");
+        }
     }
 
     private static Type type(String text, String path) {

@@ -25,8 +25,10 @@ import weighbridge.workloads.json.JsonRecords;
 import weighbridge.workloads.json.JsonText;
 import weighbridge.workloads.text.Column;
 import weighbridge.workloads.text.IsoTime;
+import weighbridge.workloads.text.NoValue;
 import weighbridge.workloads.text.Printable;
 import weighbridge.workloads.text.TextForm;
+import weighbridge.workloads.text.WrittenTime;
 
 /** Reads cells and JSON values as the types of a given schema. */
 public final class SchemaReader {
@@ -71,6 +73,7 @@ public final class SchemaReader {
     private static final class Places {
         private final Map<String, Integer> byName = new HashMap<>();
         private final Map<String, Integer> spelt = new HashMap<>();
+        private final List<Optional<WrittenTime>> written;
 
         Places(FileSchema file, String owner, List<Field> fields) {
             for (int i = 0; i < fields.size(); i++) {
@@ -78,6 +81,7 @@ public final class SchemaReader {
             }
             for (int i = 0; i < fields.size(); i++) byName.putIfAbsent(fields.get(i).name(), i);
             for (int i = 0; i < fields.size(); i++) spelt.put(fields.get(i).name(), i);
+            written = fields.stream().map(f -> file.written(owner, f)).toList();
         }
 
         int of(String member) {
@@ -125,15 +129,32 @@ public final class SchemaReader {
     }
 
     /** The value of a cell that is not empty. What is not a scalar is written in a cell as JSON. */
-    public Value cell(Type type, String text) {
+    public Value cell(Type type, Optional<WrittenTime> written, String text) {
         if (type instanceof Type.Scalar s) {
             boolean isText = s.kind() == Kind.STRING || s.kind() == Kind.BYTES;
-            return scalar(s, isText ? text : numbers.apply(text));
+            if (s.kind() == Kind.BOOL) return new Value.Bool(bool(type, text));
+            return scalar(s, written, isText || written.isPresent() ? text : numbers.apply(text));
         }
         if (type instanceof Type.Ref r && definitions.get(r.name()) instanceof Definition.Enumeration e) {
             return symbol(e, text);
         }
-        return json(type, parsed(type, text));
+        return json(type, written, parsed(type, text));
+    }
+
+    /** Whether a cell of this type has no value, though it is not empty; a text may be any. */
+    public boolean isMark(Type type, String text) {
+        if (!NoValue.is(text)) return false;
+        boolean isText = type instanceof Type.Scalar s
+                && (s.kind() == Kind.BYTES || s.kind() == Kind.STRING && s.logical().isEmpty());
+        return !isText && !(type instanceof Type.Ref r && definitions.get(r.name()) instanceof Definition.Enumeration);
+    }
+
+    private static boolean bool(Type type, String text) {
+        return switch (text.toLowerCase(Locale.ROOT)) {
+            case "true", "yes", "y", "t", "1" -> true;
+            case "false", "no", "n", "f", "0" -> false;
+            default -> throw new Unfit(type, text);
+        };
     }
 
     private static Json parsed(Type type, String text) {
@@ -144,12 +165,12 @@ public final class SchemaReader {
         }
     }
 
-    Value json(Type type, Json json) {
+    Value json(Type type, Optional<WrittenTime> written, Json json) {
         return switch (type) {
-            case Type.Scalar s -> scalar(s, json);
-            case Type.ListOf l -> new Value.ListValue(elements(l.element(), json, type));
+            case Type.Scalar s -> scalar(s, written, json);
+            case Type.ListOf l -> new Value.ListValue(elements(l.element(), written, json, type));
             case Type.SetOf s -> {
-                List<Value> elements = elements(s.element(), json, type);
+                List<Value> elements = elements(s.element(), written, json, type);
                 Set<Value> distinct = new LinkedHashSet<>(elements);
                 if (distinct.size() < elements.size()) {
                     throw new Unfit("",
@@ -162,8 +183,8 @@ public final class SchemaReader {
                 Map<Value, Value> entries = new LinkedHashMap<>();
                 for (Json.Member member : o.members()) {
                     try {
-                        Value key = cell(m.key(), member.name());
-                        if (entries.put(key, json(m.value(), member.value())) != null)
+                        Value key = cell(m.key(), Optional.empty(), member.name());
+                        if (entries.put(key, json(m.value(), written, member.value())) != null)
                             throw new Unfit("", "the key is there twice");
                     } catch (Unfit e) {
                         throw e.in("." + member.name());
@@ -182,12 +203,12 @@ public final class SchemaReader {
         };
     }
 
-    private List<Value> elements(Type element, Json json, Type type) {
+    private List<Value> elements(Type element, Optional<WrittenTime> written, Json json, Type type) {
         if (!(json instanceof Json.Arr a)) throw new Unfit(type, JsonText.of(json));
         List<Value> elements = new ArrayList<>();
         for (Json e : a.elements()) {
             try {
-                elements.add(json(element, e));
+                elements.add(json(element, written, e));
             } catch (Unfit u) {
                 throw u.in("[" + elements.size() + "]");
             }
@@ -211,7 +232,7 @@ public final class SchemaReader {
                     throw new Unfit("",
                             "two members are the field " + struct.fields().get(place).name() + "; rename one");
                 }
-                values[place] = json(struct.fields().get(place).type(), m.value());
+                values[place] = json(struct.fields().get(place).type(), written(struct.name(), place), m.value());
             } catch (Unfit e) {
                 throw e.in("." + m.name());
             }
@@ -234,7 +255,8 @@ public final class SchemaReader {
             int place = place(union.name(), m.name());
             if (place != UNKNOWN) {
                 try {
-                    return new Value.UnionValue(place, json(union.alternatives().get(place).type(), m.value()));
+                    return new Value.UnionValue(place,
+                            json(union.alternatives().get(place).type(), written(union.name(), place), m.value()));
                 } catch (Unfit e) {
                     throw e.in("." + m.name());
                 }
@@ -246,21 +268,25 @@ public final class SchemaReader {
                         + union.name() + ", found " + Printable.quoted(JsonText.of(json)));
     }
 
+    private Optional<WrittenTime> written(String owner, int place) {
+        return places.get(owner).written.get(place);
+    }
+
     private int place(String owner, String member) {
         int place = places.get(owner).of(member);
         anyFound |= place != UNKNOWN;
         return place;
     }
 
-    private Value scalar(Type.Scalar type, Json json) {
+    private Value scalar(Type.Scalar type, Optional<WrittenTime> written, Json json) {
         if (isJson(type)) return new Value.Text(JsonText.of(json));
         return switch (json) {
             case Json.Str s when type.kind().isPrimitive() && type.logical().isEmpty()
                     && !isFloatWord(type, s.value()) ->
                 throw new Unfit(type, JsonText.of(json));
-            case Json.Str s -> scalar(type, s.value());
+            case Json.Str s -> scalar(type, written, s.value());
             case Json.Num n when !isUuid(type) && type.kind() != Kind.BOOL && type.kind() != Kind.BYTES ->
-                scalar(type, n.literal());
+                scalar(type, written, n.literal());
             case Json.Bool b when type.kind() == Kind.BOOL -> new Value.Bool(b.value());
             case Json.Null _ -> throw new Unfit(type, "null");
             default -> {
@@ -284,19 +310,16 @@ public final class SchemaReader {
                 && (text.equals("NaN") || text.equals("Infinity") || text.equals("-Infinity"));
     }
 
-    private static Value scalar(Type.Scalar type, String text) {
+    private static Value scalar(Type.Scalar type, Optional<WrittenTime> written, String text) {
         try {
             return switch (type.kind()) {
-                case BOOL -> switch (text.toLowerCase(Locale.ROOT)) {
-                    case "true" -> new Value.Bool(true);
-                    case "false" -> new Value.Bool(false);
-                    default -> throw new Unfit(type, text);
-                };
+                case BOOL -> throw new IllegalStateException("words are read by themselves");
                 case INT8 -> new Value.Int8(Byte.parseByte(text));
                 case INT16 -> new Value.Int16(Short.parseShort(text));
-                case INT32 -> new Value.Int32(type.logical().isPresent() ? day(type, text) : Integer.parseInt(text));
+                case INT32 ->
+                    new Value.Int32(type.logical().isPresent() ? day(type, written, text) : Integer.parseInt(text));
                 case INT64 -> new Value.Int64(
-                        type.logical().isPresent() ? logicalLong(type, type.logical(), text) : Long.parseLong(text));
+                        type.logical().isPresent() ? logicalLong(type, written, text) : Long.parseLong(text));
                 case FLOAT32 -> new Value.Float32((float) number(type, text));
                 case FLOAT64 -> new Value.Float64(number(type, text));
                 case STRING -> {
@@ -317,14 +340,16 @@ public final class SchemaReader {
         return column.form() instanceof TextForm.Uuid;
     }
 
-    private static int day(Type type, String text) {
+    private static int day(Type type, Optional<WrittenTime> written, String text) {
+        if (written.isPresent()) return written.get().day(text);
         int day = IsoTime.day(text.toCharArray(), 0, text.length());
         if (day == IsoTime.NO_DAY) throw new Unfit(type, text);
         return day;
     }
 
-    private static long logicalLong(Type type, Optional<Logical> logical, String text) {
-        return switch (logical.orElseThrow()) {
+    private static long logicalLong(Type.Scalar type, Optional<WrittenTime> written, String text) {
+        return switch (type.logical().orElseThrow()) {
+            case Logical.Timestamp t when written.isPresent() -> written.get().count(text, t.unit());
             case Logical.Timestamp t -> {
                 IsoTime time = new IsoTime();
                 if (!time.scan(text.toCharArray(), 0, text.length())) throw new Unfit(type, text);

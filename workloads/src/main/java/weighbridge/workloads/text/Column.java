@@ -13,30 +13,16 @@ import java.util.Optional;
  * compared.
  */
 public final class Column {
-    private static final int BOOL_LOWER = 1;
-    private static final int BOOL_TITLE = 1 << 1;
-    private static final int BOOL_UPPER = 1 << 2;
-    private static final int INT32 = 1 << 3;
-    private static final int INT64 = 1 << 4;
-    private static final int FLOAT_JAVASCRIPT = 1 << 5;
-    private static final int FLOAT_PYTHON = 1 << 6;
-    private static final int FLOAT_JAVA = 1 << 7;
-    private static final int DECIMAL = 1 << 8;
-    private static final int DATE = 1 << 9;
-    private static final int TIMESTAMP = 1 << 10;
-    private static final int UUID = 1 << 11;
-    private static final int BOOLS = BOOL_LOWER | BOOL_TITLE | BOOL_UPPER;
-    private static final int FLOATS = FLOAT_JAVASCRIPT | FLOAT_PYTHON | FLOAT_JAVA;
-    private static final int NUMBERS = INT32 | INT64 | FLOATS | DECIMAL;
+    private static final int NUMBERS = CellNumbers.ALL;
+    private static final int DATE = NUMBERS + 1;
+    private static final int TIMESTAMP = DATE << 1;
+    private static final int UUID = DATE << 2;
     /** What a text that is a string already can still be. */
     private static final int STRINGS = DATE | TIMESTAMP | UUID;
+    private static final int BOOLS_FROM = Integer.numberOfTrailingZeros(UUID) + 1;
+    private static final int BOOLS = BoolWords.ALL << BOOLS_FROM;
     private static final int ALL = BOOLS | NUMBERS | STRINGS;
 
-    /** Every decimal of this many digits is the shortest that reads back as its double (DBL_DIG of IEEE 754). */
-    private static final int EXACT_DIGITS = 15;
-    private static final int MAX_LONG_DIGITS = 18;
-    /** No shortest text of a double is longer: sign, 17 digits, point, zeros, exponent. */
-    private static final int MAX_FLOAT_LENGTH = 30;
     /** Years whose every instant an int64 of nanoseconds holds. */
     private static final int FIRST_NANO_YEAR = 1678;
     private static final int LAST_NANO_YEAR = 2261;
@@ -44,12 +30,19 @@ public final class Column {
     private static final byte[] NOT_HEX = notHex();
 
     private static final int LONGEST_NUMBER = 40;
+    private static final int LONGEST_SHOWN = 80;
 
     private int candidates;
+    private final boolean ofCells;
     private final Optional<Dress> dress;
     private final FewTexts few = new FewTexts();
+    private final CellNumbers numbers = new CellNumbers();
+    private final BoolWords words = new BoolWords();
+    private final NoValue noValue = new NoValue();
+    private List<WrittenTime> written = List.of();
+    private String first = "";
     private String offender = "";
-    private int scale = -1;
+    private String was = "";
     private final IsoTime time = new IsoTime();
     private boolean timeSeen;
     private char separator;
@@ -62,11 +55,14 @@ public final class Column {
     private int mostFractionDigits;
     private int firstYear = Integer.MAX_VALUE;
     private int lastYear;
-    private long present;
+    private long values;
+    private long fitting = -1;
+    private long empty;
     private long jsonBytes;
 
-    private Column(int candidates, Optional<Dress> dress) {
+    private Column(int candidates, boolean ofCells, Optional<Dress> dress) {
         this.candidates = candidates;
+        this.ofCells = ofCells;
         this.dress = dress;
     }
 
@@ -77,34 +73,61 @@ public final class Column {
 
     /** The same where this stands before a fraction; a number with another sign is not plain. */
     public static Column ofCells(char decimal) {
-        return new Column(decimal == '.' ? ALL : ALL & ~(FLOATS | DECIMAL), Optional.empty());
+        return new Column(decimal == '.' ? ALL : ALL & ~CellNumbers.FRACTIONS, true, Optional.empty());
     }
 
     /** A column of texts that are strings, as in JSON: dates, times and UUIDs are looked for, numbers are not. */
     public static Column ofStrings() {
-        return new Column(STRINGS, Optional.empty());
+        return new Column(STRINGS, false, Optional.empty());
     }
 
     /** A column whose form is not asked for. */
     public static Column ofText() {
-        return new Column(0, Optional.empty());
+        return new Column(0, false, Optional.empty());
     }
 
     public void observe(String text) {
         observe(text.toCharArray(), 0, text.length());
     }
 
-    /** Takes in one cell; an empty one is not a value. */
-    public void observe(char[] b, int from, int length) {
-        if (length == 0) return;
-        present++;
-        few.observe(b, from, length);
-        if (candidates != 0) {
-            candidates &= dress.isEmpty() ? fitting(b, from, length) : undressed(new String(b, from, length));
-            if (candidates == 0 && length <= LONGEST_NUMBER) offender = new String(b, from, length);
+    /** Takes in one cell; an empty one is not a value. Whether no form is left since this one. */
+    public boolean observe(char[] b, int from, int length) {
+        if (length == 0) {
+            empty++;
+            return false;
         }
-        // What fits a form other than plain text has no character that JSON escapes or that takes two bytes.
-        jsonBytes += candidates != 0 ? length : JsonString.bytes(b, from, length);
+        few.observe(b, from, length);
+        boolean hasForm = candidates != 0;
+        if (hasForm || !written.isEmpty()) {
+            int fit =
+                    !hasForm ? 0 : dress.isEmpty() ? fitting(b, from, length) : undressed(new String(b, from, length));
+            if (fit == 0 && ofCells && noValue.takes(b, from, length)) return false;
+            if (fit == 0) return unfit(b, from, length, hasForm);
+            candidates = fit;
+            // What fits a form has no character that JSON escapes or that takes two bytes.
+            jsonBytes += length;
+        } else {
+            jsonBytes += JsonString.bytes(b, from, length);
+        }
+        values++;
+        return false;
+    }
+
+    /** A cell that no candidate fits; the first of all may be a date of another form. */
+    private boolean unfit(char[] b, int from, int length, boolean hadForm) {
+        String text = new String(b, from, Math.min(length, LONGEST_SHOWN));
+        String before = values == 0 ? "" : form().type().toString();
+        if (hadForm && values == 0 && dress.isEmpty()) written = WrittenTime.fitting(text);
+        else written = written.stream().filter(t -> t.fits(text)).toList();
+        if (values == 0) first = text;
+        candidates = 0;
+        values++;
+        jsonBytes += JsonString.bytes(b, from, length);
+        if (!written.isEmpty()) return false;
+        fitting = values - 1;
+        offender = text;
+        was = before;
+        return true;
     }
 
     /** The different texts, if they are few, of names, and many times there; else none. */
@@ -126,13 +149,30 @@ public final class Column {
      * @param groups  whether the other of point and comma may stand between thousands
      */
     public List<Column> dressed(char decimal, boolean groups) {
-        if (candidates != 0 || offender.isEmpty()) return List.of();
-        return Dress.of(offender, decimal, groups).stream().map(d -> new Column(ALL, Optional.of(d))).toList();
+        if (offender.isEmpty() || offender.length() > LONGEST_NUMBER) return List.of();
+        return Dress.of(offender, decimal, groups).stream().map(d -> {
+            Column column = new Column(ALL, true, Optional.of(d));
+            column.offender = offender;
+            return column;
+        }).toList();
     }
 
-    /** The first cell that fitted no form together with those before it; empty if there was none. */
+    /** How many values fit a form, one after another from the first. */
+    public long fitting() {
+        return fitting < 0 ? values : fitting;
+    }
+
+    /**
+     * The first cell that fitted no form together with those before it, or its start; of a column that was made for one,
+     * that. Empty if there was none.
+     */
     public String offender() {
         return offender;
+    }
+
+    /** The type of the cells before that one; empty if it was the first. */
+    public String was() {
+        return was;
     }
 
     /** The number as a file with this decimal sign writes it, in the form that Java reads. */
@@ -140,33 +180,66 @@ public final class Column {
         return Dress.read(text, decimal, groups);
     }
 
-    /** The number of cells that were not empty. */
+    /** The number of cells that have a value. */
     public long present() {
-        return present;
+        return hasMark() ? values : values + noValue.count();
     }
 
-    /** The bytes of all cells in JSON, quotes not counted. */
+    /** The bytes of all values in JSON, quotes not counted. */
     public long jsonBytes() {
-        return jsonBytes;
+        return hasMark() ? jsonBytes : jsonBytes + noValue.bytes();
+    }
+
+    /** Takes a cell back that turned out to be no value. */
+    public void forget(String text) {
+        values--;
+        jsonBytes -= JsonString.bytes(text);
+    }
+
+    /** What stands for no value, in a column that has values of a type; else empty. */
+    public Optional<String> mark() {
+        return hasMark() ? Optional.of(noValue.mark()) : Optional.empty();
+    }
+
+    /** Only where it comes back: an empty cell beside it would be no value, too. */
+    private boolean hasMark() {
+        return noValue.count() > 0 && empty == 0 && values > 0 && !(valuesForm() instanceof TextForm.Plain);
+    }
+
+    /** The mark for no value that keeps the column text, because empty cells stand for none as well; else empty. */
+    public Optional<String> markBesideEmpty() {
+        boolean is = noValue.count() > 0 && empty > 0 && values > 0 && !(valuesForm() instanceof TextForm.Plain);
+        return is ? Optional.of(noValue.mark()) : Optional.empty();
+    }
+
+    /** Whether it is not known which number of a date is the month; the first date, if so. */
+    public Optional<String> doubtfulDate() {
+        return WrittenTime.isDoubtful(written) ? Optional.of(first) : Optional.empty();
+    }
+
+    /** Whether it has both 0 and 1, and nothing else. */
+    public boolean isBits() {
+        return valuesForm() instanceof TextForm.Int32 && numbers.areBits();
     }
 
     /** The most telling form that fits every cell. */
     public TextForm form() {
+        TextForm form = valuesForm();
+        if (form instanceof TextForm.Plain || noValue.count() == 0) return form;
+        return hasMark() ? new TextForm.Marked(form, noValue.mark()) : new TextForm.Plain();
+    }
+
+    private TextForm valuesForm() {
         TextForm plain = plainForm();
         return dress.isEmpty() || plain instanceof TextForm.Plain ? plain : new TextForm.Dressed(plain, dress.get());
     }
 
     private TextForm plainForm() {
-        if (present == 0) return new TextForm.Plain();
-        if (has(BOOL_LOWER)) return new TextForm.Bool("true", "false");
-        if (has(BOOL_TITLE)) return new TextForm.Bool("True", "False");
-        if (has(BOOL_UPPER)) return new TextForm.Bool("TRUE", "FALSE");
-        if (has(INT32)) return new TextForm.Int32();
-        if (has(INT64)) return new TextForm.Int64();
-        if (has(FLOAT_JAVASCRIPT)) return new TextForm.Float64(FloatStyle.JAVASCRIPT);
-        if (has(FLOAT_PYTHON)) return new TextForm.Float64(FloatStyle.PYTHON);
-        if (has(FLOAT_JAVA)) return new TextForm.Float64(FloatStyle.JAVA);
-        if (has(DECIMAL)) return new TextForm.Decimal(scale);
+        if (values == 0) return new TextForm.Plain();
+        BoolWords.Pair pair = words.told((candidates & BOOLS) >>> BOOLS_FROM);
+        if (pair != null) return new TextForm.Bool(pair.yes(), pair.no());
+        Optional<TextForm> number = numbers.form(candidates & NUMBERS);
+        if (number.isPresent()) return number.get();
         if (has(DATE)) return new TextForm.Date();
         if (has(TIMESTAMP) && (mostFractionDigits <= 6 || firstYear >= FIRST_NANO_YEAR && lastYear <= LAST_NANO_YEAR)) {
             return new TextForm.Timestamp(separator, hasSeconds,
@@ -174,6 +247,7 @@ public final class Column {
                     IsoTime.unit(mostFractionDigits));
         }
         if (has(UUID)) return new TextForm.Uuid();
+        if (!written.isEmpty() && !WrittenTime.isDoubtful(written)) return new TextForm.Written(written.getFirst());
         return new TextForm.Plain();
     }
 
@@ -183,120 +257,12 @@ public final class Column {
 
     private int fitting(char[] b, int from, int length) {
         int fit = 0;
-        if ((candidates & NUMBERS) != 0) fit |= numbers(b, from, length);
-        if ((candidates & BOOLS) != 0) fit |= bools(b, from, length);
-        if ((candidates & DATE) != 0 && IsoTime.day(b, from, length) != IsoTime.NO_DAY) fit |= DATE;
-        if ((candidates & TIMESTAMP) != 0 && fitsTimestamp(b, from, length)) fit |= TIMESTAMP;
-        if ((candidates & UUID) != 0 && isUuid(b, from, length)) fit |= UUID;
+        if (has(NUMBERS)) fit |= numbers.fitting(candidates & NUMBERS, b, from, length) & candidates;
+        if (has(BOOLS)) fit |= words.fitting(b, from, length) << BOOLS_FROM & candidates;
+        if (has(DATE) && IsoTime.day(b, from, length) != IsoTime.NO_DAY) fit |= DATE;
+        if (has(TIMESTAMP) && fitsTimestamp(b, from, length)) fit |= TIMESTAMP;
+        if (has(UUID) && isUuid(b, from, length)) fit |= UUID;
         return fit;
-    }
-
-    private static int bools(char[] b, int from, int length) {
-        if (length != 4 && length != 5) return 0;
-        return switch (b[from]) {
-            case 't' -> is("true", b, from, length) ? BOOL_LOWER : 0;
-            case 'f' -> is("false", b, from, length) ? BOOL_LOWER : 0;
-            case 'T' -> is("True", b, from, length) ? BOOL_TITLE : is("TRUE", b, from, length) ? BOOL_UPPER : 0;
-            case 'F' -> is("False", b, from, length) ? BOOL_TITLE : is("FALSE", b, from, length) ? BOOL_UPPER : 0;
-            default -> 0;
-        };
-    }
-
-    private static boolean is(String word, char[] b, int from, int length) {
-        if (word.length() != length) return false;
-        for (int i = 0; i < length; i++) if (word.charAt(i) != b[from + i]) return false;
-        return true;
-    }
-
-    private int numbers(char[] b, int from, int length) {
-        int end = from + length;
-        int at = from;
-        boolean negative = b[at] == '-';
-        if (negative) at++;
-        int start = at;
-        long whole = 0;
-        while (at < end && isDigit(b[at])) whole = 10 * whole + b[at++] - '0';
-        int digits = at - start;
-        // .5, NaN, inf and words; words cannot be told from the three that are numbers but by trying.
-        if (digits == 0) return has(FLOATS) ? floats(b, from, length) : 0;
-        if (digits > 1 && b[start] == '0') return 0;
-        if (at == end) return whole(b, from, length, whole, digits, negative);
-        if (b[at] == '.') {
-            int pointAt = at++;
-            while (at < end && isDigit(b[at])) at++;
-            if (at == end && at > pointAt + 1) return fraction(b, from, length, start, pointAt, negative);
-        }
-        return at < end && (b[at] == 'e' || b[at] == 'E') ? floats(b, from, length) : 0;
-    }
-
-    private int whole(char[] b, int from, int length, long whole, int digits, boolean negative) {
-        if (negative && whole == 0 && digits == 1) return 0;
-        int fit = 0;
-        long limit = negative ? Long.MIN_VALUE : Long.MAX_VALUE;
-        // 19 digits fit an unsigned long.
-        if (digits <= MAX_LONG_DIGITS || digits == MAX_LONG_DIGITS + 1 && Long.compareUnsigned(whole, limit) <= 0) {
-            fit |= INT64;
-            long value = negative ? -whole : whole;
-            if (value == (int) value) fit |= INT32;
-        }
-        if (digits <= EXACT_DIGITS) return fit | FLOAT_JAVASCRIPT;
-        return has(FLOATS) ? fit | floats(b, from, length) : fit;
-    }
-
-    /** A number with digits on both sides of a point, and no exponent. */
-    private int fraction(char[] b, int from, int length, int start, int pointAt, boolean negative) {
-        int end = from + length;
-        int places = end - pointAt - 1;
-        int wholeDigits = pointAt - start;
-        int zeros = 0;
-        while (zeros < places && b[pointAt + 1 + zeros] == '0') zeros++;
-        boolean wholeIsZero = b[start] == '0';
-        boolean zero = wholeIsZero && zeros == places;
-        int fit = 0;
-        if (wholeDigits + places <= MAX_LONG_DIGITS && !(negative && zero)) {
-            if (scale < 0 && has(DECIMAL)) scale = places;
-            if (scale == places) fit |= DECIMAL;
-        }
-        if (!has(FLOATS)) return fit;
-        if (wholeDigits + places > EXACT_DIGITS) return fit | floats(b, from, length);
-        boolean javaIsPlain = zero || (wholeIsZero ? zeros <= 2 : wholeDigits <= 7);
-        if (places == 1 && zeros == 1) return fit | FLOAT_PYTHON | (javaIsPlain ? FLOAT_JAVA : 0);
-        if (b[end - 1] == '0') return fit;
-        if (!wholeIsZero || zeros <= 5) fit |= FLOAT_JAVASCRIPT;
-        if (!wholeIsZero || zeros <= 3) fit |= FLOAT_PYTHON;
-        if (javaIsPlain) fit |= FLOAT_JAVA;
-        return fit;
-    }
-
-    /** The styles that write the number of this text as this text; found by doing so. */
-    private int floats(char[] b, int from, int length) {
-        if (length > MAX_FLOAT_LENGTH || !mayBeFloat(b, from, length)) return 0;
-        String text = new String(b, from, length);
-        double value;
-        try {
-            value = TextForm.Float64.parseDouble(text);
-        } catch (NumberFormatException e) {
-            return 0;
-        }
-        int fit = 0;
-        if (has(FLOAT_JAVASCRIPT) && FloatStyle.JAVASCRIPT.format(value).equals(text)) fit |= FLOAT_JAVASCRIPT;
-        if (has(FLOAT_PYTHON) && FloatStyle.PYTHON.format(value).equals(text)) fit |= FLOAT_PYTHON;
-        if (has(FLOAT_JAVA) && FloatStyle.JAVA.format(value).equals(text)) fit |= FLOAT_JAVA;
-        return fit;
-    }
-
-    /**
-     * Spares words the parser's exception: a number begins with a digit, or is one of the words for NaN and infinity.
-     */
-    private static boolean mayBeFloat(char[] b, int from, int length) {
-        if (b[from] == '-') {
-            from++;
-            length--;
-        }
-        if (length == 0) return false;
-        if (isDigit(b[from])) return true;
-        return is("NaN", b, from, length) || is("nan", b, from, length) || is("inf", b, from, length)
-                || is("Infinity", b, from, length);
     }
 
     private boolean fitsTimestamp(char[] b, int from, int length) {
@@ -321,6 +287,12 @@ public final class Column {
                 && is(zone, b, from + time.zoneAt, zoneLength) && (fixedFraction || groupedFraction);
     }
 
+    private static boolean is(String word, char[] b, int from, int length) {
+        if (word.length() != length) return false;
+        for (int i = 0; i < length; i++) if (word.charAt(i) != b[from + i]) return false;
+        return true;
+    }
+
     private static boolean isUuid(char[] b, int from, int length) {
         if (length != 36 || b[from + 8] != '-' || b[from + 13] != '-' || b[from + 18] != '-' || b[from + 23] != '-')
             return false;
@@ -340,9 +312,5 @@ public final class Column {
         Arrays.fill(table, (byte) 1);
         for (char c : "0123456789abcdefABCDEF".toCharArray()) table[c] = 0;
         return table;
-    }
-
-    private static boolean isDigit(char c) {
-        return c >= '0' && c <= '9';
     }
 }

@@ -1,6 +1,9 @@
 package weighbridge.workloads.text;
 
+import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
@@ -10,11 +13,14 @@ import java.util.regex.Pattern;
  * @param what  it looks like
  * @param how   to go on
  * @param start what the text begins with, after comments and blank lines
- * @param line  what nearly every line is like
+ * @param line  what lines are like
+ * @param least the share of the lines that are
  */
-public record LookAlike(String what, String how, Optional<Pattern> start, Optional<Pattern> line) {
+public record LookAlike(String what, String how, Optional<Pattern> start, Optional<Pattern> line, double least) {
     /** A log has a trace in it here and there. */
     private static final double NEARLY_ALL = 0.9;
+    /** Of lines beside a start that tells nearly enough. */
+    private static final double SOME = 0.2;
     private static final int LINES = 200;
     private static final int LONGEST_LINE = 4_000;
     private static final String NO_DATA = "which describes data and holds none; give a file of records";
@@ -37,7 +43,16 @@ public record LookAlike(String what, String how, Optional<Pattern> start, Option
                     "(?i)(create\\s+(table|database|schema|index)|insert\\s+into|drop\\s+table|begin\\s+transaction|pragma\\s+\\w+|set\\s+\\w+\\s*=)\\b.*"),
             start("a program", "give the data itself",
                     "(#!\\s*/.*|from\\s+[\\w.]+\\s+import\\b.*|import\\s+[\\w.]+;?\\s*\\n.*|package\\s+[\\w.]+;\\s.*|(var|let|const)\\s+\\w+\\s*=.*|module\\.exports\\s*=.*|export\\s+(default|const)\\b.*|#include\\s*[<\"].*)"),
+            start("a program", "give the data itself",
+                    "(r?\"\"\"[^\"]*\"\"\"\\s*\\n|import\\s+[\\w.]+( as \\w+)?(, [\\w.]+)*\\s*\\n|(async )?def \\w+\\(|class \\w+(\\([\\w., ]*\\))?:|function \\w+\\(|(public|private|final|abstract) (final )?(class|interface|record|enum) \\w+).*"),
+            both("Markdown", "give the data itself", "[^,;\\t|\\n]{1,80}\\n(={3,}|-{3,})\\s*\\n.*",
+                    "\\s*([-*+] |```|\\[.*\\]\\(|> |\\d+\\. |={3}|-{3}).*", SOME),
+            both("Markdown", "give the data itself", "(#{1,6} [^,;\\t|\\n]*\\n|\\[?!\\[).*",
+                    "\\s*([-*+] |```|\\[.*\\]\\(|> |\\d+\\. ).*", SOME),
+            lines("sparse rows of svmlight", TO_JSON, "[-+\\d.,eE]+( \\d+:[-+\\d.eE]+)+\\s*(#.*)?"),
             start("a patch", "give the data itself", "(diff --git |--- \\S+.*\\n\\+\\+\\+ ).*"),
+            both("YAML", TO_JSON, "[\\w\"'./-]+:( [^\\n]*)?\\n(.*\\n)? +\\S.*",
+                    "\\s*(- )?[\"']?[\\w./$@ -]+[\"']?:( .*)?|\\s*- .*|\\s+\\S.*", NEARLY_ALL),
             start("YAML", TO_JSON, "(%YAML\\b|---\\s*\\n).*"),
             lines("an access log", "write its fields as JSON, one object a line",
                     "\\S+ \\S+ \\S+ \\[\\d{1,2}/\\w{3}/\\d{4}[: ].*"),
@@ -54,12 +69,41 @@ public record LookAlike(String what, String how, Optional<Pattern> start, Option
                     "\\s*(\\[[\\w.\"' -]+\\]|[A-Za-z][\\w.-]*\\s*=\\s*[^=\\s].*)"),
             lines("YAML", TO_JSON, "(\\s*- )?\\s*[\"']?[\\w./-]+[\"']?:( [^,;\\t|]*)?|\\s*- [^,;\\t|]*"));
 
+    private static final Map<String, LookAlike> NAMES = names();
+
+    private static Map<String, LookAlike> names() {
+        Map<String, LookAlike> names = new HashMap<>();
+        name(names, "Markdown", "give the data itself", "md", "markdown", "rst");
+        name(names, "a program", "give the data itself", "py", "js", "mjs", "cjs", "ts", "java", "kt", "scala", "c",
+                "h", "cpp", "go", "rs", "rb", "sh", "pl", "r", "css");
+        name(names, "YAML", TO_JSON, "yaml", "yml");
+        name(names, "settings", "write records, one a line, as CSV or JSON", "toml", "ini", "cfg", "properties");
+        name(names, "an HTML page", "give the data that it shows, as CSV or JSON", "html", "htm");
+        return names;
+    }
+
+    private static void name(Map<String, LookAlike> names, String what, String how, String... endings) {
+        for (String e : endings) names.put(e, new LookAlike(what, how, Optional.empty(), Optional.empty(), 0));
+    }
+
     private static LookAlike start(String what, String how, String pattern) {
-        return new LookAlike(what, how, Optional.of(Pattern.compile(pattern, Pattern.DOTALL)), Optional.empty());
+        return new LookAlike(what, how, Optional.of(Pattern.compile(pattern, Pattern.DOTALL)), Optional.empty(), 0);
     }
 
     private static LookAlike lines(String what, String how, String pattern) {
-        return new LookAlike(what, how, Optional.empty(), Optional.of(Pattern.compile(pattern)));
+        return new LookAlike(what, how, Optional.empty(), Optional.of(Pattern.compile(pattern)), NEARLY_ALL);
+    }
+
+    private static LookAlike both(String what, String how, String start, String line, double least) {
+        return new LookAlike(what, how, Optional.of(Pattern.compile(start, Pattern.DOTALL)),
+                Optional.of(Pattern.compile(line)), least);
+    }
+
+    /** What a file is by its name, which is no table and no JSON, and how to go on. */
+    public static Optional<String> byName(String name) {
+        int dot = name.lastIndexOf('.');
+        String ending = dot < 0 ? "" : name.substring(dot + 1).toLowerCase(Locale.ROOT);
+        return Optional.ofNullable(NAMES.get(ending)).map(LookAlike::sentence);
     }
 
     /** What a text looks like that is neither a table nor JSON, and how to go on. */
@@ -86,9 +130,10 @@ public record LookAlike(String what, String how, Optional<Pattern> start, Option
     }
 
     private boolean isLike(String first, List<String> lines) {
-        if (start.isPresent()) return start.get().matcher(first).matches();
+        if (start.isPresent() && !start.get().matcher(first).matches()) return false;
+        if (line.isEmpty()) return true;
         long like = lines.stream().filter(l -> line.orElseThrow().matcher(l).matches()).count();
-        return lines.size() > 1 && like >= NEARLY_ALL * lines.size();
+        return lines.size() > 1 && like >= least * lines.size();
     }
 
     /** What comes after the comments that schema files and programs begin with. */

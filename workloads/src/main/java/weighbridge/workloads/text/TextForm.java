@@ -1,12 +1,16 @@
 package weighbridge.workloads.text;
 
 import java.math.BigDecimal;
+import java.math.MathContext;
+import java.math.RoundingMode;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.ZoneOffset;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import weighbridge.model.Kind;
 import weighbridge.model.Logical;
 import weighbridge.model.Type;
@@ -176,6 +180,59 @@ public sealed interface TextForm {
         }
     }
 
+    /** Doubles that all have the same number of digits behind the point, at most 15 digits in all. */
+    record Fixed(int scale) implements TextForm {
+        @Override
+        public Type type() {
+            return Type.FLOAT64;
+        }
+
+        @Override
+        public Value parse(String text) {
+            return new Value.Float64(Double.parseDouble(text));
+        }
+
+        @Override
+        public String format(Value value) {
+            return BigDecimal.valueOf(((Value.Float64) value).value()).setScale(scale, RoundingMode.UNNECESSARY)
+                    .toPlainString();
+        }
+    }
+
+    /** Doubles as {@code 2.500000e-01}, as C's %e writes them: one digit, a point, so many digits, an exponent. */
+    record Scientific(int digits) implements TextForm {
+        private static final Pattern TEXT = Pattern.compile("-?\\d\\.(\\d{1,20})e[+-]\\d{2,3}");
+
+        /** The digits behind the point; -1 if the text is not so written. */
+        static int mantissa(String text) {
+            Matcher m = TEXT.matcher(text);
+            return m.matches() ? m.group(1).length() : -1;
+        }
+
+        @Override
+        public Type type() {
+            return Type.FLOAT64;
+        }
+
+        @Override
+        public Value parse(String text) {
+            return new Value.Float64(Double.parseDouble(text));
+        }
+
+        @Override
+        public String format(Value value) {
+            double d = ((Value.Float64) value).value();
+            if (Double.isInfinite(d)) return Double.toString(d);
+            BigDecimal rounded = new BigDecimal(d).round(new MathContext(digits + 1, RoundingMode.HALF_EVEN));
+            String all = rounded.unscaledValue().abs().toString();
+            int exponent = rounded.signum() == 0 ? 0 : all.length() - 1 - rounded.scale();
+            String padded = all + "0".repeat(Math.max(0, digits + 1 - all.length()));
+            String sign = d < 0 || 1 / d < 0 ? "-" : "";
+            return sign + padded.charAt(0) + "." + padded.substring(1, digits + 1) + "e" + (exponent < 0 ? "-" : "+")
+                    + (Math.abs(exponent) < 10 ? "0" : "") + Math.abs(exponent);
+        }
+    }
+
     /** Decimals that all have the same number of digits behind the point, as amounts of money have. */
     record Decimal(int scale) implements TextForm {
         @Override
@@ -191,6 +248,64 @@ public sealed interface TextForm {
         @Override
         public String format(Value value) {
             return BigDecimal.valueOf(((Value.Int64) value).value(), scale).toPlainString();
+        }
+    }
+
+    /** Values of another form, and one mark that stands for no value. */
+    record Marked(TextForm values, String mark) implements TextForm {
+        @Override
+        public Type type() {
+            return values.type();
+        }
+
+        @Override
+        public Value parse(String text) {
+            return text.equals(mark) ? Value.ABSENT : values.parse(text);
+        }
+
+        @Override
+        public String format(Value value) {
+            return value == Value.ABSENT ? mark : values.format(value);
+        }
+    }
+
+    /** JSON in a cell, carried as its text. */
+    record JsonText() implements TextForm {
+        @Override
+        public Type type() {
+            return new Type.Scalar(Kind.STRING, Optional.of(new Logical.Json()));
+        }
+
+        @Override
+        public Value parse(String text) {
+            return new Value.Text(text);
+        }
+
+        @Override
+        public String format(Value value) {
+            return ((Value.Text) value).value();
+        }
+    }
+
+    /** Dates, or dates and times, in one pattern. */
+    record Written(WrittenTime time) implements TextForm {
+        @Override
+        public Type type() {
+            return time.hasTime()
+                    ? new Type.Scalar(Kind.INT64, Optional.of(new Logical.Timestamp(Logical.Timestamp.Unit.MILLIS)))
+                    : new Type.Scalar(Kind.INT32, Optional.of(new Logical.Date()));
+        }
+
+        @Override
+        public Value parse(String text) {
+            return time.hasTime() ? new Value.Int64(time.count(text, Logical.Timestamp.Unit.MILLIS))
+                    : new Value.Int32(time.day(text));
+        }
+
+        @Override
+        public String format(Value value) {
+            return time.hasTime() ? time.textOfMillis(((Value.Int64) value).value())
+                    : time.textOfDay(((Value.Int32) value).value());
         }
     }
 

@@ -120,7 +120,7 @@ class SchemaFileTest {
         "{\"root\": \"A\", \"types\": [{\"strukt\": \"A\"}]}~types[0]: expected an object with \"struct\", \"enum\" or "
                 + "\"union\"",
         "{\"root\": \"A\", \"types\": [{\"struct\": \"A\", \"fields\": [{\"id\": 1, \"name\": \"x\", \"typ\": "
-                + "\"bool\"}]}]}~A[0]: unknown key " + "\"typ\"; known are [from, id, name, optional, type]",
+                + "\"bool\"}]}]}~A[0]: unknown key " + "\"typ\"; known are [format, from, id, name, optional, type]",
         "{\"root\": \"A\", \"types\": [{\"struct\": \"A\", \"fields\": [{\"id\": 1, \"name\": \"x\", \"type\": "
                 + "\"list<bol>\"}]}]}~A.x: unknown " + "type \"bol\"",
         "{\"root\": \"A\", \"types\": [{\"struct\": \"A\", \"fields\": [{\"id\": 1.5, \"name\": \"x\", \"type\": "

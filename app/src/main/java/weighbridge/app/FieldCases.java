@@ -1,0 +1,128 @@
+package weighbridge.app;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+import weighbridge.model.CodecInfo;
+import weighbridge.model.Schema;
+import weighbridge.model.form.Form;
+import weighbridge.model.run.Entry;
+import weighbridge.model.run.Outcome;
+import weighbridge.model.run.Packed;
+import weighbridge.model.run.Packing;
+import weighbridge.model.run.Plan;
+import weighbridge.model.run.Sizes;
+import weighbridge.report.field.FieldCosts;
+import weighbridge.workloads.field.Place;
+
+/**
+ * What a run's journal keeps of fields: a case for each codec and each variant of the schema, whose key names the codec,
+ * then the variant.
+ */
+final class FieldCases {
+    /** Under which the journal keeps them. */
+    static final String STUDY = "fields";
+    static final String WHOLE = "whole";
+    /** The message as it is, in the ways of packing that were asked for. */
+    static final String PACKED = "packed";
+    private static final String WITHOUT = "without/";
+    private static final String AS = "as/";
+
+    private FieldCases() {}
+
+    static String without(Place place) {
+        return WITHOUT + place.path();
+    }
+
+    static String as(Place place, String type) {
+        return AS + place.path() + "/" + type;
+    }
+
+    static String key(String codec, String variant) {
+        return codec + "/" + variant;
+    }
+
+    /**
+     * What the entries say; empty if they hold none of it.
+     *
+     * @throws Form.Misfit if they hold what no run wrote
+     */
+    static Optional<FieldCosts> costs(Plan plan, List<CodecInfo> infos, Map<String, Schema> schemas,
+            List<Entry> entries) throws IOException {
+        Map<String, Outcome<Sizes>> found = new LinkedHashMap<>();
+        for (Entry e : entries) {
+            if (e instanceof Entry.OfCase c && c.study().equals(STUDY)) found.put(c.key(), c.outcome(Sizes.class));
+        }
+        Plan.Workload workload = plan.workloads().getFirst();
+        Schema schema = schemas.get(workload.name());
+        if (found.isEmpty() || schema == null) return Optional.empty();
+        Map<String, CodecInfo> byId = new HashMap<>();
+        infos.forEach(i -> byId.put(i.id(), i));
+        List<FieldCosts.Codec> codecs = new ArrayList<>();
+        for (String id : plan.codecs()) {
+            // A floor carries nothing, and has no case; so has a codec that its facts rule out.
+            if (found.keySet().stream().noneMatch(k -> k.startsWith(id + "/"))) continue;
+            String way =
+                    Optional.ofNullable(byId.get(id)).map(i -> i.facts().getOrDefault(Codecs.FIELDS, "")).orElse("");
+            codecs.add(new FieldCosts.Codec(id, way, whole(found, id)));
+        }
+        List<String> ids = codecs.stream().map(FieldCosts.Codec::id).toList();
+        List<FieldCosts.Row> rows = new ArrayList<>();
+        for (Place place : Place.of(schema)) {
+            if (ids.stream().noneMatch(id -> found.containsKey(key(id, without(place))))) continue;
+            List<FieldCosts.As> others = new ArrayList<>();
+            for (String type : types(found, place)) {
+                others.add(
+                        new FieldCosts.As(type, ids.stream().map(id -> of(found, key(id, as(place, type)))).toList()));
+            }
+            rows.add(new FieldCosts.Row(place.path(), place.parent(), place.struct().equals(schema.root()),
+                    place.field(schema).type().toString(),
+                    ids.stream().map(id -> of(found, key(id, without(place)))).toList(), others));
+        }
+        long messages = codecs.stream().map(FieldCosts.Codec::whole).flatMap(FieldCases::sizes)
+                .mapToLong(Sizes::messages).max().orElse(0);
+        return Optional
+                .of(new FieldCosts(plan.name(), messages, workload.all().messages(), codecs, rows, packings(found)));
+    }
+
+    /** As it is, in every way in which it was weighed. */
+    private static Outcome<Sizes> whole(Map<String, Outcome<Sizes>> found, String id) {
+        Outcome<Sizes> plain = of(found, key(id, WHOLE));
+        Outcome<Sizes> packed = of(found, key(id, PACKED));
+        if (!(plain instanceof Outcome.Measured<Sizes>(Sizes a)))
+            return packed instanceof Outcome.Measured<Sizes> ? packed : plain;
+        if (!(packed instanceof Outcome.Measured<Sizes>(Sizes b))) return plain;
+        return new Outcome.Measured<>(new Sizes(a.messages(), a.bytes(),
+                Stream.concat(a.packed().stream(), b.packed().stream()).distinct().toList()));
+    }
+
+    private static Outcome<Sizes> of(Map<String, Outcome<Sizes>> found, String key) {
+        return found.getOrDefault(key, new Outcome.NotReached<>("the run ended before its turn"));
+    }
+
+    private static Stream<Sizes> sizes(Outcome<Sizes> outcome) {
+        return outcome instanceof Outcome.Measured<Sizes>(Sizes s) ? Stream.of(s) : Stream.empty();
+    }
+
+    private static Set<String> types(Map<String, Outcome<Sizes>> found, Place place) {
+        Set<String> types = new LinkedHashSet<>();
+        for (String key : found.keySet()) {
+            String variant = key.substring(key.indexOf('/') + 1);
+            String prefix = AS + place.path() + "/";
+            if (variant.startsWith(prefix)) types.add(variant.substring(prefix.length()));
+        }
+        return types;
+    }
+
+    private static List<Packing> packings(Map<String, Outcome<Sizes>> found) {
+        return found.entrySet().stream().filter(e -> e.getKey().endsWith("/" + PACKED)).map(Map.Entry::getValue)
+                .flatMap(FieldCases::sizes).flatMap(s -> s.packed().stream()).map(Packed::packing).distinct().toList();
+    }
+}

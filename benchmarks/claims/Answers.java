@@ -1,0 +1,175 @@
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import weighbridge.model.CodecInfo;
+import weighbridge.model.run.Entry;
+import weighbridge.model.run.Operation;
+import weighbridge.model.run.Plan;
+import weighbridge.model.run.Scenario;
+import weighbridge.report.judge.Analysis;
+import weighbridge.report.judge.Contenders;
+import weighbridge.stats.Comparison;
+import weighbridge.stats.Verdict;
+import weighbridge.store.RunDirectory;
+
+/** What stored runs answer, and whether they contradict each other. Run by {@code benchmarks/answers}. */
+final class Answers {
+    private static final Duration EARLY = Duration.ofSeconds(75);
+    private static final String AGAINST = "--against";
+
+    private Answers() {}
+
+    /**
+     * Two scenarios of a group.
+     *
+     * @param one the first by name
+     */
+    record Pair(Scenario one, Scenario other) {}
+
+    /**
+     * A run's judgement at a moment.
+     *
+     * @param directions of all pairs: 1 where the first is said to be slower, −1 where faster, 0 where nothing is claimed
+     * @param open       by the numbers alone: scenarios without one
+     */
+    record Told(Map<Pair, Integer> directions, long open, List<String> readers, List<String> encoders) {
+        long claimed() {
+            return directions.values().stream().filter(d -> d != 0).count();
+        }
+
+        /** Pairs that both claim, and differently. */
+        long against(Map<Pair, Integer> others) {
+            return directions.entrySet().stream().filter(e -> e.getValue() * others.getOrDefault(e.getKey(), 0) < 0)
+                    .count();
+        }
+    }
+
+    static void main(String[] arguments) throws IOException {
+        List<Path> runs = new ArrayList<>();
+        Optional<Path> against = Optional.empty();
+        for (int i = 0; i < arguments.length; i++) {
+            if (!arguments[i].equals(AGAINST)) runs.add(Path.of(arguments[i]));
+            else if (++i < arguments.length) against = Optional.of(Path.of(arguments[i]));
+        }
+        if (runs.isEmpty()) {
+            System.err.println("answers: give the folders of runs; see the head of benchmarks/answers");
+            System.exit(2);
+        }
+        try {
+            print(runs, against);
+        } catch (IOException e) {
+            System.err.println("answers: " + e.getMessage());
+            System.exit(2);
+        }
+    }
+
+    private static void print(List<Path> runs, Optional<Path> against) throws IOException {
+        Map<Pair, Integer> order = against.isPresent() ? order(against.get()) : Map.of();
+        List<RunDirectory> directories = new ArrayList<>();
+        for (Path run : runs) directories.add(RunDirectory.open(run));
+        System.out.println("""
+                | run | machine | pairs | claimed after 75 s | at the end | without a number | against the longer run \
+                | against the runs above | fastest to read | fastest to encode |
+                |---|---|--:|--:|--:|--:|--:|--:|---|---|""");
+        List<Told> above = new ArrayList<>();
+        for (RunDirectory directory : directories) {
+            Told early = told(directory, EARLY);
+            Told late = told(directory, Duration.ofDays(1));
+            int pairs = late.directions.size();
+            System.out.printf(Locale.ROOT, "| %s | %s | %d | %d (%.0f %%) | %d (%.0f %%) | %d | %s | %d | %s | %s |%n",
+                    directory.name(), directory.environment().grade().name().toLowerCase(Locale.ROOT), pairs,
+                    early.claimed(), 100.0 * early.claimed() / pairs, late.claimed(), 100.0 * late.claimed() / pairs,
+                    late.open, against.isEmpty() ? "-" : Long.toString(early.against(order) + late.against(order)),
+                    above.stream().mapToLong(t -> late.against(t.directions)).sum(), String.join(", ", late.readers),
+                    String.join(", ", late.encoders));
+            above.add(late);
+        }
+    }
+
+    /** The order of a run's estimates, claimed or not. */
+    private static Map<Pair, Integer> order(Path run) throws IOException {
+        Analysis analysis = analysis(RunDirectory.open(run), Duration.ofDays(1));
+        Map<Pair, Integer> order = new HashMap<>();
+        for (Pair p : pairs(analysis)) {
+            order.put(p, (int) Math
+                    .signum(analysis.speeds().estimate(p.one).point() - analysis.speeds().estimate(p.other).point()));
+        }
+        return order;
+    }
+
+    private static Told told(RunDirectory run, Duration until) throws IOException {
+        Analysis analysis = analysis(run, until);
+        Map<Pair, Integer> directions = new HashMap<>();
+        for (Pair p : pairs(analysis)) {
+            directions.put(p, analysis.speeds().compare(p.one, p.other).map(Comparison::verdict).map(Answers::direction)
+                    .orElse(0));
+        }
+        long open = compared(analysis).stream().filter(s -> analysis.speeds().lastRound(s) == 0).count();
+        Contenders contenders = new Contenders(analysis, analysis.plan().workloads().getFirst().name());
+        return new Told(directions, open, contenders.mayBeBest(Contenders.TO_READ),
+                contenders.mayBeBest(Contenders.TO_ENCODE));
+    }
+
+    private static int direction(Verdict verdict) {
+        return verdict.saysFaster() ? -1 : verdict.reversed().saysFaster() ? 1 : 0;
+    }
+
+    /** What the run knew at a time after its machine was looked at. */
+    private static Analysis analysis(RunDirectory run, Duration until) throws IOException {
+        Plan plan = run.plan();
+        List<CodecInfo> codecs = run.contestants().orElseThrow(() -> new IOException(
+                run.folder() + " does not say what its contestants are: it is of an older version"));
+        Instant end = run.environment().start().plus(until);
+        List<Entry> entries = run.entries();
+        List<Entry> known = new ArrayList<>();
+        // An entry is known when the next one begins.
+        for (int i = 0; i < entries.size(); i++) {
+            Instant next = i + 1 < entries.size() ? start(entries.get(i + 1)) : Instant.MIN;
+            if (!next.isAfter(end)) known.add(entries.get(i));
+        }
+        return new Analysis(plan, run.environment(), known, codecs);
+    }
+
+    private static Instant start(Entry entry) {
+        return switch (entry) {
+            case Entry.OfFacts e -> e.start();
+            case Entry.OfTrial e -> e.start();
+            case Entry.OfAudit e -> e.start();
+            case Entry.OfLatency e -> e.start();
+            case Entry.OfControl e -> e.start();
+            case Entry.OfCase e -> e.start();
+        };
+    }
+
+    private static List<Scenario> compared(Analysis analysis) {
+        Plan plan = analysis.plan();
+        List<Scenario> all = new ArrayList<>();
+        for (Plan.Workload w : plan.workloads()) {
+            for (Operation o : plan.operations()) {
+                for (int threads : plan.threads()) {
+                    plan.codecs().stream().filter(c -> !analysis.speeds().isLimit(c)).sorted()
+                            .forEach(c -> all.add(new Scenario(c, w.name(), o, threads)));
+                }
+            }
+        }
+        return all;
+    }
+
+    private static List<Pair> pairs(Analysis analysis) {
+        List<Scenario> all = compared(analysis);
+        List<Pair> pairs = new ArrayList<>();
+        for (int i = 0; i < all.size(); i++) {
+            Scenario one = all.get(i);
+            all.stream().skip(i + 1L).filter(s -> s.group().equals(one.group())).map(s -> new Pair(one, s))
+                    .forEach(pairs::add);
+        }
+        return pairs;
+    }
+}

@@ -1,0 +1,15 @@
+package weighbridge.model.run;
+
+/**
+ * What messages came to in one way of packing.
+ *
+ * @param messages   that were packed: whole batches alone, unless there is none
+ * @param bytes      of all of them
+ * @param dictionary bytes of the dictionary; 0 without one
+ */
+public record Packed(Packing packing, long messages, long bytes, long dictionary) {
+    /** Bytes a message. */
+    public double each() {
+        return (double) bytes / messages;
+    }
+}

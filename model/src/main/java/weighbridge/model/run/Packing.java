@@ -1,0 +1,20 @@
+package weighbridge.model.run;
+
+/**
+ * How messages are put together and compressed.
+ *
+ * @param batch      how many are compressed together, each after its length unless the library itself writes batches
+ * @param compressor {@code none}, {@code zstd} and so on
+ * @param level      of the compressor; 0 for one that has none
+ * @param trained    whether the compressor has a dictionary that was trained on other messages
+ */
+public record Packing(int batch, String compressor, int level, boolean trained) {
+    public Packing {
+        if (batch < 1) throw new IllegalArgumentException("\"batch\" is " + batch + ", expected 1 or more");
+    }
+
+    /** One without a dictionary. */
+    public Packing(int batch, String compressor, int level) {
+        this(batch, compressor, level, false);
+    }
+}

@@ -1,0 +1,205 @@
+package weighbridge.report.field;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.OptionalDouble;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import weighbridge.model.run.Outcome;
+import weighbridge.model.run.Packing;
+import weighbridge.model.run.Sizes;
+import weighbridge.report.field.FieldCosts.Measure;
+import weighbridge.report.model.Preface;
+
+/** What fields cost, as tables of texts: a column a codec. */
+final class FieldTables {
+    /** Below this no type is worth a line, in bytes. */
+    private static final double WORTH = 0.05;
+    private static final String NONE = "–";
+    private static final int MOST_REASONS = 12;
+
+    private final FieldCosts costs;
+    private final List<Integer> columns;
+
+    FieldTables(FieldCosts costs) {
+        this.costs = costs;
+        this.columns = IntStream.range(0, costs.codecs().size())
+                .filter(c -> costs.codecs().get(c).whole() instanceof Outcome.Measured<Sizes>).boxed().toList();
+    }
+
+    List<Preface.Table> all() {
+        List<Preface.Table> tables = new ArrayList<>();
+        if (columns.isEmpty()) return tables;
+        if (!costs.rows().isEmpty()) {
+            tables.add(fields(Measure.RAW, "What each field adds, in bytes a message"));
+            tables.add(fields(Measure.LOG, "The same of batches of 1,000 compressed by zstd"));
+            Preface.Table others = others();
+            if (!others.rows().isEmpty()) tables.add(others);
+        }
+        costs.packings().stream().map(Packing::batch).distinct().sorted().forEach(b -> tables.add(batches(b)));
+        return tables;
+    }
+
+    private List<String> head(String first) {
+        return Stream.concat(Stream.of(first), columns.stream().map(c -> costs.codecs().get(c).id())).toList();
+    }
+
+    private Preface.Table fields(Measure measure, String caption) {
+        List<List<String>> rows = new ArrayList<>();
+        add(rows, costs.rows().stream().filter(r -> r.top()).toList(), 0, measure);
+        // Those of structs that occur in several fields are within no one of them.
+        add(rows, costs.rows().stream().filter(r -> !r.top() && r.parent().isEmpty()).toList(), 0, measure);
+        rows.add(row("rest", c -> costs.rest(c, measure)));
+        rows.add(row("whole message", c -> costs.whole(c, measure)));
+        return new Preface.Table(caption, head("field"), rows);
+    }
+
+    /** The most expensive first, each with what is in it. */
+    private void add(List<List<String>> rows, List<FieldCosts.Row> fields, int depth, Measure measure) {
+        for (FieldCosts.Row f : fields.stream().sorted(Comparator.comparingDouble(this::share).reversed()).toList()) {
+            rows.add(row("  ".repeat(depth) + f.path().substring(depth == 0 ? 0 : within(f)),
+                    c -> costs.cost(f, c, measure)));
+            add(rows, costs.rows().stream().filter(r -> r.parent().equals(f.path())).toList(), depth + 1, measure);
+        }
+    }
+
+    private static int within(FieldCosts.Row f) {
+        return f.path().lastIndexOf('.') + 1;
+    }
+
+    /** Of the whole, on average over the codecs: the same order for every table. */
+    private double share(FieldCosts.Row row) {
+        return columns.stream()
+                .map(c -> costs.cost(row, c, Measure.RAW).orElse(0) / costs.whole(c, Measure.RAW).orElse(1))
+                .mapToDouble(d -> d).average().orElse(0);
+    }
+
+    private interface OfCodec {
+        OptionalDouble number(int codec);
+    }
+
+    private List<String> row(String name, OfCodec of) {
+        return Stream
+                .concat(Stream.of(name),
+                        columns.stream().map(c -> of.number(c)).map(n -> n.isPresent() ? text(n.getAsDouble()) : NONE))
+                .toList();
+    }
+
+    /** Types that save something somewhere, those that save most first. */
+    private Preface.Table others() {
+        record Other(FieldCosts.Row row, FieldCosts.As as, double saved) {}
+        List<Other> found = new ArrayList<>();
+        for (FieldCosts.Row r : costs.rows()) {
+            for (FieldCosts.As as : r.others()) {
+                double saved =
+                        columns.stream().mapToDouble(c -> costs.saved(as, c, Measure.RAW).orElse(0)).max().orElse(0);
+                if (saved >= WORTH) found.add(new Other(r, as, saved));
+            }
+        }
+        found.sort(Comparator.comparingDouble(Other::saved).reversed());
+        List<List<String>> rows =
+                found.stream().map(o -> Stream.concat(Stream.of(o.row().path() + " as " + o.as().type()),
+                        columns.stream().map(c -> other(o.row(), o.as(), c))).toList()).toList();
+        return new Preface.Table("As another type, what it would add and (what that saves)", head("field"), rows);
+    }
+
+    private String other(FieldCosts.Row row, FieldCosts.As as, int codec) {
+        OptionalDouble saved = costs.saved(as, codec, Measure.RAW);
+        if (saved.isEmpty()) return NONE;
+        OptionalDouble cost = costs.cost(row, as, codec, Measure.RAW);
+        return (cost.isPresent() ? text(cost.getAsDouble()) + " " : "") + "("
+                + (Math.abs(saved.getAsDouble()) < WORTH ? "0" : text(saved.getAsDouble())) + ")";
+    }
+
+    private Preface.Table batches(int batch) {
+        List<List<String>> rows = costs.packings().stream().filter(p -> p.batch() == batch)
+                .map(p -> row(name(p),
+                        c -> costs.packed(c, p).map(x -> OptionalDouble.of(x.each())).orElse(OptionalDouble.empty())))
+                .toList();
+        return new Preface.Table(
+                batch == 1 ? "Messages one by one, in bytes a message"
+                        : String.format(Locale.ROOT, "Batches of %,d, in bytes a message", batch),
+                head("compressed by"), rows);
+    }
+
+    private static String name(Packing p) {
+        return p.compressor() + (p.level() == 0 ? "" : " " + p.level()) + (p.trained() ? ", dictionary" : "");
+    }
+
+    static String text(double bytes) {
+        String text = String.format(Locale.ROOT, Math.abs(bytes) >= 9_999.5 ? "%,.0f" : "%,.1f", bytes);
+        return text.equals("-0.0") ? "0.0" : text;
+    }
+
+    /** What must be known to read the tables, and why a number is missing. */
+    List<String> sentences() {
+        List<String> said = new ArrayList<>();
+        said.add(String.format(Locale.ROOT, "Exact bytes of %s; nothing was timed.",
+                costs.messages() == costs.records() ? String.format(Locale.ROOT, "all %,d messages", costs.messages())
+                        : String.format(Locale.ROOT, "%,d messages of %,d, in runs that follow one another",
+                                costs.messages(), costs.records())));
+        if (!costs.rows().isEmpty() && !columns.isEmpty()) {
+            said.add("A field adds what messages lose if the schema lacks it. The rest belongs to no one field: frames,"
+                    + " padding, and what fields share. Fields and rest are the whole.");
+            said.addAll(rests());
+            examples().forEach(said::add);
+        }
+        if (costs.packings().stream().anyMatch(Packing::trained)) {
+            said.add("A dictionary is trained on every second message, weighed on the others, and not counted.");
+        }
+        said.addAll(reasons());
+        return said;
+    }
+
+    /** Where the sum of the fields is not the whole within a byte. */
+    private List<String> rests() {
+        List<String> far = columns.stream().filter(c -> Math.abs(costs.rest(c, Measure.RAW).orElse(0)) > 1)
+                .map(c -> costs.codecs().get(c).id() + " (" + text(costs.rest(c, Measure.RAW).orElse(0)) + ")")
+                .toList();
+        return far.isEmpty() ? List.of()
+                : List.of("The rest is more than a byte, as fields share bytes, in " + String.join(", ", far) + ".");
+    }
+
+    /** The largest saving of all, in words. */
+    private Stream<String> examples() {
+        record Best(FieldCosts.Row row, FieldCosts.As as, int codec, double saved) {}
+        return costs.rows().stream()
+                .flatMap(r -> r.others().stream()
+                        .flatMap(as -> columns.stream().filter(c -> costs.cost(r, as, c, Measure.RAW).isPresent())
+                                .map(c -> new Best(r, as, c, costs.saved(as, c, Measure.RAW).orElse(0)))))
+                .filter(b -> b.saved() >= 1).max(Comparator.comparingDouble(Best::saved)).stream()
+                .map(b -> b.row().path() + " costs " + text(costs.cost(b.row(), b.codec(), Measure.RAW).orElseThrow())
+                        + " of " + text(costs.whole(b.codec(), Measure.RAW).orElseThrow()) + " bytes in "
+                        + costs.codecs().get(b.codec()).id() + "; as " + b.as().type() + " "
+                        + text(costs.cost(b.row(), b.as(), b.codec(), Measure.RAW).orElseThrow()) + ".");
+    }
+
+    private List<String> reasons() {
+        List<String> reasons = new ArrayList<>();
+        for (int c = 0; c < costs.codecs().size(); c++) {
+            FieldCosts.Codec codec = costs.codecs().get(c);
+            if (!(codec.whole() instanceof Outcome.Measured<Sizes>)) {
+                reasons.add(codec.id() + ": " + codec.whole().word() + ": " + codec.whole().reason() + ".");
+                continue;
+            }
+            for (FieldCosts.Row r : costs.rows()) {
+                add(reasons, codec.id() + " without " + r.path(), r.without().get(c));
+                for (FieldCosts.As as : r.others())
+                    add(reasons, codec.id() + " with " + r.path() + " as " + as.type(), as.sizes().get(c));
+            }
+        }
+        List<String> each = reasons.stream().distinct().toList();
+        return each.size() <= MOST_REASONS ? each : Stream
+                .concat(each.stream().limit(MOST_REASONS),
+                        Stream.of(
+                                "And " + (each.size() - MOST_REASONS) + " more without a number; fields.json has all."))
+                .toList();
+    }
+
+    private static void add(List<String> reasons, String what, Outcome<Sizes> outcome) {
+        if (!(outcome instanceof Outcome.Measured<Sizes>))
+            reasons.add(what + ": " + outcome.word() + ": " + outcome.reason() + ".");
+    }
+}

@@ -1,0 +1,116 @@
+package weighbridge.workloads;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import weighbridge.workloads.text.Column;
+import weighbridge.workloads.text.Printable;
+import weighbridge.workloads.text.TextForm;
+
+/** Says what was found of the columns of a CSV file, where a user may expect something else. */
+final class CsvFindings {
+    private static final int FEWEST_BITS = 10;
+
+    private final Notes notes;
+
+    CsvFindings(Notes notes) {
+        this.notes = notes;
+    }
+
+    /** Names that are there twice cannot both stay. */
+    void names(List<String> names, List<String> fieldNames) {
+        Map<String, List<Integer>> places = new LinkedHashMap<>();
+        for (int i = 0; i < names.size(); i++) {
+            if (!names.get(i).isEmpty()) places.computeIfAbsent(names.get(i), _ -> new ArrayList<>()).add(i);
+        }
+        places.forEach((name, at) -> {
+            if (at.size() < 2) return;
+            notes.add(at.size() + " columns are called " + Printable.quoted(name) + "; their fields are "
+                    + Printable.list(at.stream().map(fieldNames::get).toList()));
+        });
+    }
+
+    /**
+     * What became of a column.
+     *
+     * @param name   of the column
+     * @param form   that it got
+     * @param lost   in which line the cell is since which it has no form
+     * @param share  of a sample's cells that are numbers, dates or the like each by itself
+     */
+    void column(String name, Column column, TextForm form, String lost, double share) {
+        String subject = Printable.quoted(name);
+        if (column.present() == 0) {
+            notes.add(subject, "is always empty; its type is string", "are always empty; their type is string");
+            return;
+        }
+        column.mark().ifPresent(m -> notes.add(subject, "has " + Printable.quoted(m) + ", taken for no value",
+                "have " + Printable.quoted(m) + ", taken for no value"));
+        TextForm values = form instanceof TextForm.Marked m ? m.values() : form;
+        String type = values.type().toString();
+        switch (values) {
+            case TextForm.Plain _ -> plain(subject, column, lost, share);
+            case TextForm.Timestamp t when t.zone().isEmpty() ->
+                notes.add(subject, "has times without a zone; they are read as UTC",
+                        "have times without a zone; they are read as UTC");
+            case TextForm.Written w -> notes.add(subject, "is read as " + type + ", written as " + w.time().pattern(),
+                    "are read as " + type + ", written as " + w.time().pattern());
+            case TextForm.Bool b when b.yes().length() < 4 ->
+                notes.add(subject, "has only " + b.yes() + " and " + b.no() + "; they are read as bool",
+                        "have only " + b.yes() + " and " + b.no() + "; they are read as bool");
+            case TextForm.Decimal d -> notes.add(subject,
+                    "has " + d.scale() + " digits behind the point, as money has; it is read as " + type
+                            + " (float64 in the schema makes it a double)",
+                    "have " + d.scale() + " digits behind the point, as money has; they are read as " + type
+                            + " (float64 in the schema makes them doubles)");
+            case TextForm.Fixed f -> notes.add(subject,
+                    "has " + f.scale() + " digits behind the point; it is read as float64 (int64:decimal(" + f.scale()
+                            + ") in the schema makes it a decimal)",
+                    "have " + f.scale() + " digits behind the point; they are read as float64 (int64:decimal("
+                            + f.scale() + ") in the schema makes them decimals)");
+            case TextForm.Dressed _ -> {
+                String such =
+                        "values written such as " + Printable.quoted(column.offender()) + "; they are read as " + type;
+                notes.add("dressed as " + type, subject, "has " + such, "have " + such);
+            }
+            case TextForm.JsonText _ -> notes.add(subject,
+                    "holds JSON; it is read as " + type + " (a struct in the schema reads what is in it)",
+                    "hold JSON; they are read as " + type + " (a struct in the schema reads what is in them)");
+            default -> {
+                if (column.isBits() && column.present() >= FEWEST_BITS) {
+                    notes.add(subject, "has only 0 and 1; bool in the schema makes it a boolean",
+                            "have only 0 and 1; bool in the schema makes them booleans");
+                }
+            }
+        }
+    }
+
+    /** Why a column stays text of which other cells are numbers, dates or the like. */
+    private void plain(String subject, Column column, String lost, double share) {
+        Optional<String> date = column.doubtfulDate();
+        Optional<String> mark = column.markBesideEmpty();
+        if (date.isPresent()) {
+            notes.add(subject,
+                    "stays text: " + Printable.quoted(date.get()) + " may begin with the day or the month; "
+                            + "give it a date's type and \"format\": \"dd/MM/uuuu\" or the like in the schema",
+                    "stay text: " + Printable.quoted(date.get())
+                            + " may begin with the day or the month; give them a date's "
+                            + "type and \"format\": \"dd/MM/uuuu\" or the like in the schema");
+        } else if (mark.isPresent()) {
+            notes.add(subject,
+                    "stays text: it has " + Printable.quoted(mark.get()) + " and empty cells, of which only "
+                            + "one can be no value",
+                    "stay text: they have " + Printable.quoted(mark.get())
+                            + " and empty cells, of which only one can be no value");
+        } else if (!lost.isEmpty() && !column.was().isEmpty() && !column.was().equals("string")) {
+            String why = Printable.quoted(column.offender()) + " in " + lost + " does not fit " + column.was()
+                    + ", the type of those before it";
+            notes.add(subject, "stays text: " + why, "stay text: " + why);
+        } else if (!lost.isEmpty() && share >= 0.5) {
+            String why = Printable.quoted(column.offender()) + " in " + lost + " is unlike most of the others";
+            notes.add(subject, "stays text: " + why, "stay text: " + why);
+        }
+    }
+}

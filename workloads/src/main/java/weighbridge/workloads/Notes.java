@@ -1,0 +1,67 @@
+package weighbridge.workloads;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import weighbridge.workloads.text.Printable;
+
+/** What a user may not expect of an import; what is true of several columns or members alike is said once. */
+final class Notes {
+    private final String one;
+    private final String several;
+    private final Map<String, Entry> entries = new LinkedHashMap<>();
+
+    private record Entry(String one, String several, List<String> subjects) {}
+
+    private Notes(String one, String several) {
+        this.one = one;
+        this.several = several;
+    }
+
+    static Notes ofColumns() {
+        return new Notes("column ", "columns ");
+    }
+
+    static Notes ofMembers() {
+        return new Notes("", "");
+    }
+
+    /** A sentence that is true of the file. */
+    void add(String sentence) {
+        entries.put(sentence, new Entry(sentence, sentence, List.of()));
+    }
+
+    void addAll(List<String> sentences) {
+        sentences.forEach(this::add);
+    }
+
+    /**
+     * What is true of one column or member.
+     *
+     * @param subject   what it is called
+     * @param predicate of one, such as {@code has few values}
+     * @param predicates of several, such as {@code have few values}; those with the same one are told together
+     */
+    void add(String subject, String predicate, String predicates) {
+        add(predicates, subject, predicate, predicates);
+    }
+
+    /** The same where those with one key are told together, in the words of the first. */
+    void add(String key, String subject, String predicate, String predicates) {
+        entries.computeIfAbsent(key, _ -> new Entry(predicate, predicates, new ArrayList<>())).subjects().add(subject);
+    }
+
+    List<String> sentences() {
+        return entries.values().stream().map(this::sentence).toList();
+    }
+
+    private String sentence(Entry e) {
+        return switch (e.subjects().size()) {
+            case 0 -> e.one();
+            case 1 -> one + e.subjects().getFirst() + " " + e.one();
+            case 2 -> several + e.subjects().getFirst() + " and " + e.subjects().getLast() + " " + e.several();
+            default -> several + Printable.list(e.subjects()) + " " + e.several();
+        };
+    }
+}

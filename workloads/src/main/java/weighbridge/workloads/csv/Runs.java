@@ -1,0 +1,79 @@
+package weighbridge.workloads.csv;
+
+import java.io.FilterReader;
+import java.io.IOException;
+import java.io.Reader;
+import java.io.StringReader;
+
+/**
+ * Text in which each run of spaces and tabs is one space, and lines neither begin nor end with one; what is quoted stays
+ * as it is.
+ */
+final class Runs extends FilterReader {
+    private static final int BUFFER = 1 << 14;
+
+    private final char[] buffer = new char[BUFFER];
+    private int at;
+    private int end;
+    private boolean quoted;
+    private boolean blank;
+    private boolean lineStart = true;
+    /** What comes after a blank that was kept; −1 if nothing is held. */
+    private int held = -1;
+
+    Runs(Reader in) {
+        super(in);
+    }
+
+    static String squeezed(String text) {
+        try (Reader in = new Runs(new StringReader(text))) {
+            return in.readAllAsString();
+        } catch (IOException e) {
+            throw new IllegalStateException("a string can be read", e);
+        }
+    }
+
+    @Override
+    public int read() throws IOException {
+        if (held >= 0) {
+            int c = held;
+            held = -1;
+            return c;
+        }
+        for (int c = next(); c >= 0; c = next()) {
+            if (!quoted && (c == ' ' || c == '\t')) {
+                blank = true;
+                continue;
+            }
+            boolean lineEnd = c == '\n' || c == '\r';
+            boolean cellStart = blank || lineStart;
+            boolean between = blank && !lineStart && !lineEnd;
+            blank = false;
+            if (c == '"' && (quoted || cellStart)) quoted = !quoted;
+            lineStart = lineEnd && !quoted;
+            if (!between) return c;
+            held = c;
+            return ' ';
+        }
+        return -1;
+    }
+
+    private int next() throws IOException {
+        if (at == end) {
+            end = in.read(buffer, 0, BUFFER);
+            at = 0;
+            if (end <= 0) {
+                end = 0;
+                return -1;
+            }
+        }
+        return buffer[at++];
+    }
+
+    @Override
+    public int read(char[] out, int offset, int length) throws IOException {
+        int n = 0;
+        for (int c = 0; n < length && (c = read()) >= 0;) out[offset + n++] = (char) c;
+        return n == 0 && length > 0 ? -1 : n;
+    }
+}

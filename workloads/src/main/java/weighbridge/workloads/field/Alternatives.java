@@ -1,0 +1,90 @@
+package weighbridge.workloads.field;
+
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import weighbridge.model.Definition;
+import weighbridge.model.Field;
+import weighbridge.model.Kind;
+import weighbridge.model.Schema;
+import weighbridge.model.Type;
+import weighbridge.model.Value;
+
+/** Finds other types for the fields of a schema, each of which holds every value that was seen. */
+public final class Alternatives {
+    private final Schema schema;
+    private final Map<String, Seen[]> structs = new HashMap<>();
+
+    public Alternatives(Schema schema) {
+        this.schema = schema;
+        for (Definition d : schema.definitions()) {
+            if (d instanceof Definition.Struct s) {
+                structs.put(s.name(), s.fields().stream().map(f -> seen(schema, f)).toArray(Seen[]::new));
+            }
+        }
+    }
+
+    /** What is known of the values of one field. */
+    sealed interface Seen permits SeenTexts, SeenIntegers, SeenFloats, Nothing {
+        void add(Value value);
+
+        List<Alternative> alternatives();
+    }
+
+    /** No other type is looked for. */
+    private record Nothing() implements Seen {
+        @Override
+        public void add(Value value) {}
+
+        @Override
+        public List<Alternative> alternatives() {
+            return List.of();
+        }
+    }
+
+    private static Seen seen(Schema schema, Field field) {
+        if (!(field.type() instanceof Type.Scalar(Kind kind, var logical))) return new Nothing();
+        return switch (kind) {
+            case STRING -> new SeenTexts(schema, field.name());
+            case INT16, INT32, INT64 -> new SeenIntegers(kind, logical);
+            case FLOAT64 -> new SeenFloats();
+            case BOOL, INT8, FLOAT32, BYTES -> new Nothing();
+        };
+    }
+
+    /** Takes in a message. */
+    public void add(Value.StructValue message) {
+        add(new Type.Ref(schema.root()), message);
+    }
+
+    private void add(Type type, Value value) {
+        switch (value) {
+            case Value.StructValue(List<Value> values) -> {
+                Definition.Struct struct = (Definition.Struct) schema.definition((Type.Ref) type);
+                Seen[] seen = structs.get(struct.name());
+                for (int i = 0; i < seen.length; i++) {
+                    if (values.get(i) == Value.ABSENT) continue;
+                    seen[i].add(values.get(i));
+                    add(struct.fields().get(i).type(), values.get(i));
+                }
+            }
+            case Value.UnionValue(int i, Value v) ->
+                add(((Definition.Union) schema.definition((Type.Ref) type)).alternatives().get(i).type(), v);
+            case Value.ListValue(var elements) -> elements.forEach(e -> add(((Type.ListOf) type).element(), e));
+            case Value.SetValue(var elements) -> elements.forEach(e -> add(((Type.SetOf) type).element(), e));
+            case Value.MapValue(var entries) -> entries.values().forEach(v -> add(((Type.MapOf) type).value(), v));
+            default -> {}
+        }
+    }
+
+    /** By place, those that have one; the first is usually the smallest. */
+    public Map<Place, List<Alternative>> of(List<Place> places) {
+        Map<Place, List<Alternative>> found = new LinkedHashMap<>();
+        for (Place p : places) {
+            List<Alternative> here = structs.get(p.struct())[p.index()].alternatives();
+            if (!here.isEmpty()) found.put(p, here);
+        }
+        return found;
+    }
+}

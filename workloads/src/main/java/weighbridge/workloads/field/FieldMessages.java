@@ -1,0 +1,65 @@
+package weighbridge.workloads.field;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import weighbridge.model.Schema;
+import weighbridge.model.Value;
+import weighbridge.model.payload.Payload;
+import weighbridge.model.payload.PayloadReader;
+import weighbridge.model.payload.PayloadWriter;
+
+/**
+ * The messages that fields are weighed on: all of a payload, or runs of 1,000 that follow one another, spread evenly
+ * over it, as compressed batches must look like those of a log.
+ *
+ * @param schema       of the messages
+ * @param messages     in their order
+ * @param read         how many messages the payload has; other types hold the values of all of them
+ * @param alternatives by place, those that have one
+ */
+public record FieldMessages(Schema schema, List<Value.StructValue> messages, long read,
+        Map<Place, List<Alternative>> alternatives) {
+    static final int BATCH = 1_000;
+    static final int MOST = 2 * BATCH;
+    private static final long MOST_BYTES = 32 << 20;
+
+    public FieldMessages {
+        messages = List.copyOf(messages);
+    }
+
+    /** Reads every message once; keeps those that are weighed. */
+    public static FieldMessages of(Payload all) throws IOException {
+        int fitting = Math.clamp((long) (MOST_BYTES / Math.max(1, all.meanBytes())), 1, MOST);
+        int run = Math.clamp(all.messages(), 1, all.messages() <= fitting ? fitting : Math.min(BATCH, fitting));
+        long runs = Math.max(1, all.messages() / run);
+        long taken = Math.min(runs, fitting / run);
+        List<Value.StructValue> kept = new ArrayList<>();
+        try (PayloadReader reader = new PayloadReader(all.file())) {
+            Schema schema = reader.schema();
+            Alternatives alternatives = new Alternatives(schema);
+            long at = 0;
+            for (var m = reader.next(); m.isPresent(); m = reader.next()) {
+                alternatives.add(m.get());
+                long of = at++ / run;
+                if (of < runs && (of + 1) * taken / runs > of * taken / runs) kept.add(m.get());
+            }
+            return new FieldMessages(schema, kept, at, alternatives.of(Place.of(schema)));
+        }
+    }
+
+    /**
+     * Writes the messages to a payload file, or what they become in a variant of their schema.
+     *
+     * @throws Variant.Impossible if one cannot be one of it
+     */
+    public Payload write(Path file, Optional<Variant> variant) throws IOException, Variant.Impossible {
+        try (PayloadWriter writer = new PayloadWriter(file, variant.map(Variant::schema).orElse(schema))) {
+            for (Value.StructValue m : messages) writer.write(variant.isPresent() ? variant.get().of(m) : m);
+            return writer.finish();
+        }
+    }
+}

@@ -1,0 +1,159 @@
+package weighbridge.workloads.field;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.UnaryOperator;
+import weighbridge.model.Definition;
+import weighbridge.model.Field;
+import weighbridge.model.Schema;
+import weighbridge.model.Type;
+import weighbridge.model.Value;
+
+/** A schema with one field left out or of another type, and what its messages become in it. */
+public final class Variant {
+    private final Schema from;
+    private final Schema to;
+    private final Place place;
+    private final boolean leavesOut;
+    private final UnaryOperator<Value> convert;
+
+    private Variant(Schema from, Schema to, Place place, boolean leavesOut, UnaryOperator<Value> convert) {
+        this.from = from;
+        this.to = to;
+        this.place = place;
+        this.leavesOut = leavesOut;
+        this.convert = convert;
+    }
+
+    /** There is no such variant; the message says why. */
+    public static final class Impossible extends Exception {
+        Impossible(String reason) {
+            super(reason);
+        }
+    }
+
+    /**
+     * Without a field; its other fields keep their ids, and types that only it had are gone.
+     *
+     * @throws Impossible if it is the only one of its struct
+     */
+    public static Variant without(Schema schema, Place place) throws Impossible {
+        Definition.Struct struct = (Definition.Struct) schema.definition(place.struct());
+        if (struct.fields().size() == 1) {
+            throw new Impossible("the only field of " + struct.name() + ", which needs one"
+                    + (place.parent().isEmpty() ? "" : "; see " + place.parent()));
+        }
+        List<Field> fields = new ArrayList<>(struct.fields());
+        fields.remove(place.index());
+        return new Variant(schema, with(schema, place, fields, List.of()), place, true, v -> v);
+    }
+
+    /** With a field of another type. */
+    public static Variant as(Schema schema, Place place, Alternative alternative) {
+        List<Field> fields = new ArrayList<>(((Definition.Struct) schema.definition(place.struct())).fields());
+        Field old = fields.get(place.index());
+        fields.set(place.index(), new Field(old.id(), old.name(), alternative.type(), old.required()));
+        return new Variant(schema, with(schema, place, fields, alternative.definitions()), place, false,
+                alternative.convert());
+    }
+
+    private static Schema with(Schema schema, Place place, List<Field> fields, List<Definition> added) {
+        List<Definition> all = new ArrayList<>(added);
+        for (Definition d : schema.definitions()) {
+            all.add(d.name().equals(place.struct()) ? new Definition.Struct(d.name(), fields) : d);
+        }
+        Map<String, Definition> byName = new LinkedHashMap<>();
+        all.forEach(d -> byName.put(d.name(), d));
+        Set<String> needed = new TreeSet<>();
+        need(schema.root(), byName, needed);
+        return new Schema(schema.root(), all.stream().filter(d -> needed.contains(d.name())).toList());
+    }
+
+    private static void need(String name, Map<String, Definition> byName, Set<String> needed) {
+        if (!needed.add(name)) return;
+        switch (byName.get(name)) {
+            case Definition.Enumeration _ -> {}
+            case Definition.Struct s -> s.fields().forEach(f -> need(f.type(), byName, needed));
+            case Definition.Union u -> u.alternatives().forEach(f -> need(f.type(), byName, needed));
+        }
+    }
+
+    private static void need(Type type, Map<String, Definition> byName, Set<String> needed) {
+        switch (type) {
+            case Type.Scalar _ -> {}
+            case Type.ListOf(Type element, _) -> need(element, byName, needed);
+            case Type.SetOf(Type element) -> need(element, byName, needed);
+            case Type.MapOf(Type key, Type value) -> {
+                need(key, byName, needed);
+                need(value, byName, needed);
+            }
+            case Type.Ref(String name) -> need(name, byName, needed);
+        }
+    }
+
+    public Schema schema() {
+        return to;
+    }
+
+    /**
+     * A message in this schema.
+     *
+     * @throws Impossible if elements of a set that differ in the field alone would become one
+     */
+    public Value.StructValue of(Value.StructValue message) throws Impossible {
+        return (Value.StructValue) of(new Type.Ref(from.root()), message);
+    }
+
+    private Value of(Type type, Value value) throws Impossible {
+        return switch (value) {
+            case Value.StructValue(List<Value> values) -> {
+                Definition.Struct struct = (Definition.Struct) from.definition((Type.Ref) type);
+                List<Value> become = new ArrayList<>();
+                for (int i = 0; i < values.size(); i++) {
+                    boolean here = i == place.index() && struct.name().equals(place.struct());
+                    if (here && leavesOut) continue;
+                    Value v = values.get(i);
+                    if (v == Value.ABSENT) become.add(v);
+                    else become.add(here ? convert.apply(v) : of(struct.fields().get(i).type(), v));
+                }
+                yield new Value.StructValue(become);
+            }
+            case Value.UnionValue(int i, Value v) -> new Value.UnionValue(i,
+                    of(((Definition.Union) from.definition((Type.Ref) type)).alternatives().get(i).type(), v));
+            case Value.ListValue(List<Value> elements) -> {
+                Type element = ((Type.ListOf) type).element();
+                if (isPlain(element)) yield value;
+                List<Value> become = new ArrayList<>();
+                for (Value e : elements) become.add(of(element, e));
+                yield new Value.ListValue(become);
+            }
+            case Value.SetValue(Set<Value> elements) -> {
+                Type element = ((Type.SetOf) type).element();
+                if (isPlain(element)) yield value;
+                Set<Value> become = new LinkedHashSet<>();
+                for (Value e : elements) become.add(of(element, e));
+                if (become.size() < elements.size()) {
+                    throw new Impossible("without it, elements of a set would be equal, and one of them would go");
+                }
+                yield new Value.SetValue(become);
+            }
+            case Value.MapValue(Map<Value, Value> entries) -> {
+                Type item = ((Type.MapOf) type).value();
+                if (isPlain(item)) yield value;
+                Map<Value, Value> become = new LinkedHashMap<>();
+                for (var e : entries.entrySet()) become.put(e.getKey(), of(item, e.getValue()));
+                yield new Value.MapValue(become);
+            }
+            default -> value;
+        };
+    }
+
+    private static boolean isPlain(Type type) {
+        return type instanceof Type.Scalar;
+    }
+}

@@ -1,0 +1,48 @@
+package weighbridge.workloads.text;
+
+import java.util.List;
+
+/** Pairs of words for true and false; a pair is a bit of its own. */
+final class BoolWords {
+    record Pair(String yes, String no) {}
+
+    /** Of the first three either word alone is a boolean; a column that has only Y, or only NO, may be anything. */
+    private static final List<Pair> PAIRS = List.of(new Pair("true", "false"), new Pair("True", "False"),
+            new Pair("TRUE", "FALSE"), new Pair("yes", "no"), new Pair("Yes", "No"), new Pair("YES", "NO"),
+            new Pair("y", "n"), new Pair("Y", "N"), new Pair("t", "f"), new Pair("T", "F"));
+    private static final int PLAIN = 3;
+    private static final int LONGEST = 5;
+    /** A bit for each pair. */
+    static final int ALL = (1 << 10) - 1;
+
+    private boolean seenYes;
+    private boolean seenNo;
+
+    /** The pairs that have this word. */
+    int fitting(char[] b, int from, int length) {
+        if (length > LONGEST) return 0;
+        int fit = 0;
+        for (int i = 0; i < PAIRS.size(); i++) {
+            boolean yes = is(PAIRS.get(i).yes(), b, from, length);
+            boolean no = !yes && is(PAIRS.get(i).no(), b, from, length);
+            if (yes || no) fit |= 1 << i;
+            seenYes |= yes;
+            seenNo |= no;
+        }
+        return fit;
+    }
+
+    /** The pair of these that the words seen tell; null if they tell none. */
+    Pair told(int pairs) {
+        for (int i = 0; i < PAIRS.size(); i++) {
+            if ((pairs & 1 << i) != 0 && (i < PLAIN || seenYes && seenNo)) return PAIRS.get(i);
+        }
+        return null;
+    }
+
+    private static boolean is(String word, char[] b, int from, int length) {
+        if (word.length() != length) return false;
+        for (int i = 0; i < length; i++) if (word.charAt(i) != b[from + i]) return false;
+        return true;
+    }
+}

@@ -1,0 +1,118 @@
+package weighbridge.workloads.field;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Arrays;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import weighbridge.model.Definition;
+import weighbridge.model.Field;
+import weighbridge.model.Kind;
+import weighbridge.model.Logical;
+import weighbridge.model.Schema;
+import weighbridge.model.Type;
+import weighbridge.model.Value;
+
+class AlternativesTest {
+    private static final Type MILLIS =
+            new Type.Scalar(Kind.INT64, Optional.of(new Logical.Timestamp(Logical.Timestamp.Unit.MILLIS)));
+    private static final Type MICROS =
+            new Type.Scalar(Kind.INT64, Optional.of(new Logical.Timestamp(Logical.Timestamp.Unit.MICROS)));
+
+    /** What holds these values of a field {@code code}. */
+    private static List<Alternative> of(Type type, Stream<Value> values) {
+        Schema schema =
+                new Schema("Order", List.of(new Definition.Struct("Order", List.of(Field.required(1, "code", type)))));
+        Alternatives found = new Alternatives(schema);
+        values.forEach(v -> found.add(new Value.StructValue(List.of(v))));
+        List<Place> places = Place.of(schema);
+        return found.of(places).getOrDefault(places.getFirst(), List.of());
+    }
+
+    private static List<Alternative> texts(String... texts) {
+        return of(Type.STRING, Arrays.stream(texts).map(Value.Text::new));
+    }
+
+    private static List<Alternative> longs(Type type, long... numbers) {
+        return of(type, Arrays.stream(numbers).mapToObj(Value.Int64::new));
+    }
+
+    private static List<Alternative> doubles(double... numbers) {
+        return of(Type.FLOAT64, Arrays.stream(numbers).mapToObj(Value.Float64::new));
+    }
+
+    private static String names(List<Alternative> found) {
+        return String.join(", ", found.stream().map(Alternative::name).toList());
+    }
+
+    @Test
+    void uuidsOfOneCaseAreSixteenBytes() {
+        List<Alternative> found = texts("123e4567-e89b-12d3-a456-426614174000", "00000000-0000-0000-0000-000000000001");
+        assertThat(names(found)).isEqualTo("bytes(16)");
+        assertThat(found.getFirst().convert().apply(new Value.Text("123e4567-e89b-12d3-a456-426614174000")))
+                .isEqualTo(new Value.Bytes(HexFormat.of().parseHex("123e4567e89b12d3a456426614174000")));
+        assertThat(texts("123e4567-e89b-12d3-a456-42661417400A", "123e4567-e89b-12d3-a456-42661417400b"))
+                .as("their case would be lost").isEmpty();
+    }
+
+    @Test
+    void textsThatAreWrittenInOneWayAreNumbersTimesAndDates() {
+        assertThat(names(texts("1", "-20"))).isEqualTo("int32");
+        assertThat(names(texts("1.50", "2.00"))).isEqualTo("int64:decimal(2)");
+        assertThat(names(texts("2026-01-31T10:20:30Z"))).isEqualTo("int64:timestamp-millis");
+        assertThat(names(texts("2026-01-31"))).isEqualTo("int32:date");
+        assertThat(texts("007", "1")).as("the zeros would be lost").isEmpty();
+        assertThat(texts("1", "")).as("an empty text is a value that no number is").isEmpty();
+    }
+
+    @Test
+    void hexadecimalTextsAreBytes() {
+        assertThat(names(texts("deadbeef", "00c0ffee"))).isEqualTo("bytes(4)");
+        assertThat(names(texts("deadbeef", "00c0ffee12"))).isEqualTo("bytes");
+        assertThat(texts("beef", "cafe")).isEmpty();
+        assertThat(texts("DEADBEEF", "deadbeef")).isEmpty();
+    }
+
+    @Test
+    void fewWordsAreAnEnumOfANewName() {
+        List<Alternative> found =
+                texts(IntStream.range(0, 20).mapToObj(i -> i % 2 == 0 ? "new" : "in transit").toArray(String[]::new));
+        assertThat(names(found)).isEqualTo("enum of 2");
+        assertThat(found.getFirst().definitions()).extracting(Definition::name).containsExactly("Code");
+        assertThat(found.getFirst().convert().apply(new Value.Text("in transit")))
+                .isEqualTo(new Value.Symbol("IN_TRANSIT"));
+    }
+
+    @Test
+    void integersFitTheNarrowestType() {
+        assertThat(names(longs(Type.INT64, 1, -128))).isEqualTo("int8");
+        assertThat(names(longs(Type.INT64, Integer.MAX_VALUE))).isEqualTo("int32");
+        assertThat(longs(Type.INT64, 1L << 31)).isEmpty();
+        Type cents = new Type.Scalar(Kind.INT64, Optional.of(new Logical.Decimal(2)));
+        assertThat(names(longs(cents, 1995, 700_000))).isEqualTo("int32 for decimal(2)");
+    }
+
+    @Test
+    void timesAreCountedInTheLargestUnitThatHoldsThem() {
+        assertThat(names(longs(MILLIS, 1_767_335_123_000L))).isEqualTo("int32 of seconds");
+        assertThat(longs(MILLIS, 1_767_335_123_001L)).isEmpty();
+        List<Alternative> micros = longs(MICROS, 1_767_335_123_000_000L, -1_000L);
+        assertThat(names(micros)).isEqualTo("int64:timestamp-millis");
+        assertThat(micros.getFirst().convert().apply(new Value.Int64(-1_000))).isEqualTo(new Value.Int64(-1));
+    }
+
+    @Test
+    void doublesAreDecimalsAndFloatsWhereNothingIsLost() {
+        List<Alternative> found = doubles(1.81, 2, -0.5);
+        assertThat(names(found)).isEqualTo("int64:decimal(2)");
+        assertThat(found.getFirst().convert().apply(new Value.Float64(1.81))).isEqualTo(new Value.Int64(181));
+        assertThat(names(doubles(0.5, 100))).isEqualTo("int64:decimal(1), float32");
+        assertThat(names(doubles(-0.0, Double.NaN))).as("no decimal is minus zero").isEqualTo("float32");
+        assertThat(doubles(0.12345678901)).isEmpty();
+        assertThat(doubles(1e12 + 0.1)).as("too many digits to be sure").isEmpty();
+    }
+}
