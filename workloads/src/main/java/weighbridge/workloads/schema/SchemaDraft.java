@@ -78,8 +78,8 @@ public final class SchemaDraft {
         String name = names.get(original);
         if (members.isEmpty()) {
             note(name, "has no fields; here it has one optional field that is never there");
-            definitions.add(new Definition.Struct(name, List.of(Field.optional(1, "nothing", Type.BOOL)),
-                    declared(declared)));
+            definitions.add(
+                    new Definition.Struct(name, List.of(Field.optional(1, "nothing", Type.BOOL)), declared(declared)));
             return;
         }
         definitions.add(new Definition.Struct(name, fields(name, members), declared(declared)));

@@ -51,6 +51,11 @@ public final class SchemaFile {
         return new Parsing().schema(file, TextFile.readSchema(file));
     }
 
+    /** The same of a schema that is a part of the file. */
+    public static FileSchema read(Path file, String text) throws ImportException {
+        return new Parsing().schema(file, text);
+    }
+
     /** Writes the schema so that {@link #read} gives an equal one. */
     public static void write(Path file, FileSchema schema) throws IOException {
         try {
