@@ -140,11 +140,11 @@ class SchemaFileTest {
     }
 
     @ParameterizedTest
-    @CsvSource(delimiter = '~', quoteCharacter = '`', value = {
-        "{\"id\": 1, \"name\": \"x\", \"type\": \"bol\"}~5: A.x: unknown type",
-        "{\"id\": 1, \"name\": \"x\", \"type\": \"bool\", \"optional\": 1}~5: A.x.optional: expected",
-        "{\"id\": 1, \"type\": \"bool\"}~5: A[1]: \"name\" is missing",
-        "{\"id\": 7, \"name\": \"x\", \"type\": \"bool\"}~5: A.x: its id 7 is taken by ok"})
+    @CsvSource(delimiter = '~', quoteCharacter = '`',
+            value = {"{\"id\": 1, \"name\": \"x\", \"type\": \"bol\"}~5: A.x: unknown type",
+                "{\"id\": 1, \"name\": \"x\", \"type\": \"bool\", \"optional\": 1}~5: A.x.optional: expected",
+                "{\"id\": 1, \"type\": \"bool\"}~5: A[1]: \"name\" is missing",
+                "{\"id\": 7, \"name\": \"x\", \"type\": \"bool\"}~5: A.x: its id 7 is taken by ok"})
     void aFaultNamesItsLine(String field, String fault) throws IOException {
         Path file = Files.writeString(folder.resolve("bad.json"), """
                 // comments count, too
