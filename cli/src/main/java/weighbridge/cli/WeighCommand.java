@@ -201,7 +201,7 @@ final class WeighCommand implements Callable<Integer> {
 
     private Progress progress(Screen screen) {
         return (step, done, total) -> screen.live(
-                String.format(Locale.ROOT, "%s %s, %d %%", step, shownName(), total == 0 ? 100 : 100 * done / total));
+                step + " " + shownName() + (total == 0 ? "" : String.format(Locale.ROOT, ", %d %%", 100 * done / total)));
     }
 
     private void tell(Imported imported, Path schemaFile, Codecs codecs, Measuring.Field field, Screen screen) {
