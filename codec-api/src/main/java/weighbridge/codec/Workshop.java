@@ -96,15 +96,16 @@ public final class Workshop {
         StringWriter messages = new StringWriter();
         DiagnosticCollector<JavaFileObject> found = new DiagnosticCollector<>();
         synchronized (FILES) {
-            if (compiles(JAVAC.getTask(messages, FILES, found, arguments, null,
-                    FILES.getJavaFileObjectsFromPaths(files)))) {
+            if (compiles(
+                    JAVAC.getTask(messages, FILES, found, arguments, null, FILES.getJavaFileObjectsFromPaths(files)))) {
                 return;
             }
         }
         for (Diagnostic<? extends JavaFileObject> d : found.getDiagnostics()) {
             if (!d.getCode().startsWith(CLASS_FILE_LIMIT)) continue;
-            throw new UnsupportedSchema("the code generated for it is beyond a limit of class files, which have at most "
-                    + "64 KB a method and 65,535 constants a class: " + told(d));
+            throw new UnsupportedSchema(
+                    "the code generated for it is beyond a limit of class files, which have at most "
+                            + "64 KB a method and 65,535 constants a class: " + told(d));
         }
         List<String> errors = found.getDiagnostics().stream().filter(d -> d.getKind() == Diagnostic.Kind.ERROR)
                 .map(this::told).toList();
