@@ -8,8 +8,10 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.MissingParameterException;
@@ -21,6 +23,7 @@ import picocli.CommandLine.Spec;
 import weighbridge.app.Codecs;
 import weighbridge.app.Declarations;
 import weighbridge.app.FieldWeighing;
+import weighbridge.app.Profiling;
 import weighbridge.app.Weighing;
 import weighbridge.app.source.Sources;
 import weighbridge.app.terminal.Screen;
@@ -30,12 +33,13 @@ import weighbridge.model.run.Origin;
 import weighbridge.model.run.Plan;
 import weighbridge.report.situation.Situation;
 import weighbridge.runner.Home;
-import weighbridge.source.Importing;
+import weighbridge.source.Described;
 import weighbridge.source.Reading;
 import weighbridge.store.RunDirectory;
 import weighbridge.study.options.DataPath;
 import weighbridge.study.options.FileOptions;
 import weighbridge.workloads.Imported;
+import weighbridge.workloads.MadeUp;
 import weighbridge.workloads.Workload;
 import weighbridge.workloads.file.DataFiles;
 import weighbridge.workloads.schema.SchemaFile;
@@ -77,6 +81,9 @@ final class WeighCommand implements Callable<Integer> {
     private FileOptions reading;
 
     @Mixin
+    private MadeUpOptions madeUp;
+
+    @Mixin
     private Measuring measuring;
 
     @Mixin
@@ -92,24 +99,29 @@ final class WeighCommand implements Callable<Integer> {
     public Integer call() throws Exception {
         Screen screen = notes.on(common.screen());
         Reading asked = reading.reading();
-        takeFiles();
+        Optional<Profiling> profiling = madeUp.profiling();
+        if (printSchema && profiling.isPresent())
+            throw new InputException("--print-schema and --profile both weigh nothing; give one of them");
+        takeFiles(asked);
         Optional<Situation> situated = situation.asked();
         Home home = Checkout.locate();
         Codecs codecs = Codecs.read(home);
         boolean exact = fields || !batches.isEmpty();
+        if (exact && situated.isPresent()) {
+            throw new InputException("a situation needs times, and --fields and --batch take none; leave out either");
+        }
         FieldWeighing.Asked bytes = new FieldWeighing.Asked(fields, Packings.of(batches));
         Measuring.Field field = exact ? measuring.exact(codecs) : measuring.field(codecs, BUDGET);
-        Importing importing = new Sources(home, Checkout.builder());
-        if (printSchema) return printSchema(screen, importing, asked);
+        Sources sources = new Sources(home, Checkout.builder());
+        if (printSchema || profiling.isPresent()) return look(screen, sources, asked, profiling);
         String name = Workload.nameOf(files.getFirst());
         RunDirectory directory = RunDirectory.create(common.out(), name);
-        Imported imported = read(importing, asked, directory, screen);
+        Imported imported = read(sources, asked, directory, screen);
         SchemaFile.write(directory.file(SCHEMA), imported.fileSchema());
         tell(imported, directory.file(SCHEMA), codecs, field, screen);
-        Origin origin = new Origin.File(files.getFirst().toString(), words(), imported.form());
-        Plan.Workload workload = new Plan.Workload(name, origin, imported.all(), imported.sample(), imported.records(),
-                imported.meanJsonBytes());
-        Plan plan = measuring.plan(shownName(), List.of(workload), field);
+        Plan.Workload workload = new Plan.Workload(imported.madeUp() ? "made-up-" + name : name, origin(imported),
+                imported.all(), imported.sample(), imported.records(), imported.meanJsonBytes());
+        Plan plan = measuring.plan((imported.madeUp() ? "made up by " : "") + shownName(), List.of(workload), field);
         if (exact) {
             return new FieldWeighing(home, codecs, screen, measuring.jdk(), Checkout.builder()).begin(directory, plan,
                     bytes);
@@ -117,24 +129,47 @@ final class WeighCommand implements Callable<Integer> {
         return new Weighing(home, codecs, screen, measuring.jdk(), Checkout.builder()).begin(directory, plan, situated);
     }
 
+    private Origin origin(Imported imported) {
+        List<String> words = words();
+        if (madeUp.records().isPresent()) {
+            words.addAll(0, List.of("--generate", madeUp.records().get().toString()));
+            return new Origin.MadeUp(words, imported.form());
+        }
+        if (!imported.madeUp()) return new Origin.File(files.getFirst().toString(), words, imported.form());
+        words.addFirst(word(files.getFirst()));
+        return new Origin.MadeUp(words, imported.form());
+    }
+
     /** SQLite's own users write its name before the file's. */
-    private void takeFiles() {
+    private void takeFiles(Reading asked) throws InputException {
         List<Path> all = new ArrayList<>(files);
         for (Path f : from) all.add(Path.of(f.toString().replaceFirst("^(sqlite|duckdb):", "")));
-        if (all.isEmpty()) {
+        if (madeUp.records().isPresent()) {
+            all = List.of(madeUp.schema(asked, all));
+        } else if (all.isEmpty()) {
             throw new MissingParameterException(spec.commandLine(), spec.positionalParameters().getFirst(), "");
         }
         files = all;
     }
 
-    /** The schema alone goes to standard output: what is saved there can be given back, and any JSON tool reads it. */
-    private int printSchema(Screen screen, Importing importing, Reading asked) throws IOException, InputException {
+    /**
+     * Reads the file and weighs nothing. The schema alone goes to standard output: what is saved there can be given back,
+     * and any JSON tool reads it.
+     */
+    private int look(Screen screen, Sources sources, Reading asked, Optional<Profiling> profiling)
+            throws IOException, InputException {
         Path scratch = Files.createTempDirectory("weighbridge");
         try {
-            Imported imported = importing.read(files, asked, scratch, measuring.seed(), progress(screen));
+            Imported imported = read(sources, asked, scratch, screen);
             screen.note(headline(imported));
-            screen.printText(SchemaFile.text(imported.fileSchema()));
-            for (String note : notes(imported)) screen.note(note);
+            if (printSchema) screen.printText(SchemaFile.text(imported.fileSchema()));
+            for (String note : imported.notes()) screen.note("  note: " + note);
+            Map<String, String> renamed = imported.fileSchema().sources();
+            if (!renamed.isEmpty()) {
+                screen.note("  renamed (\"from\" in the schema): " + Printable.list(renamed.entrySet().stream()
+                        .map(e -> Printable.quoted(e.getValue()) + " is " + e.getKey()).toList()));
+            }
+            if (profiling.isPresent()) profiling.get().write(imported, screen);
         } finally {
             delete(scratch);
         }
@@ -142,11 +177,11 @@ final class WeighCommand implements Callable<Integer> {
     }
 
     /** A file that cannot be read leaves no run behind. */
-    private Imported read(Importing importing, Reading asked, RunDirectory directory, Screen screen)
+    private Imported read(Sources sources, Reading asked, RunDirectory directory, Screen screen)
             throws IOException, InputException {
         boolean done = false;
         try {
-            Imported imported = importing.read(files, asked, directory.payloads(), measuring.seed(), progress(screen));
+            Imported imported = read(sources, asked, directory.payloads(), screen);
             done = true;
             return imported;
         } finally {
@@ -154,9 +189,19 @@ final class WeighCommand implements Callable<Integer> {
         }
     }
 
+    private Imported read(Sources sources, Reading asked, Path payloads, Screen screen)
+            throws IOException, InputException {
+        if (madeUp.records().isEmpty()) {
+            return sources.read(files, asked, payloads, measuring.seed(), progress(screen));
+        }
+        Described schema = sources.schema(asked);
+        return MadeUp.of(schema.schema(), schema.ledger(), files.getFirst(), madeUp.records().get(), payloads,
+                measuring.seed(), progress(screen));
+    }
+
     private Progress progress(Screen screen) {
         return (step, done, total) -> screen.live(
-                String.format(Locale.ROOT, "%s %s, %d %%", step, shownName(), total == 0 ? 100 : 100 * done / total));
+                step + " " + shownName() + (total == 0 ? "" : String.format(Locale.ROOT, ", %d %%", 100 * done / total)));
     }
 
     private void tell(Imported imported, Path schemaFile, Codecs codecs, Measuring.Field field, Screen screen) {
@@ -181,12 +226,17 @@ final class WeighCommand implements Callable<Integer> {
     /** What was given beside the first file, as a command would say it again. */
     private List<String> words() {
         List<String> words = new ArrayList<>();
-        for (Path file : files.subList(1, files.size())) {
-            String path = file.toString();
-            words.add(path.startsWith("-") && path.length() > 1 ? "./" + path : path);
-        }
+        for (Path file : files.subList(1, files.size())) words.add(word(file));
         words.addAll(reading.words());
+        if (fields) words.add("--fields");
+        if (!batches.isEmpty())
+            words.addAll(List.of("--batch", batches.stream().map(String::valueOf).collect(Collectors.joining(","))));
         return words;
+    }
+
+    private static String word(Path file) {
+        String path = file.toString();
+        return path.startsWith("-") && path.length() > 1 ? "./" + path : path;
     }
 
     private String shownName() {

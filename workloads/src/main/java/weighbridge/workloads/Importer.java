@@ -8,6 +8,7 @@ import weighbridge.workloads.file.Compression;
 import weighbridge.workloads.file.DataFiles;
 import weighbridge.workloads.file.TextFile;
 import weighbridge.workloads.json.JsonLayout;
+import weighbridge.workloads.profile.ProfileFile;
 import weighbridge.workloads.text.ImportException;
 import weighbridge.workloads.text.LookAlike;
 import weighbridge.workloads.text.Progress;
@@ -59,6 +60,7 @@ public final class Importer {
             throws IOException {
         List<TextFile> files = data.texts();
         String head = files.getFirst().head();
+        if (ProfileFile.isProfile(head)) return MadeUp.of(files, given, payloadDirectory, seed, progress);
         boolean json = isJson(files.getFirst().path(), head, given);
         for (TextFile f : files.subList(1, files.size())) {
             if (isJson(f.path(), f.head(), given) == json) continue;

@@ -52,6 +52,11 @@ public final class SchemaFile {
         return new Parsing().schema(file, TextFile.readSchema(file));
     }
 
+    /** The same of a schema that is a part of the file. */
+    public static FileSchema read(Path file, String text) throws ImportException {
+        return new Parsing().schema(file, text);
+    }
+
     /** Writes the schema so that {@link #read} gives an equal one. */
     public static void write(Path file, FileSchema schema) throws IOException {
         try {
@@ -142,9 +147,10 @@ public final class SchemaFile {
                         "is not valid JSON (" + JsonRecords.fault(e)
                                 + "); a schema file is JSON as docs/schema.md describes it");
             } catch (SchemaException e) {
-                throw new ImportException(file, e.getMessage());
+                throw new ImportException(file, new SchemaLines(JSON, text).of(e.getMessage()), e.getMessage());
             } catch (Fault e) {
-                throw new ImportException(file, e.getMessage() + "; docs/schema.md describes the form");
+                throw new ImportException(file, new SchemaLines(JSON, text).of(e.getMessage()),
+                        e.getMessage() + "; docs/schema.md describes the form");
             }
         }
 
