@@ -8,8 +8,10 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.MissingParameterException;
@@ -105,6 +107,9 @@ final class WeighCommand implements Callable<Integer> {
         Home home = Checkout.locate();
         Codecs codecs = Codecs.read(home);
         boolean exact = fields || !batches.isEmpty();
+        if (exact && situated.isPresent()) {
+            throw new InputException("a situation needs times, and --fields and --batch take none; leave out either");
+        }
         FieldWeighing.Asked bytes = new FieldWeighing.Asked(fields, Packings.of(batches));
         Measuring.Field field = exact ? measuring.exact(codecs) : measuring.field(codecs, BUDGET);
         Sources sources = new Sources(home, Checkout.builder());
@@ -158,7 +163,12 @@ final class WeighCommand implements Callable<Integer> {
             Imported imported = read(sources, asked, scratch, screen);
             screen.note(headline(imported));
             if (printSchema) screen.printText(SchemaFile.text(imported.fileSchema()));
-            for (String note : notes(imported)) screen.note(note);
+            for (String note : imported.notes()) screen.note("  note: " + note);
+            Map<String, String> renamed = imported.fileSchema().sources();
+            if (!renamed.isEmpty()) {
+                screen.note("  renamed (\"from\" in the schema): " + Printable.list(renamed.entrySet().stream()
+                        .map(e -> Printable.quoted(e.getValue()) + " is " + e.getKey()).toList()));
+            }
             if (profiling.isPresent()) profiling.get().write(imported, screen);
         } finally {
             delete(scratch);
@@ -191,12 +201,12 @@ final class WeighCommand implements Callable<Integer> {
 
     private Progress progress(Screen screen) {
         return (step, done, total) -> screen.live(
-                String.format(Locale.ROOT, "%s %s, %d %%", step, shownName(), total == 0 ? 100 : 100 * done / total));
+                step + " " + shownName() + (total == 0 ? "" : String.format(Locale.ROOT, ", %d %%", 100 * done / total)));
     }
 
     private void tell(Imported imported, Path schemaFile, Codecs codecs, Measuring.Field field, Screen screen) {
         screen.print(headline(imported));
-        screen.print(SchemaFile.text(imported.fileSchema()));
+        screen.print(SchemaFile.shown(imported.fileSchema()));
         List<String> lines = new ArrayList<>(notes(imported));
         Declarations
                 .sentence(imported.schema(),
@@ -218,6 +228,9 @@ final class WeighCommand implements Callable<Integer> {
         List<String> words = new ArrayList<>();
         for (Path file : files.subList(1, files.size())) words.add(word(file));
         words.addAll(reading.words());
+        if (fields) words.add("--fields");
+        if (!batches.isEmpty())
+            words.addAll(List.of("--batch", batches.stream().map(String::valueOf).collect(Collectors.joining(","))));
         return words;
     }
 

@@ -27,7 +27,8 @@ public record Schema(String root, List<Definition> definitions) {
     private static final int MAX_ID = Short.MAX_VALUE;
     /** A type's name becomes that of a class file, often with more behind it; file systems allow 255 bytes. */
     private static final int MAX_NAME = 200;
-    private static final int MAX_DEFINITIONS = 10_000;
+    /** More cannot be generated code. */
+    public static final int MAX_DEFINITIONS = 10_000;
     /** Libraries end a message that nests deeper than 64 to 100 levels, so that none exhausts their stack. */
     private static final int MAX_NESTING = 100;
     /** The nesting of a definition that is being looked at. */

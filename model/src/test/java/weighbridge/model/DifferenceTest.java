@@ -38,6 +38,14 @@ final class DifferenceTest {
         assertThat(found).containsExactly("Root.it: value-to-absent, expected 7, but it is missing");
     }
 
+    @Test
+    void nullInPlaceOfAnElementIsADifference() {
+        assertThat(kinds(new Type.ListOf(Type.BYTES), new Value.ListValue(List.of(new Value.Bytes(new byte[] {1}))),
+                new Value.ListValue(List.of(new Value.Bytes(null))))).containsExactly(Difference.Kind.VALUE);
+        assertThat(kinds(new Type.ListOf(Type.STRING), new Value.ListValue(List.of(new Value.Text(""))),
+                new Value.ListValue(List.of(new Value.Text(null))))).containsExactly(Difference.Kind.VALUE);
+    }
+
     private static List<Difference.Kind> kinds(Type type, Value expected, Value actual) {
         Schema schema =
                 new Schema("Root", List.of(new Definition.Struct("Root", List.of(Field.required(1, "it", type)))));

@@ -48,7 +48,16 @@ public final class Child {
         // What a library prints is not for the one who waits.
         PrintStream progress = new PrintStream(new FileOutputStream(FileDescriptor.out), true, StandardCharsets.UTF_8);
         System.setOut(System.err);
-        JobFiles.run(arguments, SourceJob.class, FORMAT, new Child(progress)::work);
+        JobFiles.run(arguments, SourceJob.class, FORMAT, job -> carryOut(job, progress));
+    }
+
+    /**
+     * Does a job in this JVM.
+     *
+     * @param progress gets a line with the number of records, every now and then
+     */
+    public static Outcome<SourceJob.Answer> carryOut(SourceJob job, PrintStream progress) throws Exception {
+        return new Child(progress).work(job);
     }
 
     private Outcome<SourceJob.Answer> work(SourceJob job) throws Exception {
@@ -207,10 +216,5 @@ public final class Child {
         String message = e.getMessage();
         return message == null || message.isBlank() ? e.getClass().getSimpleName()
                 : message.strip().replaceAll("\\s+", " ").replaceFirst("[.;:]$", "");
-    }
-
-    /** For tests: does a job in this JVM. */
-    static Outcome<SourceJob.Answer> inThisJvm(SourceJob job) throws Exception {
-        return new Child(new PrintStream(PrintStream.nullOutputStream(), false, StandardCharsets.UTF_8)).work(job);
     }
 }

@@ -44,7 +44,7 @@ public final class Sources implements Importing {
     /** As much as is looked at to tell what a file is. */
     private static final int HEAD = 1 << 12;
     /** Heap and what lies beside it come to at most 512 MiB together. */
-    private static final List<String> FLAGS = List.of("-Xmx256m", "-XX:MaxDirectMemorySize=96m", "-XX:+UseSerialGC",
+    private static final List<String> FLAGS = List.of("-Xmx192m", "-XX:MaxDirectMemorySize=96m", "-XX:+UseSerialGC",
             "-XX:+ExitOnOutOfMemoryError", "--enable-native-access=ALL-UNNAMED", "-Dfile.encoding=UTF-8");
 
     private final List<SourceFolder> sources;
@@ -212,6 +212,7 @@ public final class Sources implements Importing {
 
     /** Where the file's bytes are, decompressed. */
     private static Path place(DataFile file, Path scratch) throws IOException {
+        if (!file.isReadable()) throw new ImportException(file.path(), "cannot be read; give a file that exists");
         if (file.compression() == Compression.NONE) return file.place();
         Path plain = Files.createTempFile(scratch, "plain", "");
         try (InputStream in = file.content()) {

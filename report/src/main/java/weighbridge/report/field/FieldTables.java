@@ -135,12 +135,13 @@ final class FieldTables {
 
     /** What must be known to read the tables, and why a number is missing. */
     List<String> sentences() {
+        if (columns.isEmpty()) return reasons();
         List<String> said = new ArrayList<>();
         said.add(String.format(Locale.ROOT, "Exact bytes of %s; nothing was timed.",
                 costs.messages() == costs.records() ? String.format(Locale.ROOT, "all %,d messages", costs.messages())
                         : String.format(Locale.ROOT, "%,d messages of %,d, in runs that follow one another",
                                 costs.messages(), costs.records())));
-        if (!costs.rows().isEmpty() && !columns.isEmpty()) {
+        if (!costs.rows().isEmpty()) {
             said.add("A field adds what messages lose if the schema lacks it. The rest belongs to no one field: frames,"
                     + " padding, and what fields share. Fields and rest are the whole.");
             said.addAll(rests());
@@ -158,8 +159,7 @@ final class FieldTables {
         List<String> far = columns.stream().filter(c -> Math.abs(costs.rest(c, Measure.RAW).orElse(0)) > 1)
                 .map(c -> costs.codecs().get(c).id() + " (" + text(costs.rest(c, Measure.RAW).orElse(0)) + ")")
                 .toList();
-        return far.isEmpty() ? List.of()
-                : List.of("The rest is more than a byte, as fields share bytes, in " + String.join(", ", far) + ".");
+        return far.isEmpty() ? List.of() : List.of("The rest is more than a byte in " + String.join(", ", far) + ".");
     }
 
     /** The largest saving of all, in words. */

@@ -26,6 +26,10 @@ import weighbridge.model.Type;
  */
 public final class SchemaDraft {
     private static final int MAX_ID = Short.MAX_VALUE;
+    /** Longer than a path, a package and a name; generic types that hold larger ones of themselves reach it. */
+    private static final int MAX_CHARS = 10_000;
+    private static final int MOST_NAMED = 10;
+    private static final int MOST_SHOWN = 60;
 
     private final String language;
     private final UniqueNames taken = new UniqueNames();
@@ -33,7 +37,8 @@ public final class SchemaDraft {
     private final Deque<Runnable> open = new ArrayDeque<>();
     private final List<Definition> definitions = new ArrayList<>();
     private final Map<String, String> sources = new LinkedHashMap<>();
-    private final Set<String> ledger = new LinkedHashSet<>();
+    /** The types and fields of each difference. */
+    private final Map<String, Set<String>> ledger = new LinkedHashMap<>();
 
     /**
      * A field or an alternative as its own language has it.
@@ -62,6 +67,10 @@ public final class SchemaDraft {
     public Type.Ref ref(String original, String name, Runnable define) {
         String known = names.get(original);
         if (known != null) return new Type.Ref(known);
+        if (names.size() == Schema.MAX_DEFINITIONS || original.length() > MAX_CHARS) {
+            throw new SchemaException(name.substring(0, Math.min(MOST_SHOWN, name.length())),
+                    "leads to ever more types; a schema has at most " + Schema.MAX_DEFINITIONS);
+        }
         String own = FieldNames.type(name, taken);
         names.put(original, own);
         open.add(define);
@@ -77,7 +86,7 @@ public final class SchemaDraft {
     public void struct(String original, List<Member> members, Optional<String> declared) {
         String name = names.get(original);
         if (members.isEmpty()) {
-            note(name, "has no fields; here it has one optional field that is never there");
+            note(name, "no fields; here there is an optional one that is never there");
             definitions.add(
                     new Definition.Struct(name, List.of(Field.optional(1, "nothing", Type.BOOL)), declared(declared)));
             return;
@@ -103,14 +112,14 @@ public final class SchemaDraft {
         for (Constant c : constants) {
             String first = known.putIfAbsent(c.number(), c.name());
             if (first != null) {
-                note(name + "." + c.name(), "is another name of " + first + ", which is used here");
+                note(name + "." + c.name(), "another name of " + first + ", which is used here");
                 continue;
             }
             int number = (int) c.number();
             if (!isNumber(c.number())) {
                 while (!numbers.add(next)) next++;
                 number = next;
-                note(name + "." + c.name(), "has the number " + c.number() + "; here it has " + number);
+                note(name + "." + c.name(), "number " + c.number() + ", here " + number);
             }
             symbols.add(new Definition.Symbol(unique.take(symbol(c.name())), number));
         }
@@ -152,12 +161,14 @@ public final class SchemaDraft {
 
     /** Notes what the schema does not say of the type or field as its own language does. */
     public void note(String path, String difference) {
-        ledger.add(path + " " + difference);
+        ledger.computeIfAbsent(difference, _ -> new LinkedHashSet<>()).add(path);
     }
 
-    /** What the schema does not say as its own language does: sentences that begin with the type or field. */
+    /** What the schema does not say as its own language does: sentences that begin with the types or fields. */
     public List<String> ledger() {
-        return List.copyOf(ledger);
+        List<String> sentences = new ArrayList<>();
+        ledger.forEach((difference, paths) -> sentences.add(some(List.copyOf(paths)) + ": " + difference));
+        return sentences;
     }
 
     /**
@@ -194,8 +205,7 @@ public final class SchemaDraft {
     }
 
     private static String some(List<String> names) {
-        int most = 20;
-        return String.join(", ", names.subList(0, Math.min(most, names.size())))
-                + (names.size() > most ? " and " + (names.size() - most) + " more" : "");
+        return String.join(", ", names.subList(0, Math.min(MOST_NAMED, names.size())))
+                + (names.size() > MOST_NAMED ? " and " + (names.size() - MOST_NAMED) + " more" : "");
     }
 }

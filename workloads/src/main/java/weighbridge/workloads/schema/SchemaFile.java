@@ -43,6 +43,7 @@ public final class SchemaFile {
                     .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS).build();
 
     private static final String DECLARED = "declared";
+    private static final int MAX_SHOWN = 200;
 
     private SchemaFile() {}
 
@@ -72,6 +73,21 @@ public final class SchemaFile {
     /** A schema whose fields have no other names, as the content of a file. */
     public static String text(Schema schema) {
         return text(FileSchema.of(schema));
+    }
+
+    /** The schema for people to read: of a type's declaration, which may be a whole file, only the start. */
+    public static String shown(FileSchema file) {
+        List<Definition> shown = file.schema().definitions().stream().<Definition>map(d -> switch (d) {
+            case Definition.Struct s -> new Definition.Struct(s.name(), s.fields(), start(s.declared()));
+            case Definition.Union u -> new Definition.Union(u.name(), u.alternatives(), start(u.declared()));
+            case Definition.Enumeration e -> new Definition.Enumeration(e.name(), e.symbols(), start(e.declared()));
+        }).toList();
+        return text(new FileSchema(new Schema(file.schema().root(), shown), file.sources()));
+    }
+
+    private static Optional<Declared> start(Optional<Declared> declared) {
+        return declared.map(d -> d.text().length() <= MAX_SHOWN ? d
+                : new Declared(d.language(), d.text().substring(0, MAX_SHOWN) + " …"));
     }
 
     /** The schema as the content of a file, one field a line; plain JSON, printable whatever the names in the file. */
@@ -131,9 +147,10 @@ public final class SchemaFile {
                         "is not valid JSON (" + JsonRecords.fault(e)
                                 + "); a schema file is JSON as docs/schema.md describes it");
             } catch (SchemaException e) {
-                throw new ImportException(file, e.getMessage());
+                throw new ImportException(file, new SchemaLines(JSON, text).of(e.getMessage()), e.getMessage());
             } catch (Fault e) {
-                throw new ImportException(file, e.getMessage() + "; docs/schema.md describes the form");
+                throw new ImportException(file, new SchemaLines(JSON, text).of(e.getMessage()),
+                        e.getMessage() + "; docs/schema.md describes the form");
             }
         }
 

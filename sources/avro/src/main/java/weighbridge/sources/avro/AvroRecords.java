@@ -8,7 +8,6 @@ import org.apache.avro.file.DataFileReader;
 import weighbridge.model.Value;
 import weighbridge.source.Described;
 import weighbridge.source.Records;
-import weighbridge.workloads.schema.FileSchema;
 
 /** The records of one container file. */
 final class AvroRecords implements Records {
@@ -18,15 +17,16 @@ final class AvroRecords implements Records {
     private final AvroTypes.Column root;
     private final boolean wrapped;
 
-    /** @param name of a message that is no record, in any spelling */
-    AvroRecords(String form, DataFileReader<Object> reader, AvroTypes types, String name) {
+    /**
+     * @param schema of what the reader gives
+     * @param name   of a message that is no record, in any spelling
+     */
+    AvroRecords(String form, DataFileReader<Object> reader, Schema schema, AvroTypes types, String name) {
         this.form = form;
         this.reader = reader;
-        Schema schema = reader.getSchema();
         wrapped = schema.getType() != Schema.Type.RECORD;
         root = types.root(schema, name);
-        FileSchema own = AvscDeclarations.of(types.finish(root), schema);
-        described = new Described(own, types.ledger());
+        described = AvroSource.described(types, root, schema);
     }
 
     @Override

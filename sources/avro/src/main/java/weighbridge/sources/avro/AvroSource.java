@@ -1,7 +1,10 @@
 package weighbridge.sources.avro;
 
 import java.io.IOException;
-import java.util.List;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.Optional;
 import org.apache.avro.Schema;
 import org.apache.avro.file.DataFileConstants;
@@ -12,37 +15,55 @@ import weighbridge.source.Described;
 import weighbridge.source.Records;
 import weighbridge.source.Source;
 import weighbridge.workloads.schema.FileSchema;
-import weighbridge.workloads.schema.SchemaDraft;
 
-/** Reads Avro's container files, by the schema that they hold, and schemas in Avro's JSON. */
+/**
+ * Reads Avro's container files by the schema that they hold or by the user's, JSON by the user's, and schemas in Avro's
+ * JSON and IDL.
+ */
 public final class AvroSource implements Source {
     @Override
     public Described describe(Asked file) throws IOException {
-        Schema schema = root(new Schema.Parser().parse(file.place().toFile()), file.options().message());
+        Schema schema = AvscFiles.read(file.name(), file.place(), file.options().message());
         AvroTypes types = new AvroTypes(file.wider());
-        AvroTypes.Column root = types.root(schema, file.messageName());
+        return described(types, types.root(schema, file.messageName()), schema);
+    }
+
+    static Described described(AvroTypes types, AvroTypes.Column root, Schema schema) {
         FileSchema own = AvscDeclarations.of(types.finish(root), schema);
         return new Described(own, types.ledger());
     }
 
-    /** Several records of one file are a union. */
-    private static Schema root(Schema schema, Optional<String> message) {
-        List<Schema> all = schema.getType() == Schema.Type.UNION ? schema.getTypes().stream()
-                .filter(t -> t.getType() == Schema.Type.RECORD).toList() : List.of(schema);
-        if (all.size() == 1 && message.isEmpty()) return all.getFirst();
-        List<String> names = all.stream().map(Schema::getFullName).toList();
-        String chosen = SchemaDraft.root(names, names, message);
-        return all.get(names.indexOf(chosen));
-    }
-
     @Override
     public Records open(Asked file) throws IOException {
-        DataFileReader<Object> reader = new DataFileReader<>(file.place().toFile(), new GenericDatumReader<>());
+        Optional<Schema> given = Optional.empty();
+        if (file.schema().isPresent()) {
+            Path schema = file.schema().get();
+            given = Optional.of(AvscFiles.read(schema, schema, file.options().message()));
+        }
+        if (given.isPresent() && !isContainer(file.place())) {
+            AvroTypes types = new AvroTypes(file.wider());
+            AvroTypes.Column root = types.root(given.get(), file.messageName());
+            return new AvroJson(file.name(), file.place(), given.get(), root, described(types, root, given.get()));
+        }
+        return container(file, given);
+    }
+
+    private static boolean isContainer(Path place) throws IOException {
+        try (InputStream in = Files.newInputStream(place)) {
+            return Arrays.equals(in.readNBytes(DataFileConstants.MAGIC.length), DataFileConstants.MAGIC);
+        }
+    }
+
+    /** @param given to resolve the records to */
+    private static Records container(Asked file, Optional<Schema> given) throws IOException {
+        GenericDatumReader<Object> datums = new GenericDatumReader<>();
+        given.ifPresent(datums::setExpected);
+        DataFileReader<Object> reader = new DataFileReader<>(file.place().toFile(), datums);
         boolean done = false;
         try {
             String codec = reader.getMetaString(DataFileConstants.CODEC);
             Records records = new AvroRecords("Avro (" + (codec == null || codec.equals("null") ? "none" : codec) + ")",
-                    reader, new AvroTypes(file.wider()), file.messageName());
+                    reader, given.orElse(reader.getSchema()), new AvroTypes(file.wider()), file.messageName());
             done = true;
             return records;
         } finally {

@@ -4,7 +4,9 @@ import java.io.IOException;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import tools.jackson.core.JacksonException;
@@ -43,6 +45,30 @@ final class Document {
 
         Optional<String> text(String name) {
             return schema.path(name).isString() ? Optional.of(schema.get(name).stringValue()) : Optional.empty();
+        }
+
+        /** The types of its values, by its word for them or by what it says of them. */
+        Set<String> types() {
+            Set<String> types = new LinkedHashSet<>();
+            text("type").ifPresent(types::add);
+            JsonNode several = schema.path("type");
+            if (several.isArray()) for (JsonNode t : several) types.add(t.asString(""));
+            if (types.isEmpty()) {
+                if (has("properties") || has("additionalProperties") || has("allOf")) types.add("object");
+                else if (has("items") || has("prefixItems")) types.add("array");
+            }
+            return types;
+        }
+
+        /** The texts that its values are restricted to; none if they are not. */
+        List<String> texts() {
+            List<String> texts = new ArrayList<>();
+            text("const").ifPresent(texts::add);
+            for (JsonNode value : schema.path("enum")) {
+                if (!value.isString()) return List.of();
+                texts.add(value.stringValue());
+            }
+            return texts;
         }
     }
 

@@ -32,7 +32,7 @@ final class HostileFilesTest {
     }
 
     private static Asked schema(Path file, Optional<String> message) {
-        return new Asked(file, file, List.of(), Optional.empty(),
+        return new Asked(file, file, Optional.empty(),
                 new Options(message, Optional.empty(), List.of(), Optional.empty()));
     }
 
@@ -120,7 +120,7 @@ final class HostileFilesTest {
 
     private int records(Path proto, byte[] data) throws IOException {
         Path file = Files.write(folder.resolve("data.bin"), data);
-        Asked asked = new Asked(file, file, List.of(), Optional.of(proto), Options.NONE);
+        Asked asked = new Asked(file, file, Optional.of(proto), Options.NONE);
         int count = 0;
         try (Records records = new ProtobufSource().open(asked)) {
             while (records.next().isPresent()) count++;

@@ -218,8 +218,8 @@ final class Columns {
         return new Column(new Type.MapOf(keys.type(), values.type()), (v, i) -> {
             Span span = Span.of(v, i);
             StructVector pairs = (StructVector) ((MapVector) v).getDataVector();
-            ValueVector keyVector = (ValueVector) pairs.getChildByOrdinal(0);
-            ValueVector valueVector = (ValueVector) pairs.getChildByOrdinal(1);
+            ValueVector keyVector = pairs.getChildByOrdinal(0);
+            ValueVector valueVector = pairs.getChildByOrdinal(1);
             Map<Value, Value> map = new LinkedHashMap<>();
             for (int n = 0; n < span.length(); n++) {
                 Value before = map.put(keys.cell().of(keyVector, span.from() + n),

@@ -38,14 +38,15 @@ final class ThriftPrograms {
 
     private TProgram read(Path shown, Path file, TProgram includer) throws IOException {
         if (++files > MOST_FILES) {
-            throw new ImportException(shown, "includes more than " + MOST_FILES + " files, each as often as it is named");
+            throw new ImportException(shown,
+                    "includes more than " + MOST_FILES + " files, each as often as it is named");
         }
         String text = TextFile.readSchema(file);
         try {
             requireSyntax(shown, text);
             open.add(file);
-            TProgram program = ThriftAstBuilder.parseString(text, file.toString(),
-                    includer == null ? null : includer.getScope());
+            TProgram program =
+                    ThriftAstBuilder.parseString(text, file.toString(), includer == null ? null : includer.getScope());
             for (String include : program.getIncludeFiles()) {
                 program.addInclude(read(Path.of(include), included(shown, file, include), program));
             }
@@ -64,13 +65,13 @@ final class ThriftPrograms {
         Path found = file.resolveSibling(include);
         if (!Files.exists(found)) found = folder.resolve(include);
         if (!Files.exists(found)) {
-            throw new ImportException(shown, "includes \"" + include + "\", which is neither beside it nor in "
-                    + folder + "; put it there");
+            throw new ImportException(shown,
+                    "includes \"" + include + "\", which is neither beside it nor in " + folder + "; put it there");
         }
         found = found.toRealPath();
         if (!found.startsWith(folder)) {
-            throw new ImportException(shown, "includes \"" + include + "\", which lies outside of " + folder
-                    + "; put it there");
+            throw new ImportException(shown,
+                    "includes \"" + include + "\", which lies outside of " + folder + "; put it there");
         }
         if (open.contains(found)) {
             throw new ImportException(shown, "includes \"" + include + "\", which includes it in turn");

@@ -12,8 +12,11 @@ import io.github.decster.ast.TType;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -21,6 +24,7 @@ import weighbridge.model.Logical;
 import weighbridge.model.Kind;
 import weighbridge.model.SchemaException;
 import weighbridge.model.Type;
+import weighbridge.source.Described;
 import weighbridge.workloads.schema.FileSchema;
 import weighbridge.workloads.schema.SchemaDraft;
 import weighbridge.workloads.text.ImportException;
@@ -28,18 +32,23 @@ import weighbridge.workloads.text.ImportException;
 /**
  * The schema that a Thrift file declares.
  *
- * <p>A field keeps its declaration ({@code 3: required i64 order_id}), an enum its numbers where one is negative, so
- * that codecs which write Thrift files write this one.
+ * <p>What it says beyond types and ids is kept, so that codecs which write Thrift files write one of the same bytes: a
+ * field without an id ({@code i16 size}), an enum's numbers where one is below zero.
  */
 final class ThriftSchema {
     static final String LANGUAGE = "thrift";
 
     private final SchemaDraft draft = new SchemaDraft(LANGUAGE);
 
+    private final Numbers numbers = new Numbers(new HashMap<>(), new HashMap<>());
+
     private ThriftSchema() {}
 
-    /** A schema, and what it does not say as the file does. */
-    record Read(FileSchema schema, List<String> ledger) {}
+    /** What the file numbers fields and symbols with, in the order of a type's fields and symbols, by its name here. */
+    record Numbers(Map<String, List<Integer>> fields, Map<String, List<Long>> symbols) {}
+
+    /** A schema, and the numbers of the file. */
+    record Read(Described described, Numbers numbers) {}
 
     /**
      * @param message the struct that a message is; without it the one that no other refers to
@@ -64,15 +73,13 @@ final class ThriftSchema {
         List<String> outer = all.stream().filter(n -> !inner.contains(n)).toList();
         String name = SchemaDraft.root(all, outer, message);
         TStruct root = structs.stream().filter(s -> s.getName().equals(name)).findFirst().orElseThrow();
-        FileSchema schema = draft.finish(ref(root));
-        return new Read(schema, draft.ledger());
+        FileSchema schema = draft.finish(draft.ref(key(root), root.getName(), () -> define(root, true)));
+        return new Read(new Described(schema, draft.ledger()), numbers);
     }
 
     private static void addUsed(TType declared, TStruct user, Set<String> used) {
         switch (declared.getTrueType()) {
-            case TStruct s -> {
-                if (s != user) used.add(s.getName());
-            }
+            case TStruct s -> { if (s != user) used.add(s.getName()); }
             case TList l -> addUsed(l.getElemType(), user, used);
             case TSet s -> addUsed(s.getElemType(), user, used);
             case TMap m -> {
@@ -88,43 +95,44 @@ final class ThriftSchema {
     }
 
     private Type.Ref ref(TStruct s) {
-        return draft.ref(key(s), s.getName(), () -> define(s));
+        return draft.ref(key(s), s.getName(), () -> define(s, false));
     }
 
-    private void define(TStruct s) {
+    private void define(TStruct s, boolean isMessage) {
         String name = draft.name(key(s));
         List<SchemaDraft.Member> members = new ArrayList<>();
+        Set<Integer> ids = new HashSet<>();
         for (TField f : s.getMembers()) {
+            if (!ids.add(f.getKey())) {
+                throw new SchemaException(name + "." + f.getName(), "its id " + f.getKey() + " is there twice");
+            }
             String path = name + "." + f.getName();
             boolean required = s.isUnion() || f.getReq() == TField.Requirement.REQUIRED;
             if (f.hasValue()) {
-                draft.note(path, "has a default in the file, which counts for no record here: without a value it is "
-                        + (required ? "refused" : "absent"));
+                draft.note(path, "a default, which is not used here: a record without the value "
+                        + (required ? "is refused" : "has none"));
             }
             if (!s.isUnion() && f.getReq() == TField.Requirement.OPT_IN_REQ_OUT && isPrimitive(f.getType())) {
-                draft.note(path, "is neither required nor optional: Thrift's classes write 0 for it where it is not"
-                        + " set; here it is then absent");
+                draft.note(path, "neither required nor optional; where it is not set, Thrift's classes write 0,"
+                        + " and here nothing is written");
             }
-            members.add(new SchemaDraft.Member(f.getKey(), f.getName(), type(f.getType(), path), required,
-                    Optional.of(text(s, f))));
+            members.add(
+                    new SchemaDraft.Member(f.getKey(), f.getName(), type(f.getType(), path), required, declaration(f)));
         }
-        if (s.isXception()) draft.note(name, "is an exception, taken for a struct");
+        numbers.fields().put(name,
+                s.getMembers().isEmpty() ? List.of(0) : s.getMembers().stream().map(TField::getKey).toList());
+        if (s.isXception()) draft.note(name, "an exception, here a struct");
         if (s.isUnion()) draft.union(key(s), members, Optional.empty());
-        else draft.struct(key(s), members, Optional.empty());
+        else draft.struct(key(s), members, isMessage ? Optional.of("struct " + s.getName()) : Optional.empty());
     }
 
     private static boolean isPrimitive(TType type) {
         return type.getTrueType() instanceof TBaseType b && !b.isString() && !b.isUUID();
     }
 
-    /** A field as the file declares it, with its id written out and without its default. */
-    private static String text(TStruct s, TField f) {
-        String presence = s.isUnion() ? "" : switch (f.getReq()) {
-            case REQUIRED -> "required ";
-            case OPTIONAL -> "optional ";
-            case OPT_IN_REQ_OUT -> "";
-        };
-        return f.getKey() + ": " + presence + text(f.getType().getTrueType()) + " " + f.getName();
+    /** A field that the file declares without an id, which the compiler gives it below zero. */
+    private static Optional<String> declaration(TField f) {
+        return f.getKey() > 0 ? Optional.empty() : Optional.of(text(f.getType().getTrueType()) + " " + f.getName());
     }
 
     private static String text(TType type) {
@@ -152,6 +160,8 @@ final class ThriftSchema {
         return draft.ref(key(e), e.getName(), () -> {
             List<SchemaDraft.Constant> constants =
                     e.getConstants().stream().map(c -> new SchemaDraft.Constant(c.getName(), c.getValue())).toList();
+            numbers.symbols().put(draft.name(key(e)),
+                    constants.stream().map(SchemaDraft.Constant::number).distinct().toList());
             boolean negative = constants.stream().anyMatch(c -> c.number() < 0);
             String numbers = constants.stream().map(SchemaDraft.Constant::number).distinct().map(String::valueOf)
                     .collect(Collectors.joining(", "));
@@ -167,7 +177,7 @@ final class ThriftSchema {
                 case TYPE_VOID -> throw new SchemaException(path, "is void, which is not the type of a value");
                 case TYPE_STRING -> Type.STRING;
                 case TYPE_UUID -> {
-                    draft.note(path, "is a uuid of 16 bytes; here it is a text of 36 characters, in Thrift's bytes too");
+                    draft.note(path, "a uuid of 16 bytes, here a text of 36 characters, in Thrift's bytes too");
                     yield new Type.Scalar(Kind.STRING, Optional.of(new Logical.Uuid()));
                 }
                 case TYPE_BOOL -> Type.BOOL;
@@ -183,7 +193,7 @@ final class ThriftSchema {
             case TSet s -> {
                 Type element = type(s.getElemType(), path + "[]");
                 if (isHashable(s.getElemType(), true)) yield new Type.SetOf(element);
-                draft.note(path, "is a set of collections; here it is a list, in Thrift's bytes too");
+                draft.note(path, "a set of collections, here a list, in Thrift's bytes too");
                 yield new Type.ListOf(element);
             }
             case TMap m -> {
