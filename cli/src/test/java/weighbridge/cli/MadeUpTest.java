@@ -84,6 +84,7 @@ class MadeUpTest {
         assertThat(run.err().lines().filter(l -> l.startsWith("weighbridge: "))).singleElement().asString()
                 .contains(sentence);
         assertThat(folder.resolve("out2.json")).doesNotExist();
-        assertThat(folder.resolve("runs")).doesNotExist();
+        assertThat(CommandLineRun.of("list", "runs", "--json", "--out", in("runs")).out())
+                .isEqualToIgnoringWhitespace("[]");
     }
 }
