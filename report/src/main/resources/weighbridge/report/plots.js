@@ -272,7 +272,7 @@ const Plots = (() => {
         type: 'treemap', data: tree.nodes.map(node), left: 0, right: 0, top: 0, bottom: 0, roam: false, nodeClick: false,
         breadcrumb: {show: false},
         label: {formatter: i => i.data.tip ? i.data.tip.join('\n') : i.name, color: '#fff', fontSize: 12, lineHeight: 16, overflow: 'truncate'},
-        upperLabel: {show: true, height: 20, color: '#fff', formatter: i => i.data.tip ? i.data.tip.join(': ') : ''},
+        upperLabel: {show: true, height: 20, color: c.ink, formatter: i => i.data.tip ? i.data.tip.join(': ') : ''},
         levels: [{color: hues, itemStyle: border, upperLabel: {show: false}}, {itemStyle: border}, {itemStyle: border, colorSaturation: [0.35, 0.6]}],
       }],
     };
