@@ -55,6 +55,23 @@ public record Schema(String root, List<Definition> definitions) {
         return (Definition.Struct) definition(root);
     }
 
+    /** The same types without what schemas in other languages declare of them. */
+    public Schema undeclared() {
+        return new Schema(root, definitions.stream().map(Schema::undeclared).toList());
+    }
+
+    private static Definition undeclared(Definition definition) {
+        return switch (definition) {
+            case Definition.Enumeration e -> new Definition.Enumeration(e.name(), e.symbols());
+            case Definition.Struct s -> new Definition.Struct(s.name(), undeclared(s.fields()));
+            case Definition.Union u -> new Definition.Union(u.name(), undeclared(u.alternatives()));
+        };
+    }
+
+    private static List<Field> undeclared(List<Field> fields) {
+        return fields.stream().map(f -> new Field(f.id(), f.name(), f.type(), f.required())).toList();
+    }
+
     private static void validate(String root, List<Definition> definitions) {
         if (definitions.size() > MAX_DEFINITIONS) {
             throw new SchemaException(root, "the schema has " + definitions.size() + " types; at most "

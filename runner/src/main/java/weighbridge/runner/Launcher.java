@@ -3,6 +3,7 @@ package weighbridge.runner;
 import java.io.Closeable;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import weighbridge.model.run.Facts;
 import weighbridge.model.run.Latency;
@@ -24,6 +25,11 @@ import weighbridge.model.run.TrialLength;
 public interface Launcher extends Closeable {
     /** Generates, verifies and weighs one codec's bytes of one workload. */
     Outcome<Facts> facts(FactsOrder order);
+
+    /** What {@link #facts} would say, if it is known without any work. */
+    default Optional<Outcome<Facts>> known(FactsOrder order) {
+        return Optional.empty();
+    }
 
     /** How many contestants' facts may be asked for at the same time: nothing in them is timed. */
     default int factsAtOnce() {
@@ -53,6 +59,11 @@ public interface Launcher extends Closeable {
     record FactsOrder(String codec, Plan.Workload workload, Set<Operation> counted, TimeLimit limit) {
         public FactsOrder {
             counted = Set.copyOf(counted);
+        }
+
+        /** The same of the workload's sample alone, nothing counted. */
+        FactsOrder sampled() {
+            return new FactsOrder(codec, workload.sampled(), Set.of(), limit);
         }
 
         /** With the allocation of every operation. */

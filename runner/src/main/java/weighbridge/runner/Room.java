@@ -10,7 +10,9 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import weighbridge.model.run.Entry;
+import weighbridge.model.run.Facts;
 import weighbridge.model.run.Operation;
+import weighbridge.model.run.Outcome;
 import weighbridge.model.run.Plan;
 import weighbridge.model.run.Scenario;
 
@@ -45,9 +47,14 @@ final class Room {
         this.plan = plan;
         this.factsAtOnce = factsAtOnce;
         this.facts = entries.stream().filter(Entry.OfFacts.class::isInstance).map(Entry.OfFacts.class::cast)
-                .map(f -> f.codec() + "/" + f.workload()).collect(Collectors.toSet());
+                .filter(f -> !isSampled(f)).map(f -> f.codec() + "/" + f.workload()).collect(Collectors.toSet());
         this.seen = entries.stream().filter(Entry.OfTrial.class::isInstance).map(e -> ((Entry.OfTrial) e).scenario())
                 .collect(Collectors.toCollection(HashSet::new));
+    }
+
+    private boolean isSampled(Entry.OfFacts f) {
+        return f.outcome() instanceof Outcome.Measured(Facts facts)
+                && plan.workloads().stream().filter(w -> w.name().equals(f.workload())).anyMatch(facts::isSampled);
     }
 
     /**

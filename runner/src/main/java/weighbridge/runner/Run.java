@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.EnumSet;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -22,6 +23,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.FutureTask;
 import java.util.stream.Collectors;
 import weighbridge.model.run.Entry;
+import weighbridge.model.run.Facts;
 import weighbridge.model.run.Operation;
 import weighbridge.model.run.Outcome;
 import weighbridge.model.run.Plan;
@@ -47,6 +49,8 @@ public final class Run {
     private static final Duration FACTS_LIMIT_A_MESSAGE = Duration.ofMillis(2);
     /** On a machine that gives a step less than a third of a core, nothing can be measured in the end. */
     private static final int WAITING_FACTOR = 3;
+    /** What the facts of all messages take at least, in times of what those of the sample took. Judgement. */
+    private static final int WHOLE_FACTS = 2;
     private static final Duration MIN_FACTS_LIMIT = Duration.ofSeconds(20);
     private static final Duration MAX_FACTS_LIMIT = Duration.ofMinutes(10);
     /** What an audit takes: its slices, and a JVM's start and end. */
@@ -65,6 +69,7 @@ public final class Run {
     private final Pace looks = new Pace();
     private final Pace whole = new Pace();
     private Duration reserved;
+    private Duration sampling = Duration.ZERO;
 
     /**
      * @param stored what an earlier session of the same plan stored, in its order; the budget is each session's own
@@ -131,7 +136,7 @@ public final class Run {
     public End run() throws IOException {
         boolean asks = referee.asks(entries());
         if (asks) leaveOut();
-        Optional<End> early = facts();
+        Optional<End> early = facts(asks);
         if (early.isPresent()) return early.get();
         reserved = LatencyPhase.reserve(plan, entries);
         // Now it is known what the facts took.
@@ -148,7 +153,7 @@ public final class Run {
      * @throws IOException if an outcome cannot be stored
      */
     public void exact() throws IOException {
-        facts();
+        facts(false);
     }
 
     /** Says what there is no time for, and stores it, before anything of it begins. */
@@ -181,9 +186,12 @@ public final class Run {
         return cancelled;
     }
 
-    private Optional<End> facts() throws IOException {
+    /** @param brief whether those of a sample do for now */
+    private Optional<End> facts(boolean brief) throws IOException {
         Set<String> known = entries.stream().filter(Entry.OfFacts.class::isInstance).map(Entry.OfFacts.class::cast)
-                .map(f -> f.codec() + "/" + f.workload()).collect(Collectors.toCollection(HashSet::new));
+                .filter(f -> brief || !isSampled(f)).map(f -> f.codec() + "/" + f.workload())
+                .collect(Collectors.toCollection(HashSet::new));
+        Duration begun = elapsed();
         int planned = plan.workloads().size() * plan.codecs().size();
         List<FutureTask<Optional<Entry>>> tasks = new ArrayList<>();
         List<String> names = new ArrayList<>();
@@ -191,7 +199,7 @@ public final class Run {
             for (String codec : plan.codecs()) {
                 if (known.contains(codec + "/" + w.name())) continue;
                 names.add(codec + "/" + w.name());
-                tasks.add(new FutureTask<>(() -> facts(codec, w)));
+                tasks.add(new FutureTask<>(() -> facts(codec, w, brief)));
             }
         }
         boolean together = launcher.factsAtOnce() > 1;
@@ -212,15 +220,30 @@ public final class Run {
                 pool.shutdownNow();
             }
         }
+        sampling = elapsed().minus(begun);
         return Optional.empty();
     }
 
+    private boolean isSampled(Entry.OfFacts f) {
+        return f.outcome() instanceof Outcome.Measured(Facts facts) && facts.isSampled(workloads.get(f.workload()));
+    }
+
+    /** Who is known by a sample alone: what comes later replaces it. */
+    private boolean isAnySampled() {
+        Map<String, Boolean> sampled = new HashMap<>();
+        for (Entry e : entries)
+            if (e instanceof Entry.OfFacts f) sampled.put(f.codec() + "/" + f.workload(), isSampled(f));
+        return sampled.containsValue(true);
+    }
+
     /** Empty if there is no time left to begin with it. */
-    private Optional<Entry> facts(String codec, Plan.Workload workload) {
+    private Optional<Entry> facts(String codec, Plan.Workload workload, boolean brief) {
         if (cancelled || left().isPresent() && !left().get().isPositive()) return Optional.empty();
         Instant start = clock.instant();
         Launcher.FactsOrder order = new Launcher.FactsOrder(codec, workload, counted(), factsLimit(workload));
-        return Optional.of(new Entry.OfFacts(codec, workload.name(), start, launcher.facts(order)));
+        Outcome<Facts> outcome = brief && workload.hasSample()
+                ? launcher.known(order).orElseGet(() -> launcher.facts(order.sampled())) : launcher.facts(order);
+        return Optional.of(new Entry.OfFacts(codec, workload.name(), start, outcome));
     }
 
     /** Counting takes half a second each: those that are timed, and the one that a guard looks at. */
@@ -263,6 +286,12 @@ public final class Run {
         Optional<Inquiry.Step> next = unfinished(inquiry);
         while (next.isPresent()) {
             Inquiry.Step step = next.get();
+            if (isAnySampled() && !isFirstLook(step)) {
+                Optional<End> early = facts(false);
+                if (early.isPresent()) return early.get();
+                next = inquiry.next(entries());
+                continue;
+            }
             progress.asks(step.question().text());
             Optional<End> end = trial(step.scenario(), step.round(), before(step.scenario(), step.round()),
                     step.question().brief(), schedule);
@@ -271,7 +300,13 @@ public final class Run {
             next = inquiry.next(entries());
         }
         progress.asks("");
-        return finished(schedule);
+        return isAnySampled() ? facts(false).orElseGet(() -> finished(schedule)) : finished(schedule);
+    }
+
+    /** Whether it is one, with time after it for the facts that are known by a sample alone. */
+    private boolean isFirstLook(Inquiry.Step step) {
+        return step.question().brief() && step.round() == 1
+                && fits(looks.mean().plus(sampling.multipliedBy(WHOLE_FACTS)));
     }
 
     /** The trial that an earlier session did not get through, as it was when it began. */

@@ -1,5 +1,7 @@
 package weighbridge.runner;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -7,6 +9,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 import weighbridge.model.run.Facts;
 import weighbridge.model.run.Latency;
@@ -19,6 +22,7 @@ import weighbridge.model.run.Trial;
 final class FakeTrialLauncher implements Launcher, InstantSource {
     static final Duration FACTS = Duration.ofSeconds(1);
     static final Duration TRIAL = Duration.ofSeconds(5);
+    static final long SAMPLE = 10;
     static final Duration LATENCY = Duration.ofSeconds(10);
 
     /** What was asked for, in order; a scenario's text, or {@code codec/workload} for facts. */
@@ -28,6 +32,8 @@ final class FakeTrialLauncher implements Launcher, InstantSource {
     private final Map<String, Outcome<Facts>> factsOutcomes = new HashMap<>();
     private Runnable beforeEach = () -> {};
     private Instant now = Instant.parse("2026-01-14T10:30:00Z");
+    /** What is in a cache. */
+    final Map<String, Outcome<Facts>> known = new HashMap<>();
     boolean closed;
 
     /** Makes every trial of a scenario end so; the function is given how often it was asked before. */
@@ -53,16 +59,30 @@ final class FakeTrialLauncher implements Launcher, InstantSource {
     }
 
     static Outcome<Facts> facts(double size) {
-        return new Outcome.Measured<>(new Facts(1, Map.of("size.raw", size), 1, 1, "d", true, Map.of(), List.of(), 0));
+        return facts(size, 1);
+    }
+
+    static Outcome<Facts> facts(double size, long messages) {
+        return new Outcome.Measured<>(
+                new Facts(messages, Map.of("size.raw", size), 1, 1, "d", true, Map.of(), List.of(), 0));
     }
 
     @Override
     public Outcome<Facts> facts(FactsOrder order) {
         String name = order.codec() + "/" + order.workload().name();
-        asked.add(name);
+        boolean sampled = !order.workload().hasSample() && order.counted().isEmpty();
+        asked.add(sampled ? name + " by a sample" : name);
+        if (sampled) assertThat(order.workload().all()).isEqualTo(order.workload().sample());
         now = now.plus(FACTS);
         beforeEach.run();
-        return factsOutcomes.getOrDefault(name, facts(name.length()));
+        Outcome<Facts> outcome =
+                factsOutcomes.getOrDefault(name, facts(name.length(), order.workload().all().messages()));
+        return sampled && !(outcome instanceof Outcome.Measured<?>) ? facts(name.length(), SAMPLE) : outcome;
+    }
+
+    @Override
+    public Optional<Outcome<Facts>> known(FactsOrder order) {
+        return Optional.ofNullable(known.get(order.codec() + "/" + order.workload().name()));
     }
 
     @Override

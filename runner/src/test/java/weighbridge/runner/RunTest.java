@@ -22,6 +22,7 @@ import java.util.concurrent.TimeoutException;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -654,6 +655,52 @@ class RunTest {
         assertThat(launcher.trials.subList(ROUND, ROUND + 6)).extracting(Launcher.TrialOrder::length)
                 .containsOnly(Asking.WHOLE);
         assertThat(launcher.trials).hasSize(ROUND + 6);
+    }
+
+    /** With a sample of ten of its hundred messages. */
+    private static Plan sampled(Duration budget) {
+        Plan p = plan(9, budget);
+        return new Plan(p.name(),
+                p.workloads().stream()
+                        .map(w -> new Plan.Workload(w.name(), w.origin(), w.all(),
+                                new Payload(Path.of("sample"), FakeTrialLauncher.SAMPLE, "s"), 100, 0))
+                        .toList(),
+                p.codecs(), p.operations(), p.threads(), p.baseline(), p.maxRounds(), p.precision(), p.budget(),
+                p.seed(), p.jdk());
+    }
+
+    @Test
+    void aRunThatAsksVerifiesASampleFirstAndAllMessagesAfterTheFirstLook() throws IOException {
+        launcher.known.put("slow/events", FakeTrialLauncher.facts(7, 100));
+        launcher.answerFacts("odd/orders", new Outcome.Mismatched<>("the last message came back as another"));
+        assertThat(run(sampled(Duration.ofMinutes(9)), new Asking()).run()).isEqualTo(new Run.End.Finished());
+
+        List<String> facts = launcher.asked.stream().filter(a -> !a.endsWith("/1")).toList();
+        assertThat(facts.subList(0, 7)).allMatch(f -> f.endsWith(" by a sample"));
+        assertThat(facts.subList(7, 14)).doesNotHaveDuplicates().noneMatch(f -> f.endsWith("sample"));
+        assertThat(facts).as("the cache has the last").hasSize(14);
+        assertThat(launcher.asked.indexOf(facts.get(7))).as("after the look at all").isEqualTo(7 + ROUND);
+        assertThat(round(2)).as("who failed on all is measured no more").containsExactly("fast/orders/read/1");
+    }
+
+    @Test
+    void allMessagesAreVerifiedBeforeTheTimeIsUp() throws IOException {
+        run(sampled(Duration.ofSeconds(60)), new Asking()).run();
+
+        assertThat(launcher.asked.stream().filter(a -> a.endsWith(" by a sample"))).isNotEmpty();
+        Map<String, Entry.OfFacts> last = new HashMap<>();
+        for (Entry e : stored) if (e instanceof Entry.OfFacts f) last.put(f.codec() + "/" + f.workload(), f);
+        List<Facts> measured = last.values().stream().flatMap(
+                f -> f.outcome() instanceof Outcome.Measured<Facts>(Facts facts) ? Stream.of(facts) : Stream.empty())
+                .toList();
+        assertThat(measured).hasSize(8).allSatisfy(f -> assertThat(f.messages()).isEqualTo(100));
+    }
+
+    @Test
+    void aRunThatDoesNotAskVerifiesAllAtOnce() throws IOException {
+        run(sampled(Duration.ZERO), new Lenient()).exact();
+
+        assertThat(launcher.asked).hasSize(8).noneMatch(a -> a.endsWith("sample"));
     }
 
     @Test

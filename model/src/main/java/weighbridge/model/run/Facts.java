@@ -7,7 +7,7 @@ import weighbridge.model.Difference;
 /**
  * What is exact about one codec and one workload.
  *
- * @param messages    how many messages were encoded
+ * @param messages    how many messages were encoded: all of the workload, or those of its sample
  * @param sizes       by metric, such as {@code size.raw} or {@code size.batch.zstd}: mean bytes a message
  * @param minBytes    of the smallest encoded message; of a codec that takes batches, the smallest batch's mean, rounded
  *                    up
@@ -22,6 +22,11 @@ public record Facts(long messages, Map<String, Double> sizes, int minBytes, int 
         Map<String, Double> allocation, List<Loss> losses, long generated) {
     /** The size that is compared: mean bytes of a message as the library writes it. */
     public static final String SIZE = "size.raw";
+
+    /** Whether they are of a workload's sample alone, and all of its messages are still to be verified. */
+    public boolean isSampled(Plan.Workload workload) {
+        return workload.hasSample() && messages < workload.all().messages();
+    }
 
     public Facts {
         sizes = Map.copyOf(sizes);

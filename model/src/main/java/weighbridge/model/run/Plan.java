@@ -140,6 +140,16 @@ public record Plan(String name, List<Workload> workloads, List<String> codecs, L
                 throw new IllegalArgumentException("\"jsonBytes\" is " + jsonBytes + ", expected 0 or more");
             }
         }
+
+        /** Whether its sample is a part of it. */
+        public boolean hasSample() {
+            return sample.messages() < all.messages();
+        }
+
+        /** The sample in place of all messages. */
+        public Workload sampled() {
+            return new Workload(name, origin, sample, sample, records, jsonBytes);
+        }
     }
 
     /**

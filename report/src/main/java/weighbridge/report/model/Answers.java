@@ -56,8 +56,13 @@ final class Answers {
         if (sizes.size() < 2) return Optional.empty();
         List<String> names = sizes.stream().filter(s -> s.bytes() <= sizes.getFirst().bytes() * (1 + margin))
                 .map(Size::codec).toList();
-        return Optional.of("Smallest" + ofThoseReached(exact) + ": " + String.join(", ", names)
+        return Optional.of("Smallest" + bySample(exact) + ofThoseReached(exact) + ": " + String.join(", ", names)
                 + (names.size() > 1 ? " (tie)." : "."));
+    }
+
+    private static String bySample(List<ReportModel.Exact> exact) {
+        return exact.stream().flatMap(e -> e.facts().stream()).anyMatch(ReportModel.ExactFacts::isSampled)
+                ? " (by a sample)" : "";
     }
 
     /** Says how many were weighed if time ran out before the rest, any of which might be first. */
@@ -70,7 +75,7 @@ final class Answers {
         List<Size> sizes = sizes(exact, BATCH);
         if (sizes.size() < 2 || sizes.getFirst().bytes() <= 0) return Optional.empty();
         int near = (int) sizes.stream().filter(s -> s.bytes() <= sizes.getFirst().bytes() * NEAR).count();
-        String log = "For a compressed log" + ofThoseReached(exact);
+        String log = "For a compressed log" + bySample(exact) + ofThoseReached(exact);
         if (near == 1) {
             double less = 100 * (1 - sizes.get(0).bytes() / sizes.get(1).bytes());
             return Optional.of(

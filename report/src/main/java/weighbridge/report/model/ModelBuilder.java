@@ -23,6 +23,7 @@ import weighbridge.model.run.Entry;
 import weighbridge.model.run.Environment;
 import weighbridge.model.run.Facts;
 import weighbridge.model.run.Operation;
+import weighbridge.model.run.Origin;
 import weighbridge.model.run.Outcome;
 import weighbridge.model.run.Plan;
 import weighbridge.model.run.Scenario;
@@ -80,6 +81,10 @@ public final class ModelBuilder {
         List<String> answers = new ArrayList<>(
                 new Answers(margin).of(exact.stream().filter(e -> !speeds.isLimit(e.codec())).toList(), groups));
         answers.addAll(batches());
+        if (w.origin() instanceof Origin.MadeUp made) {
+            answers.add(w.name() + " is nobody's data: its messages are " + made.about()
+                    + ". Data of other sizes and values may be told another winner.");
+        }
         return new ReportModel.Workload(w.name(), w.origin().words(), w.records(), w.all().messages(),
                 schema.map(ModelBuilder::fields).orElse(0), w.jsonBytes(), w.all().digest(), answers, exact, groups);
     }
@@ -157,12 +162,13 @@ public final class ModelBuilder {
                 !codec.equals(plan.baseline()) && analysis.guards().exact(plan.baseline(), workload).isEmpty();
         Optional<Facts> baseline = compared ? analysis.measuredFacts(plan.baseline(), workload) : Optional.empty();
         int messages = (int) Math.min(Integer.MAX_VALUE, own.messages());
+        boolean sampled = plan.workloads().stream().anyMatch(w -> w.name().equals(workload) && own.isSampled(w));
         List<ReportModel.Cell> cells = new ArrayList<>();
         new TreeMap<>(own.sizes()).forEach((metric, size) -> cells.add(exact(metric, Optional.empty(), size, messages,
-                baseline.flatMap(b -> Optional.ofNullable(b.sizes().get(metric))))));
+                sampled, baseline.flatMap(b -> Optional.ofNullable(b.sizes().get(metric))))));
         for (Operation o : Operation.values()) {
             Optional.ofNullable(own.allocation().get(o.text()))
-                    .ifPresent(bytes -> cells.add(exact(ReportModel.ALLOC, Optional.of(o), bytes, 1,
+                    .ifPresent(bytes -> cells.add(exact(ReportModel.ALLOC, Optional.of(o), bytes, 1, false,
                             baseline.flatMap(b -> Optional.ofNullable(b.allocation().get(o.text()))))));
         }
         // A limit carries no values: there is nothing that it could lose.
@@ -176,12 +182,13 @@ public final class ModelBuilder {
                 new Outcome.Measured<>(new ReportModel.ExactFacts(cells, losses, own.stable())));
     }
 
-    private ReportModel.Cell exact(String metric, Optional<Operation> operation, double value, int n,
+    private ReportModel.Cell exact(String metric, Optional<Operation> operation, double value, int n, boolean sampled,
             Optional<Double> baseline) {
         Optional<ReportModel.Ratio> ratio = baseline.filter(b -> b > 0).map(b -> value / b)
                 .map(r -> new ReportModel.Ratio(plan.baseline(), r, r, r));
         String verdict = ratio.map(r -> Amounts.amount(r.estimate())).orElse("");
-        return new ReportModel.Cell(metric, operation, "B", value, value, value, n, false, ratio, verdict, List.of());
+        return new ReportModel.Cell(metric, operation, "B", value, value, value, n, sampled, ratio, verdict,
+                sampled ? List.of("of a sample") : List.of());
     }
 
     /** The codecs that have no number in a group, and why. */

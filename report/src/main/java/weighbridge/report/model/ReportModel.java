@@ -151,6 +151,11 @@ public record ReportModel(String run, String title, Conditions conditions, List<
             return cells.stream().filter(c -> c.metric().equals(metric)).findFirst();
         }
 
+        /** Whether the sizes are those of a sample. */
+        boolean isSampled() {
+            return cells.stream().anyMatch(Cell::provisional);
+        }
+
         /** The bytes that an operation allocates. */
         public Optional<Cell> alloc(Operation operation) {
             return cells.stream().filter(c -> c.metric().equals(ALLOC) && c.operation().equals(Optional.of(operation)))
@@ -294,7 +299,7 @@ public record ReportModel(String run, String title, Conditions conditions, List<
      * @param low         the interval's lower end; the estimate itself where the number is exact
      * @param high        the interval's upper end
      * @param n           how many independent observations it rests on: trials, or messages for sizes
-     * @param provisional true while too few rounds are there for a claim
+     * @param provisional true while too few rounds are there for a claim, and of sizes while a sample alone is verified
      * @param ratio       to the baseline of the group; empty where there is none
      * @param verdict     against the baseline, in words; empty where there is none
      * @param flags       what is odd about it, in words, such as {@code still warming up}

@@ -10,7 +10,7 @@ import weighbridge.report.model.ReportModel;
  *
  * <p>A number is rounded to what its interval allows: the half-width keeps one digit (two where the first is a 1), and
  * the estimate ends at the same place. A number without an interval keeps three digits, and one whose interval says nothing
- * two, as in {@code ≈360 ns}.
+ * two, as in {@code ≈360 ns}; the size of a sample is marked in the same way.
  */
 final class Scale {
     /** Above this many of its unit, a number is hard to read: the column gives up on one unit. */
@@ -82,8 +82,14 @@ final class Scale {
     private String number(ReportModel.Cell cell) {
         double size = unitOf(cell.estimate()).size();
         double estimate = cell.estimate() / size;
+        if (isOfSample(cell)) return "≈" + digits(estimate);
         if (isWide(cell)) return "≈" + fixed(estimate, rough(estimate));
         return isExact(cell) ? digits(estimate) : fixed(estimate, place(spread(cell) / size));
+    }
+
+    /** Whether it is exact, but not of all messages. */
+    private static boolean isOfSample(ReportModel.Cell cell) {
+        return cell.isExact() && cell.provisional();
     }
 
     /** Whether anything is known of how far off the number may be. */
@@ -113,6 +119,7 @@ final class Scale {
 
     /** The two ends of the interval, such as {@code 86 to 90 ns}. */
     String range(ReportModel.Cell cell) {
+        if (isOfSample(cell)) return "of a sample";
         if (cell.isExact()) return "exact";
         if (!isBounded(cell)) return "interval not known";
         Unit u = unitOf(cell.estimate());

@@ -13,6 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.SequencedCollection;
 import java.util.TreeMap;
 import java.util.function.Function;
@@ -110,6 +111,21 @@ public final class ChildJvms implements Launcher {
     public Outcome<Facts> facts(FactsOrder order) {
         return withRoom(generated("facts", order.codec(), order.workload(), order.limit(),
                 (codec, g) -> verify(codec, g, order)));
+    }
+
+    @Override
+    public Optional<Outcome<Facts>> known(FactsOrder order) {
+        try {
+            CodecFolder codec = codecs.get(order.codec());
+            if (codec == null) return Optional.empty();
+            Optional<Generated> generated =
+                    generator.known(codec, order.workload(), join(workerClassPath, codec.generateClassPath()));
+            if (generated.isEmpty() || !Files.exists(stored(codec, generated.get(), order))) return Optional.empty();
+            return Optional.of(verify(codec, generated.get(), order));
+        } catch (IOException _) {
+            // Whoever does the work will say so.
+            return Optional.empty();
+        }
     }
 
     /** Each takes a core, and a JVM's heap. */
@@ -272,15 +288,21 @@ public final class ChildJvms implements Launcher {
         return outcome;
     }
 
+    /** Where the cache has the facts that were asked for, if it has them. */
+    private Path stored(CodecFolder codec, Generated generated, FactsOrder order) throws IOException {
+        Plan.Workload workload = order.workload();
+        String digest = Digests.of(List.of(generated.digest(), workload.all().digest(), workload.sample().digest(),
+                digests.of(join(workerClassPath, codec.measureClassPath())),
+                CONTESTANTS.tree(contestant(codec, workload)).toString(), flags(Job.JVM_FLAGS, codec).toString(),
+                jvms.stamp(), "" + Compressor.VERSION, order.counted().stream().sorted().toList().toString()));
+        return cache.facts(codec.info().id() + "-" + digest.substring(0, 24));
+    }
+
     private Outcome<Facts> verify(CodecFolder codec, Generated generated, FactsOrder order) throws IOException {
         Plan.Workload workload = order.workload();
         Contestant contestant = contestant(codec, workload);
         List<String> flags = flags(Job.JVM_FLAGS, codec);
-        String digest = Digests.of(List.of(generated.digest(), workload.all().digest(), workload.sample().digest(),
-                digests.of(join(workerClassPath, codec.measureClassPath())), CONTESTANTS.tree(contestant).toString(),
-                flags.toString(), jvms.stamp(), "" + Compressor.VERSION,
-                order.counted().stream().sorted().toList().toString()));
-        Path stored = cache.facts(codec.info().id() + "-" + digest.substring(0, 24));
+        Path stored = stored(codec, generated, order);
         if (Files.exists(stored)) {
             Cache.used(stored);
             return OutcomeFormat.FACTS.read(stored);
