@@ -64,8 +64,9 @@ class EncodeEachTest {
         Job.EncodeEach.Item unsupported = item("unsupported", 2, 1);
         EncodeEach.run(new Job.EncodeEach(Messages.contestant("unsupported"), List.of(unsupported)));
         assertThat(outcome(unsupported)).isEqualTo(new Outcome.Unsupported<>("Note.text: no texts"));
-        Job.EncodeEach.Item loses = item("loses", 4, 1);
+        Job.EncodeEach.Item loses = item("loses", 6, 1);
         EncodeEach.run(new Job.EncodeEach(Messages.contestant("loses"), List.of(loses)));
-        assertThat(outcome(loses)).isInstanceOf(Outcome.Mismatched.class);
+        assertThat(outcome(loses))
+                .isEqualTo(new Outcome.Mismatched<>("message 4: Note.number: value, expected 4, got 3"));
     }
 }
