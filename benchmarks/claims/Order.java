@@ -37,6 +37,8 @@ final class Order {
     private static final Duration BUDGET = Duration.ofSeconds(180);
     private static final Duration EARLY = Duration.ofSeconds(75);
     private static final int SEEDS = 10;
+    private static final int MESSAGES = 1080;
+    private static final int SAMPLE = 256;
 
     private final List<Entry> stored;
     private final List<String> codecs;
@@ -69,9 +71,11 @@ final class Order {
                 | fell later | fastest reader among | encoder among |
                 |---|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|""");
         for (int facts : new int[] {0, 25}) {
-            order.print("round after round", facts, order::roundAfterRound);
-            order.print("first look, then questions", facts, order::asking);
+            order.print("round after round", facts, facts, order::roundAfterRound);
+            order.print("first look, then questions", facts, facts, order::asking);
         }
+        for (int sample : new int[] {5, 10})
+            order.print("a sample of " + sample + " s, first look, then questions", sample, 25, order::asking);
         if (arguments.length > 1) order.trace(Long.parseLong(arguments[1]));
     }
 
@@ -95,9 +99,9 @@ final class Order {
      */
     record Came(int early, int late, int fine, int without, int wrong, int fell, int readers, int encoders) {}
 
-    private void print(String name, int facts, Function<Plan, Rules> rules) throws IOException {
+    private void print(String name, int sample, int facts, Function<Plan, Rules> rules) throws IOException {
         List<Came> all = new ArrayList<>();
-        for (int seed = 1; seed <= SEEDS; seed++) all.add(came(seed, facts, rules, new ArrayList<>()));
+        for (int seed = 1; seed <= SEEDS; seed++) all.add(came(seed, sample, facts, rules, new ArrayList<>()));
         int pairs = pairs().size();
         System.out.printf(Locale.ROOT, "| %s | %d s | %d | %s | %s | %s | %s | %d | %d | %s | %s |%n", name, facts,
                 pairs, share(all, Came::early, pairs), share(all, Came::late, pairs), share(all, Came::fine, pairs),
@@ -123,14 +127,15 @@ final class Order {
 
     private void trace(long seed) throws IOException {
         List<String> asked = new ArrayList<>();
-        came(seed, 25, this::asking, asked);
+        came(seed, 10, 25, this::asking, asked);
         asked.forEach(System.out::println);
     }
 
-    Came came(long seed, int facts, Function<Plan, Rules> rules, List<String> asked) throws IOException {
-        Plan plan = plan(seed);
-        Duration each = Duration.ofSeconds(facts).dividedBy(codecs.size());
-        ReplayedLauncher launcher = new ReplayedLauncher(stored, each, (int) seed);
+    /** @param sample what the facts of a sample take, in seconds; no less than those of all where there is none */
+    Came came(long seed, int sample, int facts, Function<Plan, Rules> rules, List<String> asked) throws IOException {
+        Plan plan = plan(seed, sample < facts);
+        ReplayedLauncher launcher = new ReplayedLauncher(stored, Duration.ofSeconds(sample).dividedBy(codecs.size()),
+                Duration.ofSeconds(facts).dividedBy(codecs.size()), (int) seed);
         List<Entry> early = new ArrayList<>();
         List<Entry> late = new ArrayList<>();
         Run.Journal journal = entry -> {
@@ -210,11 +215,12 @@ final class Order {
         return new Analysis(plan, environment(), entries, infos);
     }
 
-    private Plan plan(long seed) {
+    private Plan plan(long seed, boolean sampled) {
         String workload = truth.keySet().iterator().next().workload();
-        Payload none = new Payload(Path.of("none"), 0, "");
+        Payload all = new Payload(Path.of("none"), MESSAGES, "");
+        Payload sample = sampled ? new Payload(Path.of("none"), SAMPLE, "") : all;
         return new Plan("replayed",
-                List.of(new Plan.Workload(workload, new Origin.BuiltIn(workload), none, none, 0, 0)), codecs,
+                List.of(new Plan.Workload(workload, new Origin.BuiltIn(workload), all, sample, MESSAGES, 0)), codecs,
                 List.of(Operation.ENCODE, Operation.READ), List.of(1), "jackson-json", 20, Thresholds.PRECISION,
                 BUDGET.minus(START), seed, "");
     }

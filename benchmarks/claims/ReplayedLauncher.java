@@ -32,15 +32,18 @@ final class ReplayedLauncher implements Launcher, InstantSource {
     private final Map<String, Outcome<Facts>> facts = new HashMap<>();
     private final Map<Scenario, List<Trial>> trials = new HashMap<>();
     private final Map<Scenario, Integer> given = new HashMap<>();
+    private final Duration eachSample;
     private final Duration eachFacts;
     private final int first;
     private Instant now = Instant.EPOCH;
 
     /**
-     * @param eachFacts what the facts of a codec take
-     * @param first     which of a scenario's stored trials is given first
+     * @param eachSample what the facts of a sample of a codec take
+     * @param eachFacts  what those of all messages take
+     * @param first      which of a scenario's stored trials is given first
      */
-    ReplayedLauncher(List<Entry> stored, Duration eachFacts, int first) {
+    ReplayedLauncher(List<Entry> stored, Duration eachSample, Duration eachFacts, int first) {
+        this.eachSample = eachSample;
         this.eachFacts = eachFacts;
         this.first = first;
         for (Entry e : stored) {
@@ -57,8 +60,13 @@ final class ReplayedLauncher implements Launcher, InstantSource {
 
     @Override
     public Outcome<Facts> facts(FactsOrder order) {
-        now = now.plus(eachFacts);
-        return facts.get(order.codec());
+        boolean sampled = order.counted().isEmpty();
+        now = now.plus(sampled ? eachSample : eachFacts);
+        Outcome<Facts> all = facts.get(order.codec());
+        return sampled && all instanceof Outcome.Measured<Facts>(Facts f)
+                ? new Outcome.Measured<>(new Facts(order.workload().all().messages(), f.sizes(), f.minBytes(),
+                        f.maxBytes(), f.digest(), f.stable(), f.allocation(), f.losses(), f.generated()))
+                : all;
     }
 
     @Override

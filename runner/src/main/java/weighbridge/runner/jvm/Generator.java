@@ -127,9 +127,8 @@ final class Generator {
     /** What the cache has; empty if it has nothing, or that nothing could be made. */
     Optional<Generated> known(CodecFolder codec, Plan.Workload workload, SequencedCollection<Path> classPath)
             throws IOException {
-        return slot(codec, workload.sample().file().toAbsolutePath(), classPath).known()
-                .flatMap(o -> o instanceof Outcome.Measured<Generated>(Generated g) ? Optional.of(g)
-                        : Optional.empty());
+        return slot(codec, workload.sample().file().toAbsolutePath(), classPath).known().flatMap(
+                o -> o instanceof Outcome.Measured<Generated>(Generated g) ? Optional.of(g) : Optional.empty());
     }
 
     private Slot slot(CodecFolder codec, Path payload, SequencedCollection<Path> classPath) throws IOException {
