@@ -200,8 +200,8 @@ final class WeighCommand implements Callable<Integer> {
     }
 
     private Progress progress(Screen screen) {
-        return (step, done, total) -> screen.live(
-                step + " " + shownName() + (total == 0 ? "" : String.format(Locale.ROOT, ", %d %%", 100 * done / total)));
+        return (step, done, total) -> screen.live(step + " " + shownName()
+                + (total == 0 ? "" : String.format(Locale.ROOT, ", %d %%", 100 * done / total)));
     }
 
     private void tell(Imported imported, Path schemaFile, Codecs codecs, Measuring.Field field, Screen screen) {

@@ -35,11 +35,10 @@ class ArchitectureTest {
             Map.entry("worker", Set.of("model", "codec-api", "stats")), Map.entry("pipe", Set.of("worker")),
             Map.entry("grid", Set.of("worker")), Map.entry("evolution", Set.of("model")),
             Map.entry("runner", Set.of("model")), Map.entry("stats", Set.of()), Map.entry("store", Set.of("model")),
-            Map.entry("workloads", Set.of("model")), Map.entry("source-api", Set.of("model", "workloads")), Map.entry("report", Set.of("model", "stats")),
-            Map.entry("study",
-                    Set.of("model", "stats", "runner", "pipe", "grid", "workloads", "source-api", "report")),
-            Map.entry("app",
-                    Set.of("model", "runner", "stats", "store", "workloads", "source-api", "report", "study")),
+            Map.entry("workloads", Set.of("model")), Map.entry("source-api", Set.of("model", "workloads")),
+            Map.entry("report", Set.of("model", "stats")),
+            Map.entry("study", Set.of("model", "stats", "runner", "pipe", "grid", "workloads", "source-api", "report")),
+            Map.entry("app", Set.of("model", "runner", "stats", "store", "workloads", "source-api", "report", "study")),
             Map.entry("study-testkit", Set.of("app")),
             Map.entry("cli",
                     Set.of("model", "runner", "stats", "store", "workloads", "source-api", "report", "study", "app")),
@@ -117,7 +116,8 @@ class ArchitectureTest {
             String library = info.className().substring(0, info.className().lastIndexOf('.'));
             assertThat(ROOT.resolve("sources").resolve(source).resolve("src/main/java")
                     .resolve(info.className().replace('.', '/') + ".java")).exists();
-            Pattern mention = Pattern.compile(Pattern.quote(library) + "\\b|\\bsource-" + source + "\\b|sources/" + source);
+            Pattern mention =
+                    Pattern.compile(Pattern.quote(library) + "\\b|\\bsource-" + source + "\\b|sources/" + source);
             for (Path file : sources()) {
                 if (file.startsWith(ROOT.resolve("sources"))) continue;
                 String code = COMMENT.matcher(Files.readString(file)).replaceAll("");

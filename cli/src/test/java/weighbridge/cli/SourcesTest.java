@@ -51,7 +51,7 @@ class SourcesTest {
 
     @ParameterizedTest
     @CsvSource({"orders.parquet, Parquet (zstd), int32", "orders.feather, Arrow, int32",
-            "orders.avro, Avro (deflate), int32", "orders.sqlite, SQLite, int64"})
+        "orders.avro, Avro (deflate), int32", "orders.sqlite, SQLite, int64"})
     void aFileIsToldByItsContent(String name, String form, String id) throws Exception {
         CommandLineRun run = printSchema(file(name).toString());
         assertThat(fields(run)).containsExactly("orderId " + id, "note string");
@@ -86,6 +86,7 @@ class SourcesTest {
         Path avro = Files.write(folder.resolve("orders.avro"), bytes("orders.avro"));
         CommandLineRun mixed = printSchema(avro.toString(), file("orders.parquet").toString());
         assertThat(mixed.exitCode()).isEqualTo(2);
-        assertThat(mixed.err()).contains("is Parquet, and " + avro + " is Avro; give files of one kind").hasLineCount(1);
+        assertThat(mixed.err()).contains("is Parquet, and " + avro + " is Avro; give files of one kind")
+                .hasLineCount(1);
     }
 }

@@ -136,8 +136,8 @@ public final class Child {
         List<String> known = fields(schema);
         List<String> found = fields(own);
         if (known.equals(found)) return;
-        throw new ImportException(file.name(), "has other fields than " + first.name() + " ("
-                + difference(known, found) + "); give files with one schema");
+        throw new ImportException(file.name(), "has other fields than " + first.name() + " (" + difference(known, found)
+                + "); give files with one schema");
     }
 
     private void readAll(Asked file, Records records, Conversion conversion, Intake intake) throws IOException {
@@ -185,8 +185,8 @@ public final class Child {
                 }
             };
             for (Field f : all) {
-                fields.add(file.source(d.name(), f).orElse(f.name()) + " " + f.type()
-                        + (f.required() ? "" : " optional"));
+                fields.add(
+                        file.source(d.name(), f).orElse(f.name()) + " " + f.type() + (f.required() ? "" : " optional"));
             }
         }
         return fields;

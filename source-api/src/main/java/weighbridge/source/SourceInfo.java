@@ -35,8 +35,8 @@ public record SourceInfo(String title, String className, List<Magic> magics, Lis
     private static final int PATIENCE_SECONDS = 20;
     private static final Set<String> REQUIRED = Set.of("title", "class");
     private static final String MAGIC = "magic.";
-    private static final Set<String> KNOWN = Set.of("title", "class", "schema.endings", "schema.like", "data",
-            "json", "options", "jvmFlags", "patience");
+    private static final Set<String> KNOWN = Set.of("title", "class", "schema.endings", "schema.like", "data", "json",
+            "options", "jvmFlags", "patience");
 
     public SourceInfo {
         magics = List.copyOf(magics);
@@ -83,8 +83,8 @@ public record SourceInfo(String title, String className, List<Magic> magics, Lis
         if (!keys.isEmpty())
             throw new IOException(file + ": unknown keys " + keys + "; known are " + new TreeSet<>(KNOWN));
         String like = properties.getProperty("schema.like", "");
-        return new SourceInfo(properties.getProperty("title"), properties.getProperty("class"),
-                magics, words(properties, "schema.endings"),
+        return new SourceInfo(properties.getProperty("title"), properties.getProperty("class"), magics,
+                words(properties, "schema.endings"),
                 like.isEmpty() ? Optional.empty() : Optional.of(Pattern.compile(like, Pattern.DOTALL)),
                 Boolean.parseBoolean(properties.getProperty("data", "false")),
                 Boolean.parseBoolean(properties.getProperty("json", "false")), Set.copyOf(words(properties, "options")),

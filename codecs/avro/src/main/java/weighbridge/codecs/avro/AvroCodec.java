@@ -39,8 +39,7 @@ public final class AvroCodec implements Codec {
     public void generate(Schema schema, Workshop workshop) throws Exception {
         Optional<OwnAvsc> own = OwnAvsc.of(schema);
         if (own.isPresent()) {
-            workshop.idl("messages.avsc",
-                    SchemaFormatter.format("json/pretty", new Parser().parse(own.get().text())));
+            workshop.idl("messages.avsc", SchemaFormatter.format("json/pretty", new Parser().parse(own.get().text())));
             Files.writeString(workshop.classes().resolve(OWN), own.get().text());
             Compiler.compile(own.get(), schema, workshop);
             workshop.javac();
@@ -57,8 +56,8 @@ public final class AvroCodec implements Codec {
     public Adapter adapter(Schema schema, ClassLoader classes) throws Exception {
         Optional<org.apache.avro.Schema> own = own(classes);
         SpecificData data = new SpecificData(classes);
-        Class<?> root = own.isPresent() ? data.getClass(own.get())
-                : classes.loadClass(AvscFile.PACKAGE + "." + schema.root());
+        Class<?> root =
+                own.isPresent() ? data.getClass(own.get()) : classes.loadClass(AvscFile.PACKAGE + "." + schema.root());
         org.apache.avro.Schema read = (org.apache.avro.Schema) root.getMethod("getClassSchema").invoke(null);
         org.apache.avro.Schema avro = own.orElse(read);
         Beans beans = new Beans(schema, classes);

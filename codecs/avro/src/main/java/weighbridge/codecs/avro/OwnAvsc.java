@@ -28,8 +28,8 @@ final class OwnAvsc {
             "fields", "logicalType", "precision", "scale");
     private static final Pattern KEY = Pattern.compile("\"([^\"\\\\]*)\"\\s*:");
     private static final Pattern FIELD_NAME = Pattern.compile("^\\{\"name\":\"(\\w+)\"");
-    private static final Pattern PART = Pattern.compile(
-            "\\{\"type\":\"fixed\",\"name\":\"([\\w.]+)\",[^{}]*\\}|(?<!\"name\":)\"([\\w.]+)\"(?!:)");
+    private static final Pattern PART =
+            Pattern.compile("\\{\"type\":\"fixed\",\"name\":\"([\\w.]+)\",[^{}]*\\}|(?<!\"name\":)\"([\\w.]+)\"(?!:)");
     private static final Pattern LOGICAL =
             Pattern.compile(",\"logicalType\":\"[\\w-]+\"(,\"precision\":\\d+)?(,\"scale\":\\d+)?");
 
@@ -75,7 +75,8 @@ final class OwnAvsc {
 
     /** The union with null that a struct of one optional value is. */
     static boolean isNullable(Definition definition) {
-        return definition instanceof Definition.Struct s && s.declared(LANGUAGE).filter(t -> t.startsWith("[")).isPresent();
+        return definition instanceof Definition.Struct s
+                && s.declared(LANGUAGE).filter(t -> t.startsWith("[")).isPresent();
     }
 
     static Optional<String> fieldName(Field field) {
@@ -84,14 +85,14 @@ final class OwnAvsc {
 
     /** An alternative's type. */
     Optional<Schema> alternative(Field field) {
-        return field.declared(LANGUAGE).filter(t -> t.startsWith("{\"type\":\"fixed\""))
-                .map(PART::matcher).filter(Matcher::find).map(m -> types.get(m.group(1)));
+        return field.declared(LANGUAGE).filter(t -> t.startsWith("{\"type\":\"fixed\"")).map(PART::matcher)
+                .filter(Matcher::find).map(m -> types.get(m.group(1)));
     }
 
     private static Optional<String> name(Definition definition) {
         return switch (definition) {
-            case Definition.Struct s -> s.declared(LANGUAGE).filter(t -> t.startsWith(RECORD))
-                    .map(t -> t.substring(RECORD.length()));
+            case Definition.Struct s ->
+                s.declared(LANGUAGE).filter(t -> t.startsWith(RECORD)).map(t -> t.substring(RECORD.length()));
             case Definition.Enumeration e ->
                 e.declared(LANGUAGE).map(t -> new Schema.Parser().parse(known(t)).getFullName());
             case Definition.Union _ -> Optional.empty();
@@ -110,8 +111,8 @@ final class OwnAvsc {
     private String record(String name, List<Field> fields) {
         int dot = name.lastIndexOf('.');
         return "{\"type\":\"record\",\"name\":\"" + name.substring(dot + 1) + "\",\"namespace\":\""
-                + name.substring(0, Math.max(0, dot)) + "\",\"fields\":" + fields.stream()
-                        .flatMap(f -> f.declared(LANGUAGE).stream()).map(OwnAvsc::known).map(this::expanded)
+                + name.substring(0, Math.max(0, dot)) + "\",\"fields\":"
+                + fields.stream().flatMap(f -> f.declared(LANGUAGE).stream()).map(OwnAvsc::known).map(this::expanded)
                         .collect(Collectors.joining(",", "[", "]"))
                 + "}";
     }

@@ -112,7 +112,8 @@ final class OwnDialect extends AvscDialect {
     @Override
     public String get(Definition owner, Field field, String object) {
         if (owner instanceof Definition.Union) {
-            return own.alternative(field).map(s -> unfixed(field.type(), "((" + compiler.javaType(s) + ") " + object + ")"))
+            return own.alternative(field)
+                    .map(s -> unfixed(field.type(), "((" + compiler.javaType(s) + ") " + object + ")"))
                     .orElseGet(() -> "((" + boxed(field.type()) + ") " + object + ")");
         }
         if (OwnAvsc.isNullable(owner)) return object;
@@ -143,7 +144,8 @@ final class OwnDialect extends AvscDialect {
     @Override
     public String set(Definition owner, Field field, String variable, String value) {
         if (owner instanceof Definition.Union) {
-            return variable + " = " + own.alternative(field).map(s -> fixed(s, field.type(), value)).orElse(value) + ";";
+            return variable + " = " + own.alternative(field).map(s -> fixed(s, field.type(), value)).orElse(value)
+                    + ";";
         }
         if (OwnAvsc.isNullable(owner)) return variable + " = " + value + ";";
         if (isMadeUp(field)) return ";";
@@ -155,8 +157,8 @@ final class OwnDialect extends AvscDialect {
 
     @Override
     public String symbol(Definition.Enumeration enumeration, Definition.Symbol symbol) {
-        String original = own.type(enumeration).orElseThrow().getEnumSymbols()
-                .get(enumeration.symbols().indexOf(symbol));
+        String original =
+                own.type(enumeration).orElseThrow().getEnumSymbols().get(enumeration.symbols().indexOf(symbol));
         return className(enumeration) + "." + SpecificCompiler.mangle(original);
     }
 

@@ -36,9 +36,8 @@ final class AvroScalars {
 
     AvroTypes.Column column(Schema schema, String path) {
         LogicalType logical = schema.getLogicalType();
-        String name = logical != null ? logical.getName()
-                : schema.getProp(LogicalType.LOGICAL_TYPE_PROP) == null ? ""
-                        : schema.getProp(LogicalType.LOGICAL_TYPE_PROP);
+        String name = logical != null ? logical.getName() : schema.getProp(LogicalType.LOGICAL_TYPE_PROP) == null ? ""
+                : schema.getProp(LogicalType.LOGICAL_TYPE_PROP);
         return switch (name) {
             case "" -> plain(schema, path);
             case "date" -> new AvroTypes.Column(logical(new Logical.Date()), v -> new Value.Int32((Integer) v));
@@ -120,8 +119,7 @@ final class AvroScalars {
             draft.note(path, "is a decimal of " + decimal.getPrecision()
                     + " digits; here it is text, since one does not fit 64 bits");
             return new AvroTypes.Column(Type.STRING,
-                    v -> new Value.Text(new BigDecimal(new BigInteger(bytes(v)), decimal.getScale())
-                            .toPlainString()));
+                    v -> new Value.Text(new BigDecimal(new BigInteger(bytes(v)), decimal.getScale()).toPlainString()));
         }
         return new AvroTypes.Column(logical(new Logical.Decimal(decimal.getScale())), v -> {
             BigInteger unscaled = new BigInteger(bytes(v));

@@ -48,9 +48,10 @@ final class AvroTypes {
         if (schema.getType() == Schema.Type.RECORD) return column(schema, schema.getName(), name);
         boolean optional = isNullable(schema);
         Column inner = column(schema, "value", "value");
-        Type.Ref ref = draft.ref("", name, () -> draft.struct("",
-                List.of(new SchemaDraft.Member(1, "value", inner.type(), !optional, Optional.empty())),
-                Optional.empty()));
+        Type.Ref ref = draft.ref("", name,
+                () -> draft.struct("",
+                        List.of(new SchemaDraft.Member(1, "value", inner.type(), !optional, Optional.empty())),
+                        Optional.empty()));
         return new Column(ref, v -> new Value.StructValue(List.of(inner.cell().of(v))));
     }
 
@@ -97,8 +98,7 @@ final class AvroTypes {
                 Column entry = element(schema.getValueType(), path + "{}", FieldNames.singular(name));
                 yield new Column(new Type.MapOf(Type.STRING, entry.type()), v -> {
                     Map<Value, Value> values = new LinkedHashMap<>();
-                    ((Map<?, ?>) v).forEach(
-                            (k, e) -> values.put(new Value.Text(k.toString()), entry.cell().of(e)));
+                    ((Map<?, ?>) v).forEach((k, e) -> values.put(new Value.Text(k.toString()), entry.cell().of(e)));
                     return new Value.MapValue(values);
                 });
             }
@@ -188,7 +188,6 @@ final class AvroTypes {
         draft.note(path, "may be null; so each is a struct with the optional field value");
         Type.Ref ref = draft.ref(path + "?", name + " slot", () -> draft.struct(path + "?",
                 List.of(new SchemaDraft.Member(1, "value", inner.type(), false, Optional.empty())), Optional.empty()));
-        return new Column(ref,
-                v -> new Value.StructValue(List.of(v == null ? Value.ABSENT : inner.cell().of(v))));
+        return new Column(ref, v -> new Value.StructValue(List.of(v == null ? Value.ABSENT : inner.cell().of(v))));
     }
 }

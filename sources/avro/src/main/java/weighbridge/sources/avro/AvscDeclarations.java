@@ -33,15 +33,14 @@ final class AvscDeclarations {
         if (avro.getType() != Schema.Type.RECORD) return file;
         AvscDeclarations all = new AvscDeclarations(file);
         all.visit(new Type.Ref(file.schema().root()), avro);
-        List<Definition> definitions = file.schema().definitions().stream()
-                .map(d -> all.declared.getOrDefault(d.name(), d)).toList();
+        List<Definition> definitions =
+                file.schema().definitions().stream().map(d -> all.declared.getOrDefault(d.name(), d)).toList();
         return new FileSchema(new weighbridge.model.Schema(file.schema().root(), definitions), file.sources());
     }
 
     private void visit(Type type, Schema avro) {
         switch (type) {
-            case Type.Scalar _,Type.SetOf _ -> {
-            }
+            case Type.Scalar _,Type.SetOf _ -> {}
             case Type.ListOf l -> visit(l.element(), avro.getElementType());
             case Type.MapOf m -> visit(m.value(), avro.getValueType());
             case Type.Ref(String name) -> {
@@ -104,11 +103,14 @@ final class AvscDeclarations {
             case RECORD, ENUM -> quoted(avro.getFullName());
             case ARRAY -> "{\"type\":\"array\",\"items\":" + text(avro.getElementType()) + "}";
             case MAP -> "{\"type\":\"map\",\"values\":" + text(avro.getValueType()) + "}";
-            case UNION -> avro.getTypes().stream().map(AvscDeclarations::text).collect(Collectors.joining(",", "[", "]"));
-            case FIXED -> "{\"type\":\"fixed\"," + named(avro) + ",\"size\":" + avro.getFixedSize() + logical(avro) + "}";
+            case UNION ->
+                avro.getTypes().stream().map(AvscDeclarations::text).collect(Collectors.joining(",", "[", "]"));
+            case FIXED ->
+                "{\"type\":\"fixed\"," + named(avro) + ",\"size\":" + avro.getFixedSize() + logical(avro) + "}";
             default -> {
                 String logical = logical(avro);
-                yield logical.isEmpty() ? quoted(avro.getName()) : "{\"type\":" + quoted(avro.getName()) + logical + "}";
+                yield logical.isEmpty() ? quoted(avro.getName())
+                        : "{\"type\":" + quoted(avro.getName()) + logical + "}";
             }
         };
     }

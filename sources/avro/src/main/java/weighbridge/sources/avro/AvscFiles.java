@@ -99,11 +99,8 @@ final class AvscFiles {
             case ARRAY -> hold(type.getElementType(), owner, held);
             case MAP -> hold(type.getValueType(), owner, held);
             case UNION -> type.getTypes().forEach(t -> hold(t, owner, held));
-            case RECORD -> {
-                if (!type.equals(owner)) held.add(type.getFullName());
-            }
-            default -> {
-            }
+            case RECORD -> { if (!type.equals(owner)) held.add(type.getFullName()); }
+            default -> {}
         }
     }
 }

@@ -67,7 +67,8 @@ final class AvroJsonTest {
                 .containsExactly(order(1, new Value.Text("x"), Value.ABSENT), order(2, Value.ABSENT, Value.ABSENT));
         assertThat(form).isEqualTo("JSON");
         assertThatThrownBy(() -> read("{\"order_id\": 1, \"note\": \"x\"}\n{\"order_id\": \"y\"}\n"))
-                .isInstanceOf(ImportException.class).hasMessageContaining("orders.json, line 2: $.order_id: expected int64");
+                .isInstanceOf(ImportException.class)
+                .hasMessageContaining("orders.json, line 2: $.order_id: expected int64");
     }
 
     @Test

@@ -77,9 +77,9 @@ class AvroSourceTest {
     }
 
     private Outcome<SourceJob.Answer> read(Path file) throws Exception {
-        SourceJob.Work.Read work = new SourceJob.Work.Read(
-                List.of(new Asked(file.getFileName(), file, Optional.empty(), Options.NONE)), Optional.empty(),
-                folder.resolve("written.json"), folder.resolve("payloads"), 1);
+        SourceJob.Work.Read work =
+                new SourceJob.Work.Read(List.of(new Asked(file.getFileName(), file, Optional.empty(), Options.NONE)),
+                        Optional.empty(), folder.resolve("written.json"), folder.resolve("payloads"), 1);
         return Child.carryOut(new SourceJob(AvroSource.class.getName(), work),
                 new PrintStream(OutputStream.nullOutputStream()));
     }
@@ -102,14 +102,14 @@ class AvroSourceTest {
         assertThat(answer.notes()).contains("Suit.spades is SPADES here",
                 "Order.key always has 2 bytes, which the schema does not say",
                 "Order.tags[] may be null; so each is a struct with the optional field value");
-        List<Value.StructValue> records =
-                PayloadReader.readAll(answer.counted().orElseThrow().all().file());
+        List<Value.StructValue> records = PayloadReader.readAll(answer.counted().orElseThrow().all().file());
         assertThat(records).hasSize(20);
         List<Value> second = records.get(1).fields();
         assertThat(second).startsWith(new Value.Int64(1), new Value.Text("n1"), new Value.Symbol("SPADES"),
                 new Value.Int64(1234), new Value.Int64(5), new Value.UnionValue(1, new Value.Text("cash")));
-        assertThat(second.get(6)).isEqualTo(new Value.ListValue(List.of(new Value.StructValue(List.of(new Value.Text("a"))),
-                new Value.StructValue(List.of(Value.ABSENT)))));
+        assertThat(second.get(6))
+                .isEqualTo(new Value.ListValue(List.of(new Value.StructValue(List.of(new Value.Text("a"))),
+                        new Value.StructValue(List.of(Value.ABSENT)))));
         assertThat(records.getFirst().fields().get(9)).isInstanceOf(Value.StructValue.class);
     }
 

@@ -39,7 +39,8 @@ final class AvscFilesTest {
     void anIdlFileMayImportAnother() throws IOException {
         Files.writeString(folder.resolve("money.avdl"),
                 "namespace acme; record Money { string currency; long cents; }");
-        String orders = "namespace acme; import idl \"money.avdl\"; record Order { Money total; union {null, date} day; }";
+        String orders =
+                "namespace acme; import idl \"money.avdl\"; record Order { Money total; union {null, date} day; }";
 
         assertThat(name("orders.avdl", orders)).isEqualTo("acme.Order");
         assertThat(name("protocol.avdl", "@namespace(\"shop\") protocol P { record Order { int x; } }"))

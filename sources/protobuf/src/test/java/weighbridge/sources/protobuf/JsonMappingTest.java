@@ -43,8 +43,7 @@ final class JsonMappingTest {
         Path proto = Files.writeString(folder.resolve("order.proto"), PROTO);
         Path data = Files.writeString(folder.resolve("orders.json"), json);
         List<Value.StructValue> values = new ArrayList<>();
-        try (Records records =
-                new ProtobufSource().open(new Asked(data, data, Optional.of(proto), Options.NONE))) {
+        try (Records records = new ProtobufSource().open(new Asked(data, data, Optional.of(proto), Options.NONE))) {
             for (var v = records.next(); v.isPresent(); v = records.next()) values.add(v.get());
             notes.addAll(records.described().ledger());
             notes.addAll(records.notes());

@@ -125,16 +125,14 @@ final class Columns {
             case ArrowType.FixedSizeBinary t -> scalars.fixed(t.getByteWidth(), path);
             case ArrowType.Binary _,ArrowType.LargeBinary _,ArrowType.BinaryView _ -> scalars.bytes();
             case ArrowType.Decimal t -> scalars.decimal(t, path, wide);
-            case ArrowType.Date t ->
-                scalars.date(t.getUnit() == DateUnit.MILLISECOND);
+            case ArrowType.Date t -> scalars.date(t.getUnit() == DateUnit.MILLISECOND);
             case ArrowType.Timestamp t -> scalars.timestamp(t, path);
             case ArrowType.Time t -> scalars.count("a time of day", t.getUnit(), t.getBitWidth(), path);
             case ArrowType.Duration t -> scalars.count("a duration", t.getUnit(), Long.SIZE, path);
             case ArrowType.Interval t -> interval(t, path);
             case ArrowType.Null _ -> scalars.nothing(path);
             case ArrowType.Struct _ -> struct(field.getChildren(), path, field.getName());
-            case ArrowType.List _,ArrowType.LargeList _,ArrowType.ListView _ ->
-                list(field, path);
+            case ArrowType.List _,ArrowType.LargeList _,ArrowType.ListView _ -> list(field, path);
             case ArrowType.FixedSizeList t -> {
                 draft.note(path, "always has " + t.getListSize() + " elements, which the schema does not say");
                 yield list(field, path);
@@ -162,8 +160,7 @@ final class Columns {
     /** A dictionary is a way to write values, not their type. */
     private Column dictionary(Field field, String path) {
         Dictionary dictionary = dictionaries.lookup(field.getDictionary().getId());
-        Column values = column(new Field(field.getName(),
-                new FieldType(true, dictionary.getVectorType(), null),
+        Column values = column(new Field(field.getName(), new FieldType(true, dictionary.getVectorType(), null),
                 dictionary.getVector().getField().getChildren()), path);
         draft.note(path, "is written by a dictionary, as few values are; the schema does not say which");
         long id = field.getDictionary().getId();
@@ -183,8 +180,9 @@ final class Columns {
 
     /** An element or a map's value: one that is null somewhere becomes a struct with one optional field. */
     private Column element(Field field, String path, String name) {
-        Field named = new Field(name, new FieldType(field.isNullable(),
-                field.getType(), field.getDictionary(), field.getMetadata()), field.getChildren());
+        Field named = new Field(name,
+                new FieldType(field.isNullable(), field.getType(), field.getDictionary(), field.getMetadata()),
+                field.getChildren());
         Column inner = column(named, path);
         if (!wider.contains(path + "?")) return new Column(inner.type(), (v, i) -> {
             Value value = inner.value(v, i);
@@ -282,8 +280,8 @@ final class Columns {
         parts.add(new SchemaDraft.Member(3, monthly ? "nanos" : "millis", Type.INT64, true, Optional.empty()));
         Type.Ref ref = draft.ref(path, path.substring(path.lastIndexOf('.') + 1),
                 () -> draft.struct(path, parts, Optional.empty()));
-        return new Column(ref, (v, i) -> new Value.StructValue(monthly ? monthly((PeriodDuration) v.getObject(i))
-                : daily((Duration) v.getObject(i))));
+        return new Column(ref, (v, i) -> new Value.StructValue(
+                monthly ? monthly((PeriodDuration) v.getObject(i)) : daily((Duration) v.getObject(i))));
     }
 
     private static List<Value> monthly(PeriodDuration interval) {

@@ -49,7 +49,8 @@ final class ParquetSchema implements Nullability {
         } else if (node.annotation().equals("LIST")) {
             children(repeated, path + "[]", all);
         } else {
-            for (int i = 0; i < repeated.children() && all.hasNext(); i++) walk(all.next(), path + (i == 0 ? "{key}" : "{}"), all);
+            for (int i = 0; i < repeated.children() && all.hasNext(); i++)
+                walk(all.next(), path + (i == 0 ? "{key}" : "{}"), all);
         }
     }
 

@@ -63,8 +63,9 @@ final class Scalars {
             case 8 -> new Column(Type.INT16, (v, i) -> new Value.Int16((short) (((UInt1Vector) v).get(i) & 0xff)));
             case 16 -> new Column(Type.INT32, (v, i) -> new Value.Int32(((UInt2Vector) v).get(i)));
             case 32 -> new Column(Type.INT64, (v, i) -> new Value.Int64(((UInt4Vector) v).get(i) & 0xffff_ffffL));
-            default -> wide ? new Column(Type.STRING,
-                    (v, i) -> new Value.Text(Long.toUnsignedString(((BaseIntVector) v).getValueAsLong(i))))
+            default -> wide
+                    ? new Column(Type.STRING,
+                            (v, i) -> new Value.Text(Long.toUnsignedString(((BaseIntVector) v).getValueAsLong(i))))
                     : new Column(Type.INT64, (v, i) -> {
                         long value = ((BaseIntVector) v).getValueAsLong(i);
                         if (value < 0) throw new Wider(path);
@@ -132,9 +133,10 @@ final class Scalars {
     }
 
     Column date(boolean millis) {
-        return new Column(logical(new Logical.Date()), (v, i) -> new Value.Int32(millis
-                ? Math.toIntExact(Math.floorDiv(((DateMilliVector) v).get(i), MILLIS_OF_DAY))
-                : ((DateDayVector) v).get(i)));
+        return new Column(logical(new Logical.Date()),
+                (v, i) -> new Value.Int32(
+                        millis ? Math.toIntExact(Math.floorDiv(((DateMilliVector) v).get(i), MILLIS_OF_DAY))
+                                : ((DateDayVector) v).get(i)));
     }
 
     Column timestamp(ArrowType.Timestamp type, String path) {
@@ -149,7 +151,7 @@ final class Scalars {
                     (v, i) -> new Value.Int64(Math.multiplyExact(((TimeStampVector) v).get(i), 1000)));
         }
         Logical.Timestamp.Unit unit = switch (type.getUnit()) {
-            case SECOND,MILLISECOND -> Logical.Timestamp.Unit.MILLIS;
+            case SECOND, MILLISECOND -> Logical.Timestamp.Unit.MILLIS;
             case MICROSECOND -> Logical.Timestamp.Unit.MICROS;
             case NANOSECOND -> Logical.Timestamp.Unit.NANOS;
         };
@@ -171,8 +173,7 @@ final class Scalars {
             case TimeMilliVector v -> v.get(row);
             case TimeMicroVector v -> v.get(row);
             case TimeNanoVector v -> v.get(row);
-            case DurationVector v ->
-                DurationVector.get(v.getDataBuffer(), row);
+            case DurationVector v -> DurationVector.get(v.getDataBuffer(), row);
             case IntervalYearVector v -> v.get(row);
             default -> throw new IllegalStateException("no count: " + vector.getClass().getSimpleName());
         };

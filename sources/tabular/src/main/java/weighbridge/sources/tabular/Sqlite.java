@@ -120,8 +120,8 @@ final class Sqlite implements Records {
         try {
             return new Sqlite(file, sql);
         } catch (SQLException e) {
-            throw new ImportException(file.name(), (sql.isEmpty() ? "cannot be read (" : "--sql: ") + e.getMessage()
-                    + (sql.isEmpty() ? ")" : ""));
+            throw new ImportException(file.name(),
+                    (sql.isEmpty() ? "cannot be read (" : "--sql: ") + e.getMessage() + (sql.isEmpty() ? ")" : ""));
         }
     }
 

@@ -23,7 +23,7 @@ public final class TabularSource implements Source {
             case PARQUET -> Duck.parquet(file);
             case ENCRYPTED -> throw new ImportException(file.name(),
                     "is an encrypted Parquet file; write it again without encryption");
-            case ARROW_FILE,ARROW_STREAM -> ArrowFiles.open(file, kind == Kind.ARROW_STREAM);
+            case ARROW_FILE, ARROW_STREAM -> ArrowFiles.open(file, kind == Kind.ARROW_STREAM);
             case FEATHER_1 -> throw new ImportException(file.name(),
                     "is a Feather file of version 1, which Arrow no longer writes; read it with pandas, and write it "
                             + "again with to_feather");

@@ -66,7 +66,8 @@ class TabularSourceTest {
             IpcOption option = IpcOption.DEFAULT;
             CommonsCompressionFactory factory = CommonsCompressionFactory.INSTANCE;
             ArrowWriter writer = stream
-                    ? new ArrowStreamWriter(root, null, Channels.newChannel(out), option, factory, codec, Optional.empty())
+                    ? new ArrowStreamWriter(root, null, Channels.newChannel(out), option, factory, codec,
+                            Optional.empty())
                     : new ArrowFileWriter(root, null, Channels.newChannel(out), Map.of(), option, factory, codec);
             try (writer) {
                 writer.start();
@@ -106,10 +107,9 @@ class TabularSourceTest {
         assertThat(read.value(0, 4)).isEqualTo(new Value.Int64(1_577_836_801_500_000L));
         assertThat(read.value(0, 11)).isEqualTo(new Value.Bytes("ab".getBytes()));
         assertThat(read.value(0, 12)).isEqualTo(new Value.Text("123e4567-e89b-12d3-a456-426614174000"));
-        assertThat(read.value(0, 13)).isEqualTo(new Value.StructValue(List.of(new Value.Text("a"),
-                new Value.ListValue(List.of(new Value.Text("p"), new Value.Text("q"))))));
-        assertThat(read.value(0, 14))
-                .isEqualTo(new Value.MapValue(Map.of(new Value.Text("k"), new Value.Int32(1))));
+        assertThat(read.value(0, 13)).isEqualTo(new Value.StructValue(
+                List.of(new Value.Text("a"), new Value.ListValue(List.of(new Value.Text("p"), new Value.Text("q"))))));
+        assertThat(read.value(0, 14)).isEqualTo(new Value.MapValue(Map.of(new Value.Text("k"), new Value.Int32(1))));
         assertThat(read.value(0, 15)).isEqualTo(Value.ABSENT);
         assertThat(read.notes()).contains("seen has times without a zone; they are read as UTC");
     }
@@ -122,10 +122,11 @@ class TabularSourceTest {
 
         assertThat(read.fields()).containsExactly("u string", "l list<LSlot>", "m map<string, MSlot>", "d string");
         assertThat(read.value(1, 0)).isEqualTo(new Value.Text("18446744073709551615"));
-        assertThat(((Value.ListValue) read.value(0, 1)).elements())
-                .element(1).isEqualTo(new Value.StructValue(List.of(Value.ABSENT)));
+        assertThat(((Value.ListValue) read.value(0, 1)).elements()).element(1)
+                .isEqualTo(new Value.StructValue(List.of(Value.ABSENT)));
         assertThat(read.value(0, 3)).isEqualTo(new Value.Text("12345678901234567890.5"));
-        assertThat(read.notes()).anyMatch(n -> n.startsWith("u is an unsigned integer of 64 bits; here it is its digits"))
+        assertThat(read.notes())
+                .anyMatch(n -> n.startsWith("u is an unsigned integer of 64 bits; here it is its digits"))
                 .anyMatch(n -> n.startsWith("l[] is null in places"))
                 .anyMatch(n -> n.startsWith("d is a decimal of 38 digits; here it is text"));
     }
@@ -142,7 +143,8 @@ class TabularSourceTest {
         for (int i = 0; i < text.schema().rootStruct().fields().size(); i++) {
             int field = i;
             if (!text.schema().rootStruct().fields().get(i).type()
-                    .equals(read.schema().schema().rootStruct().fields().get(i).type())) continue;
+                    .equals(read.schema().schema().rootStruct().fields().get(i).type()))
+                continue;
             same++;
             assertThat(read.records().stream().map(r -> r.fields().get(field)))
                     .containsExactlyElementsOf(expected.stream().map(r -> r.fields().get(field)).toList());
@@ -164,8 +166,8 @@ class TabularSourceTest {
         assertThat(again).isInstanceOf(Outcome.Measured.class);
         assertThat(((Outcome.Measured<SourceJob.Answer>) again).data().counted().orElseThrow().all().digest())
                 .isEqualTo(digest);
-        Files.writeString(given, SchemaFile.text(SchemaFile.read(given)).replace("\"price\", \"type\": \"int64:decimal(2)\"",
-                "\"price\", \"type\": \"float64\""));
+        Files.writeString(given, SchemaFile.text(SchemaFile.read(given))
+                .replace("\"price\", \"type\": \"int64:decimal(2)\"", "\"price\", \"type\": \"float64\""));
         assertThat(Reads.outcome(folder, Optional.empty(), Optional.of(given), file)).as("another type")
                 .isInstanceOf(Outcome.Measured.class);
         assertThat(PayloadReader.readAll(folder.resolve("payloads/all.payload")).getFirst().fields().get(1))
@@ -181,7 +183,8 @@ class TabularSourceTest {
             assertThat(read.answer().counted().orElseThrow().form()).isEqualTo(stream ? "Arrow stream" : "Arrow");
             assertThat(read.fields()).containsExactly("orderId int32?", "note string?");
             assertThat(read.records()).hasSize(150);
-            assertThat(read.records().get(102).fields()).containsExactly(new Value.Int32(102), new Value.Text("note 2"));
+            assertThat(read.records().get(102).fields()).containsExactly(new Value.Int32(102),
+                    new Value.Text("note 2"));
             assertThat(read.value(103, 1)).isEqualTo(Value.ABSENT);
         }
     }
@@ -206,16 +209,16 @@ class TabularSourceTest {
                 .containsExactly("name string?", "twice int32?");
         Path two = folder.resolve("two.duckdb");
         duck(two.toString(), "create table a as select 1 as x", "create table b as select 1 as y");
-        assertThat(Reads.outcome(folder, Optional.empty(), Optional.empty(), two).reason()).isEqualTo(
-                "two.duckdb: has 2 tables (main.a, main.b); say which rows: --sql 'select * from main.a'");
+        assertThat(Reads.outcome(folder, Optional.empty(), Optional.empty(), two).reason())
+                .isEqualTo("two.duckdb: has 2 tables (main.a, main.b); say which rows: --sql 'select * from main.a'");
     }
 
     @Test
     void aQueryJoinsFilesByTheirNames() throws Exception {
         Path orders = parquet("orders.parquet", "select 1::int as id, 7::int as customer");
         Path names = Files.writeString(folder.resolve("names.csv"), "customer,name\n7,Ann\n8,Bob\n");
-        Reads read = Reads.of(folder, Optional.of("select id, name from orders join names using (customer)"), orders,
-                names);
+        Reads read =
+                Reads.of(folder, Optional.of("select id, name from orders join names using (customer)"), orders, names);
         assertThat(read.records().getFirst().fields()).containsExactly(new Value.Int32(1), new Value.Text("Ann"));
         assertThat(Reads.outcome(folder, Optional.of("select nothing from orders"), Optional.empty(), orders).reason())
                 .startsWith("orders.parquet: --sql: Binder Error");
@@ -243,8 +246,7 @@ class TabularSourceTest {
         byte[] bytes = Files.readAllBytes(whole);
         for (int i = 1; i < 8; i++) {
             Files.write(whole, Arrays.copyOf(bytes, bytes.length * i / 8));
-            Outcome<SourceJob.Answer> outcome =
-                    Reads.outcome(folder, Optional.empty(), Optional.empty(), whole);
+            Outcome<SourceJob.Answer> outcome = Reads.outcome(folder, Optional.empty(), Optional.empty(), whole);
             assertThat(outcome).isInstanceOf(Outcome.Refused.class);
             assertThat(outcome.reason()).startsWith("cut." + kind + ": cannot be read (").doesNotContain("\n");
         }
