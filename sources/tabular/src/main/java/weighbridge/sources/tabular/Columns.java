@@ -114,6 +114,7 @@ final class Columns {
         String extension = field.getMetadata().getOrDefault(EXTENSION, "");
         if (field.getDictionary() != null) return dictionary(field, path);
         return switch (field.getType()) {
+            case ArrowType.Int _ when extension.equals("arrow.bool8") -> scalars.boolOfByte();
             case ArrowType.Int t -> scalars.integer(t, path, wide);
             case ArrowType.Bool _ -> scalars.bool();
             case ArrowType.FloatingPoint t -> scalars.floating(t.getPrecision(), path);

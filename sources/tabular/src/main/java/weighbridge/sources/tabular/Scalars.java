@@ -81,6 +81,10 @@ final class Scalars {
         return new Column(Type.BOOL, (v, i) -> new Value.Bool(((BitVector) v).get(i) != 0));
     }
 
+    Column boolOfByte() {
+        return new Column(Type.BOOL, (v, i) -> new Value.Bool(((BaseIntVector) v).getValueAsLong(i) != 0));
+    }
+
     Column floating(FloatingPointPrecision precision, String path) {
         if (precision == FloatingPointPrecision.HALF) draft.note(path, "has 16 bits; here it has 32");
         return precision == FloatingPointPrecision.DOUBLE
