@@ -60,6 +60,7 @@ all_modules() {
   echo cli
   echo worker
   modules_of codecs
+  modules_of sources
   for study in $(modules_of studies); do modules_of "$study"; done
 }
 

@@ -1,24 +1,59 @@
+import com.github.luben.zstd.ZstdOutputStream;
+import java.io.BufferedOutputStream;
+import java.io.BufferedReader;
 import java.io.BufferedWriter;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Locale;
 import java.util.SplittableRandom;
+import java.util.stream.Stream;
+import java.util.zip.GZIPOutputStream;
 import weighbridge.workloads.Given;
 import weighbridge.workloads.Imported;
 import weighbridge.workloads.Importer;
 import weighbridge.workloads.schema.SchemaFile;
 import weighbridge.workloads.text.Progress;
 
-/** Makes a CSV file of a given size, or imports one and prints what it took. */
+/** Makes a CSV file of a given size, compresses or splits it, or imports what was made and prints what it took. */
 final class Import {
     private static final String[] NAMES =
             {"Anna", "Björn", "Chloé", "Dmitri", "Élodie", "Fatima", "Großmann", "Hiroshi", "Ivana", "José"};
 
     public static void main(String[] arguments) throws IOException {
-        if (arguments[0].equals("generate")) generate(Path.of(arguments[1]), Long.parseLong(arguments[2]));
-        else measure(Path.of(arguments[1]), Path.of(arguments[2]));
+        Path file = Path.of(arguments[1]);
+        switch (arguments[0]) {
+            case "generate" -> generate(file, Long.parseLong(arguments[2]));
+            case "gzip" -> copy(file, new GZIPOutputStream(Files.newOutputStream(Path.of(arguments[2])), 1 << 16));
+            case "zstd" -> copy(file, new ZstdOutputStream(Files.newOutputStream(Path.of(arguments[2]))));
+            case "split" -> split(file, Path.of(arguments[2]), Integer.parseInt(arguments[3]));
+            default -> measure(file, Path.of(arguments[2]));
+        }
+    }
+
+    private static void copy(Path file, OutputStream to) throws IOException {
+        try (OutputStream out = new BufferedOutputStream(to, 1 << 20)) {
+            Files.copy(file, out);
+        }
+    }
+
+    /** Each part has the header, and about as many bytes. */
+    private static void split(Path file, Path folder, int parts) throws IOException {
+        long bytes = Files.size(file) / parts;
+        try (BufferedReader in = Files.newBufferedReader(file)) {
+            String header = in.readLine();
+            String line = in.readLine();
+            for (int part = 0; line != null; part++) {
+                try (BufferedWriter out = Files.newBufferedWriter(folder.resolve(String.format("%04d.csv", part)))) {
+                    out.write(header + "\n");
+                    for (long n = 0; line != null && n < bytes; n += line.length() + 1, line = in.readLine()) {
+                        out.write(line + "\n");
+                    }
+                }
+            }
+        }
     }
 
     /**
@@ -54,9 +89,15 @@ final class Import {
         double seconds = (System.nanoTime() - start) / 1e9;
         System.out.print(SchemaFile.text(imported.schema()));
         System.out.printf(Locale.ROOT, "%s · %,d bytes · %,d records · mean JSON %.0f B · sample %d%n", imported.form(),
-                Files.size(file), imported.records(), imported.meanJsonBytes(), imported.sample().messages());
+                bytes(file), imported.records(), imported.meanJsonBytes(), imported.sample().messages());
         System.out.printf(Locale.ROOT, "inferred and sampled in %.1f s, %.1f s of CPU with the JVM's start, %s%n",
                 seconds, cpuSeconds(), peak());
+    }
+
+    private static long bytes(Path file) throws IOException {
+        try (Stream<Path> walk = Files.walk(file)) {
+            return walk.filter(Files::isRegularFile).mapToLong(f -> f.toFile().length()).sum();
+        }
     }
 
     private static double cpuSeconds() {

@@ -11,8 +11,8 @@ class OrderTest {
     void aRunThatAsksClaimsMoreOfTheStoredPairsInThreeMinutesThanRoundAfterRound() throws IOException {
         Order order = new Order(Path.of("claims/first-look.jsonl.gz"));
         List<String> asked = new ArrayList<>();
-        Order.Came asking = order.came(1, 25, order::asking, asked);
-        Order.Came rounds = order.came(1, 25, order::roundAfterRound, new ArrayList<>());
+        Order.Came asking = order.came(1, 25, 25, order::asking, asked);
+        Order.Came rounds = order.came(1, 25, 25, order::roundAfterRound, new ArrayList<>());
 
         assertThat(asking.without()).isZero();
         assertThat(asking.wrong()).isZero();

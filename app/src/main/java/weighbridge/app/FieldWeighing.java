@@ -1,6 +1,7 @@
 package weighbridge.app;
 
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -8,6 +9,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
@@ -43,6 +45,8 @@ public final class FieldWeighing {
     /** More schemas take a JVM longer than somebody waits for a sign of life. */
     private static final int AT_ONCE = 40;
     private static final String VARIANTS = "variants";
+    /** Bytes are the same on a busy machine: nobody waits for a calm one. */
+    private static final Duration NO_PATIENCE = Duration.ofNanos(1);
 
     private final Home home;
     private final Codecs codecs;
@@ -88,7 +92,7 @@ public final class FieldWeighing {
         List<Entry> entries = new ArrayList<>();
         Results results;
         try (RunLock lock = directory.lock(); Journal journal = lock.journal()) {
-            Environment environment = new Examination(jdk, screen).of(directory, plan.budget());
+            Environment environment = new Examination(jdk, screen).of(directory, NO_PATIENCE);
             results = new Results(directory, plan, environment, infos);
             Run.Journal keep = entry -> {
                 journal.append(entry);
@@ -136,9 +140,12 @@ public final class FieldWeighing {
                 }
             }
             List<Chunk> chunks = chunks(ids, variants, asked);
-            screen.progress(String.format("Weighing %,d schemas in %d codecs, %,d messages each",
-                    Math.max(1, variants.written().size()), ids.size(), messages.messages().size()));
-            weigh(chunks, children, keep);
+            screen.progress(asked.fields()
+                    ? String.format(Locale.ROOT, "Weighing %,d messages in %,d schemas and %d codecs",
+                            messages.messages().size(), variants.written().size(), ids.size())
+                    : String.format(Locale.ROOT, "Weighing batches of %,d messages in %d codecs",
+                            messages.messages().size(), ids.size()));
+            weigh(chunks, children, keep, plan.budget());
         } finally {
             delete(folder);
         }
@@ -164,7 +171,7 @@ public final class FieldWeighing {
         return chunks;
     }
 
-    private void weigh(List<Chunk> chunks, ChildJvms children, Run.Journal keep) throws IOException {
+    private void weigh(List<Chunk> chunks, ChildJvms children, Run.Journal keep, Duration budget) throws IOException {
         long begin = System.nanoTime();
         int planned = chunks.stream().mapToInt(c -> c.variants().size()).sum();
         AtomicInteger done = new AtomicInteger();
@@ -172,6 +179,7 @@ public final class FieldWeighing {
             List<Future<?>> all = new ArrayList<>();
             for (Chunk chunk : chunks) {
                 all.add(pool.submit(() -> {
+                    if (isSpent(budget)) return null;
                     weigh(chunk, children, keep);
                     int now = done.addAndGet(chunk.variants().size());
                     tell(chunk, now, planned, System.nanoTime() - begin);
@@ -187,6 +195,12 @@ public final class FieldWeighing {
             if (e.getCause() instanceof RuntimeException r) throw r;
             throw new IllegalStateException(e.getCause());
         }
+    }
+
+    /** What building took is no part of a budget; zero is no limit. */
+    private boolean isSpent(Duration budget) {
+        Duration gone = Duration.ofMillis(ManagementFactory.getRuntimeMXBean().getUptime()).minus(builder.took());
+        return !budget.isZero() && gone.compareTo(budget) > 0;
     }
 
     private void weigh(Chunk chunk, ChildJvms children, Run.Journal keep) throws IOException {

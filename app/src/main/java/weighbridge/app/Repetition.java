@@ -31,6 +31,11 @@ public final class Repetition {
                 words.addAll(file.options());
                 words.addAll(options(plan));
             }
+            case Origin.MadeUp made -> {
+                words.add("weigh");
+                words.addAll(made.arguments());
+                words.addAll(options(plan));
+            }
             case Origin.BuiltIn _ -> {
                 words.addAll(List.of("run", "--workloads",
                         plan.workloads().stream().map(Plan.Workload::name).collect(Collectors.joining(","))));
@@ -45,8 +50,11 @@ public final class Repetition {
     }
 
     private static boolean readsInput(Plan plan) {
-        return plan.workloads().getFirst().origin() instanceof Origin.File file
-                && (file.path().equals("-") || file.options().contains("-"));
+        return switch (plan.workloads().getFirst().origin()) {
+            case Origin.File file -> file.path().equals("-") || file.options().contains("-");
+            case Origin.MadeUp made -> made.arguments().contains("-");
+            case Origin.BuiltIn _,Origin.OfStudy _ -> false;
+        };
     }
 
     /** The command that weighs some of its codecs alone, and longer: fewer contestants leave time for more rounds. */

@@ -11,7 +11,6 @@ import weighbridge.app.terminal.Paragraph;
 import weighbridge.app.terminal.Screen;
 import weighbridge.model.CodecInfo;
 import weighbridge.model.Schema;
-import weighbridge.model.form.Form;
 import weighbridge.model.payload.PayloadReader;
 import weighbridge.model.run.Entry;
 import weighbridge.model.run.Environment;
@@ -120,7 +119,7 @@ public final class Results {
     private Optional<FieldCosts> costs(List<Entry> entries) throws IOException {
         try {
             return FieldCases.costs(plan, codecs, schemas, entries);
-        } catch (Form.Misfit e) {
+        } catch (IllegalArgumentException e) {
             throw new RunException(directory.folder(),
                     "its journal holds of fields what no run wrote: " + e.getMessage());
         }

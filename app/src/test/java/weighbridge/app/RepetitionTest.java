@@ -48,6 +48,18 @@ class RepetitionTest {
     }
 
     @Test
+    void valuesThatWereMadeUpAreMadeUpAgain() {
+        Origin schema = new Origin.MadeUp(List.of("--generate", "500", "--schema", "s.json"), "made up");
+        Origin profile = new Origin.MadeUp(List.of("-"), "made up");
+
+        assertThat(Repetition.of(plan("", workload("made-up-s", schema, 500))))
+                .isEqualTo("weighbridge weigh --generate 500 --schema s.json" + OPTIONS);
+        assertThat(Repetition.of(plan("", workload("made-up-data", profile, 10))))
+                .startsWith("weighbridge weigh - --codecs")
+                .endsWith("standard input was not kept: give the same again");
+    }
+
+    @Test
     void builtInWorkloadsAreGeneratedAgainInTheirNumbers() {
         Origin builtIn = new Origin.BuiltIn("17 fields");
 

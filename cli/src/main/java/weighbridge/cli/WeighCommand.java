@@ -8,28 +8,38 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.MissingParameterException;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
 import weighbridge.app.Codecs;
+import weighbridge.app.Declarations;
 import weighbridge.app.FieldWeighing;
+import weighbridge.app.Profiling;
 import weighbridge.app.Weighing;
+import weighbridge.app.source.Sources;
 import weighbridge.app.terminal.Screen;
 import weighbridge.app.terminal.Words;
+import weighbridge.model.InputException;
 import weighbridge.model.run.Origin;
 import weighbridge.model.run.Plan;
 import weighbridge.report.situation.Situation;
 import weighbridge.runner.Home;
+import weighbridge.source.Described;
+import weighbridge.source.Reading;
 import weighbridge.store.RunDirectory;
 import weighbridge.study.options.DataPath;
 import weighbridge.study.options.FileOptions;
-import weighbridge.workloads.Given;
 import weighbridge.workloads.Imported;
-import weighbridge.workloads.Importer;
+import weighbridge.workloads.MadeUp;
 import weighbridge.workloads.Workload;
 import weighbridge.workloads.file.DataFiles;
 import weighbridge.workloads.schema.SchemaFile;
@@ -43,9 +53,14 @@ final class WeighCommand implements Callable<Integer> {
     private static final String SCHEMA = "schema.json";
     private static final int MOST_NOTES = 20;
 
-    @Parameters(paramLabel = "FILE", arity = "1..*", converter = DataPath.class,
-            description = "CSV or JSON, perhaps compressed; several of one kind, a folder, or - for standard input.")
-    private List<Path> files;
+    @Parameters(paramLabel = "FILE", arity = "0..*", converter = DataPath.class,
+            description = "CSV, JSON or another source, perhaps compressed; several of one kind, a folder, or - for "
+                    + "standard input.")
+    private List<Path> files = new ArrayList<>();
+
+    @Option(names = "--from", paramLabel = "FILE", split = ",", converter = DataPath.class,
+            description = "Another way to say FILE, as in --sql QUERY --from FILE.")
+    private List<Path> from = List.of();
 
     @Option(names = "--print-schema",
             description = "Print the schema, and the other findings on standard error; weigh nothing.")
@@ -59,8 +74,14 @@ final class WeighCommand implements Callable<Integer> {
             description = "Weigh batches of so many messages, compressed in several ways; time nothing.")
     private List<Integer> batches = List.of();
 
+    @Spec
+    private CommandSpec spec;
+
     @Mixin
     private FileOptions reading;
+
+    @Mixin
+    private MadeUpOptions madeUp;
 
     @Mixin
     private Measuring measuring;
@@ -77,38 +98,78 @@ final class WeighCommand implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         Screen screen = notes.on(common.screen());
-        Given given = reading.given();
-        Optional<Situation> asked = situation.asked();
+        Reading asked = reading.reading();
+        Optional<Profiling> profiling = madeUp.profiling();
+        if (printSchema && profiling.isPresent())
+            throw new InputException("--print-schema and --profile both weigh nothing; give one of them");
+        takeFiles(asked);
+        Optional<Situation> situated = situation.asked();
         Home home = Checkout.locate();
         Codecs codecs = Codecs.read(home);
         boolean exact = fields || !batches.isEmpty();
+        if (exact && situated.isPresent()) {
+            throw new InputException("a situation needs times, and --fields and --batch take none; leave out either");
+        }
         FieldWeighing.Asked bytes = new FieldWeighing.Asked(fields, Packings.of(batches));
         Measuring.Field field = exact ? measuring.exact(codecs) : measuring.field(codecs, BUDGET);
-        if (printSchema) return printSchema(screen, given);
+        Sources sources = new Sources(home, Checkout.builder());
+        if (printSchema || profiling.isPresent()) return look(screen, sources, asked, profiling);
         String name = Workload.nameOf(files.getFirst());
         RunDirectory directory = RunDirectory.create(common.out(), name);
-        Imported imported = read(given, directory, screen);
+        Imported imported = read(sources, asked, directory, screen);
         SchemaFile.write(directory.file(SCHEMA), imported.fileSchema());
-        tell(imported, directory.file(SCHEMA), field, screen);
-        Origin origin = new Origin.File(files.getFirst().toString(), words(), imported.form());
-        Plan.Workload workload = new Plan.Workload(name, origin, imported.all(), imported.sample(), imported.records(),
-                imported.meanJsonBytes());
-        Plan plan = measuring.plan(shownName(), List.of(workload), field);
+        tell(imported, directory.file(SCHEMA), codecs, field, screen);
+        Plan.Workload workload = new Plan.Workload(imported.madeUp() ? "made-up-" + name : name, origin(imported),
+                imported.all(), imported.sample(), imported.records(), imported.meanJsonBytes());
+        Plan plan = measuring.plan((imported.madeUp() ? "made up by " : "") + shownName(), List.of(workload), field);
         if (exact) {
             return new FieldWeighing(home, codecs, screen, measuring.jdk(), Checkout.builder()).begin(directory, plan,
                     bytes);
         }
-        return new Weighing(home, codecs, screen, measuring.jdk(), Checkout.builder()).begin(directory, plan, asked);
+        return new Weighing(home, codecs, screen, measuring.jdk(), Checkout.builder()).begin(directory, plan, situated);
     }
 
-    /** The schema alone goes to standard output: what is saved there can be given back, and any JSON tool reads it. */
-    private int printSchema(Screen screen, Given given) throws IOException {
+    private Origin origin(Imported imported) {
+        List<String> words = words();
+        if (madeUp.records().isPresent()) {
+            words.addAll(0, List.of("--generate", madeUp.records().get().toString()));
+            return new Origin.MadeUp(words, imported.form());
+        }
+        if (!imported.madeUp()) return new Origin.File(files.getFirst().toString(), words, imported.form());
+        words.addFirst(word(files.getFirst()));
+        return new Origin.MadeUp(words, imported.form());
+    }
+
+    /** SQLite's own users write its name before the file's. */
+    private void takeFiles(Reading asked) throws InputException {
+        List<Path> all = new ArrayList<>(files);
+        for (Path f : from) all.add(Path.of(f.toString().replaceFirst("^(sqlite|duckdb):", "")));
+        if (madeUp.records().isPresent()) {
+            all = List.of(madeUp.schema(asked, all));
+        } else if (all.isEmpty()) {
+            throw new MissingParameterException(spec.commandLine(), spec.positionalParameters().getFirst(), "");
+        }
+        files = all;
+    }
+
+    /**
+     * Reads the file and weighs nothing. The schema alone goes to standard output: what is saved there can be given back,
+     * and any JSON tool reads it.
+     */
+    private int look(Screen screen, Sources sources, Reading asked, Optional<Profiling> profiling)
+            throws IOException, InputException {
         Path scratch = Files.createTempDirectory("weighbridge");
         try {
-            Imported imported = Importer.read(files, given, scratch, measuring.seed(), progress(screen));
+            Imported imported = read(sources, asked, scratch, screen);
             screen.note(headline(imported));
-            screen.printText(SchemaFile.text(imported.fileSchema()));
-            for (String note : notes(imported)) screen.note(note);
+            if (printSchema) screen.printText(SchemaFile.text(imported.fileSchema()));
+            for (String note : imported.notes()) screen.note("  note: " + note);
+            Map<String, String> renamed = imported.fileSchema().sources();
+            if (!renamed.isEmpty()) {
+                screen.note("  renamed (\"from\" in the schema): " + Printable.list(renamed.entrySet().stream()
+                        .map(e -> Printable.quoted(e.getValue()) + " is " + e.getKey()).toList()));
+            }
+            if (profiling.isPresent()) profiling.get().write(imported, screen);
         } finally {
             delete(scratch);
         }
@@ -116,10 +177,11 @@ final class WeighCommand implements Callable<Integer> {
     }
 
     /** A file that cannot be read leaves no run behind. */
-    private Imported read(Given given, RunDirectory directory, Screen screen) throws IOException {
+    private Imported read(Sources sources, Reading asked, RunDirectory directory, Screen screen)
+            throws IOException, InputException {
         boolean done = false;
         try {
-            Imported imported = Importer.read(files, given, directory.payloads(), measuring.seed(), progress(screen));
+            Imported imported = read(sources, asked, directory.payloads(), screen);
             done = true;
             return imported;
         } finally {
@@ -127,15 +189,29 @@ final class WeighCommand implements Callable<Integer> {
         }
     }
 
-    private Progress progress(Screen screen) {
-        return (step, done, total) -> screen.live(
-                String.format(Locale.ROOT, "%s %s, %d %%", step, shownName(), total == 0 ? 100 : 100 * done / total));
+    private Imported read(Sources sources, Reading asked, Path payloads, Screen screen)
+            throws IOException, InputException {
+        if (madeUp.records().isEmpty()) {
+            return sources.read(files, asked, payloads, measuring.seed(), progress(screen));
+        }
+        Described schema = sources.schema(asked);
+        return MadeUp.of(schema.schema(), schema.ledger(), files.getFirst(), madeUp.records().get(), payloads,
+                measuring.seed(), progress(screen));
     }
 
-    private void tell(Imported imported, Path schemaFile, Measuring.Field field, Screen screen) {
+    private Progress progress(Screen screen) {
+        return (step, done, total) -> screen.live(step + " " + shownName()
+                + (total == 0 ? "" : String.format(Locale.ROOT, ", %d %%", 100 * done / total)));
+    }
+
+    private void tell(Imported imported, Path schemaFile, Codecs codecs, Measuring.Field field, Screen screen) {
         screen.print(headline(imported));
-        screen.print(SchemaFile.text(imported.fileSchema()));
+        screen.print(SchemaFile.shown(imported.fileSchema()));
         List<String> lines = new ArrayList<>(notes(imported));
+        Declarations
+                .sentence(imported.schema(),
+                        codecs.infos().stream().filter(i -> field.codecs().contains(i.id())).toList())
+                .ifPresent(s -> lines.add("  " + s));
         lines.add("  To change it, edit " + schemaFile + " and give it back with --schema.");
         if (!fields && batches.isEmpty())
             lines.add("  Ratios are to " + field.baseline() + "; --baseline CODEC takes another.");
@@ -150,12 +226,17 @@ final class WeighCommand implements Callable<Integer> {
     /** What was given beside the first file, as a command would say it again. */
     private List<String> words() {
         List<String> words = new ArrayList<>();
-        for (Path file : files.subList(1, files.size())) {
-            String path = file.toString();
-            words.add(path.startsWith("-") && path.length() > 1 ? "./" + path : path);
-        }
+        for (Path file : files.subList(1, files.size())) words.add(word(file));
         words.addAll(reading.words());
+        if (fields) words.add("--fields");
+        if (!batches.isEmpty())
+            words.addAll(List.of("--batch", batches.stream().map(String::valueOf).collect(Collectors.joining(","))));
         return words;
+    }
+
+    private static String word(Path file) {
+        String path = file.toString();
+        return path.startsWith("-") && path.length() > 1 ? "./" + path : path;
     }
 
     private String shownName() {

@@ -23,6 +23,7 @@ import org.w3c.dom.Node;
 import org.w3c.dom.NodeList;
 import weighbridge.model.CodecInfo;
 import weighbridge.runner.CodecFolder;
+import weighbridge.source.SourceInfo;
 
 /** The laws of DESIGN.md, "Parts". */
 class ArchitectureTest {
@@ -34,11 +35,13 @@ class ArchitectureTest {
             Map.entry("worker", Set.of("model", "codec-api", "stats")), Map.entry("pipe", Set.of("worker")),
             Map.entry("grid", Set.of("worker")), Map.entry("evolution", Set.of("model")),
             Map.entry("runner", Set.of("model")), Map.entry("stats", Set.of()), Map.entry("store", Set.of("model")),
-            Map.entry("workloads", Set.of("model")), Map.entry("report", Set.of("model", "stats")),
-            Map.entry("study", Set.of("model", "stats", "runner", "pipe", "grid", "workloads", "report")),
-            Map.entry("app", Set.of("model", "runner", "stats", "store", "workloads", "report", "study")),
+            Map.entry("workloads", Set.of("model")), Map.entry("source-api", Set.of("model", "workloads")),
+            Map.entry("report", Set.of("model", "stats")),
+            Map.entry("study", Set.of("model", "stats", "runner", "pipe", "grid", "workloads", "source-api", "report")),
+            Map.entry("app", Set.of("model", "runner", "stats", "store", "workloads", "source-api", "report", "study")),
             Map.entry("study-testkit", Set.of("app")),
-            Map.entry("cli", Set.of("model", "runner", "stats", "store", "workloads", "report", "study", "app")),
+            Map.entry("cli",
+                    Set.of("model", "runner", "stats", "store", "workloads", "source-api", "report", "study", "app")),
             Map.entry("benchmarks", Set.of("cli", "worker", "codec-msgpack")));
 
     /** What comes from outside in the parts that lie on every contestant's class path. */
@@ -51,13 +54,16 @@ class ArchitectureTest {
     /** Comments may take any codec as their example. */
     private static final Pattern COMMENT = Pattern.compile("(?s)/\\*\\*.*?\\*/|(?m)^\\s*//.*$|<!--.*?-->");
 
-    /** Studies name the libraries that they compare; the list of folders is the one line that a codec adds. */
-    private static final Pattern MAY_NAME_LIBRARIES = Pattern.compile("studies/.*|codecs/pom\\.xml");
+    /**
+     * Studies name the libraries that they compare, and sources those that they read with; the list of folders is the one
+     * line that a codec adds.
+     */
+    private static final Pattern MAY_NAME_LIBRARIES = Pattern.compile("studies/.*|sources/.*|codecs/pom\\.xml");
 
     @Test
     void everyModuleDependsOnlyOnWhatTheLawAllows() throws Exception {
         for (String module : modules(ROOT.resolve("pom.xml"))) {
-            if (Set.of("codecs", "studies").contains(module)) continue;
+            if (Set.of("codecs", "studies", "sources").contains(module)) continue;
             assertThat(MAY_KNOW).as("the law knows the module " + module).containsKey(module);
             assertThat(dependencies(ROOT.resolve(module).resolve("pom.xml"), true, "compile"))
                     .as("what " + module + " depends on").isSubsetOf(MAY_KNOW.get(module));
@@ -79,6 +85,46 @@ class ArchitectureTest {
                     "runtime", "provided", "test")).as("what codecs/" + folder + " depends on")
                     .isSubsetOf("codec-api", "codec-testkit", "model");
         }
+    }
+
+    @Test
+    void aSourceKnowsNothingOfThisProjectButTheSourceApi() throws Exception {
+        for (String folder : modules(ROOT.resolve("sources/pom.xml"))) {
+            assertThat(dependencies(ROOT.resolve("sources").resolve(folder).resolve("pom.xml"), true, "compile",
+                    "runtime", "provided")).as("what sources/" + folder + " depends on")
+                    .isSubsetOf("source-api", "model", "workloads");
+        }
+    }
+
+    @Test
+    void everyFolderWithASourceIsOneLineInTheListOfFolders() throws Exception {
+        try (Stream<Path> folders = Files.list(ROOT.resolve("sources"))) {
+            assertThat(
+                    folders.filter(f -> Files.exists(f.resolve(SourceInfo.FILE))).map(f -> f.getFileName().toString()))
+                    .containsExactlyInAnyOrderElementsOf(modules(ROOT.resolve("sources/pom.xml")));
+        }
+    }
+
+    /** A source is one folder and one line, too; what files it reads, its own properties say. */
+    @Test
+    void aSourceIsNamedNowhereButInItsFolder() throws Exception {
+        List<String> found = new ArrayList<>();
+        List<String> sources = modules(ROOT.resolve("sources/pom.xml"));
+        assertThat(sources).isNotEmpty();
+        for (String source : sources) {
+            SourceInfo info = SourceInfo.read(ROOT.resolve("sources").resolve(source).resolve(SourceInfo.FILE));
+            String library = info.className().substring(0, info.className().lastIndexOf('.'));
+            assertThat(ROOT.resolve("sources").resolve(source).resolve("src/main/java")
+                    .resolve(info.className().replace('.', '/') + ".java")).exists();
+            Pattern mention =
+                    Pattern.compile(Pattern.quote(library) + "\\b|\\bsource-" + source + "\\b|sources/" + source);
+            for (Path file : sources()) {
+                if (file.startsWith(ROOT.resolve("sources"))) continue;
+                String code = COMMENT.matcher(Files.readString(file)).replaceAll("");
+                mention.matcher(code).results().forEach(m -> found.add(ROOT.relativize(file) + " says " + m.group()));
+            }
+        }
+        assertThat(found).as("mentions of a source outside its folder").isEmpty();
     }
 
     /** A study is one folder and one line: whatever else knew it would have to be changed with it. */

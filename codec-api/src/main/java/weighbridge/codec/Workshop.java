@@ -2,6 +2,7 @@ package weighbridge.codec;
 
 import java.io.File;
 import java.io.IOException;
+import java.io.InterruptedIOException;
 import java.io.StringWriter;
 import java.net.URISyntaxException;
 import java.net.URL;
@@ -12,6 +13,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import javax.tools.Diagnostic;
@@ -28,9 +31,14 @@ import javax.tools.ToolProvider;
 public final class Workshop {
     private static final long COMPILER_SECONDS = 120;
     private static final int MOST_ERRORS = 10;
+    private static final long COMPILER_STACK = 1 << 27;
+    /** What javac's codes of errors begin with where a class file cannot hold a class. */
+    private static final String CLASS_FILE_LIMIT = "compiler.err.limit.";
     private static final JavaCompiler JAVAC = ToolProvider.getSystemJavaCompiler();
     /** Knows the jars of the class path by heart: opening them takes longer than compiling a schema's classes. */
     private static final StandardJavaFileManager FILES = JAVAC.getStandardFileManager(null, null, null);
+    /** One compiler at a time has the files; not their own monitor, which the compiler's thread takes. */
+    private static final Object COMPILING = new Object();
 
     private final Path idl;
     private final Path sources;
@@ -74,9 +82,11 @@ public final class Workshop {
      * {@link #classes}.
      *
      * @param options further options of javac
+     * @throws UnsupportedSchema if they are beyond what a class file can hold, as those of a struct of thousands of
+     * fields may be
      * @throws IOException with the first error in its first line and some more below, if they do not compile
      */
-    public void javac(String... options) throws IOException {
+    public void javac(String... options) throws IOException, UnsupportedSchema {
         List<Path> files;
         try (Stream<Path> walk = Files.walk(sources)) {
             files = walk.filter(f -> f.toString().endsWith(".java")).sorted().toList();
@@ -87,16 +97,36 @@ public final class Workshop {
         arguments.addAll(List.of(options));
         StringWriter messages = new StringWriter();
         DiagnosticCollector<JavaFileObject> found = new DiagnosticCollector<>();
-        synchronized (FILES) {
-            if (JAVAC.getTask(messages, FILES, found, arguments, null, FILES.getJavaFileObjectsFromPaths(files))
-                    .call()) {
+        synchronized (COMPILING) {
+            if (compiles(
+                    JAVAC.getTask(messages, FILES, found, arguments, null, FILES.getJavaFileObjectsFromPaths(files)))) {
                 return;
             }
+        }
+        for (Diagnostic<? extends JavaFileObject> d : found.getDiagnostics()) {
+            if (!d.getCode().startsWith(CLASS_FILE_LIMIT)) continue;
+            throw new UnsupportedSchema(
+                    "the code generated for it is beyond a limit of class files, which have at most "
+                            + "64 KB a method and 65,535 constants a class: " + told(d));
         }
         List<String> errors = found.getDiagnostics().stream().filter(d -> d.getKind() == Diagnostic.Kind.ERROR)
                 .map(this::told).toList();
         throw new IOException("generated sources do not compile: " + (errors.isEmpty() ? oneLine(messages.toString())
                 : String.join("\n", errors.subList(0, Math.min(MOST_ERRORS, errors.size())))));
+    }
+
+    /** The compiler goes down one call or more for each field of a wide struct. */
+    private static boolean compiles(JavaCompiler.CompilationTask task) throws IOException {
+        FutureTask<Boolean> compiling = new FutureTask<>(task);
+        Thread thread = new Thread(null, compiling, "javac", COMPILER_STACK);
+        thread.start();
+        try {
+            return compiling.get();
+        } catch (ExecutionException e) {
+            throw new IOException("the compiler failed (" + e.getCause() + ")", e.getCause());
+        } catch (InterruptedException e) {
+            throw new InterruptedIOException("the compiler was interrupted");
+        }
     }
 
     private String told(Diagnostic<? extends JavaFileObject> error) {

@@ -31,6 +31,24 @@ final class WorkshopTest {
     }
 
     @Test
+    void whatAClassFileCannotHoldIsUnsupported() throws IOException {
+        workshop.source("gen.Wide", "package gen;\nclass Wide {\n  static long sum(long[] v) {\n    long sum = 0;\n"
+                + "    sum += v[70000];\n".repeat(10_000) + "    return sum;\n  }\n}\n");
+
+        assertThatThrownBy(workshop::javac).isInstanceOf(UnsupportedSchema.class).hasMessage(
+                "the code generated for it is beyond a limit of class files, which have at most 64 KB a method and "
+                        + "65,535 constants a class: gen/Wide.java:3: code too large");
+    }
+
+    @Test
+    void aLongChainOfOperatorsCompiles() throws Exception {
+        workshop.source("gen.Chain", "package gen;\nclass Chain {\n  static long sum(long v) {\n    return v"
+                + " + v".repeat(10_000) + ";\n  }\n}\n");
+
+        workshop.javac();
+    }
+
+    @Test
     void whatASchemaCompilerSaysStandsInTheFirstLineToo() {
         assertThatThrownBy(() -> workshop
                 .run(List.of("sh", "-c", "echo; echo 'orders.proto:7: \"x\" is already defined.'; exit 3")))

@@ -22,6 +22,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import weighbridge.codec.Workshop;
@@ -29,8 +31,9 @@ import weighbridge.codecs.hazelcast.HazelcastCodec;
 import weighbridge.model.Contestant;
 import weighbridge.model.run.Outcome;
 
-/** Real members and clients. */
+/** Real members and clients, two runs at a time: each is as much waiting as work. */
 @Tag("processes")
+@Execution(ExecutionMode.CONCURRENT)
 class GridTest {
     private static final GridOrder.Load SYNCHRONOUS = new GridOrder.Load.Synchronous();
 

@@ -45,7 +45,7 @@ public record CodecInfo(String id, String library, String version, String classN
     private static final Set<String> KEYS = new TreeSet<>(List.of("library", "version", "class", "way", "encoding",
             "schema", "home", "licence", "released", "tuning", "wire", "default", "tuned", "crossLanguage", "zeroCopy",
             "evolvable", "reusesBuffers", "stateful", "batch", SHAREABLE, "generates", "truncated", "unchecked",
-            "jvmFlags", "fixedSize", "baseline", "floor", "fields"));
+            "jvmFlags", "declarations", "fixedSize", "baseline", "floor", "fields"));
     private static final List<String> PREFIXES = List.of("unsupported.", "loss.");
     /** Followed by a wire; it holds for one id alone. */
     private static final String SIZED = "sized.";

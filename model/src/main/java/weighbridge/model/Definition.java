@@ -1,15 +1,28 @@
 package weighbridge.model;
 
 import java.util.List;
+import java.util.Optional;
 
 /** A named type of a schema. Names are upper camel case. */
 public sealed interface Definition {
     String name();
 
+    /** How the schema that it comes from declares it, its fields and symbols left out. */
+    Optional<Declared> declared();
+
+    /** How a schema in that language declares it, if it comes from one. */
+    default Optional<String> declared(String language) {
+        return Declared.in(language, declared());
+    }
+
     /** A closed set of symbols, each with the number that tagged formats write. */
-    record Enumeration(String name, List<Symbol> symbols) implements Definition {
+    record Enumeration(String name, List<Symbol> symbols, Optional<Declared> declared) implements Definition {
         public Enumeration {
             symbols = List.copyOf(symbols);
+        }
+
+        public Enumeration(String name, List<Symbol> symbols) {
+            this(name, symbols, Optional.empty());
         }
     }
 
@@ -17,16 +30,24 @@ public sealed interface Definition {
     record Symbol(String name, int number) {}
 
     /** A sequence of fields, ordered as declared. */
-    record Struct(String name, List<Field> fields) implements Definition {
+    record Struct(String name, List<Field> fields, Optional<Declared> declared) implements Definition {
         public Struct {
             fields = List.copyOf(fields);
+        }
+
+        public Struct(String name, List<Field> fields) {
+            this(name, fields, Optional.empty());
         }
     }
 
     /** Exactly one of several alternatives. */
-    record Union(String name, List<Field> alternatives) implements Definition {
+    record Union(String name, List<Field> alternatives, Optional<Declared> declared) implements Definition {
         public Union {
             alternatives = List.copyOf(alternatives);
+        }
+
+        public Union(String name, List<Field> alternatives) {
+            this(name, alternatives, Optional.empty());
         }
     }
 }

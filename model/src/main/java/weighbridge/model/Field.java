@@ -1,18 +1,30 @@
 package weighbridge.model;
 
+import java.util.Optional;
+
 /**
  * A field of a struct, or an alternative of a union.
  *
  * @param id       positive, unique in its struct; what tagged formats write
  * @param name     lower camel case
  * @param required always present; an alternative of a union is always required
+ * @param declared how the schema that it comes from declares it
  */
-public record Field(int id, String name, Type type, boolean required) {
+public record Field(int id, String name, Type type, boolean required, Optional<Declared> declared) {
+    public Field(int id, String name, Type type, boolean required) {
+        this(id, name, type, required, Optional.empty());
+    }
+
     public static Field required(int id, String name, Type type) {
         return new Field(id, name, type, true);
     }
 
     public static Field optional(int id, String name, Type type) {
         return new Field(id, name, type, false);
+    }
+
+    /** How a schema in that language declares it, if it comes from one. */
+    public Optional<String> declared(String language) {
+        return Declared.in(language, declared);
     }
 }

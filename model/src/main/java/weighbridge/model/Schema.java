@@ -27,7 +27,8 @@ public record Schema(String root, List<Definition> definitions) {
     private static final int MAX_ID = Short.MAX_VALUE;
     /** A type's name becomes that of a class file, often with more behind it; file systems allow 255 bytes. */
     private static final int MAX_NAME = 200;
-    private static final int MAX_DEFINITIONS = 10_000;
+    /** More cannot be generated code. */
+    public static final int MAX_DEFINITIONS = 10_000;
     /** Libraries end a message that nests deeper than 64 to 100 levels, so that none exhausts their stack. */
     private static final int MAX_NESTING = 100;
     /** The nesting of a definition that is being looked at. */
@@ -53,6 +54,23 @@ public record Schema(String root, List<Definition> definitions) {
     /** The struct that a message is. */
     public Definition.Struct rootStruct() {
         return (Definition.Struct) definition(root);
+    }
+
+    /** The same types without what schemas in other languages declare of them. */
+    public Schema undeclared() {
+        return new Schema(root, definitions.stream().map(Schema::undeclared).toList());
+    }
+
+    private static Definition undeclared(Definition definition) {
+        return switch (definition) {
+            case Definition.Enumeration e -> new Definition.Enumeration(e.name(), e.symbols());
+            case Definition.Struct s -> new Definition.Struct(s.name(), undeclared(s.fields()));
+            case Definition.Union u -> new Definition.Union(u.name(), undeclared(u.alternatives()));
+        };
+    }
+
+    private static List<Field> undeclared(List<Field> fields) {
+        return fields.stream().map(f -> new Field(f.id(), f.name(), f.type(), f.required())).toList();
     }
 
     private static void validate(String root, List<Definition> definitions) {

@@ -264,14 +264,16 @@ const Plots = (() => {
       return {name: n.name, value: n.size, tip: [n.name, text(n.size)], children: within.length ? within : undefined};
     };
     const border = {borderColor: c.ground, borderWidth: 1, gapWidth: 2};
+    // White names stand out from each of them.
+    const hues = ['#0072b2', '#b34e00', '#00795a', '#a04a80', '#7d6200', '#2c749b', '#6f5399', '#626262'];
     return {
-      animation: false, tooltip: tip(c),
+      animation: false, tooltip: tip(c), color: hues,
       series: [{
         type: 'treemap', data: tree.nodes.map(node), left: 0, right: 0, top: 0, bottom: 0, roam: false, nodeClick: false,
-        breadcrumb: {show: false}, color: ['#0072b2', '#d55e00', '#009e73', '#b0578d', '#8a6d00', '#2f7ea8', '#7b5ea7', '#6b6b6b'],
-        label: {formatter: i => i.data.tip ? i.data.tip.join('\n') : i.name, color: '#fff', fontSize: 12, overflow: 'truncate'},
-        upperLabel: {show: true, height: 20, color: '#fff', formatter: i => i.data.tip ? i.data.tip.join(': ') : ''},
-        levels: [{itemStyle: border, upperLabel: {show: false}}, {itemStyle: border}, {itemStyle: border, colorSaturation: [0.35, 0.6]}],
+        breadcrumb: {show: false},
+        label: {formatter: i => i.data.tip ? i.data.tip.join('\n') : i.name, color: '#fff', fontSize: 12, lineHeight: 16, overflow: 'truncate'},
+        upperLabel: {show: true, height: 20, color: c.ink, formatter: i => i.data.tip ? i.data.tip.join(': ') : ''},
+        levels: [{color: hues, itemStyle: border, upperLabel: {show: false}}, {itemStyle: border}, {itemStyle: border, colorSaturation: [0.35, 0.6]}],
       }],
     };
   }

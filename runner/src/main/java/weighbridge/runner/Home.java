@@ -18,6 +18,11 @@ public record Home(Path folder) {
         return folder.resolve("studies");
     }
 
+    /** The folder of the sources' folders. */
+    public Path sources() {
+        return folder.resolve("sources");
+    }
+
     /** The program of child JVMs. */
     public Path worker() {
         return folder.resolve("worker");

@@ -87,6 +87,10 @@ final class PlanJson {
                 Json.texts(out, "command", s.command());
                 out.writeStringProperty("about", s.about());
             }
+            case Origin.MadeUp m -> {
+                Json.texts(out, "arguments", m.arguments());
+                out.writeStringProperty("madeUp", m.about());
+            }
         }
         out.writeEndObject();
     }
@@ -97,6 +101,7 @@ final class PlanJson {
         if (in.has("file")) {
             return new Origin.File(in.text("file"), in.texts("options"), in.text("form"));
         }
+        if (in.has("madeUp")) return new Origin.MadeUp(in.texts("arguments"), in.text("madeUp"));
         if (in.has("command")) return new Origin.OfStudy(in.texts("command"), in.text("about"));
         return in.has("replay") ? olderStudy(in.text("replay"), in.texts("options"), in.text("about"))
                 : new Origin.BuiltIn(in.text("builtIn"));

@@ -142,8 +142,9 @@ class RunDirectoryTest {
     }
 
     @Test
-    void aPlanOfBuiltInWorkloadsOrOfAStudyComesBackAsItWas() throws IOException {
+    void aPlanOfOtherOriginsComesBackAsItWas() throws IOException {
         for (Origin origin : List.of(new Origin.BuiltIn("17 fields (an article)"),
+                new Origin.MadeUp(List.of("--generate", "10", "--schema", "s.json"), "values made up from a schema"),
                 new Origin.OfStudy(List.of("replay", "other", "--runs", "5"), "deep (an article)"))) {
             RunDirectory run = RunDirectory.create(out, "orders", TIME);
             Plan plan = withOrigin(Examples.plan(run.folder()), origin);

@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.util.Optional;
 import weighbridge.model.run.Plan;
 import weighbridge.runner.Launcher;
+import weighbridge.source.Importing;
 import weighbridge.workloads.Workload;
 
 /** What a survey stands on while it is carried out. */
@@ -21,6 +22,9 @@ public interface Ground {
 
     /** The built-in workload of that name, whichever study brings it. */
     Optional<Workload> builtIn(String name);
+
+    /** Reads users' files. */
+    Importing importing();
 
     /** Shows how far a case has come, while it runs. */
     void live(String text);

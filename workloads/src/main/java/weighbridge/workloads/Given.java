@@ -16,6 +16,11 @@ import weighbridge.workloads.schema.FileSchema;
 public record Given(Optional<FileSchema> schema, CsvGiven csv, Optional<RecordPath> records, boolean enums) {
     public static final Given NOTHING = new Given(Optional.empty(), CsvGiven.NOTHING, Optional.empty(), false);
 
+    /** The same and a schema. */
+    public Given with(FileSchema fileSchema) {
+        return new Given(Optional.of(fileSchema), csv, records, enums);
+    }
+
     /** A schema, and nothing else. */
     public static Given schema(FileSchema schema) {
         return new Given(Optional.of(schema), CsvGiven.NOTHING, Optional.empty(), false);

@@ -19,11 +19,23 @@ import weighbridge.workloads.text.Printable;
  * @param all           the first records, at most {@link Importer#MAX_RECORDS}: what sizes are taken of
  * @param sample        a random sample of distinct messages, at most {@link Importer#MAX_SAMPLE}: what speed is taken
  *                      of
+ * @param madeUp        whether the values are nobody's data
  */
 public record Imported(Path file, String form, FileSchema fileSchema, List<String> notes, long records,
-        double meanJsonBytes, Payload all, Payload sample) {
+        double meanJsonBytes, Payload all, Payload sample, boolean madeUp) {
     public Imported {
         notes = notes.stream().map(Printable::line).toList();
+    }
+
+    /** A workload of data. */
+    public Imported(Path file, String form, FileSchema fileSchema, List<String> notes, long records,
+            double meanJsonBytes, Payload all, Payload sample) {
+        this(file, form, fileSchema, notes, records, meanJsonBytes, all, sample, false);
+    }
+
+    /** The same whose values are made up. */
+    Imported asMadeUp() {
+        return new Imported(file, form, fileSchema, notes, records, meanJsonBytes, all, sample, true);
     }
 
     /** What a message is. */

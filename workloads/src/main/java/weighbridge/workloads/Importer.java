@@ -8,6 +8,7 @@ import weighbridge.workloads.file.Compression;
 import weighbridge.workloads.file.DataFiles;
 import weighbridge.workloads.file.TextFile;
 import weighbridge.workloads.json.JsonLayout;
+import weighbridge.workloads.profile.ProfileFile;
 import weighbridge.workloads.text.ImportException;
 import weighbridge.workloads.text.LookAlike;
 import weighbridge.workloads.text.Progress;
@@ -50,17 +51,24 @@ public final class Importer {
     public static Imported read(List<Path> paths, Given given, Path payloadDirectory, long seed, Progress progress)
             throws IOException {
         try (DataFiles data = DataFiles.open(paths, System.in)) {
-            List<TextFile> files = data.files();
-            String head = files.getFirst().head();
-            boolean json = isJson(files.getFirst().path(), head, given);
-            for (TextFile f : files.subList(1, files.size())) {
-                if (isJson(f.path(), f.head(), given) == json) continue;
-                throw new ImportException(f.path(), "is " + kind(!json) + ", and " + files.getFirst().path() + " is "
-                        + kind(json) + "; give files of one kind");
-            }
-            return json ? new JsonImport(files, payloadDirectory, seed, progress).read(head, given)
-                    : new CsvImport(files, payloadDirectory, seed, progress).read(head, given);
+            return read(data, given, payloadDirectory, seed, progress);
         }
+    }
+
+    /** The same of files that were found. */
+    public static Imported read(DataFiles data, Given given, Path payloadDirectory, long seed, Progress progress)
+            throws IOException {
+        List<TextFile> files = data.texts();
+        String head = files.getFirst().head();
+        if (ProfileFile.isProfile(head)) return MadeUp.of(files, given, payloadDirectory, seed, progress);
+        boolean json = isJson(files.getFirst().path(), head, given);
+        for (TextFile f : files.subList(1, files.size())) {
+            if (isJson(f.path(), f.head(), given) == json) continue;
+            throw new ImportException(f.path(), "is " + kind(!json) + ", and " + files.getFirst().path() + " is "
+                    + kind(json) + "; give files of one kind");
+        }
+        return json ? new JsonImport(files, payloadDirectory, seed, progress).read(head, given)
+                : new CsvImport(files, payloadDirectory, seed, progress).read(head, given);
     }
 
     private static String kind(boolean json) {

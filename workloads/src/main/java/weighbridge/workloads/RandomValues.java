@@ -42,8 +42,10 @@ public final class RandomValues implements Supplier<Value.StructValue> {
      * @param maxElements most elements of a list, set or map; sets and maps may have fewer, for their elements differ
      * @param cardinality the number of distinct texts; 0 for no limit
      * @param evolving    whether every message is drawn afresh; otherwise all are equal to the first
+     * @param magnitudes  whether short integers are as frequent as long ones; otherwise all of a kind's values are
      */
-    public record Shape(double fillRate, int minElements, int maxElements, int cardinality, boolean evolving) {
+    public record Shape(double fillRate, int minElements, int maxElements, int cardinality, boolean evolving,
+            boolean magnitudes) {
         /** Everything present, 0 to 9 elements, no limit of texts, every message new. */
         public static final Shape DEFAULT = new Shape(1, 0, 9, 0, true);
 
@@ -56,6 +58,11 @@ public final class RandomValues implements Supplier<Value.StructValue> {
             }
             if (cardinality < 0)
                 throw new IllegalArgumentException("the cardinality is " + cardinality + "; give 0 for no limit");
+        }
+
+        /** Where all integers of a kind are as frequent. */
+        public Shape(double fillRate, int minElements, int maxElements, int cardinality, boolean evolving) {
+            this(fillRate, minElements, maxElements, cardinality, evolving, false);
         }
     }
 
@@ -130,11 +137,12 @@ public final class RandomValues implements Supplier<Value.StructValue> {
     private Value scalar(Type.Scalar type) {
         return switch (type.kind()) {
             case BOOL -> new Value.Bool(random.nextBoolean());
-            case INT8 -> new Value.Int8((byte) random.nextInt());
-            case INT16 -> new Value.Int16((short) random.nextInt());
+            case INT8 -> new Value.Int8((byte) (random.nextInt() >> shift(Byte.SIZE)));
+            case INT16 -> new Value.Int16((short) (random.nextInt() >> shift(Short.SIZE)));
             case INT32 -> new Value.Int32(type.logical().isPresent()
-                    ? random.nextInt((int) (MAX_SECONDS / SECONDS_PER_DAY)) : random.nextInt());
-            case INT64 -> new Value.Int64(type.logical().map(this::logicalLong).orElseGet(random::nextLong));
+                    ? random.nextInt((int) (MAX_SECONDS / SECONDS_PER_DAY)) : random.nextInt() >> shift(Integer.SIZE));
+            case INT64 -> new Value.Int64(
+                    type.logical().map(this::logicalLong).orElseGet(() -> random.nextLong() >> shift(Long.SIZE)));
             case FLOAT32 -> new Value.Float32(random.nextFloat());
             case FLOAT64 -> new Value.Float64(random.nextDouble());
             case STRING -> text(type.logical());
@@ -144,6 +152,11 @@ public final class RandomValues implements Supplier<Value.StructValue> {
                 yield new Value.Bytes(bytes);
             }
         };
+    }
+
+    /** How many bits less an integer has; with its lowest ones if it has fewer than the number drawn. */
+    private int shift(int bits) {
+        return shape.magnitudes() ? random.nextInt(bits) + Math.max(0, Integer.SIZE - bits) : 0;
     }
 
     private Value text(Optional<Logical> logical) {

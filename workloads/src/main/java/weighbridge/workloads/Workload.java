@@ -61,7 +61,8 @@ public record Workload(String name, String description, String origin, long reco
                 IntStream.range(0, all.size()).filter(i -> !fields.contains(all.get(i).name())).boxed().toList();
         if (all.size() - kept.size() != fields.size())
             throw new IllegalArgumentException(name + " has not all of the fields " + fields);
-        Definition.Struct root = new Definition.Struct(schema.root(), kept.stream().map(all::get).toList());
+        Definition.Struct root = new Definition.Struct(schema.root(), kept.stream().map(all::get).toList(),
+                schema.rootStruct().declared());
         Schema less = new Schema(schema.root(),
                 schema.definitions().stream().map(d -> d.name().equals(root.name()) ? root : d).toList());
         return new Workload(name, description, origin, records, less, random -> {

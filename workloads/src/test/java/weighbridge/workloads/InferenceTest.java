@@ -142,9 +142,9 @@ class InferenceTest {
         StringBuilder packages = new StringBuilder("\"\": {\"version\": \"1\"}");
         for (int i = 0; i < 30; i++)
             packages.append(", \"node_modules/p" + i + "\": {\"version\": \"" + i + "\", \"license\": \"MIT\"}");
-        Imported imported = read("package-lock.json",
-                "{\"name\": \"x\", \"lockfileVersion\": 3, \"packages\": {" + packages + "}}",
-                new Given(Optional.empty(), CsvGiven.NOTHING, Optional.of(RecordPath.WHOLE), false));
-        assertThat(fields(imported)).contains("packages map<string, Package>");
+        Imported imported =
+                read("package-lock.json", "{\"name\": \"x\", \"lockfileVersion\": 3, \"packages\": {" + packages + "}}",
+                        new Given(Optional.empty(), CsvGiven.NOTHING, Optional.of(RecordPath.WHOLE), false));
+        assertThat(fields(imported)).contains("packages map<string, PackageType>");
     }
 }

@@ -179,13 +179,15 @@ class PlacesTest {
         InputStream input = new ByteArrayInputStream(ROWS.getBytes(StandardCharsets.UTF_8));
         Path kept;
         try (DataFiles data = DataFiles.open(List.of(DataFiles.STANDARD_INPUT), input)) {
-            TextFile text = data.files().getFirst();
+            TextFile text = data.texts().getFirst();
             kept = text.place();
             assertThat(text.head()).isEqualTo(ROWS);
             assertThat(text.path()).hasToString("standard input");
         }
         assertThat(kept).doesNotExist();
-        assertThatThrownBy(() -> DataFiles.open(List.of(DataFiles.STANDARD_INPUT), InputStream.nullInputStream()))
-                .isInstanceOf(ImportException.class).hasMessageStartingWith("standard input: is empty");
+        try (DataFiles data = DataFiles.open(List.of(DataFiles.STANDARD_INPUT), InputStream.nullInputStream())) {
+            assertThatThrownBy(data::texts).isInstanceOf(ImportException.class)
+                    .hasMessageStartingWith("standard input: is empty");
+        }
     }
 }

@@ -19,6 +19,7 @@ import weighbridge.app.Examination;
 import weighbridge.app.Interrupts;
 import weighbridge.app.Repetition;
 import weighbridge.app.Results;
+import weighbridge.app.source.Sources;
 import weighbridge.app.terminal.Screen;
 import weighbridge.model.CodecInfo;
 import weighbridge.model.InputException;
@@ -32,6 +33,7 @@ import weighbridge.report.view.Summary;
 import weighbridge.runner.Home;
 import weighbridge.runner.Launcher;
 import weighbridge.runner.jvm.ChildJvms;
+import weighbridge.source.Importing;
 import weighbridge.store.Journal;
 import weighbridge.store.RunDirectory;
 import weighbridge.store.RunException;
@@ -56,6 +58,7 @@ public final class StudyRun {
     private final Surroundings surroundings;
     private final int rounds;
     private final Function<String, Optional<Workload>> builtIn;
+    private final Importing importing;
 
     /** Starts what starts child JVMs. */
     @FunctionalInterface
@@ -75,8 +78,9 @@ public final class StudyRun {
      * @param jdk     that contestants run on, whatever a plan says: a plan may come from elsewhere
      * @param builder which has built what they need
      */
-    public StudyRun(Home home, Codecs codecs, Studies studies, Screen screen, Path jdk, Builder builder) {
-        this(codecs, studies::workload, screen, jdk, (directory, asked) -> {
+    public StudyRun(Home home, Codecs codecs, Studies studies, Screen screen, Path jdk, Builder builder)
+            throws IOException {
+        this(codecs, studies::workload, new Sources(home, builder), screen, jdk, (directory, asked) -> {
             Survey.Field field = asked.survey().field();
             builder.contestants(codecs, field.codecs(), studies.modules(asked.request().study()));
             return new ChildJvms(codecs.folders(), home, jdk, directory.generated(), false, field.jvmFlags());
@@ -91,8 +95,14 @@ public final class StudyRun {
      */
     public StudyRun(Codecs codecs, Function<String, Optional<Workload>> builtIn, Screen screen, Path jdk,
             Launchers launchers, Surroundings surroundings, int rounds) {
+        this(codecs, builtIn, Importing.TEXT, screen, jdk, launchers, surroundings, rounds);
+    }
+
+    private StudyRun(Codecs codecs, Function<String, Optional<Workload>> builtIn, Importing importing, Screen screen,
+            Path jdk, Launchers launchers, Surroundings surroundings, int rounds) {
         this.codecs = codecs;
         this.builtIn = builtIn;
+        this.importing = importing;
         this.screen = screen;
         this.jdk = jdk;
         this.launchers = launchers;
@@ -137,7 +147,7 @@ public final class StudyRun {
             }
             try (Journal journal = lock.journal(); Launcher launcher = launchers.of(directory, asked);
                     StudySession session = new StudySession(asked, directory, launcher, journal, codecs, builtIn,
-                            screen, new Deadline(asked.budget()));
+                            importing, screen, new Deadline(asked.budget()));
                     Interrupts.Scope _ = Interrupts.during(session::cancel)) {
                 session.begin(begun, jdk, rounds);
                 session.carryOut(surroundings.of(directory, asked.budget()));

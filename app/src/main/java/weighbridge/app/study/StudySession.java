@@ -42,6 +42,7 @@ import weighbridge.model.run.Plan;
 import weighbridge.runner.Launcher;
 import weighbridge.runner.Run;
 import weighbridge.runner.Task;
+import weighbridge.source.Importing;
 import weighbridge.store.Journal;
 import weighbridge.store.RunDirectory;
 import weighbridge.study.Case;
@@ -64,6 +65,7 @@ final class StudySession implements Ground, Closeable {
     private final Journal journal;
     private final Codecs codecs;
     private final Function<String, Optional<Workload>> builtIn;
+    private final Importing importing;
     private final Screen screen;
     private final Deadline deadline;
     private final Path scratch;
@@ -76,13 +78,15 @@ final class StudySession implements Ground, Closeable {
     private volatile Optional<Run> weighing = Optional.empty();
 
     StudySession(StudyRun.Asked asked, RunDirectory directory, Launcher launcher, Journal journal, Codecs codecs,
-            Function<String, Optional<Workload>> builtIn, Screen screen, Deadline deadline) throws IOException {
+            Function<String, Optional<Workload>> builtIn, Importing importing, Screen screen, Deadline deadline)
+            throws IOException {
         this.asked = asked;
         this.directory = directory;
         this.launcher = launcher;
         this.journal = journal;
         this.codecs = codecs;
         this.builtIn = builtIn;
+        this.importing = importing;
         this.screen = screen;
         this.deadline = deadline;
         this.seed = asked.seed();
@@ -114,6 +118,11 @@ final class StudySession implements Ground, Closeable {
     @Override
     public Optional<Workload> builtIn(String name) {
         return builtIn.apply(name);
+    }
+
+    @Override
+    public Importing importing() {
+        return importing;
     }
 
     @Override

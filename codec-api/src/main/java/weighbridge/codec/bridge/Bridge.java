@@ -17,14 +17,18 @@ public interface Bridge extends BeanSource.Reader {
     /** The bean of the library's own object. */
     Object toBean(Object object);
 
-    /** Writes the beans and, into the library's package, the bridge. */
+    /** Writes the beans and, into the library's package, which may have no name, the bridge. */
     static void write(Schema schema, Dialect library, String packageName, Workshop workshop) throws IOException {
         BeanSource.write(schema, workshop);
-        workshop.source(packageName + "." + NAME, ConvertSource.bridge(packageName, schema, library));
+        workshop.source(className(packageName), ConvertSource.bridge(packageName, schema, library));
     }
 
     /** Loads the bridge that {@link #write} wrote and the workshop compiled. */
     static Bridge load(String packageName, ClassLoader classes) throws ReflectiveOperationException {
-        return (Bridge) classes.loadClass(packageName + "." + NAME).getConstructor().newInstance();
+        return (Bridge) classes.loadClass(className(packageName)).getConstructor().newInstance();
+    }
+
+    private static String className(String packageName) {
+        return packageName.isEmpty() ? NAME : packageName + "." + NAME;
     }
 }

@@ -112,8 +112,9 @@ public final class ConvertSource {
     /** The converting methods between beans and a library's own objects. */
     static String bridge(String packageName, Schema schema, Dialect library) {
         Dialect beans = new BeanDialect(schema);
-        Source out =
-                new Source().line("package %s;", packageName).blank().line("import weighbridge.model.ReadSum;").blank();
+        Source out = new Source();
+        if (!packageName.isEmpty()) out.line("package %s;", packageName).blank();
+        out.line("import weighbridge.model.ReadSum;").blank();
         out.line(
                 "/** Turns beans into the library's own objects and back, and reads those through their accessors. */");
         out.line("public final class %s implements weighbridge.codec.bridge.Bridge {", Bridge.NAME);

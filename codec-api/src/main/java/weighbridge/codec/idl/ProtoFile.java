@@ -1,9 +1,12 @@
 package weighbridge.codec.idl;
 
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import weighbridge.codec.source.Dialect;
 import weighbridge.codec.source.Source;
 import weighbridge.model.Definition;
@@ -12,7 +15,8 @@ import weighbridge.model.Schema;
 import weighbridge.model.Type;
 
 /**
- * The proto3 file of a schema, or its proto2 file.
+ * The proto3 file of a schema, or its proto2 file; of a schema that a user's own Protobuf file declares, the file that
+ * writes the same bytes.
  *
  * <p>Integers of 8 and 16 bits become sint32. A collection inside a collection is wrapped in a message, and so is a map
  * whose key proto3 does not allow: a repeated message of key and value. Sets are repeated. Symbols carry their enum's
@@ -26,32 +30,29 @@ public final class ProtoFile {
             "Builder", "BuilderList", "OrBuilder", "OrBuilderList", "OrDefault", "OrThrow", "Case");
 
     private final Schema schema;
-    private final String syntax;
-    /** The label of what is not optional. */
-    private final String required;
+    private final ProtoSyntax syntax;
     private final List<String> options;
     private final Map<String, String> helpers = new LinkedHashMap<>();
 
     /** @param options further options of the file, such as {@code optimize_for = CODE_SIZE} */
     public ProtoFile(Schema schema, String... options) {
-        this(schema, "proto3", "", List.of(options));
+        this(schema, ProtoSyntax.of(schema), List.of(options));
     }
 
-    private ProtoFile(Schema schema, String syntax, String required, List<String> options) {
+    private ProtoFile(Schema schema, ProtoSyntax syntax, List<String> options) {
         this.schema = schema;
         this.syntax = syntax;
-        this.required = required;
         this.options = options;
     }
 
     /** The proto2 file of a schema: the same fields under the same numbers. */
     public static ProtoFile proto2(Schema schema) {
-        return new ProtoFile(schema, "proto2", "required ", List.of());
+        return new ProtoFile(schema, ProtoSyntax.PROTO2, List.of());
     }
 
     public String text() {
         Source out = new Source();
-        out.line("syntax = \"%s\";", syntax).blank().line("package example;").blank();
+        out.line(syntax.line()).blank().line("package example;").blank();
         out.line("option java_package = \"%s\";", PACKAGE).line("option java_multiple_files = true;")
                 .line("option java_outer_classname = \"MessagesProto\";");
         for (String option : options) out.line("option %s;", option);
@@ -60,27 +61,49 @@ public final class ProtoFile {
             switch (d) {
                 case Definition.Enumeration e -> {
                     out.line("enum %s {", e.name());
-                    List<Definition.Symbol> symbols =
-                            e.symbols().stream().sorted((a, b) -> Integer.compare(a.number(), b.number())).toList();
-                    if (symbols.getFirst().number() != 0) out.line("%s = 0;", unset(e));
-                    for (Definition.Symbol s : symbols) out.line("%s = %d;", symbol(e, s), s.number());
+                    // proto3 wants the zero first.
+                    List<Definition.Symbol> symbols = e.symbols().stream()
+                            .sorted(Comparator.comparingLong(s -> number(e, s) & 0xFFFF_FFFFL)).toList();
+                    if (number(e, symbols.getFirst()) != 0) out.line("%s = 0;", unset(e));
+                    for (Definition.Symbol s : symbols) out.line("%s = %d;", symbol(e, s), number(e, s));
                     out.close();
                 }
                 case Definition.Struct s -> {
                     out.line("message %s {", s.name());
-                    for (Field f : s.fields()) out.line(field(name(f, s.fields()), f));
+                    for (Field f : s.fields()) field(s, f, out);
                     out.close();
                 }
+                case Definition.Union u when ProtoDeclaration.isInline(u) ->
+                    out.line("// %s is a oneof of %s", u.name(), ProtoDeclaration.around(schema, u).name());
                 case Definition.Union u -> {
-                    out.line("message %s {", u.name()).line("oneof alternative {");
-                    for (Field f : u.alternatives())
-                        out.line("%s %s = %d;", element(f.type()), name(f, u.alternatives()), number(f));
-                    out.close().close();
+                    out.line("message %s {", u.name());
+                    oneof("alternative", u, out);
+                    out.close();
                 }
             }
         }
         helpers.values().forEach(h -> out.blank().line(h));
         return out.toString();
+    }
+
+    private void oneof(String name, Definition.Union u, Source out) {
+        out.line("oneof %s {", name);
+        for (Field f : u.alternatives()) {
+            Optional<ProtoDeclaration> declared = ProtoDeclaration.of(f).map(ProtoDeclaration::withPresence);
+            String options = declared.map(d -> syntax.options(d, home(u), f.type(), schema)).orElse("");
+            out.line("%s %s = %d%s;", declared.map(d -> type(d, f.type())).orElseGet(() -> element(f.type())),
+                    name(f, siblings(schema, u)), number(f), options);
+        }
+        out.close();
+    }
+
+    /** The message that declares the alternatives. */
+    private Definition.Struct home(Definition.Union u) {
+        return ProtoDeclaration.around(schema, u);
+    }
+
+    private static int number(Definition.Enumeration e, Definition.Symbol s) {
+        return ProtoDeclaration.number(e, s);
     }
 
     public static String symbol(Definition.Enumeration e, Definition.Symbol s) {
@@ -95,9 +118,25 @@ public final class ProtoFile {
         return camel.replaceAll("(?<=[a-z0-9])(?=[A-Z])", "_").toUpperCase(java.util.Locale.ROOT);
     }
 
-    /** protoc keeps the numbers 19000 to 19999 for itself. */
+    /** The declared number, or the field's id; protoc keeps the numbers 19000 to 19999 for itself. */
     public static int number(Field f) {
+        Optional<ProtoDeclaration> declared = ProtoDeclaration.of(f);
+        if (declared.isPresent()) return declared.get().number();
         return f.id() >= 19000 && f.id() <= 19999 ? f.id() + 100_000 : f.id();
+    }
+
+    /** The fields of the message that the fields of a struct or the alternatives of a union become. */
+    public static List<Field> siblings(Schema schema, Definition owner) {
+        return switch (owner) {
+            case Definition.Union u when !ProtoDeclaration.isInline(u) -> u.alternatives();
+            case Definition.Union u -> siblings(schema, ProtoDeclaration.around(schema, u));
+            case Definition.Struct s when ProtoDeclaration.syntax(s).isEmpty() -> s.fields();
+            case Definition.Struct s -> s.fields().stream()
+                    .flatMap(f -> Stream.concat(Stream.of(f),
+                            ProtoDeclaration.inline(schema, f.type()).stream().flatMap(u -> u.alternatives().stream())))
+                    .toList();
+            case Definition.Enumeration e -> throw new IllegalArgumentException(e.name() + " has no fields");
+        };
     }
 
     /**
@@ -110,14 +149,40 @@ public final class ProtoFile {
         return clash ? f.name() + "Field" : f.name();
     }
 
-    private String field(String name, Field f) {
-        String type = switch (f.type()) {
+    private void field(Definition.Struct owner, Field f, Source out) {
+        String name = name(f, siblings(schema, owner));
+        Optional<Definition.Union> inline = ProtoDeclaration.inline(schema, f.type());
+        Optional<ProtoDeclaration> declared = ProtoDeclaration.of(f);
+        if (inline.isPresent()) {
+            oneof(name, inline.get(), out);
+        } else if (declared.isPresent()) {
+            ProtoDeclaration d = declared.get();
+            out.line("%s%s %s = %d%s;", syntax.label(d), type(d, f.type()), name, d.number(),
+                    syntax.options(d, owner, f.type(), schema));
+        } else {
+            out.line("%s %s = %d;", derived(f), name, number(f));
+        }
+    }
+
+    private String derived(Field f) {
+        return switch (f.type()) {
             case Type.ListOf l -> "repeated " + element(l.element());
             case Type.SetOf s -> "repeated " + element(s.element());
             case Type.MapOf m -> hasMap(m) ? map(m) : "repeated " + entry(m);
-            case Type.Scalar _,Type.Ref _ -> (f.required() ? required : "optional ") + element(f.type());
+            case Type.Scalar _,Type.Ref _ -> syntax.label(f.required()) + element(f.type());
         };
-        return type + " " + name + " = " + number(f) + ";";
+    }
+
+    /** The declared type, with what messages and enums are called here. */
+    private String type(ProtoDeclaration d, Type type) {
+        return switch (type) {
+            case Type.Scalar _ -> d.type();
+            case Type.ListOf l -> type(d, l.element());
+            case Type.MapOf m when m.value() instanceof Type.Ref r -> "map<" + d.entry()[0] + ", " + r.name() + ">";
+            case Type.MapOf m -> "map<" + d.entry()[0] + ", " + d.entry()[1] + ">";
+            case Type.Ref r -> r.name();
+            case Type.SetOf s -> throw new IllegalArgumentException("no Protobuf file declares a " + s);
+        };
     }
 
     private String map(Type.MapOf m) {
@@ -159,8 +224,8 @@ public final class ProtoFile {
 
     private String entry(Type.MapOf m) {
         String name = entryName(m);
-        helpers.putIfAbsent(name, "message " + name + " { " + required + element(m.key()) + " key = 1; " + required
-                + element(m.value()) + " value = 2; }");
+        helpers.putIfAbsent(name, "message " + name + " { " + syntax.label(true) + element(m.key()) + " key = 1; "
+                + syntax.label(true) + element(m.value()) + " value = 2; }");
         return name;
     }
 

@@ -1,7 +1,11 @@
 package weighbridge.codec.idl;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import weighbridge.codec.source.Source;
 import weighbridge.model.Definition;
 import weighbridge.model.Field;
@@ -14,9 +18,14 @@ import weighbridge.model.Type;
  *
  * <p>Thrift has all of a schema's types but the 32-bit float, which becomes a double. Names that are words of Thrift or
  * of a language it generates get an underscore at their end; the binary and the compact protocol write no names.
+ *
+ * <p>Of a schema that comes from a user's own Thrift file the bytes are that file's. What shows in them beside types and
+ * ids is declared: a field without an id ({@code i16 size}), and numbers below zero ({@code enum Color = 0, -1}).
  */
 public final class ThriftFile {
     public static final String PACKAGE = "com.example.thrift";
+    private static final String LANGUAGE = "thrift";
+    private static final Pattern NUMBERS = Pattern.compile("enum \\w+ = (-?\\d{1,10}(?:, -?\\d{1,10})*)");
 
     /**
      * Words that the Thrift compiler refuses, as its scanner lists them, without those that no schema may use either.
@@ -52,21 +61,40 @@ public final class ThriftFile {
             switch (d) {
                 case Definition.Enumeration e -> {
                     out.line("enum %s {", name(e));
-                    for (Definition.Symbol s : e.symbols()) out.line("%s = %d,", name(s), s.number());
+                    List<Long> numbers = numbers(e);
+                    for (int i = 0; i < numbers.size(); i++)
+                        out.line("%s = %d,", name(e.symbols().get(i)), numbers.get(i));
                 }
                 case Definition.Struct s -> {
                     out.line("struct %s {", name(s));
-                    for (Field f : s.fields())
-                        out.line("%d: %s %s %s,", f.id(), presence(s, f), type(f.type()), name(f));
+                    for (Field f : s.fields()) out.line("%s%s %s %s,", id(f), presence(s, f), type(f.type()), name(f));
                 }
                 case Definition.Union u -> {
                     out.line("union %s {", name(u));
-                    for (Field f : u.alternatives()) out.line("%d: %s %s,", f.id(), type(f.type()), name(f));
+                    for (Field f : u.alternatives()) out.line("%s%s %s,", id(f), type(f.type()), name(f));
                 }
             }
             out.close();
         }
         return out.toString();
+    }
+
+    /** The id; a field that its own file declares without one gets it from the compiler, in the order of such fields. */
+    private static String id(Field f) {
+        boolean without = f.declared(LANGUAGE).filter(d -> !d.matches("\\d+:.*")).isPresent();
+        return without ? "" : f.id() + ": ";
+    }
+
+    /** The numbers of the symbols, as the enum's own file declares them. */
+    private static List<Long> numbers(Definition.Enumeration e) {
+        List<Long> own = e.symbols().stream().map(s -> (long) s.number()).toList();
+        Optional<String> declared = e.declared(LANGUAGE);
+        if (declared.isEmpty()) return own;
+        Matcher m = NUMBERS.matcher(declared.get());
+        List<Long> numbers = m.matches() ? Stream.of(m.group(1).split(", ")).map(Long::valueOf).toList() : List.of();
+        if (numbers.size() == own.size()) return numbers;
+        throw new IllegalArgumentException("the declaration \"" + declared.get() + "\" has not the numbers of the "
+                + own.size() + " symbols of " + e.name());
     }
 
     private static String presence(Definition.Struct s, Field f) {

@@ -12,6 +12,9 @@ import weighbridge.model.Type;
 
 /** Writes straight-line code that reads every field of a value through the accessors of a dialect. */
 public final class SumSource {
+    /** Each takes some twenty bytes of code. */
+    private static final int MOST_FIELDS = 200;
+
     private final Schema schema;
     private final Dialect dialect;
     private final Source out;
@@ -84,7 +87,25 @@ public final class SumSource {
         }
     }
 
+    /** A wide struct's fields are read by several methods: the JVM compiles none of more than 8,000 bytes. */
     private void fields(Definition owner, List<Field> fields) {
+        if (fields.size() <= MOST_FIELDS) {
+            sums(owner, fields);
+            return;
+        }
+        String name = names.get(new Type.Ref(owner.name()));
+        int parts = (fields.size() + MOST_FIELDS - 1) / MOST_FIELDS;
+        out.line("long sum = 0;");
+        for (int p = 0; p < parts; p++) out.line("sum += %sOf%d(v);", name, p);
+        out.line("return sum;");
+        for (int p = 0; p < parts; p++) {
+            out.close().blank().line("private static long %sOf%d(%s v) {", name, p,
+                    dialect.type(new Type.Ref(owner.name())));
+            sums(owner, fields.subList(p * MOST_FIELDS, Math.min(fields.size(), (p + 1) * MOST_FIELDS)));
+        }
+    }
+
+    private void sums(Definition owner, List<Field> fields) {
         out.line("long sum = 0;");
         for (Field f : fields) {
             String get = dialect.get(owner, f, "v");

@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import weighbridge.model.Declared;
 import weighbridge.model.Definition;
 import weighbridge.model.Field;
 import weighbridge.model.Kind;
@@ -32,6 +33,9 @@ final class PayloadFormat {
     static final int VERSION = 1;
     static final int MESSAGE = 1;
     static final int END = 0;
+
+    /** Added to the kind of a definition, or to whether a field is required, where a declaration follows. */
+    private static final int DECLARED = 16;
 
     private PayloadFormat() {}
 
@@ -66,7 +70,7 @@ final class PayloadFormat {
             writeText(out, d.name());
             switch (d) {
                 case Definition.Enumeration e -> {
-                    out.writeByte(0);
+                    writeDeclared(out, 0, e.declared());
                     out.writeInt(e.symbols().size());
                     for (Definition.Symbol s : e.symbols()) {
                         writeText(out, s.name());
@@ -74,11 +78,11 @@ final class PayloadFormat {
                     }
                 }
                 case Definition.Struct s -> {
-                    out.writeByte(1);
+                    writeDeclared(out, 1, s.declared());
                     writeFields(out, s.fields());
                 }
                 case Definition.Union u -> {
-                    out.writeByte(2);
+                    writeDeclared(out, 2, u.declared());
                     writeFields(out, u.alternatives());
                 }
             }
@@ -90,15 +94,17 @@ final class PayloadFormat {
         List<Definition> definitions = new ArrayList<>();
         for (int n = in.readInt(); n > 0; n--) {
             String name = readText(in);
-            definitions.add(switch (in.readByte()) {
+            int kind = in.readByte();
+            Optional<Declared> declared = readDeclared(in, kind);
+            definitions.add(switch (kind & ~DECLARED) {
                 case 0 -> {
                     List<Definition.Symbol> symbols = new ArrayList<>();
                     for (int k = in.readInt(); k > 0; k--)
                         symbols.add(new Definition.Symbol(readText(in), in.readInt()));
-                    yield new Definition.Enumeration(name, symbols);
+                    yield new Definition.Enumeration(name, symbols, declared);
                 }
-                case 1 -> new Definition.Struct(name, readFields(in));
-                case 2 -> new Definition.Union(name, readFields(in));
+                case 1 -> new Definition.Struct(name, readFields(in), declared);
+                case 2 -> new Definition.Union(name, readFields(in), declared);
                 default -> throw new IOException("unknown kind of definition");
             });
         }
@@ -111,15 +117,31 @@ final class PayloadFormat {
             out.writeInt(f.id());
             writeText(out, f.name());
             writeType(out, f.type());
-            out.writeBoolean(f.required());
+            writeDeclared(out, f.required() ? 1 : 0, f.declared());
         }
     }
 
     private static List<Field> readFields(DataInput in) throws IOException {
         List<Field> fields = new ArrayList<>();
-        for (int n = in.readInt(); n > 0; n--)
-            fields.add(new Field(in.readInt(), readText(in), readType(in), in.readBoolean()));
+        for (int n = in.readInt(); n > 0; n--) {
+            int id = in.readInt();
+            String name = readText(in);
+            Type type = readType(in);
+            int required = in.readByte();
+            fields.add(new Field(id, name, type, (required & ~DECLARED) != 0, readDeclared(in, required)));
+        }
         return fields;
+    }
+
+    private static void writeDeclared(DataOutput out, int mark, Optional<Declared> declared) throws IOException {
+        out.writeByte(declared.isPresent() ? mark | DECLARED : mark);
+        if (declared.isEmpty()) return;
+        writeText(out, declared.get().language());
+        writeText(out, declared.get().text());
+    }
+
+    private static Optional<Declared> readDeclared(DataInput in, int mark) throws IOException {
+        return (mark & DECLARED) == 0 ? Optional.empty() : Optional.of(new Declared(readText(in), readText(in)));
     }
 
     private static void writeType(DataOutput out, Type type) throws IOException {

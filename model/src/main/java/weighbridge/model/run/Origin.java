@@ -39,6 +39,18 @@ public sealed interface Origin {
         }
     }
 
+    /**
+     * Values that are nobody's data.
+     *
+     * @param arguments of {@code weigh} that make them up again, options that say how it measures left out
+     * @param about     what they were made up by
+     */
+    record MadeUp(List<String> arguments, String about) implements Origin {
+        public MadeUp {
+            arguments = List.copyOf(arguments);
+        }
+    }
+
     /** In words, for a report. */
     default String words() {
         return switch (this) {
@@ -46,6 +58,7 @@ public sealed interface Origin {
             case File f -> f.form() + " file " + f.path().substring(f.path().lastIndexOf('/') + 1);
             case BuiltIn b -> b.about();
             case OfStudy s -> s.about();
+            case MadeUp m -> m.about();
         };
     }
 }

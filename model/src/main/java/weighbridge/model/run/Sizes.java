@@ -11,7 +11,10 @@ import java.util.Optional;
  * @param packed   the same in batches, compressed
  */
 public record Sizes(long messages, long bytes, List<Packed> packed) {
+    /** @throws IllegalArgumentException naming what cannot be */
     public Sizes {
+        if (messages < 1) throw new IllegalArgumentException("\"messages\" is " + messages + ", expected 1 or more");
+        if (bytes < 0) throw new IllegalArgumentException("\"bytes\" is " + bytes + ", expected 0 or more");
         packed = List.copyOf(packed);
     }
 

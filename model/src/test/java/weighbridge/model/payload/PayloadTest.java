@@ -16,6 +16,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import weighbridge.model.Declared;
 import weighbridge.model.Definition;
 import weighbridge.model.Field;
 import weighbridge.model.Kind;
@@ -62,6 +63,34 @@ final class PayloadTest {
             for (Value.StructValue m : messages) writer.write(m);
             return writer.finish();
         }
+    }
+
+    @Test
+    void whatAnotherLanguageDeclaresIsInTheFile() throws IOException {
+        Optional<Declared> declared = Optional.of(new Declared("proto", "fixed32 size = 7"));
+        Schema schema = new Schema("Order", List.of(
+                new Definition.Struct("Order",
+                        List.of(new Field(1, "size", Type.INT32, true, declared),
+                                new Field(2, "color", new Type.Ref("Color"), false, declared),
+                                new Field(3, "paid", new Type.Ref("Payment"), false)),
+                        declared),
+                new Definition.Enumeration("Color", List.of(new Definition.Symbol("RED", 0)), declared),
+                new Definition.Union("Payment", List.of(Field.required(1, "card", Type.BYTES)), declared)));
+        try (PayloadWriter writer = new PayloadWriter(folder.resolve("p"), schema)) {
+            writer.write(new Value.StructValue(List.of(new Value.Int32(7), new Value.Symbol("RED"), Value.ABSENT)));
+            writer.finish();
+        }
+
+        try (PayloadReader reader = new PayloadReader(folder.resolve("p"))) {
+            assertThat(reader.schema()).isEqualTo(schema);
+            assertThat(reader.next().orElseThrow().fields().getLast()).isEqualTo(Value.ABSENT);
+        }
+    }
+
+    @Test
+    void aSchemaWithoutDeclarationsKeepsItsDigest() throws IOException {
+        assertThat(write("p", order(1, Value.ABSENT, tags("a"), Map.of())).digest())
+                .isEqualTo("7b3af78f4ee86dca3cf301d09ebae40316e2308e8706237c6350882b53715a2c");
     }
 
     @Test

@@ -26,6 +26,9 @@ public record FieldCosts(String title, long messages, long records, List<Codec> 
     /** What a field's share after compression is taken of: what a log keeps. */
     public static final Packing LOG = new Packing(1_000, "zstd", 3);
 
+    /** What is left of sums of doubles beyond this is nobody's byte. */
+    private static final double ROUND = 1e9;
+
     public FieldCosts {
         codecs = List.copyOf(codecs);
         rows = List.copyOf(rows);
@@ -102,13 +105,13 @@ public record FieldCosts(String title, long messages, long records, List<Codec> 
     }
 
     private static OptionalDouble minus(OptionalDouble a, OptionalDouble b) {
-        return a.isPresent() && b.isPresent() ? OptionalDouble.of(a.getAsDouble() - b.getAsDouble())
+        return a.isPresent() && b.isPresent()
+                ? OptionalDouble.of(Math.rint((a.getAsDouble() - b.getAsDouble()) * ROUND) / ROUND)
                 : OptionalDouble.empty();
     }
 
     private static OptionalDouble each(Outcome<Sizes> outcome, Measure measure) {
-        if (!(outcome instanceof Outcome.Measured<Sizes>(Sizes sizes)) || sizes.messages() == 0)
-            return OptionalDouble.empty();
+        if (!(outcome instanceof Outcome.Measured<Sizes>(Sizes sizes))) return OptionalDouble.empty();
         return switch (measure) {
             case RAW -> OptionalDouble.of(sizes.each());
             case LOG -> sizes.in(LOG).map(p -> OptionalDouble.of(p.each())).orElse(OptionalDouble.empty());

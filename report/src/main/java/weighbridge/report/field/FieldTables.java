@@ -135,12 +135,13 @@ final class FieldTables {
 
     /** What must be known to read the tables, and why a number is missing. */
     List<String> sentences() {
+        if (columns.isEmpty()) return reasons();
         List<String> said = new ArrayList<>();
         said.add(String.format(Locale.ROOT, "Exact bytes of %s; nothing was timed.",
                 costs.messages() == costs.records() ? String.format(Locale.ROOT, "all %,d messages", costs.messages())
                         : String.format(Locale.ROOT, "%,d messages of %,d, in runs that follow one another",
                                 costs.messages(), costs.records())));
-        if (!costs.rows().isEmpty() && !columns.isEmpty()) {
+        if (!costs.rows().isEmpty()) {
             said.add("A field adds what messages lose if the schema lacks it. The rest belongs to no one field: frames,"
                     + " padding, and what fields share. Fields and rest are the whole.");
             said.addAll(rests());
@@ -158,8 +159,7 @@ final class FieldTables {
         List<String> far = columns.stream().filter(c -> Math.abs(costs.rest(c, Measure.RAW).orElse(0)) > 1)
                 .map(c -> costs.codecs().get(c).id() + " (" + text(costs.rest(c, Measure.RAW).orElse(0)) + ")")
                 .toList();
-        return far.isEmpty() ? List.of()
-                : List.of("The rest is more than a byte, as fields share bytes, in " + String.join(", ", far) + ".");
+        return far.isEmpty() ? List.of() : List.of("The rest is more than a byte in " + String.join(", ", far) + ".");
     }
 
     /** The largest saving of all, in words. */
@@ -182,13 +182,11 @@ final class FieldTables {
             FieldCosts.Codec codec = costs.codecs().get(c);
             if (!(codec.whole() instanceof Outcome.Measured<Sizes>)) {
                 reasons.add(codec.id() + ": " + codec.whole().word() + ": " + codec.whole().reason() + ".");
-                continue;
             }
-            for (FieldCosts.Row r : costs.rows()) {
-                add(reasons, codec.id() + " without " + r.path(), r.without().get(c));
-                for (FieldCosts.As as : r.others())
-                    add(reasons, codec.id() + " with " + r.path() + " as " + as.type(), as.sizes().get(c));
-            }
+        }
+        for (FieldCosts.Row r : costs.rows()) {
+            add(reasons, "without " + r.path(), r.without());
+            for (FieldCosts.As as : r.others()) add(reasons, "with " + r.path() + " as " + as.type(), as.sizes());
         }
         List<String> each = reasons.stream().distinct().toList();
         return each.size() <= MOST_REASONS ? each : Stream
@@ -198,8 +196,16 @@ final class FieldTables {
                 .toList();
     }
 
-    private static void add(List<String> reasons, String what, Outcome<Sizes> outcome) {
-        if (!(outcome instanceof Outcome.Measured<Sizes>))
-            reasons.add(what + ": " + outcome.word() + ": " + outcome.reason() + ".");
+    /** Once where it is so in every codec: it is the schema's doing. */
+    private void add(List<String> reasons, String what, List<Outcome<Sizes>> outcomes) {
+        List<String> said =
+                columns.stream().map(outcomes::get).map(o -> o.word() + ": " + o.reason() + ".").distinct().toList();
+        boolean all = said.size() == 1 && columns.size() > 1;
+        for (int c : all ? columns.subList(0, 1) : columns) {
+            Outcome<Sizes> o = outcomes.get(c);
+            if (o instanceof Outcome.Measured<Sizes>) continue;
+            reasons.add((all ? "Any codec" : costs.codecs().get(c).id()) + " " + what + ": " + o.word() + ": "
+                    + o.reason() + ".");
+        }
     }
 }

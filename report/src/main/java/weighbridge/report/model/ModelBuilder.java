@@ -23,6 +23,7 @@ import weighbridge.model.run.Entry;
 import weighbridge.model.run.Environment;
 import weighbridge.model.run.Facts;
 import weighbridge.model.run.Operation;
+import weighbridge.model.run.Origin;
 import weighbridge.model.run.Outcome;
 import weighbridge.model.run.Plan;
 import weighbridge.model.run.Scenario;
@@ -81,6 +82,10 @@ public final class ModelBuilder {
         List<String> answers = new ArrayList<>(
                 new Answers(margin).of(exact.stream().filter(e -> !speeds.isLimit(e.codec())).toList(), groups));
         answers.addAll(batches());
+        if (w.origin() instanceof Origin.MadeUp made) {
+            answers.add(w.name() + " is nobody's data: its messages are " + made.about()
+                    + ". Data of other sizes and values may be told another winner.");
+        }
         return new ReportModel.Workload(w.name(), w.origin().words(), w.records(), w.all().messages(),
                 schema.map(ModelBuilder::fields).orElse(0), w.jsonBytes(), w.all().digest(), answers, exact, groups);
     }

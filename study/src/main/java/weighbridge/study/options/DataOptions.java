@@ -1,6 +1,5 @@
 package weighbridge.study.options;
 
-import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;
 import picocli.CommandLine.Command;
@@ -12,7 +11,7 @@ import weighbridge.model.InputException;
 @Command
 public final class DataOptions {
     @Option(names = "--data", paramLabel = "FILE", converter = FilePath.class,
-            description = "Take the records of this CSV or JSON file, as weigh does; or a built-in workload.")
+            description = "Take the records of this file, as weigh does; or a built-in workload.")
     private Optional<Path> data = Optional.empty();
 
     @Option(names = "--workload", paramLabel = "NAME",
@@ -31,7 +30,7 @@ public final class DataOptions {
      * What was asked for.
      *
      * @param usual the built-in workload where none is named
-     * @throws InputException if the options contradict each other or the schema is not one
+     * @throws InputException if the options contradict each other or name what is not there
      */
     public Supply supply(String usual) throws InputException {
         if (data.isPresent() && workload.isPresent()) throw new InputException("give --data or --workload, not both");
@@ -39,11 +38,7 @@ public final class DataOptions {
             throw new InputException(
                     file.words().getFirst().replaceFirst("=.*", "") + " says how a file is read; give one with --data");
         }
-        try {
-            if (data.isPresent()) return new Supply.OfFile(data.get(), file.given());
-        } catch (IOException e) {
-            throw new InputException("--schema: " + e.getMessage());
-        }
+        if (data.isPresent()) return new Supply.OfFile(data.get(), file.reading());
         return new Supply.BuiltIn(workload.orElse(usual));
     }
 }

@@ -1,6 +1,6 @@
 package weighbridge.study.options;
 
-import java.io.IOException;
+import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -16,10 +16,11 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.TypeConversionException;
 import weighbridge.model.InputException;
+import weighbridge.source.Reading;
+import weighbridge.source.Options;
 import weighbridge.workloads.Given;
 import weighbridge.workloads.csv.CsvGiven;
 import weighbridge.workloads.json.RecordPath;
-import weighbridge.workloads.schema.SchemaFile;
 import weighbridge.workloads.text.Printable;
 
 /** The options that say how a user's file is to be read. */
@@ -28,6 +29,21 @@ public final class FileOptions {
     @Option(names = "--schema", paramLabel = "FILE", converter = FilePath.class,
             description = "Use this schema instead of inferring one.")
     private Optional<Path> schema = Optional.empty();
+
+    @Option(names = "--message", paramLabel = "NAME",
+            description = "Which type of the schema's file a message is, where it has several.")
+    private Optional<String> message = Optional.empty();
+
+    @Option(names = "--class", paramLabel = "NAME",
+            description = "The Java class that a message is, as its schema: com.acme.Order.")
+    private Optional<String> className = Optional.empty();
+
+    @Option(names = "--classpath", paramLabel = "PATH", description = "Where that class is: jars and folders.")
+    private Optional<String> classPath = Optional.empty();
+
+    @Option(names = "--sql", paramLabel = "QUERY",
+            description = "Take the rows of this query over the files; each is a table of its name.")
+    private Optional<String> sql = Optional.empty();
 
     @Option(names = "--delimiter", paramLabel = "CHAR", converter = Delimiter.class,
             description = "Between the cells of a CSV file: comma, semicolon, tab, bar, or any character.")
@@ -98,19 +114,35 @@ public final class FileOptions {
         }
     }
 
-    /** @throws InputException if the options contradict each other or the schema is not one */
-    public Given given() throws IOException, InputException {
+    /** @throws InputException if the options contradict each other or name what is not there */
+    public Reading reading() throws InputException {
         if (schema.isPresent() && !Files.exists(schema.get()))
             throw new InputException(
                     "--schema " + schema.get() + ": there is no such file; give the path of a schema file");
-        return new Given(schema.isPresent() ? Optional.of(SchemaFile.read(schema.get())) : Optional.empty(),
-                new CsvGiven(delimiter, headerLine(), comment, decimal), records, enums);
+        return new Reading(schema,
+                new Given(Optional.empty(), new CsvGiven(delimiter, headerLine(), comment, decimal), records, enums),
+                new Options(message, className, classPath(), sql));
+    }
+
+    private List<Path> classPath() throws InputException {
+        List<Path> entries = new ArrayList<>();
+        for (String entry : classPath.orElse("").split(File.pathSeparator)) {
+            if (entry.isEmpty()) continue;
+            if (!Files.exists(Path.of(entry)))
+                throw new InputException("--classpath: there is no " + entry + "; give jars and folders that exist");
+            entries.add(Path.of(entry).toAbsolutePath());
+        }
+        return entries;
     }
 
     /** The options as a command would say them again. */
     public List<String> words() {
         List<String> options = new ArrayList<>();
         schema.ifPresent(s -> options.addAll(List.of("--schema", s.toString())));
+        message.ifPresent(m -> options.addAll(List.of("--message", m)));
+        className.ifPresent(c -> options.addAll(List.of("--class", c)));
+        classPath.ifPresent(p -> options.addAll(List.of("--classpath", p)));
+        sql.ifPresent(q -> options.addAll(List.of("--sql", q)));
         delimiter.ifPresent(d -> options.addAll(List.of("--delimiter", d == '\t' ? "tab" : d.toString())));
         header.ifPresent(line -> options.add("--header=" + line));
         if (noHeader) options.add("--no-header");

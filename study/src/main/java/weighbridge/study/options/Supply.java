@@ -9,8 +9,8 @@ import java.util.Optional;
 import weighbridge.model.InputException;
 import weighbridge.model.Value;
 import weighbridge.model.payload.PayloadReader;
+import weighbridge.source.Reading;
 import weighbridge.study.Ground;
-import weighbridge.workloads.Given;
 import weighbridge.workloads.Imported;
 import weighbridge.workloads.Importer;
 import weighbridge.workloads.Workload;
@@ -35,7 +35,7 @@ public sealed interface Supply {
     }
 
     /** A file of the user's, or else a workload of its name. */
-    record OfFile(Path file, Given given) implements Supply {
+    record OfFile(Path file, Reading reading) implements Supply {
         @Override
         public String name() {
             return Workload.nameOf(file);
@@ -55,8 +55,8 @@ public sealed interface Supply {
             }
             Imported imported;
             try {
-                imported = Importer.read(file, given, Files.createDirectories(ground.scratch("data")), ground.seed(),
-                        Progress.NONE);
+                imported = ground.importing().read(List.of(file), reading,
+                        Files.createDirectories(ground.scratch("data")), ground.seed(), Progress.NONE);
             } catch (ImportException e) {
                 throw new InputException("--data: " + e.getMessage());
             }

@@ -46,7 +46,7 @@ public record CsvDialect(char delimiter, boolean runs, boolean oneColumn, boolea
             CsvSplit single = split(SPACE, comment);
             if (single.share() == 1 && single.width() > 1) return single;
             CsvSplit runs = CsvSplit.of(Runs.squeezed(table), SPACE, comment, whole).atRuns();
-            return runs.share() == 1 && runs.width() > 1 ? runs : single;
+            return runs.share() > single.share() && runs.width() > 1 ? runs : single;
         }
     }
 
@@ -121,7 +121,8 @@ public record CsvDialect(char delimiter, boolean runs, boolean oneColumn, boolea
             CsvSplit usual = several.stream().max(CsvSplit.BY_SHARE).orElseGet(() -> head.split(USUAL, comment));
             CsvSplit spaced = head.spaced(comment);
             boolean quoted = head.table().matches("(?s)\"[^\"\\n]*\"( +\"[^\"\\n]*\")+ *\r?\n.*");
-            boolean better = spaced.share() == 1 && (quoted || spaced.isMostlyTold());
+            double least = several.isEmpty() ? HARDLY_ANY : Math.max(HARDLY_ANY, usual.share());
+            boolean better = (spaced.share() == 1 || spaced.share() > least) && (quoted || spaced.isMostlyTold());
             return better && !(several.isEmpty() && usual.isTold()) ? spaced : usual;
         }
         even.sort(CsvSplit.BY_TOLD.reversed());

@@ -62,13 +62,20 @@ record CsvSplit(char delimiter, boolean runs, List<Row> rows, int width, double 
 
     /**
      * Whether the cells are all numbers, dates, JSON or the like; not so if all are empty. The comma of 1,5 is as good
-     * as a point here.
+     * as a point here, and .5 as good as 0.5.
      */
     static boolean isTold(List<String> cells) {
-        if (isTyped(cells) || isTyped(cells.stream().map(c -> c.replace(',', '.')).toList())) return true;
+        if (isTyped(cells) || isTyped(cells.stream().map(CsvSplit::plain).toList())) return true;
         List<String> present = cells.stream().filter(c -> !c.isEmpty()).toList();
         return !present.isEmpty() && present.stream()
                 .allMatch(c -> c.startsWith("{") && c.endsWith("}") || c.startsWith("[") && c.endsWith("]"));
+    }
+
+    /** A number as it would be with a point, and with a zero before it. */
+    private static String plain(String cell) {
+        String pointed = cell.replace(',', '.');
+        return pointed.startsWith(".") ? "0" + pointed
+                : pointed.startsWith("-.") ? "-0" + pointed.substring(1) : pointed;
     }
 
     private static boolean isTyped(List<String> cells) {

@@ -26,13 +26,13 @@ public final class DataFiles implements Closeable {
             "(readme|licen[cs]e|copying|notice|authors|contributing|changelog|changes|history)" + "(\\.(md|txt|rst))?",
             Pattern.CASE_INSENSITIVE);
 
-    private final List<TextFile> files = new ArrayList<>();
+    private final List<DataFile> files = new ArrayList<>();
     private Optional<Path> spool = Optional.empty();
 
     private DataFiles() {}
 
     /**
-     * Opens them in the order of the paths, those of a folder in the order of their names.
+     * Finds them in the order of the paths, those of a folder in the order of their names.
      *
      * @param paths files, folders, patterns such as {@code logs/*.csv}, or {@link #STANDARD_INPUT}
      * @param input standard input, which is kept in a file until these are closed
@@ -54,13 +54,13 @@ public final class DataFiles implements Closeable {
             if (spool.isPresent()) throw new ImportException(path, "standard input is given twice; give it once");
             spool = Optional.of(Files.createTempFile("weighbridge", ".input"));
             Files.copy(input, spool.get(), StandardCopyOption.REPLACE_EXISTING);
-            files.add(TextFile.ofStandardInput(spool.get()));
+            files.add(new DataFile(Path.of("standard input"), spool.get()));
         } else if (Files.isDirectory(path)) {
             addAll(path, found(path, _ -> true), "has no file in it; give a folder with CSV or JSON files");
         } else if (!Files.exists(path) && path.toString().matches(".*[*?\\[{].*")) {
             addAll(path, matching(path), "no file matches; quote the pattern, and mind that it begins where you are");
         } else {
-            files.add(TextFile.open(path));
+            files.add(DataFile.at(path));
         }
     }
 
@@ -69,7 +69,7 @@ public final class DataFiles implements Closeable {
         if (found.size() > MAX_FILES) {
             throw new ImportException(given, "stands for more than " + MAX_FILES + " files; give some of them");
         }
-        for (Path file : found) files.add(TextFile.open(file));
+        for (Path file : found) files.add(DataFile.at(file));
     }
 
     /** Files whose names begin with a point or a line are about the others. */
@@ -99,8 +99,16 @@ public final class DataFiles implements Closeable {
         }
     }
 
-    public List<TextFile> files() {
+    /** Whatever is in them. */
+    public List<DataFile> files() {
         return List.copyOf(files);
+    }
+
+    /** The same, each checked to be text. */
+    public List<TextFile> texts() throws IOException {
+        List<TextFile> texts = new ArrayList<>();
+        for (DataFile file : files) texts.add(TextFile.open(file));
+        return texts;
     }
 
     @Override

@@ -46,16 +46,16 @@ public record TextFile(Path path, Path place, Compression compression, long byte
             Map.entry("\u00ff\u00fe", "is UTF-16 text; " + ENCODING_REMEDY),
             Map.entry("\u00fe\u00ff", "is UTF-16 text; " + ENCODING_REMEDY));
     private static final int TAR_MAGIC_AT = 257;
-    private static final int LONGEST_MAGIC = 16;
+    static final int LONGEST_MAGIC = 16;
 
     /** @throws ImportException if there is no such file, or it is a directory, empty, or no text */
     public static TextFile open(Path file) throws IOException {
         return open(file, file, DATA);
     }
 
-    /** What came from standard input, kept in a file. */
-    static TextFile ofStandardInput(Path place) throws IOException {
-        return open(Path.of("standard input"), place, DATA);
+    /** The same of a file that was found. */
+    static TextFile open(DataFile file) throws IOException {
+        return open(file.path(), file.place(), DATA);
     }
 
     private static TextFile open(Path file, Path place, String wanted) throws IOException {
@@ -117,7 +117,7 @@ public record TextFile(Path path, Path place, Compression compression, long byte
         }
     }
 
-    private static String latin(byte[] head) {
+    static String latin(byte[] head) {
         return new String(head, 0, Math.min(LONGEST_MAGIC, head.length), StandardCharsets.ISO_8859_1);
     }
 

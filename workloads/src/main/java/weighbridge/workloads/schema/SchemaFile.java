@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.StringJoiner;
 import tools.jackson.core.JacksonException;
@@ -16,6 +17,7 @@ import tools.jackson.core.json.JsonReadFeature;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
+import weighbridge.model.Declared;
 import weighbridge.model.Definition;
 import weighbridge.model.Field;
 import weighbridge.model.Schema;
@@ -40,11 +42,19 @@ public final class SchemaFile {
                     .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
                     .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS).build();
 
+    private static final String DECLARED = "declared";
+    private static final int MAX_SHOWN = 200;
+
     private SchemaFile() {}
 
     /** @throws ImportException naming the place of the fault, if the file is not a schema */
     public static FileSchema read(Path file) throws IOException {
         return new Parsing().schema(file, TextFile.readSchema(file));
+    }
+
+    /** The same of a schema that is a part of the file. */
+    public static FileSchema read(Path file, String text) throws ImportException {
+        return new Parsing().schema(file, text);
     }
 
     /** Writes the schema so that {@link #read} gives an equal one. */
@@ -65,6 +75,21 @@ public final class SchemaFile {
         return text(FileSchema.of(schema));
     }
 
+    /** The schema for people to read: of a type's declaration, which may be a whole file, only the start. */
+    public static String shown(FileSchema file) {
+        List<Definition> shown = file.schema().definitions().stream().<Definition>map(d -> switch (d) {
+            case Definition.Struct s -> new Definition.Struct(s.name(), s.fields(), start(s.declared()));
+            case Definition.Union u -> new Definition.Union(u.name(), u.alternatives(), start(u.declared()));
+            case Definition.Enumeration e -> new Definition.Enumeration(e.name(), e.symbols(), start(e.declared()));
+        }).toList();
+        return text(new FileSchema(new Schema(file.schema().root(), shown), file.sources()));
+    }
+
+    private static Optional<Declared> start(Optional<Declared> declared) {
+        return declared.map(d -> d.text().length() <= MAX_SHOWN ? d
+                : new Declared(d.language(), d.text().substring(0, MAX_SHOWN) + " …"));
+    }
+
     /** The schema as the content of a file, one field a line; plain JSON, printable whatever the names in the file. */
     public static String text(FileSchema file) {
         Schema schema = file.schema();
@@ -72,13 +97,13 @@ public final class SchemaFile {
                 new StringJoiner(",\n", "{\n  \"root\": \"" + schema.root() + "\",\n  \"types\": [\n", "\n  ]\n}\n");
         for (Definition d : schema.definitions()) {
             types.add(switch (d) {
-                case Definition.Struct s ->
-                    "    {\"struct\": \"" + s.name() + "\", \"fields\": " + text(file, s.name(), s.fields()) + "}";
-                case Definition.Union u -> "    {\"union\": \"" + u.name() + "\", \"alternatives\": "
-                        + text(file, u.name(), u.alternatives()) + "}";
+                case Definition.Struct s -> "    {\"struct\": \"" + s.name() + "\"" + text(s.declared())
+                        + ", \"fields\": " + text(file, s.name(), s.fields()) + "}";
+                case Definition.Union u -> "    {\"union\": \"" + u.name() + "\"" + text(u.declared())
+                        + ", \"alternatives\": " + text(file, u.name(), u.alternatives()) + "}";
                 case Definition.Enumeration e -> {
-                    StringJoiner symbols =
-                            new StringJoiner(", ", "    {\"enum\": \"" + e.name() + "\", \"symbols\": {", "}}");
+                    StringJoiner symbols = new StringJoiner(", ",
+                            "    {\"enum\": \"" + e.name() + "\"" + text(e.declared()) + ", \"symbols\": {", "}}");
                     for (Definition.Symbol s : e.symbols()) symbols.add("\"" + s.name() + "\": " + s.number());
                     yield symbols.toString();
                 }
@@ -87,14 +112,19 @@ public final class SchemaFile {
         return types.toString();
     }
 
-    // Only sources are escaped: a valid schema's names and types have no character that JSON would escape.
+    private static String text(Optional<Declared> declared) {
+        return declared.map(d -> ", \"" + DECLARED + "\": {\"" + d.language() + "\": "
+                + Printable.escaped(JsonText.quoted(d.text())) + "}").orElse("");
+    }
+
+    // Only sources and declarations are escaped: names and types have no character that JSON would escape.
     private static String text(FileSchema file, String owner, List<Field> fields) {
         StringJoiner lines = new StringJoiner(",\n      ", "[\n      ", "\n    ]");
         for (Field f : fields) {
             lines.add("{\"id\": " + f.id() + ", \"name\": \"" + f.name() + "\", \"type\": \"" + f.type() + "\""
                     + file.source(owner, f).map(s -> ", \"from\": " + Printable.escaped(JsonText.quoted(s))).orElse("")
                     + file.written(owner, f).map(w -> ", \"format\": " + JsonText.quoted(w.pattern())).orElse("")
-                    + (f.required() ? "" : ", \"optional\": true") + "}");
+                    + (f.required() ? "" : ", \"optional\": true") + text(f.declared()) + "}");
         }
         return lines.toString();
     }
@@ -117,25 +147,28 @@ public final class SchemaFile {
                         "is not valid JSON (" + JsonRecords.fault(e)
                                 + "); a schema file is JSON as docs/schema.md describes it");
             } catch (SchemaException e) {
-                throw new ImportException(file, e.getMessage());
+                throw new ImportException(file, new SchemaLines(JSON, text).of(e.getMessage()), e.getMessage());
             } catch (Fault e) {
-                throw new ImportException(file, e.getMessage() + "; docs/schema.md describes the form");
+                throw new ImportException(file, new SchemaLines(JSON, text).of(e.getMessage()),
+                        e.getMessage() + "; docs/schema.md describes the form");
             }
         }
 
         private Definition definition(JsonNode node, String path) {
             if (node.has("struct")) {
-                requireObject(node, path, Set.of("struct", "fields"));
+                requireObject(node, path, Set.of("struct", "fields", DECLARED));
                 String name = string(node, "struct", path);
-                return new Definition.Struct(name, fields(array(node, "fields", name), name, true));
+                return new Definition.Struct(name, fields(array(node, "fields", name), name, true),
+                        declared(node, name));
             }
             if (node.has("union")) {
-                requireObject(node, path, Set.of("union", "alternatives"));
+                requireObject(node, path, Set.of("union", "alternatives", DECLARED));
                 String name = string(node, "union", path);
-                return new Definition.Union(name, fields(array(node, "alternatives", name), name, false));
+                return new Definition.Union(name, fields(array(node, "alternatives", name), name, false),
+                        declared(node, name));
             }
             if (node.has("enum")) {
-                requireObject(node, path, Set.of("enum", "symbols"));
+                requireObject(node, path, Set.of("enum", "symbols", DECLARED));
                 String name = string(node, "enum", path);
                 JsonNode symbols = member(node, "symbols", name);
                 if (!symbols.isObject()) {
@@ -144,7 +177,7 @@ public final class SchemaFile {
                 List<Definition.Symbol> list = new ArrayList<>();
                 symbols.propertyStream().forEach(s -> list
                         .add(new Definition.Symbol(s.getKey(), integer(s.getValue(), name + "." + s.getKey()))));
-                return new Definition.Enumeration(name, list);
+                return new Definition.Enumeration(name, list, declared(node, name));
             }
             throw new Fault(path + ": expected an object with \"struct\", \"enum\" or \"union\", not " + node);
         }
@@ -154,8 +187,9 @@ public final class SchemaFile {
             for (int i = 0; i < array.size(); i++) {
                 JsonNode node = array.get(i);
                 String place = owner + "[" + i + "]";
-                requireObject(node, place, mayBeOptional ? Set.of("id", "name", "type", "from", "format", "optional")
-                        : Set.of("id", "name", "type", "from", "format"));
+                requireObject(node, place,
+                        mayBeOptional ? Set.of("id", "name", "type", "from", "format", DECLARED, "optional")
+                                : Set.of("id", "name", "type", "from", "format", DECLARED));
                 String name = string(node, "name", place);
                 String path = FileSchema.path(owner, name);
                 boolean optional = false;
@@ -168,10 +202,23 @@ public final class SchemaFile {
                 if (node.has("from")) sources.put(path, string(node, "from", path));
                 Type type = type(string(node, "type", path), path);
                 if (node.has("format")) formats.put(path, format(string(node, "format", path), type, path));
-                fields.add(new Field(integer(member(node, "id", path), path + ".id"), name, type, !optional));
+                fields.add(new Field(integer(member(node, "id", path), path + ".id"), name, type, !optional,
+                        declared(node, path)));
             }
             return fields;
         }
+    }
+
+    private static Optional<Declared> declared(JsonNode node, String path) {
+        if (!node.has(DECLARED)) return Optional.empty();
+        JsonNode declared = node.get(DECLARED);
+        if (!declared.isObject() || declared.size() != 1) {
+            throw new Fault(path + "." + DECLARED
+                    + ": expected an object of one language, such as {\"proto\": \"fixed32 size = 7\"}, not "
+                    + declared);
+        }
+        String language = declared.propertyNames().iterator().next();
+        return Optional.of(new Declared(language, string(declared, language, path + "." + DECLARED)));
     }
 
     private static String format(String pattern, Type type, String path) {

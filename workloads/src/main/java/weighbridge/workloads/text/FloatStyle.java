@@ -1,7 +1,7 @@
 package weighbridge.workloads.text;
 
 /** The ways in which programs write a double as the shortest decimal that reads back as the same double. */
-enum FloatStyle {
+public enum FloatStyle {
     /**
      * {@code 12}, {@code 12.5}, {@code 1e+21}, {@code 1e-7}: JavaScript's, and what most databases and people write.
      */
@@ -11,7 +11,7 @@ enum FloatStyle {
     /** {@code 12.0}, {@code 12.5}, {@code 1.0E7}, {@code 1.0E-4}, {@code NaN}: Java's Double.toString. */
     JAVA;
 
-    String format(double d) {
+    public String format(double d) {
         if (this == JAVA) return Double.toString(d);
         boolean python = this == PYTHON;
         if (Double.isNaN(d)) return python ? "nan" : "NaN";

@@ -14,6 +14,11 @@ public final class ImportException extends IOException {
         super(Printable.line(file + ": " + fault));
     }
 
+    /** What another JVM said of a file. */
+    public ImportException(String sentence) {
+        super(Printable.line(sentence));
+    }
+
     /** @param line from 1 */
     public ImportException(Path file, long line, String fault) {
         super(Printable.line(file + ", line " + line + ": " + fault));

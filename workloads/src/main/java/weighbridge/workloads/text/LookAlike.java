@@ -19,6 +19,7 @@ import java.util.regex.Pattern;
 public record LookAlike(String what, String how, Optional<Pattern> start, Optional<Pattern> line, double least) {
     /** A log has a trace in it here and there. */
     private static final double NEARLY_ALL = 0.9;
+    private static final double MOST = 0.6;
     /** Of lines beside a start that tells nearly enough. */
     private static final double SOME = 0.2;
     private static final int LINES = 200;
@@ -49,7 +50,7 @@ public record LookAlike(String what, String how, Optional<Pattern> start, Option
                     "\\s*([-*+] |```|\\[.*\\]\\(|> |\\d+\\. |={3}|-{3}).*", SOME),
             both("Markdown", "give the data itself", "(#{1,6} [^,;\\t|\\n]*\\n|\\[?!\\[).*",
                     "\\s*([-*+] |```|\\[.*\\]\\(|> |\\d+\\. ).*", SOME),
-            lines("sparse rows of svmlight", TO_JSON, "[-+\\d.,eE]+( \\d+:[-+\\d.eE]+)+\\s*(#.*)?"),
+            both("sparse rows of svmlight", TO_JSON, ".*", "\\S+( \\d+:[-+\\d.eE]+)+\\s*(#.*)?", MOST),
             start("a patch", "give the data itself", "(diff --git |--- \\S+.*\\n\\+\\+\\+ ).*"),
             both("YAML", TO_JSON, "[\\w\"'./-]+:( [^\\n]*)?\\n(.*\\n)? +\\S.*",
                     "\\s*(- )?[\"']?[\\w./$@ -]+[\"']?:( .*)?|\\s*- .*|\\s+\\S.*", NEARLY_ALL),

@@ -12,6 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import weighbridge.model.Declared;
 import weighbridge.model.Definition;
 import weighbridge.model.Field;
 import weighbridge.model.Kind;
@@ -44,6 +45,37 @@ class SchemaFileTest {
         Path file = folder.resolve("schema.json");
         SchemaFile.write(file, FileSchema.of(EVERYTHING));
         assertThat(SchemaFile.read(file)).isEqualTo(FileSchema.of(EVERYTHING));
+    }
+
+    @Test
+    void whatAnotherLanguageDeclaresComesBack() throws IOException {
+        Path file = folder.resolve("schema.json");
+        FileSchema schema = FileSchema.of(new Schema("Order", List.of(
+                new Definition.Enumeration("Color", List.of(new Definition.Symbol("RED", 0)), proto("Color = -1")),
+                new Definition.Union("Payment",
+                        List.of(new Field(1, "cash", Type.INT64, true, proto("sint64 cash = 100000"))),
+                        proto("oneof payment")),
+                new Definition.Struct("Order",
+                        List.of(new Field(1, "size", Type.INT32, false, proto("fixed32 \"size\" = 7 [packed = true]"))),
+                        proto("proto2 message acme.Order")))));
+
+        SchemaFile.write(file, schema);
+
+        assertThat(SchemaFile.read(file)).isEqualTo(schema);
+        assertThat(Files.readString(file)).contains("\"declared\": {\"proto\": \"oneof payment\"}");
+    }
+
+    @Test
+    void aDeclarationThatIsAWholeFileIsShownByItsStart() {
+        FileSchema schema = FileSchema.of(new Schema("Order", List.of(new Definition.Struct("Order",
+                List.of(Field.required(1, "size", Type.INT32)), proto("x".repeat(99_000))))));
+
+        assertThat(SchemaFile.text(schema)).hasSizeGreaterThan(99_000);
+        assertThat(SchemaFile.shown(schema)).contains("x".repeat(200) + " …\"").hasSizeLessThan(400);
+    }
+
+    private static Optional<Declared> proto(String text) {
+        return Optional.of(new Declared("proto", text));
     }
 
     @Test
@@ -97,7 +129,8 @@ class SchemaFileTest {
         "{\"root\": \"A\", \"types\": [{\"strukt\": \"A\"}]}~types[0]: expected an object with \"struct\", \"enum\" or "
                 + "\"union\"",
         "{\"root\": \"A\", \"types\": [{\"struct\": \"A\", \"fields\": [{\"id\": 1, \"name\": \"x\", \"typ\": "
-                + "\"bool\"}]}]}~A[0]: unknown key " + "\"typ\"; known are [format, from, id, name, optional, type]",
+                + "\"bool\"}]}]}~A[0]: unknown key " + "\"typ\"; known are ["
+                + "declared, format, from, id, name, optional, type]",
         "{\"root\": \"A\", \"types\": [{\"struct\": \"A\", \"fields\": [{\"id\": 1, \"name\": \"x\", \"type\": "
                 + "\"list<bol>\"}]}]}~A.x: unknown " + "type \"bol\"",
         "{\"root\": \"A\", \"types\": [{\"struct\": \"A\", \"fields\": [{\"id\": 1.5, \"name\": \"x\", \"type\": "
@@ -114,6 +147,23 @@ class SchemaFileTest {
         Path file = Files.writeString(folder.resolve("bad.json"), content);
         assertThatThrownBy(() -> SchemaFile.read(file)).isInstanceOf(ImportException.class)
                 .hasMessageStartingWith(file.toString()).hasMessageContaining(fault).hasMessageNotContaining("\n");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '~', quoteCharacter = '`',
+            value = {"{\"id\": 1, \"name\": \"x\", \"type\": \"bol\"}~5: A.x: unknown type",
+                "{\"id\": 1, \"name\": \"x\", \"type\": \"bool\", \"optional\": 1}~5: A.x.optional: expected",
+                "{\"id\": 1, \"type\": \"bool\"}~5: A[1]: \"name\" is missing",
+                "{\"id\": 7, \"name\": \"x\", \"type\": \"bool\"}~5: A.x: its id 7 is taken by ok"})
+    void aFaultNamesItsLine(String field, String fault) throws IOException {
+        Path file = Files.writeString(folder.resolve("bad.json"), """
+                // comments count, too
+                {"root": "A", "types": [
+                  {"struct": "A", "fields": [
+                    {"id": 7, "name": "ok", "type": "bool"},
+                    %s]}]}
+                """.formatted(field));
+        assertThatThrownBy(() -> SchemaFile.read(file)).hasMessageStartingWith(file + ", line " + fault);
     }
 
     @Test

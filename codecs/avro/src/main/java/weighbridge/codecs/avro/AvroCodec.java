@@ -1,6 +1,9 @@
 package weighbridge.codecs.avro;
 
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.util.Optional;
 import org.apache.avro.Schema.Parser;
 import org.apache.avro.SchemaFormatter;
 import org.apache.avro.compiler.specific.SpecificCompiler;
@@ -8,6 +11,7 @@ import org.apache.avro.generic.GenericData;
 import org.apache.avro.specific.SpecificData;
 import org.apache.avro.specific.SpecificDatumReader;
 import org.apache.avro.specific.SpecificDatumWriter;
+import org.apache.avro.util.ClassSecurityValidator;
 import weighbridge.codec.Adapter;
 import weighbridge.codec.Codec;
 import weighbridge.codec.Workshop;
@@ -22,6 +26,10 @@ import weighbridge.model.Schema;
  * writer of the same schema.
  */
 public final class AvroCodec implements Codec {
+    private static final String OWN = "own.avsc";
+    /** Classes of a schema without a namespace are seen from here alone. */
+    private static final String OWN_PACKAGE = "";
+
     private final String id;
 
     public AvroCodec(String id) {
@@ -30,6 +38,14 @@ public final class AvroCodec implements Codec {
 
     @Override
     public void generate(Schema schema, Workshop workshop) throws Exception {
+        Optional<OwnAvsc> own = OwnAvsc.of(schema);
+        if (own.isPresent()) {
+            workshop.idl("messages.avsc", SchemaFormatter.format("json/pretty", new Parser().parse(own.get().text())));
+            Files.writeString(workshop.classes().resolve(OWN), own.get().text());
+            Compiler.compile(own.get(), schema, workshop);
+            workshop.javac();
+            return;
+        }
         org.apache.avro.Schema avro = new Parser().parse(new AvscFile(schema).json());
         workshop.idl("messages.avsc", SchemaFormatter.format("json/pretty", avro));
         Compiler.compile(avro, workshop);
@@ -39,13 +55,17 @@ public final class AvroCodec implements Codec {
 
     @Override
     public Adapter adapter(Schema schema, ClassLoader classes) throws Exception {
-        Class<?> root = classes.loadClass(AvscFile.PACKAGE + "." + schema.root());
-        org.apache.avro.Schema avro = (org.apache.avro.Schema) root.getMethod("getClassSchema").invoke(null);
-        Beans beans = new Beans(schema, classes);
-        Bridge bridge = Bridge.load(AvscFile.PACKAGE, classes);
+        Optional<org.apache.avro.Schema> own = own(classes);
+        if (own.isPresent()) trust(classes);
         SpecificData data = new SpecificData(classes);
+        Class<?> root =
+                own.isPresent() ? data.getClass(own.get()) : classes.loadClass(AvscFile.PACKAGE + "." + schema.root());
+        org.apache.avro.Schema read = (org.apache.avro.Schema) root.getMethod("getClassSchema").invoke(null);
+        org.apache.avro.Schema avro = own.orElse(read);
+        Beans beans = new Beans(schema, classes);
+        Bridge bridge = Bridge.load(own.isPresent() ? OWN_PACKAGE : AvscFile.PACKAGE, classes);
         SpecificDatumWriter<Object> writer = new SpecificDatumWriter<>(avro, data);
-        SpecificDatumReader<Object> reader = new SpecificDatumReader<>(avro, avro, data);
+        SpecificDatumReader<Object> reader = new SpecificDatumReader<>(avro, read, data);
         return switch (id) {
             case "avro-json" -> new JsonAdapter(beans, bridge, avro, writer, reader);
             case "avro-file" -> new FileAdapter(beans, bridge, avro, writer, reader, false);
@@ -54,14 +74,35 @@ public final class AvroCodec implements Codec {
         };
     }
 
+    /** Has Avro take the classes that were made of the user's schema, whose packages no flag names. */
+    private static void trust(ClassLoader classes) {
+        ClassSecurityValidator.setGlobal(ClassSecurityValidator.composite(ClassSecurityValidator.getGlobal(),
+                c -> c.getClassLoader() == classes));
+    }
+
+    /** The user's own schema, whose logical types its classes lack. */
+    private static Optional<org.apache.avro.Schema> own(ClassLoader classes) throws IOException {
+        try (InputStream in = classes.getResourceAsStream(OWN)) {
+            return in == null ? Optional.empty() : Optional.of(new Parser().parse(in));
+        }
+    }
+
     /** Apart from the codec, since a JVM that measures has no schema compiler on its class path. */
     private static final class Compiler {
-        static void compile(org.apache.avro.Schema schema, Workshop workshop) throws IOException {
+        static void compile(OwnAvsc own, Schema schema, Workshop workshop) throws Exception {
+            SpecificCompiler compiler = compile(own.physical(), workshop);
+            OwnDialect dialect = new OwnDialect(schema, own, compiler);
+            dialect.check();
+            Bridge.write(schema, dialect, OWN_PACKAGE, workshop);
+        }
+
+        static SpecificCompiler compile(org.apache.avro.Schema schema, Workshop workshop) throws IOException {
             SpecificCompiler compiler = new SpecificCompiler(schema);
             compiler.setStringType(GenericData.StringType.String);
             compiler.setFieldVisibility(SpecificCompiler.FieldVisibility.PRIVATE);
             compiler.setOutputCharacterEncoding("UTF-8");
             compiler.compileToDestination(null, workshop.sources().toFile());
+            return compiler;
         }
     }
 }

@@ -27,7 +27,8 @@ public final class GenericCodec implements Codec {
     public GenericCodec(String id) {}
 
     @Override
-    public void generate(weighbridge.model.Schema schema, Workshop workshop) throws Exception {
+    public void generate(weighbridge.model.Schema given, Workshop workshop) throws Exception {
+        weighbridge.model.Schema schema = given.undeclared();
         Parser parser = new Parser();
         String text = SchemaFormatter.format("json/pretty", parser.parse(new AvscFile(schema).json()));
         workshop.idl(FILE, text);

@@ -1,6 +1,6 @@
 package weighbridge.codecs.protobuf;
 
-import java.util.List;
+import weighbridge.codec.idl.ProtoDeclaration;
 import weighbridge.codec.idl.ProtoFile;
 import weighbridge.codec.idl.ProtoMessages;
 import weighbridge.model.Definition;
@@ -17,18 +17,23 @@ final class ProtoDialect extends ProtoMessages {
         super(schema);
     }
 
+    /** A oneof of a user's own message is that message. */
     @Override
     public String className(Definition definition) {
-        return ProtoFile.PACKAGE + "." + definition.name();
+        Definition message = definition instanceof Definition.Union u && ProtoDeclaration.isInline(u)
+                ? ProtoDeclaration.around(schema, u) : definition;
+        return ProtoFile.PACKAGE + "." + message.name();
+    }
+
+    private boolean isInline(Field field) {
+        return ProtoDeclaration.inline(schema, field.type()).isPresent();
     }
 
     /** protoc's own rule: the first letter and every letter after a digit are capitals. */
-    private static String camel(Definition owner, Field field) {
-        List<Field> siblings =
-                owner instanceof Definition.Struct s ? s.fields() : ((Definition.Union) owner).alternatives();
+    private String camel(Definition owner, Field field) {
         StringBuilder camel = new StringBuilder();
         boolean capital = true;
-        for (char c : ProtoFile.name(field, siblings).toCharArray()) {
+        for (char c : ProtoFile.name(field, ProtoFile.siblings(schema, owner)).toCharArray()) {
             camel.append(capital ? Character.toUpperCase(c) : c);
             capital = Character.isDigit(c);
         }
@@ -37,6 +42,7 @@ final class ProtoDialect extends ProtoMessages {
 
     @Override
     public String has(Definition owner, Field field, String object) {
+        if (isInline(field)) return object + ".get" + camel(owner, field) + "Case().getNumber() != 0";
         // A repeated field has no presence; as an alternative it is wrapped in a message, which has.
         return isRef(field.type()) || owner instanceof Definition.Union ? object + ".has" + camel(owner, field) + "()"
                 : "true";
@@ -44,6 +50,7 @@ final class ProtoDialect extends ProtoMessages {
 
     @Override
     public String get(Definition owner, Field field, String object) {
+        if (isInline(field)) return object;
         String get = object + ".get" + camel(owner, field);
         if (isRef(field.type())) return get + "()";
         if (owner instanceof Definition.Union) return unwrap(field.type(), get + "()");
@@ -67,6 +74,7 @@ final class ProtoDialect extends ProtoMessages {
 
     @Override
     public String set(Definition owner, Field field, String variable, String value) {
+        if (isInline(field)) return variable + ".mergeFrom(" + value + ");";
         if (isRef(field.type())) return variable + ".set" + camel(owner, field) + "(" + value + ");";
         if (owner instanceof Definition.Union)
             return variable + ".set" + camel(owner, field) + "(" + wrap(field.type(), value) + ");";
@@ -75,7 +83,8 @@ final class ProtoDialect extends ProtoMessages {
 
     @Override
     public String end(Definition owner, String variable) {
-        return variable + ".build()";
+        boolean inline = owner instanceof Definition.Union u && ProtoDeclaration.isInline(u);
+        return variable + (inline ? ".buildPartial()" : ".build()");
     }
 
     @Override

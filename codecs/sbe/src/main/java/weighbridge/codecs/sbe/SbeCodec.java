@@ -1,5 +1,6 @@
 package weighbridge.codecs.sbe;
 
+import java.util.Optional;
 import org.agrona.concurrent.UnsafeBuffer;
 import uk.co.real_logic.sbe.SbeTool;
 import weighbridge.codec.Adapter;
@@ -18,12 +19,17 @@ public final class SbeCodec implements Codec {
 
     @Override
     public void generate(Schema schema, Workshop workshop) throws Exception {
+        Optional<OwnFile> own = OwnFile.of(schema);
         SbeLayout layout = SbeLayout.of(schema);
         System.setProperty("sbe.output.dir", workshop.sources().toString());
         System.setProperty("sbe.target.language", "Java");
-        SbeTool.main(new String[] {workshop.idl("messages.xml", new SbeXml(schema, layout).text()).toString()});
+        System.setProperty("sbe.target.namespace", SbeXml.PACKAGE);
+        System.setProperty("sbe.keyword.append.token", "_");
+        String xml = own.map(OwnFile::xml).orElseGet(() -> new SbeXml(schema, layout).text());
+        SbeTool.main(new String[] {workshop.idl("messages.xml", xml).toString()});
         BeanSource.write(schema, workshop);
-        workshop.source(SbeSource.CLASS, new SbeSource(schema, new BeanDialect(schema), layout).text());
+        workshop.source(SbeSource.CLASS, own.isPresent() ? new OwnSource(schema, own.get()).text()
+                : new SbeSource(schema, new BeanDialect(schema), layout).text());
         workshop.javac();
     }
 

@@ -32,7 +32,8 @@ public final class ScalaPbCodec implements Codec {
     public ScalaPbCodec(String id) {}
 
     @Override
-    public void generate(Schema schema, Workshop workshop) throws Exception {
+    public void generate(Schema given, Workshop workshop) throws Exception {
+        Schema schema = given.undeclared();
         UnsupportedSchema.ifHas(schema,
                 t -> t instanceof Type.MapOf(Type.Scalar key, Type _)
                         && (key.kind() == Kind.FLOAT32 || key.kind() == Kind.FLOAT64),

@@ -22,7 +22,8 @@ public final class SquareWireCodec implements Codec {
     public SquareWireCodec(String id) {}
 
     @Override
-    public void generate(Schema schema, Workshop workshop) throws Exception {
+    public void generate(Schema given, Workshop workshop) throws Exception {
+        Schema schema = given.undeclared();
         workshop.idl("messages.proto", new ProtoFile(schema).text());
         Compiler.run(workshop);
         Bridge.write(schema, new WireDialect(schema), ProtoFile.PACKAGE, workshop);

@@ -24,6 +24,7 @@ import weighbridge.model.run.Plan;
 import weighbridge.model.run.Slice;
 import weighbridge.model.run.Trial;
 import weighbridge.runner.Launcher;
+import weighbridge.source.Importing;
 import weighbridge.study.Case;
 import weighbridge.study.Cases;
 import weighbridge.study.Ground;
@@ -129,6 +130,11 @@ final class MadeUp implements Ground {
     @Override
     public Optional<Workload> builtIn(String name) {
         return Optional.empty();
+    }
+
+    @Override
+    public Importing importing() {
+        return Importing.TEXT;
     }
 
     @Override

@@ -17,6 +17,7 @@ import weighbridge.model.run.Plan;
 import weighbridge.model.run.Trial;
 import weighbridge.runner.Launcher;
 import weighbridge.runner.Task;
+import weighbridge.source.Importing;
 import weighbridge.study.Ground;
 import weighbridge.workloads.Workload;
 
@@ -60,6 +61,11 @@ final class StandInGround implements Ground, Launcher {
     @Override
     public Optional<Workload> builtIn(String name) {
         return Optional.empty();
+    }
+
+    @Override
+    public Importing importing() {
+        return Importing.TEXT;
     }
 
     @Override

@@ -1,0 +1,28 @@
+package weighbridge.app;
+
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import weighbridge.model.CodecInfo;
+import weighbridge.model.Declared;
+import weighbridge.model.Schema;
+
+/** Which codecs keep what a user's own schema declares in its language. */
+public final class Declarations {
+    private static final String KEPT = "declarations";
+
+    private Declarations() {}
+
+    /** A sentence about the contestants, where the schema comes from another language. */
+    public static Optional<String> sentence(Schema schema, Collection<CodecInfo> contestants) {
+        return schema.rootStruct().declared().map(Declared::language).map(language -> {
+            List<String> keep =
+                    contestants.stream().filter(c -> language.equals(c.facts().get(KEPT))).map(CodecInfo::id).toList();
+            String others = "the same values in a form of its own";
+            if (keep.isEmpty())
+                return "Every codec here writes " + others + ", not as the ." + language + " file says.";
+            return String.join(", ", keep) + (keep.size() == 1 ? " writes" : " write") + " the bytes that the ."
+                    + language + " file declares; every other codec " + others + ".";
+        });
+    }
+}

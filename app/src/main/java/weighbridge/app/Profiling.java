@@ -1,0 +1,94 @@
+package weighbridge.app;
+
+import java.io.IOException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import weighbridge.app.terminal.Screen;
+import weighbridge.app.terminal.Words;
+import weighbridge.model.Definition;
+import weighbridge.model.InputException;
+import weighbridge.model.Value;
+import weighbridge.model.payload.PayloadReader;
+import weighbridge.workloads.Imported;
+import weighbridge.workloads.profile.Profile;
+import weighbridge.workloads.profile.ProfileFile;
+import weighbridge.workloads.profile.Profiler;
+
+/** Writes the statistics of a user's data to a file, so that she can share her case and keep her data. */
+public final class Profiling {
+    private final Path file;
+    private final boolean literals;
+
+    /**
+     * @param literals whether the symbols of enums stay
+     * @throws InputException if the file is there already, or its folder is not
+     */
+    public Profiling(Path file, boolean literals) throws InputException {
+        if (Files.exists(file)) throw exists(file);
+        Path folder = file.toAbsolutePath().getParent();
+        if (!Files.isDirectory(folder)) {
+            throw new InputException("--profile " + file + ": there is no folder " + folder + "; make it first");
+        }
+        this.file = file;
+        this.literals = literals;
+    }
+
+    private static InputException exists(Path file) {
+        return new InputException("--profile " + file + ": the file exists; give another name, or delete it first");
+    }
+
+    /** @throws InputException if the values are made up */
+    public void write(Imported imported, Screen screen) throws IOException, InputException {
+        if (imported.madeUp()) {
+            throw new InputException(
+                    imported.file() + ": its values are made up; a profile is written of data, so give the data");
+        }
+        Profiler profiler = new Profiler(imported.fileSchema());
+        try (PayloadReader reader = new PayloadReader(imported.all().file())) {
+            for (Optional<Value.StructValue> m = reader.next(); m.isPresent(); m = reader.next()) {
+                profiler.take(m.get());
+            }
+        }
+        Profile profile = profiler.profile(literals);
+        try {
+            ProfileFile.write(file, profile);
+        } catch (FileAlreadyExistsException _) {
+            throw exists(file);
+        }
+        tell(imported, profile, screen);
+    }
+
+    private void tell(Imported imported, Profile profile, Screen screen) throws IOException {
+        if (screen.json()) {
+            Map<String, Object> json = new LinkedHashMap<>();
+            json.put("profile", file.toString());
+            json.put("records", profile.records());
+            json.put("columns", profile.columns().size());
+            json.put("literals", literals);
+            screen.printJson(json);
+            return;
+        }
+        boolean enums =
+                profile.schema().schema().definitions().stream().anyMatch(Definition.Enumeration.class::isInstance);
+        String symbols = !enums ? "" : literals ? " The symbols of enums are those of the data (--profile-literals)."
+                : " The symbols of enums are made up (--profile-literals keeps those of the data).";
+        screen.print(Words.lines(List.of(
+                String.format(Locale.ROOT, "Wrote %s (%,d bytes), the statistics of %s%,d %s; nothing was weighed.",
+                        file, Files.size(file), profile.records() < imported.records() ? "the first " : "",
+                        profile.records(), profile.records() == 1 ? "record" : "records"),
+                "  It holds the schema, with the names of types, fields and columns, and for each of its "
+                        + profile.columns().size()
+                        + " places how often values are absent, equal or repeated, how large "
+                        + "or long they are (to about 5 %), and how frequent letters are.",
+                "  It holds no value of the data." + symbols,
+                "  Look at it before you share it: names stay, and counts can tell much of a few records.",
+                "  weighbridge weigh " + Repetition.quoted(file.toString()) + " weighs values that are made up by it."),
+                screen.width()) + "\n");
+    }
+}

@@ -1,0 +1,250 @@
+package weighbridge.app.source;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+import weighbridge.app.Builder;
+import weighbridge.model.InputException;
+import weighbridge.model.run.Outcome;
+import weighbridge.runner.CodecFolder;
+import weighbridge.runner.Home;
+import weighbridge.runner.jvm.TaskJvm;
+import weighbridge.source.Asked;
+import weighbridge.source.Child;
+import weighbridge.source.Described;
+import weighbridge.source.Importing;
+import weighbridge.source.Options;
+import weighbridge.source.Reading;
+import weighbridge.source.SourceJob;
+import weighbridge.workloads.Given;
+import weighbridge.workloads.Imported;
+import weighbridge.workloads.Importer;
+import weighbridge.workloads.file.Compression;
+import weighbridge.workloads.file.DataFile;
+import weighbridge.workloads.file.DataFiles;
+import weighbridge.workloads.schema.FileSchema;
+import weighbridge.workloads.schema.SchemaFile;
+import weighbridge.workloads.text.ImportException;
+import weighbridge.workloads.text.Progress;
+
+/**
+ * Reads users' files: text in this JVM, and what a source is for in the source's JVM, which is built when it is first
+ * asked for.
+ */
+public final class Sources implements Importing {
+    /** As much as is looked at to tell what a file is. */
+    private static final int HEAD = 1 << 12;
+    /** Heap and what lies beside it come to at most 512 MiB together. */
+    private static final List<String> FLAGS = List.of("-Xmx192m", "-XX:MaxDirectMemorySize=96m", "-XX:+UseSerialGC",
+            "-XX:+ExitOnOutOfMemoryError", "--enable-native-access=ALL-UNNAMED", "-Dfile.encoding=UTF-8");
+
+    private final List<SourceFolder> sources;
+    private final Builder builder;
+
+    /** @param builder which has a source built before it is asked */
+    public Sources(Home home, Builder builder) throws IOException {
+        sources = SourceFolder.find(home);
+        this.builder = builder;
+    }
+
+    @Override
+    public Imported read(List<Path> paths, Reading reading, Path payloadDirectory, long seed, Progress progress)
+            throws IOException, InputException {
+        Path scratch = Files.createTempDirectory("weighbridge");
+        try (DataFiles data = DataFiles.open(paths, System.in)) {
+            Optional<SourceFolder> language = language(reading);
+            Optional<SourceFolder> source = source(data.files(), reading, language);
+            if (source.isPresent()) {
+                return read(source.get(), data.files(), reading, language, payloadDirectory, scratch, seed, progress);
+            }
+            Given given = reading.given();
+            if (reading.schema().isEmpty() && language.isEmpty()) {
+                return Importer.read(data, given, payloadDirectory, seed, progress);
+            }
+            Described described = schema(reading, language, scratch);
+            Imported imported = Importer.read(data, given.with(described.schema()), payloadDirectory, seed, progress);
+            List<String> notes = new ArrayList<>(described.ledger());
+            notes.addAll(imported.notes());
+            return new Imported(imported.file(), imported.form(), imported.fileSchema(), notes, imported.records(),
+                    imported.meanJsonBytes(), imported.all(), imported.sample());
+        } finally {
+            delete(scratch);
+        }
+    }
+
+    /**
+     * The schema that a user gave, in whatever language; with what it says that ours cannot.
+     *
+     * @throws InputException if none was given
+     */
+    public Described schema(Reading reading) throws IOException, InputException {
+        Path scratch = Files.createTempDirectory("weighbridge");
+        try {
+            return schema(reading, language(reading), scratch);
+        } finally {
+            delete(scratch);
+        }
+    }
+
+    private Described schema(Reading reading, Optional<SourceFolder> language, Path scratch)
+            throws IOException, InputException {
+        if (language.isEmpty()) {
+            Path file = reading.schema().orElseThrow(() -> new InputException("give a schema with --schema FILE"));
+            return new Described(SchemaFile.read(file), List.of());
+        }
+        Path written = scratch.resolve("schema.json");
+        Path file = reading.schema().orElse(Path.of(reading.options().className().orElse("")));
+        Asked asked = new Asked(file, absolute(file), Optional.empty(), reading.options());
+        SourceJob.Answer answer =
+                answer(language.get(), new SourceJob.Work.Describe(asked, written), file, scratch, _ -> {});
+        return new Described(SchemaFile.read(written), answer.notes());
+    }
+
+    /** The source whose language the schema is in; empty for our own, or none. */
+    private Optional<SourceFolder> language(Reading reading) throws IOException, InputException {
+        Optional<SourceFolder> language = reading.schema().isEmpty() ? taking(reading.options(), Set.of("class"))
+                : language(reading.schema().get());
+        Set<String> words = reading.options().given();
+        words.retainAll(Set.of("message", "class", "classpath"));
+        if (language.isPresent()) words.removeAll(language.get().info().options());
+        for (String word : words) {
+            throw new InputException("--" + word + " says nothing "
+                    + (reading.schema().isEmpty() ? "without --schema FILE" : "of the schema " + reading.schema().get())
+                    + "; leave it out");
+        }
+        return language;
+    }
+
+    private Optional<SourceFolder> language(Path file) throws IOException {
+        for (SourceFolder s : sources) if (s.info().readsSchema(file)) return Optional.of(s);
+        if (!Files.isRegularFile(file)) return Optional.empty();
+        String start = SchemaStart.of(file);
+        return sources.stream().filter(s -> s.info().readsSchema(start)).findFirst();
+    }
+
+    /** The source that takes all of these words that are given, if any is. */
+    private Optional<SourceFolder> taking(Options options, Set<String> words) {
+        Set<String> given = options.given();
+        given.retainAll(words);
+        return given.isEmpty() ? Optional.empty()
+                : sources.stream().filter(s -> s.info().options().containsAll(given)).findFirst();
+    }
+
+    /** The source that the files are of; empty where they are text. */
+    private Optional<SourceFolder> source(List<DataFile> files, Reading reading, Optional<SourceFolder> language)
+            throws IOException {
+        Optional<SourceFolder> asked = taking(reading.options(), Set.of("sql"));
+        if (asked.isPresent()) return asked;
+        Kind first = kind(files.getFirst(), language);
+        for (DataFile file : files.subList(1, files.size())) {
+            Kind other = kind(file, language);
+            if (other.equals(first)) continue;
+            throw new ImportException(file.path(), "is " + other.title() + ", and " + files.getFirst().path() + " is "
+                    + first.title() + "; give files of one kind");
+        }
+        return first.source();
+    }
+
+    /** What a file is. @param source that reads it; none for text */
+    private record Kind(String title, Optional<SourceFolder> source) {}
+
+    private Kind kind(DataFile file, Optional<SourceFolder> language) throws IOException {
+        if (file.isReadable()) {
+            byte[] head = file.head(HEAD);
+            for (SourceFolder s : sources) {
+                Optional<String> title = s.info().recordsIn(head);
+                if (title.isPresent()) return new Kind(title.get(), Optional.of(s));
+            }
+            if (language.isPresent() && language.get().info().readsData(head, SchemaStart.isText(head))) {
+                return new Kind(language.get().info().title(), language);
+            }
+        }
+        return new Kind("text", Optional.empty());
+    }
+
+    private Imported read(SourceFolder source, List<DataFile> files, Reading reading, Optional<SourceFolder> language,
+            Path payloadDirectory, Path scratch, long seed, Progress progress) throws IOException, InputException {
+        boolean itsOwn = language.equals(Optional.of(source));
+        Optional<Path> given = Optional.empty();
+        List<String> notes = new ArrayList<>();
+        if (!itsOwn && (reading.schema().isPresent() || language.isPresent())) {
+            Described described = schema(reading, language, Files.createDirectories(scratch.resolve("given")));
+            given = Optional.of(scratch.resolve("given.json"));
+            SchemaFile.write(given.get(), described.schema());
+            notes.addAll(described.ledger());
+        }
+        boolean together = reading.options().sql().isPresent();
+        List<Asked> asked = new ArrayList<>();
+        for (DataFile file : together ? files.subList(0, 1) : files) {
+            List<Asked.Beside> beside = new ArrayList<>();
+            for (DataFile f : together ? files.subList(1, files.size()) : List.<DataFile>of()) {
+                beside.add(new Asked.Beside(f.path(), absolute(place(f, scratch))));
+            }
+            asked.add(new Asked(file.path(), absolute(place(file, scratch)), beside,
+                    itsOwn ? reading.schema().map(Sources::absolute) : Optional.empty(), reading.options(), Set.of()));
+        }
+        Path written = scratch.resolve("schema.json");
+        Files.createDirectories(payloadDirectory);
+        SourceJob.Work.Read work = new SourceJob.Work.Read(asked, given, written, absolute(payloadDirectory), seed);
+        Path first = files.getFirst().path();
+        SourceJob.Answer answer =
+                answer(source, work, first, scratch, line -> progress.at("reading record " + line + " of", 0, 0));
+        SourceJob.Counted counted =
+                answer.counted().orElseThrow(() -> new IOException(first + ": nothing was counted"));
+        FileSchema schema = SchemaFile.read(written);
+        notes.addAll(answer.notes());
+        return new Imported(first, counted.form(), schema, notes, counted.records(), counted.meanJsonBytes(),
+                counted.all(), counted.sample());
+    }
+
+    private static Path absolute(Path path) {
+        return path.toAbsolutePath().normalize();
+    }
+
+    /** Where the file's bytes are, decompressed. */
+    private static Path place(DataFile file, Path scratch) throws IOException {
+        if (!file.isReadable()) throw new ImportException(file.path(), "cannot be read; give a file that exists");
+        if (file.compression() == Compression.NONE) return file.place();
+        Path plain = Files.createTempFile(scratch, "plain", "");
+        try (InputStream in = file.content()) {
+            Files.copy(in, plain, StandardCopyOption.REPLACE_EXISTING);
+        }
+        return plain;
+    }
+
+    private interface Said {
+        void line(String line);
+    }
+
+    private SourceJob.Answer answer(SourceFolder source, SourceJob.Work work, Path file, Path scratch, Said said)
+            throws IOException {
+        builder.build(List.of(source.folder()));
+        List<String> flags = Stream.concat(FLAGS.stream(), source.info().jvmFlags().stream()).toList();
+        TaskJvm jvm = new TaskJvm(Files.createTempDirectory(scratch, "jvm"), flags,
+                Duration.ofSeconds(source.info().patience()));
+        Outcome<SourceJob.Answer> outcome =
+                jvm.run(Child.class.getName(), new SourceJob(source.info().className(), work),
+                        CodecFolder.classPath(source.folder(), "measure"), Child.FORMAT, said::line);
+        return switch (outcome) {
+            case Outcome.Measured<SourceJob.Answer>(SourceJob.Answer answer) -> answer;
+            case Outcome.Refused<SourceJob.Answer>(String sentence) -> throw new ImportException(sentence);
+            default -> throw new ImportException(file, outcome.reason() + ": as " + source.info().title()
+                    + " it may be damaged; export it as CSV or JSON Lines");
+        };
+    }
+
+    private static void delete(Path folder) throws IOException {
+        try (Stream<Path> walk = Files.walk(folder)) {
+            for (Path p : walk.sorted(Comparator.reverseOrder()).toList()) Files.deleteIfExists(p);
+        }
+    }
+}

@@ -1,0 +1,67 @@
+package weighbridge.cli;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import weighbridge.app.Profiling;
+import weighbridge.model.InputException;
+import weighbridge.source.Reading;
+import weighbridge.study.options.FilePath;
+import weighbridge.workloads.Given;
+import weighbridge.workloads.Importer;
+
+/** The options for data that stays where it is, or that there is none of. */
+@Command
+final class MadeUpOptions {
+    @Option(names = "--profile", paramLabel = "OUT", converter = FilePath.class,
+            description = "Write statistics of the data to this file, not the data; weigh nothing (docs/profile.md).")
+    private Optional<Path> profile = Optional.empty();
+
+    @Option(names = "--profile-literals", description = "Keep the symbols of enums in the profile.")
+    private boolean literals;
+
+    @Option(names = "--generate", paramLabel = "N",
+            description = "Make up N records of the schema, in place of a file (docs/profile.md).")
+    private Optional<Integer> generate = Optional.empty();
+
+    /** What is to be written of the data. */
+    Optional<Profiling> profiling() throws InputException {
+        if (profile.isPresent() && generate.isPresent()) {
+            throw new InputException("--profile is for data, and --generate for none; give one of them");
+        }
+        if (literals && profile.isEmpty()) {
+            throw new InputException("--profile-literals says what a profile holds; give it with --profile FILE");
+        }
+        return profile.isPresent() ? Optional.of(new Profiling(profile.get(), literals)) : Optional.empty();
+    }
+
+    /** How many records are to be made up of the schema. */
+    Optional<Integer> records() {
+        return generate;
+    }
+
+    /**
+     * What the schema is taken from.
+     *
+     * @throws InputException if values cannot be made up of what was given
+     */
+    Path schema(Reading asked, List<Path> files) throws InputException {
+        int records = generate.orElseThrow();
+        if (records < 1 || records > Importer.MAX_RECORDS) {
+            throw new InputException("--generate is " + records + "; give 1 to " + Importer.MAX_RECORDS
+                    + ", as many as sizes are taken of");
+        }
+        if (!files.isEmpty()) {
+            throw new InputException("--generate makes values up from a schema alone, and " + files.getFirst()
+                    + " has values; leave out one of them");
+        }
+        if (!asked.given().equals(Given.NOTHING) || asked.options().sql().isPresent()) {
+            throw new InputException("--generate reads no file; leave out what says how one is to be read");
+        }
+        Optional<Path> schema = asked.schema().or(() -> asked.options().className().map(Path::of));
+        return schema.orElseThrow(
+                () -> new InputException("--generate makes values up from a schema; give one with --schema FILE"));
+    }
+}

@@ -1,0 +1,100 @@
+package weighbridge.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** With child JVMs: what fields cost in two formats that share nothing between fields. */
+@Tag("processes")
+class FieldCostsTest {
+    private static final JsonMapper JSON = JsonMapper.builder().build();
+    private static final String CODECS = "avro,protobuf";
+
+    @TempDir
+    private Path folder;
+
+    private JsonNode weighed(String... words) {
+        List<String> all = Stream.concat(Stream.of("weigh"), Stream.concat(Stream.of(words), Stream.of("--codecs",
+                CODECS, "--baseline", "avro", "--json", "--out", folder.resolve("runs").toString()))).toList();
+        CommandLineRun run = CommandLineRun.of(all.toArray(String[]::new));
+        assertThat(run.exitCode()).as(run.err()).isZero();
+        return JSON.readTree(run.out());
+    }
+
+    /** Fields and rest are the whole by definition; that the rest is no more than a byte is not. */
+    private static void assertSumsAreTheWhole(JsonNode found) {
+        assertThat(found.get("codecs")).hasSize(2).allSatisfy(codec -> {
+            double sum = found.get("fields").valueStream()
+                    .filter(f -> f.get("codec").equals(codec.get("codec")) && f.get("parent").asString().isEmpty())
+                    .mapToDouble(f -> f.get("bytes").asDouble()).sum();
+            assertThat(Math.abs(codec.get("bytes").asDouble() - sum)).as(codec.toString()).isLessThanOrEqualTo(1);
+        });
+    }
+
+    private static double of(JsonNode found, String list, String number, String codec) {
+        return found.get(list).valueStream().filter(f -> f.get("codec").asString().equals(codec))
+                .mapToDouble(f -> f.get(number).asDouble()).sum();
+    }
+
+    @Test
+    void theFieldsOfOrdersAddUpAndEnumsAreAsLargeAsTheirSchemaMakesThem() throws IOException {
+        String orders = Path.of("..", "examples", "orders.csv").toString();
+        JsonNode found = weighed(orders, "--fields");
+        assertSumsAreTheWhole(found);
+        assertThat(found.get("messages").asInt()).isEqualTo(1_080);
+        JsonNode enums = weighed(orders, "--enums", "--batch", "1");
+        for (String codec : CODECS.split(",")) {
+            double saved = found.get("alternatives").valueStream()
+                    .filter(a -> a.get("codec").asString().equals(codec) && a.get("type").asString().startsWith("enum"))
+                    .mapToDouble(a -> a.get("saved").asDouble()).sum();
+            assertThat(saved).as("some columns are enums").isPositive();
+            assertThat(of(found, "codecs", "bytes", codec) - of(enums, "codecs", "bytes", codec)).as(codec)
+                    .isCloseTo(saved, within(1e-6));
+        }
+        Path run = Path.of(found.get("run").asString());
+        String page = Files.readString(run.resolve("report.html"));
+        Files.delete(run.resolve("fields.json"));
+        CommandLineRun again = CommandLineRun.of("report", run.toString());
+        assertThat(again.out()).contains("What each field adds", "trackingId as bytes(16)");
+        assertThat(run.resolve("fields.json")).exists();
+        assertThat(run.resolve("report.html")).hasContent(page);
+    }
+
+    @Test
+    void nestedFieldsAddUpToo() throws IOException {
+        assertSumsAreTheWhole(weighed(Path.of("..", "examples", "events.jsonl").toString(), "--fields"));
+        Path deep = folder.resolve("deep.jsonl");
+        StringBuilder lines = new StringBuilder();
+        for (int i = 0; i < 30; i++) {
+            lines.append(
+                    "{\"id\":%d,\"box\":{\"label\":\"box %d\",\"only\":{\"one\":%d}},\"parts\":[{\"n\":%d,\"w\":1.5}]}%n"
+                            .formatted(i, i, i, i));
+        }
+        Files.writeString(deep, lines);
+        JsonNode found = weighed(deep.toString(), "--fields");
+        assertSumsAreTheWhole(found);
+        assertThat(found.get("fields").valueStream().filter(f -> f.get("path").asString().equals("box.only.one")))
+                .hasSize(2).allSatisfy(f -> {
+                    assertThat(f.get("bytes").isNull()).isTrue();
+                    assertThat(f.get("outcome").asString()).isEqualTo("unsupported");
+                    assertThat(f.get("reason").asString()).contains("the only field of", "see box.only");
+                });
+    }
+
+    @Test
+    void aBatchOfNoMessagesIsRefused() {
+        CommandLineRun run = CommandLineRun.of("weigh", "x.csv", "--batch", "0");
+        assertThat(run.exitCode()).isEqualTo(2);
+        assertThat(run.err()).contains("--batch has 0; give numbers of messages from 1 to 100000");
+    }
+}

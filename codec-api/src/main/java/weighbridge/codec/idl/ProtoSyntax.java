@@ -1,0 +1,87 @@
+package weighbridge.codec.idl;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import weighbridge.model.Definition;
+import weighbridge.model.Field;
+import weighbridge.model.Kind;
+import weighbridge.model.Schema;
+import weighbridge.model.Type;
+
+/** What a Protobuf file begins with, and how it then says what every syntax can say in one of several ways. */
+enum ProtoSyntax {
+    PROTO2("syntax = \"proto2\";"), PROTO3("syntax = \"proto3\";"),
+    /** Has all that the other two have: for messages of one that hold messages of the other, and for groups. */
+    EDITION("edition = \"2023\";");
+
+    private final String line;
+
+    ProtoSyntax(String line) {
+        this.line = line;
+    }
+
+    String line() {
+        return line;
+    }
+
+    /** The syntax in which every message of the schema can be declared as it was; proto3 if none was. */
+    static ProtoSyntax of(Schema schema) {
+        Set<String> declared = new TreeSet<>();
+        for (Definition d : schema.definitions()) {
+            if (!(d instanceof Definition.Struct s)) continue;
+            ProtoDeclaration.syntax(s).ifPresent(declared::add);
+            for (Field f : s.fields())
+                if (ProtoDeclaration.of(f).filter(ProtoDeclaration::isGroup).isPresent()) declared.add("group");
+        }
+        if (declared.isEmpty() || declared.equals(Set.of("proto3"))) return PROTO3;
+        return declared.equals(Set.of("proto2")) ? PROTO2 : EDITION;
+    }
+
+    /** What stands before the type of a field that no file declares. */
+    String label(boolean required) {
+        return switch (this) {
+            case PROTO2 -> required ? "required " : "optional ";
+            case PROTO3 -> required ? "" : "optional ";
+            case EDITION -> "";
+        };
+    }
+
+    /** What stands before the type of a declared field. */
+    String label(ProtoDeclaration declared) {
+        boolean none = declared.label().isEmpty() || this == EDITION && !declared.label().equals("repeated");
+        return none ? "" : declared.label() + " ";
+    }
+
+    /** What stands behind the number of a declared field. */
+    String options(ProtoDeclaration declared, Definition.Struct owner, Type type, Schema schema) {
+        List<String> options = new ArrayList<>();
+        if (this != EDITION) {
+            declared.packed().ifPresent(p -> options.add("packed = " + p));
+        } else {
+            if (declared.label().equals("required")) options.add("features.field_presence = LEGACY_REQUIRED");
+            if (declared.hasNoPresence() && isScalar(type, schema)) options.add("features.field_presence = IMPLICIT");
+            if (declared.isGroup()) options.add("features.message_encoding = DELIMITED");
+            declared.packed().filter(p -> !p)
+                    .ifPresent(_ -> options.add("features.repeated_field_encoding = EXPANDED"));
+            boolean unchecked = ProtoDeclaration.syntax(owner).filter("proto2"::equals).isPresent();
+            if (unchecked && hasText(type)) options.add("features.utf8_validation = NONE");
+        }
+        return options.isEmpty() ? "" : " [" + String.join(", ", options) + "]";
+    }
+
+    private static boolean isScalar(Type type, Schema schema) {
+        return type instanceof Type.Scalar
+                || type instanceof Type.Ref r && schema.definition(r) instanceof Definition.Enumeration;
+    }
+
+    private static boolean hasText(Type type) {
+        return switch (type) {
+            case Type.Scalar s -> s.kind() == Kind.STRING;
+            case Type.ListOf l -> hasText(l.element());
+            case Type.MapOf m -> hasText(m.key()) || hasText(m.value());
+            case Type.SetOf _,Type.Ref _ -> false;
+        };
+    }
+}

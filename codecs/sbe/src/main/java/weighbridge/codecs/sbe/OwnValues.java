@@ -1,0 +1,30 @@
+package weighbridge.codecs.sbe;
+
+/** What generated code needs where SBE's values are fixed in length. */
+public final class OwnValues {
+    private OwnValues() {}
+
+    /** The one character of a text. */
+    public static byte character(String text) {
+        if (text.length() == 1 && text.charAt(0) < 0x80) return (byte) text.charAt(0);
+        throw new IllegalArgumentException("\"" + text + "\" is not one ASCII character, as the SBE file declares");
+    }
+
+    /** The text of one character. */
+    public static String text(byte character) {
+        return String.valueOf((char) (character & 0xff));
+    }
+
+    /** The text, if it fits into that many bytes. */
+    public static String within(String text, int length) {
+        if (text.length() <= length) return text;
+        throw new IllegalArgumentException(
+                "\"" + text + "\" is longer than the " + length + " that the SBE file declares");
+    }
+
+    /** Refuses an array that has not the length that the file declares. */
+    public static void requireLength(int actual, int expected) {
+        if (actual == expected) return;
+        throw new IllegalArgumentException(actual + " elements, and the SBE file declares " + expected);
+    }
+}

@@ -1,0 +1,30 @@
+package weighbridge.model;
+
+import java.util.Optional;
+
+/**
+ * How a schema in another language declares a field or a type, where the model says less: its number and kind of
+ * integer, say. Codecs that write schemas of that language declare it so; all others pass over it.
+ *
+ * @param language of the schema, called after the usual ending of its files, such as {@code proto}
+ * @param text     the declaration in the words of that language; what it calls types and fields is for the reader
+ */
+public record Declared(String language, String text) {
+    private static final int MAX_CHARS = 100_000;
+
+    /** @throws SchemaException if the language is not a lower-case word, or the text too long or not printable */
+    public Declared {
+        if (!language.matches("[a-z][a-z0-9]{0,19}")) {
+            throw new SchemaException("declared", "the language is a short lower-case word, not \"" + language + "\"");
+        }
+        if (text.length() > MAX_CHARS || text.chars().anyMatch(Character::isISOControl)) {
+            throw new SchemaException("declared",
+                    "a declaration has at most " + MAX_CHARS + " characters, and none that controls a terminal");
+        }
+    }
+
+    /** The declaration, if there is one in that language. */
+    static Optional<String> in(String language, Optional<Declared> declared) {
+        return declared.filter(d -> d.language().equals(language)).map(Declared::text);
+    }
+}

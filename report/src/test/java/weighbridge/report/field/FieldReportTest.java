@@ -1,0 +1,112 @@
+package weighbridge.report.field;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+import weighbridge.model.run.Outcome;
+import weighbridge.model.run.Packed;
+import weighbridge.model.run.Packing;
+import weighbridge.model.run.Sizes;
+import weighbridge.report.field.FieldCosts.Measure;
+import weighbridge.report.model.Preface;
+
+class FieldReportTest {
+    private static final Packing SINGLE = new Packing(1, "none", 0);
+
+    private static Outcome<Sizes> sizes(long bytes, long zstd) {
+        return new Outcome.Measured<>(new Sizes(10, bytes, List.of(new Packed(FieldCosts.LOG, 10, zstd, 0))));
+    }
+
+    private static FieldCosts.Codec codec(String id, long bytes, long zstd) {
+        return new FieldCosts.Codec(id, "", new Outcome.Measured<>(new Sizes(10, bytes,
+                List.of(new Packed(FieldCosts.LOG, 10, zstd, 0), new Packed(SINGLE, 10, bytes, 0)))));
+    }
+
+    /** A message of 100 and of 60 bytes: a UUID, and a buyer who has a name alone that can be left out. */
+    private static FieldCosts costs(int codecs) {
+        List<FieldCosts.Codec> ids = IntStream.range(0, codecs)
+                .mapToObj(i -> i == 0 ? codec("tagged", 1_000, 600) : codec("aligned-" + i, 600, 500)).toList();
+        return new FieldCosts("orders.csv", 10, 25, ids, List.of(
+                row("buyer", "", true, each(codecs, sizes(600, 400), sizes(300, 300)), List.of()),
+                row("buyer.name", "buyer", false,
+                        each(codecs, sizes(700, 450), new Outcome.Unsupported<>("names are keys")), List.of()),
+                row("trackingId", "", true, each(codecs, sizes(620, 300), sizes(240, 200)),
+                        List.of(new FieldCosts.As("bytes(16)", each(codecs, sizes(800, 450), sizes(400, 400)))))),
+                List.of(SINGLE));
+    }
+
+    private static List<Outcome<Sizes>> each(int codecs, Outcome<Sizes> first, Outcome<Sizes> others) {
+        return IntStream.range(0, codecs).mapToObj(i -> i == 0 ? first : others).toList();
+    }
+
+    private static FieldCosts.Row row(String path, String parent, boolean top, List<Outcome<Sizes>> without,
+            List<FieldCosts.As> others) {
+        return new FieldCosts.Row(path, parent, top, "string", without, others);
+    }
+
+    @Test
+    void fieldsAndRestAreTheWhole() {
+        FieldCosts costs = costs(2);
+        assertThat(costs.cost(costs.rows().getFirst(), 0, Measure.RAW)).hasValue(40);
+        assertThat(costs.cost(costs.rows().get(2), 0, Measure.RAW)).hasValue(38);
+        assertThat(costs.rest(0, Measure.RAW).orElseThrow()).as("a field of a field counts once").isCloseTo(22,
+                within(1e-9));
+        assertThat(costs.rest(1, Measure.RAW).orElseThrow()).as("fields may share bytes").isCloseTo(-6, within(1e-9));
+    }
+
+    @Test
+    void theTableSetsFieldsBelowThoseTheyAreWithin() {
+        assertThat(new FieldReport(costs(2)).text(80)).startsWith("""
+
+                 What each field adds, in bytes a message
+
+                 field          tagged  aligned-1
+                 trackingId       38.0       36.0
+                 buyer            40.0       30.0
+                   name           30.0          –
+                 rest             22.0       -6.0
+                 whole message   100.0       60.0
+                """).contains("trackingId as bytes(16)  18.0 (20.0)  16.0 (20.0)", "Messages one by one");
+    }
+
+    @Test
+    void whatMustBeKnownIsSaid() {
+        assertThat(new FieldReport(costs(2)).sentences()).contains(
+                "Exact bytes of 10 messages of 25, in runs that follow one another; nothing was timed.",
+                "The rest is more than a byte in tagged (22.0), aligned-1 (-6.0).",
+                "trackingId costs 38.0 of 100.0 bytes in tagged; as bytes(16) 18.0.",
+                "aligned-1 without buyer.name: unsupported: names are keys.");
+    }
+
+    @Test
+    void manyCodecsStandBelowEachOther() {
+        String text = new FieldReport(costs(12)).text(80);
+        assertThat(text.lines()).allMatch(l -> l.length() <= 80);
+        for (int i = 1; i < 12; i++) assertThat(text).contains("aligned-" + i);
+    }
+
+    @Test
+    void thePlotHasNoAreaForWhatIsLessThanNothing() {
+        Preface preface = new FieldReport(costs(2)).preface();
+        assertThat(preface.trees()).extracting(Preface.Tree::title).containsExactly("tagged", "aligned-1");
+        assertThat(preface.trees().getFirst().nodes()).extracting(Preface.Node::name).containsExactly("buyer",
+                "trackingId", "rest");
+        assertThat(preface.trees().getLast().nodes()).extracting(Preface.Node::name).containsExactly("buyer",
+                "trackingId");
+    }
+
+    @Test
+    void aMachineGetsEveryNumberOrItsReason() {
+        JsonNode json = JsonMapper.shared().readTree(FieldJson.of(costs(2), "runs/x"));
+        assertThat(json.get("fields")).hasSize(6);
+        assertThat(json.get("fields").get(4).get("bytes").isNull()).isTrue();
+        assertThat(json.get("fields").get(4).get("reason").asString()).isEqualTo("names are keys");
+        assertThat(json.get("alternatives").get(0).get("saved").asDouble()).isEqualTo(20);
+        assertThat(json.get("batches").get(1).get("bytes").asDouble()).isEqualTo(60);
+    }
+}

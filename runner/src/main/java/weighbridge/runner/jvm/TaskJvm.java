@@ -1,0 +1,102 @@
+package weighbridge.runner.jvm;
+
+import java.io.BufferedReader;
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import weighbridge.model.job.JobFiles;
+import weighbridge.model.job.OutcomeFormat;
+import weighbridge.model.run.Outcome;
+
+/** Does one job that is no measurement in a JVM of its own, which must say every now and then that it goes on. */
+public final class TaskJvm {
+    private static final Path JDK = Path.of(System.getProperty("java.home"));
+    private static final Duration LOOK = Duration.ofMillis(100);
+    /** How HotSpot ends where {@code -XX:+ExitOnOutOfMemoryError} is set. */
+    private static final int OUT_OF_MEMORY = 3;
+    /** An exception that nothing caught. */
+    private static final int UNCAUGHT = 1;
+
+    private final Path folder;
+    private final List<String> flags;
+    private final Duration patience;
+
+    /**
+     * @param folder   for what passes between the two JVMs, and for what the other keeps for a while
+     * @param flags    of the other JVM
+     * @param patience after which it is stopped if it says nothing
+     */
+    public TaskJvm(Path folder, List<String> flags, Duration patience) {
+        this.folder = folder;
+        this.flags = List.copyOf(flags);
+        this.patience = patience;
+    }
+
+    /**
+     * Has a job done. A JVM that crashes or hangs is an outcome too.
+     *
+     * @param main whose main method is one of {@link JobFiles}
+     * @param said hears each line that the JVM prints
+     * @throws IOException if the JVM ends with an exception, or is interrupted
+     */
+    public <T> Outcome<T> run(String main, Record job, Collection<Path> classPath, OutcomeFormat<T> format,
+            Consumer<String> said) throws IOException {
+        Path work = folder;
+        Path result = work.resolve(Jvms.OUTCOME);
+        Path log = work.resolve("log");
+        JobFiles.write(work.resolve("job"), job);
+        List<String> command = new ArrayList<>(List.of(JDK.resolve("bin/java").toString()));
+        command.addAll(flags);
+        command.add("-Djava.io.tmpdir=" + work);
+        command.add("-cp");
+        command.add(classPath.stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator)));
+        command.addAll(List.of(main, work.resolve("job").toString(), result.toString()));
+        try (Children children = new Children()) {
+            Process process = children.start(new ProcessBuilder(command).redirectError(log.toFile()));
+            process.getOutputStream().close();
+            AtomicLong heard = new AtomicLong(System.nanoTime());
+            Thread listener = Thread.ofVirtual().start(() -> listen(process, heard, said));
+            boolean hangs = hangs(process, heard);
+            listener.join();
+            if (hangs) return new Outcome.TimedOut<>("nothing was read for " + patience.toSeconds() + " s");
+            if (Files.exists(result)) return format.read(result);
+            int code = process.exitValue();
+            if (code == OUT_OF_MEMORY) return new Outcome.Failed<>("takes more memory than it may");
+            if (code == UNCAUGHT) throw new IOException("reading it failed: " + Children.tail(log));
+            return new Outcome.Failed<>("the library that reads it crashed (exit code " + code + ")");
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+            throw new IOException("interrupted");
+        }
+    }
+
+    /** Waits for its end; whether it had to be stopped. */
+    private boolean hangs(Process process, AtomicLong heard) throws InterruptedException {
+        while (!process.waitFor(LOOK.toMillis(), TimeUnit.MILLISECONDS)) {
+            if (System.nanoTime() - heard.get() < patience.toNanos()) continue;
+            Children.end(process);
+            return true;
+        }
+        return false;
+    }
+
+    private static void listen(Process process, AtomicLong heard, Consumer<String> said) {
+        try (BufferedReader lines = process.inputReader()) {
+            for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+                heard.set(System.nanoTime());
+                said.accept(line);
+            }
+        } catch (IOException _) {
+            // It was stopped.
+        }
+    }
+}

@@ -1,0 +1,47 @@
+package weighbridge.source;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import weighbridge.workloads.schema.FieldNames;
+
+/**
+ * What a source is asked to read.
+ *
+ * @param name   what the file is called, for messages
+ * @param place  where its bytes are, not compressed
+ * @param beside further files, which a query may read too
+ * @param schema the file that describes the records, in the source's own language, where they do not do so themselves
+ * @param wider  columns whose values are known not to fit the usual type, see {@link Wider}
+ */
+public record Asked(Path name, Path place, List<Beside> beside, Optional<Path> schema, Options options,
+        Set<String> wider) {
+    public Asked {
+        beside = List.copyOf(beside);
+        wider = Set.copyOf(wider);
+    }
+
+    public Asked(Path name, Path place, Optional<Path> schema, Options options) {
+        this(name, place, List.of(), schema, options, Set.of());
+    }
+
+    /** Another file: what it is called, and where it is. */
+    public record Beside(Path name, Path place) {}
+
+    Asked with(Set<String> columns) {
+        return new Asked(name, place, beside, schema, options, columns);
+    }
+
+    /** What a message is called that has no name: as the file, in the singular. */
+    public String messageName() {
+        return FieldNames.singular(stem(name));
+    }
+
+    /** What a file is called, up to the first point. */
+    public static String stem(Path file) {
+        String name = file.getFileName() == null ? "" : file.getFileName().toString();
+        int dot = name.indexOf('.');
+        return dot <= 0 ? name : name.substring(0, dot);
+    }
+}

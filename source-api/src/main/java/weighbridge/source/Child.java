@@ -1,0 +1,220 @@
+package weighbridge.source;
+
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import weighbridge.model.Definition;
+import weighbridge.model.Field;
+import weighbridge.model.SchemaException;
+import weighbridge.model.Value;
+import weighbridge.model.job.JobFiles;
+import weighbridge.model.job.OutcomeFormat;
+import weighbridge.model.payload.PayloadException;
+import weighbridge.model.run.Outcome;
+import weighbridge.workloads.Imported;
+import weighbridge.workloads.Intake;
+import weighbridge.workloads.schema.FileSchema;
+import weighbridge.workloads.schema.SchemaFile;
+import weighbridge.workloads.schema.SchemaReader;
+import weighbridge.workloads.text.ImportException;
+import weighbridge.workloads.text.Printable;
+
+/**
+ * The main class of a source's JVM: reads files with its library, and leaves a workload. Standard output gets a line
+ * whenever some records were read, with their number: so the one who waits knows that it does not hang.
+ */
+public final class Child {
+    public static final OutcomeFormat<SourceJob.Answer> FORMAT = OutcomeFormat.of(SourceJob.Answer.class);
+    private static final int REPORT_EVERY_MILLIS = 500;
+    private static final int LOOK_EVERY_RECORDS = 64;
+    /** Each takes another reading. */
+    private static final int MOST_WIDER = 100;
+
+    private final PrintStream progress;
+    private long reported = System.nanoTime();
+
+    private Child(PrintStream progress) {
+        this.progress = progress;
+    }
+
+    public static void main(String[] arguments) throws Exception {
+        // What a library prints is not for the one who waits.
+        PrintStream progress = new PrintStream(new FileOutputStream(FileDescriptor.out), true, StandardCharsets.UTF_8);
+        System.setOut(System.err);
+        JobFiles.run(arguments, SourceJob.class, FORMAT, job -> carryOut(job, progress));
+    }
+
+    /**
+     * Does a job in this JVM.
+     *
+     * @param progress gets a line with the number of records, every now and then
+     */
+    public static Outcome<SourceJob.Answer> carryOut(SourceJob job, PrintStream progress) throws Exception {
+        return new Child(progress).work(job);
+    }
+
+    private Outcome<SourceJob.Answer> work(SourceJob job) throws Exception {
+        Source source = (Source) Class.forName(job.source()).getDeclaredConstructor().newInstance();
+        try {
+            return new Outcome.Measured<>(switch (job.work()) {
+                case SourceJob.Work.Describe d -> describe(source, d);
+                case SourceJob.Work.Read r -> read(source, r);
+            });
+        } catch (ImportException e) {
+            return new Outcome.Refused<>(e.getMessage());
+        }
+    }
+
+    private static SourceJob.Answer describe(Source source, SourceJob.Work.Describe job) throws IOException {
+        Described described = guarded(job.schema(), () -> source.describe(job.schema()));
+        SchemaFile.write(job.written(), described.schema());
+        return new SourceJob.Answer(described.ledger(), Optional.empty());
+    }
+
+    /** Reads files again from the start as long as a column turns out to need a wider type. */
+    private SourceJob.Answer read(Source source, SourceJob.Work.Read job) throws IOException {
+        Set<String> wider = new LinkedHashSet<>();
+        while (true) {
+            try {
+                return read(source, job, wider);
+            } catch (Wider e) {
+                if (!wider.add(e.column()) || wider.size() > MOST_WIDER) {
+                    throw new ImportException(job.files().getFirst().name(), "has values that fit no type in column "
+                            + e.column() + ", or in too many columns; export it as JSON Lines");
+                }
+            }
+        }
+    }
+
+    private SourceJob.Answer read(Source source, SourceJob.Work.Read job, Set<String> wider) throws IOException {
+        Asked first = job.files().getFirst();
+        Set<String> notes = new LinkedHashSet<>();
+        Optional<FileSchema> given =
+                job.given().isPresent() ? Optional.of(SchemaFile.read(job.given().get())) : Optional.empty();
+        Optional<Intake> intake = Optional.empty();
+        Optional<FileSchema> schema = Optional.empty();
+        String form = "";
+        try {
+            for (Asked named : job.files()) {
+                Asked file = named.with(wider);
+                try (Records records = guarded(file, () -> source.open(file))) {
+                    FileSchema own = records.described().schema();
+                    if (schema.isEmpty()) {
+                        schema = Optional.of(own);
+                        form = records.form();
+                        notes.addAll(records.described().ledger());
+                        intake = Optional.of(new Intake(given.orElse(own), job.folder(), job.seed()));
+                    } else {
+                        requireEqual(first, schema.get(), file, own);
+                    }
+                    Conversion conversion = Conversion.between(own, given);
+                    readAll(file, records, conversion, intake.orElseThrow());
+                    conversion.requireAny(file.name());
+                    notes.addAll(conversion.notes());
+                    notes.addAll(records.notes());
+                }
+            }
+            Imported imported = intake.orElseThrow().finish(first.name(), form, List.copyOf(notes));
+            SchemaFile.write(job.written(), imported.fileSchema());
+            return new SourceJob.Answer(imported.notes(), Optional.of(new SourceJob.Counted(form, imported.records(),
+                    imported.meanJsonBytes(), imported.all(), imported.sample())));
+        } finally {
+            if (intake.isPresent()) intake.get().close();
+        }
+    }
+
+    /** The messages of files with other names are called otherwise, but for that the schemas must be one. */
+    private static void requireEqual(Asked first, FileSchema schema, Asked file, FileSchema own)
+            throws ImportException {
+        List<String> known = fields(schema);
+        List<String> found = fields(own);
+        if (known.equals(found)) return;
+        throw new ImportException(file.name(), "has other fields than " + first.name() + " (" + difference(known, found)
+                + "); give files with one schema");
+    }
+
+    private void readAll(Asked file, Records records, Conversion conversion, Intake intake) throws IOException {
+        while (true) {
+            Optional<Value.StructValue> next = guarded(file, records::next);
+            if (next.isEmpty()) return;
+            try {
+                intake.take(conversion.of(next.get()));
+            } catch (SchemaReader.Unfit e) {
+                throw new ImportException(file.name(), "record " + (intake.records() + 1) + ", $" + e.path() + ": "
+                        + e.fault() + "; fix the value or the field's type in the schema");
+            }
+            tell(intake.records());
+        }
+    }
+
+    private void tell(long records) {
+        if (records % LOOK_EVERY_RECORDS != 0) return;
+        long now = System.nanoTime();
+        if (now - reported < REPORT_EVERY_MILLIS * 1_000_000L) return;
+        reported = now;
+        progress.println(records);
+    }
+
+    /** Where two schemas differ, in words. */
+    private static String difference(List<String> known, List<String> found) {
+        List<String> more = new ArrayList<>(found);
+        more.removeAll(known);
+        List<String> less = new ArrayList<>(known);
+        less.removeAll(found);
+        if (less.isEmpty() && more.isEmpty()) return "in another order";
+        return (more.isEmpty() ? "" : "here " + Printable.list(more)) + (more.isEmpty() || less.isEmpty() ? "" : "; ")
+                + (less.isEmpty() ? "" : "there " + Printable.list(less));
+    }
+
+    private static List<String> fields(FileSchema file) {
+        List<String> fields = new ArrayList<>();
+        for (Definition d : file.schema().definitions()) {
+            List<Field> all = switch (d) {
+                case Definition.Struct s -> s.fields();
+                case Definition.Union u -> u.alternatives();
+                case Definition.Enumeration e -> {
+                    fields.add(e.symbols().toString());
+                    yield List.of();
+                }
+            };
+            for (Field f : all) {
+                fields.add(
+                        file.source(d.name(), f).orElse(f.name()) + " " + f.type() + (f.required() ? "" : " optional"));
+            }
+        }
+        return fields;
+    }
+
+    private interface Call<T> {
+        T get() throws IOException;
+    }
+
+    /** Libraries throw all sorts of exceptions at damaged input. */
+    private static <T> T guarded(Asked file, Call<T> call) throws IOException {
+        try {
+            return call.get();
+        } catch (ImportException | PayloadException | Wider e) {
+            throw e;
+        } catch (SchemaException e) {
+            throw new ImportException(file.name(), e.getMessage());
+        } catch (IOException | RuntimeException e) {
+            throw new ImportException(file.name(), "cannot be read (" + said(e)
+                    + "); it may be damaged or cut short: write it again, or export it as CSV or JSON Lines");
+        } catch (StackOverflowError _) {
+            throw new ImportException(file.name(), "nests too deep to be read");
+        }
+    }
+
+    private static String said(Exception e) {
+        String message = e.getMessage();
+        return message == null || message.isBlank() ? e.getClass().getSimpleName()
+                : message.strip().replaceAll("\\s+", " ").replaceFirst("[.;:]$", "");
+    }
+}

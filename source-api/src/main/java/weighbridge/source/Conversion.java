@@ -1,0 +1,53 @@
+package weighbridge.source;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import weighbridge.model.Definition;
+import weighbridge.model.Field;
+import weighbridge.model.Value;
+import weighbridge.workloads.schema.FileSchema;
+import weighbridge.workloads.schema.SchemaReader;
+import weighbridge.workloads.schema.SchemaWriter;
+import weighbridge.workloads.text.ImportException;
+import weighbridge.workloads.text.Printable;
+
+/** Brings records into the form of the schema that a user gave, by way of JSON; where none was given, leaves them. */
+final class Conversion {
+    /** Of records whose schema is another. */
+    private record Between(SchemaWriter writer, SchemaReader reader, Definition.Struct root) {}
+
+    private final Optional<Between> between;
+
+    private Conversion(Optional<Between> between) {
+        this.between = between;
+    }
+
+    static Conversion between(FileSchema own, Optional<FileSchema> given) {
+        return new Conversion(given.filter(g -> !g.equals(own))
+                .map(g -> new Between(SchemaWriter.bySources(own), new SchemaReader(g), g.schema().rootStruct())));
+    }
+
+    /** @throws SchemaReader.Unfit if a value does not fit the schema */
+    Value.StructValue of(Value.StructValue record) {
+        if (between.isEmpty()) return record;
+        Between b = between.get();
+        return b.reader().struct(b.root(), b.writer().json(record));
+    }
+
+    /** @throws ImportException if no field so far was one of the schema's */
+    void requireAny(Path file) throws ImportException {
+        if (between.isEmpty() || between.get().reader().anyFound()) return;
+        throw new ImportException(file,
+                "has no field of the schema; its fields are [" + Printable.list(between.get().reader().leftOut())
+                        + "], the schema's ["
+                        + Printable.list(between.get().root().fields().stream().map(Field::name).toList())
+                        + "]; rename fields, or say with \"from\" which each is");
+    }
+
+    List<String> notes() {
+        if (between.isEmpty() || between.get().reader().leftOut().isEmpty()) return List.of();
+        return List.of(
+                "fields that are not in the schema are left out: " + Printable.list(between.get().reader().leftOut()));
+    }
+}

@@ -1,0 +1,32 @@
+package weighbridge.source;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import weighbridge.model.InputException;
+import weighbridge.workloads.Given;
+import weighbridge.workloads.Imported;
+import weighbridge.workloads.Importer;
+import weighbridge.workloads.schema.SchemaFile;
+import weighbridge.workloads.text.Progress;
+
+/** Makes workloads of users' files, whichever source they are of. */
+public interface Importing {
+    /** Reads text alone, and schemas in our own form. */
+    Importing TEXT = (paths, reading, folder, seed, progress) -> {
+        Given given = reading.given();
+        if (reading.schema().isPresent()) given = given.with(SchemaFile.read(reading.schema().get()));
+        return Importer.read(paths, given, folder, seed, progress);
+    };
+
+    /**
+     * Reads files of one kind, one after another.
+     *
+     * @param paths            files, folders, patterns, or standard input
+     * @param payloadDirectory where {@code all.payload} and {@code sample.payload} appear together, or not at all
+     * @param seed             of the sample; the same files and seed give the same payloads
+     * @throws weighbridge.workloads.text.ImportException if a file cannot be used; its message is for the user
+     */
+    Imported read(List<Path> paths, Reading reading, Path payloadDirectory, long seed, Progress progress)
+            throws IOException, InputException;
+}

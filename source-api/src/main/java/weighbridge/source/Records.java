@@ -1,0 +1,24 @@
+package weighbridge.source;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+import weighbridge.model.Value;
+
+/** The records of one file, in its order; read one after another, so that a file may be larger than the memory. */
+public interface Records extends Closeable {
+    /** How the file is written, such as {@code Parquet (zstd)}. */
+    String form();
+
+    /** What the records are. */
+    Described described();
+
+    /** The next record; empty after the last. */
+    Optional<Value.StructValue> next() throws IOException;
+
+    /** What only reading has shown, a sentence each; asked for after the last record. */
+    default List<String> notes() {
+        return List.of();
+    }
+}

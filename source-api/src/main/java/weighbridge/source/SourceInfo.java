@@ -1,0 +1,119 @@
+package weighbridge.source;
+
+import java.io.IOException;
+import java.io.Reader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Properties;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+
+/**
+ * What a source's {@value #FILE} states.
+ *
+ * @param title     what its files are called in a sentence, such as {@code Avro}
+ * @param className the {@link Source}
+ * @param magics    what files of records begin with; the key is {@code magic.Parquet} for what is called Parquet
+ * @param endings   of the names of schema files that it reads, such as {@code .proto}
+ * @param like      what a schema file without such a name begins with, after its comments
+ * @param data      whether it reads records by a schema file: then it takes what is not text
+ * @param json      whether it reads JSON by a schema file, in a mapping of its language
+ * @param options   the names of the user's words that it takes, see {@link Options#given}
+ * @param jvmFlags  that its library needs
+ * @param patience  seconds without a record after which its JVM is stopped
+ */
+public record SourceInfo(String title, String className, List<Magic> magics, List<String> endings,
+        Optional<Pattern> like, boolean data, boolean json, Set<String> options, List<String> jvmFlags, int patience) {
+    public static final String FILE = "source.properties";
+    private static final int PATIENCE_SECONDS = 20;
+    private static final Set<String> REQUIRED = Set.of("title", "class");
+    private static final String MAGIC = "magic.";
+    private static final Set<String> KNOWN = Set.of("title", "class", "schema.endings", "schema.like", "data", "json",
+            "options", "jvmFlags", "patience");
+
+    public SourceInfo {
+        magics = List.copyOf(magics);
+        endings = List.copyOf(endings);
+        options = Set.copyOf(options);
+        jvmFlags = List.copyOf(jvmFlags);
+    }
+
+    /**
+     * Bytes at a place of a file, as Latin-1.
+     *
+     * @param title what such files are called in a sentence
+     */
+    public record Magic(String title, int at, String bytes) {
+        /** {@code PAR1}, or {@code 8:DUCK} where it does not begin the file. */
+        static Magic parse(String title, String text) {
+            int colon = text.indexOf(':');
+            boolean placed = colon > 0 && text.substring(0, colon).matches("\\d{1,4}");
+            return placed ? new Magic(title, Integer.parseInt(text.substring(0, colon)), text.substring(colon + 1))
+                    : new Magic(title, 0, text);
+        }
+
+        boolean isIn(byte[] head) {
+            byte[] wanted = bytes.getBytes(StandardCharsets.ISO_8859_1);
+            return head.length >= at + wanted.length
+                    && Arrays.equals(head, at, at + wanted.length, wanted, 0, wanted.length);
+        }
+    }
+
+    /** @throws IOException naming the key that is wrong */
+    public static SourceInfo read(Path file) throws IOException {
+        Properties properties = new Properties();
+        try (Reader in = Files.newBufferedReader(file)) {
+            properties.load(in);
+        }
+        Set<String> keys = new TreeSet<>(properties.stringPropertyNames());
+        for (String key : REQUIRED) if (!keys.contains(key)) throw new IOException(file + ": " + key + " is missing");
+        List<Magic> magics = new ArrayList<>();
+        for (String key : keys) {
+            if (!key.startsWith(MAGIC)) continue;
+            for (String text : words(properties, key)) magics.add(Magic.parse(key.substring(MAGIC.length()), text));
+        }
+        keys.removeIf(k -> KNOWN.contains(k) || k.startsWith(MAGIC));
+        if (!keys.isEmpty())
+            throw new IOException(file + ": unknown keys " + keys + "; known are " + new TreeSet<>(KNOWN));
+        String like = properties.getProperty("schema.like", "");
+        return new SourceInfo(properties.getProperty("title"), properties.getProperty("class"), magics,
+                words(properties, "schema.endings"),
+                like.isEmpty() ? Optional.empty() : Optional.of(Pattern.compile(like, Pattern.DOTALL)),
+                Boolean.parseBoolean(properties.getProperty("data", "false")),
+                Boolean.parseBoolean(properties.getProperty("json", "false")), Set.copyOf(words(properties, "options")),
+                words(properties, "jvmFlags"),
+                Integer.parseInt(properties.getProperty("patience", "" + PATIENCE_SECONDS)));
+    }
+
+    private static List<String> words(Properties properties, String key) {
+        return Arrays.stream(properties.getProperty(key, "").split(" ")).filter(w -> !w.isEmpty()).toList();
+    }
+
+    /** What a file that begins so is called, if it holds records of this source. */
+    public Optional<String> recordsIn(byte[] head) {
+        return magics.stream().filter(m -> m.isIn(head)).map(Magic::title).findFirst();
+    }
+
+    /** Whether the records are its own, of a file that is text or not and has a schema in its language. */
+    public boolean readsData(byte[] head, boolean isText) {
+        return isText ? json && new String(head, StandardCharsets.UTF_8).stripLeading().matches("(?s)[{\\[].*") : data;
+    }
+
+    /** Whether a file of this name is a schema in its language. */
+    public boolean readsSchema(Path file) {
+        String name = file.getFileName().toString().toLowerCase(Locale.ROOT);
+        return endings.stream().anyMatch(name::endsWith);
+    }
+
+    /** Whether a file that begins so, comments left out, is a schema in its language. */
+    public boolean readsSchema(String start) {
+        return like.isPresent() && like.get().matcher(start).matches();
+    }
+}

@@ -1,0 +1,73 @@
+package weighbridge.sources.avro;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Optional;
+import org.apache.avro.Schema;
+import org.apache.avro.file.DataFileConstants;
+import org.apache.avro.file.DataFileReader;
+import org.apache.avro.generic.GenericDatumReader;
+import weighbridge.source.Asked;
+import weighbridge.source.Described;
+import weighbridge.source.Records;
+import weighbridge.source.Source;
+import weighbridge.workloads.schema.FileSchema;
+
+/**
+ * Reads Avro's container files by the schema that they hold or by the user's, JSON by the user's, and schemas in Avro's
+ * JSON and IDL.
+ */
+public final class AvroSource implements Source {
+    @Override
+    public Described describe(Asked file) throws IOException {
+        Schema schema = AvscFiles.read(file.name(), file.place(), file.options().message());
+        AvroTypes types = new AvroTypes(file.wider());
+        return described(types, types.root(schema, file.messageName()), schema);
+    }
+
+    static Described described(AvroTypes types, AvroTypes.Column root, Schema schema) {
+        FileSchema own = AvscDeclarations.of(types.finish(root), schema);
+        return new Described(own, types.ledger());
+    }
+
+    @Override
+    public Records open(Asked file) throws IOException {
+        Optional<Schema> given = Optional.empty();
+        if (file.schema().isPresent()) {
+            Path schema = file.schema().get();
+            given = Optional.of(AvscFiles.read(schema, schema, file.options().message()));
+        }
+        if (given.isPresent() && !isContainer(file.place())) {
+            AvroTypes types = new AvroTypes(file.wider());
+            AvroTypes.Column root = types.root(given.get(), file.messageName());
+            return new AvroJson(file.name(), file.place(), given.get(), root, described(types, root, given.get()));
+        }
+        return container(file, given);
+    }
+
+    private static boolean isContainer(Path place) throws IOException {
+        try (InputStream in = Files.newInputStream(place)) {
+            return Arrays.equals(in.readNBytes(DataFileConstants.MAGIC.length), DataFileConstants.MAGIC);
+        }
+    }
+
+    /** @param given to resolve the records to */
+    private static Records container(Asked file, Optional<Schema> given) throws IOException {
+        GenericDatumReader<Object> datums = new GenericDatumReader<>();
+        given.ifPresent(datums::setExpected);
+        DataFileReader<Object> reader = new DataFileReader<>(file.place().toFile(), datums);
+        boolean done = false;
+        try {
+            String codec = reader.getMetaString(DataFileConstants.CODEC);
+            Records records = new AvroRecords("Avro (" + (codec == null || codec.equals("null") ? "none" : codec) + ")",
+                    reader, given.orElse(reader.getSchema()), new AvroTypes(file.wider()), file.messageName());
+            done = true;
+            return records;
+        } finally {
+            if (!done) reader.close();
+        }
+    }
+}

@@ -1,0 +1,138 @@
+package weighbridge.sources.avro;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.apache.avro.LogicalTypes;
+import org.apache.avro.Schema;
+import weighbridge.model.Declared;
+import weighbridge.model.Definition;
+import weighbridge.model.Field;
+import weighbridge.model.Type;
+import weighbridge.workloads.schema.FileSchema;
+
+/**
+ * Adds to a schema how the Avro schema that it was made of declares its types: all of it that shows in the bytes, in
+ * Avro's JSON with full names.
+ */
+final class AvscDeclarations {
+    private static final String LANGUAGE = "avsc";
+
+    private final Map<String, Definition> definitions = new HashMap<>();
+    private final Map<String, Definition> declared = new HashMap<>();
+
+    private AvscDeclarations(FileSchema file) {
+        for (Definition d : file.schema().definitions()) definitions.put(d.name(), d);
+    }
+
+    /** The same schema with its declarations; without any where a message is no record. */
+    static FileSchema of(FileSchema file, Schema avro) {
+        if (avro.getType() != Schema.Type.RECORD) return file;
+        AvscDeclarations all = new AvscDeclarations(file);
+        all.visit(new Type.Ref(file.schema().root()), avro);
+        List<Definition> definitions =
+                file.schema().definitions().stream().map(d -> all.declared.getOrDefault(d.name(), d)).toList();
+        return new FileSchema(new weighbridge.model.Schema(file.schema().root(), definitions), file.sources());
+    }
+
+    private void visit(Type type, Schema avro) {
+        switch (type) {
+            case Type.Scalar _,Type.SetOf _ -> {}
+            case Type.ListOf l -> visit(l.element(), avro.getElementType());
+            case Type.MapOf m -> visit(m.value(), avro.getValueType());
+            case Type.Ref(String name) -> {
+                if (declared.containsKey(name)) return;
+                switch (definitions.get(name)) {
+                    case Definition.Struct s when avro.getType() == Schema.Type.RECORD -> record(s, avro);
+                    case Definition.Struct s -> {
+                        declared.put(name, new Definition.Struct(name, s.fields(), of(text(avro))));
+                        visit(s.fields().getFirst().type(), value(avro));
+                    }
+                    case Definition.Enumeration e ->
+                        declared.put(name, new Definition.Enumeration(name, e.symbols(), of(enumeration(value(avro)))));
+                    case Definition.Union u -> union(u, avro);
+                }
+            }
+        }
+    }
+
+    private void record(Definition.Struct struct, Schema avro) {
+        List<Field> fields = new ArrayList<>();
+        for (int i = 0; i < struct.fields().size(); i++) {
+            Field f = struct.fields().get(i);
+            if (avro.getFields().isEmpty()) {
+                fields.add(f);
+                continue;
+            }
+            Schema.Field own = avro.getFields().get(i);
+            fields.add(new Field(f.id(), f.name(), f.type(), f.required(),
+                    of("{\"name\":\"" + own.name() + "\",\"type\":" + text(own.schema()) + "}")));
+        }
+        declared.put(struct.name(), new Definition.Struct(struct.name(), fields, of("record " + avro.getFullName())));
+        for (int i = 0; i < avro.getFields().size(); i++)
+            visit(fields.get(i).type(), value(avro.getFields().get(i).schema()));
+    }
+
+    private void union(Definition.Union union, Schema avro) {
+        List<Schema> types = avro.getTypes().stream().filter(t -> t.getType() != Schema.Type.NULL).toList();
+        List<Field> alternatives = new ArrayList<>();
+        for (int i = 0; i < types.size(); i++) {
+            Field f = union.alternatives().get(i);
+            alternatives.add(new Field(f.id(), f.name(), f.type(), f.required(), of(text(types.get(i)))));
+        }
+        declared.put(union.name(), new Definition.Union(union.name(), alternatives, of(text(avro))));
+        for (int i = 0; i < types.size(); i++) visit(alternatives.get(i).type(), types.get(i));
+    }
+
+    /** The one type beside null. */
+    private static Schema value(Schema avro) {
+        if (avro.getType() != Schema.Type.UNION) return avro;
+        List<Schema> others = avro.getTypes().stream().filter(t -> t.getType() != Schema.Type.NULL).toList();
+        return others.size() == 1 ? others.getFirst() : avro;
+    }
+
+    private static Optional<Declared> of(String text) {
+        return Optional.of(new Declared(LANGUAGE, text));
+    }
+
+    private static String text(Schema avro) {
+        return switch (avro.getType()) {
+            case RECORD, ENUM -> quoted(avro.getFullName());
+            case ARRAY -> "{\"type\":\"array\",\"items\":" + text(avro.getElementType()) + "}";
+            case MAP -> "{\"type\":\"map\",\"values\":" + text(avro.getValueType()) + "}";
+            case UNION ->
+                avro.getTypes().stream().map(AvscDeclarations::text).collect(Collectors.joining(",", "[", "]"));
+            case FIXED ->
+                "{\"type\":\"fixed\"," + named(avro) + ",\"size\":" + avro.getFixedSize() + logical(avro) + "}";
+            default -> {
+                String logical = logical(avro);
+                yield logical.isEmpty() ? quoted(avro.getName())
+                        : "{\"type\":" + quoted(avro.getName()) + logical + "}";
+            }
+        };
+    }
+
+    private static String enumeration(Schema avro) {
+        return "{\"type\":\"enum\"," + named(avro) + ",\"symbols\":" + avro.getEnumSymbols().stream()
+                .map(AvscDeclarations::quoted).collect(Collectors.joining(",", "[", "]")) + "}";
+    }
+
+    private static String named(Schema avro) {
+        String name = "\"name\":" + quoted(avro.getFullName());
+        return avro.getNamespace() == null ? name + ",\"namespace\":\"\"" : name;
+    }
+
+    private static String logical(Schema avro) {
+        if (avro.getLogicalType() == null) return "";
+        String name = ",\"logicalType\":" + quoted(avro.getLogicalType().getName());
+        return avro.getLogicalType() instanceof LogicalTypes.Decimal d
+                ? name + ",\"precision\":" + d.getPrecision() + ",\"scale\":" + d.getScale() : name;
+    }
+
+    private static String quoted(String name) {
+        return '"' + name + '"';
+    }
+}

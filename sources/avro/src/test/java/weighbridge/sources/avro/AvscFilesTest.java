@@ -1,0 +1,72 @@
+package weighbridge.sources.avro;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import weighbridge.workloads.text.ImportException;
+
+final class AvscFilesTest {
+    private static final String TWO = """
+            [{"type": "record", "name": "Line", "namespace": "acme", "fields": [{"name": "sku", "type": "string"}]},
+             {"type": "record", "name": "Order", "namespace": "acme", "fields": [
+               {"name": "lines", "type": {"type": "array", "items": "Line"}}]}]
+            """;
+
+    @TempDir
+    private Path folder;
+
+    private String name(String file, String text, String... message) throws IOException {
+        Path place = Files.writeString(folder.resolve(file), text);
+        return AvscFiles.read(place, place, Optional.of(String.join("", message)).filter(m -> !m.isEmpty()))
+                .getFullName();
+    }
+
+    @Test
+    void theRecordThatNoOtherHoldsIsTheMessage() throws IOException {
+        assertThat(name("two.avsc", TWO)).isEqualTo("acme.Order");
+        assertThat(name("two.avsc", TWO, "Line")).isEqualTo("acme.Line");
+    }
+
+    @Test
+    void anIdlFileMayImportAnother() throws IOException {
+        Files.writeString(folder.resolve("money.avdl"),
+                "namespace acme; record Money { string currency; long cents; }");
+        String orders =
+                "namespace acme; import idl \"money.avdl\"; record Order { Money total; union {null, date} day; }";
+
+        assertThat(name("orders.avdl", orders)).isEqualTo("acme.Order");
+        assertThat(name("protocol.avdl", "@namespace(\"shop\") protocol P { record Order { int x; } }"))
+                .isEqualTo("shop.Order");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
+            a.avsc | {"type": "record"                                           | is not a schema of Avro's (
+            a.avsc | {"type": "record", "name": "A", "fields": [{"name": "x", "type": "Missing"}]} | Missing
+            a.avsc | "string"                                                    | the file declares none
+            a.avdl | namespace acme; record Order { Missing m; }                 | is not a schema of Avro's (
+            a.avdl | import idl "../../etc/passwd"; record Order { int x; }      | imports "../../etc/passwd"
+            a.avdl | import idl "http://localhost:1/x"; record Order { int x; }  | imports "http://localhost:1/x"
+            a.avdl | import idl "missing.avdl"; record Order { int x; }          | is not a schema of Avro's (
+            """)
+    void aFileThatCannotBeASchemaIsOneSentence(String file, String text, String sentence) {
+        assertThatThrownBy(() -> name(file, text)).isInstanceOf(ImportException.class).hasMessageContaining(file)
+                .hasMessageContaining(sentence).hasMessageNotContaining("\n");
+    }
+
+    @Test
+    void filesThatImportEachOtherAndLargeOnesEnd() throws IOException {
+        Files.writeString(folder.resolve("b.avdl"), "import idl \"a.avdl\"; record B { int x; }");
+        assertThat(name("a.avdl", "import idl \"b.avdl\"; record A { B b; }")).isEqualTo("A");
+        assertThatThrownBy(() -> name("large.avsc", " ".repeat(10 << 20))).isInstanceOf(ImportException.class)
+                .hasMessageContaining("at most 4194304");
+    }
+}

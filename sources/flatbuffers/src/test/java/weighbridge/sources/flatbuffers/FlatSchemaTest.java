@@ -1,0 +1,120 @@
+package weighbridge.sources.flatbuffers;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import weighbridge.source.Described;
+import weighbridge.workloads.schema.SchemaFile;
+import weighbridge.workloads.text.ImportException;
+
+final class FlatSchemaTest {
+    @TempDir
+    private Path folder;
+
+    @Test
+    void aFileWithAllThatFlatBuffersHasIsASchema() throws IOException {
+        Files.writeString(folder.resolve("common.fbs"), "namespace acme; struct Point { x: float; y: float; }");
+        Described read = read("""
+                include "common.fbs";
+                namespace acme.orders;
+                enum Status : byte { New = -1, InTransit = 2 }
+                enum Flags : ubyte (bit_flags) { Paid, Sent }
+                union Payment { Cash, card: Card }
+                table Cash { cents: long; }
+                table Card { number: string (required); }
+                struct Box { size: [int:3]; at: acme.Point; }
+                table Order {
+                  order_id: ulong;
+                  status: Status = InTransit;
+                  flags: Flags;
+                  note: string;
+                  lines: [Line] (required);
+                  raw: [ubyte];
+                  codes: [int];
+                  tags: [string];
+                  maybe: int = null;
+                  gone: int (deprecated);
+                  box: Box;
+                  payment: Payment;
+                  parent: Order;
+                }
+                table Line { sku: string (key); }
+                root_type Order;
+                """);
+
+        assertThat(SchemaFile.text(read.schema())).isEqualTo("""
+                {
+                  "root": "Order",
+                  "types": [
+                    {"struct": "Order", "fields": [
+                      {"id": 1, "name": "orderId", "type": "int64", "from": "order_id", "optional": true},
+                      {"id": 2, "name": "status", "type": "Status", "optional": true},
+                      {"id": 3, "name": "flags", "type": "int16", "optional": true},
+                      {"id": 4, "name": "note", "type": "string", "optional": true},
+                      {"id": 5, "name": "lines", "type": "list<Line>"},
+                      {"id": 6, "name": "raw", "type": "bytes", "optional": true},
+                      {"id": 7, "name": "codes", "type": "int32[]", "optional": true},
+                      {"id": 8, "name": "tags", "type": "list<string>", "optional": true},
+                      {"id": 9, "name": "maybe", "type": "int32", "optional": true},
+                      {"id": 11, "name": "box", "type": "Box", "optional": true},
+                      {"id": 13, "name": "payment", "type": "Payment", "optional": true},
+                      {"id": 14, "name": "parent", "type": "Order", "optional": true}
+                    ]},
+                    {"enum": "Status", "symbols": {"NEW": 0, "INTRANSIT": 2}},
+                    {"struct": "Line", "fields": [
+                      {"id": 1, "name": "sku", "type": "string"}
+                    ]},
+                    {"struct": "Box", "fields": [
+                      {"id": 1, "name": "size", "type": "int32[]"},
+                      {"id": 2, "name": "at", "type": "Point"}
+                    ]},
+                    {"union": "Payment", "alternatives": [
+                      {"id": 1, "name": "cash", "type": "Cash", "from": "Cash"},
+                      {"id": 2, "name": "card", "type": "Card"}
+                    ]},
+                    {"struct": "Point", "fields": [
+                      {"id": 1, "name": "x", "type": "float32"},
+                      {"id": 2, "name": "y", "type": "float32"}
+                    ]},
+                    {"struct": "Cash", "fields": [
+                      {"id": 1, "name": "cents", "type": "int64", "optional": true}
+                    ]},
+                    {"struct": "Card", "fields": [
+                      {"id": 1, "name": "number", "type": "string"}
+                    ]}
+                  ]
+                }
+                """);
+        assertThat(read.ledger()).contains("Order.gone: deprecated, which nothing is written of, and left out here",
+                "Status.New: number -1, here 0", "Box, Point: of fixed size in FlatBuffers");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            table A { a: int                                  | is not FlatBuffers
+            table A { a: Gone; }                              | is not FlatBuffers
+            table A { a: int; } table B { a: int; }           | several types of the file may be it: A, B; choose one with --message
+            enum A : int { X }                                | message: the file declares none
+            include "gone.fbs"; table A { a: int; }           | includes "gone.fbs", which is not beside it
+            include "../outside.fbs"; table A { a: int; }     | includes "../outside.fbs", which lies outside of
+            """)
+    void whatCannotBeASchemaIsRefusedInASentence(String text, String sentence) throws IOException {
+        Files.writeString(folder.resolve("outside.fbs"), "table Outside { a: int; }");
+        Path file = Files.writeString(Files.createDirectories(folder.resolve("inner")).resolve("a.fbs"), text);
+
+        assertThatThrownBy(() -> FlatSchema.read(file, Optional.empty())).isInstanceOf(ImportException.class)
+                .hasMessageContaining(sentence);
+    }
+
+    private Described read(String text) throws IOException {
+        return FlatSchema.read(Files.writeString(folder.resolve("orders.fbs"), text), Optional.empty());
+    }
+}

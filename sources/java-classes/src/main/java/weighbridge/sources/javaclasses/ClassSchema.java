@@ -1,0 +1,246 @@
+package weighbridge.sources.javaclasses;
+
+import java.io.IOException;
+import java.lang.reflect.Field;
+import java.lang.reflect.GenericArrayType;
+import java.lang.reflect.Type;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.nio.ByteBuffer;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.OffsetDateTime;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.Date;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.UUID;
+import weighbridge.model.Kind;
+import weighbridge.model.Logical;
+import weighbridge.model.SchemaException;
+import weighbridge.model.Type.ListOf;
+import weighbridge.model.Type.MapOf;
+import weighbridge.model.Type.Ref;
+import weighbridge.model.Type.Scalar;
+import weighbridge.model.Type.SetOf;
+import weighbridge.source.Described;
+import weighbridge.workloads.schema.FileSchema;
+import weighbridge.workloads.schema.SchemaDraft;
+import weighbridge.workloads.text.ImportException;
+
+/**
+ * The schema of a Java class: a record, a bean, or a class with public fields.
+ *
+ * <p>Classes are loaded, but not initialized, and no method of theirs is called: an enum's constants are read off its
+ * fields.
+ */
+final class ClassSchema {
+    private static final String LANGUAGE = "java";
+    private static final String TEXT = "here its text";
+    /** What has a short text, and is one value. */
+    private static final Set<String> TEXTS = Set.of("java.time.ZonedDateTime", "java.time.LocalTime",
+            "java.time.OffsetTime", "java.time.Duration", "java.time.Period", "java.time.Year", "java.time.YearMonth",
+            "java.time.MonthDay", "java.time.ZoneId", "java.time.ZoneOffset", "java.net.URI", "java.net.URL",
+            "java.util.Locale", "java.util.Currency", "java.util.TimeZone", "java.lang.Character", "char",
+            "java.util.concurrent.atomic.AtomicReference", "java.lang.Class", "java.io.File", "java.nio.file.Path");
+
+    private final SchemaDraft draft = new SchemaDraft(LANGUAGE);
+
+    private ClassSchema() {}
+
+    /** @param optional whether there may be no value */
+    private record Typed(weighbridge.model.Type type, boolean optional) {}
+
+    /**
+     * @param classPath jars and folders; nothing else is looked at
+     * @throws ImportException if there is no such class, something that it needs is missing, or no schema can say it
+     */
+    static Described read(String className, List<Path> classPath) throws IOException {
+        Path shown = Path.of(className.replaceAll("[^\\w.$]", "_"));
+        try (Jars jars = new Jars(classPath)) {
+            Class<?> root = Class.forName(className, false, jars);
+            if (root.getClassLoader() != jars) {
+                throw new ImportException(shown, "is a class of the JDK; name one of yours");
+            }
+            return new ClassSchema().schema(root);
+        } catch (ClassNotFoundException e) {
+            throw new ImportException(shown, "there is no such class in " + shown(classPath)
+                    + "; write its package too, and a nested one as Outer$Inner");
+        } catch (TypeNotPresentException e) {
+            throw new ImportException(shown, "needs the class " + e.typeName() + "; add its jar to --classpath");
+        } catch (NoClassDefFoundError e) {
+            throw new ImportException(shown,
+                    e.getCause() instanceof ClassNotFoundException || e.getMessage() == null
+                            || !e.getMessage().contains(" ")
+                                    ? "needs the class " + String.valueOf(e.getMessage()).replace('/', '.')
+                                            + "; add its jar to --classpath"
+                                    : "is not the class of that name (" + e.getMessage() + ")");
+        } catch (UnsupportedClassVersionError e) {
+            throw new ImportException(shown,
+                    "was compiled for a newer JDK than this one, which is " + Runtime.version().feature());
+        } catch (LinkageError | SecurityException e) {
+            throw new ImportException(shown, "cannot be loaded (" + e.getMessage() + ")");
+        } catch (SchemaException e) {
+            throw new ImportException(shown, e.getMessage());
+        }
+    }
+
+    private static String shown(List<Path> classPath) {
+        return classPath.isEmpty() ? "an empty class path (give --classpath)" : classPath.toString();
+    }
+
+    private Described schema(Class<?> root) {
+        if (!(plain(root, root.getSimpleName()) instanceof Ref ref) || root.isEnum()) {
+            throw new SchemaException(root.getName(), "has no properties, which a message has");
+        }
+        return new Described(draft.finish(ref), draft.ledger());
+    }
+
+    private Typed type(Type type, String path) {
+        Class<?> raw = JavaTypes.raw(type);
+        if (raw == Optional.class) return new Typed(type(JavaTypes.argument(type, 0), path).type(), true);
+        if (raw == OptionalInt.class) return new Typed(Scalar.INT32, true);
+        if (raw == OptionalLong.class) return new Typed(Scalar.INT64, true);
+        if (raw == OptionalDouble.class) return new Typed(Scalar.FLOAT64, true);
+        return new Typed(plain(type, path), !raw.isPrimitive());
+    }
+
+    private weighbridge.model.Type plain(Type type, String path) {
+        if (type instanceof GenericArrayType a) return new ListOf(inner(a.getGenericComponentType(), path + "[]"));
+        Class<?> raw = JavaTypes.raw(type);
+        if (raw.isArray()) {
+            Class<?> element = raw.getComponentType();
+            if (element == byte.class) return Scalar.BYTES;
+            weighbridge.model.Type inner = inner(element, path + "[]");
+            return new ListOf(inner, element.isPrimitive() && inner instanceof Scalar s && s.kind().isPrimitive());
+        }
+        Optional<weighbridge.model.Type> scalar = scalar(raw, path);
+        if (scalar.isPresent()) return scalar.get();
+        if (Map.class.isAssignableFrom(raw)) return map(type, path);
+        if (Collection.class.isAssignableFrom(raw) || raw == Iterable.class) {
+            weighbridge.model.Type element = inner(JavaTypes.argument(type, 0), path + "[]");
+            boolean hashable = element instanceof Scalar || element instanceof Ref;
+            if (!Set.class.isAssignableFrom(raw)) return new ListOf(element);
+            if (hashable) return new SetOf(element);
+            draft.note(path, "a set of collections, here a list");
+            return new ListOf(element);
+        }
+        if (raw.getClassLoader() == null || raw == Object.class || isPlatform(raw)) {
+            draft.note(path, "a " + raw.getName() + ", here the text of its JSON");
+            return new Scalar(Kind.STRING, Optional.of(new Logical.Json()));
+        }
+        return raw.isEnum() ? enumeration(raw) : object(type, path);
+    }
+
+    private static boolean isPlatform(Class<?> c) {
+        return c.getClassLoader() == ClassLoader.getPlatformClassLoader();
+    }
+
+    /** What is inside of a collection is there. */
+    private weighbridge.model.Type inner(Type type, String path) {
+        Typed inner = type(type, path);
+        if (JavaTypes.raw(type).getName().startsWith("java.util.Optional")) {
+            draft.note(path, "an Optional within a collection, here always there");
+        }
+        return inner.type();
+    }
+
+    private weighbridge.model.Type map(Type type, String path) {
+        weighbridge.model.Type key = inner(JavaTypes.argument(type, 0), path + "{key}");
+        weighbridge.model.Type value = inner(JavaTypes.argument(type, 1), path + "{}");
+        boolean fit = key instanceof Scalar || JavaTypes.raw(JavaTypes.argument(type, 0)).isEnum();
+        if (fit) return new MapOf(key, value);
+        draft.note(path, "a map whose keys are objects, here the text of its JSON");
+        return new Scalar(Kind.STRING, Optional.of(new Logical.Json()));
+    }
+
+    private Optional<weighbridge.model.Type> scalar(Class<?> c, String path) {
+        if (c == boolean.class || c == Boolean.class) return Optional.of(Scalar.BOOL);
+        if (c == byte.class || c == Byte.class) return Optional.of(Scalar.INT8);
+        if (c == short.class || c == Short.class) return Optional.of(Scalar.INT16);
+        if (c == int.class || c == Integer.class) return Optional.of(Scalar.INT32);
+        if (c == long.class || c == Long.class) return Optional.of(Scalar.INT64);
+        if (c == float.class || c == Float.class) return Optional.of(Scalar.FLOAT32);
+        if (c == double.class || c == Double.class) return Optional.of(Scalar.FLOAT64);
+        if (CharSequence.class.isAssignableFrom(c)) return Optional.of(Scalar.STRING);
+        if (ByteBuffer.class.isAssignableFrom(c)) return Optional.of(Scalar.BYTES);
+        if (c == UUID.class) return logical(Kind.STRING, new Logical.Uuid());
+        if (c == LocalDate.class || c.getName().equals("java.sql.Date")) return logical(Kind.INT32, new Logical.Date());
+        if (c == Instant.class || c == LocalDateTime.class || c == OffsetDateTime.class
+                || Date.class.isAssignableFrom(c)) {
+            boolean millis = Date.class.isAssignableFrom(c);
+            if (!millis)
+                draft.note(path, c == Instant.class ? "here in microseconds, not in nanoseconds"
+                        : "here an instant in microseconds, without its offset from UTC");
+            return logical(Kind.INT64,
+                    new Logical.Timestamp(millis ? Logical.Timestamp.Unit.MILLIS : Logical.Timestamp.Unit.MICROS));
+        }
+        if (c == BigDecimal.class || c == BigInteger.class) {
+            draft.note(path, "a " + c.getSimpleName() + ", here its text; in an edited schema it may be"
+                    + " int64:decimal(SCALE)");
+            return Optional.of(Scalar.STRING);
+        }
+        if (TEXTS.contains(c.getName())) {
+            draft.note(path, TEXT);
+            return Optional.of(Scalar.STRING);
+        }
+        return Optional.empty();
+    }
+
+    private static Optional<weighbridge.model.Type> logical(Kind kind, Logical logical) {
+        return Optional.of(new Scalar(kind, Optional.of(logical)));
+    }
+
+    private weighbridge.model.Type enumeration(Class<?> c) {
+        return draft.ref(c.getName(), c.getSimpleName(), () -> {
+            List<SchemaDraft.Constant> constants = new ArrayList<>();
+            for (Field f : c.getDeclaredFields()) {
+                if (f.isEnumConstant()) constants.add(new SchemaDraft.Constant(f.getName(), constants.size()));
+            }
+            draft.enumeration(c.getName(), constants, Optional.empty());
+        });
+    }
+
+    private weighbridge.model.Type object(Type type, String path) {
+        Class<?> raw = JavaTypes.raw(type);
+        String key = JavaTypes.key(type);
+        if (raw.isSealed() && (raw.isInterface() || java.lang.reflect.Modifier.isAbstract(raw.getModifiers()))) {
+            return draft.ref(key, JavaTypes.name(type), () -> {
+                List<SchemaDraft.Member> alternatives = new ArrayList<>();
+                for (Class<?> c : leaves(raw)) {
+                    alternatives.add(new SchemaDraft.Member(alternatives.size() + 1, c.getSimpleName(),
+                            plain(c, draft.name(key) + "." + c.getSimpleName()), true, Optional.empty()));
+                }
+                draft.note(draft.name(key), "sealed, here a union of what it permits, in JSON an object with one"
+                        + " member that has the class's name");
+                draft.union(key, alternatives, Optional.empty());
+            });
+        }
+        return draft.ref(key, JavaTypes.name(type), () -> {
+            List<SchemaDraft.Member> members = new ArrayList<>();
+            for (Properties.Property p : Properties.of(raw, Properties.bindings(type))) {
+                Typed typed = type(p.type(), draft.name(key) + "." + p.name());
+                members.add(new SchemaDraft.Member(members.size() + 1, p.name(), typed.type(), !typed.optional(),
+                        Optional.empty()));
+            }
+            draft.struct(key, members, Optional.empty());
+        });
+    }
+
+    /** The classes that a sealed one permits, those of sealed ones among them in their place. */
+    private static List<Class<?>> leaves(Class<?> c) {
+        return Arrays.stream(c.getPermittedSubclasses()).flatMap(
+                p -> p.isSealed() && (p.isInterface() || java.lang.reflect.Modifier.isAbstract(p.getModifiers()))
+                        ? leaves(p).stream() : java.util.stream.Stream.<Class<?>>of(p))
+                .distinct().toList();
+    }
+}

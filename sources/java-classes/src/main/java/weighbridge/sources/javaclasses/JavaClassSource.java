@@ -1,0 +1,17 @@
+package weighbridge.sources.javaclasses;
+
+import java.io.IOException;
+import weighbridge.source.Asked;
+import weighbridge.source.Described;
+import weighbridge.source.Source;
+import weighbridge.workloads.text.ImportException;
+
+/** Java classes as schemas. */
+public final class JavaClassSource implements Source {
+    @Override
+    public Described describe(Asked schema) throws IOException {
+        String name = schema.options().className().orElseThrow(() -> new ImportException(schema.name(),
+                "is no class; name one with --class, and say with --classpath where it is"));
+        return ClassSchema.read(name, schema.options().classPath());
+    }
+}

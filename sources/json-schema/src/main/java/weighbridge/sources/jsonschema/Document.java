@@ -1,0 +1,138 @@
+package weighbridge.sources.jsonschema;
+
+import java.io.IOException;
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+import weighbridge.model.SchemaException;
+import weighbridge.workloads.file.TextFile;
+import weighbridge.workloads.json.JsonRecords;
+import weighbridge.workloads.text.ImportException;
+
+/** A JSON Schema file and the places in it. */
+final class Document {
+    private static final JsonMapper JSON =
+            JsonMapper.builder().enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS).build();
+
+    private final JsonNode root;
+
+    /**
+     * A schema and where it stands.
+     *
+     * @param pointer a JSON pointer such as {@code #/$defs/Item}
+     */
+    record Place(String pointer, JsonNode schema) {
+        Place at(String name) {
+            return new Place(pointer + "/" + name.replace("~", "~0").replace("/", "~1"), schema.path(name));
+        }
+
+        Place at(int index) {
+            return new Place(pointer + "/" + index, schema.path(index));
+        }
+
+        boolean has(String name) {
+            return schema.has(name);
+        }
+
+        Optional<String> text(String name) {
+            return schema.path(name).isString() ? Optional.of(schema.get(name).stringValue()) : Optional.empty();
+        }
+
+        /** The types of its values, by its word for them or by what it says of them. */
+        Set<String> types() {
+            Set<String> types = new LinkedHashSet<>();
+            text("type").ifPresent(types::add);
+            JsonNode several = schema.path("type");
+            if (several.isArray()) for (JsonNode t : several) types.add(t.asString(""));
+            if (types.isEmpty()) {
+                if (has("properties") || has("additionalProperties") || has("allOf")) types.add("object");
+                else if (has("items") || has("prefixItems")) types.add("array");
+            }
+            return types;
+        }
+
+        /** The texts that its values are restricted to; none if they are not. */
+        List<String> texts() {
+            List<String> texts = new ArrayList<>();
+            text("const").ifPresent(texts::add);
+            for (JsonNode value : schema.path("enum")) {
+                if (!value.isString()) return List.of();
+                texts.add(value.stringValue());
+            }
+            return texts;
+        }
+    }
+
+    private Document(JsonNode root) {
+        this.root = root;
+    }
+
+    /** @throws ImportException if the file is not JSON, or not an object */
+    static Document read(Path file) throws IOException {
+        String text = TextFile.readSchema(file);
+        try {
+            JsonNode root = JSON.readTree(text);
+            if (!root.isObject()) throw new ImportException(file, "is not a JSON Schema, which is an object");
+            return new Document(root);
+        } catch (JacksonException e) {
+            throw new ImportException(file, e.getLocation() == null ? 1 : Math.max(1, e.getLocation().getLineNr()),
+                    "is not valid JSON (" + JsonRecords.fault(e) + ")");
+        }
+    }
+
+    Place root() {
+        return new Place("#", root);
+    }
+
+    /** Follows references until there is none. */
+    Place resolved(Place place) {
+        Set<String> passed = new LinkedHashSet<>();
+        Place at = place;
+        while (at.schema().isObject() && at.has("$ref")) {
+            if (!passed.add(at.pointer())) throw new SchemaException(place.pointer(), "its $ref leads to itself");
+            at = target(at);
+        }
+        if (at.schema().isObject() && (at.has("$dynamicRef") || at.has("$recursiveRef"))) {
+            throw new SchemaException(at.pointer(), "has a dynamic reference, which depends on who reads it; use $ref");
+        }
+        return at;
+    }
+
+    private Place target(Place at) {
+        String ref = at.text("$ref").orElseThrow(() -> new SchemaException(at.pointer(), "its $ref is not a text"));
+        String own = root.path("$id").asString("");
+        String local = !own.isEmpty() && ref.startsWith(own) ? ref.substring(own.length()) : ref;
+        if (local.isEmpty() || local.equals("#")) return root();
+        if (!local.startsWith("#/")) {
+            throw new SchemaException(at.pointer(), "its $ref is \"" + ref
+                    + "\"; only places of the same file can be followed (#/$defs/Item): copy what is meant into $defs");
+        }
+        Place found = root();
+        for (String part : local.substring(2).split("/", -1)) {
+            String name = decoded(part).replace("~1", "/").replace("~0", "~");
+            found = found.schema().isArray() && name.matches("\\d{1,6}") ? found.at(Integer.parseInt(name))
+                    : found.at(name);
+        }
+        if (found.schema().isMissingNode()) {
+            throw new SchemaException(at.pointer(), "its $ref \"" + ref + "\" leads to nothing");
+        }
+        return found;
+    }
+
+    private static String decoded(String part) {
+        try {
+            return URLDecoder.decode(part.replace("+", "%2B"), StandardCharsets.UTF_8);
+        } catch (IllegalArgumentException e) {
+            return part;
+        }
+    }
+}

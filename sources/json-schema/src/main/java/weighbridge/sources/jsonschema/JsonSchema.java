@@ -1,0 +1,313 @@
+package weighbridge.sources.jsonschema;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import tools.jackson.databind.JsonNode;
+import weighbridge.model.Kind;
+import weighbridge.model.Logical;
+import weighbridge.model.SchemaException;
+import weighbridge.model.Type;
+import weighbridge.source.Described;
+import weighbridge.sources.jsonschema.Document.Place;
+import weighbridge.workloads.schema.FieldNames;
+import weighbridge.workloads.schema.FileSchema;
+import weighbridge.workloads.schema.SchemaDraft;
+import weighbridge.workloads.text.ImportException;
+
+/**
+ * The schema that a JSON Schema declares.
+ *
+ * <p>What tells only which values are valid (patterns, lengths, {@code if}) is passed over. What has no one type keeps
+ * its JSON.
+ */
+final class JsonSchema {
+    private static final Type JSON = new Type.Scalar(Kind.STRING, Optional.of(new Logical.Json()));
+
+    private final Document document;
+    private final SchemaDraft draft = new SchemaDraft("jsonschema");
+    /** References that are being followed without a struct between. */
+    private final Set<String> open = new LinkedHashSet<>();
+
+    private JsonSchema(Document document) {
+        this.document = document;
+    }
+
+    /** @param nullable whether null is a value; here the field is optional then */
+    private record Typed(Type type, boolean nullable) {
+        static Typed of(Type type) {
+            return new Typed(type, false);
+        }
+    }
+
+    /**
+     * @param message the definition under {@code $defs} that a message is; without it the file's own schema
+     * @throws ImportException if the file cannot be read, or says what no schema can
+     */
+    static Described read(Path file, Optional<String> message) throws IOException {
+        Document document = Document.read(file);
+        try {
+            return new JsonSchema(document).schema(stem(file), message);
+        } catch (SchemaException e) {
+            throw new ImportException(file, e.getMessage());
+        }
+    }
+
+    private static String stem(Path file) {
+        String name = file.getFileName().toString();
+        return name.replaceFirst("(\\.schema)?\\.[A-Za-z]+$", "");
+    }
+
+    private Described schema(String stem, Optional<String> message) {
+        Place place = message.isEmpty() ? document.root() : definition(message.get());
+        Place root = document.resolved(place);
+        if (root.schema().isObject() && root.types().contains("array") && root.has("items")) {
+            draft.note(root.pointer(), "an array, of which a message is an element");
+            root = document.resolved(root.at("items"));
+        }
+        String name = message.or(() -> document.root().text("title")).orElse(stem);
+        if (!(type(root, name).type() instanceof Type.Ref ref)) {
+            throw new SchemaException(root.pointer(),
+                    "is not an object with properties, which a message is; name one of $defs with --message");
+        }
+        return new Described(draft.finish(ref), draft.ledger());
+    }
+
+    private Place definition(String name) {
+        List<String> all = new ArrayList<>();
+        for (String key : List.of("$defs", "definitions")) {
+            Place definitions = document.root().at(key);
+            if (definitions.has(name)) return definitions.at(name);
+            all.addAll(definitions.schema().propertyNames());
+        }
+        throw new SchemaException(name, all.isEmpty() ? "there is no such message, since the file has no $defs"
+                : "there is no such message; the file has " + all);
+    }
+
+    private Typed type(Place declared, String name) {
+        Place place = document.resolved(declared);
+        // What is declared under a name is called so, wherever it is used.
+        String own = declared.has("$ref") ? place.pointer().substring(place.pointer().lastIndexOf('/') + 1) : name;
+        if (own.equals("#")) own = place.text("title").orElse(name);
+        if (!open.add(place.pointer())) {
+            throw new SchemaException(place.pointer(), "refers to itself with no object between");
+        }
+        Typed typed = plain(place, own);
+        open.remove(place.pointer());
+        return typed;
+    }
+
+    private Typed plain(Place place, String name) {
+        if (!place.schema().isObject()) return Typed.of(json(place, "any value"));
+        for (String several : List.of("oneOf", "anyOf")) {
+            if (place.has(several) && !place.has("properties")) return alternatives(place, several, name);
+        }
+        if (place.has("const") || place.has("enum")) return values(place, name);
+        Set<String> types = place.types();
+        boolean nullable = types.remove("null") || place.schema().path("nullable").asBoolean(false);
+        if (types.contains("number")) types.remove("integer");
+        if (types.size() != 1) {
+            return new Typed(json(place, types.isEmpty() ? "any value" : "values of several types"), nullable);
+        }
+        return new Typed(switch (types.iterator().next()) {
+            case "boolean" -> Type.BOOL;
+            case "integer" -> integer(place);
+            case "number" -> number(place);
+            case "string" -> string(place);
+            case "array" -> array(place, name);
+            case "object" -> object(place, name);
+            default -> throw new SchemaException(place.pointer(),
+                    "has the type " + types + ", which JSON Schema does not know");
+        }, nullable);
+    }
+
+    private Type json(Place place, String why) {
+        draft.note(place.pointer(), why + ", here the text of its JSON");
+        return JSON;
+    }
+
+    private static Type integer(Place place) {
+        boolean small = place.text("format").filter("int32"::equals).isPresent()
+                || isInt(place, "minimum") && isInt(place, "maximum");
+        return small ? Type.INT32 : Type.INT64;
+    }
+
+    private static boolean isInt(Place place, String limit) {
+        JsonNode node = place.schema().path(limit);
+        return node.isIntegralNumber() && node.canConvertToInt();
+    }
+
+    private static Type number(Place place) {
+        if (place.text("format").filter("float"::equals).isPresent()) return Type.FLOAT32;
+        JsonNode step = place.schema().path("multipleOf");
+        if (!step.isNumber()) return Type.FLOAT64;
+        int scale = step.decimalValue().stripTrailingZeros().scale();
+        boolean power = step.decimalValue().unscaledValue().bitLength() < Long.SIZE
+                && step.decimalValue().stripTrailingZeros().unscaledValue().intValue() == 1;
+        return power && scale >= 1 && scale <= 9 ? new Type.Scalar(Kind.INT64, Optional.of(new Logical.Decimal(scale)))
+                : Type.FLOAT64;
+    }
+
+    private Type string(Place place) {
+        if (place.text("contentEncoding").filter("base64"::equals).isPresent()) return Type.BYTES;
+        return switch (place.text("format").orElse("")) {
+            case "date" -> new Type.Scalar(Kind.INT32, Optional.of(new Logical.Date()));
+            case "date-time" -> {
+                draft.note(place.pointer(), "here an instant in microseconds, without its offset from UTC");
+                yield new Type.Scalar(Kind.INT64, Optional.of(new Logical.Timestamp(Logical.Timestamp.Unit.MICROS)));
+            }
+            case "uuid" -> new Type.Scalar(Kind.STRING, Optional.of(new Logical.Uuid()));
+            case "byte" -> Type.BYTES;
+            default -> Type.STRING;
+        };
+    }
+
+    private Type array(Place place, String name) {
+        Place items = place.has("prefixItems") ? place.at("prefixItems") : place.at("items");
+        if (items.schema().isArray()) return json(place, "a tuple");
+        if (items.schema().isMissingNode()) return json(place, "an array of anything");
+        Typed element = type(items, FieldNames.singular(name));
+        if (element.nullable()) return json(place, "an array that may have null among its elements");
+        return new Type.ListOf(element.type());
+    }
+
+    private Type object(Place place, String name) {
+        Members members = Members.of(document, place);
+        Place more = place.at("additionalProperties");
+        if (!members.places().isEmpty()) {
+            if (more.schema().isObject()) draft.note(place.pointer(), "further members, which are left out here");
+            return struct(place.pointer(), name, members);
+        }
+        if (!more.schema().isObject() && place.at("patternProperties").schema().size() == 1) {
+            more = place.at("patternProperties")
+                    .at(place.at("patternProperties").schema().propertyNames().iterator().next());
+        }
+        if (!more.schema().isObject()) return json(place, "an object of anything");
+        Typed value = type(more, name + "Value");
+        if (value.nullable()) return json(place, "a map that may have null among its values");
+        return new Type.MapOf(Type.STRING, value.type());
+    }
+
+    private Type struct(String key, String name, Members members) {
+        return draft.ref(key, name, () -> {
+            List<SchemaDraft.Member> fields = new ArrayList<>();
+            for (var m : members.places().entrySet()) {
+                Typed typed = merged(m.getValue(), m.getKey());
+                fields.add(new SchemaDraft.Member(fields.size() + 1, m.getKey(), typed.type(),
+                        members.required().contains(m.getKey()) && !typed.nullable(), Optional.empty()));
+            }
+            draft.struct(key, fields, Optional.empty());
+        });
+    }
+
+    /** One member that several schemas speak of: where it tells them apart, an enum of all their texts. */
+    private Typed merged(List<Place> places, String name) {
+        List<List<String>> texts = places.stream().map(document::resolved).map(Place::texts).toList();
+        if (places.size() > 1 && texts.stream().noneMatch(List::isEmpty)) {
+            return Typed
+                    .of(enumeration(places.getFirst(), name, texts.stream().flatMap(List::stream).distinct().toList()));
+        }
+        Typed typed = type(places.getFirst(), name);
+        for (Place p : places.subList(1, places.size())) {
+            Typed other = type(p, name);
+            if (!other.type().equals(typed.type())) {
+                typed = Typed.of(json(p, "declared elsewhere with another type"));
+            }
+            typed = new Typed(typed.type(), typed.nullable() || other.nullable());
+        }
+        return typed;
+    }
+
+    private Typed alternatives(Place place, String keyword, String name) {
+        List<Place> all = new ArrayList<>();
+        boolean nullable = false;
+        for (int i = 0; i < place.at(keyword).schema().size(); i++) {
+            Place one = place.at(keyword).at(i);
+            Place resolved = document.resolved(one);
+            if (resolved.schema().path("type").asString("").equals("null")) nullable = true;
+            else all.add(one);
+        }
+        if (all.size() == 1) {
+            Typed typed = type(all.getFirst(), name);
+            return new Typed(typed.type(), nullable || typed.nullable());
+        }
+        List<List<String>> texts = all.stream().map(document::resolved).map(Place::texts).toList();
+        if (!all.isEmpty() && texts.stream().noneMatch(List::isEmpty)) {
+            return new Typed(enumeration(place, name, texts.stream().flatMap(List::stream).distinct().toList()),
+                    nullable);
+        }
+        List<Members> members = all.stream().map(a -> document.resolved(a)).map(
+                a -> a.schema().isObject() && a.types().contains("object") ? Members.of(document, a) : new Members())
+                .toList();
+        if (all.isEmpty() || members.stream().anyMatch(m -> m.places().isEmpty())) {
+            return new Typed(json(place, "values of several types"), nullable);
+        }
+        if (members.stream().allMatch(m -> m.places().size() == 1 && m.required().containsAll(m.places().keySet()))
+                && members.stream().flatMap(m -> m.places().keySet().stream()).distinct().count() == members.size()) {
+            return new Typed(union(place.pointer(), name, members), nullable);
+        }
+        draft.note(place.pointer(),
+                "one of several objects, here a struct of all their members, each optional that not" + " all require");
+        Members together = new Members();
+        for (Members m : members) {
+            m.places().forEach(
+                    (n, places) -> together.places().computeIfAbsent(n, _ -> new ArrayList<>()).addAll(places));
+        }
+        together.required().addAll(members.getFirst().required());
+        members.forEach(m -> together.required().retainAll(m.required()));
+        return new Typed(struct(place.pointer(), name, together), nullable);
+    }
+
+    /** Objects with one member each, as which our own form of JSON writes a union. */
+    private Type union(String key, String name, List<Members> members) {
+        return draft.ref(key, name, () -> {
+            List<SchemaDraft.Member> alternatives = new ArrayList<>();
+            for (Members m : members) {
+                var one = m.places().entrySet().iterator().next();
+                alternatives.add(new SchemaDraft.Member(alternatives.size() + 1, one.getKey(),
+                        merged(one.getValue(), one.getKey()).type(), true, Optional.empty()));
+            }
+            draft.union(key, alternatives, Optional.empty());
+        });
+    }
+
+    private Typed values(Place place, String name) {
+        List<JsonNode> values = new ArrayList<>();
+        if (place.has("const")) values.add(place.schema().get("const"));
+        else place.schema().path("enum").forEach(values::add);
+        boolean nullable = values.removeIf(JsonNode::isNull);
+        if (!values.isEmpty() && values.stream().allMatch(JsonNode::isString)) {
+            return new Typed(enumeration(place, name, values.stream().map(JsonNode::stringValue).toList()), nullable);
+        }
+        if (!values.isEmpty() && values.stream().allMatch(JsonNode::isIntegralNumber)) {
+            boolean small = values.stream().allMatch(JsonNode::canConvertToInt);
+            return new Typed(small ? Type.INT32 : Type.INT64, nullable);
+        }
+        if (!values.isEmpty() && values.stream().allMatch(JsonNode::isNumber)) return new Typed(Type.FLOAT64, nullable);
+        if (!values.isEmpty() && values.stream().allMatch(JsonNode::isBoolean)) return new Typed(Type.BOOL, nullable);
+        return new Typed(json(place, "values of several types"), nullable);
+    }
+
+    private Type enumeration(Place place, String name, List<String> texts) {
+        Set<String> symbols = new HashSet<>();
+        for (String text : texts) {
+            String symbol = FieldNames.symbol(text);
+            if (text.isEmpty() || !symbol.matches("[A-Z].*") || !symbols.add(symbol)) {
+                draft.note(place.pointer(),
+                        "an enum whose texts would not differ as symbols, which are upper case; here they stay texts");
+                return Type.STRING;
+            }
+        }
+        if (texts.stream().anyMatch(t -> !FieldNames.symbol(t).equals(t))) {
+            draft.note(place.pointer(), "an enum, whose symbols are upper case here");
+        }
+        List<SchemaDraft.Constant> constants = new ArrayList<>();
+        for (String text : texts) constants.add(new SchemaDraft.Constant(text, constants.size()));
+        return draft.ref(place.pointer(), name, () -> draft.enumeration(place.pointer(), constants, Optional.empty()));
+    }
+}

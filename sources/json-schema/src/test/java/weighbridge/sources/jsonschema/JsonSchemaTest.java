@@ -1,0 +1,121 @@
+package weighbridge.sources.jsonschema;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import weighbridge.source.Described;
+import weighbridge.workloads.schema.SchemaFile;
+import weighbridge.workloads.text.ImportException;
+
+final class JsonSchemaTest {
+    @TempDir
+    private Path folder;
+
+    @Test
+    void theStandardSubsetIsASchema() throws Exception {
+        Described read = JsonSchema.read(Path.of(JsonSchemaTest.class.getResource("order.schema.json").toURI()),
+                Optional.empty());
+
+        assertThat(SchemaFile.text(read.schema())).isEqualTo("""
+                {
+                  "root": "Order",
+                  "types": [
+                    {"struct": "Order", "fields": [
+                      {"id": 1, "name": "orderId", "type": "string:uuid", "from": "order_id"},
+                      {"id": 2, "name": "created", "type": "int64:timestamp-micros", "optional": true},
+                      {"id": 3, "name": "day", "type": "int32:date", "optional": true},
+                      {"id": 4, "name": "status", "type": "Status", "optional": true},
+                      {"id": 5, "name": "kind", "type": "Kind", "optional": true},
+                      {"id": 6, "name": "amount", "type": "int64:decimal(2)", "optional": true},
+                      {"id": 7, "name": "count", "type": "int32", "optional": true},
+                      {"id": 8, "name": "items", "type": "list<Item>"},
+                      {"id": 9, "name": "tags", "type": "map<string, string>", "optional": true},
+                      {"id": 10, "name": "meta", "type": "string:json", "optional": true},
+                      {"id": 11, "name": "any", "type": "string:json", "optional": true},
+                      {"id": 12, "name": "mixed", "type": "string:json", "optional": true},
+                      {"id": 13, "name": "parent", "type": "Order", "optional": true},
+                      {"id": 14, "name": "address", "type": "Address", "optional": true},
+                      {"id": 15, "name": "payment", "type": "Payment"},
+                      {"id": 16, "name": "shape", "type": "Shape", "optional": true},
+                      {"id": 17, "name": "tuple", "type": "string:json", "optional": true},
+                      {"id": 18, "name": "matrix", "type": "list<list<float64>>", "optional": true},
+                      {"id": 19, "name": "level", "type": "Level", "optional": true},
+                      {"id": 20, "name": "classField", "type": "string", "from": "class", "optional": true}
+                    ]},
+                    {"enum": "Status", "symbols": {"NEW": 0, "IN_TRANSIT": 1}},
+                    {"enum": "Kind", "symbols": {"ORDER": 0}},
+                    {"struct": "Item", "fields": [
+                      {"id": 1, "name": "sku", "type": "string"},
+                      {"id": 2, "name": "price", "type": "float64", "optional": true}
+                    ]},
+                    {"struct": "Address", "fields": [
+                      {"id": 1, "name": "country", "type": "string"},
+                      {"id": 2, "name": "street", "type": "string"}
+                    ]},
+                    {"union": "Payment", "alternatives": [
+                      {"id": 1, "name": "cash", "type": "int64"},
+                      {"id": 2, "name": "card", "type": "Card"}
+                    ]},
+                    {"struct": "Shape", "fields": [
+                      {"id": 1, "name": "kind", "type": "Kind2"},
+                      {"id": 2, "name": "r", "type": "float64", "optional": true},
+                      {"id": 3, "name": "side", "type": "float64", "optional": true}
+                    ]},
+                    {"enum": "Level", "symbols": {"LOW": 0, "HIGH": 1}},
+                    {"struct": "Card", "fields": [
+                      {"id": 1, "name": "number", "type": "string", "optional": true}
+                    ]},
+                    {"enum": "Kind2", "symbols": {"CIRCLE": 0, "SQUARE": 1}}
+                  ]
+                }
+                """);
+        assertThat(read.ledger()).contains("#/properties/meta: an object of anything, here the text of its JSON",
+                "#/properties/tuple: a tuple, here the text of its JSON",
+                "#/properties/shape: one of several objects, here a struct of all their members, each optional that not"
+                        + " all require");
+    }
+
+    @Test
+    void aDefinitionMayBeTheMessage() throws IOException {
+        String text = "{\"$defs\": {\"Item\": {\"properties\": {\"sku\": {\"type\": \"string\"}}}}}";
+        Path file = Files.writeString(folder.resolve("items.schema.json"), text);
+
+        assertThat(JsonSchema.read(file, Optional.of("Item")).schema().schema().root()).isEqualTo("Item");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
+            [1                                                              | is not valid JSON
+            [1]                                                             | is not a JSON Schema, which is an object
+            {"$ref": "#"}                                                   | #: its $ref leads to itself
+            {"type": "string"}                                              | #: is not an object with properties
+            {"properties": {"a": {"$ref": "http://localhost/a.json"}}}      | only places of the same file can be followed
+            {"properties": {"a": {"$ref": "../../../etc/passwd"}}}          | only places of the same file can be followed
+            {"properties": {"a": {"$ref": "#/$defs/Gone"}}}                 | its $ref "#/$defs/Gone" leads to nothing
+            {"properties": {"a": {"$dynamicRef": "#a"}}}                    | #/properties/a: has a dynamic reference
+            {"properties": {"a": {"type": "strin"}}}                        | #/properties/a: has the type [strin]
+            {"properties": {"a": {"items": {"$ref": "#/properties/a"}}}}    | refers to itself with no object between
+            """)
+    void whatCannotBeASchemaIsRefusedInASentence(String text, String sentence) throws IOException {
+        Path file = Files.writeString(folder.resolve("a.json"), text);
+
+        assertThatThrownBy(() -> JsonSchema.read(file, Optional.empty())).isInstanceOf(ImportException.class)
+                .hasMessageContaining(sentence);
+    }
+
+    @Test
+    void nestingBeyondTheStackIsRefusedInASentence() throws IOException {
+        Path file = Files.writeString(folder.resolve("a.json"), "{\"properties\":{\"a\":".repeat(50_000));
+
+        assertThatThrownBy(() -> JsonSchema.read(file, Optional.empty())).isInstanceOf(ImportException.class)
+                .hasMessageContaining("nesting depth");
+    }
+}

@@ -1,0 +1,100 @@
+package weighbridge.sources.protobuf;
+
+import com.google.protobuf.Descriptors.FileDescriptor;
+import com.google.protobuf.DynamicMessage;
+import com.google.protobuf.InvalidProtocolBufferException;
+import com.google.protobuf.UninitializedMessageException;
+import com.google.protobuf.util.JsonFormat;
+import java.io.IOException;
+import java.io.Reader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import weighbridge.model.Value;
+import weighbridge.source.Described;
+import weighbridge.source.Records;
+import weighbridge.workloads.json.Json;
+import weighbridge.workloads.json.JsonLayout;
+import weighbridge.workloads.json.JsonRecords;
+import weighbridge.workloads.json.JsonText;
+import weighbridge.workloads.json.RecordPath;
+import weighbridge.workloads.text.ImportException;
+
+/** A file of JSON objects in Protobuf's JSON mapping. */
+final class JsonMessages implements Records {
+    private static final String UNKNOWN = "Cannot find field: ";
+    private static final int MOST_LISTED = 10;
+
+    private final Path name;
+    private final ProtoSchema schema;
+    private final ProtoValues values;
+    private final JsonRecords records;
+    private final JsonFormat.Parser strict;
+    private final Set<String> leftOut = new LinkedHashSet<>();
+
+    JsonMessages(Path name, Path place, FileDescriptor file, ProtoSchema schema) throws IOException {
+        this.name = name;
+        this.schema = schema;
+        values = new ProtoValues(schema);
+        JsonFormat.TypeRegistry.Builder types = JsonFormat.TypeRegistry.newBuilder().add(file.getMessageTypes());
+        for (FileDescriptor imported : Messages.imports(file)) types.add(imported.getMessageTypes());
+        strict = JsonFormat.parser().usingTypeRegistry(types.build());
+        RecordPath path;
+        try (Reader text = Files.newBufferedReader(place)) {
+            path = JsonLayout.of(text).path();
+        }
+        records = new JsonRecords(Files.newBufferedReader(place), path, false);
+    }
+
+    @Override
+    public String form() {
+        return records.inArray() ? "JSON array of Protobuf's mapping" : "JSON in Protobuf's mapping";
+    }
+
+    @Override
+    public Described described() {
+        return new Described(schema.schema(), schema.ledger());
+    }
+
+    @Override
+    public Optional<Value.StructValue> next() throws IOException {
+        try {
+            Optional<Json.Obj> next = records.next();
+            if (next.isEmpty()) return Optional.empty();
+            return Optional.of(values.value(message(JsonText.of(next.get()))));
+        } catch (JsonRecords.NoJson e) {
+            throw new ImportException(name, e.line(), e.getMessage());
+        } catch (InvalidProtocolBufferException | UninitializedMessageException | ProtoValues.NoSymbol e) {
+            throw new ImportException(name, records.line(), "is not a " + schema.root().getFullName()
+                    + " in Protobuf's JSON mapping (" + e.getMessage().strip().replaceFirst("\\.$", "") + ")");
+        }
+    }
+
+    private DynamicMessage message(String json) throws InvalidProtocolBufferException {
+        DynamicMessage.Builder message = DynamicMessage.newBuilder(schema.root());
+        try {
+            strict.merge(json, message);
+        } catch (InvalidProtocolBufferException e) {
+            String said = String.valueOf(e.getMessage());
+            if (!said.startsWith(UNKNOWN)) throw e;
+            if (leftOut.size() < MOST_LISTED) leftOut.add(said.substring(UNKNOWN.length()).strip());
+            message = DynamicMessage.newBuilder(schema.root());
+            strict.ignoringUnknownFields().merge(json, message);
+        }
+        return message.build();
+    }
+
+    @Override
+    public List<String> notes() {
+        return leftOut.isEmpty() ? List.of()
+                : List.of("members that the file does not declare are left out: " + String.join("; ", leftOut));
+    }
+
+    @Override
+    public void close() throws IOException {
+        records.close();
+    }
+}

@@ -1,0 +1,71 @@
+package weighbridge.sources.protobuf;
+
+import com.google.protobuf.Descriptors.Descriptor;
+import com.google.protobuf.Descriptors.EnumDescriptor;
+import com.google.protobuf.Descriptors.EnumValueDescriptor;
+import com.google.protobuf.Descriptors.FieldDescriptor;
+import com.google.protobuf.Descriptors.OneofDescriptor;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import weighbridge.workloads.text.Printable;
+
+/** What a Protobuf file says that a schema cannot, or says in another way. */
+final class ProtoLedger {
+    /** The kinds, in the order in which they are told; {@code %s} is where. */
+    private enum Kind {
+        UNSIGNED("unsigned in the file, signed here, as in Java: what is 2^31 or 2^63 and more turns negative: %s"),
+        ONEOF("a oneof is a union here, whose alternatives lie beside the message's other fields in its bytes: %s"),
+        EMPTY("a message without fields has one field here, which is never there: %s"),
+        ANY("what an Any holds stays bytes: %s"), EXTENDED("extensions are left out: %s"),
+        RECURSIVE("holds itself: %s"), DEFAULT("a default stands for what is absent, which stays absent here: %s"),
+        ALIAS("a second name of a number is left out: %s"),
+        LARGE("field numbers above 32767 are others here; the codecs of the file's own language keep them: %s");
+
+        private final String sentence;
+
+        Kind(String sentence) {
+            this.sentence = sentence;
+        }
+    }
+
+    private final Map<Kind, List<String>> found = new LinkedHashMap<>();
+
+    private void add(Kind kind, String where) {
+        found.computeIfAbsent(kind, _ -> new ArrayList<>()).add(where);
+    }
+
+    void of(Descriptor message, String owner) {
+        if (message.getFields().isEmpty()) add(Kind.EMPTY, owner);
+        if (message.isExtendable()) add(Kind.EXTENDED, owner);
+        if (message.getFullName().equals("google.protobuf.Any")) add(Kind.ANY, owner);
+    }
+
+    void of(FieldDescriptor field, String path) {
+        switch (field.getType()) {
+            case UINT32, UINT64, FIXED32, FIXED64 -> add(Kind.UNSIGNED, path);
+            case MESSAGE, GROUP ->
+                { if (field.getMessageType() == field.getContainingType()) add(Kind.RECURSIVE, path); }
+            default -> {}
+        }
+        if (field.hasDefaultValue()) add(Kind.DEFAULT, path);
+        if (field.getNumber() > Short.MAX_VALUE) add(Kind.LARGE, path + " (" + field.getNumber() + ")");
+    }
+
+    void oneof(String path, OneofDescriptor oneof) {
+        add(Kind.ONEOF, path + " of " + oneof.getFieldCount());
+    }
+
+    void alias(EnumDescriptor owner, EnumValueDescriptor symbol) {
+        add(Kind.ALIAS, owner.getName() + "." + symbol.getName());
+    }
+
+    List<String> sentences() {
+        List<String> sentences = new ArrayList<>();
+        for (Kind kind : Kind.values()) {
+            if (found.containsKey(kind)) sentences.add(kind.sentence.replace("%s", Printable.list(found.get(kind))));
+        }
+        return sentences;
+    }
+}

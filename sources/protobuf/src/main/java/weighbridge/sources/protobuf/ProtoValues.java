@@ -1,0 +1,97 @@
+package weighbridge.sources.protobuf;
+
+import com.google.protobuf.Descriptors.Descriptor;
+import com.google.protobuf.Descriptors.EnumDescriptor;
+import com.google.protobuf.Descriptors.EnumValueDescriptor;
+import com.google.protobuf.Descriptors.FieldDescriptor;
+import com.google.protobuf.ByteString;
+import com.google.protobuf.Message;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import weighbridge.model.Value;
+
+/** Turns messages into values of their schema. */
+final class ProtoValues {
+    private final ProtoSchema schema;
+    private long unknown;
+
+    ProtoValues(ProtoSchema schema) {
+        this.schema = schema;
+    }
+
+    /** A number that an enum has no symbol for. */
+    static final class NoSymbol extends RuntimeException {
+        private NoSymbol(FieldDescriptor field, int number) {
+            super(field.getFullName() + ": the enum " + field.getEnumType().getFullName() + " has no symbol for "
+                    + number + "; add it to the file", null, false, false);
+        }
+    }
+
+    /** How many messages had fields that the file does not declare. */
+    long unknown() {
+        return unknown;
+    }
+
+    /** @throws NoSymbol if an enum's value has no symbol */
+    Value.StructValue value(Message message) {
+        if (!message.getUnknownFields().asMap().isEmpty()) unknown++;
+        Descriptor type = message.getDescriptorForType();
+        List<Layout.Slot> slots = schema.layout(type).slots();
+        if (slots.isEmpty()) return new Value.StructValue(List.of(Value.ABSENT));
+        List<Value> values = new ArrayList<>(slots.size());
+        for (Layout.Slot slot : slots) {
+            values.add(switch (slot) {
+                case Layout.Single(FieldDescriptor f) -> single(message, f);
+                case Layout.OneOf(var oneof, List<FieldDescriptor> alternatives) -> {
+                    FieldDescriptor set = message.getOneofFieldDescriptor(oneof);
+                    yield set == null ? Value.ABSENT
+                            : new Value.UnionValue(alternatives.indexOf(set), one(set, message.getField(set)));
+                }
+            });
+        }
+        return new Value.StructValue(values);
+    }
+
+    private Value single(Message message, FieldDescriptor f) {
+        if (f.isMapField()) return map(f, (List<?>) message.getField(f));
+        if (f.isRepeated()) {
+            List<Value> elements = new ArrayList<>();
+            for (Object e : (List<?>) message.getField(f)) elements.add(one(f, e));
+            return new Value.ListValue(elements);
+        }
+        return f.hasPresence() && !message.hasField(f) ? Value.ABSENT : one(f, message.getField(f));
+    }
+
+    private Value map(FieldDescriptor f, List<?> entries) {
+        FieldDescriptor key = f.getMessageType().getFields().get(0);
+        FieldDescriptor value = f.getMessageType().getFields().get(1);
+        Map<Value, Value> map = new LinkedHashMap<>();
+        for (Object e : entries) {
+            Message entry = (Message) e;
+            map.put(one(key, entry.getField(key)), one(value, entry.getField(value)));
+        }
+        return new Value.MapValue(map);
+    }
+
+    private Value one(FieldDescriptor f, Object value) {
+        return switch (f.getJavaType()) {
+            case INT -> new Value.Int32((Integer) value);
+            case LONG -> new Value.Int64((Long) value);
+            case FLOAT -> new Value.Float32((Float) value);
+            case DOUBLE -> new Value.Float64((Double) value);
+            case BOOLEAN -> new Value.Bool((Boolean) value);
+            case STRING -> new Value.Text((String) value);
+            case BYTE_STRING -> new Value.Bytes(((ByteString) value).toByteArray());
+            case ENUM -> {
+                EnumDescriptor type = f.getEnumType();
+                int number = ((EnumValueDescriptor) value).getNumber();
+                String symbol = schema.symbols(type).get(number);
+                if (symbol == null) throw new NoSymbol(f, number);
+                yield new Value.Symbol(symbol);
+            }
+            case MESSAGE -> value((Message) value);
+        };
+    }
+}

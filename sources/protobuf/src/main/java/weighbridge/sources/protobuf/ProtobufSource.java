@@ -1,0 +1,55 @@
+package weighbridge.sources.protobuf;
+
+import com.google.protobuf.Descriptors.FileDescriptor;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.regex.Pattern;
+import weighbridge.model.SchemaException;
+import weighbridge.source.Asked;
+import weighbridge.source.Described;
+import weighbridge.source.Records;
+import weighbridge.source.Source;
+import weighbridge.workloads.text.ImportException;
+
+/** Protobuf's own files: {@code .proto} as a schema, and messages in binary or in JSON. */
+public final class ProtobufSource implements Source {
+    private static final int HEAD = 256;
+    private static final Pattern JSON = Pattern.compile("\\{\\s*[\"}]|\\[\\s*[{\\]]");
+
+    @Override
+    public Described describe(Asked schema) throws IOException {
+        ProtoSchema read = schema(schema.name(), Protoc.read(schema.name(), schema.place()), schema);
+        return new Described(read.schema(), read.ledger());
+    }
+
+    @Override
+    public Records open(Asked file) throws IOException {
+        Path declared = file.schema().orElseThrow(() -> new ImportException(file.name(),
+                "is read by the file that declares its messages; give that with --schema FILE.proto"));
+        FileDescriptor read = Protoc.read(declared, declared);
+        ProtoSchema schema = schema(declared, read, file);
+        return isJson(file.place()) ? new JsonMessages(file.name(), file.place(), read, schema)
+                : new BinaryMessages(file.name(), file.place(), schema);
+    }
+
+    private static ProtoSchema schema(Path name, FileDescriptor file, Asked asked) throws ImportException {
+        try {
+            return new ProtoSchema(Messages.choose(name, file, asked.options().message()));
+        } catch (SchemaException e) {
+            throw new ImportException(name, e.getMessage());
+        }
+    }
+
+    private static boolean isJson(Path place) throws IOException {
+        String head;
+        try (InputStream in = Files.newInputStream(place)) {
+            head = new String(in.readNBytes(HEAD), StandardCharsets.UTF_8).stripLeading();
+        }
+        // The length of a message may be the number of a bracket.
+        return JSON.matcher(head).lookingAt()
+                && head.chars().noneMatch(c -> Character.isISOControl(c) && !Character.isWhitespace(c));
+    }
+}

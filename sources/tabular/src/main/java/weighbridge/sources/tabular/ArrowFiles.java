@@ -1,0 +1,49 @@
+package weighbridge.sources.tabular;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.arrow.compression.CommonsCompressionFactory;
+import org.apache.arrow.memory.BufferAllocator;
+import org.apache.arrow.memory.RootAllocator;
+import org.apache.arrow.vector.ipc.ArrowFileReader;
+import org.apache.arrow.vector.ipc.ArrowReader;
+import org.apache.arrow.vector.ipc.ArrowStreamReader;
+import weighbridge.source.Asked;
+import weighbridge.source.Records;
+
+/** Arrow's own files (Feather's second version is one) and streams, their buffers plain or compressed. */
+final class ArrowFiles {
+    /** What one batch may take, in bytes: with the heap and the JVM itself, less than 512 MiB. */
+    private static final long MOST_BYTES = 192L << 20;
+
+    private ArrowFiles() {}
+
+    static Records open(Asked file, boolean stream) throws IOException {
+        List<Closeable> held = new ArrayList<>();
+        try {
+            FileChannel channel = FileChannel.open(file.place());
+            held.add(channel);
+            BufferAllocator allocator = new RootAllocator(MOST_BYTES);
+            held.addFirst(new Released(allocator));
+            ArrowReader reader = stream ? new ArrowStreamReader(channel, allocator, CommonsCompressionFactory.INSTANCE)
+                    : new ArrowFileReader(channel, allocator, CommonsCompressionFactory.INSTANCE);
+            held.addFirst(reader::close);
+            Columns columns = new Columns(file.wider(), reader, Nullability.UNKNOWN);
+            return new ArrowRecords(stream ? "Arrow stream" : "Arrow", reader, columns, file.messageName(), held);
+        } catch (IOException | RuntimeException e) {
+            for (Closeable c : held) c.close();
+            throw e;
+        }
+    }
+
+    /** An allocator; what a damaged file left in it is nobody's loss, since this JVM ends. */
+    record Released(BufferAllocator allocator) implements Closeable {
+        @Override
+        public void close() {
+            if (allocator.getAllocatedMemory() == 0) allocator.close();
+        }
+    }
+}

@@ -1,0 +1,18 @@
+package weighbridge.sources.tabular;
+
+import org.apache.arrow.vector.ValueVector;
+import weighbridge.model.Type;
+import weighbridge.model.Value;
+
+/** What a field of Arrow's is here. */
+record Column(Type type, Cell cell) {
+    /** Makes the value in a row of a vector; absent where that is null. */
+    @FunctionalInterface
+    interface Cell {
+        Value of(ValueVector vector, int row);
+    }
+
+    Value value(ValueVector vector, int row) {
+        return vector.isNull(row) ? Value.ABSENT : cell.of(vector, row);
+    }
+}

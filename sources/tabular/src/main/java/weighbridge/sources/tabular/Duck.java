@@ -1,0 +1,195 @@
+package weighbridge.sources.tabular;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+import org.apache.arrow.memory.BufferAllocator;
+import org.apache.arrow.memory.RootAllocator;
+import org.apache.arrow.vector.ipc.ArrowReader;
+import org.duckdb.DuckDBResultSet;
+import weighbridge.source.Asked;
+import weighbridge.source.Records;
+import weighbridge.workloads.text.ImportException;
+import weighbridge.workloads.text.Printable;
+
+/** An in-memory DuckDB, which reads files a batch at a time. */
+final class Duck implements Closeable {
+    private static final long BATCH_ROWS = 2048;
+    /** Of DuckDB's own; with the heap and the JVM itself, less than 512 MiB. */
+    private static final String MEMORY = "192MB";
+
+    private final Asked file;
+    private final Connection connection;
+    private final Statement statement;
+
+    private Duck(Asked file) throws SQLException {
+        this.file = file;
+        Properties properties = new Properties();
+        properties.setProperty("jdbc_stream_results", "true");
+        connection = DriverManager.getConnection("jdbc:duckdb:", properties);
+        statement = connection.createStatement();
+        for (String setting : List.of("memory_limit='" + MEMORY + "'", "threads=2",
+                "temp_directory=" + quoted(System.getProperty("java.io.tmpdir")), "autoinstall_known_extensions=false",
+                "autoload_known_extensions=false", "arrow_lossless_conversion=true", "preserve_insertion_order=true")) {
+            statement.execute("set " + setting);
+        }
+    }
+
+    static Records parquet(Asked file) throws IOException {
+        return opened(file, duck -> {
+            String place = quoted(duck.plain(file.place()).toString());
+            ParquetSchema schema;
+            try (ResultSet rows = duck.statement.executeQuery("select name, repetition_type, num_children, "
+                    + "converted_type::varchar from parquet_schema(" + place + ")")) {
+                schema = ParquetSchema.of(rows);
+            }
+            String compressions;
+            try (ResultSet rows = duck.statement.executeQuery("select string_agg(distinct lower(compression), ', ' "
+                    + "order by lower(compression)) from parquet_metadata(" + place + ")")) {
+                compressions = rows.next() && rows.getString(1) != null ? rows.getString(1) : "no rows";
+            }
+            return duck.records("Parquet (" + compressions + ")",
+                    "select * from read_parquet(" + place + ", hive_partitioning = false)", schema);
+        });
+    }
+
+    /** A database's table, where it has one alone. */
+    static Records onlyTable(Asked file) throws IOException {
+        return opened(file, duck -> {
+            duck.attach(file.place());
+            List<String> tables = duck.texts("select schema_name || '.' || table_name from duckdb_tables() "
+                    + "where database_name = 'source' and not internal order by 1");
+            return duck.records("DuckDB", selectOnly(file, tables), Nullability.UNKNOWN);
+        });
+    }
+
+    /** What selects the rows of the only table; of several, says how to choose. */
+    static String selectOnly(Asked file, List<String> tables) throws ImportException {
+        if (tables.isEmpty()) throw new ImportException(file.name(), "has no table; give a database with one");
+        if (tables.size() > 1) {
+            throw new ImportException(file.name(), "has " + tables.size() + " tables (" + Printable.list(tables)
+                    + "); say which rows: --sql 'select * from " + tables.getFirst() + "'");
+        }
+        String[] parts = tables.getFirst().split("\\.", 2);
+        return "select * from " + (parts.length == 1 ? "" : "\"" + parts[0].replace("\"", "\"\"") + "\".") + "\""
+                + parts[parts.length - 1].replace("\"", "\"\"") + "\"";
+    }
+
+    /** The rows of a query over files, each of which is a table of its name. */
+    static Records query(Asked file, String sql) throws IOException {
+        return opened(file, duck -> {
+            Map<Path, Path> all = new LinkedHashMap<>();
+            all.put(file.name(), file.place());
+            for (Asked.Beside b : file.beside()) all.put(b.name(), b.place());
+            for (Map.Entry<Path, Path> each : all.entrySet()) duck.view(each.getKey(), each.getValue());
+            return duck.records("SQL", sql, Nullability.UNKNOWN);
+        });
+    }
+
+    private interface Opening {
+        Records of(Duck duck) throws SQLException, IOException;
+    }
+
+    private static Records opened(Asked file, Opening opening) throws IOException {
+        try {
+            Duck duck = new Duck(file);
+            boolean done = false;
+            try {
+                Records records = opening.of(duck);
+                done = true;
+                return records;
+            } finally {
+                if (!done) duck.close();
+            }
+        } catch (SQLException e) {
+            throw fault(file, e);
+        }
+    }
+
+    /** DuckDB says the place of a file, and begins with the name of an exception's class. */
+    private static ImportException fault(Asked file, SQLException e) {
+        String said = e.getMessage().lines().map(String::strip).filter(l -> !l.isEmpty() && !l.matches("\\^+"))
+                .reduce((a, b) -> a + "; " + b).orElse("").replaceFirst("^(java\\.sql\\.SQLException: )?", "")
+                .replace(file.place().toString(), file.name().toString());
+        return new ImportException(file.name(), file.options().sql().isPresent() ? "--sql: " + said
+                : "cannot be read (" + said + "); it may be damaged or cut short: write it again");
+    }
+
+    private void attach(Path place) throws SQLException {
+        statement.execute("attach " + quoted(place.toString()) + " as source (read_only)");
+        statement.execute("use source");
+    }
+
+    private void view(Path name, Path place) throws SQLException, IOException {
+        String table = Asked.stem(name).replace("\"", "\"\"");
+        String plain = quoted(plain(place).toString());
+        String reads = switch (TabularSource.Kind.of(place)) {
+            case DUCKDB -> {
+                attach(place);
+                yield "";
+            }
+            case PARQUET -> "read_parquet(" + plain + ")";
+            case OTHER -> isJson(place) ? "read_json_auto(" + plain + ")" : "read_csv_auto(" + plain + ")";
+            case ARROW_FILE, ARROW_STREAM, FEATHER_1, ENCRYPTED, SQLITE -> throw new ImportException(name,
+                    "cannot be read by --sql beside other files; give a Parquet, CSV or JSON file, or a database alone");
+        };
+        if (!reads.isEmpty()) {
+            statement.execute("create temp view \"" + table + "\" as select * from " + reads);
+        }
+    }
+
+    private static boolean isJson(Path place) throws IOException {
+        try (var in = Files.newInputStream(place)) {
+            String start = new String(in.readNBytes(256), java.nio.charset.StandardCharsets.UTF_8).stripLeading();
+            return start.startsWith("{") || start.startsWith("[");
+        }
+    }
+
+    /** A name in which DuckDB sees no pattern. */
+    private Path plain(Path place) throws IOException {
+        if (!place.toString().matches(".*[*?\\[].*")) return place;
+        Path link = Files.createTempDirectory("plain").resolve("file");
+        return Files.createSymbolicLink(link, place);
+    }
+
+    private List<String> texts(String query) throws SQLException {
+        List<String> texts = new ArrayList<>();
+        try (ResultSet rows = statement.executeQuery(query)) {
+            while (rows.next()) texts.add(rows.getString(1));
+        }
+        return texts;
+    }
+
+    private Records records(String form, String query, Nullability nullability) throws SQLException, IOException {
+        BufferAllocator allocator = new RootAllocator();
+        ResultSet rows = statement.executeQuery(query);
+        ArrowReader reader = (ArrowReader) ((DuckDBResultSet) rows).arrowExportStream(allocator, BATCH_ROWS);
+        Columns columns = new Columns(file.wider(), reader, nullability);
+        return new ArrowRecords(form, reader, columns, file.messageName(),
+                List.of(reader::close, new ArrowFiles.Released(allocator), this));
+    }
+
+    private static String quoted(String text) {
+        return "'" + text.replace("'", "''") + "'";
+    }
+
+    @Override
+    public void close() throws IOException {
+        try {
+            connection.close();
+        } catch (SQLException e) {
+            throw new IOException(e.getMessage(), e);
+        }
+    }
+}

@@ -1,0 +1,195 @@
+package weighbridge.sources.tabular;
+
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.UUID;
+import org.apache.arrow.vector.BaseIntVector;
+import org.apache.arrow.vector.BitVector;
+import org.apache.arrow.vector.DateDayVector;
+import org.apache.arrow.vector.DateMilliVector;
+import org.apache.arrow.vector.DurationVector;
+import org.apache.arrow.vector.FloatingPointVector;
+import org.apache.arrow.vector.IntervalYearVector;
+import org.apache.arrow.vector.TimeMicroVector;
+import org.apache.arrow.vector.TimeMilliVector;
+import org.apache.arrow.vector.TimeNanoVector;
+import org.apache.arrow.vector.TimeSecVector;
+import org.apache.arrow.vector.TimeStampVector;
+import org.apache.arrow.vector.UInt1Vector;
+import org.apache.arrow.vector.UInt2Vector;
+import org.apache.arrow.vector.UInt4Vector;
+import org.apache.arrow.vector.ValueVector;
+import org.apache.arrow.vector.types.FloatingPointPrecision;
+import org.apache.arrow.vector.types.TimeUnit;
+import org.apache.arrow.vector.types.pojo.ArrowType;
+import org.apache.arrow.vector.util.Text;
+import weighbridge.model.Logical;
+import weighbridge.model.Type;
+import weighbridge.model.Value;
+import weighbridge.source.Wider;
+import weighbridge.workloads.schema.SchemaDraft;
+
+/** The scalars of Arrow. What ours say less of goes into the draft's ledger. */
+final class Scalars {
+    private static final int BYTES_OF_UUID = 16;
+    private static final long MILLIS_OF_DAY = 86_400_000;
+    private static final BigInteger LARGEST = BigInteger.valueOf(Long.MAX_VALUE);
+
+    private final SchemaDraft draft;
+
+    Scalars(SchemaDraft draft) {
+        this.draft = draft;
+    }
+
+    private static Type.Scalar logical(Logical logical) {
+        return new Type.Scalar(logical.physical(), Optional.of(logical));
+    }
+
+    /**
+     * @param wide whether values are known not to fit the usual type
+     */
+    Column integer(ArrowType.Int type, String path, boolean wide) {
+        if (type.getIsSigned()) return switch (type.getBitWidth()) {
+            case 8 -> new Column(Type.INT8, (v, i) -> new Value.Int8((byte) ((BaseIntVector) v).getValueAsLong(i)));
+            case 16 -> new Column(Type.INT16, (v, i) -> new Value.Int16((short) ((BaseIntVector) v).getValueAsLong(i)));
+            case 32 -> new Column(Type.INT32, (v, i) -> new Value.Int32((int) ((BaseIntVector) v).getValueAsLong(i)));
+            default -> new Column(Type.INT64, (v, i) -> new Value.Int64(((BaseIntVector) v).getValueAsLong(i)));
+        };
+        Column column = switch (type.getBitWidth()) {
+            case 8 -> new Column(Type.INT16, (v, i) -> new Value.Int16((short) (((UInt1Vector) v).get(i) & 0xff)));
+            case 16 -> new Column(Type.INT32, (v, i) -> new Value.Int32(((UInt2Vector) v).get(i)));
+            case 32 -> new Column(Type.INT64, (v, i) -> new Value.Int64(((UInt4Vector) v).get(i) & 0xffff_ffffL));
+            default -> wide
+                    ? new Column(Type.STRING,
+                            (v, i) -> new Value.Text(Long.toUnsignedString(((BaseIntVector) v).getValueAsLong(i))))
+                    : new Column(Type.INT64, (v, i) -> {
+                        long value = ((BaseIntVector) v).getValueAsLong(i);
+                        if (value < 0) throw new Wider(path);
+                        return new Value.Int64(value);
+                    });
+        };
+        draft.note(path, "is an unsigned integer of " + type.getBitWidth() + " bits; here it is "
+                + (wide ? "its digits, since one does not fit int64" : column.type()));
+        return column;
+    }
+
+    Column bool() {
+        return new Column(Type.BOOL, (v, i) -> new Value.Bool(((BitVector) v).get(i) != 0));
+    }
+
+    Column boolOfByte() {
+        return new Column(Type.BOOL, (v, i) -> new Value.Bool(((BaseIntVector) v).getValueAsLong(i) != 0));
+    }
+
+    Column floating(FloatingPointPrecision precision, String path) {
+        if (precision == FloatingPointPrecision.HALF) draft.note(path, "has 16 bits; here it has 32");
+        return precision == FloatingPointPrecision.DOUBLE
+                ? new Column(Type.FLOAT64, (v, i) -> new Value.Float64(((FloatingPointVector) v).getValueAsDouble(i)))
+                : new Column(Type.FLOAT32,
+                        (v, i) -> new Value.Float32((float) ((FloatingPointVector) v).getValueAsDouble(i)));
+    }
+
+    Column text(boolean json) {
+        return new Column(json ? logical(new Logical.Json()) : Type.STRING,
+                (v, i) -> new Value.Text(((Text) v.getObject(i)).toString()));
+    }
+
+    Column bytes() {
+        return new Column(Type.BYTES, (v, i) -> new Value.Bytes((byte[]) v.getObject(i)));
+    }
+
+    Column fixed(int size, String path) {
+        draft.note(path, "always has " + size + " bytes, which the schema does not say");
+        return bytes();
+    }
+
+    /** Bytes of a type that Arrow does not know. */
+    Column opaque(String type, String path) {
+        draft.note(path, "is of the type " + type + ", here its bytes; cast it in --sql to another");
+        return bytes();
+    }
+
+    Column uuid() {
+        return new Column(logical(new Logical.Uuid()), (v, i) -> {
+            byte[] b = (byte[]) v.getObject(i);
+            if (b.length != BYTES_OF_UUID) throw new IllegalStateException("a UUID has " + b.length + " bytes");
+            return new Value.Text(new UUID(new BigInteger(Arrays.copyOf(b, 8)).longValue(),
+                    new BigInteger(Arrays.copyOfRange(b, 8, BYTES_OF_UUID)).longValue()).toString());
+        });
+    }
+
+    Column decimal(ArrowType.Decimal type, String path, boolean wide) {
+        int scale = Math.max(0, type.getScale());
+        if (wide) {
+            draft.note(path, "is a decimal of " + type.getPrecision()
+                    + " digits; here it is text, since one does not fit 64 bits");
+            return new Column(Type.STRING, (v, i) -> new Value.Text(((BigDecimal) v.getObject(i)).toPlainString()));
+        }
+        return new Column(logical(new Logical.Decimal(scale)), (v, i) -> {
+            BigInteger unscaled = ((BigDecimal) v.getObject(i)).setScale(scale).unscaledValue();
+            if (unscaled.abs().compareTo(LARGEST) > 0) throw new Wider(path);
+            return new Value.Int64(unscaled.longValueExact());
+        });
+    }
+
+    Column date(boolean millis) {
+        return new Column(logical(new Logical.Date()),
+                (v, i) -> new Value.Int32(
+                        millis ? Math.toIntExact(Math.floorDiv(((DateMilliVector) v).get(i), MILLIS_OF_DAY))
+                                : ((DateDayVector) v).get(i)));
+    }
+
+    Column timestamp(ArrowType.Timestamp type, String path) {
+        String zone = type.getTimezone();
+        if (zone == null || zone.isEmpty()) draft.note(path, "has times without a zone; they are read as UTC");
+        else if (!zone.matches("(?i)(Etc/)?UTC|Z|[+-]00:?00")) {
+            draft.note(path, "has instants that are shown in the zone " + zone + ", which the schema does not say");
+        }
+        if (type.getUnit() == TimeUnit.SECOND) {
+            draft.note(path, "counts seconds; here it counts milliseconds");
+            return new Column(logical(new Logical.Timestamp(Logical.Timestamp.Unit.MILLIS)),
+                    (v, i) -> new Value.Int64(Math.multiplyExact(((TimeStampVector) v).get(i), 1000)));
+        }
+        Logical.Timestamp.Unit unit = switch (type.getUnit()) {
+            case SECOND, MILLISECOND -> Logical.Timestamp.Unit.MILLIS;
+            case MICROSECOND -> Logical.Timestamp.Unit.MICROS;
+            case NANOSECOND -> Logical.Timestamp.Unit.NANOS;
+        };
+        return new Column(logical(new Logical.Timestamp(unit)),
+                (v, i) -> new Value.Int64(((TimeStampVector) v).get(i)));
+    }
+
+    /** A count of units of time. */
+    Column count(String what, TimeUnit unit, int bits, String path) {
+        String units = unit.name().toLowerCase(Locale.ROOT) + "s";
+        draft.note(path, "is " + what + "; here it is a number of " + units);
+        return bits == 32 ? new Column(Type.INT32, (v, i) -> new Value.Int32((int) longAt(v, i)))
+                : new Column(Type.INT64, (v, i) -> new Value.Int64(longAt(v, i)));
+    }
+
+    private static long longAt(ValueVector vector, int row) {
+        return switch (vector) {
+            case TimeSecVector v -> v.get(row);
+            case TimeMilliVector v -> v.get(row);
+            case TimeMicroVector v -> v.get(row);
+            case TimeNanoVector v -> v.get(row);
+            case DurationVector v -> DurationVector.get(v.getDataBuffer(), row);
+            case IntervalYearVector v -> v.get(row);
+            default -> throw new IllegalStateException("no count: " + vector.getClass().getSimpleName());
+        };
+    }
+
+    Column months(String path) {
+        draft.note(path, "is an interval; here it is a number of months");
+        return new Column(Type.INT32, (v, i) -> new Value.Int32((int) longAt(v, i)));
+    }
+
+    Column nothing(String path) {
+        draft.note(path, "is always null; its type is string");
+        return new Column(Type.STRING, (_, _) -> Value.ABSENT);
+    }
+}

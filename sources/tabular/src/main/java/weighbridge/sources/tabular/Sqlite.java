@@ -1,0 +1,167 @@
+package weighbridge.sources.tabular;
+
+import java.io.IOException;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.ResultSetMetaData;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Optional;
+import org.sqlite.SQLiteConfig;
+import weighbridge.model.Field;
+import weighbridge.model.Type;
+import weighbridge.model.Value;
+import weighbridge.source.Asked;
+import weighbridge.source.Described;
+import weighbridge.source.Records;
+import weighbridge.workloads.schema.FileSchema;
+import weighbridge.workloads.schema.SchemaDraft;
+import weighbridge.workloads.text.ImportException;
+
+/**
+ * The rows of a SQLite database. There a column's type is advice and each value has its own, so the rows are read
+ * twice: to learn what types there are, and to convert them.
+ */
+final class Sqlite implements Records {
+    private final Asked file;
+    private final Connection connection;
+    private final Statement statement;
+    private final List<Seen> columns = new ArrayList<>();
+    private final Described described;
+    private final ResultSet rows;
+
+    /** What one column holds. */
+    private static final class Seen {
+        private final String name;
+        private boolean ints;
+        private boolean reals;
+        private boolean texts;
+        private boolean blobs;
+        private boolean nulls;
+
+        Seen(String name) {
+            this.name = name;
+        }
+
+        void see(Object value) {
+            switch (value) {
+                case null -> nulls = true;
+                case Integer _,Long _ -> ints = true;
+                case Double _ -> reals = true;
+                case byte[] _ -> blobs = true;
+                default -> texts = true;
+            }
+        }
+
+        Type type(SchemaDraft draft) {
+            int kinds = (ints || reals ? 1 : 0) + (texts ? 1 : 0) + (blobs ? 1 : 0);
+            if (kinds == 0) draft.note(name, "is always null; its type is string");
+            if (kinds > 1) {
+                draft.note(name, "has values of several types; here all are text");
+                return Type.STRING;
+            }
+            if (blobs) return Type.BYTES;
+            if (reals) return Type.FLOAT64;
+            return ints ? Type.INT64 : Type.STRING;
+        }
+
+        boolean isAlways() {
+            return !nulls && (ints || reals || texts || blobs);
+        }
+    }
+
+    private Sqlite(Asked file, String query) throws SQLException, IOException {
+        this.file = file;
+        SQLiteConfig config = new SQLiteConfig();
+        config.setReadOnly(true);
+        connection = DriverManager.getConnection("jdbc:sqlite:" + file.place(), config.toProperties());
+        statement = connection.createStatement();
+        try (ResultSet all = statement.executeQuery(query.isEmpty() ? selectOnly() : query)) {
+            ResultSetMetaData data = all.getMetaData();
+            for (int i = 1; i <= data.getColumnCount(); i++) columns.add(new Seen(data.getColumnLabel(i)));
+            while (all.next()) for (int i = 0; i < columns.size(); i++) columns.get(i).see(all.getObject(i + 1));
+        }
+        SchemaDraft draft = new SchemaDraft("sql");
+        List<Type> types = columns.stream().map(c -> c.type(draft)).toList();
+        Type.Ref root = draft.ref("", file.messageName(), () -> {
+            List<SchemaDraft.Member> members = new ArrayList<>();
+            for (int i = 0; i < types.size(); i++) {
+                Seen c = columns.get(i);
+                members.add(new SchemaDraft.Member(i + 1, c.name, types.get(i), c.isAlways(), Optional.empty()));
+            }
+            draft.struct("", members, Optional.empty());
+        });
+        FileSchema schema = draft.finish(root);
+        described = new Described(schema, draft.ledger());
+        rows = statement.executeQuery(query.isEmpty() ? selectOnly() : query);
+    }
+
+    private String selectOnly() throws SQLException, ImportException {
+        List<String> tables = new ArrayList<>();
+        try (Statement s = connection.createStatement(); ResultSet names = s.executeQuery(
+                "select name from sqlite_master where type = 'table' and name not like 'sqlite_%' order by name")) {
+            while (names.next()) tables.add(names.getString(1));
+        }
+        return Duck.selectOnly(file, tables);
+    }
+
+    static Records onlyTable(Asked file) throws IOException {
+        return query(file, "");
+    }
+
+    static Records query(Asked file, String sql) throws IOException {
+        if (!file.beside().isEmpty()) {
+            throw new ImportException(file.name(), "is a SQLite database, which --sql reads alone; give one file");
+        }
+        try {
+            return new Sqlite(file, sql);
+        } catch (SQLException e) {
+            throw new ImportException(file.name(),
+                    (sql.isEmpty() ? "cannot be read (" : "--sql: ") + e.getMessage() + (sql.isEmpty() ? ")" : ""));
+        }
+    }
+
+    @Override
+    public String form() {
+        return "SQLite";
+    }
+
+    @Override
+    public Described described() {
+        return described;
+    }
+
+    @Override
+    public Optional<Value.StructValue> next() throws IOException {
+        try {
+            if (!rows.next()) return Optional.empty();
+            List<Value> values = new ArrayList<>(columns.size());
+            List<Field> fields = described.schema().schema().rootStruct().fields();
+            for (int i = 0; i < columns.size(); i++) values.add(value(fields.get(i).type(), rows.getObject(i + 1)));
+            return Optional.of(new Value.StructValue(values));
+        } catch (SQLException e) {
+            throw new IOException(e.getMessage(), e);
+        }
+    }
+
+    private static Value value(Type type, Object value) {
+        if (value == null) return Value.ABSENT;
+        if (type.equals(Type.INT64)) return new Value.Int64(((Number) value).longValue());
+        if (type.equals(Type.FLOAT64)) return new Value.Float64(((Number) value).doubleValue());
+        if (type.equals(Type.BYTES)) return new Value.Bytes((byte[]) value);
+        return new Value.Text(value instanceof byte[] b ? HexFormat.of().formatHex(b) : value.toString());
+    }
+
+    @Override
+    public void close() throws IOException {
+        try {
+            connection.close();
+        } catch (SQLException e) {
+            throw new IOException(e.getMessage(), e);
+        }
+    }
+}

@@ -1,0 +1,257 @@
+package weighbridge.sources.tabular;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.OutputStream;
+import java.nio.channels.Channels;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.Statement;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.apache.arrow.compression.CommonsCompressionFactory;
+import org.apache.arrow.memory.BufferAllocator;
+import org.apache.arrow.memory.RootAllocator;
+import org.apache.arrow.vector.IntVector;
+import org.apache.arrow.vector.VarCharVector;
+import org.apache.arrow.vector.VectorSchemaRoot;
+import org.apache.arrow.vector.compression.CompressionCodec;
+import org.apache.arrow.vector.compression.CompressionUtil;
+import org.apache.arrow.vector.compression.NoCompressionCodec;
+import org.apache.arrow.vector.ipc.ArrowFileWriter;
+import org.apache.arrow.vector.ipc.ArrowStreamWriter;
+import org.apache.arrow.vector.ipc.ArrowWriter;
+import org.apache.arrow.vector.ipc.message.IpcOption;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import weighbridge.model.Value;
+import weighbridge.model.payload.PayloadReader;
+import weighbridge.model.run.Outcome;
+import weighbridge.source.SourceJob;
+import weighbridge.workloads.Given;
+import weighbridge.workloads.Imported;
+import weighbridge.workloads.Importer;
+import weighbridge.workloads.schema.SchemaFile;
+import weighbridge.workloads.text.Progress;
+
+/** Tables become messages of their own schema, whatever writes them. */
+class TabularSourceTest {
+    @TempDir
+    private Path folder;
+
+    private static void duck(String database, String... statements) throws Exception {
+        try (Connection c = DriverManager.getConnection("jdbc:duckdb:" + database); Statement s = c.createStatement()) {
+            for (String statement : statements) s.execute(statement);
+        }
+    }
+
+    /** A Parquet file of a query's rows. */
+    private Path parquet(String name, String query) throws Exception {
+        Path file = folder.resolve(name);
+        duck("", "copy (" + query + ") to '" + file + "' (format parquet)");
+        return file;
+    }
+
+    private Path arrow(String name, boolean stream, CompressionUtil.CodecType codec) throws Exception {
+        Path file = folder.resolve(name);
+        try (BufferAllocator allocator = new RootAllocator(); IntVector ids = new IntVector("order_id", allocator);
+                VarCharVector texts = new VarCharVector("note", allocator);
+                VectorSchemaRoot root = VectorSchemaRoot.of(ids, texts);
+                OutputStream out = Files.newOutputStream(file)) {
+            IpcOption option = IpcOption.DEFAULT;
+            CompressionCodec.Factory factory = codec == CompressionUtil.CodecType.NO_COMPRESSION
+                    ? NoCompressionCodec.Factory.INSTANCE : CommonsCompressionFactory.INSTANCE;
+            ArrowWriter writer = stream
+                    ? new ArrowStreamWriter(root, null, Channels.newChannel(out), option, factory, codec,
+                            Optional.empty())
+                    : new ArrowFileWriter(root, null, Channels.newChannel(out), Map.of(), option, factory, codec);
+            try (writer) {
+                writer.start();
+                for (int batch = 0; batch < 3; batch++) {
+                    root.allocateNew();
+                    for (int i = 0; i < 50; i++) {
+                        ids.setSafe(i, batch * 50 + i);
+                        if (i % 2 == 0) texts.setSafe(i, ("note " + i).getBytes());
+                    }
+                    root.setRowCount(50);
+                    writer.writeBatch();
+                }
+                writer.end();
+            }
+        }
+        return file;
+    }
+
+    @Test
+    void parquetKeepsNamesTypesAndWhatIsRequired() throws Exception {
+        Reads read = Reads.of(folder, parquet("orders.parquet", """
+                select 1::int as order_id, 'x'::varchar as "Customer Name", 12.34::decimal(10,2) as price,
+                  date '2020-01-02' as day, timestamp '2020-01-01 00:00:01.5' as seen, true as ok, 1.5::float as f,
+                  2.5::double as d, 3::tinyint as t, 4::smallint as s, 5::bigint as l, 'ab'::blob as b,
+                  uuid '123e4567-e89b-12d3-a456-426614174000' as u,
+                  {'sku': 'a', 'tags': ['p', 'q']} as item, map {'k': 1} as counts, null::int as missing"""));
+
+        assertThat(read.fields()).containsExactly("orderId int32", "customerName string", "price int64:decimal(2)",
+                "day int32:date", "seen int64:timestamp-micros", "ok bool", "f float32", "d float64", "t int8",
+                "s int16", "l int64", "b bytes", "u string:uuid", "item Item", "counts map<string, int32>",
+                "missing int32?");
+        assertThat(read.schema().source("Order", read.schema().schema().rootStruct().fields().get(1)))
+                .contains("Customer Name");
+        assertThat(read.records()).hasSize(1);
+        assertThat(read.value(0, 2)).isEqualTo(new Value.Int64(1234));
+        assertThat(read.value(0, 3)).isEqualTo(new Value.Int32(18263));
+        assertThat(read.value(0, 4)).isEqualTo(new Value.Int64(1_577_836_801_500_000L));
+        assertThat(read.value(0, 11)).isEqualTo(new Value.Bytes("ab".getBytes()));
+        assertThat(read.value(0, 12)).isEqualTo(new Value.Text("123e4567-e89b-12d3-a456-426614174000"));
+        assertThat(read.value(0, 13)).isEqualTo(new Value.StructValue(
+                List.of(new Value.Text("a"), new Value.ListValue(List.of(new Value.Text("p"), new Value.Text("q"))))));
+        assertThat(read.value(0, 14)).isEqualTo(new Value.MapValue(Map.of(new Value.Text("k"), new Value.Int32(1))));
+        assertThat(read.value(0, 15)).isEqualTo(Value.ABSENT);
+        assertThat(read.notes()).contains("seen: has times without a zone; they are read as UTC");
+    }
+
+    @Test
+    void valuesThatTheUsualTypeCannotCarryWidenItAndTheLedgerSaysSo() throws Exception {
+        Reads read = Reads.of(folder, parquet("wide.parquet", """
+                select unnest([1, 18446744073709551615])::ubigint as u, [1, null, 3] as l, map {'a': null::int} as m,
+                  12345678901234567890.5::decimal(38,1) as d"""));
+
+        assertThat(read.fields()).containsExactly("u string?", "l list<LSlot>", "m map<string, MSlot>", "d string");
+        assertThat(read.value(1, 0)).isEqualTo(new Value.Text("18446744073709551615"));
+        assertThat(((Value.ListValue) read.value(0, 1)).elements()).element(1)
+                .isEqualTo(new Value.StructValue(List.of(Value.ABSENT)));
+        assertThat(read.value(0, 3)).isEqualTo(new Value.Text("12345678901234567890.5"));
+        assertThat(read.notes())
+                .anyMatch(n -> n.startsWith("u: is an unsigned integer of 64 bits; here it is its digits"))
+                .anyMatch(n -> n.startsWith("l[], m{}: is null in places"))
+                .anyMatch(n -> n.startsWith("d: is a decimal of 38 digits; here it is text"));
+    }
+
+    @Test
+    void aParquetFileOfACsvFileIsThatCsvFile() throws Exception {
+        Path csv = Path.of("..", "..", "examples", "orders.csv").toAbsolutePath();
+        Imported text = Importer.read(csv, Given.NOTHING, folder.resolve("text"), 1, Progress.NONE);
+        Reads read = Reads.of(folder, parquet("orders.parquet", "select * from read_csv_auto('" + csv + "')"));
+
+        assertThat(read.answer().counted().orElseThrow().records()).isEqualTo(text.records());
+        List<Value.StructValue> expected = PayloadReader.readAll(text.all().file());
+        int same = 0;
+        for (int i = 0; i < text.schema().rootStruct().fields().size(); i++) {
+            int field = i;
+            if (!text.schema().rootStruct().fields().get(i).type()
+                    .equals(read.schema().schema().rootStruct().fields().get(i).type()))
+                continue;
+            same++;
+            assertThat(read.records().stream().map(r -> r.fields().get(field)))
+                    .containsExactlyElementsOf(expected.stream().map(r -> r.fields().get(field)).toList());
+        }
+        assertThat(same).as("columns of one type").isGreaterThan(5);
+    }
+
+    @Test
+    void theSchemaThatIsPrintedGivesTheSamePayload() throws Exception {
+        Path file = parquet("rows.parquet",
+                "select i::int as id, 1.50::decimal(5,2) + i as price, timestamptz '2020-01-01 00:00:00Z' as at, "
+                        + "{'a': i} as s, ['x'] as l, 'ab'::blob as b from range(50) r(i)");
+        String digest = Reads.of(folder, file).answer().counted().orElseThrow().all().digest();
+        Path given = folder.resolve("given.json");
+        Files.copy(folder.resolve("written.json"), given);
+
+        Outcome<SourceJob.Answer> again = Reads.outcome(folder, Optional.empty(), Optional.of(given), file);
+
+        assertThat(again).isInstanceOf(Outcome.Measured.class);
+        assertThat(((Outcome.Measured<SourceJob.Answer>) again).data().counted().orElseThrow().all().digest())
+                .isEqualTo(digest);
+        Files.writeString(given, SchemaFile.text(SchemaFile.read(given))
+                .replace("\"price\", \"type\": \"int64:decimal(2)\"", "\"price\", \"type\": \"float64\""));
+        assertThat(Reads.outcome(folder, Optional.empty(), Optional.of(given), file)).as("another type")
+                .isInstanceOf(Outcome.Measured.class);
+        assertThat(PayloadReader.readAll(folder.resolve("payloads/all.payload")).getFirst().fields().get(1))
+                .isEqualTo(new Value.Float64(1.5));
+    }
+
+    @ParameterizedTest
+    @EnumSource(value = CompressionUtil.CodecType.class, names = {"NO_COMPRESSION", "LZ4_FRAME", "ZSTD"})
+    void arrowFilesAndStreamsAreReadBatchByBatch(CompressionUtil.CodecType codec) throws Exception {
+        for (boolean stream : new boolean[] {false, true}) {
+            Reads read = Reads.of(folder, arrow("notes.arrow", stream, codec));
+
+            assertThat(read.answer().counted().orElseThrow().form()).isEqualTo(stream ? "Arrow stream" : "Arrow");
+            assertThat(read.fields()).containsExactly("orderId int32?", "note string?");
+            assertThat(read.records()).hasSize(150);
+            assertThat(read.records().get(102).fields()).containsExactly(new Value.Int32(102),
+                    new Value.Text("note 2"));
+            assertThat(read.value(103, 1)).isEqualTo(Value.ABSENT);
+        }
+    }
+
+    @Test
+    void filesOfOneSchemaAreOneWorkloadAndOthersAreRefused() throws Exception {
+        Path a = parquet("a.parquet", "select 1::int as id, 'x' as name");
+        Path b = parquet("b.parquet", "select 2::int as id, 'y' as name");
+        Path c = parquet("c.parquet", "select 2::int as id, 5 as age");
+        assertThat(Reads.of(folder, a, b).records()).hasSize(2);
+        assertThat(Reads.outcome(folder, Optional.empty(), Optional.empty(), a, c).reason())
+                .isEqualTo("c.parquet: has other fields than a.parquet (here age int32; there name string); "
+                        + "give files with one schema");
+    }
+
+    @Test
+    void aDatabaseIsReadByItsOnlyTableOrByAQuery() throws Exception {
+        Path one = folder.resolve("one.duckdb");
+        duck(one.toString(), "create table orders as select i::int as id, 'n' || i as name from range(10) r(i)");
+        assertThat(Reads.of(folder, one).records()).hasSize(10);
+        assertThat(Reads.of(folder, Optional.of("select name, id * 2 as twice from orders where id > 7"), one).fields())
+                .containsExactly("name string?", "twice int32?");
+        Path two = folder.resolve("two.duckdb");
+        duck(two.toString(), "create table a as select 1 as x", "create table b as select 1 as y");
+        assertThat(Reads.outcome(folder, Optional.empty(), Optional.empty(), two).reason())
+                .isEqualTo("two.duckdb: has 2 tables (main.a, main.b); say which rows: --sql 'select * from main.a'");
+    }
+
+    @Test
+    void aQueryJoinsFilesByTheirNames() throws Exception {
+        Path orders = parquet("orders.parquet", "select 1::int as id, 7::int as customer");
+        Path names = Files.writeString(folder.resolve("names.csv"), "customer,name\n7,Ann\n8,Bob\n");
+        Reads read =
+                Reads.of(folder, Optional.of("select id, name from orders join names using (customer)"), orders, names);
+        assertThat(read.records().getFirst().fields()).containsExactly(new Value.Int32(1), new Value.Text("Ann"));
+        assertThat(Reads.outcome(folder, Optional.of("select nothing from orders"), Optional.empty(), orders).reason())
+                .startsWith("orders.parquet: --sql: Binder Error");
+    }
+
+    @Test
+    void sqliteColumnsHaveTheTypesOfTheirValues() throws Exception {
+        Path file = folder.resolve("s.sqlite");
+        try (Connection c = DriverManager.getConnection("jdbc:sqlite:" + file); Statement s = c.createStatement()) {
+            s.execute("create table t(id integer primary key, name text, v real, b blob, mixed)");
+            s.execute("insert into t values (1, 'a', 1.5, x'0102', 1), (2, null, 2, x'', 'x')");
+        }
+        Reads read = Reads.of(folder, file);
+        assertThat(read.fields()).containsExactly("id int64", "name string?", "v float64", "b bytes", "mixed string");
+        assertThat(read.notes()).contains("mixed: has values of several types; here all are text");
+        assertThat(Reads.of(folder, Optional.of("select count(*) as n from t"), file).value(0, 0))
+                .isEqualTo(new Value.Int64(2));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"parquet", "arrow"})
+    void aFileThatIsCutShortIsRefusedInASentence(String kind) throws Exception {
+        Path whole = kind.equals("arrow") ? arrow("cut.arrow", false, CompressionUtil.CodecType.ZSTD)
+                : parquet("cut.parquet", "select i as id, 'text ' || i as t from range(1000) r(i)");
+        byte[] bytes = Files.readAllBytes(whole);
+        for (int i = 1; i < 8; i++) {
+            Files.write(whole, Arrays.copyOf(bytes, bytes.length * i / 8));
+            Outcome<SourceJob.Answer> outcome = Reads.outcome(folder, Optional.empty(), Optional.empty(), whole);
+            assertThat(outcome).isInstanceOf(Outcome.Refused.class);
+            assertThat(outcome.reason()).startsWith("cut." + kind + ": cannot be read (").doesNotContain("\n");
+        }
+    }
+}

@@ -1,0 +1,127 @@
+package weighbridge.sources.thrift;
+
+import java.io.BufferedInputStream;
+import java.io.DataInputStream;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.apache.thrift.TException;
+import org.apache.thrift.protocol.TBinaryProtocol;
+import org.apache.thrift.protocol.TCompactProtocol;
+import org.apache.thrift.protocol.TProtocolFactory;
+import org.apache.thrift.transport.TMemoryInputTransport;
+import weighbridge.model.SchemaException;
+import weighbridge.model.Value;
+import weighbridge.source.Described;
+import weighbridge.source.Records;
+import weighbridge.workloads.text.ImportException;
+
+/**
+ * Messages behind their length each, four bytes with the highest first, as Thrift's framed transport writes them. The
+ * first message tells whether they are in the binary or the compact protocol.
+ */
+final class FramedMessages implements Records {
+    /** As large as a message is that Thrift reads by default. */
+    private static final int MOST_BYTES = 100 << 20;
+
+    private final Path name;
+    private final Described described;
+    private final ThriftValues values;
+    private final DataInputStream in;
+    private final TProtocolFactory protocol;
+    private final String form;
+    private long left;
+    private long read;
+
+    FramedMessages(Path name, Path place, Described described, ThriftValues values) throws IOException {
+        this.name = name;
+        this.described = described;
+        this.values = values;
+        byte[] first;
+        try (DataInputStream start = opened(place)) {
+            left = Files.size(place);
+            first = frame(start).orElseThrow(() -> new ImportException(name, "is empty"));
+        }
+        boolean binary = reads(new TBinaryProtocol.Factory(), first);
+        protocol = binary ? new TBinaryProtocol.Factory() : new TCompactProtocol.Factory();
+        form = binary ? "Thrift (framed, binary)" : "Thrift (framed, compact)";
+        in = opened(place);
+        left = Files.size(place);
+        read = 0;
+    }
+
+    private static DataInputStream opened(Path place) throws IOException {
+        return new DataInputStream(new BufferedInputStream(Files.newInputStream(place)));
+    }
+
+    private boolean reads(TProtocolFactory candidate, byte[] message) {
+        try {
+            TMemoryInputTransport bytes = new TMemoryInputTransport(message);
+            new ThriftValues(values).message(candidate.getProtocol(bytes));
+            return bytes.getBytesRemainingInBuffer() == 0;
+        } catch (TException | RuntimeException e) {
+            return false;
+        }
+    }
+
+    private Optional<byte[]> frame(DataInputStream from) throws IOException {
+        if (left == 0) return Optional.empty();
+        read++;
+        if (left < Integer.BYTES) throw fault("the file ends within its length");
+        int length = from.readInt();
+        left -= Integer.BYTES;
+        if (length < 0 || length > MOST_BYTES || length > left) {
+            throw fault("its length would be " + Integer.toUnsignedString(length) + " bytes, and the file has " + left
+                    + " more");
+        }
+        byte[] message = new byte[length];
+        from.readFully(message);
+        left -= length;
+        return Optional.of(message);
+    }
+
+    private ImportException fault(String fault) {
+        return new ImportException(name,
+                "record " + read + " is not a " + described.schema().schema().root() + " (" + fault
+                        + "); expected messages that are each behind their length in four bytes, in the binary or the"
+                        + " compact protocol");
+    }
+
+    @Override
+    public String form() {
+        return form;
+    }
+
+    @Override
+    public Described described() {
+        return described;
+    }
+
+    @Override
+    public Optional<Value.StructValue> next() throws IOException {
+        Optional<byte[]> message = frame(in);
+        if (message.isEmpty()) return Optional.empty();
+        try {
+            TMemoryInputTransport bytes = new TMemoryInputTransport(message.get());
+            Value.StructValue value = values.message(protocol.getProtocol(bytes));
+            if (bytes.getBytesRemainingInBuffer() > 0)
+                throw fault(bytes.getBytesRemainingInBuffer() + " bytes are left over");
+            return Optional.of(value);
+        } catch (TException | SchemaException e) {
+            throw fault(e.getMessage() == null ? "it ends early" : e.getMessage());
+        }
+    }
+
+    @Override
+    public List<String> notes() {
+        return values.unknown() == 0 ? List.of()
+                : List.of(values.unknown() + " fields are not declared so in the file: these are left out");
+    }
+
+    @Override
+    public void close() throws IOException {
+        in.close();
+    }
+}

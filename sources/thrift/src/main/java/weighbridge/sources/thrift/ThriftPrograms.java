@@ -1,0 +1,107 @@
+package weighbridge.sources.thrift;
+
+import io.github.decster.ThriftAstBuilder;
+import io.github.decster.ast.TProgram;
+import io.github.decster.parser.ThriftLexer;
+import io.github.decster.parser.ThriftParser;
+import io.github.decster.shaded.antlr.v4.runtime.BaseErrorListener;
+import io.github.decster.shaded.antlr.v4.runtime.CharStreams;
+import io.github.decster.shaded.antlr.v4.runtime.CommonTokenStream;
+import io.github.decster.shaded.antlr.v4.runtime.RecognitionException;
+import io.github.decster.shaded.antlr.v4.runtime.Recognizer;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashSet;
+import java.util.Set;
+import weighbridge.workloads.file.TextFile;
+import weighbridge.workloads.text.ImportException;
+
+/** Reads a Thrift file and what it includes, through the parser of the compiler that codecs/thrift runs. */
+final class ThriftPrograms {
+    /** Files that include each other in many ways are read once for each way, as the compiler does. */
+    private static final int MOST_FILES = 1000;
+
+    private final Path folder;
+    private final Set<Path> open = new LinkedHashSet<>();
+    private int files;
+
+    private ThriftPrograms(Path folder) {
+        this.folder = folder;
+    }
+
+    /** @throws ImportException naming file and line, if it or what it includes is not Thrift, or lies elsewhere */
+    static TProgram read(Path file) throws IOException {
+        Path real = Files.exists(file) ? file.toRealPath() : file.toAbsolutePath();
+        return new ThriftPrograms(real.getParent()).read(file, real, null);
+    }
+
+    private TProgram read(Path shown, Path file, TProgram includer) throws IOException {
+        if (++files > MOST_FILES) {
+            throw new ImportException(shown,
+                    "includes more than " + MOST_FILES + " files, each as often as it is named");
+        }
+        String text = TextFile.readSchema(file);
+        try {
+            requireSyntax(shown, text);
+            open.add(file);
+            TProgram program =
+                    ThriftAstBuilder.parseString(text, file.toString(), includer == null ? null : includer.getScope());
+            for (String include : program.getIncludeFiles()) {
+                program.addInclude(read(Path.of(include), included(shown, file, include), program));
+            }
+            program.resolveTypeRefsAndConsts();
+            open.remove(file);
+            return program;
+        } catch (StackOverflowError e) {
+            throw new ImportException(shown, "its types nest too deep");
+        } catch (RuntimeException e) {
+            // The parser tells faults beyond the grammar by such exceptions.
+            throw new ImportException(shown, "is not a Thrift file that its compiler takes (" + e.getMessage() + ")");
+        }
+    }
+
+    private Path included(Path shown, Path file, String include) throws IOException {
+        Path found = file.resolveSibling(include);
+        if (!Files.exists(found)) found = folder.resolve(include);
+        if (!Files.exists(found)) {
+            throw new ImportException(shown,
+                    "includes \"" + include + "\", which is neither beside it nor in " + folder + "; put it there");
+        }
+        found = found.toRealPath();
+        if (!found.startsWith(folder)) {
+            throw new ImportException(shown,
+                    "includes \"" + include + "\", which lies outside of " + folder + "; put it there");
+        }
+        if (open.contains(found)) {
+            throw new ImportException(shown, "includes \"" + include + "\", which includes it in turn");
+        }
+        return found;
+    }
+
+    private static void requireSyntax(Path shown, String text) throws ImportException {
+        Faults faults = new Faults();
+        ThriftLexer lexer = new ThriftLexer(CharStreams.fromString(text));
+        lexer.removeErrorListeners();
+        lexer.addErrorListener(faults);
+        ThriftParser parser = new ThriftParser(new CommonTokenStream(lexer));
+        parser.removeErrorListeners();
+        parser.addErrorListener(faults);
+        parser.document();
+        if (faults.line > 0) throw new ImportException(shown, faults.line, "is not Thrift: " + faults.message);
+    }
+
+    /** Keeps the first fault; the parser goes on after it. */
+    private static final class Faults extends BaseErrorListener {
+        private int line;
+        private String message = "";
+
+        @Override
+        public void syntaxError(Recognizer<?, ?> recognizer, Object symbol, int at, int column, String fault,
+                RecognitionException e) {
+            if (line > 0) return;
+            line = at;
+            message = fault;
+        }
+    }
+}

@@ -1,0 +1,145 @@
+package weighbridge.sources.thrift;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.decster.ThriftCompiler;
+import java.io.DataOutputStream;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import org.apache.thrift.TBase;
+import org.apache.thrift.TSerializer;
+import org.apache.thrift.protocol.TBinaryProtocol;
+import org.apache.thrift.protocol.TCompactProtocol;
+import org.apache.thrift.protocol.TJSONProtocol;
+import org.apache.thrift.protocol.TProtocolFactory;
+import org.apache.thrift.protocol.TTupleProtocol;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import weighbridge.codec.Adapter;
+import weighbridge.codec.Workshop;
+import weighbridge.codecs.thrift.ThriftCodec;
+import weighbridge.model.Value;
+import weighbridge.source.Asked;
+import weighbridge.source.Options;
+import weighbridge.source.Records;
+import weighbridge.workloads.RandomValues;
+import weighbridge.workloads.schema.FileSchema;
+import weighbridge.workloads.text.ImportException;
+
+/** A codec of a schema that a user's own file declares writes what Thrift's classes of that file write; that is read. */
+final class OwnBytesTest {
+    private static final int MESSAGES = 300;
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void theBytesAreThoseOfTheUsersOwnFile() throws Exception {
+        Path file = Path.of(OwnBytesTest.class.getResource("orders.thrift").toURI());
+        FileSchema schema = ThriftSchema.read(file, Optional.of("Order")).described().schema();
+        Workshop byHand = compiled(file);
+        ThriftCodec codec = new ThriftCodec("thrift-binary");
+        Workshop ours = new Workshop(folder.resolve("ours"));
+        codec.generate(schema.schema(), ours);
+        RandomValues random =
+                new RandomValues(schema.schema(), new RandomValues.Shape(0.7, 0, 3, 0, true), new Random(7));
+        try (URLClassLoader classes = new URLClassLoader(new URL[] {ours.classes().toUri().toURL()});
+                URLClassLoader theirs = new URLClassLoader(new URL[] {byHand.classes().toUri().toURL()})) {
+            ByHand hand = new ByHand(schema, theirs.loadClass("com.acme.Order"));
+            Adapter binary = codec.adapter(schema.schema(), classes);
+            Adapter compact = new ThriftCodec("thrift-compact").adapter(schema.schema(), classes);
+            Adapter json = new ThriftCodec("thrift-json").adapter(schema.schema(), classes);
+            Adapter tuple = new ThriftCodec("thrift-tuple").adapter(schema.schema(), classes);
+            List<Value.StructValue> all = new ArrayList<>();
+            List<TBase<?, ?>> messages = new ArrayList<>();
+            for (int i = 0; i < MESSAGES; i++) {
+                TBase<?, ?> message = hand.message(random.get());
+                Value.StructValue value = hand.value();
+                messages.add(message);
+                all.add(value);
+
+                requireEqual(binary, value, message, new TBinaryProtocol.Factory());
+                requireEqual(compact, value, message, new TCompactProtocol.Factory());
+                requireEqual(json, value, message, new TJSONProtocol.Factory());
+                // What stands for a struct without fields has one, which shows in this protocol alone.
+                if (!message.toString().contains("Free()")) {
+                    requireEqual(tuple, value, message, new TTupleProtocol.Factory());
+                }
+            }
+            assertThat(readBack(file, messages, new TBinaryProtocol.Factory(), "Thrift (framed, binary)"))
+                    .isEqualTo(all);
+            assertThat(readBack(file, messages, new TCompactProtocol.Factory(), "Thrift (framed, compact)"))
+                    .isEqualTo(all);
+        }
+    }
+
+    /** What the source reads of a file of framed messages. */
+    private List<Value.StructValue> readBack(Path schema, List<TBase<?, ?>> messages, TProtocolFactory protocol,
+            String form) throws Exception {
+        Path data = folder.resolve("orders.bin");
+        try (DataOutputStream out = new DataOutputStream(Files.newOutputStream(data))) {
+            for (TBase<?, ?> message : messages) {
+                byte[] bytes = new TSerializer(protocol).serialize(message);
+                out.writeInt(bytes.length);
+                out.write(bytes);
+            }
+        }
+        Options options = new Options(Optional.of("Order"), Optional.empty(), List.of(), Optional.empty());
+        List<Value.StructValue> read = new ArrayList<>();
+        try (Records records = new ThriftSource().open(new Asked(data, data, Optional.of(schema), options))) {
+            assertThat(records.form()).isEqualTo(form);
+            for (var next = records.next(); next.isPresent(); next = records.next()) read.add(next.get());
+            assertThat(records.notes()).isEmpty();
+        }
+        return read;
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            00 00 00           | record 1 is not a Item (the file ends within its length)
+            00 00 00 09 01     | record 1 is not a Item (its length would be 9 bytes, and the file has 1 more)
+            FF FF FF FF 01     | record 1 is not a Item (its length would be 4294967295 bytes, and the file has 1 more)
+            00 00 00 02 77 77  | record 1 is not a Item (
+            00 00 00 01 00     | record 1 is not a Item (Item.sku: is required, and is not there)
+            """)
+    void aFileOfSomethingElseIsRefusedInASentence(String hex, String sentence) throws Exception {
+        Path schema = Path.of(OwnBytesTest.class.getResource("orders.thrift").toURI());
+        Path data = Files.write(folder.resolve("items.bin"), HexFormat.ofDelimiter(" ").parseHex(hex));
+        Options options = new Options(Optional.of("Item"), Optional.empty(), List.of(), Optional.empty());
+
+        assertThatThrownBy(() -> {
+            try (Records records = new ThriftSource().open(new Asked(data, data, Optional.of(schema), options))) {
+                records.next();
+            }
+        }).isInstanceOf(ImportException.class).hasMessageContaining(sentence);
+    }
+
+    private static void requireEqual(Adapter adapter, Value.StructValue value, TBase<?, ?> message,
+            TProtocolFactory protocol) throws Exception {
+        byte[] byHand = new TSerializer(protocol).serialize(message);
+
+        assertThat(adapter.encode(adapter.toNative(value)).copy()).as("%s", message).isEqualTo(byHand);
+        assertThat(adapter.toCanonical(adapter.decode(byHand))).isEqualTo(value);
+    }
+
+    /** The classes of the user's own file, as her build makes them. */
+    private Workshop compiled(Path file) throws Exception {
+        Workshop workshop = new Workshop(folder.resolve("theirs"));
+        for (Path each : List.of(file, file.resolveSibling("common.thrift"))) {
+            ThriftCompiler.compileThriftFiles(List.of(each.toString()), workshop.sources().toString(),
+                    List.of(file.getParent().toString()), "suppress_generated_annotations", _ -> null);
+        }
+        workshop.javac();
+        return workshop;
+    }
+}

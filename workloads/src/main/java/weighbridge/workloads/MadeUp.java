@@ -1,0 +1,92 @@
+package weighbridge.workloads;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.SplittableRandom;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+import weighbridge.model.Definition;
+import weighbridge.model.Value;
+import weighbridge.workloads.file.TextFile;
+import weighbridge.workloads.profile.MadeUpValues;
+import weighbridge.workloads.profile.Profile;
+import weighbridge.workloads.profile.ProfileFile;
+import weighbridge.workloads.schema.FileSchema;
+import weighbridge.workloads.text.ImportException;
+import weighbridge.workloads.text.Progress;
+
+/** Workloads whose values are made up: by the statistics of a profile, or by a schema alone. */
+public final class MadeUp {
+    /** Judgement: what is known of no data is in the middle. */
+    private static final RandomValues.Shape SHAPE = new RandomValues.Shape(0.75, 0, 9, 0, true, true);
+    /** What {@link RandomValues} does with it. */
+    private static final List<String> DISTRIBUTIONS = List.of(
+            "a schema says nothing of values: sizes and speeds depend on the distributions chosen here",
+            "optional fields are there in 3 of 4 cases; lists, sets, maps and bytes have 0 to 9 elements, those within "
+                    + "others fewer",
+            "integers have every number of bits equally often, of either sign; fractions lie evenly between 0 and 1, "
+                    + "with all their digits; truth values, symbols and alternatives are equally frequent",
+            "texts have 2 to 9 syllables and some digits, hardly any twice, every seventh syllable not ASCII; times and "
+                    + "dates lie evenly between 1970 and 2100, in whole seconds; decimals below 10,000,000 units",
+            "no value depends on another, and nothing repeats: compressors find less than in data");
+
+    private static final int PROGRESS = 1_000;
+
+    private MadeUp() {}
+
+    /** By the profile in the one file. */
+    static Imported of(List<TextFile> files, Given given, Path payloadDirectory, long seed, Progress progress)
+            throws IOException {
+        TextFile file = files.getFirst();
+        if (files.size() > 1) throw new ImportException(file.path(), "is a profile; give it alone");
+        if (!given.equals(Given.NOTHING)) {
+            throw new ImportException(file.path(),
+                    "is a profile, which has a schema of its own; leave out what says how a file is to be read");
+        }
+        Profile profile = ProfileFile.read(file);
+        List<String> notes = new ArrayList<>();
+        notes.add(
+                "the values are made up by the statistics of a profile: sizes before compression are close to those of "
+                        + "its data, sizes after it and times less so (docs/profile.md)");
+        if (!profile.literals() && profile.schema().schema().definitions().stream()
+                .anyMatch(Definition.Enumeration.class::isInstance)) {
+            notes.add("the symbols of enums are made up, too");
+        }
+        String form = String.format(Locale.ROOT, "values made up by a profile of %,d %s", profile.records(),
+                profile.records() == 1 ? "record" : "records");
+        try {
+            return of(profile.schema(), new MadeUpValues(profile, new SplittableRandom(seed)), profile.records(),
+                    file.path(), form, notes, payloadDirectory, seed, progress);
+        } catch (MadeUpValues.TooLarge e) {
+            throw new ImportException(file.path(), e.getMessage());
+        }
+    }
+
+    /**
+     * By a schema alone.
+     *
+     * @param ledger  what else is to be noted of the schema
+     * @param file    that the schema is from
+     * @param records how many, at most {@link Importer#MAX_RECORDS}
+     */
+    public static Imported of(FileSchema schema, List<String> ledger, Path file, long records, Path payloadDirectory,
+            long seed, Progress progress) throws IOException {
+        List<String> notes = Stream.concat(ledger.stream(), DISTRIBUTIONS.stream()).toList();
+        return of(schema, new RandomValues(schema.schema(), SHAPE, new SplittableRandom(seed)), records, file,
+                "values made up from a schema", notes, payloadDirectory, seed, progress);
+    }
+
+    private static Imported of(FileSchema schema, Supplier<Value.StructValue> messages, long records, Path file,
+            String form, List<String> notes, Path payloadDirectory, long seed, Progress progress) throws IOException {
+        try (Intake intake = new Intake(schema, payloadDirectory, seed)) {
+            for (long i = 0; i < records; i++) {
+                intake.take(messages.get());
+                if (i % PROGRESS == 0) progress.at("making up", i, records);
+            }
+            return intake.finish(file, form, notes).asMadeUp();
+        }
+    }
+}

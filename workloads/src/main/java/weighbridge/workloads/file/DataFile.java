@@ -1,0 +1,45 @@
+package weighbridge.workloads.file;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import weighbridge.workloads.text.Progress;
+
+/**
+ * A file that a user named, whatever is in it.
+ *
+ * @param path  what it is called
+ * @param place where its bytes are; another path only for what came from standard input
+ */
+public record DataFile(Path path, Path place) {
+    static DataFile at(Path path) {
+        return new DataFile(path, path);
+    }
+
+    /** Whether its bytes can be read, more than once. */
+    public boolean isReadable() {
+        return Files.isRegularFile(place) && Files.isReadable(place);
+    }
+
+    /** How it is compressed. */
+    public Compression compression() throws IOException {
+        try (InputStream in = Files.newInputStream(place)) {
+            return Compression.of(TextFile.latin(in.readNBytes(TextFile.LONGEST_MAGIC)));
+        }
+    }
+
+    /** The first bytes of what it holds, decompressed; fewer only if it holds no more. */
+    public byte[] head(int length) throws IOException {
+        try (InputStream in = content()) {
+            return in.readNBytes(length);
+        }
+    }
+
+    /** What it holds, decompressed. */
+    public InputStream content() throws IOException {
+        Compression compression = compression();
+        InputStream in = new Reading(path, place, Progress.NONE, "", Files.size(place));
+        return compression == Compression.NONE ? in : new Unpacked(path, compression, in, Files.size(place));
+    }
+}

@@ -1,0 +1,130 @@
+package weighbridge.workloads.profile;
+
+import java.io.IOException;
+import java.io.Reader;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.StringJoiner;
+import java.util.regex.Pattern;
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.StreamReadConstraints;
+import tools.jackson.core.StreamReadFeature;
+import tools.jackson.core.json.JsonFactory;
+import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+import weighbridge.model.form.Form;
+import weighbridge.workloads.file.TextFile;
+import weighbridge.workloads.json.JsonRecords;
+import weighbridge.workloads.schema.FileSchema;
+import weighbridge.workloads.schema.SchemaFile;
+import weighbridge.workloads.text.ImportException;
+import weighbridge.workloads.text.Printable;
+import weighbridge.workloads.text.Progress;
+
+/** Reads and writes profiles as JSON; docs/profile.md tells their form. */
+public final class ProfileFile {
+    /** Of what columns hold, and how it is understood. */
+    private static final int VERSION = 1;
+    private static final String KEY = "weighbridge-profile";
+    private static final String ABOUT =
+            "Statistics of values, without the values; weighbridge weigh makes values like them of it.";
+    private static final Pattern START = Pattern.compile("\\s*\\{\\s*\"" + KEY + "\"\\s*:");
+    private static final Set<String> KEYS = Set.of(KEY, "about", "records", "literals", "schema", "columns");
+    private static final int MAX_CHARS = 1 << 26;
+    private static final int MAX_NESTING = 40;
+    private static final JsonMapper JSON = JsonMapper
+            .builder(JsonFactory.builder().enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+                    .streamReadConstraints(StreamReadConstraints.builder().maxNestingDepth(MAX_NESTING)
+                            .maxDocumentLength(MAX_CHARS).build())
+                    .build())
+            .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS).build();
+    private static final Form<Column> FORM = Form.of(Column.class);
+
+    private ProfileFile() {}
+
+    /** Whether a text that begins so is a profile, of whatever version. */
+    public static boolean isProfile(String head) {
+        return START.matcher(head).lookingAt();
+    }
+
+    /**
+     * Writes a profile to a file that is not there yet.
+     *
+     * @throws java.nio.file.FileAlreadyExistsException if it is
+     */
+    public static void write(Path file, Profile profile) throws IOException {
+        Files.writeString(file, text(profile), StandardCharsets.UTF_8, StandardOpenOption.CREATE_NEW);
+    }
+
+    /** The profile as the content of a file, a column a line; equal profiles give equal texts. */
+    public static String text(Profile profile) {
+        StringJoiner columns = new StringJoiner(",\n", "{\n", "\n}");
+        profile.columns()
+                .forEach((path, column) -> columns.add('"' + path + "\": " + JSON.writeValueAsString(tree(column))));
+        return "{\"" + KEY + "\": " + VERSION + ",\n\"about\": \"" + ABOUT + "\",\n\"records\": " + profile.records()
+                + ",\n\"literals\": " + profile.literals() + ",\n\"schema\": "
+                + SchemaFile.text(profile.schema()).strip() + ",\n\"columns\": " + columns + "}\n";
+    }
+
+    /** Without what there is none of. */
+    private static Map<String, Object> tree(Column column) {
+        Map<String, Object> tree = new LinkedHashMap<>();
+        ((Map<?, ?>) FORM.tree(column)).forEach((name, value) -> {
+            boolean none = value instanceof Map<?, ?> columns && !columns.isEmpty()
+                    && columns.values().stream().allMatch(c -> c instanceof List<?> l && l.isEmpty());
+            if (!none) tree.put((String) name, value);
+        });
+        return tree;
+    }
+
+    /** @throws ImportException saying what is wrong with it, if it is not a profile of this version that can be */
+    public static Profile read(TextFile file) throws IOException {
+        Path path = file.path();
+        try (Reader in = file.reader(Progress.NONE, "")) {
+            JsonNode root = JSON.readTree(in);
+            JsonNode version = root.path(KEY);
+            if (!version.isInt() || version.intValue() != VERSION) {
+                throw new ImportException(path, "is a profile of version " + Printable.quoted(version.toString())
+                        + ", and this program reads version " + VERSION + "; write it again, or take another program");
+            }
+            for (String name : root.propertyNames()) {
+                if (!KEYS.contains(name)) {
+                    throw new ImportException(path, "has the unknown member " + Printable.quoted(name)
+                            + "; a profile has " + KEYS.stream().sorted().toList());
+                }
+            }
+            FileSchema schema = SchemaFile.read(path, root.path("schema").toString());
+            Map<String, Column> columns = new LinkedHashMap<>();
+            for (var c : root.path("columns").properties()) {
+                try {
+                    columns.put(c.getKey(), FORM.value(JSON.treeToValue(c.getValue(), Object.class)));
+                } catch (Form.Misfit e) {
+                    throw unfit(path, Printable.quoted(c.getKey()) + ": " + e.getMessage());
+                }
+            }
+            Profile profile = new Profile(root.path("literals").asBoolean(false), root.path("records").asLong(-1),
+                    schema, columns);
+            ProfileCheck.require(profile);
+            return profile;
+        } catch (JacksonException e) {
+            throw new ImportException(path, e.getLocation() == null ? 1 : e.getLocation().getLineNr(),
+                    "begins as a profile and is not valid JSON (" + JsonRecords.fault(e) + "); write it again");
+        } catch (CharacterCodingException e) {
+            throw file.notUtf8();
+        } catch (ProfileCheck.Unfit e) {
+            throw unfit(path, e.getMessage());
+        }
+    }
+
+    private static ImportException unfit(Path path, String fault) {
+        return new ImportException(path, "is a profile of values that cannot be: " + fault + "; write it again");
+    }
+}

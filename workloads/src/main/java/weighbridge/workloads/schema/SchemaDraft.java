@@ -1,0 +1,211 @@
+package weighbridge.workloads.schema;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import weighbridge.model.Declared;
+import weighbridge.model.Definition;
+import weighbridge.model.Field;
+import weighbridge.model.Schema;
+import weighbridge.model.SchemaException;
+import weighbridge.model.Type;
+
+/**
+ * A schema that is made from one in another language: names and numbers are made fit, and what this schema cannot say
+ * goes into a ledger.
+ *
+ * <p>A type is defined once it is first referred to, in the order of the references, so that types may refer to each
+ * other in any way.
+ */
+public final class SchemaDraft {
+    private static final int MAX_ID = Short.MAX_VALUE;
+    /** Longer than a path, a package and a name; generic types that hold larger ones of themselves reach it. */
+    private static final int MAX_CHARS = 10_000;
+    private static final int MOST_NAMED = 10;
+    private static final int MOST_SHOWN = 60;
+
+    private final String language;
+    private final UniqueNames taken = new UniqueNames();
+    private final Map<String, String> names = new LinkedHashMap<>();
+    private final Deque<Runnable> open = new ArrayDeque<>();
+    private final List<Definition> definitions = new ArrayList<>();
+    private final Map<String, String> sources = new LinkedHashMap<>();
+    /** The types and fields of each difference. */
+    private final Map<String, Set<String>> ledger = new LinkedHashMap<>();
+
+    /**
+     * A field or an alternative as its own language has it.
+     *
+     * @param id       any number; one that a schema cannot have is replaced
+     * @param name     in any spelling
+     * @param declared what its language says beyond that, for a codec that writes this language
+     */
+    public record Member(int id, String name, Type type, boolean required, Optional<String> declared) {}
+
+    /** A symbol as its own language has it. */
+    public record Constant(String name, long number) {}
+
+    /** @param language that declarations are in; see {@link Declared} */
+    public SchemaDraft(String language) {
+        this.language = language;
+    }
+
+    /**
+     * A reference to a type.
+     *
+     * @param original what tells the type from all others
+     * @param name     it has, in any spelling; it gets a number where another one is called so
+     * @param define   adds the type by {@link #struct}, {@link #union} or {@link #enumeration}; called once
+     */
+    public Type.Ref ref(String original, String name, Runnable define) {
+        String known = names.get(original);
+        if (known != null) return new Type.Ref(known);
+        if (names.size() == Schema.MAX_DEFINITIONS || original.length() > MAX_CHARS) {
+            throw new SchemaException(name.substring(0, Math.min(MOST_SHOWN, name.length())),
+                    "leads to ever more types; a schema has at most " + Schema.MAX_DEFINITIONS);
+        }
+        String own = FieldNames.type(name, taken);
+        names.put(original, own);
+        open.add(define);
+        return new Type.Ref(own);
+    }
+
+    /** The name here of a type that was referred to. */
+    public String name(String original) {
+        return names.get(original);
+    }
+
+    /** Adds a struct; one without fields gets one that is never there. */
+    public void struct(String original, List<Member> members, Optional<String> declared) {
+        String name = names.get(original);
+        if (members.isEmpty()) {
+            note(name, "no fields; here there is an optional one that is never there");
+            definitions.add(
+                    new Definition.Struct(name, List.of(Field.optional(1, "nothing", Type.BOOL)), declared(declared)));
+            return;
+        }
+        definitions.add(new Definition.Struct(name, fields(name, members), declared(declared)));
+    }
+
+    /** Adds a union. */
+    public void union(String original, List<Member> members, Optional<String> declared) {
+        String name = names.get(original);
+        definitions.add(new Definition.Union(name, fields(name, members), declared(declared)));
+    }
+
+    /** Adds an enum; of several symbols with one number the first counts. */
+    public void enumeration(String original, List<Constant> constants, Optional<String> declared) {
+        String name = names.get(original);
+        Set<Integer> numbers = new HashSet<>();
+        for (Constant c : constants) if (isNumber(c.number())) numbers.add((int) c.number());
+        Map<Long, String> known = new LinkedHashMap<>();
+        UniqueNames unique = new UniqueNames();
+        List<Definition.Symbol> symbols = new ArrayList<>();
+        int next = 0;
+        for (Constant c : constants) {
+            String first = known.putIfAbsent(c.number(), c.name());
+            if (first != null) {
+                note(name + "." + c.name(), "another name of " + first + ", which is used here");
+                continue;
+            }
+            int number = (int) c.number();
+            if (!isNumber(c.number())) {
+                while (!numbers.add(next)) next++;
+                number = next;
+                note(name + "." + c.name(), "number " + c.number() + ", here " + number);
+            }
+            symbols.add(new Definition.Symbol(unique.take(symbol(c.name())), number));
+        }
+        definitions.add(new Definition.Enumeration(name, symbols, declared(declared)));
+    }
+
+    private static boolean isNumber(long number) {
+        return number >= 0 && number <= Integer.MAX_VALUE;
+    }
+
+    private static String symbol(String name) {
+        String symbol = FieldNames.symbol(name);
+        return symbol.matches("[A-Z].*") ? symbol : "S" + (symbol.startsWith("_") ? "" : "_") + symbol;
+    }
+
+    private List<Field> fields(String owner, List<Member> members) {
+        List<String> own = FieldNames.fields(members.stream().map(Member::name).toList());
+        Set<Integer> ids = new HashSet<>();
+        for (Member m : members) if (m.id() >= 1 && m.id() <= MAX_ID) ids.add(m.id());
+        Set<Integer> given = new HashSet<>();
+        List<Field> fields = new ArrayList<>();
+        int next = 1;
+        for (int i = 0; i < members.size(); i++) {
+            Member m = members.get(i);
+            int id = m.id();
+            if (id < 1 || id > MAX_ID || !given.add(id)) {
+                while (!ids.add(next)) next++;
+                id = next;
+            }
+            if (!own.get(i).equals(m.name())) sources.put(FileSchema.path(owner, own.get(i)), m.name());
+            fields.add(new Field(id, own.get(i), m.type(), m.required(), declared(m.declared())));
+        }
+        return fields;
+    }
+
+    private Optional<Declared> declared(Optional<String> text) {
+        return text.map(t -> new Declared(language, t));
+    }
+
+    /** Notes what the schema does not say of the type or field as its own language does. */
+    public void note(String path, String difference) {
+        ledger.computeIfAbsent(difference, _ -> new LinkedHashSet<>()).add(path);
+    }
+
+    /** What the schema does not say as its own language does: sentences that begin with the types or fields. */
+    public List<String> ledger() {
+        List<String> sentences = new ArrayList<>();
+        ledger.forEach((difference, paths) -> sentences.add(some(List.copyOf(paths)) + ": " + difference));
+        return sentences;
+    }
+
+    /**
+     * Defines all that was referred to.
+     *
+     * @throws SchemaException if a schema cannot be so
+     */
+    public FileSchema finish(Type.Ref root) {
+        while (!open.isEmpty()) open.remove().run();
+        return new FileSchema(new Schema(root.name(), definitions), sources);
+    }
+
+    /**
+     * Which of the types of a file is the message.
+     *
+     * @param all        the names that may be asked for
+     * @param candidates those that no other type refers to
+     * @param asked      by its name, or the end of it after a point
+     */
+    public static String root(List<String> all, List<String> candidates, Optional<String> asked) {
+        if (asked.isPresent()) {
+            String name = asked.get();
+            List<String> found = all.stream().filter(n -> n.equals(name)).toList();
+            if (found.isEmpty()) found = all.stream().filter(n -> n.endsWith("." + name)).toList();
+            if (found.size() == 1) return found.getFirst();
+            throw new SchemaException(name, found.isEmpty() ? "there is no such message; the file has " + some(all)
+                    : "there are several; name one of " + some(found));
+        }
+        if (all.isEmpty()) throw new SchemaException("message", "the file declares none");
+        List<String> roots = candidates.isEmpty() ? all : candidates;
+        if (roots.size() == 1) return roots.getFirst();
+        throw new SchemaException("message",
+                "several types of the file may be it: " + some(roots) + "; choose one with --message");
+    }
+
+    private static String some(List<String> names) {
+        return String.join(", ", names.subList(0, Math.min(MOST_NAMED, names.size())))
+                + (names.size() > MOST_NAMED ? " and " + (names.size() - MOST_NAMED) + " more" : "");
+    }
+}
