@@ -214,7 +214,10 @@ public final class Child {
 
     private static String said(Exception e) {
         String message = e.getMessage();
-        return message == null || message.isBlank() ? e.getClass().getSimpleName()
+        // What a JVM says of a library's code is nothing that a user can use.
+        boolean ofCode = e instanceof NullPointerException || e instanceof IndexOutOfBoundsException
+                || e instanceof ClassCastException;
+        return message == null || message.isBlank() || ofCode ? "its library stumbles: " + e.getClass().getSimpleName()
                 : message.strip().replaceAll("\\s+", " ").replaceFirst("[.;:]$", "");
     }
 }

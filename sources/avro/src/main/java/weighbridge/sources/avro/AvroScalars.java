@@ -52,7 +52,7 @@ final class AvroScalars {
             case "time-millis" -> time(schema, path, "milliseconds");
             case "time-micros" -> time(schema, path, "microseconds");
             default -> {
-                draft.note(path, "has the logical type " + name + ", which the schema does not say");
+                draft.note(path, "of the logical type " + name + ", which the schema does not say");
                 yield plain(schema, path);
             }
         };
@@ -68,7 +68,7 @@ final class AvroScalars {
             case STRING -> new AvroTypes.Column(Type.STRING, v -> new Value.Text(v.toString()));
             case BYTES -> new AvroTypes.Column(Type.BYTES, v -> new Value.Bytes(bytes(v)));
             case FIXED -> {
-                draft.note(path, "always has " + schema.getFixedSize() + " bytes, which the schema does not say");
+                draft.note(path, "always " + schema.getFixedSize() + " bytes, which the schema does not say");
                 yield new AvroTypes.Column(Type.BYTES, v -> new Value.Bytes(bytes(v)));
             }
             default -> throw new IllegalStateException(schema.getType() + " is no scalar");
@@ -88,12 +88,12 @@ final class AvroScalars {
     }
 
     private AvroTypes.Column local(Logical.Timestamp.Unit unit, String path) {
-        draft.note(path, "has times without a zone; they are read as UTC");
+        draft.note(path, "times without a zone; they are read as UTC");
         return timestamp(unit);
     }
 
     private AvroTypes.Column time(Schema schema, String path, String unit) {
-        draft.note(path, "is a time of day; here it is a number of " + unit);
+        draft.note(path, "a time of day; here a number of " + unit);
         return plain(schema, path);
     }
 
@@ -104,7 +104,7 @@ final class AvroScalars {
             return new Value.Text(new UUID(buffer.getLong(), buffer.getLong()).toString());
         });
         if (wider.contains(path)) {
-            draft.note(path, "is said to be a UUID, and is not in places; its type is string");
+            draft.note(path, "said to be a UUID, and none in places; its type is string");
             return plain(schema, path);
         }
         return new AvroTypes.Column(uuid, v -> {
@@ -116,8 +116,8 @@ final class AvroScalars {
 
     private AvroTypes.Column decimal(LogicalTypes.Decimal decimal, String path) {
         if (wider.contains(path)) {
-            draft.note(path, "is a decimal of " + decimal.getPrecision()
-                    + " digits; here it is text, since one does not fit 64 bits");
+            draft.note(path, "decimals of " + decimal.getPrecision()
+                    + " digits; here text, since one does not fit 64 bits");
             return new AvroTypes.Column(Type.STRING,
                     v -> new Value.Text(new BigDecimal(new BigInteger(bytes(v)), decimal.getScale()).toPlainString()));
         }

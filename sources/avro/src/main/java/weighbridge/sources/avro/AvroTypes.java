@@ -104,7 +104,7 @@ final class AvroTypes {
             }
             case UNION -> union(schema, path, name);
             case NULL -> {
-                draft.note(path, "is always null; its type is string");
+                draft.note(path, "always null; its type is string");
                 yield new Column(Type.STRING, _ -> Value.ABSENT);
             }
             default -> scalars.column(schema, path);
@@ -144,7 +144,7 @@ final class AvroTypes {
             for (String symbol : schema.getEnumSymbols()) {
                 constants.add(new SchemaDraft.Constant(symbol, constants.size()));
                 if (!FieldNames.symbol(symbol).equals(symbol)) {
-                    draft.note(schema.getName() + "." + symbol, "is " + FieldNames.symbol(symbol) + " here");
+                    draft.note(schema.getName() + "." + symbol, "here " + FieldNames.symbol(symbol));
                 }
             }
             draft.enumeration(original, constants, Optional.empty());

@@ -99,8 +99,8 @@ class AvroSourceTest {
         assertThat(fields(SchemaFile.read(folder.resolve("written.json")))).containsExactly("orderId int64",
                 "note string?", "suit Suit", "price int64:decimal(2)", "at int64:timestamp-micros", "pay Pay",
                 "tags list<TagSlot>", "counts map<string, int32>", "key bytes", "next Order?");
-        assertThat(answer.notes()).contains("Suit.spades: is SPADES here",
-                "Order.key: always has 2 bytes, which the schema does not say",
+        assertThat(answer.notes()).contains("Suit.spades: here SPADES",
+                "Order.key: always 2 bytes, which the schema does not say",
                 "Order.tags[]: may be null; so each is a struct with the optional field value");
         List<Value.StructValue> records = PayloadReader.readAll(answer.counted().orElseThrow().all().file());
         assertThat(records).hasSize(20);

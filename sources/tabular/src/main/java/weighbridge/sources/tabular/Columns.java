@@ -114,15 +114,19 @@ final class Columns {
         String extension = field.getMetadata().getOrDefault(EXTENSION, "");
         if (field.getDictionary() != null) return dictionary(field, path);
         return switch (field.getType()) {
-            case ArrowType.Int _ when extension.equals("arrow.bool8") -> scalars.boolOfByte();
+            case ArrowType.Int _ when extension.equals("arrow.bool8") -> scalars.byteBool();
             case ArrowType.Int t -> scalars.integer(t, path, wide);
             case ArrowType.Bool _ -> scalars.bool();
             case ArrowType.FloatingPoint t -> scalars.floating(t.getPrecision(), path);
             case ArrowType.Utf8 _,ArrowType.LargeUtf8 _,ArrowType.Utf8View _ ->
                 scalars.text(extension.equals("arrow.json"));
             case ArrowType.FixedSizeBinary _ when extension.equals("arrow.uuid") -> scalars.uuid();
-            case ArrowType.FixedSizeBinary _,ArrowType.Binary _ when extension.equals("arrow.opaque") ->
-                scalars.opaque(field.getMetadata().getOrDefault(EXTENSION_OF, "").replaceAll("[{}\"]", ""), path);
+            case ArrowType.FixedSizeBinary _,ArrowType.Binary _ when extension.equals("arrow.opaque") -> {
+                String type = field.getMetadata().getOrDefault(EXTENSION_OF, "")
+                        .replaceFirst("(?s).*\"type_name\"\\s*:\\s*\"([^\"]*)\".*", "$1");
+                yield type.matches("u?hugeint") ? scalars.huge(type.startsWith("u"), path, wide)
+                        : scalars.opaque(type, path);
+            }
             case ArrowType.FixedSizeBinary t -> scalars.fixed(t.getByteWidth(), path);
             case ArrowType.Binary _,ArrowType.LargeBinary _,ArrowType.BinaryView _ -> scalars.bytes();
             case ArrowType.Decimal t -> scalars.decimal(t, path, wide);
@@ -135,7 +139,7 @@ final class Columns {
             case ArrowType.Struct _ -> struct(field.getChildren(), path, field.getName());
             case ArrowType.List _,ArrowType.LargeList _,ArrowType.ListView _ -> list(field, path);
             case ArrowType.FixedSizeList t -> {
-                draft.note(path, "always has " + t.getListSize() + " elements, which the schema does not say");
+                draft.note(path, "always " + t.getListSize() + " elements, which the schema does not say");
                 yield list(field, path);
             }
             case ArrowType.Map _ -> map(field, path);
@@ -163,7 +167,7 @@ final class Columns {
         Dictionary dictionary = dictionaries.lookup(field.getDictionary().getId());
         Column values = column(new Field(field.getName(), new FieldType(true, dictionary.getVectorType(), null),
                 dictionary.getVector().getField().getChildren()), path);
-        draft.note(path, "is written by a dictionary, as few values are; the schema does not say which");
+        draft.note(path, "written by a dictionary, as few values are; the schema does not say which");
         long id = field.getDictionary().getId();
         return new Column(values.type(), (v, i) -> {
             FieldVector entries = dictionaries.lookup(id).getVector();
@@ -190,7 +194,7 @@ final class Columns {
             if (value == Value.ABSENT) throw new Wider(path + "?");
             return value;
         });
-        draft.note(path, "is null in places; so each is a struct with the optional field value");
+        draft.note(path, "null in places; so each is a struct with the optional field value");
         Type.Ref ref = draft.ref(path + "?", name + " slot", () -> draft.struct(path + "?",
                 List.of(new SchemaDraft.Member(1, "value", inner.type(), false, Optional.empty())), Optional.empty()));
         return new Column(ref, (v, i) -> new Value.StructValue(List.of(inner.value(v, i))));
@@ -208,8 +212,8 @@ final class Columns {
         Field key = entries.getChildren().getFirst();
         boolean scalar = key.getChildren().isEmpty() && !(key.getType() instanceof ArrowType.Null);
         if (!scalar || wider.contains(path)) {
-            draft.note(path, (scalar ? "has a key twice in places" : "has keys that are no scalars")
-                    + "; here it is a list of entries");
+            draft.note(path, (scalar ? "a key twice in places" : "keys that are no scalars")
+                    + "; here a list of entries");
             return list(field, path);
         }
         Column keys = element(key, path + "{key}", field.getName() + " key");
@@ -274,7 +278,7 @@ final class Columns {
     private Column interval(ArrowType.Interval type, String path) {
         if (type.getUnit() == IntervalUnit.YEAR_MONTH) return scalars.months(path);
         boolean monthly = type.getUnit() == IntervalUnit.MONTH_DAY_NANO;
-        draft.note(path, "is an interval; here it is a struct of numbers");
+        draft.note(path, "an interval; here a struct of numbers");
         List<SchemaDraft.Member> parts = new ArrayList<>();
         if (monthly) parts.add(new SchemaDraft.Member(1, "months", Type.INT32, true, Optional.empty()));
         parts.add(new SchemaDraft.Member(2, "days", Type.INT32, true, Optional.empty()));

@@ -72,8 +72,8 @@ final class Scalars {
                         return new Value.Int64(value);
                     });
         };
-        draft.note(path, "is an unsigned integer of " + type.getBitWidth() + " bits; here it is "
-                + (wide ? "its digits, since one does not fit int64" : column.type()));
+        draft.note(path, "unsigned, of " + type.getBitWidth() + " bits; here "
+                + (wide ? "the digits as text, since one does not fit int64" : column.type()));
         return column;
     }
 
@@ -81,12 +81,31 @@ final class Scalars {
         return new Column(Type.BOOL, (v, i) -> new Value.Bool(((BitVector) v).get(i) != 0));
     }
 
-    Column boolOfByte() {
+    /** A boolean in a byte. */
+    Column byteBool() {
         return new Column(Type.BOOL, (v, i) -> new Value.Bool(((BaseIntVector) v).getValueAsLong(i) != 0));
     }
 
+    /** An integer of 128 bits, little-endian. */
+    Column huge(boolean unsigned, String path, boolean wide) {
+        draft.note(path, "integers of 128 bits; here "
+                + (wide ? "the digits as text, since one does not fit int64" : "int64"));
+        return new Column(wide ? Type.STRING : Type.INT64, (v, i) -> {
+            byte[] bytes = ((byte[]) v.getObject(i)).clone();
+            for (int a = 0, b = bytes.length - 1; a < b; a++, b--) {
+                byte swapped = bytes[a];
+                bytes[a] = bytes[b];
+                bytes[b] = swapped;
+            }
+            BigInteger value = unsigned ? new BigInteger(1, bytes) : new BigInteger(bytes);
+            if (wide) return new Value.Text(value.toString());
+            if (value.bitLength() >= Long.SIZE) throw new Wider(path);
+            return new Value.Int64(value.longValueExact());
+        });
+    }
+
     Column floating(FloatingPointPrecision precision, String path) {
-        if (precision == FloatingPointPrecision.HALF) draft.note(path, "has 16 bits; here it has 32");
+        if (precision == FloatingPointPrecision.HALF) draft.note(path, "floats of 16 bits; here of 32");
         return precision == FloatingPointPrecision.DOUBLE
                 ? new Column(Type.FLOAT64, (v, i) -> new Value.Float64(((FloatingPointVector) v).getValueAsDouble(i)))
                 : new Column(Type.FLOAT32,
@@ -103,13 +122,13 @@ final class Scalars {
     }
 
     Column fixed(int size, String path) {
-        draft.note(path, "always has " + size + " bytes, which the schema does not say");
+        draft.note(path, "always " + size + " bytes, which the schema does not say");
         return bytes();
     }
 
     /** Bytes of a type that Arrow does not know. */
     Column opaque(String type, String path) {
-        draft.note(path, "is of the type " + type + ", here its bytes; cast it in --sql to another");
+        draft.note(path, "of the type " + type + ", here bytes; --sql can cast to another");
         return bytes();
     }
 
@@ -125,8 +144,8 @@ final class Scalars {
     Column decimal(ArrowType.Decimal type, String path, boolean wide) {
         int scale = Math.max(0, type.getScale());
         if (wide) {
-            draft.note(path, "is a decimal of " + type.getPrecision()
-                    + " digits; here it is text, since one does not fit 64 bits");
+            draft.note(path, "decimals of " + type.getPrecision()
+                    + " digits; here text, since one does not fit 64 bits");
             return new Column(Type.STRING, (v, i) -> new Value.Text(((BigDecimal) v.getObject(i)).toPlainString()));
         }
         return new Column(logical(new Logical.Decimal(scale)), (v, i) -> {
@@ -145,12 +164,12 @@ final class Scalars {
 
     Column timestamp(ArrowType.Timestamp type, String path) {
         String zone = type.getTimezone();
-        if (zone == null || zone.isEmpty()) draft.note(path, "has times without a zone; they are read as UTC");
+        if (zone == null || zone.isEmpty()) draft.note(path, "times without a zone; they are read as UTC");
         else if (!zone.matches("(?i)(Etc/)?UTC|Z|[+-]00:?00")) {
-            draft.note(path, "has instants that are shown in the zone " + zone + ", which the schema does not say");
+            draft.note(path, "instants that are shown in the zone " + zone + ", which the schema does not say");
         }
         if (type.getUnit() == TimeUnit.SECOND) {
-            draft.note(path, "counts seconds; here it counts milliseconds");
+            draft.note(path, "counts of seconds; here of milliseconds");
             return new Column(logical(new Logical.Timestamp(Logical.Timestamp.Unit.MILLIS)),
                     (v, i) -> new Value.Int64(Math.multiplyExact(((TimeStampVector) v).get(i), 1000)));
         }
@@ -166,7 +185,7 @@ final class Scalars {
     /** A count of units of time. */
     Column count(String what, TimeUnit unit, int bits, String path) {
         String units = unit.name().toLowerCase(Locale.ROOT) + "s";
-        draft.note(path, "is " + what + "; here it is a number of " + units);
+        draft.note(path, what + "; here a number of " + units);
         return bits == 32 ? new Column(Type.INT32, (v, i) -> new Value.Int32((int) longAt(v, i)))
                 : new Column(Type.INT64, (v, i) -> new Value.Int64(longAt(v, i)));
     }
@@ -184,12 +203,12 @@ final class Scalars {
     }
 
     Column months(String path) {
-        draft.note(path, "is an interval; here it is a number of months");
+        draft.note(path, "an interval; here a number of months");
         return new Column(Type.INT32, (v, i) -> new Value.Int32((int) longAt(v, i)));
     }
 
     Column nothing(String path) {
-        draft.note(path, "is always null; its type is string");
+        draft.note(path, "always null; its type is string");
         return new Column(Type.STRING, (_, _) -> Value.ABSENT);
     }
 }

@@ -59,9 +59,9 @@ final class Sqlite implements Records {
 
         Type type(SchemaDraft draft) {
             int kinds = (ints || reals ? 1 : 0) + (texts ? 1 : 0) + (blobs ? 1 : 0);
-            if (kinds == 0) draft.note(name, "is always null; its type is string");
+            if (kinds == 0) draft.note(name, "always null; its type is string");
             if (kinds > 1) {
-                draft.note(name, "has values of several types; here all are text");
+                draft.note(name, "values of several types; here all are text");
                 return Type.STRING;
             }
             if (blobs) return Type.BYTES;

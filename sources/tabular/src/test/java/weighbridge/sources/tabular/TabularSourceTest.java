@@ -114,7 +114,7 @@ class TabularSourceTest {
                 List.of(new Value.Text("a"), new Value.ListValue(List.of(new Value.Text("p"), new Value.Text("q"))))));
         assertThat(read.value(0, 14)).isEqualTo(new Value.MapValue(Map.of(new Value.Text("k"), new Value.Int32(1))));
         assertThat(read.value(0, 15)).isEqualTo(Value.ABSENT);
-        assertThat(read.notes()).contains("seen: has times without a zone; they are read as UTC");
+        assertThat(read.notes()).contains("seen: times without a zone; they are read as UTC");
     }
 
     @Test
@@ -129,9 +129,9 @@ class TabularSourceTest {
                 .isEqualTo(new Value.StructValue(List.of(Value.ABSENT)));
         assertThat(read.value(0, 3)).isEqualTo(new Value.Text("12345678901234567890.5"));
         assertThat(read.notes())
-                .anyMatch(n -> n.startsWith("u: is an unsigned integer of 64 bits; here it is its digits"))
-                .anyMatch(n -> n.startsWith("l[], m{}: is null in places"))
-                .anyMatch(n -> n.startsWith("d: is a decimal of 38 digits; here it is text"));
+                .anyMatch(n -> n.startsWith("u: unsigned, of 64 bits; here the digits as text"))
+                .anyMatch(n -> n.startsWith("l[]: null in places"))
+                .anyMatch(n -> n.startsWith("d: decimals of 38 digits; here text"));
     }
 
     @Test
@@ -208,6 +208,9 @@ class TabularSourceTest {
         Path one = folder.resolve("one.duckdb");
         duck(one.toString(), "create table orders as select i::int as id, 'n' || i as name from range(10) r(i)");
         assertThat(Reads.of(folder, one).records()).hasSize(10);
+        Reads sum = Reads.of(folder, Optional.of("select sum(id) as sum, true as ok from orders"), one);
+        assertThat(sum.fields()).containsExactly("sum int64?", "ok bool?");
+        assertThat(sum.records().getFirst().fields()).containsExactly(new Value.Int64(45), new Value.Bool(true));
         assertThat(Reads.of(folder, Optional.of("select name, id * 2 as twice from orders where id > 7"), one).fields())
                 .containsExactly("name string?", "twice int32?");
         Path two = folder.resolve("two.duckdb");
@@ -236,7 +239,7 @@ class TabularSourceTest {
         }
         Reads read = Reads.of(folder, file);
         assertThat(read.fields()).containsExactly("id int64", "name string?", "v float64", "b bytes", "mixed string");
-        assertThat(read.notes()).contains("mixed: has values of several types; here all are text");
+        assertThat(read.notes()).contains("mixed: values of several types; here all are text");
         assertThat(Reads.of(folder, Optional.of("select count(*) as n from t"), file).value(0, 0))
                 .isEqualTo(new Value.Int64(2));
     }
