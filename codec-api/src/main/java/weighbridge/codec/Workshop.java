@@ -37,6 +37,8 @@ public final class Workshop {
     private static final JavaCompiler JAVAC = ToolProvider.getSystemJavaCompiler();
     /** Knows the jars of the class path by heart: opening them takes longer than compiling a schema's classes. */
     private static final StandardJavaFileManager FILES = JAVAC.getStandardFileManager(null, null, null);
+    /** One compiler at a time has the files; not their own monitor, which the compiler's thread takes. */
+    private static final Object COMPILING = new Object();
 
     private final Path idl;
     private final Path sources;
@@ -95,7 +97,7 @@ public final class Workshop {
         arguments.addAll(List.of(options));
         StringWriter messages = new StringWriter();
         DiagnosticCollector<JavaFileObject> found = new DiagnosticCollector<>();
-        synchronized (FILES) {
+        synchronized (COMPILING) {
             if (compiles(
                     JAVAC.getTask(messages, FILES, found, arguments, null, FILES.getJavaFileObjectsFromPaths(files)))) {
                 return;

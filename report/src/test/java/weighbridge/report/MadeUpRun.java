@@ -39,6 +39,7 @@ public final class MadeUpRun {
     private Operation operation = Operation.READ;
     private List<Operation> operations = List.of(Operation.READ);
     private List<Integer> threads = List.of(1);
+    private long sample = 1000;
     private Environment.Grade grade = Environment.Grade.FAIR;
 
     /**
@@ -107,7 +108,18 @@ public final class MadeUpRun {
 
     public MadeUpRun facts(String codec, double raw, double batch) {
         Map<String, Double> sizes = Map.of("size.raw", raw, "size.batch.zstd", batch);
-        Facts facts = new Facts(1000, sizes, (int) raw, (int) raw, codec, true, Map.of("read", 64.0), List.of(), 0);
+        return facts(codec, 1000, sizes);
+    }
+
+    /** Makes the first so many messages the sample. */
+    public MadeUpRun sample(long messages) {
+        sample = messages;
+        return this;
+    }
+
+    public MadeUpRun facts(String codec, long messages, Map<String, Double> sizes) {
+        double raw = sizes.get("size.raw");
+        Facts facts = new Facts(messages, sizes, (int) raw, (int) raw, codec, true, Map.of("read", 64.0), List.of(), 0);
         return facts(codec, new Outcome.Measured<>(facts));
     }
 
@@ -172,8 +184,9 @@ public final class MadeUpRun {
 
     public Plan plan() {
         Payload payload = new Payload(Path.of("orders.payload"), 1000, "ab".repeat(32));
+        Payload part = new Payload(Path.of("orders.sample"), sample, "cd".repeat(32));
         return new Plan("orders.csv",
-                List.of(new Plan.Workload(WORKLOAD, new Origin.BuiltIn("orders.csv"), payload, payload, 1000, 611)),
+                List.of(new Plan.Workload(WORKLOAD, new Origin.BuiltIn("orders.csv"), payload, part, 1000, 611)),
                 codecs, operations, threads, baseline, 20, 0.03, Duration.ofMinutes(3), 42, "/jdk");
     }
 

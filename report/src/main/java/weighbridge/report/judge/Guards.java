@@ -200,14 +200,16 @@ public final class Guards {
     }
 
     /**
-     * The larger of two is refused: nothing makes a message smaller than its format, and much may make it larger.
+     * The larger of two is refused: nothing makes a message smaller than its format, and much may make it larger. A
+     * sample is held against samples alone.
      */
     private Optional<String> largerThanItsFormat(String codec, String workload, Facts own) {
         if (own.messages() < LEAST_MESSAGES || isSizedAs(codec, wire(codec))) return Optional.empty();
         Map<String, Facts> others = new TreeMap<>();
         plan.codecs().stream().filter(
                 o -> !o.equals(codec) && !speeds.isLimit(o) && wire(o).equals(wire(codec)) && !isSizedAs(o, wire(o)))
-                .forEach(o -> facts.apply(o, workload).ifPresent(f -> others.put(o, f)));
+                .forEach(o -> facts.apply(o, workload).filter(f -> f.messages() == own.messages())
+                        .ifPresent(f -> others.put(o, f)));
         return others.entrySet().stream().min(Comparator.comparingDouble(e -> mean(e.getValue())))
                 .filter(e -> mean(own) > ALIKE * mean(e.getValue()) && mean(own) > LEAST_MORE + mean(e.getValue()))
                 .map(e -> String.format(Locale.ROOT,

@@ -37,6 +37,7 @@ import weighbridge.stats.WarmUp;
 
 /** Makes the model of a report of what was judged. */
 public final class ModelBuilder {
+    private static final String BATCH = "size.batch.";
     private static final String ESTIMAND =
             "CPU nanoseconds an operation of a warmed JVM that has used one codec for %.0f to %.0f s, "
                     + "with a fixed heap and collector, on this machine.";
@@ -164,8 +165,13 @@ public final class ModelBuilder {
         int messages = (int) Math.min(Integer.MAX_VALUE, own.messages());
         boolean sampled = plan.workloads().stream().anyMatch(w -> w.name().equals(workload) && own.isSampled(w));
         List<ReportModel.Cell> cells = new ArrayList<>();
-        new TreeMap<>(own.sizes()).forEach((metric, size) -> cells.add(exact(metric, Optional.empty(), size, messages,
-                sampled, baseline.flatMap(b -> Optional.ofNullable(b.sizes().get(metric))))));
+        new TreeMap<>(own.sizes()).forEach((metric, size) -> {
+            // A sample has too few messages for a whole batch, which compresses better.
+            if (!sampled || !metric.startsWith(BATCH))
+                cells.add(exact(metric, Optional.empty(), size, messages, sampled,
+                        baseline.filter(b -> b.messages() == own.messages())
+                                .flatMap(b -> Optional.ofNullable(b.sizes().get(metric)))));
+        });
         for (Operation o : Operation.values()) {
             Optional.ofNullable(own.allocation().get(o.text()))
                     .ifPresent(bytes -> cells.add(exact(ReportModel.ALLOC, Optional.of(o), bytes, 1, false,

@@ -11,6 +11,7 @@ import org.apache.avro.generic.GenericData;
 import org.apache.avro.specific.SpecificData;
 import org.apache.avro.specific.SpecificDatumReader;
 import org.apache.avro.specific.SpecificDatumWriter;
+import org.apache.avro.util.ClassSecurityValidator;
 import weighbridge.codec.Adapter;
 import weighbridge.codec.Codec;
 import weighbridge.codec.Workshop;
@@ -55,6 +56,7 @@ public final class AvroCodec implements Codec {
     @Override
     public Adapter adapter(Schema schema, ClassLoader classes) throws Exception {
         Optional<org.apache.avro.Schema> own = own(classes);
+        if (own.isPresent()) trust(classes);
         SpecificData data = new SpecificData(classes);
         Class<?> root =
                 own.isPresent() ? data.getClass(own.get()) : classes.loadClass(AvscFile.PACKAGE + "." + schema.root());
@@ -70,6 +72,12 @@ public final class AvroCodec implements Codec {
             case "avro-file-buffered" -> new FileAdapter(beans, bridge, avro, writer, reader, true);
             default -> new BinaryAdapter(beans, bridge, avro, writer, reader);
         };
+    }
+
+    /** Has Avro take the classes that were made of the user's schema, whose packages no flag names. */
+    private static void trust(ClassLoader classes) {
+        ClassSecurityValidator.setGlobal(ClassSecurityValidator.composite(ClassSecurityValidator.getGlobal(),
+                c -> c.getClassLoader() == classes));
     }
 
     /** The user's own schema, whose logical types its classes lack. */
