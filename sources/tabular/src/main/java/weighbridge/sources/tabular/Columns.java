@@ -114,7 +114,7 @@ final class Columns {
         String extension = field.getMetadata().getOrDefault(EXTENSION, "");
         if (field.getDictionary() != null) return dictionary(field, path);
         return switch (field.getType()) {
-            case ArrowType.Int _ when extension.equals("arrow.bool8") -> scalars.byteBool();
+            case ArrowType.Int _ when extension.equals("arrow.bool8") -> scalars.boolOfByte();
             case ArrowType.Int t -> scalars.integer(t, path, wide);
             case ArrowType.Bool _ -> scalars.bool();
             case ArrowType.FloatingPoint t -> scalars.floating(t.getPrecision(), path);
@@ -212,8 +212,8 @@ final class Columns {
         Field key = entries.getChildren().getFirst();
         boolean scalar = key.getChildren().isEmpty() && !(key.getType() instanceof ArrowType.Null);
         if (!scalar || wider.contains(path)) {
-            draft.note(path, (scalar ? "a key twice in places" : "keys that are no scalars")
-                    + "; here a list of entries");
+            draft.note(path,
+                    (scalar ? "a key twice in places" : "keys that are no scalars") + "; here a list of entries");
             return list(field, path);
         }
         Column keys = element(key, path + "{key}", field.getName() + " key");

@@ -82,14 +82,14 @@ final class Scalars {
     }
 
     /** A boolean in a byte. */
-    Column byteBool() {
+    Column boolOfByte() {
         return new Column(Type.BOOL, (v, i) -> new Value.Bool(((BaseIntVector) v).getValueAsLong(i) != 0));
     }
 
     /** An integer of 128 bits, little-endian. */
     Column huge(boolean unsigned, String path, boolean wide) {
-        draft.note(path, "integers of 128 bits; here "
-                + (wide ? "the digits as text, since one does not fit int64" : "int64"));
+        draft.note(path,
+                "integers of 128 bits; here " + (wide ? "the digits as text, since one does not fit int64" : "int64"));
         return new Column(wide ? Type.STRING : Type.INT64, (v, i) -> {
             byte[] bytes = ((byte[]) v.getObject(i)).clone();
             for (int a = 0, b = bytes.length - 1; a < b; a++, b--) {
@@ -144,8 +144,8 @@ final class Scalars {
     Column decimal(ArrowType.Decimal type, String path, boolean wide) {
         int scale = Math.max(0, type.getScale());
         if (wide) {
-            draft.note(path, "decimals of " + type.getPrecision()
-                    + " digits; here text, since one does not fit 64 bits");
+            draft.note(path,
+                    "decimals of " + type.getPrecision() + " digits; here text, since one does not fit 64 bits");
             return new Column(Type.STRING, (v, i) -> new Value.Text(((BigDecimal) v.getObject(i)).toPlainString()));
         }
         return new Column(logical(new Logical.Decimal(scale)), (v, i) -> {
