@@ -18,8 +18,10 @@ import picocli.CommandLine.MissingParameterException;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
+import picocli.CommandLine.TypeConversionException;
 import weighbridge.app.Codecs;
 import weighbridge.app.Declarations;
 import weighbridge.app.FieldWeighing;
@@ -53,10 +55,13 @@ final class WeighCommand implements Callable<Integer> {
     private static final String SCHEMA = "schema.json";
     private static final int MOST_NOTES = 20;
 
-    @Parameters(paramLabel = "FILE", arity = "0..*", converter = DataPath.class,
+    /** Not read as paths by the parser, which takes one that is none for an argument too many. */
+    @Parameters(paramLabel = "FILE", arity = "0..*",
             description = "CSV, JSON or another source, perhaps compressed; several of one kind, a folder, or - for "
                     + "standard input.")
-    private List<Path> files = new ArrayList<>();
+    private List<String> named = List.of();
+
+    private List<Path> files = List.of();
 
     @Option(names = "--from", paramLabel = "FILE", split = ",", converter = DataPath.class,
             description = "Another way to say FILE, as in --sql QUERY --from FILE.")
@@ -142,7 +147,8 @@ final class WeighCommand implements Callable<Integer> {
 
     /** SQLite's own users write its name before the file's. */
     private void takeFiles(Reading asked) throws InputException {
-        List<Path> all = new ArrayList<>(files);
+        List<Path> all = new ArrayList<>();
+        for (String name : named) all.add(path(name));
         for (Path f : from) all.add(Path.of(f.toString().replaceFirst("^(sqlite|duckdb):", "")));
         if (madeUp.records().isPresent()) {
             all = List.of(madeUp.schema(asked, all));
@@ -150,6 +156,14 @@ final class WeighCommand implements Callable<Integer> {
             throw new MissingParameterException(spec.commandLine(), spec.positionalParameters().getFirst(), "");
         }
         files = all;
+    }
+
+    private Path path(String name) {
+        try {
+            return new DataPath().convert(name);
+        } catch (TypeConversionException e) {
+            throw new ParameterException(spec.commandLine(), "FILE: " + e.getMessage());
+        }
     }
 
     /**

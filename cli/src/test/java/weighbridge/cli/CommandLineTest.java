@@ -85,8 +85,8 @@ class CommandLineTest {
         "weigh x.csv --shcema y.json | \"--shcema\" is not an option; did you mean --schema? (weighbridge weigh "
                 + "--help)",
         "show kryo avro | \"avro\" is one argument too many (weighbridge show --help)",
-        "weigh | FILE is missing: CSV or JSON, perhaps compressed; several of one kind, a folder, or - for standard "
-                + "input (weighbridge weigh " + "--help)",
+        "weigh | FILE is missing: CSV, JSON or another source, perhaps compressed; several of one kind, a folder, or - "
+                + "for standard input (weighbridge weigh " + "--help)",
         "list codec | WHAT: \"codec\" cannot be listed; " + "did you mean codecs? (weighbridge list --help)",
         "show kyro | no codec, workload or run is called \"kyro\"; did you mean kryo? (weighbridge list codecs, "
                 + "workloads or runs)",
