@@ -19,13 +19,16 @@ import tools.jackson.databind.json.JsonMapper;
 class FieldCostsTest {
     private static final JsonMapper JSON = JsonMapper.builder().build();
     private static final String CODECS = "avro,protobuf";
+    /** It writes a length before each struct, which a field may shorten. */
+    private static final String LENGTHS = "protobuf";
 
     @TempDir
     private Path folder;
 
-    private JsonNode weighed(String... words) {
+    private JsonNode weighed(String codecs, String... words) {
         List<String> all = Stream.concat(Stream.of("weigh"), Stream.concat(Stream.of(words), Stream.of("--codecs",
-                CODECS, "--baseline", "avro", "--json", "--out", folder.resolve("runs").toString()))).toList();
+                codecs, "--baseline", codecs.split(",")[0], "--json", "--out", folder.resolve("runs").toString())))
+                .toList();
         CommandLineRun run = CommandLineRun.of(all.toArray(String[]::new));
         assertThat(run.exitCode()).as(run.err()).isZero();
         return JSON.readTree(run.out());
@@ -33,7 +36,7 @@ class FieldCostsTest {
 
     /** Fields and rest are the whole by definition; that the rest is no more than a byte is not. */
     private static void assertSumsAreTheWhole(JsonNode found) {
-        assertThat(found.get("codecs")).hasSize(2).allSatisfy(codec -> {
+        assertThat(found.get("codecs")).isNotEmpty().allSatisfy(codec -> {
             double sum = found.get("fields").valueStream()
                     .filter(f -> f.get("codec").equals(codec.get("codec")) && f.get("parent").asString().isEmpty())
                     .mapToDouble(f -> f.get("bytes").asDouble()).sum();
@@ -49,10 +52,10 @@ class FieldCostsTest {
     @Test
     void theFieldsOfOrdersAddUpAndEnumsAreAsLargeAsTheirSchemaMakesThem() throws IOException {
         String orders = Path.of("..", "examples", "orders.csv").toString();
-        JsonNode found = weighed(orders, "--fields");
+        JsonNode found = weighed(CODECS, orders, "--fields");
         assertSumsAreTheWhole(found);
         assertThat(found.get("messages").asInt()).isEqualTo(1_080);
-        JsonNode enums = weighed(orders, "--enums", "--batch", "1");
+        JsonNode enums = weighed(CODECS, orders, "--enums", "--batch", "1");
         for (String codec : CODECS.split(",")) {
             double saved = found.get("alternatives").valueStream()
                     .filter(a -> a.get("codec").asString().equals(codec) && a.get("type").asString().startsWith("enum"))
@@ -72,7 +75,7 @@ class FieldCostsTest {
 
     @Test
     void nestedFieldsAddUpToo() throws IOException {
-        assertSumsAreTheWhole(weighed(Path.of("..", "examples", "events.jsonl").toString(), "--fields"));
+        assertSumsAreTheWhole(weighed(LENGTHS, Path.of("..", "examples", "events.jsonl").toString(), "--fields"));
         Path deep = folder.resolve("deep.jsonl");
         StringBuilder lines = new StringBuilder();
         for (int i = 0; i < 30; i++) {
@@ -81,10 +84,10 @@ class FieldCostsTest {
                             .formatted(i, i, i, i));
         }
         Files.writeString(deep, lines);
-        JsonNode found = weighed(deep.toString(), "--fields");
+        JsonNode found = weighed(LENGTHS, deep.toString(), "--fields");
         assertSumsAreTheWhole(found);
         assertThat(found.get("fields").valueStream().filter(f -> f.get("path").asString().equals("box.only.one")))
-                .hasSize(2).allSatisfy(f -> {
+                .singleElement().satisfies(f -> {
                     assertThat(f.get("bytes").isNull()).isTrue();
                     assertThat(f.get("outcome").asString()).isEqualTo("unsupported");
                     assertThat(f.get("reason").asString()).contains("the only field of", "see box.only");

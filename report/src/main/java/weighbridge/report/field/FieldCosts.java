@@ -26,8 +26,8 @@ public record FieldCosts(String title, long messages, long records, List<Codec> 
     /** What a field's share after compression is taken of: what a log keeps. */
     public static final Packing LOG = new Packing(1_000, "zstd", 3);
 
-    /** What is left of sums of doubles beyond this is nobody's byte. */
-    private static final double ROUND = 1e9;
+    /** What adding doubles leaves beyond this is nobody's byte. */
+    private static final double ROUND = 1e6;
 
     public FieldCosts {
         codecs = List.copyOf(codecs);
@@ -95,7 +95,7 @@ public record FieldCosts(String title, long messages, long records, List<Codec> 
     public OptionalDouble rest(int codec, Measure measure) {
         OptionalDouble rest = whole(codec, measure);
         for (Row row : rows) if (row.top()) rest = minus(rest, cost(row, codec, measure));
-        return rest;
+        return rest.isPresent() ? OptionalDouble.of(Math.rint(rest.getAsDouble() * ROUND) / ROUND) : rest;
     }
 
     /** What messages come to in a way of packing. */
@@ -105,8 +105,7 @@ public record FieldCosts(String title, long messages, long records, List<Codec> 
     }
 
     private static OptionalDouble minus(OptionalDouble a, OptionalDouble b) {
-        return a.isPresent() && b.isPresent()
-                ? OptionalDouble.of(Math.rint((a.getAsDouble() - b.getAsDouble()) * ROUND) / ROUND)
+        return a.isPresent() && b.isPresent() ? OptionalDouble.of(a.getAsDouble() - b.getAsDouble())
                 : OptionalDouble.empty();
     }
 
