@@ -218,6 +218,7 @@ public final class Child {
         boolean ofCode = e instanceof NullPointerException || e instanceof IndexOutOfBoundsException
                 || e instanceof ClassCastException;
         return message == null || message.isBlank() || ofCode ? "its library stumbles: " + e.getClass().getSimpleName()
-                : message.strip().replaceAll("\\s+", " ").replaceFirst("[.;:]$", "");
+                : message.strip().replaceAll("\\s+", " ").replaceFirst("^([\\w.$]+(Exception|Error): )+", "")
+                        .replaceFirst("[.;:]$", "");
     }
 }

@@ -5,16 +5,14 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import weighbridge.model.Value;
-import weighbridge.workloads.json.Json;
-import weighbridge.workloads.json.JsonText;
 import weighbridge.workloads.schema.FileSchema;
-import weighbridge.workloads.schema.SchemaWriter;
+import weighbridge.workloads.schema.JsonBytes;
 import weighbridge.workloads.text.ImportException;
 
 /** Makes a workload of records that have a schema already: writes the first, draws a sample, and counts. */
 public final class Intake implements Closeable {
     private final FileSchema schema;
-    private final SchemaWriter writer;
+    private final JsonBytes bytes;
     private final PayloadPair payloads;
     private final Reservoir<Value.StructValue> sample;
     private long records;
@@ -26,26 +24,29 @@ public final class Intake implements Closeable {
      */
     public Intake(FileSchema schema, Path payloadDirectory, long seed) throws IOException {
         this.schema = schema;
-        writer = SchemaWriter.byFields(schema);
+        bytes = new JsonBytes(schema);
         payloads = new PayloadPair(payloadDirectory, schema.schema());
         sample = new Reservoir<>(Importer.MAX_SAMPLE, Importer.MAX_SAMPLE_WEIGHT, seed);
     }
 
     /** Takes the next record. */
     public void take(Value.StructValue message) throws IOException {
-        Json json = writer.json(message);
-        long bytes = JsonText.bytes(json);
+        long size = bytes.of(message);
         records++;
-        jsonBytes += bytes;
-        if (sample.wantsNext()) sample.take(message, Importer.weight(bytes, values(json)));
+        jsonBytes += size;
+        if (sample.wantsNext()) sample.take(message, Importer.weight(size, values(message)));
         if (!payloads.isFull()) payloads.write(message);
     }
 
-    private static int values(Json json) {
-        return switch (json) {
-            case Json.Obj o -> 1 + o.members().stream().mapToInt(m -> values(m.value())).sum();
-            case Json.Arr a -> 1 + a.elements().stream().mapToInt(Intake::values).sum();
-            default -> 1;
+    private static int values(Value value) {
+        return 1 + switch (value) {
+            case Value.StructValue s -> s.fields().stream().mapToInt(Intake::values).sum();
+            case Value.ListValue l -> l.elements().stream().mapToInt(Intake::values).sum();
+            case Value.SetValue s -> s.elements().stream().mapToInt(Intake::values).sum();
+            case Value.MapValue m ->
+                m.entries().entrySet().stream().mapToInt(e -> values(e.getKey()) + values(e.getValue())).sum();
+            case Value.UnionValue u -> values(u.value());
+            default -> 0;
         };
     }
 

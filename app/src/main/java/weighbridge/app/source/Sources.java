@@ -237,8 +237,8 @@ public final class Sources implements Importing {
         return switch (outcome) {
             case Outcome.Measured<SourceJob.Answer>(SourceJob.Answer answer) -> answer;
             case Outcome.Refused<SourceJob.Answer>(String sentence) -> throw new ImportException(sentence);
-            default -> throw new ImportException(file, outcome.reason() + ": as " + source.info().title()
-                    + " it may be damaged; export it as CSV or JSON Lines");
+            default -> throw new ImportException(file,
+                    outcome.reason() + "; it may be damaged: write it again, or export it as CSV or JSON Lines");
         };
     }
 

@@ -105,12 +105,16 @@ public final class SchemaWriter {
         };
     }
 
-    private static Instant instant(Logical.Timestamp.Unit unit, long count) {
-        long perSecond = switch (unit) {
+    static long perSecond(Logical.Timestamp.Unit unit) {
+        return switch (unit) {
             case MILLIS -> 1_000;
             case MICROS -> 1_000_000;
             case NANOS -> 1_000_000_000;
         };
+    }
+
+    static Instant instant(Logical.Timestamp.Unit unit, long count) {
+        long perSecond = perSecond(unit);
         return Instant.ofEpochSecond(Math.floorDiv(count, perSecond),
                 Math.floorMod(count, perSecond) * (1_000_000_000 / perSecond));
     }

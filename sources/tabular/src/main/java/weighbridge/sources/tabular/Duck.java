@@ -49,16 +49,12 @@ final class Duck implements Closeable {
     static Records parquet(Asked file) throws IOException {
         return opened(file, duck -> {
             String place = quoted(duck.plain(file.place()).toString());
-            ParquetSchema schema;
-            try (ResultSet rows = duck.statement.executeQuery("select name, repetition_type, num_children, "
-                    + "converted_type::varchar from parquet_schema(" + place + ")")) {
-                schema = ParquetSchema.of(rows);
-            }
-            String compressions;
-            try (ResultSet rows = duck.statement.executeQuery("select string_agg(distinct lower(compression), ', ' "
-                    + "order by lower(compression)) from parquet_metadata(" + place + ")")) {
-                compressions = rows.next() && rows.getString(1) != null ? rows.getString(1) : "no rows";
-            }
+            ParquetSchema schema = duck.read("select name, repetition_type, num_children, converted_type::varchar "
+                    + "from parquet_schema(" + place + ")", ParquetSchema::of);
+            String compressions = duck.read(
+                    "select string_agg(distinct lower(compression), ', ' "
+                            + "order by lower(compression)) from parquet_metadata(" + place + ")",
+                    rows -> rows.next() && rows.getString(1) != null ? rows.getString(1) : "no rows");
             return duck.records("Parquet (" + compressions + ")",
                     "select * from read_parquet(" + place + ", hive_partitioning = false)", schema);
         });
@@ -121,7 +117,8 @@ final class Duck implements Closeable {
     private static ImportException fault(Asked file, SQLException e) {
         String said = e.getMessage().lines().map(String::strip).filter(l -> !l.isEmpty() && !l.matches("\\^+"))
                 .reduce((a, b) -> a + "; " + b).orElse("").replaceFirst("^(java\\.sql\\.SQLException: )?", "")
-                .replace(file.place().toString(), file.name().toString());
+                .replace(file.place().toString(), file.name().toString())
+                .replaceFirst("^Invalid Input Error: Invalid result set$", "its rows come to no end");
         return new ImportException(file.name(), file.options().sql().isPresent() ? "--sql: " + said
                 : "cannot be read (" + said + "); it may be damaged or cut short: write it again");
     }
@@ -163,21 +160,50 @@ final class Duck implements Closeable {
         return Files.createSymbolicLink(link, place);
     }
 
-    private List<String> texts(String query) throws SQLException {
-        List<String> texts = new ArrayList<>();
-        try (ResultSet rows = statement.executeQuery(query)) {
+    private List<String> texts(String query) throws SQLException, IOException {
+        return read(query, rows -> {
+            List<String> texts = new ArrayList<>();
             while (rows.next()) texts.add(rows.getString(1));
-        }
-        return texts;
+            return texts;
+        });
     }
 
     private Records records(String form, String query, Nullability nullability) throws SQLException, IOException {
         BufferAllocator allocator = new RootAllocator();
-        ResultSet rows = statement.executeQuery(query);
-        ArrowReader reader = (ArrowReader) ((DuckDBResultSet) rows).arrowExportStream(allocator, BATCH_ROWS);
+        ArrowReader reader;
+        try {
+            ResultSet rows = statement.executeQuery(query);
+            reader = (ArrowReader) ((DuckDBResultSet) rows).arrowExportStream(allocator, BATCH_ROWS);
+        } catch (SQLException e) {
+            throw cause(query, e);
+        }
         Columns columns = new Columns(file.wider(), reader, nullability);
         return new ArrowRecords(form, reader, columns, file.messageName(),
                 List.of(reader::close, new ArrowFiles.Released(allocator), this));
+    }
+
+    private interface Rows<T> {
+        T of(ResultSet rows) throws SQLException, IOException;
+    }
+
+    private <T> T read(String query, Rows<T> reading) throws SQLException, IOException {
+        try (ResultSet rows = statement.executeQuery(query)) {
+            return reading.of(rows);
+        } catch (SQLException e) {
+            throw cause(query, e);
+        }
+    }
+
+    /** Rows that are handed over one by one do not tell why they fail; a table of their numbers does. */
+    private SQLException cause(String query, SQLException failure) {
+        if (!failure.getMessage().contains("Invalid result set")) return failure;
+        try (Statement again = connection.createStatement()) {
+            again.execute("create or replace temp table cause as select count(columns(*)) from ("
+                    + query.strip().replaceFirst(";$", "") + "\n)");
+            return failure;
+        } catch (SQLException e) {
+            return e;
+        }
     }
 
     private static String quoted(String text) {

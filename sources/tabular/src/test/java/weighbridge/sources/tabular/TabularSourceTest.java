@@ -1,6 +1,7 @@
 package weighbridge.sources.tabular;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.withinPercentage;
 
 import java.io.OutputStream;
 import java.nio.channels.Channels;
@@ -152,6 +153,8 @@ class TabularSourceTest {
                     .containsExactlyElementsOf(expected.stream().map(r -> r.fields().get(field)).toList());
         }
         assertThat(same).as("columns of one type").isGreaterThan(5);
+        assertThat(read.answer().counted().orElseThrow().meanJsonBytes()).as("amounts lose their last zero")
+                .isCloseTo(text.meanJsonBytes(), withinPercentage(1));
     }
 
     @Test
@@ -227,6 +230,8 @@ class TabularSourceTest {
         assertThat(read.records().getFirst().fields()).containsExactly(new Value.Int32(1), new Value.Text("Ann"));
         assertThat(Reads.outcome(folder, Optional.of("select nothing from orders"), Optional.empty(), orders).reason())
                 .startsWith("orders.parquet: --sql: Binder Error");
+        assertThat(Reads.outcome(folder, Optional.of("select name::int as n from names"), Optional.empty(), names)
+                .reason()).startsWith("names.csv: --sql: Conversion Error");
     }
 
     @Test

@@ -1,0 +1,73 @@
+package weighbridge.runner.jvm;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import weighbridge.model.job.OutcomeFormat;
+import weighbridge.model.run.Outcome;
+
+/** A JVM that hangs, crashes or fails takes nobody with it. */
+@Tag("processes")
+class TaskJvmTest {
+    @TempDir
+    private Path folder;
+
+    record Nothing(long number) {}
+
+    static final class Hanging {
+        public static void main(String[] arguments) throws InterruptedException {
+            System.out.println("one");
+            new CountDownLatch(1).await();
+        }
+    }
+
+    static final class Crashing {
+        public static void main(String[] arguments) {
+            Runtime.getRuntime().halt(Integer.getInteger("code"));
+        }
+    }
+
+    static final class Throwing {
+        public static void main(String[] arguments) {
+            throw new IllegalStateException("no such column");
+        }
+    }
+
+    private Outcome<Nothing> run(Class<?> main, Duration patience, List<String> heard, String... flags)
+            throws Exception {
+        Path classes = Path.of(main.getProtectionDomain().getCodeSource().getLocation().toURI());
+        return new TaskJvm(folder, List.of(flags), patience).run(main.getName(), new Nothing(1), List.of(classes),
+                OutcomeFormat.of(Nothing.class), heard::add);
+    }
+
+    @Test
+    void oneThatSaysNothingIsStopped() throws Exception {
+        List<String> heard = new ArrayList<>();
+        Outcome<Nothing> outcome = run(Hanging.class, Duration.ofSeconds(2), heard);
+        assertThat(outcome).isEqualTo(new Outcome.TimedOut<>("nothing was read for 2 s"));
+        assertThat(heard).containsExactly("one");
+    }
+
+    @Test
+    void oneThatCrashesIsAnOutcome() throws Exception {
+        assertThat(run(Crashing.class, Duration.ofMinutes(1), new ArrayList<>(), "-Dcode=134").reason())
+                .isEqualTo("the library that reads it crashed (exit code 134)");
+        assertThat(run(Crashing.class, Duration.ofMinutes(1), new ArrayList<>(), "-Dcode=3").reason())
+                .isEqualTo("takes more memory to read than it may");
+    }
+
+    @Test
+    void oneThatThrowsHasAFault() {
+        assertThatThrownBy(() -> run(Throwing.class, Duration.ofMinutes(1), new ArrayList<>()))
+                .isInstanceOf(IOException.class).hasMessageContaining("no such column");
+    }
+}
