@@ -47,7 +47,8 @@ final class Answers {
     private static List<Size> sizes(List<ReportModel.Exact> exact, String metric) {
         return exact.stream()
                 .flatMap(e -> e.outcome() instanceof Outcome.Measured(ReportModel.ExactFacts f)
-                        ? f.compared(metric).stream().map(c -> new Size(e.codec(), c.estimate())) : Stream.<Size>empty())
+                        ? f.compared(metric).stream().map(c -> new Size(e.codec(), c.estimate()))
+                        : Stream.<Size>empty())
                 .sorted(Comparator.comparingDouble(Size::bytes)).toList();
     }
 

@@ -175,9 +175,8 @@ public final class ModelBuilder {
                                 .map(l -> new ReportModel.Loss(l.path(), l.kind(), l.count(), l.example(),
                                         info.flatMap(i -> Optional.ofNullable(i.losses().get(l.kind()))).orElse("")))
                                 .toList();
-        return new ReportModel.Exact(codec, library, traits,
-                new Outcome.Measured<>(new ReportModel.ExactFacts(cells, compared(codec, workload, sizes),
-                        losses, own.stable())));
+        return new ReportModel.Exact(codec, library, traits, new Outcome.Measured<>(
+                new ReportModel.ExactFacts(cells, compared(codec, workload, sizes), losses, own.stable())));
     }
 
     private List<ReportModel.Cell> sizes(Facts facts, String workload, Optional<Facts> baseline) {

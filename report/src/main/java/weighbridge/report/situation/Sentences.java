@@ -164,7 +164,8 @@ final class Sentences {
                 if (here.isPresent() && all.get(i).has(here.getAsDouble()))
                     pieces.add(names(all.get(i).winners(), " or ") + " "
                             + words.at().replace("{a}", Units.words(flips.axis(), here.getAsDouble())));
-                else untold = true;
+                else
+                    untold = true;
                 continue;
             }
             String a = Units.ceil(flips.axis(), all.get(i).from());

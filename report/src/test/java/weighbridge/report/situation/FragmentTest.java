@@ -40,8 +40,8 @@ final class FragmentTest {
     @Test
     void keysOfThePageAloneMeanNothing() throws IOException {
         assertThat(Fragment.parse("for=log&sort=read&off=kryo,avro&langs=0")).isEqualTo(LOG);
-        assertThat(keysOfThePage()).contains("off", "sort", "licence").allSatisfy(
-                key -> assertThat(Fragment.parse("#for=log&" + key + "=x")).as(key).isEqualTo(LOG));
+        assertThat(keysOfThePage()).contains("off", "sort", "licence")
+                .allSatisfy(key -> assertThat(Fragment.parse("#for=log&" + key + "=x")).as(key).isEqualTo(LOG));
     }
 
     /** What address.js reads besides the situation. */
@@ -59,8 +59,7 @@ final class FragmentTest {
         assertThatThrownBy(() -> Fragment.parse("#for=log&retension=5d"))
                 .hasMessage("\"retension=5d\" means nothing here");
         assertThatThrownBy(() -> Fragment.parse("#for=log&rate")).hasMessage("\"rate\" means nothing here");
-        assertThatThrownBy(() -> Fragment.parse("#for=log&langs=yes"))
-                .hasMessage("langs is \"yes\"; give 1 or 0");
+        assertThatThrownBy(() -> Fragment.parse("#for=log&langs=yes")).hasMessage("langs is \"yes\"; give 1 or 0");
     }
 
     @Test
