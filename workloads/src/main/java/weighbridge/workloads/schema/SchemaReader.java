@@ -38,6 +38,7 @@ public final class SchemaReader {
     private static final int UNKNOWN = -1;
 
     private final UnaryOperator<String> numbers;
+    private final Map<String, Json> defaults;
     private final Map<String, Definition> definitions = new HashMap<>();
     private final Map<String, Places> places = new HashMap<>();
     private final Map<String, Map<String, Value>> symbols = new HashMap<>();
@@ -49,9 +50,19 @@ public final class SchemaReader {
         this(file, UnaryOperator.identity());
     }
 
+    /** Reads JSON. @param defaults what a required field is where nothing is written, by its path */
+    public SchemaReader(FileSchema file, Map<String, Json> defaults) {
+        this(file, UnaryOperator.identity(), defaults);
+    }
+
     /** @param numbers how a cell that is not a text becomes a number as Java reads it */
     public SchemaReader(FileSchema file, UnaryOperator<String> numbers) {
+        this(file, numbers, Map.of());
+    }
+
+    private SchemaReader(FileSchema file, UnaryOperator<String> numbers, Map<String, Json> defaults) {
         this.numbers = numbers;
+        this.defaults = defaults;
         for (Definition d : file.schema().definitions()) {
             definitions.put(d.name(), d);
             switch (d) {
@@ -237,8 +248,18 @@ public final class SchemaReader {
                 throw e.in("." + m.name());
             }
         }
-        for (int i = 0; i < values.length; i++) requirePresent(struct.fields().get(i), values[i]);
+        for (int i = 0; i < values.length; i++) values[i] = present(struct, struct.fields().get(i), values[i]);
         return new Value.StructValue(List.of(values));
+    }
+
+    /** The value, or the default where there is none. */
+    private Value present(Definition.Struct struct, Field field, Value value) {
+        if (value == Value.ABSENT && field.required() && !defaults.isEmpty()) {
+            Json standard = defaults.get(FileSchema.path(struct.name(), field.name()));
+            if (standard != null) return json(field.type(), Optional.empty(), standard);
+        }
+        requirePresent(field, value);
+        return value;
     }
 
     public static void requirePresent(Field field, Value value) {
