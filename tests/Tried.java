@@ -27,7 +27,7 @@ import weighbridge.workloads.text.Progress;
 /** Reads the files of a table as a user would and compares what they are taken for. Run by {@code tests/files}. */
 final class Tried {
     /** {@code ## pip vega_datasets 0.9.0} */
-    private static final Pattern PACKAGE = Pattern.compile("## (pip|npm) (\\S+) (\\S+)( .*)?");
+    private static final Pattern PACKAGE = Pattern.compile("## (pip|npm|maven) (\\S+) (\\S+)( .*)?");
     /** In a row's first cell: with spaces in quotes. */
     private static final Pattern WORD = Pattern.compile("'[^']*'|\\S+");
     private static final Pattern ROW = Pattern.compile("\\| `([^`]+)` \\| (.*) \\|");
