@@ -75,6 +75,7 @@ public record LookAlike(String what, String how, Optional<Pattern> start, Option
                 "h", "cpp", "go", "rs", "rb", "sh", "pl", "r", "css");
         name(names, "YAML", TO_JSON, "yaml", "yml");
         name(names, "settings", "write records, one a line, as CSV or JSON", "toml", "ini", "cfg", "properties");
+        name(names, "a schema", NO_DATA, "proto", "thrift", "fbs", "avsc", "avdl");
         name(names, "an HTML page", "give the data that it shows, as CSV or JSON", "html", "htm");
         return names;
     }
