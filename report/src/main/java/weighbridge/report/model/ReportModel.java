@@ -136,8 +136,8 @@ public record ReportModel(String run, String title, Conditions conditions, List<
     /**
      * Exact numbers of one contestant; they have no interval because they do not vary.
      *
-     * @param cells  metrics {@code size.raw}, {@code size.gzip}, {@code size.batch.zstd}, …, and {@code alloc} for each
-     *               operation
+     * @param cells  metrics {@code size.raw}, {@code size.gzip}, {@code size.batch.zstd}, …, {@code alloc} for each
+     *               operation, and {@code heap} for {@code decode} and {@code read}
      * @param losses the loss ledger, all of it declared by the codec
      * @param stable whether the same message gave the same bytes twice
      */
@@ -158,7 +158,16 @@ public record ReportModel(String run, String title, Conditions conditions, List<
 
         /** The bytes that an operation allocates. */
         public Optional<Cell> alloc(Operation operation) {
-            return cells.stream().filter(c -> c.metric().equals(ALLOC) && c.operation().equals(Optional.of(operation)))
+            return cell(ALLOC, operation);
+        }
+
+        /** The bytes of heap that what an operation decoded keeps alive. */
+        public Optional<Cell> heap(Operation operation) {
+            return cell(HEAP, operation);
+        }
+
+        private Optional<Cell> cell(String metric, Operation operation) {
+            return cells.stream().filter(c -> c.metric().equals(metric) && c.operation().equals(Optional.of(operation)))
                     .findFirst();
         }
     }
@@ -346,5 +355,13 @@ public record ReportModel(String run, String title, Conditions conditions, List<
     public static final String THROUGHPUT = "throughput";
     public static final String SERVICE_MEAN = "service.mean";
     public static final String ALLOC = "alloc";
+    /** Heap that a decoded message keeps alive. */
+    public static final String HEAP = "heap";
     public static final String SIZE = Facts.SIZE;
+    /** CPU time of the first message, of the thread that takes it. */
+    public static final String COLD_CPU = "cold.cpu";
+    /** The same of all threads of its JVM. */
+    public static final String COLD_PROCESS = "cold.cpu.process";
+    /** Wall times that the first message consists of. */
+    public static final List<String> COLD_PARTS = List.of("cold.setup", "cold.read", "cold.encode");
 }
