@@ -18,6 +18,8 @@ record PackTimer(LongSupplier cpu) {
     private static final long WARM_NANOS = 15_000_000;
     private static final long LOOP_NANOS = 5_000_000;
     private static final int LOOPS = 5;
+    /** A pass that takes longer is not done again. */
+    private static final long SLOW_NANOS = 500_000_000;
     /** Of what is compressed in a loop; at least one batch. */
     private static final long MOST_BYTES = 256 << 10;
 
@@ -57,7 +59,8 @@ record PackTimer(LongSupplier cpu) {
     }
 
     private PackCosts.Nanos nanos(long messages, Pass pass) throws IOException {
-        loop(pass, WARM_NANOS);
+        double first = loop(pass, WARM_NANOS);
+        if (first > SLOW_NANOS) return new PackCosts.Nanos(first / messages, first / messages, first / messages);
         double[] each = new double[LOOPS];
         for (int i = 0; i < LOOPS; i++) each[i] = loop(pass, LOOP_NANOS) / messages;
         Arrays.sort(each);
