@@ -51,20 +51,24 @@ class TerminalTableTest {
 
     @Test
     void theHeapOfDecodedRecordsHasAColumnWhereThereIsRoom() {
-        MadeUpRun run = new MadeUpRun("base", "kryo");
-        for (String codec : List.of("base", "kryo")) {
+        assertThat(shown(decoded("kryo"), 120)).containsPattern("alloc B +heap B").containsPattern("kryo .*64 +1,?234")
+                .contains("heap: what a decoded record keeps alive");
+        assertThat(shown(decoded("a-codec-with-quite-a-long-id"), 40)).doesNotContain("heap");
+    }
+
+    private static MadeUpRun decoded(String other) {
+        MadeUpRun run = new MadeUpRun("base", other);
+        for (String codec : List.of("base", other)) {
             run.facts(codec, new Outcome.Measured<>(new Facts(1000, Map.of("size.raw", 140.0), 140, 140, codec, true,
                     Map.of("read", 64.0), Map.of("decode", new Facts.Heap(1_234.4, 1_234.3, 1_234.5)), List.of(), 0)));
         }
-        assertThat(shown(run, 120)).containsPattern("alloc B +heap B").containsPattern("kryo .*64 +1,?234")
-                .contains("heap: what a decoded record keeps alive");
-        assertThat(shown(run, 30)).doesNotContain("heap");
+        return run;
     }
 
     @Test
     void aFirstMessageShowsItsPartsAndNoTimeOfOneRecord() {
-        MadeUpRun run = new MadeUpRun("base", "kryo").operation(Operation.COLD).facts("base", 160, 68).facts("kryo", 182,
-                71);
+        MadeUpRun run =
+                new MadeUpRun("base", "kryo").operation(Operation.COLD).facts("base", 160, 68).facts("kryo", 182, 71);
         for (int round = 1; round <= 6; round++) {
             run.cold("base", round, 50_000_000, 20_000_000, 8_000_000).cold("kryo", round, 9_000_000, 5_000_000,
                     1_000_000);

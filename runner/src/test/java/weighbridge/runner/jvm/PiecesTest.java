@@ -92,7 +92,8 @@ class PiecesTest {
         long before = clock.get();
         assertThat(pieces(1_000).time(new Packing(1, "gzip", 6), slow).orElseThrow().pack().median())
                 .isEqualTo(600_000.0);
-        assertThat(clock.get() - before).as("one pass each, between two looks at the clock").isEqualTo(4 * 600_000_000L);
+        assertThat(clock.get() - before).as("one pass each, between two looks at the clock")
+                .isEqualTo(4 * 600_000_000L);
         assertThat(pieces(1_000).time(new Packing(1, "none", 0), timer)).isEmpty();
         assertThat(pieces(2).time(new Packing(1, "zstd", 3, true), timer)).as("too few to learn from").isEmpty();
     }
