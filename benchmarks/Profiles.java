@@ -2,7 +2,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
+import java.util.TreeSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.OptionalDouble;
@@ -20,7 +20,7 @@ final class Profiles {
     private static final List<String> METRICS = List.of("size.raw", "size.batch.zstd");
 
     public static void main(String[] arguments) throws IOException {
-        Set<String> codecs = new LinkedHashSet<>();
+        Set<String> codecs = new TreeSet<>();
         List<String> lines = new ArrayList<>();
         int hits = 0;
         int all = 0;
