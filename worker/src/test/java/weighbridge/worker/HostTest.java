@@ -369,7 +369,8 @@ class HostTest {
     }
 
     static Process host(String flag, Path errors) throws IOException {
-        return new ProcessBuilder(java(), flag, "-cp", hostClassPath(), "weighbridge.worker.Host")
+        return new ProcessBuilder(java(), flag, "-Djava.io.tmpdir=" + System.getProperty("java.io.tmpdir"), "-cp",
+                hostClassPath(), "weighbridge.worker.Host")
                 .redirectError(errors.toFile()).start();
     }
 
