@@ -1,7 +1,6 @@
 package weighbridge.app;
 
 import java.io.IOException;
-import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -31,7 +30,6 @@ import weighbridge.model.run.Packing;
 import weighbridge.model.run.Plan;
 import weighbridge.model.run.Sizes;
 import weighbridge.report.field.FieldCosts;
-import weighbridge.runner.Home;
 import weighbridge.runner.Run;
 import weighbridge.runner.jvm.ChildJvms;
 import weighbridge.store.Journal;
@@ -48,23 +46,11 @@ public final class FieldWeighing {
     /** Bytes are the same on a busy machine: nobody waits for a calm one. */
     private static final Duration NO_PATIENCE = Duration.ofNanos(1);
 
-    private final Home home;
-    private final Codecs codecs;
-    private final Screen screen;
-    private final Path jdk;
-    private final Builder builder;
+    private final Bench bench;
     private volatile boolean cancelled;
 
-    /**
-     * @param jdk     that contestants run on
-     * @param builder which has the contestants built
-     */
-    public FieldWeighing(Home home, Codecs codecs, Screen screen, Path jdk, Builder builder) {
-        this.home = home;
-        this.codecs = codecs;
-        this.screen = screen;
-        this.jdk = jdk;
-        this.builder = builder;
+    public FieldWeighing(Bench bench) {
+        this.bench = bench;
     }
 
     /**
@@ -81,25 +67,19 @@ public final class FieldWeighing {
 
     /** Weighs it in a folder that was made for it, which goes if a contestant cannot be built. */
     public int begin(RunDirectory directory, Plan plan, Asked asked) throws Exception {
-        try {
-            builder.contestants(codecs, plan.codecs());
-        } catch (BuildException e) {
-            directory.remove();
-            throw e;
-        }
-        List<CodecInfo> infos = codecs.of(plan);
-        directory.write(plan, infos);
+        List<CodecInfo> infos = bench.prepare(directory, plan);
+        Screen screen = bench.screen();
         List<Entry> entries = new ArrayList<>();
         Results results;
         try (RunLock lock = directory.lock(); Journal journal = lock.journal()) {
-            Environment environment = new Examination(jdk, screen).of(directory, NO_PATIENCE);
+            Environment environment = new Examination(bench.jdk(), screen).of(directory, NO_PATIENCE);
             results = new Results(directory, plan, environment, infos);
             Run.Journal keep = entry -> {
                 journal.append(entry);
                 entries.add(entry);
             };
-            try (ChildJvms children =
-                    new ChildJvms(codecs.folders(), home, jdk, directory.generated(), false, List.of())) {
+            try (ChildJvms children = new ChildJvms(bench.codecs().folders(), bench.home(), bench.jdk(),
+                    directory.generated(), false, List.of())) {
                 Run run = new Run(plan, List.of(), children, Rules.asking(plan, environment, infos), keep,
                         new LiveView(screen));
                 try (Interrupts.Scope _ = Interrupts.during(() -> {
@@ -122,7 +102,7 @@ public final class FieldWeighing {
             Run.Journal keep) throws IOException, InputException {
         List<String> ids = new ArrayList<>();
         for (Entry e : List.copyOf(entries)) {
-            if (!(e instanceof Entry.OfFacts f) || "true".equals(codecs.get(f.codec()).info().facts().get("floor")))
+            if (!(e instanceof Entry.OfFacts f) || "true".equals(bench.codecs().get(f.codec()).info().facts().get("floor")))
                 continue;
             if (f.outcome() instanceof Outcome.Measured<?>) ids.add(f.codec());
             else
@@ -131,7 +111,7 @@ public final class FieldWeighing {
         }
         Path folder = OwnerOnly.createFolders(directory.payloads().resolve(VARIANTS));
         try {
-            screen.live("reading the fields' values");
+            bench.screen().live("reading the fields' values");
             FieldMessages messages = FieldMessages.of(plan.workloads().getFirst().all());
             FieldVariants variants = FieldVariants.write(messages, asked.fields(), folder);
             for (String id : ids) {
@@ -140,7 +120,7 @@ public final class FieldWeighing {
                 }
             }
             List<Chunk> chunks = chunks(ids, variants, asked);
-            screen.progress(asked.fields()
+            bench.screen().progress(asked.fields()
                     ? String.format(Locale.ROOT, "Weighing %,d messages in %,d schemas and %d codecs",
                             messages.messages().size(), variants.written().size(), ids.size())
                     : String.format(Locale.ROOT, "Weighing batches of %,d messages in %d codecs",
@@ -197,10 +177,9 @@ public final class FieldWeighing {
         }
     }
 
-    /** What building took is no part of a budget; zero is no limit. */
+    /** Zero is no limit. */
     private boolean isSpent(Duration budget) {
-        Duration gone = Duration.ofMillis(ManagementFactory.getRuntimeMXBean().getUptime()).minus(builder.took());
-        return !budget.isZero() && gone.compareTo(budget) > 0;
+        return !budget.isZero() && bench.gone().compareTo(budget) > 0;
     }
 
     private void weigh(Chunk chunk, ChildJvms children, Run.Journal keep) throws IOException {
@@ -219,7 +198,7 @@ public final class FieldWeighing {
 
     private synchronized void tell(Chunk chunk, int done, int planned, long nanos) {
         String left = Durations.text(Duration.ofNanos(nanos / done * (planned - done)));
-        screen.live("weighing fields: " + chunk.codec() + ", " + done + " of " + planned + ", about " + left + " left");
+        bench.screen().live("weighing fields: " + chunk.codec() + ", " + done + " of " + planned + ", about " + left + " left");
     }
 
     private static Entry entry(String codec, String variant, Instant start, Outcome<Sizes> outcome) {
