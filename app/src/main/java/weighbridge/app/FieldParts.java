@@ -12,9 +12,9 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.function.BooleanSupplier;
-import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import weighbridge.model.file.OwnerOnly;
+import weighbridge.model.payload.Payload;
 import weighbridge.model.run.Packing;
 import weighbridge.report.field.FieldCosts;
 
@@ -38,6 +38,9 @@ final class FieldParts {
 
         /** By key, why there is no such variant. */
         void impossible(Map<String, String> variants) throws IOException;
+
+        /** Times how the messages as they are are compressed, when nothing else runs. */
+        void time(Payload whole, List<Packing> packings) throws IOException;
     }
 
     /**
@@ -53,29 +56,40 @@ final class FieldParts {
         this.weigher = weigher;
     }
 
-    /** Weighs batches of the messages as they are, then the variants if fields are asked for. */
+    /** Something that is done with a part while it lies on the disk. */
+    private interface Use {
+        void of(FieldVariants.Part part) throws IOException, InterruptedException;
+    }
+
+    /** Weighs batches of the messages as they are, then the variants if fields are asked for; times batches last. */
     void weigh(FieldVariants variants, FieldWeighing.Asked asked) throws IOException, InterruptedException {
         if (codecs.isEmpty()) return;
         try (ExecutorService pool = Executors.newFixedThreadPool(threads)) {
             if (!asked.packings().isEmpty()) {
-                part(variants, 0, 1, _ -> FieldCases.PACKED, asked.packings(), pool);
+                part(variants, 0, 1, part -> together(packed(part), asked.packings(), pool));
             }
             for (int i = 0; asked.fields() && i < variants.count() && goesOn.getAsBoolean(); i += AT_ONCE) {
-                part(variants, i, Math.min(variants.count(), i + AT_ONCE), key -> key, List.of(FieldCosts.LOG), pool);
+                part(variants, i, Math.min(variants.count(), i + AT_ONCE), part -> {
+                    weigher.impossible(part.impossible());
+                    together(part.written(), List.of(FieldCosts.LOG), pool);
+                });
             }
+        }
+        if (!asked.packings().isEmpty()) {
+            part(variants, 0, 1, part -> {
+                for (FieldVariants.Keyed whole : part.written()) weigher.time(whole.payload(), asked.packings());
+            });
         }
     }
 
-    /** @param key under which a variant is kept, made of its own */
-    private void part(FieldVariants variants, int from, int to, UnaryOperator<String> key, List<Packing> packings,
-            ExecutorService pool) throws IOException, InterruptedException {
+    private static List<FieldVariants.Keyed> packed(FieldVariants.Part part) {
+        return part.written().stream().map(v -> new FieldVariants.Keyed(FieldCases.PACKED, v.payload())).toList();
+    }
+
+    private void part(FieldVariants variants, int from, int to, Use use) throws IOException, InterruptedException {
         OwnerOnly.createFolders(folder);
         try {
-            FieldVariants.Part part = variants.write(from, to, folder, goesOn);
-            weigher.impossible(part.impossible());
-            List<FieldVariants.Keyed> keyed = part.written().stream()
-                    .map(v -> new FieldVariants.Keyed(key.apply(v.key()), v.payload())).toList();
-            if (!keyed.isEmpty()) together(keyed, packings, pool);
+            use.of(variants.write(from, to, folder, goesOn));
         } finally {
             delete(folder);
         }
@@ -83,6 +97,7 @@ final class FieldParts {
 
     private void together(List<FieldVariants.Keyed> variants, List<Packing> packings, ExecutorService pool)
             throws IOException, InterruptedException {
+        if (variants.isEmpty()) return;
         List<Future<?>> all = new ArrayList<>();
         for (String id : codecs) {
             all.add(pool.submit(() -> {

@@ -1,7 +1,6 @@
 package weighbridge.app;
 
 import java.io.IOException;
-import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -16,13 +15,14 @@ import weighbridge.app.terminal.Screen;
 import weighbridge.model.CodecInfo;
 import weighbridge.model.InputException;
 import weighbridge.model.form.Form;
+import weighbridge.model.payload.Payload;
 import weighbridge.model.run.Entry;
 import weighbridge.model.run.Environment;
 import weighbridge.model.run.Outcome;
+import weighbridge.model.run.PackCosts;
 import weighbridge.model.run.Packing;
 import weighbridge.model.run.Plan;
 import weighbridge.model.run.Sizes;
-import weighbridge.runner.Home;
 import weighbridge.runner.Run;
 import weighbridge.runner.jvm.ChildJvms;
 import weighbridge.store.Journal;
@@ -30,30 +30,21 @@ import weighbridge.store.RunDirectory;
 import weighbridge.store.RunLock;
 import weighbridge.workloads.field.FieldMessages;
 
-/** Weighs what each field of a file's messages costs, and what batches of them come to. Nothing is timed. */
+/**
+ * Weighs what each field of a file's messages costs, and what batches of them come to. No codec is timed; compressing is.
+ */
 public final class FieldWeighing {
     private static final Form<Sizes> SIZES = Form.of(Sizes.class);
+    private static final Form<PackCosts> COSTS = Form.of(PackCosts.class);
     private static final String VARIANTS = "variants";
     /** Bytes are the same on a busy machine: nobody waits for a calm one. */
     private static final Duration NO_PATIENCE = Duration.ofNanos(1);
 
-    private final Home home;
-    private final Codecs codecs;
-    private final Screen screen;
-    private final Path jdk;
-    private final Builder builder;
+    private final Bench bench;
     private volatile boolean cancelled;
 
-    /**
-     * @param jdk     that contestants run on
-     * @param builder which has the contestants built
-     */
-    public FieldWeighing(Home home, Codecs codecs, Screen screen, Path jdk, Builder builder) {
-        this.home = home;
-        this.codecs = codecs;
-        this.screen = screen;
-        this.jdk = jdk;
-        this.builder = builder;
+    public FieldWeighing(Bench bench) {
+        this.bench = bench;
     }
 
     /**
@@ -70,25 +61,19 @@ public final class FieldWeighing {
 
     /** Weighs it in a folder that was made for it, which goes if a contestant cannot be built. */
     public int begin(RunDirectory directory, Plan plan, Asked asked) throws Exception {
-        try {
-            builder.contestants(codecs, plan.codecs());
-        } catch (BuildException e) {
-            directory.remove();
-            throw e;
-        }
-        List<CodecInfo> infos = codecs.of(plan);
-        directory.write(plan, infos);
+        List<CodecInfo> infos = bench.prepare(directory, plan);
+        Screen screen = bench.screen();
         List<Entry> entries = new ArrayList<>();
         Results results;
         try (RunLock lock = directory.lock(); Journal journal = lock.journal()) {
-            Environment environment = new Examination(jdk, screen).of(directory, NO_PATIENCE);
+            Environment environment = new Examination(bench.jdk(), screen).of(directory, NO_PATIENCE);
             results = new Results(directory, plan, environment, infos);
             Run.Journal keep = entry -> {
                 journal.append(entry);
                 entries.add(entry);
             };
-            try (ChildJvms children =
-                    new ChildJvms(codecs.folders(), home, jdk, directory.generated(), false, List.of())) {
+            try (ChildJvms children = new ChildJvms(bench.codecs().folders(), bench.home(), bench.jdk(),
+                    directory.generated(), false, List.of())) {
                 Run run = new Run(plan, List.of(), children, Rules.asking(plan, environment, infos), keep,
                         new LiveView(screen));
                 try (Interrupts.Scope _ = Interrupts.during(() -> {
@@ -111,17 +96,17 @@ public final class FieldWeighing {
             Run.Journal keep) throws IOException, InputException {
         List<String> ids = new ArrayList<>();
         for (Entry e : List.copyOf(entries)) {
-            if (!(e instanceof Entry.OfFacts f) || "true".equals(codecs.get(f.codec()).info().facts().get("floor")))
+            if (!(e instanceof Entry.OfFacts f) || "true".equals(bench.codecs().get(f.codec()).info().facts().get("floor")))
                 continue;
             if (f.outcome() instanceof Outcome.Measured<?>) ids.add(f.codec());
             else
                 keep.append(entry(f.codec(), asked.fields() ? FieldCases.WHOLE : FieldCases.PACKED, f.start(),
                         Outcome.without(f.outcome().word(), f.outcome().reason())));
         }
-        screen.live("reading the fields' values");
+        bench.screen().live("reading the fields' values");
         FieldMessages messages = FieldMessages.of(plan.workloads().getFirst().all());
         FieldVariants variants = new FieldVariants(messages);
-        screen.progress(asked.fields()
+        bench.screen().progress(asked.fields()
                 ? String.format(Locale.ROOT, "Weighing the fields of %,d messages in %d codecs, in up to %,d schemas",
                         messages.messages().size(), ids.size(), variants.count())
                 : String.format(Locale.ROOT, "Weighing batches of %,d messages in %d codecs",
@@ -129,7 +114,7 @@ public final class FieldWeighing {
         int each = (asked.packings().isEmpty() ? 0 : 1) + (asked.fields() ? variants.count() : 0);
         try {
             new FieldParts(ids, directory.payloads().resolve(VARIANTS), children.factsAtOnce(),
-                    () -> !cancelled && !isSpent(plan.budget()), new Kept(ids, each, children, keep))
+                    () -> !cancelled && !isSpent(plan.budget()), new Kept(ids, each, children, keep, plan.budget()))
                             .weigh(variants, asked);
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
@@ -137,10 +122,9 @@ public final class FieldWeighing {
         }
     }
 
-    /** What building took is no part of a budget; zero is no limit. */
+    /** Zero is no limit. */
     private boolean isSpent(Duration budget) {
-        Duration gone = Duration.ofMillis(ManagementFactory.getRuntimeMXBean().getUptime()).minus(builder.took());
-        return !budget.isZero() && gone.compareTo(budget) > 0;
+        return !budget.isZero() && bench.gone().compareTo(budget) > 0;
     }
 
     /** Weighs in child JVMs, keeps what comes of it in the journal, and tells how far it is. */
@@ -149,15 +133,17 @@ public final class FieldWeighing {
         private final int planned;
         private final ChildJvms children;
         private final Run.Journal journal;
+        private final Duration budget;
         private final long begin = System.nanoTime();
         private int done;
 
         /** @param each how many variants each codec weighs */
-        Kept(List<String> ids, int each, ChildJvms children, Run.Journal journal) {
+        Kept(List<String> ids, int each, ChildJvms children, Run.Journal journal, Duration budget) {
             this.ids = ids;
             this.planned = each * ids.size();
             this.children = children;
             this.journal = journal;
+            this.budget = budget;
         }
 
         @Override
@@ -173,8 +159,25 @@ public final class FieldWeighing {
                 }
                 done += chunk.variants().size();
                 String left = Durations.text(Duration.ofNanos((System.nanoTime() - begin) / done * (planned - done)));
-                screen.live("weighing fields: " + chunk.codec() + ", " + done + " of " + planned + ", about " + left
+                bench.screen().live("weighing fields: " + chunk.codec() + ", " + done + " of " + planned + ", about " + left
                         + " left");
+            }
+        }
+
+        /** One codec after another, once nothing else runs. */
+        @Override
+        public void time(Payload whole, List<Packing> packings) throws IOException {
+            bench.screen().progress("Timing how they are compressed");
+            for (String id : ids) {
+                if (cancelled || isSpent(budget)) return;
+                bench.screen().live("compressing: " + id);
+                Instant start = Instant.now();
+                Outcome<PackCosts> costs = children.packCosts(id, whole, packings);
+                if (cancelled) return;
+                Outcome<Object> tree = costs instanceof Outcome.Measured<PackCosts>(PackCosts c)
+                        ? new Outcome.Measured<>(COSTS.tree(c)) : Outcome.without(costs.word(), costs.reason());
+                journal.append(new Entry.OfCase(FieldCases.STUDY, FieldCases.key(id, FieldCases.COSTS), start,
+                        Duration.between(start, Instant.now()), tree));
             }
         }
 

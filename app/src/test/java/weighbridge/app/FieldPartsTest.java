@@ -20,6 +20,7 @@ import weighbridge.model.Field;
 import weighbridge.model.Schema;
 import weighbridge.model.Type;
 import weighbridge.model.Value;
+import weighbridge.model.payload.Payload;
 import weighbridge.model.run.Packing;
 import weighbridge.workloads.field.FieldMessages;
 
@@ -62,6 +63,12 @@ class FieldPartsTest {
             public void impossible(Map<String, String> variants) {
                 impossible.addAll(variants.keySet());
             }
+
+            @Override
+            public void time(Payload whole, List<Packing> packings) {
+                assertThat(whole.file()).exists();
+                weighed.add("timed");
+            }
         });
     }
 
@@ -83,12 +90,13 @@ class FieldPartsTest {
     }
 
     @Test
-    void theMessagesAsTheyAreArePackedFirst() throws Exception {
+    void theMessagesAsTheyAreArePackedFirstAndTimedLast() throws Exception {
         parts(() -> {}).weigh(variants(1),
                 new FieldWeighing.Asked(true, List.of(new Packing(10, "zstd", 3))));
 
         assertThat(weighed.subList(0, 2)).containsExactlyInAnyOrder("avro/packed", "kryo/packed");
         assertThat(weighed.subList(2, 4)).containsExactlyInAnyOrder("avro/whole", "kryo/whole");
+        assertThat(weighed.subList(4, weighed.size())).as("when nothing else runs").containsExactly("timed");
         assertThat(impossible).as("the only field stays").containsExactly("without/f0");
     }
 
