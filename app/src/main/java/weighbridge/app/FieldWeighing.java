@@ -96,7 +96,8 @@ public final class FieldWeighing {
             Run.Journal keep) throws IOException, InputException {
         List<String> ids = new ArrayList<>();
         for (Entry e : List.copyOf(entries)) {
-            if (!(e instanceof Entry.OfFacts f) || "true".equals(bench.codecs().get(f.codec()).info().facts().get("floor")))
+            if (!(e instanceof Entry.OfFacts f)
+                    || "true".equals(bench.codecs().get(f.codec()).info().facts().get("floor")))
                 continue;
             if (f.outcome() instanceof Outcome.Measured<?>) ids.add(f.codec());
             else
@@ -115,7 +116,7 @@ public final class FieldWeighing {
         try {
             new FieldParts(ids, directory.payloads().resolve(VARIANTS), children.factsAtOnce(),
                     () -> !cancelled && !isSpent(plan.budget()), new Kept(ids, each, children, keep, plan.budget()))
-                            .weigh(variants, asked);
+                    .weigh(variants, asked);
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
             cancelled = true;
@@ -159,8 +160,8 @@ public final class FieldWeighing {
                 }
                 done += chunk.variants().size();
                 String left = Durations.text(Duration.ofNanos((System.nanoTime() - begin) / done * (planned - done)));
-                bench.screen().live("weighing fields: " + chunk.codec() + ", " + done + " of " + planned + ", about " + left
-                        + " left");
+                bench.screen().live("weighing fields: " + chunk.codec() + ", " + done + " of " + planned + ", about "
+                        + left + " left");
             }
         }
 

@@ -77,8 +77,8 @@ public final class Profiling {
         boolean enums =
                 profile.schema().schema().definitions().stream().anyMatch(Definition.Enumeration.class::isInstance);
         String kept = enums && literals ? " but the symbols of enums (--profile-literals)" : "";
-        String symbols =
-                enums && !literals ? " The symbols of enums are made up (--profile-literals keeps those of the data)." : "";
+        String symbols = enums && !literals
+                ? " The symbols of enums are made up (--profile-literals keeps those of the data)." : "";
         screen.print(Words.lines(List.of(
                 String.format(Locale.ROOT, "Wrote %s (%,d bytes), the statistics of %s%,d %s; nothing was weighed.",
                         file, Files.size(file), profile.records() < imported.records() ? "the first " : "",

@@ -59,8 +59,9 @@ public final class Repetition {
 
     /** The command that weighs some of its codecs alone, and longer: fewer contestants leave time for more rounds. */
     static String of(Plan plan, List<String> codecs) {
-        List<Plan.Workload> timed = plan.workloads().stream().map(w -> new Plan.Workload(w.name(), timed(w.origin()),
-                w.all(), w.sample(), w.records(), w.jsonBytes())).toList();
+        List<Plan.Workload> timed = plan.workloads().stream().map(
+                w -> new Plan.Workload(w.name(), timed(w.origin()), w.all(), w.sample(), w.records(), w.jsonBytes()))
+                .toList();
         return of(new Plan(plan.name(), timed, codecs, List.of(Operation.ENCODE, Operation.READ), List.of(1),
                 codecs.getFirst(), MORE_ROUNDS, plan.precision(), MORE_TIME, plan.seed(), plan.jdk(), false, false,
                 plan.jvmFlags()));

@@ -97,9 +97,10 @@ public final class Results {
         Optional<FieldCosts> costs = costs(entries);
         boolean timed = entries.stream().anyMatch(Entry.OfTrial.class::isInstance);
         if (costs.isPresent() && !timed && situation.isPresent()) {
-            throw new RunException(directory.folder(), "has sizes of fields or batches and no times, which a situation "
-                    + "needs; leave out --for, or time its codecs: "
-                    + Repetition.goOn(directory.folder().toString(), plan.jdk()));
+            throw new RunException(directory.folder(),
+                    "has sizes of fields or batches and no times, which a situation "
+                            + "needs; leave out --for, or time its codecs: "
+                            + Repetition.goOn(directory.folder().toString(), plan.jdk()));
         }
         ReportModel model = model(entries);
         Advice advice = Advice.of(model, situation, codecs -> Repetition.of(plan, codecs));

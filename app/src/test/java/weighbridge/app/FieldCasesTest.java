@@ -36,8 +36,8 @@ class FieldCasesTest {
         Plan plan = new Plan("x.csv", List.of(workload), List.of("avro", "kryo"), List.of(Operation.READ), List.of(1),
                 "avro", 1, 0.03, Duration.ZERO, 1, "", false, false);
         List<Entry> entries = cases.entrySet().stream().sorted(Map.Entry.comparingByKey())
-                .<Entry>map(c -> new Entry.OfCase(FieldCases.STUDY, c.getKey(), Instant.EPOCH, Duration.ZERO,
-                        c.getValue()))
+                .<Entry>map(
+                        c -> new Entry.OfCase(FieldCases.STUDY, c.getKey(), Instant.EPOCH, Duration.ZERO, c.getValue()))
                 .toList();
         return FieldCases.costs(plan, List.of(), Map.of("x", SCHEMA), entries).orElseThrow();
     }

@@ -91,8 +91,7 @@ class FieldPartsTest {
 
     @Test
     void theMessagesAsTheyAreArePackedFirstAndTimedLast() throws Exception {
-        parts(() -> {}).weigh(variants(1),
-                new FieldWeighing.Asked(true, List.of(new Packing(10, "zstd", 3))));
+        parts(() -> {}).weigh(variants(1), new FieldWeighing.Asked(true, List.of(new Packing(10, "zstd", 3))));
 
         assertThat(weighed.subList(0, 2)).containsExactlyInAnyOrder("avro/packed", "kryo/packed");
         assertThat(weighed.subList(2, 4)).containsExactlyInAnyOrder("avro/whole", "kryo/whole");

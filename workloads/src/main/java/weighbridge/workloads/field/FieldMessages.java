@@ -51,8 +51,8 @@ public record FieldMessages(Schema schema, List<Value.StructValue> messages, lon
     }
 
     private static List<Value.StructValue> kept(Payload all, long read, long values) throws IOException {
-        long most = Math.min((long) (MOST_BYTES / Math.max(1, all.meanBytes())),
-                MOST_VALUES * read / Math.max(1, values));
+        long most =
+                Math.min((long) (MOST_BYTES / Math.max(1, all.meanBytes())), MOST_VALUES * read / Math.max(1, values));
         int fitting = Math.clamp(most, 1, MOST);
         int run = Math.clamp(read, 1, read <= fitting ? fitting : Math.min(BATCH, fitting));
         long runs = Math.max(1, read / run);

@@ -32,8 +32,7 @@ public final class ProfileFile {
     /** Of what columns hold, and how it is understood. */
     private static final int VERSION = 1;
     private static final String KEY = "weighbridge-profile";
-    private static final String ABOUT =
-            "Statistics of values; weighbridge weigh makes values like them of it.";
+    private static final String ABOUT = "Statistics of values; weighbridge weigh makes values like them of it.";
     private static final Pattern START = Pattern.compile("\\s*\\{\\s*\"" + KEY + "\"\\s*:");
     private static final Set<String> KEYS = Set.of(KEY, "about", "records", "literals", "schema", "columns");
     private static final int MAX_CHARS = 1 << 26;

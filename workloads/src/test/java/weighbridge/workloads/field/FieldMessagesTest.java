@@ -61,8 +61,8 @@ class FieldMessagesTest {
 
     @Test
     void messagesOfManyValuesAreFewerThanTheirBytesAlone() throws Exception {
-        Schema wide = new Schema("Row", List.of(new Definition.Struct("Row",
-                List.of(Field.required(1, "flags", new Type.ListOf(Type.BOOL))))));
+        Schema wide = new Schema("Row",
+                List.of(new Definition.Struct("Row", List.of(Field.required(1, "flags", new Type.ListOf(Type.BOOL))))));
         Value flags = new Value.ListValue(Collections.nCopies(4_094, new Value.Bool(true)));
         Payload all;
         try (PayloadWriter writer = new PayloadWriter(folder.resolve("wide"), wide)) {

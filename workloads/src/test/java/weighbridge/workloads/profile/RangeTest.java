@@ -35,8 +35,8 @@ class RangeTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"19.9, 3, 11", "-0.25, -2, -8", "1e300, 1, 3000", "5.0, 1, 0", "50000.0, 1, 40", "0.5, 1, -10", "-3.0, -1, 0",
-        "4.9E-324, 2, -3236", "0.0, 0, 0", "-0.0, 0, 1", "NaN, 0, 2", "-Infinity, 0, 4"})
+    @CsvSource({"19.9, 3, 11", "-0.25, -2, -8", "1e300, 1, 3000", "5.0, 1, 0", "50000.0, 1, 40", "0.5, 1, -10",
+        "-3.0, -1, 0", "4.9E-324, 2, -3236", "0.0, 0, 0", "-0.0, 0, 1", "NaN, 0, 2", "-Infinity, 0, 4"})
     void aFractionKeepsItsDigitsAndTheFirstOfThem(double value, long digits, long first) {
         assertThat(Range.of(value, Double.toString(value))).isEqualTo(new Range(digits, first, first));
     }
