@@ -102,7 +102,8 @@ public final class FieldWeighing {
             Run.Journal keep) throws IOException, InputException {
         List<String> ids = new ArrayList<>();
         for (Entry e : List.copyOf(entries)) {
-            if (!(e instanceof Entry.OfFacts f) || "true".equals(bench.codecs().get(f.codec()).info().facts().get("floor")))
+            if (!(e instanceof Entry.OfFacts f)
+                    || "true".equals(bench.codecs().get(f.codec()).info().facts().get("floor")))
                 continue;
             if (f.outcome() instanceof Outcome.Measured<?>) ids.add(f.codec());
             else
@@ -120,11 +121,12 @@ public final class FieldWeighing {
                 }
             }
             List<Chunk> chunks = chunks(ids, variants, asked);
-            bench.screen().progress(asked.fields()
-                    ? String.format(Locale.ROOT, "Weighing %,d messages in %,d schemas and %d codecs",
-                            messages.messages().size(), variants.written().size(), ids.size())
-                    : String.format(Locale.ROOT, "Weighing batches of %,d messages in %d codecs",
-                            messages.messages().size(), ids.size()));
+            bench.screen()
+                    .progress(asked.fields()
+                            ? String.format(Locale.ROOT, "Weighing %,d messages in %,d schemas and %d codecs",
+                                    messages.messages().size(), variants.written().size(), ids.size())
+                            : String.format(Locale.ROOT, "Weighing batches of %,d messages in %d codecs",
+                                    messages.messages().size(), ids.size()));
             weigh(chunks, children, keep, plan.budget());
         } finally {
             delete(folder);
@@ -198,7 +200,8 @@ public final class FieldWeighing {
 
     private synchronized void tell(Chunk chunk, int done, int planned, long nanos) {
         String left = Durations.text(Duration.ofNanos(nanos / done * (planned - done)));
-        bench.screen().live("weighing fields: " + chunk.codec() + ", " + done + " of " + planned + ", about " + left + " left");
+        bench.screen().live(
+                "weighing fields: " + chunk.codec() + ", " + done + " of " + planned + ", about " + left + " left");
     }
 
     private static Entry entry(String codec, String variant, Instant start, Outcome<Sizes> outcome) {
