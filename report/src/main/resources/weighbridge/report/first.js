@@ -192,7 +192,7 @@ const First = (() => {
     const result = element('table');
     const shown = columns(view, decision);
     // A phone has room for these without scrolling.
-    if (view.narrow) for (const key of [view.operation, 'bytes', 'cost']) shown.unshift(...shown.splice(shown.findIndex(c => c.key === key), 1));
+    if (view.narrow) for (const key of [view.operation, 'bytes', 'cost']) shown.sort((a, b) => (b.key === key) - (a.key === key));
     const caption = result.createCaption();
     caption.textContent = 'Formats on ' + view.workload.name + ', sorted by ' + view.sort;
     caption.className = 'hidden';
