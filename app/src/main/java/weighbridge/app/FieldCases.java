@@ -15,6 +15,7 @@ import weighbridge.model.Schema;
 import weighbridge.model.form.Form;
 import weighbridge.model.run.Entry;
 import weighbridge.model.run.Outcome;
+import weighbridge.model.run.PackCosts;
 import weighbridge.model.run.Packed;
 import weighbridge.model.run.Packing;
 import weighbridge.model.run.Plan;
@@ -32,6 +33,8 @@ final class FieldCases {
     static final String WHOLE = "whole";
     /** The message as it is, in the ways of packing that were asked for. */
     static final String PACKED = "packed";
+    /** What compressing it costs. */
+    static final String COSTS = "packed-costs";
     private static final String WITHOUT = "without/";
     private static final String AS = "as/";
 
@@ -57,8 +60,13 @@ final class FieldCases {
     static Optional<FieldCosts> costs(Plan plan, List<CodecInfo> infos, Map<String, Schema> schemas,
             List<Entry> entries) throws IOException {
         Map<String, Outcome<Sizes>> found = new LinkedHashMap<>();
+        Map<String, PackCosts> timed = new HashMap<>();
         for (Entry e : entries) {
-            if (e instanceof Entry.OfCase c && c.study().equals(STUDY)) found.put(c.key(), c.outcome(Sizes.class));
+            if (!(e instanceof Entry.OfCase c) || !c.study().equals(STUDY)) continue;
+            if (!c.key().endsWith("/" + COSTS)) found.put(c.key(), c.outcome(Sizes.class));
+            else
+                if (c.outcome(PackCosts.class) instanceof Outcome.Measured<PackCosts>(PackCosts costs))
+                    timed.put(c.key(), costs);
         }
         Plan.Workload workload = plan.workloads().getFirst();
         Schema schema = schemas.get(workload.name());
@@ -71,7 +79,7 @@ final class FieldCases {
             if (found.keySet().stream().noneMatch(k -> k.startsWith(id + "/"))) continue;
             String way =
                     Optional.ofNullable(byId.get(id)).map(i -> i.facts().getOrDefault(Codecs.FIELDS, "")).orElse("");
-            codecs.add(new FieldCosts.Codec(id, way, whole(found, id)));
+            codecs.add(new FieldCosts.Codec(id, way, whole(found, id), Optional.ofNullable(timed.get(key(id, COSTS)))));
         }
         List<String> ids = codecs.stream().map(FieldCosts.Codec::id).toList();
         List<FieldCosts.Row> rows = new ArrayList<>();

@@ -23,9 +23,11 @@ import weighbridge.model.CodecInfo;
 import weighbridge.model.InputException;
 import weighbridge.model.file.OwnerOnly;
 import weighbridge.model.form.Form;
+import weighbridge.model.payload.Payload;
 import weighbridge.model.run.Entry;
 import weighbridge.model.run.Environment;
 import weighbridge.model.run.Outcome;
+import weighbridge.model.run.PackCosts;
 import weighbridge.model.run.Packing;
 import weighbridge.model.run.Plan;
 import weighbridge.model.run.Sizes;
@@ -37,9 +39,12 @@ import weighbridge.store.RunDirectory;
 import weighbridge.store.RunLock;
 import weighbridge.workloads.field.FieldMessages;
 
-/** Weighs what each field of a file's messages costs, and what batches of them come to. Nothing is timed. */
+/**
+ * Weighs what each field of a file's messages costs, and what batches of them come to. No codec is timed; compressing is.
+ */
 public final class FieldWeighing {
     private static final Form<Sizes> SIZES = Form.of(Sizes.class);
+    private static final Form<PackCosts> COSTS = Form.of(PackCosts.class);
     /** More schemas take a JVM longer than somebody waits for a sign of life. */
     private static final int AT_ONCE = 40;
     private static final String VARIANTS = "variants";
@@ -128,6 +133,8 @@ public final class FieldWeighing {
                             : String.format(Locale.ROOT, "Weighing batches of %,d messages in %d codecs",
                                     messages.messages().size(), ids.size()));
             weigh(chunks, children, keep, plan.budget());
+            if (!asked.packings().isEmpty())
+                time(ids, variants.whole(), asked.packings(), children, keep, plan.budget());
         } finally {
             delete(folder);
         }
@@ -176,6 +183,23 @@ public final class FieldWeighing {
             if (e.getCause() instanceof IOException io) throw io;
             if (e.getCause() instanceof RuntimeException r) throw r;
             throw new IllegalStateException(e.getCause());
+        }
+    }
+
+    /** One codec after another, once nothing else runs. */
+    private void time(List<String> ids, Payload whole, List<Packing> packings, ChildJvms children, Run.Journal keep,
+            Duration budget) throws IOException {
+        bench.screen().progress("Timing how they are compressed");
+        for (String id : ids) {
+            if (cancelled || isSpent(budget)) return;
+            bench.screen().live("compressing: " + id);
+            Instant start = Instant.now();
+            Outcome<PackCosts> costs = children.packCosts(id, whole, packings);
+            if (cancelled) return;
+            Outcome<Object> tree = costs instanceof Outcome.Measured<PackCosts>(PackCosts c)
+                    ? new Outcome.Measured<>(COSTS.tree(c)) : Outcome.without(costs.word(), costs.reason());
+            keep.append(new Entry.OfCase(FieldCases.STUDY, FieldCases.key(id, FieldCases.COSTS), start,
+                    Duration.between(start, Instant.now()), tree));
         }
     }
 

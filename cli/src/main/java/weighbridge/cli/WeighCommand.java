@@ -77,7 +77,7 @@ final class WeighCommand implements Callable<Integer> {
     private boolean fields;
 
     @Option(names = "--batch", paramLabel = "N", split = ",",
-            description = "Weigh batches of so many messages, compressed in several ways; time nothing.")
+            description = "Weigh batches of so many messages, compressed in several ways, and the CPU time of that.")
     private List<Integer> batches = List.of();
 
     @Spec

@@ -242,7 +242,7 @@
     for (const g of w.grids) into('.grids').append(element('h3', g.title), element('p', g.note, 'dim'), Tables.folded(g.table, g.title + ' of ' + w.name));
     if (!w.groups.length && !w.grids.length || exactOnly) byId('operations').remove();
     into('.sizes').append(Tables.folded(w.sizes, 'Sizes of ' + w.name));
-    into('.libraries').append(Tables.folded(w.libraries, 'Libraries and allocation of ' + w.name));
+    into('.libraries').append(Tables.folded(w.libraries, 'Libraries, heap and allocation of ' + w.name));
     const without = {
       losses: w.weighed ? 'Every codec that was weighed gave back every value unchanged.' : 'No codec has been weighed yet.',
       failures: 'None: every contestant has its numbers.',

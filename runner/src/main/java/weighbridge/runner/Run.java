@@ -392,8 +392,8 @@ public final class Run {
                     done + schedule.planned(before), elapsed(), left(), whole.mean()));
             Instant start = clock.instant();
             long seed = Rounds.seed(plan.seed(), scenario, 0, 1);
-            var outcome = checked(launcher.trial(new Launcher.TrialOrder(scenario, workloads.get(scenario.workload()),
-                    TrialLength.of(Referee.AUDIT_SLICES), seed)));
+            var outcome = checked(scenario, launcher.trial(new Launcher.TrialOrder(scenario,
+                    workloads.get(scenario.workload()), TrialLength.of(Referee.AUDIT_SLICES), seed)));
             if (cancelled) return Optional.of(new End.Cancelled());
             store(new Entry.OfAudit(scenario, start, outcome));
         }
@@ -421,7 +421,7 @@ public final class Run {
             progress.at(new Progress.Status(Progress.Phase.TRIALS, scenario.toString(), round, steps(entries),
                     steps(before) + schedule.planned(before), elapsed(), left(), pace.mean()));
             Instant start = clock.instant();
-            var outcome = checked(launcher
+            var outcome = checked(scenario, launcher
                     .trial(new Launcher.TrialOrder(scenario, workloads.get(scenario.workload()), length, seed)));
             if (cancelled) return Optional.of(new End.Cancelled());
             pace.add(Duration.between(start, clock.instant()));
@@ -447,12 +447,14 @@ public final class Run {
     }
 
     /**
-     * What gave wrong values in the end is not timed, however fast it was; nor is what the compiler may have left out.
+     * What gave wrong values in the end is not timed, however fast it was; nor is what the compiler may have left out. It
+     * leaves nothing out of a first message, which JMH has no part in.
      */
-    private static Outcome<Trial> checked(Outcome<Trial> outcome) {
+    private static Outcome<Trial> checked(Scenario scenario, Outcome<Trial> outcome) {
         if (!(outcome instanceof Outcome.Measured<Trial>(Trial trial))) return outcome;
         if (!trial.check().isEmpty()) return new Outcome.Mismatched<>(trial.check());
-        if (trial.slices().isEmpty() || trial.blackholes().equals(Trial.BLACKHOLES_IN_FORCE)) return outcome;
+        boolean first = scenario.operation() == Operation.COLD || trial.slices().isEmpty();
+        if (first || trial.blackholes().equals(Trial.BLACKHOLES_IN_FORCE)) return outcome;
         return new Outcome.Refused<>("JMH's blackholes and hints were not in force (" + trial.blackholes()
                 + "), so this is not what compiled code that does all its work takes");
     }

@@ -327,6 +327,19 @@ class RunTest {
     }
 
     @Test
+    void aFirstMessageCountsWithoutJmhAndOtherTrialsDoNot() throws IOException {
+        Trial without = new Trial(List.of(new Slice(1, 100, 100, 0, 0, 0, 0, 0, 0, 0)), 1, 2, "none", "");
+        for (Operation o : List.of(Operation.COLD, Operation.READ)) {
+            launcher.answer("fast/orders/" + o.text() + "/1", always(new Outcome.Measured<>(without)));
+            Plan plan = plan(1, Duration.ZERO);
+            run(new Plan("test", plan.workloads(), plan.codecs(), List.of(o), List.of(1), "base", 1, 0.03,
+                    Duration.ZERO, 1, "/jdk"), new Lenient()).run();
+        }
+        assertThat(trials(stored).stream().filter(t -> t.scenario().toString().startsWith("fast/orders/"))
+                .map(t -> t.outcome().word())).containsExactly("measured", "refused");
+    }
+
+    @Test
     void valuesThatAreWrongAfterTheSlicesMakeATrialMismatched() throws IOException {
         Trial wrong = new Trial(List.of(), 1, 2, "compiler", "Order.price: expected 1.5, got 0");
         launcher.answer("odd/orders/read/1", always(new Outcome.Measured<>(wrong)));

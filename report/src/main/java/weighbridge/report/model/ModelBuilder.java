@@ -168,6 +168,10 @@ public final class ModelBuilder {
                     .ifPresent(bytes -> cells.add(exact(ReportModel.ALLOC, Optional.of(o), bytes, 1, false,
                             baseline.flatMap(b -> Optional.ofNullable(b.allocation().get(o.text()))))));
         }
+        for (Operation o : Operation.values()) {
+            Optional.ofNullable(own.heap().get(o.text())).ifPresent(h -> cells.add(heap(o, h,
+                    baseline.flatMap(b -> Optional.ofNullable(b.heap().get(o.text())).map(Facts.Heap::bytes)))));
+        }
         // A limit carries no values: there is nothing that it could lose.
         List<ReportModel.Loss> losses =
                 speeds.isLimit(codec) ? List.of()
@@ -205,6 +209,13 @@ public final class ModelBuilder {
         String verdict = ratio.map(r -> Amounts.amount(r.estimate())).orElse("");
         return new ReportModel.Cell(metric, operation, "B", value, value, value, n, sampled, ratio, verdict,
                 sampled ? List.of("of a sample") : List.of());
+    }
+
+    /** What its repeated measurements came to stands in the place of an interval. */
+    private ReportModel.Cell heap(Operation operation, Facts.Heap heap, Optional<Double> baseline) {
+        ReportModel.Cell cell = exact(ReportModel.HEAP, Optional.of(operation), heap.bytes(), 1, false, baseline);
+        return new ReportModel.Cell(cell.metric(), cell.operation(), cell.unit(), cell.estimate(), heap.least(),
+                heap.most(), cell.n(), cell.provisional(), cell.ratio(), cell.verdict(), cell.flags());
     }
 
     /** The codecs that have no number in a group, and why. */

@@ -137,7 +137,7 @@ public record ReportModel(String run, String title, Conditions conditions, List<
      * Exact numbers of one contestant; they have no interval because they do not vary.
      *
      * @param cells    metrics {@code size.raw}, {@code size.gzip}, {@code size.batch.zstd}, …, and {@code alloc} for each
-     *                 operation
+     *                 operation, and {@code heap} for {@code decode} and {@code read}
      * @param compared the sizes that may be held against those of the other contestants, for they are of the same
      *                 messages: those of the sample while not all messages of all are verified; without the metrics of
      *                 which no such size is known
@@ -166,7 +166,16 @@ public record ReportModel(String run, String title, Conditions conditions, List<
 
         /** The bytes that an operation allocates. */
         public Optional<Cell> alloc(Operation operation) {
-            return cells.stream().filter(c -> c.metric().equals(ALLOC) && c.operation().equals(Optional.of(operation)))
+            return cell(ALLOC, operation);
+        }
+
+        /** The bytes of heap that what an operation decoded keeps alive. */
+        public Optional<Cell> heap(Operation operation) {
+            return cell(HEAP, operation);
+        }
+
+        private Optional<Cell> cell(String metric, Operation operation) {
+            return cells.stream().filter(c -> c.metric().equals(metric) && c.operation().equals(Optional.of(operation)))
                     .findFirst();
         }
     }
@@ -359,7 +368,15 @@ public record ReportModel(String run, String title, Conditions conditions, List<
     public static final String THROUGHPUT = "throughput";
     public static final String SERVICE_MEAN = "service.mean";
     public static final String ALLOC = "alloc";
+    /** Heap that a decoded message keeps alive. */
+    public static final String HEAP = "heap";
     public static final String SIZE = Facts.SIZE;
     /** What the metrics of compressed batches begin with. */
     public static final String BATCH = "size.batch.";
+    /** CPU time of the first message, of the thread that takes it. */
+    public static final String COLD_CPU = "cold.cpu";
+    /** The same of all threads of its JVM. */
+    public static final String COLD_PROCESS = "cold.cpu.process";
+    /** Wall times that the first message consists of. */
+    public static final List<String> COLD_PARTS = List.of("cold.setup", "cold.read", "cold.encode");
 }
