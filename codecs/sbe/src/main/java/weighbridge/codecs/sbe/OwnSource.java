@@ -73,6 +73,13 @@ final class OwnSource {
             throw new UnsupportedSchema(o.struct().name() + " has " + fields.size() + " fields, and "
                     + o.places().size() + " in the SBE file that the schema declares");
         }
+        for (int i = 0; i < fields.size(); i++) {
+            Field f = fields.get(i);
+            if (!OwnTypes.holds(o.places().get(i), f.type())) {
+                throw new UnsupportedSchema(o.struct().name() + "." + f.name() + " is " + f.type()
+                        + ", which the SBE file does not declare");
+            }
+        }
         int first = methods;
         String bean = beans.className(o.struct());
         out.blank().line("private static void encode%d(%s e, %s v) {", o.number(), o.encoder(), bean);
